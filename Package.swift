@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Settings that every Swift target shares; warnings are errors so that main stays clean.
+let common: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Targets that touch no C library have no reason for an unsafe construct.
+let pure: [SwiftSetting] = common + [.strictMemorySafety()]
+
+let package = Package(
+  name: "Hinge",
+  products: [
+    .executable(name: "hinge", targets: ["hinge"]),
+    .library(
+      name: "Hinge",
+      targets: ["Transitions", "TransitionCatalog", "Frames", "Rendering", "Headless", "Media"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libopengl-dev", "libgl-dev"])]),
+    .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavfilter",
+      providers: [
+        .apt([
+          "libavcodec-dev", "libavfilter-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev",
+        ])
+      ]),
+
+    .target(name: "Transitions", swiftSettings: pure),
+    .target(name: "TransitionCatalog", dependencies: ["Transitions"], swiftSettings: pure),
+    .target(name: "Frames", swiftSettings: pure),
+    .target(
+      name: "ShaderLibrary", path: "Shaders", resources: [.embedInCode("Layer.vert"), .embedInCode("Layer.frag")],
+      swiftSettings: common),
+    .target(name: "GPU", dependencies: ["COpenGL", "Frames"], swiftSettings: common),
+    .target(
+      name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "Transitions", "Frames"],
+      swiftSettings: common),
+    .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
+    .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
+    .target(
+      name: "CommandLine",
+      dependencies: [
+        "Transitions", "TransitionCatalog", "Frames", "Rendering", "GPU", "Headless", "Media",
+      ],
+      swiftSettings: common),
+    .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
+  ]
+)
