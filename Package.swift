@@ -35,10 +35,14 @@ let package = Package(
       ]),
 
     .target(name: "Transitions", swiftSettings: pure),
-    .target(name: "TransitionCatalog", dependencies: ["Transitions"], swiftSettings: pure),
+    .target(
+      name: "TransitionCatalog", dependencies: ["Transitions"], swiftSettings: pure,
+      plugins: ["CatalogPlugin"]),
+    .plugin(name: "CatalogPlugin", capability: .buildTool()),
     .target(name: "Frames", swiftSettings: pure),
     .target(
-      name: "ShaderLibrary", path: "Shaders", resources: [.embedInCode("Layer.vert"), .embedInCode("Layer.frag")],
+      name: "ShaderLibrary", path: "Shaders",
+      resources: [.embedInCode("Layer.vert"), .embedInCode("Layer.frag")],
       swiftSettings: common),
     .target(name: "GPU", dependencies: ["COpenGL", "Frames"], swiftSettings: common),
     .target(

@@ -1,6 +1,26 @@
-// EGL, with the extension entry points that libEGL does not export fetched through shims.
+// EGL 1.5, the extension entry points that libEGL does not export, and the null handles that Swift's importer
+// leaves out because they are casts.
 #pragma once
-#define EGL_EGLEXT_PROTOTYPES 1
 #define EGL_NO_X11 1
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
+
+static inline EGLDisplay hinge_egl_no_display(void) { return EGL_NO_DISPLAY; }
+static inline EGLContext hinge_egl_no_context(void) { return EGL_NO_CONTEXT; }
+static inline EGLSurface hinge_egl_no_surface(void) { return EGL_NO_SURFACE; }
+static inline EGLConfig hinge_egl_no_config(void) { return EGL_NO_CONFIG_KHR; }
+
+/// eglQueryDevicesEXT; false where EGL_EXT_device_enumeration is missing.
+static inline EGLBoolean hinge_egl_query_devices(
+    EGLint max, EGLDeviceEXT *devices, EGLint *count) {
+  PFNEGLQUERYDEVICESEXTPROC query =
+      (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
+  return query ? query(max, devices, count) : EGL_FALSE;
+}
+
+/// eglQueryDeviceStringEXT; null where EGL_EXT_device_query is missing.
+static inline const char *hinge_egl_query_device_string(EGLDeviceEXT device, EGLint name) {
+  PFNEGLQUERYDEVICESTRINGEXTPROC query =
+      (PFNEGLQUERYDEVICESTRINGEXTPROC)eglGetProcAddress("eglQueryDeviceStringEXT");
+  return query ? query(device, name) : 0;
+}

@@ -1,0 +1,90 @@
+#version 450 core
+// Colours one layer: a plain colour, a picture over it, a gradient over both, then the layer's opacity and how
+// much of the pixel it covers. Colours are premultiplied and sRGB-encoded throughout.
+
+flat in mat3 unitFromPixel;
+flat in vec3 sides[4];
+
+uniform vec2 halfTarget;  // half the target's size, pixels
+uniform vec4 color;       // premultiplied; times the layer's opacity
+
+#ifdef PICTURE
+uniform sampler2D picture;
+uniform vec4 pictureRect;  // the part of the picture shown: origin and size, fractions
+uniform float opacity;
+#endif
+
+#ifdef MINIFIED
+uniform vec2 pictureSize;  // of the part shown, texels
+#endif
+
+#ifdef GRADIENT
+uniform vec4 gradientAxis;   // dot(axis.xy, unit) + axis.z runs from 0 to 1 along the axis
+uniform vec4 gradientStart;  // premultiplied
+uniform vec4 gradientEnd;
+#endif
+
+layout(location = 0) out vec4 fragment;
+
+// The part of a pixel's width between two opposite sides, given the pixel's distance inwards from each.
+float between(float a, float b) {
+  return clamp(min(a + 0.5, 1.0) + min(b + 0.5, 1.0) - 1.0, 0.0, 1.0);
+}
+
+#ifdef PICTURE
+vec4 pictureAt(vec2 unit) {
+  return textureLod(picture, pictureRect.xy + unit * pictureRect.zw, 0.0);
+}
+#endif
+
+#ifdef MINIFIED
+// The mean over the pixel: bilinear taps on a grid, as close together as the picture's own pixels, and from
+// smaller mipmaps where that would be too many.
+const float maximumTaps = 8.0;
+const float unhurried = 1.25;
+
+vec4 pictureOver(vec2 unit, float k) {
+  vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
+  vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
+  vec2 reach = vec2(length(dx * pictureSize), length(dy * pictureSize));
+  vec2 taps = mix(vec2(1.0), clamp(ceil(reach), 1.0, maximumTaps), greaterThan(reach, vec2(unhurried)));
+  vec2 spacing = reach / taps;
+  float level = log2(max(max(spacing.x, spacing.y), 1.0));
+  if (level < 0.5) level = 0.0;
+  vec4 sum = vec4(0.0);
+  for (float y = 0.5; y < taps.y; y += 1.0) {
+    for (float x = 0.5; x < taps.x; x += 1.0) {
+      vec2 place = unit + dx * (x / taps.x - 0.5) + dy * (y / taps.y - 0.5);
+      sum += textureLod(picture, pictureRect.xy + place * pictureRect.zw, level);
+    }
+  }
+  return sum / (taps.x * taps.y);
+}
+#endif
+
+void main() {
+  vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
+  float coverage =
+    between(dot(sides[0], pixel), dot(sides[2], pixel)) *
+    between(dot(sides[1], pixel), dot(sides[3], pixel));
+
+  vec3 place = unitFromPixel * pixel;
+  float k = 1.0 / place.z;
+  vec2 unit = place.xy * k;
+
+  vec4 result = color;
+#ifdef PICTURE
+#ifdef MINIFIED
+  vec4 texel = pictureOver(unit, k);
+#else
+  vec4 texel = pictureAt(unit);
+#endif
+  result = texel * opacity + result * (1.0 - texel.a);
+#endif
+#ifdef GRADIENT
+  float along = clamp(dot(gradientAxis.xy, unit) + gradientAxis.z, 0.0, 1.0);
+  vec4 shade = mix(gradientStart, gradientEnd, along);
+  result = shade + result * (1.0 - shade.a);
+#endif
+  fragment = result * coverage;
+}

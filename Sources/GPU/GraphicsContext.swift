@@ -1,0 +1,5 @@
+/// An OpenGL context and where it is current, as `Headless` and `Window` make them.
+public protocol GraphicsContext: AnyObject {
+  /// Whether this context is current on the calling thread.
+  var isCurrent: Bool { get }
+}

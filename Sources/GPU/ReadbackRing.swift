@@ -1,0 +1,72 @@
+internal import COpenGL
+public import Frames
+
+/// Pixel buffers that frames are read back into while the next ones are drawn.
+///
+/// Each slot is a buffer that stays mapped: a slot is filled by `read`, awaited by `wait`, and its pixels may
+/// then be read on any thread until the slot is filled again.
+public final class ReadbackRing {
+  /// The size of every frame.
+  public let size: PixelSize
+  /// How many frames can be under way at once.
+  public let slotCount: Int
+
+  private let device: Device
+  private let slots: [Slot]
+
+  private final class Slot {
+    let buffer: ObjectName
+    let pixels: UnsafeRawPointer
+    var fence: Fence?
+
+    init(byteCount: Int, index: Int, in device: Device) throws(GPUError) {
+      let buffer = ObjectName(.buffer, label: "readback \(index)", in: device)
+      let access = bits(GL_MAP_READ_BIT, GL_MAP_PERSISTENT_BIT, GL_MAP_COHERENT_BIT)
+      glNamedBufferStorage(
+        buffer.id, byteCount, nil, access | bits(GL_CLIENT_STORAGE_BIT))
+      try device.check("allocating a readback buffer of \(byteCount) bytes")
+      guard let pixels = glMapNamedBufferRange(buffer.id, 0, byteCount, access) else {
+        try device.check("mapping a readback buffer")
+        throw .outOfMemory("a readback buffer")
+      }
+      self.buffer = buffer
+      self.pixels = UnsafeRawPointer(pixels)
+    }
+  }
+
+  /// A ring of `slotCount` buffers for frames of `size`.
+  ///
+  /// - Throws: `outOfMemory`.
+  public init(size: PixelSize, slotCount: Int, in device: Device) throws(GPUError) {
+    var slots: [Slot] = []
+    for index in 0..<slotCount {
+      slots.append(try Slot(byteCount: size.rgbaByteCount, index: index, in: device))
+    }
+    self.size = size
+    self.slotCount = slotCount
+    self.device = device
+    self.slots = slots
+  }
+
+  /// Has the GPU copy `target` into slot `index`, RGBA8, top row first, and returns at once.
+  public func read(_ target: borrowing RenderTarget, into index: Int) throws(GPUError) {
+    precondition(target.size == size, "the ring holds frames of \(size)")
+    let slot = slots[index]
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer.id)
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), slot.buffer.id)
+    glReadnPixels(
+      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      GLsizei(clamping: size.rgbaByteCount), nil)
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+    slot.fence = try Fence(in: device)
+  }
+
+  /// Waits until slot `index` is filled, and returns its pixels.
+  ///
+  /// - Returns: `size.rgbaByteCount` bytes that stay as they are until the slot is read into again.
+  public func wait(for index: Int) throws(GPUError) -> UnsafeRawBufferPointer {
+    let slot = slots[index]
+    if let fence = slot.fence.take() { try fence.wait() }
+    return UnsafeRawBufferPointer(start: slot.pixels, count: size.rgbaByteCount)
+  }
+}

@@ -1,0 +1,52 @@
+internal import COpenGL
+internal import Frames
+
+/// A shape made of vertices that the vertex shader places by `gl_VertexID` alone.
+public struct VertexShape: ~Copyable {
+  let array: ObjectName
+
+  /// A shape without attributes; core profile wants an array bound even so.
+  public init(in device: Device) {
+    array = ObjectName(.vertexArray, label: "attributeless", in: device)
+  }
+}
+
+/// Draws into one target. A pass sets all the state that its draws depend on when it begins, so nothing leaks
+/// into it from another.
+public struct RenderPass: ~Copyable {
+  private let device: Device
+
+  /// Begins drawing into the whole of `target`, blending premultiplied colours over what is there.
+  public init(into target: borrowing RenderTarget, in device: Device) {
+    device.assertCurrent()
+    self.device = device
+    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer.id)
+    glViewport(0, 0, GLsizei(target.size.width), GLsizei(target.size.height))
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    glDisable(GLenum(GL_DEPTH_TEST))
+    glDisable(GLenum(GL_STENCIL_TEST))
+    glDisable(GLenum(GL_CULL_FACE))
+    glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
+    glColorMask(1, 1, 1, 1)
+    glEnable(GLenum(GL_BLEND))
+    glBlendEquation(GLenum(GL_FUNC_ADD))
+    glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+  }
+
+  /// Binds a texture and how it is read to a unit.
+  public func bind(
+    _ texture: borrowing Texture, _ sampler: borrowing Sampler, to unit: TextureUnit
+  ) {
+    glBindTextureUnit(GLuint(unit.index), texture.name.id)
+    glBindSampler(GLuint(unit.index), sampler.name.id)
+  }
+
+  /// Draws `vertexCount` vertices of `shape` as a triangle strip.
+  public func drawStrip(
+    _ shape: borrowing VertexShape, vertexCount: Int, with program: borrowing Program
+  ) {
+    glUseProgram(program.name.id)
+    glBindVertexArray(shape.array.id)
+    glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(vertexCount))
+  }
+}

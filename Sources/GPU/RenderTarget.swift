@@ -1,0 +1,55 @@
+internal import COpenGL
+public import Frames
+
+/// A texture that can be drawn into: RGBA8, premultiplied, row 0 the top of the picture.
+public struct RenderTarget: ~Copyable {
+  /// What is drawn.
+  public let texture: Texture
+  let framebuffer: ObjectName
+
+  /// The size in pixels.
+  public var size: PixelSize { texture.size }
+
+  /// A target of undefined content.
+  ///
+  /// - Throws: `tooLarge`, `outOfMemory`, `incompleteFramebuffer`.
+  public init(size: PixelSize, label: String, in device: Device) throws(GPUError) {
+    let texture = try Texture(size: size, mipmapped: false, label: label, in: device)
+    let framebuffer = ObjectName(.framebuffer, label: label, in: device)
+    glNamedFramebufferTexture(
+      framebuffer.id, GLenum(GL_COLOR_ATTACHMENT0), texture.name.id, 0)
+    let status = glCheckNamedFramebufferStatus(framebuffer.id, GLenum(GL_FRAMEBUFFER))
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      try device.check("making a render target")
+      throw .incompleteFramebuffer(status: status)
+    }
+    self.texture = texture
+    self.framebuffer = framebuffer
+  }
+
+  /// Fills the whole target with a premultiplied colour.
+  public func clear(to color: SIMD4<Float>) {
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    withUnsafeBytes(of: color) {
+      glClearNamedFramebufferfv(
+        framebuffer.id, GLenum(GL_COLOR), 0, $0.bindMemory(to: GLfloat.self).baseAddress)
+    }
+  }
+
+  /// Copies `width`×`height` pixels of `source` from its (`sourceX`, `sourceY`) to (`x`, `y`), bit for bit.
+  ///
+  /// - Precondition: both rectangles lie inside their textures.
+  public func copy(
+    _ source: borrowing Texture, fromX sourceX: Int, y sourceY: Int, toX x: Int, y: Int,
+    width: Int, height: Int
+  ) {
+    precondition(
+      sourceX >= 0 && sourceY >= 0 && x >= 0 && y >= 0
+        && sourceX + width <= source.size.width && sourceY + height <= source.size.height
+        && x + width <= size.width && y + height <= size.height)
+    glCopyImageSubData(
+      source.name.id, GLenum(GL_TEXTURE_2D), 0, GLint(sourceX), GLint(sourceY), 0,
+      texture.name.id, GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), 0,
+      GLsizei(width), GLsizei(height), 1)
+  }
+}

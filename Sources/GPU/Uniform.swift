@@ -1,0 +1,71 @@
+internal import COpenGL
+
+/// A value that a shader takes as a uniform.
+public protocol UniformValue {
+  /// The OpenGL type that the shader must declare, for example `GL_FLOAT_VEC2`.
+  static var glType: UInt32 { get }
+  /// GLSL's word for the type.
+  static var glslName: String { get }
+  /// Stores the value in a program.
+  func store(in program: UInt32, at location: Int32)
+}
+
+/// A uniform of a linked program whose name and type were checked.
+public struct Uniform<Value: UniformValue>: Sendable {
+  let program: UInt32
+  let location: Int32
+
+  /// Sets the value for the draws that follow.
+  public func set(_ value: Value) { value.store(in: program, at: location) }
+}
+
+/// The uniforms of a linked program: each has to be claimed once, under its name and type.
+public struct UniformTable: ~Copyable {
+  private let label: String
+  private let program: GLuint
+  private var unclaimed: [String: GLenum]
+
+  /// Asks the program for the uniforms that its shaders use.
+  public init(of program: borrowing Program) {
+    label = program.label
+    self.program = program.name.id
+    unclaimed = [:]
+    var count: GLint = 0
+    glGetProgramiv(self.program, GLenum(GL_ACTIVE_UNIFORMS), &count)
+    var text = [GLchar](repeating: 0, count: 256)
+    for index in 0..<GLuint(count) {
+      var (length, size, type): (GLsizei, GLint, GLenum) = (0, 0, 0)
+      glGetActiveUniform(
+        self.program, index, GLsizei(text.count), &length, &size, &type, &text)
+      let name = String(
+        decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      unclaimed[name] = type
+    }
+  }
+
+  /// Claims a uniform.
+  ///
+  /// - Throws: `GPUError.uniform` where the program has none of that name, or one of another type.
+  public mutating func claim<Value: UniformValue>(
+    _ name: String, as _: Value.Type = Value.self
+  ) throws(GPUError) -> Uniform<Value> {
+    guard let type = unclaimed.removeValue(forKey: name) else {
+      throw .uniform(program: label, "it has no uniform '\(name)' that it uses")
+    }
+    guard type == Value.glType else {
+      throw .uniform(
+        program: label, "the uniform '\(name)' is not a \(Value.glslName) (its type is \(type))")
+    }
+    return Uniform(program: program, location: glGetUniformLocation(program, name))
+  }
+
+  /// Ends the claiming.
+  ///
+  /// - Throws: `GPUError.uniform` where the program has uniforms that nobody claimed.
+  public consuming func finish() throws(GPUError) {
+    guard unclaimed.isEmpty else {
+      throw .uniform(
+        program: label, "nobody claims \(unclaimed.keys.sorted().joined(separator: ", "))")
+    }
+  }
+}

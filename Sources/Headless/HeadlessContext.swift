@@ -1,0 +1,142 @@
+internal import CEGL
+public import GPU
+
+/// An OpenGL 4.5 core context without a display, current on the thread that made it.
+///
+/// The display stays initialized for the process's life: EGL hands the same one to all contexts, and ending
+/// it for one would end it for all.
+public final class HeadlessContext: GraphicsContext {
+  /// The way in that worked.
+  public let candidate: HeadlessCandidate
+
+  private let display: EGLDisplay
+  private let context: EGLContext
+
+  /// Makes a context by the candidate given, and makes it current on this thread.
+  ///
+  /// - Parameter debug: whether the driver is to check every call (KHR_debug).
+  /// - Throws: `HeadlessFailure`-carrying `HeadlessError.noContext`.
+  public init(_ candidate: HeadlessCandidate, debug: Bool) throws(HeadlessError) {
+    func fail(_ step: String) -> HeadlessError {
+      .noContext([HeadlessFailure(candidate: candidate.name, reason: "\(step) (\(eglErrorText()))")])
+    }
+    guard let display = candidate.display() else { throw fail("there is no such display") }
+    guard eglInitialize(display, nil, nil) == EGL_TRUE else {
+      throw fail("its display cannot be opened")
+    }
+    guard eglBindAPI(EGLenum(EGL_OPENGL_API)) == EGL_TRUE else {
+      throw fail("it has no desktop OpenGL")
+    }
+    let extensions = words(eglQueryString(display, EGL_EXTENSIONS))
+    for needed in ["EGL_KHR_surfaceless_context", "EGL_KHR_no_config_context"]
+    where !extensions.contains(needed) {
+      throw fail("it lacks \(needed)")
+    }
+    guard let context = Self.create(on: display, debug: debug) else {
+      throw fail("it makes no OpenGL 4.5 core context")
+    }
+    let none = hinge_egl_no_surface()
+    guard eglMakeCurrent(display, none, none, context) == EGL_TRUE else {
+      let failure = fail("its context cannot be made current")
+      eglDestroyContext(display, context)
+      throw failure
+    }
+    self.candidate = candidate
+    self.display = display
+    self.context = context
+  }
+
+  deinit {
+    if isCurrent {
+      let none = hinge_egl_no_surface()
+      eglMakeCurrent(display, none, none, hinge_egl_no_context())
+    }
+    eglDestroyContext(display, context)
+  }
+
+  /// Whether this context is current on the calling thread.
+  public var isCurrent: Bool { eglGetCurrentContext() == context }
+
+  /// A context that survives misuse and reports a reset where the driver can, else a plain one.
+  private static func create(on display: EGLDisplay, debug: Bool) -> EGLContext? {
+    let plain: [EGLint] = [
+      EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 5,
+      EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
+      EGL_CONTEXT_OPENGL_DEBUG, debug ? EGL_TRUE : EGL_FALSE,
+    ].map { EGLint($0) }
+    let robust: [EGLint] = [
+      EGL_CONTEXT_OPENGL_ROBUST_ACCESS, EGL_TRUE,
+      EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET,
+    ].map { EGLint($0) }
+    for attributes in [plain + robust + [EGL_NONE], plain + [EGL_NONE]] {
+      if let context = eglCreateContext(
+        display, hinge_egl_no_config(), hinge_egl_no_context(), attributes)
+      {
+        return context
+      }
+    }
+    return nil
+  }
+}
+
+extension Device {
+  /// A device that draws without a display, current on the calling thread.
+  ///
+  /// - Parameters:
+  ///   - choice: which GPU.
+  ///   - validation: whether the driver checks every call.
+  /// - Throws: `HeadlessError` where no way into OpenGL works, `GPUError` where one does but lacks 4.5.
+  public static func headless(_ choice: GPUChoice = .auto, validation: Bool = false) throws -> Device
+  {
+    let context = try HeadlessContext.first(choice, debug: validation)
+    return try Device(context: context, validation: validation)
+  }
+}
+
+extension HeadlessContext {
+  /// The first context that works among those that `choice` allows.
+  ///
+  /// - Throws: `HeadlessError` with every failure on the way.
+  public static func first(_ choice: GPUChoice, debug: Bool) throws(HeadlessError) -> HeadlessContext {
+    let all = HeadlessCandidate.all()
+    var failures: [HeadlessFailure] = []
+    for candidate in try candidates(for: choice, among: all) {
+      do {
+        return try HeadlessContext(candidate, debug: debug)
+      } catch .noContext(let more) {
+        failures += more
+      }
+    }
+    throw .noContext(failures)
+  }
+
+  private static func candidates(
+    for choice: GPUChoice, among all: [HeadlessCandidate]
+  ) throws(HeadlessError) -> [HeadlessCandidate] {
+    switch choice {
+    case .auto: return all
+    case .software:
+      return all.filter { $0.isSoftware == true } + all.filter { $0.platform == .surfaceless }
+    case .device(let index):
+      let devices = all.filter { $0.platform == .device(index) }
+      guard !devices.isEmpty else {
+        throw .noSuchDevice(index: index, count: all.count { $0.platform != .surfaceless })
+      }
+      return devices
+    }
+  }
+}
+
+/// The name of EGL's latest error on this thread.
+private func eglErrorText() -> String {
+  let names: [EGLint: String] = [
+    EGL_SUCCESS: "no EGL error", EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED",
+    EGL_BAD_ACCESS: "EGL_BAD_ACCESS", EGL_BAD_ALLOC: "EGL_BAD_ALLOC",
+    EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE", EGL_BAD_CONFIG: "EGL_BAD_CONFIG",
+    EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT", EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY",
+    EGL_BAD_MATCH: "EGL_BAD_MATCH", EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER",
+    EGL_BAD_SURFACE: "EGL_BAD_SURFACE",
+  ]
+  let code = eglGetError()
+  return names[code] ?? "EGL error \(code)"
+}

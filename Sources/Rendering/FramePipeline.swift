@@ -1,0 +1,105 @@
+public import Frames
+public import GPU
+public import Transitions
+
+/// Draws one frame after another, reads each back while the next is drawn, and hands them to a sink that works
+/// on a thread of its own.
+///
+/// A few frames are under way at any time, whatever the number of frames: memory stays constant. Like all that
+/// draws, a pipeline belongs to its device's thread.
+public final class FramePipeline {
+  /// A frame to draw: what it shows, and for how many frame periods.
+  public struct Request {
+    /// What it shows.
+    public var scene: Scene
+    /// For how many frame periods it shows, at least 1.
+    public var periods: Int
+
+    /// A frame that shows `scene` for `periods` frame periods.
+    public init(_ scene: Scene, periods: Int = 1) {
+      self.scene = scene
+      self.periods = periods
+    }
+  }
+
+  private let renderer: Renderer
+  private let pictures: PictureStore
+  private let backdrop: Color
+  private let target: RenderTarget
+  private let ring: ReadbackRing
+
+  /// A pipeline for frames of `size`.
+  ///
+  /// - Parameters:
+  ///   - backdrop: what shows where no layer is; its alpha makes frames transparent.
+  ///   - framesUnderWay: how many frames may be between being drawn and being encoded.
+  /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
+  public init(
+    _ renderer: Renderer, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black,
+    framesUnderWay: Int = 3
+  ) throws(GPUError) {
+    self.renderer = renderer
+    self.pictures = pictures
+    self.backdrop = backdrop
+    target = try RenderTarget(size: size, label: "frame", in: renderer.device)
+    ring = try ReadbackRing(size: size, slotCount: framesUnderWay, in: renderer.device)
+  }
+
+  /// Draws one scene and returns it: premultiplied, or opaque where the backdrop is.
+  public func frame(_ scene: Scene) throws(GPUError) -> Frame {
+    try renderer.draw(scene, pictures, over: backdrop, into: target)
+    try ring.read(target, into: 0)
+    let pixels = try ring.wait(for: 0)
+    return Frame(
+      size: target.size, alpha: backdrop.alpha >= 1 ? .opaque : .premultiplied,
+      bytes: [UInt8](pixels))
+  }
+
+  /// Draws `count` frames into `sink`, as many times over as it has passes, and completes its output. After any
+  /// error, its own or one that `willDraw` throws, the output is discarded.
+  ///
+  /// - Parameters:
+  ///   - request: what frame `index` shows; asked again in every pass.
+  ///   - willDraw: called before each frame with its pass and its index; throwing ends the run.
+  /// - Throws: `GPUError`, the sink's error, or what `willDraw` throws.
+  public func run(
+    count: Int, into sink: any FrameSink, request: (Int) -> Request,
+    willDraw: (_ pass: Int, _ index: Int) throws -> Void = { _, _ in }
+  ) throws {
+    let worker = SinkWorker(sink, slots: ring.slotCount)
+    do {
+      for pass in 0..<sink.passes {
+        try draw(count, to: worker, request) { try willDraw(pass, $0) }
+        try worker.endPass()
+      }
+      try sink.commit()
+    } catch {
+      worker.drain()
+      sink.discard()
+      throw error
+    }
+  }
+
+  private func draw(
+    _ count: Int, to worker: SinkWorker, _ request: (Int) -> Request,
+    _ willDraw: (Int) throws -> Void
+  ) throws {
+    var underWay: (slot: Int, periods: Int)?
+    for index in 0..<count {
+      try willDraw(index)
+      let request = request(index)
+      let slot = index % ring.slotCount
+      try worker.awaitFreeSlot()
+      try renderer.draw(request.scene, pictures, over: backdrop, into: target)
+      try ring.read(target, into: slot)
+      // Only now, with this frame's work under way, is the frame before it awaited.
+      if let previous = underWay {
+        worker.write(try ring.wait(for: previous.slot), periods: previous.periods)
+      }
+      underWay = (slot, request.periods)
+    }
+    if let last = underWay {
+      worker.write(try ring.wait(for: last.slot), periods: last.periods)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import GPU
+import ShaderLibrary
+import Transitions
+
+/// What a layer's shader has to do; each combination is a program of its own, without branches.
+struct LayerFeatures: OptionSet, Hashable {
+  let rawValue: Int
+
+  static let picture = LayerFeatures(rawValue: 1)
+  /// The picture is drawn smaller than it is: take the mean over each pixel.
+  static let minified = LayerFeatures(rawValue: 2)
+  static let gradient = LayerFeatures(rawValue: 4)
+
+  var defines: [String] {
+    [(Self.picture, "PICTURE"), (.minified, "MINIFIED"), (.gradient, "GRADIENT")]
+      .filter { contains($0.0) }.map(\.1)
+  }
+}
+
+/// The program that draws one layer, and its uniforms.
+final class LayerProgram {
+  let program: Program
+  private let size, anchorPoint, position, halfTarget: Uniform<SIMD2<Float>>
+  private let transform, superTransform: Uniform<Matrix4>
+  private let color: Uniform<SIMD4<Float>>
+  private let picture: PictureUniforms?
+  private let pictureSize: Uniform<SIMD2<Float>>?
+  private let gradient: GradientUniforms?
+
+  private struct PictureUniforms {
+    let unit: Uniform<TextureUnit>
+    let rect: Uniform<SIMD4<Float>>
+    let opacity: Uniform<Float>
+  }
+
+  private struct GradientUniforms {
+    let axis, start, end: Uniform<SIMD4<Float>>
+  }
+
+  /// The unit that the picture's texture is bound to.
+  static let pictureUnit = TextureUnit(0)
+
+  init(_ features: LayerFeatures, in device: Device) throws(GPUError) {
+    let pass = ShaderLibrary.layer
+    let program = try Program(
+      label: ([pass.name] + features.defines).joined(separator: " "),
+      vertex: pass.vertex, fragment: pass.fragment, defines: features.defines, in: device)
+    var uniforms = UniformTable(of: program)
+    size = try uniforms.claim("size")
+    anchorPoint = try uniforms.claim("anchorPoint")
+    position = try uniforms.claim("position")
+    halfTarget = try uniforms.claim("halfTarget")
+    transform = try uniforms.claim("transform")
+    superTransform = try uniforms.claim("superTransform")
+    color = try uniforms.claim("color")
+    picture =
+      features.contains(.picture)
+      ? PictureUniforms(
+        unit: try uniforms.claim("picture"), rect: try uniforms.claim("pictureRect"),
+        opacity: try uniforms.claim("opacity")) : nil
+    pictureSize = features.contains(.minified) ? try uniforms.claim("pictureSize") : nil
+    gradient =
+      features.contains(.gradient)
+      ? GradientUniforms(
+        axis: try uniforms.claim("gradientAxis"), start: try uniforms.claim("gradientStart"),
+        end: try uniforms.claim("gradientEnd")) : nil
+    try uniforms.finish()
+    self.program = program
+  }
+
+  /// Sets the uniforms for `item` on a target of `target` pixels.
+  func set(_ item: DrawItem, picture shown: Picture?, target: Size) {
+    let layer = item.layer
+    let half = SIMD2(Float(target.width / 2), Float(target.height / 2))
+    size.set(SIMD2(Float(layer.bounds.size.width), Float(layer.bounds.size.height)))
+    anchorPoint.set(SIMD2(Float(layer.anchorPoint.x), Float(layer.anchorPoint.y)))
+    position.set(SIMD2(Float(layer.position.x), Float(layer.position.y)))
+    halfTarget.set(half)
+    transform.set(Matrix4(layer.transform))
+    superTransform.set(
+      Matrix4(
+        item.superTransform.concatenating(
+          .translation(x: -target.width / 2, y: -target.height / 2))))
+    let own: Color = if case .color(let color) = layer.contents { color } else { .clear }
+    color.set(SIMD4<Float>(own.premultiplied * item.opacity))
+
+    if let picture, let shown {
+      let part = shown.visible
+      picture.unit.set(Self.pictureUnit)
+      picture.rect.set(
+        SIMD4<Float>(
+          SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height)))
+      picture.opacity.set(Float(item.opacity))
+      pictureSize?.set(SIMD2(Float(shown.visibleWidth), Float(shown.visibleHeight)))
+    }
+    if let gradient, let shade = item.gradient {
+      let (start, end) = (shade.gradient.startPoint, shade.gradient.endPoint)
+      let axis = SIMD2(end.x - start.x, end.y - start.y)
+      let length2 = (axis * axis).sum()
+      // A gradient without length is its end colour everywhere.
+      let scaled = length2 > 0 ? axis / length2 : .zero
+      let offset = length2 > 0 ? -(scaled * SIMD2(start.x, start.y)).sum() : 1
+      gradient.axis.set(SIMD4<Float>(SIMD4(scaled.x, scaled.y, offset, 0)))
+      gradient.start.set(SIMD4<Float>(shade.gradient.startColor.premultiplied * shade.opacity))
+      gradient.end.set(SIMD4<Float>(shade.gradient.endColor.premultiplied * shade.opacity))
+    }
+  }
+}
+
+extension Matrix4 {
+  /// A matrix for row vectors, ready for GLSL's column vectors.
+  init(_ transform: Transform3D) {
+    let (r1, r2, r3, r4) = transform.rows
+    self.init(SIMD4<Float>(r1), SIMD4<Float>(r2), SIMD4<Float>(r3), SIMD4<Float>(r4))
+  }
+}
+
+extension DrawItem {
+  /// The gradient to draw, whether it is the layer's own contents or lies over them, with the opacity that the
+  /// shader is to apply.
+  var gradient: Shade? {
+    if case .axialGradient(let own) = layer.contents {
+      return Shade(gradient: own, opacity: opacity)
+    }
+    return shade.map { Shade(gradient: $0.gradient, opacity: $0.opacity) }
+  }
+}

@@ -1,0 +1,115 @@
+public import Transitions
+
+/// A page turns on its edge, outwards, and a gradient shadow grows over it.
+///
+/// *push*: `to` rests below; `from` turns from 0 to the maximum angle. *pop*: `from` rests below; `to` turns
+/// back from the maximum angle to 0. Past the ends a curve that overshoots turns the page on, behind the
+/// screen or beyond edge-on.
+public struct Flip: Transition {
+  public static let name = "flip"
+  public static let summary = "A page turns on its edge, with a gradient shadow over it."
+  public static let source = "KittenYang, custom transitions 04: a 3D flip"
+  public static let duration = 0.6
+  public static let curve = TimingCurve.easeOut
+
+  /// The side of the screen that stays in place.
+  public enum Edge: String, CaseIterable, Sendable {
+    case left, right, top, bottom
+  }
+
+  /// The edge that the page turns on.
+  public var edge = Edge.left
+  /// The eye's distance from the screen in points.
+  public var perspective = 500.0
+  /// The shadow's alpha at the edge that stays, with the page fully turned.
+  public var shadow = 0.5
+  /// Where the shadow has faded away, as a fraction of the page from the edge that stays.
+  public var shadowEnd = 0.8
+  /// The angle of the turned page in radians.
+  public var angle = Double.pi / 2
+
+  public static let parameters: [Parameter<Flip>] = [
+    .choice("edge", \.edge, "the edge that the page turns on"),
+    .number(
+      "perspective", \.perspective, in: 1...1_000_000, .points,
+      "the eye's distance from the screen; less is more dramatic"),
+    .number("shadow", \.shadow, in: 0...1, .none, "the shadow's darkness at the edge that stays"),
+    .number(
+      "shadowEnd", \.shadowEnd, in: 0.01...1, .fraction,
+      "how far over the page the shadow reaches"),
+    .number("angle", \.angle, in: 0...180, .degrees, "how far the page turns"),
+  ]
+
+  /// A flip with the article's numbers.
+  public init() {}
+
+  public func layers(at progress: Double, _ direction: Direction, in container: Container) -> Scene {
+    let (below, page, turned): (PictureName, PictureName, Double) =
+      switch direction {
+      case .push: (.to, .from, progress)
+      case .pop: (.from, .to, 1 - progress)
+      }
+    var scene = Scene(
+      container,
+      sublayers: [
+        Layer(frame: container.bounds, contents: .picture(below)),
+        self.page(page, turned: turned, in: container.bounds),
+      ])
+    scene.root.sublayerTransform = .perspective(perspective)
+    return scene
+  }
+
+  private func page(_ picture: PictureName, turned: Double, in frame: Rect) -> Layer {
+    var page = Layer(frame: frame, contents: .picture(picture))
+    page.anchor(at: edge.middle)
+    page.transform = edge.rotation(angle * turned)
+    page.sublayers = [shadow(opacity: turned, over: page.bounds)]
+    return page
+  }
+
+  private func shadow(opacity: Double, over page: Rect) -> Layer {
+    let (start, end) = (edge.middle, edge.opposite.middle)
+    var layer = Layer(
+      frame: page,
+      contents: .axialGradient(
+        AxialGradient(
+          from: Color(white: 0, alpha: shadow), at: start,
+          to: Color(white: 0, alpha: 0),
+          at: Point(
+            x: start.x + (end.x - start.x) * shadowEnd,
+            y: start.y + (end.y - start.y) * shadowEnd))))
+    layer.opacity = min(max(opacity, 0), 1)
+    return layer
+  }
+}
+
+extension Flip.Edge {
+  /// The middle of the edge, in fractions of the page.
+  fileprivate var middle: Point {
+    switch self {
+    case .left: Point(x: 0, y: 0.5)
+    case .right: Point(x: 1, y: 0.5)
+    case .top: Point(x: 0.5, y: 0)
+    case .bottom: Point(x: 0.5, y: 1)
+    }
+  }
+
+  fileprivate var opposite: Self {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .top: .bottom
+    case .bottom: .top
+    }
+  }
+
+  /// The turn about this edge that brings the opposite one towards the viewer.
+  fileprivate func rotation(_ angle: Double) -> Transform3D {
+    switch self {
+    case .left: .rotation(-angle, x: 0, y: 1, z: 0)
+    case .right: .rotation(angle, x: 0, y: 1, z: 0)
+    case .top: .rotation(angle, x: 1, y: 0, z: 0)
+    case .bottom: .rotation(-angle, x: 1, y: 0, z: 0)
+    }
+  }
+}

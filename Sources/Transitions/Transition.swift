@@ -1,0 +1,52 @@
+/// Which way a transition goes.
+public enum Direction: String, Hashable, Sendable, CaseIterable {
+  /// A new screen comes; also a presentation.
+  case push
+  /// The screen before comes back; also a dismissal.
+  case pop
+}
+
+/// The motion that takes one picture to another, as a pure function of progress.
+///
+/// A transition is a value: its stored properties are its parameters, with their defaults in place. It
+/// knows no clock, no OpenGL and no files, and returns the same scene for the same arguments every time.
+public protocol Transition: Sendable, Hashable {
+  /// The name on the command line: lower case, words joined by hyphens.
+  static var name: String { get }
+  /// What is seen, in one line.
+  static var summary: String { get }
+  /// The article or system that the motion comes from.
+  static var source: String { get }
+  /// Seconds that it takes unless asked otherwise.
+  static var duration: Double { get }
+  /// How progress follows time unless asked otherwise.
+  static var curve: TimingCurve { get }
+  /// What can be set, in the order in which help shows it.
+  static var parameters: [Parameter<Self>] { get }
+
+  /// The transition with every parameter at its default.
+  init()
+
+  /// The scene strictly between the two ends, where `scene(at:_:in:)` has settled those.
+  ///
+  /// - Parameters:
+  ///   - progress: eased progress; 0 shows `from` and 1 shows `to`, but a curve that overshoots passes
+  ///     values beyond both, which must draw something sane.
+  ///   - direction: which of the two motions.
+  ///   - container: where it plays.
+  func layers(at progress: Double, _ direction: Direction, in container: Container) -> Scene
+}
+
+extension Transition {
+  /// The scene at `progress`, eased: at 0 exactly the picture `from`, at 1 exactly the picture `to`.
+  ///
+  /// - Precondition: `progress` is a number.
+  public func scene(at progress: Double, _ direction: Direction, in container: Container) -> Scene {
+    precondition(!progress.isNaN, "progress is a number")
+    return switch progress {
+    case 0: .still(.from, in: container)
+    case 1: .still(.to, in: container)
+    default: layers(at: progress, direction, in: container)
+    }
+  }
+}
