@@ -1,0 +1,47 @@
+import CFFmpeg
+import Glibc
+
+/// A decoder that gives up at the first sign of damage (an `AVCodecContext`).
+struct Decoder: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVCodecContext>
+  private let messages: UnsafeMutablePointer<FFmpegMessages>
+
+  /// Opens the decoder for a stream.
+  ///
+  /// - Parameter maximumPixels: frames of a larger area are refused before anything is allocated.
+  /// - Returns: nil where FFmpeg has no such decoder or cannot open it.
+  init?(_ parameters: UnsafeMutablePointer<AVCodecParameters>, maximumPixels: Int) {
+    guard let codec = avcodec_find_decoder(parameters.pointee.codec_id),
+      let pointer = avcodec_alloc_context3(codec)
+    else { return nil }
+    let decoder = Decoder(adopting: pointer)
+    guard avcodec_parameters_to_context(pointer, parameters) >= 0 else { return nil }
+    pointer.pointee.err_recognition =
+      AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
+    pointer.pointee.max_pixels = Int64(maximumPixels)
+    // One thread: the messages are then this thread's, and a single picture gains little from more.
+    pointer.pointee.thread_count = 1
+    guard avcodec_open2(pointer, codec, nil) >= 0 else { return nil }
+    self = decoder
+  }
+
+  private init(adopting pointer: UnsafeMutablePointer<AVCodecContext>) {
+    self.pointer = pointer
+    messages = .allocate(capacity: 1)
+    messages.initialize(to: FFmpegMessages())
+    pointer.pointee.opaque = UnsafeMutableRawPointer(messages)
+  }
+
+  /// The first error that the decoder logged; empty when it had none.
+  var firstMessage: String {
+    messages.pointee.errors == 0 ? "" : withUnsafeBytes(of: messages.pointee.first) { text in
+      String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVCodecContext>? = pointer
+    avcodec_free_context(&context)
+    messages.deallocate()
+  }
+}

@@ -1,0 +1,45 @@
+import CFFmpeg
+import Frames
+
+/// A few frames taken in turn, because a filter keeps the last one to compare the next one with.
+final class FrameRing {
+  private let first: OwnedFrame
+  private let second: OwnedFrame
+  private let third: OwnedFrame
+  private let size: PixelSize
+  private let alpha: AlphaMode
+  private let path: String
+  private var turn = 0
+
+  /// - Throws: `.outOfMemory`.
+  init(size: PixelSize, alpha: AlphaMode, path: String) throws(MediaError) {
+    guard let first = OwnedFrame(size: size, format: ffmpeg_format_rgb32()),
+      let second = OwnedFrame(size: size, format: ffmpeg_format_rgb32()),
+      let third = OwnedFrame(size: size, format: ffmpeg_format_rgb32())
+    else { throw MediaError(.outOfMemory, during: .opening, path: path) }
+    self.first = first
+    self.second = second
+    self.third = third
+    self.size = size
+    self.alpha = alpha
+    self.path = path
+  }
+
+  /// Copies RGBA8 pixels into the next frame, with straight alpha and in the filters' byte order.
+  func fill(_ pixels: RawSpan) throws(MediaError) -> UnsafeMutablePointer<AVFrame> {
+    let frame = [first.pointer, second.pointer, third.pointer][turn]
+    turn = (turn + 1) % 3
+    guard av_frame_make_writable(frame) >= 0, let rows = ffmpeg_plane(frame, 0) else {
+      throw MediaError(.outOfMemory, during: .encoding, path: path)
+    }
+    let stride = Int(ffmpeg_stride(frame, 0))
+    let length = size.width * 4
+    pixels.withUnsafeBytes { bytes in
+      for row in 0..<size.height {
+        let line = UnsafeRawBufferPointer(rebasing: bytes[(row * length)..<((row + 1) * length)])
+        copyStraight(line, to: UnsafeMutableRawPointer(rows + row * stride), order: .bgra)
+      }
+    }
+    return frame
+  }
+}

@@ -1,0 +1,64 @@
+import CFFmpeg
+import Glibc
+
+/// FFmpeg's buffered view of a `DescriptorStream`.
+///
+/// FFmpeg never sees a path: a name with a colon or a percent sign is a name like any other.
+struct IOContext: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVIOContext>
+  let stream: DescriptorStream
+
+  /// - Throws: `.outOfMemory`.
+  init(
+    _ stream: DescriptorStream, isWriting: Bool, during stage: MediaError.Stage, path: String
+  ) throws(MediaError) {
+    let opaque = Unmanaged.passUnretained(stream).toOpaque()
+    guard let pointer = makeIOContext(opaque, isWriting: isWriting) else {
+      throw MediaError(.outOfMemory, during: stage, path: path)
+    }
+    pointer.pointee.seekable = stream.isSeekable ? AVIO_SEEKABLE_NORMAL : 0
+    self.pointer = pointer
+    self.stream = stream
+  }
+
+  deinit { freeIOContext(pointer) }
+}
+
+/// An `AVIOContext` over the stream that `opaque` is an unmanaged reference to.
+func makeIOContext(
+  _ opaque: UnsafeMutableRawPointer, isWriting: Bool
+) -> UnsafeMutablePointer<AVIOContext>? {
+  let size = 1 << 17
+  guard let buffer = av_malloc(size) else { return nil }
+  let context = avio_alloc_context(
+    buffer.assumingMemoryBound(to: UInt8.self), Int32(size), isWriting ? 1 : 0, opaque,
+    { opaque, bytes, count in
+      guard let stream = stream(opaque), let bytes else { return ffmpeg_error(EINVAL) }
+      let done = stream.read(into: bytes, count: Int(count))
+      return done == 0 ? ffmpeg_end_of_file() : Int32(done)
+    },
+    { opaque, bytes, count in
+      guard let stream = stream(opaque), let bytes else { return ffmpeg_error(EINVAL) }
+      let code = stream.write(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+      return code == 0 ? count : ffmpeg_error(code)
+    },
+    { opaque, offset, whence in
+      guard let stream = stream(opaque) else { return Int64(ffmpeg_error(EINVAL)) }
+      if whence & ffmpeg_seek_size() != 0 { return stream.length }
+      return stream.seek(to: offset, whence: whence & ~ffmpeg_seek_force())
+    })
+  if context == nil { av_free(buffer) }
+  return context
+}
+
+/// Frees what `makeIOContext` returned; bytes that were not flushed are lost.
+func freeIOContext(_ pointer: UnsafeMutablePointer<AVIOContext>) {
+  // FFmpeg may have replaced the buffer by a larger one, so the context is asked for it.
+  av_free(pointer.pointee.buffer)
+  var context: UnsafeMutablePointer<AVIOContext>? = pointer
+  avio_context_free(&context)
+}
+
+private func stream(_ opaque: UnsafeMutableRawPointer?) -> DescriptorStream? {
+  opaque.map { Unmanaged<DescriptorStream>.fromOpaque($0).takeUnretainedValue() }
+}

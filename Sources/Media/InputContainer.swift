@@ -1,0 +1,77 @@
+import CFFmpeg
+import Glibc
+
+/// An input file, its format found by looking at its bytes alone (an `AVFormatContext`).
+struct InputContainer: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVFormatContext>
+  private let io: IOContext
+
+  /// Recognises the format and reads the header.
+  ///
+  /// - Throws: `.notAPicture`, `.unreadableInput` or `.outOfMemory`.
+  init(_ stream: DescriptorStream, path: String) throws(MediaError) {
+    ffmpeg_collect_messages()
+    let io = try IOContext(stream, isWriting: false, during: .reading, path: path)
+    var format: UnsafePointer<AVInputFormat>?
+    // The empty name keeps the extension out of the decision.
+    let score = av_probe_input_buffer2(io.pointer, &format, "", nil, 0, 0)
+    guard score >= 0, format != nil else {
+      throw MediaError.input(score, stream, path: path)
+    }
+    var context = avformat_alloc_context()
+    guard let opened = context else { throw MediaError(.outOfMemory, during: .reading, path: path) }
+    opened.pointee.pb = io.pointer
+    opened.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    // A playlist names other files and addresses; a picture has no business opening any.
+    opened.pointee.protocol_whitelist = av_strdup("none")
+    let code = avformat_open_input(&context, "", format, nil)
+    guard code >= 0, let context else { throw MediaError.input(code, stream, path: path) }
+    self.io = io
+    pointer = context
+  }
+
+  /// The format's short name, such as `png_pipe` or `mov,mp4,m4a,3gp,3g2,mj2`.
+  var formatName: String { pointer.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "" }
+
+  /// Whether the file is one compressed image from its first byte to its last.
+  var isBareImage: Bool { formatName.hasSuffix("_pipe") && pointer.pointee.nb_streams == 1 }
+
+  /// What is in stream number `index`.
+  func parameters(_ index: Int32) -> UnsafeMutablePointer<AVCodecParameters>? {
+    stream(index)?.pointee.codecpar
+  }
+
+  /// Stream number `index`.
+  func stream(_ index: Int32) -> UnsafeMutablePointer<AVStream>? {
+    guard index >= 0, index < pointer.pointee.nb_streams else { return nil }
+    return pointer.pointee.streams[Int(index)]
+  }
+
+  /// Reads everything that is left of the file into `packet`.
+  ///
+  /// - Returns: 0, or FFmpeg's error.
+  func readAll(into packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
+    while true {
+      let code = av_append_packet(io.pointer, packet, 1 << 20)
+      if code == ffmpeg_end_of_file() { return packet.pointee.size > 0 ? 0 : code }
+      if code < 0 { return code }
+    }
+  }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVFormatContext>? = pointer
+    avformat_close_input(&context)
+  }
+}
+
+extension MediaError {
+  /// An error of FFmpeg while the head of an input was read.
+  static func input(_ code: Int32, _ stream: DescriptorStream, path: String) -> MediaError {
+    if stream.failure != 0 {
+      return MediaError(
+        .unreadableInput, during: .reading, path: path, cause: systemMessage(stream.failure))
+    }
+    if code == ffmpeg_error(ENOMEM) { return MediaError(.outOfMemory, during: .reading, path: path) }
+    return MediaError(.notAPicture, during: .reading, path: path, cause: ffmpegMessage(code))
+  }
+}

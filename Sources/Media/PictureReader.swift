@@ -1,0 +1,164 @@
+import CFFmpeg
+public import Frames
+import Glibc
+
+/// Reads pictures, and the first frames of animations and videos, through FFmpeg.
+///
+/// The format is found by looking into the file; its name plays no part, and is never taken for an
+/// address or a pattern. Nothing but the file itself is opened.
+///
+/// Colours are taken as they are: a YUV picture is converted with the matrix and range of its tags
+/// (a JPEG is full-range BT.601 by definition; an untagged video is BT.709 from 720 rows on and BT.601
+/// below), and embedded colour profiles are not applied.
+public enum PictureReader {
+  /// The largest area that is read unless the caller says otherwise: 16384 × 16384 pixels, 1 GiB.
+  public static let defaultMaximumPixels = 1 << 28
+
+  /// Reads a picture, upright as its EXIF orientation or its video's rotation says.
+  ///
+  /// 8-bit RGB and gray pictures keep their exact values; 16-bit ones are rounded to the nearest of
+  /// 255 steps. Where any alpha is below 255 colours are multiplied by alpha, (c·a + 127) / 255.
+  ///
+  /// - Parameters:
+  ///   - path: a file in any format that FFmpeg decodes.
+  ///   - maximumPixels: a picture of a larger area is refused before memory is taken for it.
+  /// - Returns: an `.opaque` frame where every alpha is 255, else a `.premultiplied` one.
+  /// - Throws: `MediaError` with one of the reasons about input, when the file cannot be read, is no
+  ///   picture, or is damaged in any way: a picture is never made up.
+  public static func read(
+    _ path: String, maximumPixels: Int = defaultMaximumPixels
+  ) throws(MediaError) -> Frame {
+    let file = try InputFile(path)
+    let container = try InputContainer(file.stream, path: path)
+    guard let frame = OwnedFrame() else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    let orientation =
+      container.isBareImage
+      ? try decodeImage(container, into: frame, path, maximumPixels)
+      : try decodeVideo(container, into: frame, path, maximumPixels)
+    guard let size = PixelSize(frame: frame.pointer) else {
+      throw MediaError(.damagedPicture, during: .reading, path: path)
+    }
+    guard size.area <= maximumPixels else {
+      throw MediaError(.pictureTooLarge(limit: maximumPixels), during: .reading, path: path)
+    }
+    let isVideo = !container.isBareImage
+    guard var bytes = rgbaBytes(of: frame.pointer, size: size, isVideo: isVideo) else {
+      throw MediaError(
+        .notAPicture, during: .reading, path: path, cause: "its pixel format cannot be converted")
+    }
+    let isOpaque = premultiply(&bytes)
+    let upright = orientation.apply(to: bytes, size: size)
+    return Frame(
+      size: orientation.swapsSides ? size.transposed : size,
+      alpha: isOpaque ? .opaque : .premultiplied, bytes: upright)
+  }
+
+  /// Decodes a file that is one image: handed to the decoder whole, so that what is missing is missed.
+  private static func decodeImage(
+    _ container: borrowing InputContainer, into frame: borrowing OwnedFrame, _ path: String,
+    _ maximumPixels: Int
+  ) throws(MediaError) -> Orientation {
+    guard let parameters = container.parameters(0), let packet = OwnedPacket() else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    let code = container.readAll(into: packet.pointer)
+    guard code >= 0 else {
+      throw MediaError(.unreadableInput, during: .reading, path: path, cause: ffmpegMessage(code))
+    }
+    guard let decoder = Decoder(parameters, maximumPixels: maximumPixels) else {
+      throw MediaError(
+        .notAPicture, during: .reading, path: path, cause: "there is no decoder for its format")
+    }
+    var result = avcodec_send_packet(decoder.pointer, packet.pointer)
+    if result >= 0 { result = avcodec_receive_frame(decoder.pointer, frame.pointer) }
+    if result == ffmpeg_error(EAGAIN) {
+      avcodec_send_packet(decoder.pointer, nil)
+      result = avcodec_receive_frame(decoder.pointer, frame.pointer)
+    }
+    guard result >= 0, isComplete(frame, decoder, packet.bytes, parameters.pointee.codec_id) else {
+      throw failure(result, decoder, path, maximumPixels)
+    }
+    return Orientation(frame: frame.pointer)
+      ?? Orientation(file: packet.bytes, codec: parameters.pointee.codec_id) ?? .upright
+  }
+
+  /// Decodes the first frame of a container's best video stream.
+  private static func decodeVideo(
+    _ container: borrowing InputContainer, into frame: borrowing OwnedFrame, _ path: String,
+    _ maximumPixels: Int
+  ) throws(MediaError) -> Orientation {
+    var result = avformat_find_stream_info(container.pointer, nil)
+    let index = av_find_best_stream(container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard result >= 0, let stream = container.stream(index), let packet = OwnedPacket(),
+      let decoder = Decoder(stream.pointee.codecpar, maximumPixels: maximumPixels)
+    else {
+      throw MediaError(
+        .notAPicture, during: .reading, path: path, cause: "there is no picture in it")
+    }
+    repeat {
+      result = av_read_frame(container.pointer, packet.pointer)
+      if result >= 0, packet.pointer.pointee.stream_index != index {
+        av_packet_unref(packet.pointer)
+        continue
+      }
+      let isDamaged =
+        result >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0
+      let atEnd = result == ffmpeg_end_of_file()
+      guard result >= 0 || atEnd, !isDamaged else {
+        throw failure(result, decoder, path, maximumPixels)
+      }
+      result = avcodec_send_packet(decoder.pointer, atEnd ? nil : packet.pointer)
+      av_packet_unref(packet.pointer)
+      if result >= 0 { result = avcodec_receive_frame(decoder.pointer, frame.pointer) }
+      if atEnd, result < 0 { break }
+      guard result >= 0 || result == ffmpeg_error(EAGAIN) else { break }
+      if result >= 0 { break }
+    } while true
+    guard result >= 0,
+      isComplete(
+        frame, decoder, UnsafeRawBufferPointer(start: nil, count: 0),
+        stream.pointee.codecpar.pointee.codec_id)
+    else { throw failure(result, decoder, path, maximumPixels) }
+    return Orientation(frame: frame.pointer) ?? Orientation(stream: stream) ?? .upright
+  }
+
+  /// Whether the decoder had nothing to complain about that it then glossed over.
+  private static func isComplete(
+    _ frame: borrowing OwnedFrame, _ decoder: borrowing Decoder, _ file: UnsafeRawBufferPointer,
+    _ codec: AVCodecID
+  ) -> Bool {
+    guard frame.pointer.pointee.decode_error_flags == 0,
+      frame.pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT == 0
+    else { return false }
+    switch codec {
+    // The decoder emulates a missing end, which leaves a progressive picture blurred.
+    case AV_CODEC_ID_MJPEG: return file.isEmpty || JPEGStructure.reachesItsEnd(file)
+    // A line that ends early is logged and left as it was.
+    case AV_CODEC_ID_GIF: return decoder.firstMessage.isEmpty
+    default: return true
+    }
+  }
+
+  private static func failure(
+    _ code: Int32, _ decoder: borrowing Decoder, _ path: String, _ maximumPixels: Int
+  ) -> MediaError {
+    let message = decoder.firstMessage
+    if code == ffmpeg_error(ENOMEM) { return MediaError(.outOfMemory, during: .reading, path: path) }
+    if message.hasPrefix("Picture size ") {
+      return MediaError(
+        .pictureTooLarge(limit: maximumPixels), during: .reading, path: path, cause: message)
+    }
+    let cause =
+      !message.isEmpty ? message : code < 0 ? ffmpegMessage(code) : "it ends before its last row"
+    return MediaError(.damagedPicture, during: .reading, path: path, cause: cause)
+  }
+}
+
+extension PixelSize {
+  /// The size of a decoded frame.
+  init?(frame: UnsafePointer<AVFrame>) {
+    self.init(width: Int(frame.pointee.width), height: Int(frame.pointee.height))
+  }
+}
