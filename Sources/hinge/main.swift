@@ -1,1 +1,4 @@
-print("x")
+import CommandLine
+import Glibc
+
+exit(CommandLineTool.main(Array(Swift.CommandLine.arguments.dropFirst())))

@@ -1,0 +1,77 @@
+/// The program `hinge`, as a function that tests can call.
+public enum CommandLineTool {
+  /// The version that `--version` prints.
+  public static let version = "0.1.0"
+
+  private static var commands: [any Command.Type] {
+    [RenderCommand.self, ListCommand.self, DoctorCommand.self]
+  }
+
+  /// Runs the program in this process, with its standard streams and signals.
+  ///
+  /// - Parameter arguments: the words after the program's name.
+  /// - Returns: the exit code: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
+  public static func main(_ arguments: [String]) -> Int32 {
+    Interruption.listen()
+    return run(arguments, .standard)
+  }
+
+  static func run(_ arguments: [String], _ console: Console) -> Int32 {
+    do {
+      try dispatch(arguments, console)
+      return 0
+    } catch {
+      let error = CommandError(error)
+      console.error("hinge: \(error.message)\n")
+      return error.exitCode
+    }
+  }
+
+  private static func dispatch(_ arguments: [String], _ console: Console) throws {
+    guard let word = arguments.first else {
+      console.error(help)
+      throw CommandError.usage("Say what to do: \(commands.map { $0.name }.joined(separator: ", ")).")
+    }
+    switch word {
+    case "--help", "-h", "help":
+      if word == "help", let topic = arguments.dropFirst().first {
+        console.output(try command(named: topic).help)
+      } else {
+        console.output(help)
+      }
+    case "--version":
+      console.output("hinge \(version)\n")
+    default:
+      let command = try command(named: word)
+      let rest = Array(arguments.dropFirst())
+      if rest.contains("--help") || rest.contains("-h") {
+        console.output(command.help)
+        return
+      }
+      let options = try ParsedOptions(
+        rest, allowing: command.options + [.help], command: command.name)
+      try command.run(options, console)
+    }
+  }
+
+  private static func command(named word: String) throws(CommandError) -> any Command.Type {
+    if let command = commands.first(where: { $0.name == word }) { return command }
+    let names = commands.map { $0.name }
+    throw .usage(
+      "There is no command '\(word)'\(suggestion(for: word, among: names)); "
+        + "'hinge --help' lists them.")
+  }
+
+  private static var help: String {
+    let rows = commands.map { ($0.name, $0.summary) }
+    return
+      ([
+        "Usage: hinge COMMAND [OPTION]…", "",
+        "3D screen transitions: two pictures in, the motion from one to the other out.", "",
+        "Commands:",
+      ] + aligned(rows) + [
+        "", "'hinge COMMAND --help' explains a command; 'hinge --version' prints the version.",
+        "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.",
+      ]).joined(separator: "\n") + "\n"
+  }
+}

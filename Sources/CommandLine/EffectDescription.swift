@@ -1,0 +1,67 @@
+import Transitions
+
+/// A transition as `list` shows it.
+struct EffectDescription: Encodable {
+  let name: String
+  let summary: String
+  let source: String
+  /// Seconds.
+  let duration: Double
+  let curve: String
+  let directions: [String]
+  let parameters: [ParameterDescription]
+
+  init<Effect: Transition>(_ effect: Effect.Type) {
+    name = effect.name
+    summary = effect.summary
+    source = effect.source
+    duration = effect.duration
+    curve = effect.curve.cssText
+    directions = Direction.allCases.map(\.rawValue)
+    let defaults = Effect()
+    parameters = effect.parameters.map {
+      ParameterDescription(
+        name: $0.name, help: $0.help, kind: $0.kind, defaultText: $0.text(in: defaults))
+    }
+  }
+}
+
+/// A parameter as `list` shows it.
+struct ParameterDescription: Encodable {
+  let name: String
+  let help: String
+  let kind: ParameterKind
+  let defaultText: String
+
+  /// The values that it takes, in words.
+  var values: String {
+    switch kind {
+    case .choice(let words): words.joined(separator: ", ")
+    case .number(let range, let unit):
+      "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
+        + (unit == .none ? "" : " \(unit.rawValue)")
+    }
+  }
+
+  private enum Key: String, CodingKey {
+    case name, help, type, `default`, minimum, maximum, unit, choices
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(name, forKey: .name)
+    try object.encode(help, forKey: .help)
+    switch kind {
+    case .number(let range, let unit):
+      try object.encode("number", forKey: .type)
+      try object.encode(Double(defaultText), forKey: .default)
+      try object.encode(range.lowerBound, forKey: .minimum)
+      try object.encode(range.upperBound, forKey: .maximum)
+      if unit != .none { try object.encode(unit.rawValue, forKey: .unit) }
+    case .choice(let words):
+      try object.encode("choice", forKey: .type)
+      try object.encode(defaultText, forKey: .default)
+      try object.encode(words, forKey: .choices)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/// An option of a command, for parsing and for help.
+struct Option: Hashable {
+  /// The long spelling, with its hyphens.
+  let name: String
+  /// A one-letter spelling, with its hyphen.
+  var short: String? = nil
+  /// What its value is, in help; nil for an option that is on or off.
+  var value: String? = nil
+  /// What it does, in one line.
+  let help: String
+  /// Whether it may be given several times.
+  var repeats = false
+
+  static let json = Option(name: "--json", help: "print the result as JSON on standard output")
+  static let quiet = Option(name: "--quiet", short: "-q", help: "print errors only")
+  static let help = Option(name: "--help", short: "-h", help: "show this help")
+  static let gpu = Option(
+    name: "--gpu", value: "auto|software|INDEX", help: "what draws (auto: a GPU, else the CPU)")
+}
+
+/// What a command line says, option by option.
+struct ParsedOptions {
+  private var values: [String: [String]] = [:]
+
+  /// Reads `arguments`.
+  ///
+  /// - Throws: `CommandError.usage` for an unknown option (with the nearest one that exists), for a missing
+  ///   value, for one given twice, and for words that belong to no option.
+  init(_ arguments: [String], allowing options: [Option], command: String) throws(CommandError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-"), argument != "-" else {
+        throw .usage(
+          "'\(argument)' belongs to no option; 'hinge \(command) --help' shows how to call it.")
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let isLong = argument.hasPrefix("--")
+      let spelled = isLong ? String(parts[0]) : argument
+      guard let option = options.first(where: { $0.name == spelled || $0.short == spelled }) else {
+        let known = options.map(\.name)
+        throw .usage(
+          "There is no option '\(spelled)'\(suggestion(for: spelled, among: known)); "
+            + "'hinge \(command) --help' lists them.")
+      }
+      var value = "yes"
+      if option.value != nil {
+        if isLong, parts.count == 2 {
+          value = String(parts[1])
+        } else if let next = rest.popFirst() {
+          value = next
+        } else {
+          throw .usage("\(spelled): its value is missing; it takes \(option.value ?? "").")
+        }
+      } else if isLong, parts.count == 2 {
+        throw .usage("\(spelled): it takes no value.")
+      }
+      if !option.repeats, values[option.name] != nil {
+        throw .usage("\(option.name): it is given twice; give it once.")
+      }
+      values[option.name, default: []].append(value)
+    }
+  }
+
+  /// The option's value, or nil where it was not given.
+  subscript(_ option: Option) -> String? { values[option.name]?.first }
+
+  /// All values of an option that repeats.
+  func all(_ option: Option) -> [String] { values[option.name] ?? [] }
+
+  /// Whether the option was given.
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
+}

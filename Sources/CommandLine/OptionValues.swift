@@ -1,0 +1,104 @@
+import Frames
+import Media
+import Transitions
+
+// How the text of each option becomes a checked value. Every error names the option and says what it takes.
+
+extension ParsedOptions {
+  /// The value of an option that must be there.
+  func required(_ option: Option, _ command: String) throws(CommandError) -> String {
+    guard let value = self[option] else {
+      throw .usage(
+        "\(option.name) is missing; it takes \(option.value ?? "a value") "
+          + "('hinge \(command) --help' shows how to call it).")
+    }
+    return value
+  }
+
+  /// A number of `unit`, or nil where the option was not given.
+  func number(
+    _ option: Option, above minimum: Double, orEqual: Bool = false, upTo maximum: Double,
+    unit: String
+  ) throws(CommandError) -> Double? {
+    guard let text = self[option] else { return nil }
+    guard let value = Double(text), value > minimum || (orEqual && value == minimum),
+      value <= maximum
+    else {
+      throw .usage(
+        "\(option.name): '\(text)' is not a number of \(unit) \(orEqual ? "from" : "above") "
+          + "\(plain(minimum)) up to \(plain(maximum)).")
+    }
+    return value
+  }
+}
+
+extension PixelSize {
+  /// The most pixels in a row or column that any GPU in use takes; each GPU's own limit is checked when it
+  /// is known.
+  static let mostInARow = 32768
+
+  /// Reads `WIDTHxHEIGHT`.
+  init(option: Option, text: String) throws(CommandError) {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      let size = PixelSize(width: width, height: height)
+    else {
+      throw .usage(
+        "\(option.name): '\(text)' is not a size; give WIDTHxHEIGHT in pixels, each at least 1, "
+          + "such as 1920x1080.")
+    }
+    guard width <= Self.mostInARow, height <= Self.mostInARow else {
+      throw .usage(
+        "\(option.name): \(text) is too large; a side has at most \(Self.mostInARow) pixels.")
+    }
+    self = size
+  }
+}
+
+extension FrameRate {
+  /// Reads a number of frames per second: 60, 29.97 or 30000/1001.
+  init(option: Option, text: String) throws(CommandError) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    var rate: FrameRate?
+    if parts.count == 2, let top = Int(parts[0]), let bottom = Int(parts[1]), top > 0, bottom > 0 {
+      rate = FrameRate(top, per: bottom)
+    } else if let value = Double(text), value > 0, value <= 1000 {
+      let thousandths = Int((value * 1000).rounded())
+      rate = thousandths > 0 ? FrameRate(thousandths, per: 1000) : nil
+    }
+    guard let rate, rate.value <= 1000, rate.value >= 0.01 else {
+      throw .usage(
+        "\(option.name): '\(text)' is not a frame rate; give frames per second from 0.01 to 1000, "
+          + "such as 60, 23.976 or 30000/1001.")
+    }
+    self = rate.reduced
+  }
+
+  /// The same rate in lowest terms.
+  private var reduced: FrameRate {
+    var (a, b) = (numerator, denominator)
+    while b != 0 { (a, b) = (b, a % b) }
+    return FrameRate(numerator / a, per: denominator / a)
+  }
+}
+
+/// An instant of a transition, before the curve.
+enum Instant: Hashable {
+  /// Seconds from the start.
+  case seconds(Double)
+  /// A fraction of the duration, 0 to 1.
+  case fraction(Double)
+
+  /// Reads seconds (`0.3`) or percent of the duration (`50%`).
+  init(option: Option, text: String) throws(CommandError) {
+    if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) {
+      self = .fraction(percent / 100)
+    } else if let seconds = Double(text), seconds >= 0, seconds.isFinite {
+      self = .seconds(seconds)
+    } else {
+      throw .usage(
+        "\(option.name): '\(text)' is no instant; give seconds (0.3) or percent of the duration "
+          + "(50%).")
+    }
+  }
+}

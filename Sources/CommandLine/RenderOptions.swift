@@ -1,0 +1,222 @@
+import Frames
+import Headless
+import Media
+import Transitions
+
+/// What `hinge render` is to do, every value checked.
+struct RenderOptions {
+  var from: String
+  var to: String
+  var choice: TransitionChoice
+  var duration: Double
+  var curve: TimingCurve
+  var rate: FrameRate
+  /// The one instant to draw, or nil for the whole motion.
+  var instant: Instant?
+  var size: PixelSize?
+  /// Pixels per point, or nil for a container 375 points wide.
+  var scale: Double?
+  var fit: Fit
+  var background: Color
+  var gpu: GPUChoice
+  /// Seconds for which the first and the last frame are held.
+  var hold: Double
+  var encoding: EncodingOptions
+  var format: OutputFormat
+  var output: String
+
+  /// The width in points of a container whose scale was not given.
+  static let defaultWidth = 375.0
+
+  static let fromOption = Option(
+    name: "--from", value: "PICTURE", help: "the screen that leaves: PNG, JPEG, WebP, …")
+  static let toOption = Option(
+    name: "--to", value: "PICTURE", help: "the screen that comes")
+  static let transitionOption = Option(
+    name: "--transition", short: "-t", value: "NAME[:push|:pop]",
+    help: "the motion, forward (push) or back (pop)")
+  static let parameterOption = Option(
+    name: "--parameter", short: "-p", value: "KEY=VALUE",
+    help: "set a parameter that 'hinge list' shows", repeats: true)
+  static let durationOption = Option(
+    name: "--duration", value: "SECONDS", help: "how long the motion takes")
+  static let curveOption = Option(
+    name: "--curve", value: "CURVE",
+    help: "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(a,b,c,d)")
+  static let rateOption = Option(
+    name: "--fps", value: "RATE", help: "frames per second (60; for GIF 50)")
+  static let holdOption = Option(
+    name: "--hold", value: "SECONDS", help: "how long both ends stand still (0)")
+  static let instantOption = Option(
+    name: "--at", value: "SECONDS|PERCENT", help: "draw one instant: 0.3 or 50%, before the curve")
+  static let sizeOption = Option(
+    name: "--size", value: "WxH", help: "the frames' size in pixels (that of --from)")
+  static let scaleOption = Option(
+    name: "--scale", value: "N", help: "pixels per point (a screen is 375 points wide)")
+  static let fitOption = Option(
+    name: "--fit", value: "fill|contain|cover", help: "how a picture of another shape fits (fill)")
+  static let backgroundOption = Option(
+    name: "--background", value: "COLOR",
+    help: "what is behind: black, white, transparent, #rgb, #rrggbb, #rrggbbaa (black)")
+  static let presetOption = Option(
+    name: "--preset", value: "NAME", help: "H.264 speed, ultrafast to veryslow (medium)")
+  static let formatOption = Option(
+    name: "--format", value: "FORMAT",
+    help: "mp4, webm, gif, png, y4m or rgba, where the name does not say")
+  static let outputOption = Option(
+    name: "--output", short: "-o", value: "FILE",
+    help: ".mp4, .webm, .gif, .png (with --at), frames/%04d.png, or - for a pipe")
+
+  init(_ options: ParsedOptions) throws(CommandError) {
+    from = try options.required(Self.fromOption, "render")
+    to = try options.required(Self.toOption, "render")
+    choice = try TransitionChoice(
+      try options.required(Self.transitionOption, "render"),
+      settings: options.all(Self.parameterOption))
+    output = try options.required(Self.outputOption, "render")
+    format = try Self.format(options, output: output)
+    duration =
+      try options.number(Self.durationOption, above: 0, upTo: 3600, unit: "seconds")
+      ?? choice.duration
+    curve = try Self.curve(options) ?? choice.curve
+    rate = try Self.rate(options, for: format)
+    hold =
+      try options.number(
+        Self.holdOption, above: 0, orEqual: true, upTo: 3600, unit: "seconds") ?? 0
+    instant = try Self.instant(options, duration: duration, format: format, output: output)
+    size = try options[Self.sizeOption].map { text throws(CommandError) in
+      try PixelSize(option: Self.sizeOption, text: text)
+    }
+    scale = try options.number(Self.scaleOption, above: 0, upTo: 100, unit: "pixels per point")
+    fit = try Self.word(options, Self.fitOption) ?? .fill
+    background = try Self.background(options)
+    gpu = try Self.gpu(options)
+    encoding = try Self.encoding(options)
+  }
+
+  /// The value of an option that takes one of a few words.
+  private static func word<Choice: RawRepresentable<String> & CaseIterable>(
+    _ options: ParsedOptions, _ option: Option
+  ) throws(CommandError) -> Choice? {
+    guard let text = options[option] else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let words = Choice.allCases.map(\.rawValue)
+      throw .usage(
+        "\(option.name): '\(text)' is none of \(words.joined(separator: ", "))"
+          + "\(suggestion(for: text, among: words)).")
+    }
+    return choice
+  }
+
+  private static func format(
+    _ options: ParsedOptions, output: String
+  ) throws(CommandError) -> OutputFormat {
+    let isPipe = output == "-"
+    if let text = options[formatOption] {
+      guard var format = OutputFormat(rawValue: text) else {
+        let words = OutputFormat.allCases.map(\.rawValue)
+        throw .usage(
+          "--format: '\(text)' is none of \(words.joined(separator: ", "))"
+            + "\(suggestion(for: text, among: words)).")
+      }
+      if format == .png, !options.has(instantOption), SequencePattern(path: output) != nil {
+        format = .pngSequence
+      }
+      guard !isPipe || format.canBePiped else {
+        throw .usage(
+          "--format: \(text) cannot be written to a pipe; give a file, or --format y4m or rgba.")
+      }
+      return format
+    }
+    if let format = OutputFormat(path: output) {
+      // One instant has one name, in which a percent sign is just that.
+      return format == .pngSequence && options.has(instantOption) ? .png : format
+    } else {
+      throw .usage(
+        isPipe
+          ? "-o -: say what to write to standard output with --format y4m or --format rgba."
+          : "-o: '\(output)' does not say what to write; end it in .mp4, .webm, .gif or .png, or "
+            + "add --format.")
+    }
+  }
+
+  private static func curve(_ options: ParsedOptions) throws(CommandError) -> TimingCurve? {
+    guard let text = options[curveOption] else { return nil }
+    guard let curve = TimingCurve(cssText: text) else {
+      let names = TimingCurve.named.map(\.name)
+      throw .usage(
+        "--curve: '\(text)' is no curve\(suggestion(for: text, among: names)); give "
+          + "\(names.joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 "
+          + "to 1.")
+    }
+    return curve
+  }
+
+  private static func rate(
+    _ options: ParsedOptions, for format: OutputFormat
+  ) throws(CommandError) -> FrameRate {
+    guard let text = options[rateOption] else { return FrameRate(format == .gif ? 50 : 60) }
+    let rate = try FrameRate(option: rateOption, text: text)
+    guard format != .gif || rate.value <= Double(GIFSink.rateLimit) else {
+      throw .usage(
+        "--fps: a GIF counts time in hundredths of a second, so it has at most "
+          + "\(GIFSink.rateLimit) frames per second; browsers play up to "
+          + "\(GIFSink.smoothRateLimit) at the right speed.")
+    }
+    return rate
+  }
+
+  private static func instant(
+    _ options: ParsedOptions, duration: Double, format: OutputFormat, output: String
+  ) throws(CommandError) -> Instant? {
+    guard let text = options[instantOption] else {
+      guard format != .png else {
+        throw .usage(
+          "-o: a .png holds one instant: add --at 50%, or give a pattern such as "
+            + "frames/%04d.png for all frames.")
+      }
+      return nil
+    }
+    guard format == .png || format == .rgba else {
+      throw .usage(
+        "--at: one instant goes into a .png, not into '\(output)'; leave --at out for the whole "
+          + "motion.")
+    }
+    let instant = try Instant(option: instantOption, text: text)
+    if case .seconds(let seconds) = instant, seconds > duration {
+      throw .usage(
+        "--at: \(text) s is after the end, which is at \(plain(duration)) s; 100% is the end too.")
+    }
+    return instant
+  }
+
+  private static func background(_ options: ParsedOptions) throws(CommandError) -> Color {
+    guard let text = options[backgroundOption] else { return .black }
+    guard let color = Color(cssText: text) else {
+      throw .usage(
+        "--background: '\(text)' is no colour; give black, white, transparent, #rgb, #rrggbb or "
+          + "#rrggbbaa.")
+    }
+    return color
+  }
+
+  private static func gpu(_ options: ParsedOptions) throws(CommandError) -> GPUChoice {
+    guard let text = options[.gpu] else { return .auto }
+    guard let choice = GPUChoice(text: text) else {
+      throw .usage(
+        "--gpu: '\(text)' is none of auto, software and a device's number; 'hinge doctor' lists "
+          + "the devices.")
+    }
+    return choice
+  }
+
+  private static func encoding(_ options: ParsedOptions) throws(CommandError) -> EncodingOptions {
+    guard let preset = options[presetOption] else { return EncodingOptions() }
+    guard EncodingOptions.presets.contains(preset) else {
+      throw .usage(
+        "--preset: '\(preset)' is none of \(EncodingOptions.presets.joined(separator: ", "))"
+          + "\(suggestion(for: preset, among: EncodingOptions.presets)).")
+    }
+    return EncodingOptions(preset: preset)
+  }
+}

@@ -1,0 +1,65 @@
+import TransitionCatalog
+import Transitions
+
+/// A transition with its parameters set and its direction chosen.
+struct TransitionChoice {
+  let transition: any Transition
+  let direction: Direction
+
+  /// The transition's name.
+  var name: String { type(of: transition).name }
+  /// Seconds that it takes unless asked otherwise.
+  var duration: Double { type(of: transition).duration }
+  /// How progress follows time unless asked otherwise.
+  var curve: TimingCurve { type(of: transition).curve }
+
+  /// Reads `NAME[:DIRECTION]` and `KEY=VALUE` settings.
+  ///
+  /// - Throws: `CommandError.usage` for an unknown name, direction or parameter, with the nearest that
+  ///   exists, and for a value that the parameter does not take.
+  init(_ text: String, settings: [String]) throws(CommandError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let effect = Catalog.transition(named: name) else {
+      throw .usage(
+        "--transition: there is no '\(name)'"
+          + suggestion(for: name, among: Catalog.all.map { $0.name })
+          + "; 'hinge list' shows what there is.")
+    }
+    let word = parts.count > 1 ? String(parts[1]) : Direction.push.rawValue
+    let words = ["push": Direction.push, "pop": .pop, "present": .push, "dismiss": .pop]
+    guard let direction = words[word] else {
+      throw .usage(
+        "--transition: '\(word)' is no direction"
+          + suggestion(for: word, among: words.keys.sorted())
+          + "; say \(name):push or \(name):pop (present and dismiss mean the same).")
+    }
+    self.direction = direction
+    transition = try Self.make(effect, settings)
+  }
+
+  private static func make<Effect: Transition>(
+    _ effect: Effect.Type, _ settings: [String]
+  ) throws(CommandError) -> any Transition {
+    var transition = Effect()
+    for setting in settings {
+      let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else {
+        throw .usage("-p: '\(setting)' is not KEY=VALUE; for example -p perspective=800.")
+      }
+      let key = String(parts[0])
+      guard let parameter = effect.parameters.first(where: { $0.name == key }) else {
+        let names = effect.parameters.map(\.name)
+        throw .usage(
+          "-p: \(effect.name) has no parameter '\(key)'\(suggestion(for: key, among: names)); "
+            + "it has \(names.joined(separator: ", ")).")
+      }
+      do {
+        try parameter.set(String(parts[1]), in: &transition)
+      } catch {
+        throw .usage("-p: \(error).")
+      }
+    }
+    return transition
+  }
+}
