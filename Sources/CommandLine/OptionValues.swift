@@ -1,6 +1,5 @@
 import Frames
-import Media
-import Transitions
+import Headless
 
 // How the text of each option becomes a checked value. Every error names the option and says what it takes.
 
@@ -29,6 +28,17 @@ extension ParsedOptions {
           + "\(plain(minimum)) up to \(plain(maximum)).")
     }
     return value
+  }
+
+  /// The GPU to draw with.
+  func gpuChoice() throws(CommandError) -> GPUChoice {
+    guard let text = self[.gpu] else { return .auto }
+    guard let choice = GPUChoice(text: text) else {
+      throw .usage(
+        "--gpu: '\(text)' is none of auto, software and a device's number; 'hinge doctor' lists "
+          + "the devices.")
+    }
+    return choice
   }
 }
 

@@ -90,7 +90,7 @@ struct RenderOptions {
     scale = try options.number(Self.scaleOption, above: 0, upTo: 100, unit: "pixels per point")
     fit = try Self.word(options, Self.fitOption) ?? .fill
     background = try Self.background(options)
-    gpu = try Self.gpu(options)
+    gpu = try options.gpuChoice()
     encoding = try Self.encoding(options)
   }
 
@@ -198,16 +198,6 @@ struct RenderOptions {
           + "#rrggbbaa.")
     }
     return color
-  }
-
-  private static func gpu(_ options: ParsedOptions) throws(CommandError) -> GPUChoice {
-    guard let text = options[.gpu] else { return .auto }
-    guard let choice = GPUChoice(text: text) else {
-      throw .usage(
-        "--gpu: '\(text)' is none of auto, software and a device's number; 'hinge doctor' lists "
-          + "the devices.")
-    }
-    return choice
   }
 
   private static func encoding(_ options: ParsedOptions) throws(CommandError) -> EncodingOptions {

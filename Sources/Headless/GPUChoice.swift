@@ -17,4 +17,32 @@ public enum GPUChoice: Sendable, Hashable {
       self = .device(index)
     }
   }
+
+  /// The choice as `init(text:)` reads it.
+  public var text: String {
+    switch self {
+    case .auto: "auto"
+    case .software: "software"
+    case .device(let index): "\(index)"
+    }
+  }
+
+  /// Those of `all` that this choice allows, in the order in which they are tried.
+  ///
+  /// - Throws: `HeadlessError.noSuchDevice`.
+  public func candidates(
+    among all: [HeadlessCandidate]
+  ) throws(HeadlessError) -> [HeadlessCandidate] {
+    switch self {
+    case .auto: return all
+    case .software:
+      return all.filter { $0.isSoftware == true } + all.filter { $0.platform == .surfaceless }
+    case .device(let index):
+      let devices = all.filter { $0.platform == .device(index) }
+      guard !devices.isEmpty else {
+        throw .noSuchDevice(index: index, count: all.count { $0.platform != .surfaceless })
+      }
+      return devices
+    }
+  }
 }

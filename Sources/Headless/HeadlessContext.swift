@@ -100,7 +100,7 @@ extension HeadlessContext {
   public static func first(_ choice: GPUChoice, debug: Bool) throws(HeadlessError) -> HeadlessContext {
     let all = HeadlessCandidate.all()
     var failures: [HeadlessFailure] = []
-    for candidate in try candidates(for: choice, among: all) {
+    for candidate in try choice.candidates(among: all) {
       do {
         return try HeadlessContext(candidate, debug: debug)
       } catch .noContext(let more) {
@@ -108,22 +108,6 @@ extension HeadlessContext {
       }
     }
     throw .noContext(failures)
-  }
-
-  private static func candidates(
-    for choice: GPUChoice, among all: [HeadlessCandidate]
-  ) throws(HeadlessError) -> [HeadlessCandidate] {
-    switch choice {
-    case .auto: return all
-    case .software:
-      return all.filter { $0.isSoftware == true } + all.filter { $0.platform == .surfaceless }
-    case .device(let index):
-      let devices = all.filter { $0.platform == .device(index) }
-      guard !devices.isEmpty else {
-        throw .noSuchDevice(index: index, count: all.count { $0.platform != .surfaceless })
-      }
-      return devices
-    }
   }
 }
 

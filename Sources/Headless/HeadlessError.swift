@@ -7,7 +7,7 @@ public enum HeadlessError: Error, Sendable, Hashable {
 }
 
 /// One way into OpenGL that did not work.
-public struct HeadlessFailure: Sendable, Hashable {
+public struct HeadlessFailure: Error, Sendable, Hashable {
   /// What was tried.
   public let candidate: String
   /// The step that failed, and EGL's error.

@@ -1,0 +1,28 @@
+public import GPU
+
+/// What became of one way into OpenGL.
+public struct HeadlessReport: Sendable, Hashable {
+  /// What was tried.
+  public let candidate: HeadlessCandidate
+  /// The driver behind it, or why it does not work.
+  public let outcome: Result<DeviceInfo, HeadlessFailure>
+
+  /// Tries every way into OpenGL, in the order in which `auto` takes the first that works.
+  public static func all() -> [HeadlessReport] {
+    HeadlessCandidate.all().map { candidate in
+      do {
+        let context = try HeadlessContext(candidate, debug: false)
+        let device = try Device(context: context, validation: false)
+        return HeadlessReport(candidate: candidate, outcome: .success(device.info))
+      } catch HeadlessError.noContext(let failures) {
+        let failure =
+          failures.first ?? HeadlessFailure(candidate: candidate.name, reason: "it does not work")
+        return HeadlessReport(candidate: candidate, outcome: .failure(failure))
+      } catch {
+        return HeadlessReport(
+          candidate: candidate,
+          outcome: .failure(HeadlessFailure(candidate: candidate.name, reason: "\(error)")))
+      }
+    }
+  }
+}
