@@ -57,5 +57,17 @@ let package = Package(
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
+
+    .target(
+      name: "TestSupport",
+      dependencies: ["Transitions", "Frames", "GPU", "Rendering", "Headless", "Media"],
+      path: "Tests/TestSupport",
+      // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.
+      swiftSettings: common + [.unsafeFlags(["-O"])]),
+    .testTarget(name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: ["Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "TestSupport"],
+      swiftSettings: common),
   ]
 )
