@@ -16,8 +16,11 @@ struct Decoder: ~Copyable {
     else { return nil }
     let decoder = Decoder(adopting: pointer)
     guard avcodec_parameters_to_context(pointer, parameters) >= 0 else { return nil }
-    pointer.pointee.err_recognition =
-      AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
+    pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+    // The TIFF decoder takes every tag that it does not know for an error then.
+    if codec.pointee.id != AV_CODEC_ID_TIFF {
+      pointer.pointee.err_recognition |= AV_EF_EXPLODE
+    }
     pointer.pointee.max_pixels = Int64(maximumPixels)
     // One thread: the messages are then this thread's, and a single picture gains little from more.
     pointer.pointee.thread_count = 1
@@ -34,7 +37,7 @@ struct Decoder: ~Copyable {
 
   /// The first error that the decoder logged; empty when it had none.
   var firstMessage: String {
-    messages.pointee.errors == 0 ? "" : withUnsafeBytes(of: messages.pointee.first) { text in
+    withUnsafeBytes(of: messages.pointee.first) { text in
       String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
   }

@@ -135,8 +135,8 @@ public enum PictureReader {
     switch codec {
     // The decoder emulates a missing end, which leaves a progressive picture blurred.
     case AV_CODEC_ID_MJPEG: return file.isEmpty || JPEGStructure.reachesItsEnd(file)
-    // A line that ends early is logged and left as it was.
-    case AV_CODEC_ID_GIF: return decoder.firstMessage.isEmpty
+    // What ends early is logged and left as it was.
+    case AV_CODEC_ID_GIF, AV_CODEC_ID_TIFF: return decoder.firstMessage.isEmpty
     default: return true
     }
   }
@@ -145,14 +145,27 @@ public enum PictureReader {
     _ code: Int32, _ decoder: borrowing Decoder, _ path: String, _ maximumPixels: Int
   ) -> MediaError {
     let message = decoder.firstMessage
-    if code == ffmpeg_error(ENOMEM) { return MediaError(.outOfMemory, during: .reading, path: path) }
-    if message.hasPrefix("Picture size ") {
+    if code == ffmpeg_error(ENOMEM) {
+      return MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    if isTooLarge(message, maximumPixels) {
       return MediaError(
         .pictureTooLarge(limit: maximumPixels), during: .reading, path: path, cause: message)
     }
     let cause =
       !message.isEmpty ? message : code < 0 ? ffmpegMessage(code) : "it ends before its last row"
     return MediaError(.damagedPicture, during: .reading, path: path, cause: cause)
+  }
+
+  /// Whether FFmpeg's message is about a declared size, `Picture size 100000x100000 is invalid`, and the
+  /// size is not a nonsensical one instead.
+  private static func isTooLarge(_ message: String, _ maximumPixels: Int) -> Bool {
+    guard message.hasPrefix("Picture size ") else { return false }
+    let sides = message.split(whereSeparator: { $0 == " " || $0 == "x" }).compactMap { Int($0) }
+    guard sides.count >= 2, let size = PixelSize(width: sides[0], height: sides[1]) else {
+      return false
+    }
+    return size.area > min(maximumPixels, 1 << 26)
   }
 }
 
