@@ -97,25 +97,20 @@ public enum PictureReader {
       throw MediaError(
         .notAPicture, during: .reading, path: path, cause: "there is no picture in it")
     }
+    // Packets go in until a frame comes out; the end of the file makes the decoder give what it holds.
     repeat {
       result = av_read_frame(container.pointer, packet.pointer)
-      if result >= 0, packet.pointer.pointee.stream_index != index {
-        av_packet_unref(packet.pointer)
+      let isOver = result == ffmpeg_end_of_file()
+      let isUsable = result >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0
+      guard isUsable || isOver else { throw failure(result, decoder, path, maximumPixels) }
+      defer { av_packet_unref(packet.pointer) }
+      if !isOver, packet.pointer.pointee.stream_index != index {
+        result = ffmpeg_error(EAGAIN)
         continue
       }
-      let isDamaged =
-        result >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0
-      let atEnd = result == ffmpeg_end_of_file()
-      guard result >= 0 || atEnd, !isDamaged else {
-        throw failure(result, decoder, path, maximumPixels)
-      }
-      result = avcodec_send_packet(decoder.pointer, atEnd ? nil : packet.pointer)
-      av_packet_unref(packet.pointer)
+      result = avcodec_send_packet(decoder.pointer, isOver ? nil : packet.pointer)
       if result >= 0 { result = avcodec_receive_frame(decoder.pointer, frame.pointer) }
-      if atEnd, result < 0 { break }
-      guard result >= 0 || result == ffmpeg_error(EAGAIN) else { break }
-      if result >= 0 { break }
-    } while true
+    } while result == ffmpeg_error(EAGAIN)
     guard result >= 0,
       isComplete(
         frame, decoder, UnsafeRawBufferPointer(start: nil, count: 0),

@@ -107,6 +107,26 @@ import Testing
     }
   }
 
+  /// A video is a picture too: its first frame. Quality 4 and smooth content keep every channel within
+  /// 8 of 255; the GIF has fewer colours than a palette and is exact.
+  @Test(arguments: [("a.mp4", 8), ("a.webm", 8), ("a.gif", 0)])
+  func theFirstFrameIsAPicture(name: String, tolerance: Int) throws {
+    let folder = try TemporaryFolder()
+    let size = try size(32, 24)
+    let first = frame(size) { x, y in SIMD4(UInt8(60 + x / 4 * 8), UInt8(90 + y / 4 * 8), 120, 255)
+    }
+    let format = try #require(OutputFormat(path: name))
+    let sink = try format.makeSink(
+      to: .file(folder(name)),
+      stream: FrameStreamFormat(size: size, framesPerSecond: FrameRate(10), alpha: .opaque),
+      options: EncodingOptions(quality: 4))
+    try write([(first, 2), (frame(size) { _, _ in SIMD4(255, 0, 0, 255) }, 2)], to: sink)
+    let read = try PictureReader.read(folder(name))
+    #expect(read.size == size && read.alpha == .opaque)
+    let errors = zip(read.bytes, first.bytes).map { abs(Int($0) - Int($1)) }
+    #expect((errors.max() ?? 255) <= tolerance)
+  }
+
   @Test func theIndexComesFirst() throws {
     let folder = try TemporaryFolder()
     let size = try size(64, 64)
