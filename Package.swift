@@ -69,5 +69,8 @@ let package = Package(
       name: "RenderingTests",
       dependencies: ["Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "TestSupport"],
       swiftSettings: common),
+    .testTarget(
+      name: "MediaTests", dependencies: ["Media", "Frames", "CFFmpeg"], exclude: ["Fixtures"],
+      swiftSettings: common),
   ]
 )
