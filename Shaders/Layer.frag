@@ -40,8 +40,7 @@ vec4 pictureAt(vec2 unit) {
 
 #ifdef MINIFIED
 // The mean over the part of the pixel that `spread` says: bilinear taps on a grid, closer together than the
-// picture's own pixels, from smaller mipmaps where that would be too many. Where the picture is not minified
-// there is one tap, as in the program without this.
+// picture's own pixels, from smaller mipmaps where that would be too many.
 const float tapsPerTexel = 1.5;
 const float mostTaps = 8.0;
 
@@ -49,11 +48,12 @@ vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
   vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
-  vec2 span = spread * smoothstep(1.0, 1.2, texels);
-  vec2 taps = clamp(ceil(texels * span * tapsPerTexel - 0.01), 1.0, mostTaps);
-  float level = log2(max(max(texels.x * span.x / taps.x, texels.y * span.y / taps.y), 1.0));
-  dx *= span.x / taps.x;
-  dy *= span.y / taps.y;
+  // A hair less than the product keeps a whole number of texels from getting one tap too many.
+  vec2 taps = clamp(ceil(texels * tapsPerTexel - 0.01), 1.0, mostTaps);
+  vec2 spacing = spread / taps;
+  float level = log2(max(max(texels.x * spacing.x, texels.y * spacing.y), 1.0));
+  dx *= spacing.x;
+  dy *= spacing.y;
   vec2 first = unit - 0.5 * (dx * (taps.x - 1.0) + dy * (taps.y - 1.0));
   vec4 sum = vec4(0.0);
   for (float y = 0.0; y < taps.y; y += 1.0) {

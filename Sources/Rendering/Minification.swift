@@ -5,19 +5,25 @@ struct Minification: Hashable {
   /// The square root of the most texels in one pixel.
   var area: Double
 
-  /// Whether some pixel spans more than one texel, so that a single bilinear tap would miss some.
-  var needsSeveralTaps: Bool { span > 1 + 1e-6 }
+  /// Whether one bilinear tap a pixel would miss texels that matter.
+  var needsSeveralTaps: Bool { spread > 0 }
 
-  /// Over how much of a pixel's width and height to take the mean, from 0 (one tap, the sharpest) to 1 (the whole
-  /// pixel, the truest).
+  /// Over how much of a pixel's width and height to take the picture's mean: 0 is one tap, as sharp as the picture
+  /// and what Core Animation and browsers draw; 1 is the mean over the whole pixel, the truest.
   ///
-  /// Where a picture keeps most of its area, the eye wants it as crisp as Core Animation and browsers draw it,
-  /// with one tap; a mean over two thirds of the pixel stays close to that and halves the aliasing. Where the
-  /// picture is smaller than half its area, the whole pixel's mean is the picture, and less than it shimmers.
-  /// Between the two the spread changes without a step, since it does so in time too.
+  /// Up to one and a half texels a pixel one tap is right. Where only a part of a page is smaller than that, as when
+  /// it turns, a mean over a little more than half of the pixel halves the error against the truth and stays
+  /// within half of it of the single tap, so that the page does not go soft. Where a picture has lost more than
+  /// half its area everywhere, nothing but the whole pixel's mean is free of shimmer. From one to the next the
+  /// spread changes without a step, since pages pass from one to the next while they move.
   var spread: Double {
-    let (crisp, soft) = (1.5, 1.75)
-    let t = min(max((area - crisp) / (soft - crisp), 0), 1)
-    return 0.65 + (1 - 0.65) * t
+    let partly = 0.57
+    let soft = ramp(area, from: 1.6, to: 1.9)
+    return (partly + (1 - partly) * soft) * ramp(span, from: 1.5, to: 1.6)
   }
+}
+
+/// 0 up to `start`, 1 from `end`, and a straight line between.
+private func ramp(_ value: Double, from start: Double, to end: Double) -> Double {
+  min(max((value - start) / (end - start), 0), 1)
 }

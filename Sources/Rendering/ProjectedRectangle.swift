@@ -82,7 +82,8 @@ struct ProjectedRectangle: Hashable {
     let row0 = (v.y * a.w - v.w * a.y, v.w * a.x - v.x * a.w, v.x * a.y - v.y * a.x)
     let row1 = (a.y * u.w - a.w * u.y, a.w * u.x - a.x * u.w, a.x * u.y - a.y * u.x)
     let row2 = (u.y * v.w - u.w * v.y, u.w * v.x - u.x * v.w, u.x * v.y - u.y * v.x)
-    // The outline is convex and both measures fall off along lines through it: its corners have the extremes.
+    // The texels in a pixel grow with the cube of the distance, which is largest at a corner of the outline; so, but
+    // for a hair, are the texels across one.
     var most = Minification(span: 0, area: 0)
     for p in outline {
       let k = 1 / (row2.0 * p.x + row2.1 * p.y + row2.2)
