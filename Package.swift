@@ -57,5 +57,25 @@ let package = Package(
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
+
+    .target(
+      name: "TestSupport", dependencies: ["Transitions"], path: "Tests/TestSupport",
+      swiftSettings: common),
+    .testTarget(
+      name: "TransitionsTests", dependencies: ["Transitions", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "TransitionCatalogTests",
+      dependencies: ["TransitionCatalog", "Transitions", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "RenderingTests", dependencies: ["Rendering", "Transitions", "Frames", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "CommandLine", "Transitions", "TransitionCatalog", "Frames", "Media", "TestSupport",
+      ],
+      swiftSettings: common),
   ]
 )
