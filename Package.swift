@@ -74,7 +74,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Transitions", "TransitionCatalog", "Frames", "Media", "TestSupport",
+        "CommandLine", "Transitions", "TransitionCatalog", "Frames", "Headless", "Media",
       ],
       swiftSettings: common),
   ]
