@@ -59,18 +59,27 @@ let package = Package(
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
 
     .target(
-      name: "TestSupport", dependencies: ["Transitions"], path: "Tests/TestSupport",
-      swiftSettings: common),
+      name: "TestSupport",
+      dependencies: ["Transitions", "Frames", "GPU", "Rendering", "Headless", "Media"],
+      path: "Tests/TestSupport",
+      // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.
+      swiftSettings: common + [.unsafeFlags(["-O"])]),
     .testTarget(
       name: "TransitionsTests", dependencies: ["Transitions", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "TransitionCatalogTests",
       dependencies: ["TransitionCatalog", "Transitions", "TestSupport"], swiftSettings: common),
-    .testTarget(
-      name: "RenderingTests", dependencies: ["Rendering", "Transitions", "Frames", "TestSupport"],
-      swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
+    .testTarget(
+      name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "TestSupport",
+      ],
+      swiftSettings: common),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

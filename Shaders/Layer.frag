@@ -16,6 +16,7 @@ uniform float opacity;
 
 #ifdef MINIFIED
 uniform vec2 pictureSize;  // of the part shown, texels
+uniform float spread;      // how much of a pixel's width and height the mean is taken over
 #endif
 
 #ifdef GRADIENT
@@ -38,23 +39,26 @@ vec4 pictureAt(vec2 unit) {
 #endif
 
 #ifdef MINIFIED
-// The mean over the pixel: bilinear taps on a grid, as close together as the picture's own pixels, and from
-// smaller mipmaps where that would be too many.
-const float maximumTaps = 8.0;
-const float unhurried = 1.25;
+// The mean over the part of the pixel that `spread` says: bilinear taps on a grid, closer together than the
+// picture's own pixels, from smaller mipmaps where that would be too many. Where the picture is not minified
+// there is one tap, as in the program without this.
+const float tapsPerTexel = 1.5;
+const float mostTaps = 8.0;
 
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
-  vec2 reach = vec2(length(dx * pictureSize), length(dy * pictureSize));
-  vec2 taps = mix(vec2(1.0), clamp(ceil(reach), 1.0, maximumTaps), greaterThan(reach, vec2(unhurried)));
-  vec2 spacing = reach / taps;
-  float level = log2(max(max(spacing.x, spacing.y), 1.0));
-  if (level < 0.5) level = 0.0;
+  vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
+  vec2 span = spread * smoothstep(1.0, 1.2, texels);
+  vec2 taps = clamp(ceil(texels * span * tapsPerTexel - 0.01), 1.0, mostTaps);
+  float level = log2(max(max(texels.x * span.x / taps.x, texels.y * span.y / taps.y), 1.0));
+  dx *= span.x / taps.x;
+  dy *= span.y / taps.y;
+  vec2 first = unit - 0.5 * (dx * (taps.x - 1.0) + dy * (taps.y - 1.0));
   vec4 sum = vec4(0.0);
-  for (float y = 0.5; y < taps.y; y += 1.0) {
-    for (float x = 0.5; x < taps.x; x += 1.0) {
-      vec2 place = unit + dx * (x / taps.x - 0.5) + dy * (y / taps.y - 0.5);
+  for (float y = 0.0; y < taps.y; y += 1.0) {
+    for (float x = 0.0; x < taps.x; x += 1.0) {
+      vec2 place = first + dx * x + dy * y;
       sum += textureLod(picture, pictureRect.xy + place * pictureRect.zw, level);
     }
   }

@@ -21,6 +21,8 @@ static inline int ffmpeg_error(int code) { return AVERROR(code); }
 static inline int ffmpeg_errno(int error) { return AVUNERROR(error); }
 /// AVERROR_EOF
 static inline int ffmpeg_end_of_file(void) { return AVERROR_EOF; }
+/// AVERROR_INVALIDDATA
+static inline int ffmpeg_invalid_data(void) { return AVERROR_INVALIDDATA; }
 /// AV_NOPTS_VALUE
 static inline int64_t ffmpeg_no_timestamp(void) { return AV_NOPTS_VALUE; }
 /// AVSEEK_SIZE and AVSEEK_FORCE, the two flags that avio's seek callback knows beyond `whence`.

@@ -33,9 +33,9 @@ public struct FrameDifference: Sendable, Hashable {
 
   /// Compares two frames.
   ///
-  /// - Precondition: both have the same size.
-  public init(_ first: Frame, _ second: Frame) {
-    precondition(first.size == second.size, "frames of \(first.size) and \(second.size)")
+  /// - Returns: nil where their sizes differ.
+  public init?(_ first: Frame, _ second: Frame) {
+    guard first.size == second.size else { return nil }
     let channels = first.alpha == .opaque && second.alpha == .opaque ? 3 : 4
     var pixelCounts = [Int](repeating: 0, count: 256)
     var (largest, pixelOfLargest, sumOfSquares) = (0, 0, 0)

@@ -8,7 +8,8 @@ struct Decoder: ~Copyable {
 
   /// Opens the decoder for a stream.
   ///
-  /// - Parameter maximumPixels: frames of a larger area are refused before anything is allocated.
+  /// - Parameter maximumPixels: frames of a clearly larger area are refused before anything is
+  ///   allocated.
   /// - Returns: nil where FFmpeg has no such decoder or cannot open it.
   init?(_ parameters: UnsafeMutablePointer<AVCodecParameters>, maximumPixels: Int) {
     guard let codec = avcodec_find_decoder(parameters.pointee.codec_id),
@@ -16,9 +17,14 @@ struct Decoder: ~Copyable {
     else { return nil }
     let decoder = Decoder(adopting: pointer)
     guard avcodec_parameters_to_context(pointer, parameters) >= 0 else { return nil }
-    pointer.pointee.err_recognition =
-      AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER | AV_EF_EXPLODE
-    pointer.pointee.max_pixels = Int64(maximumPixels)
+    pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+    // The TIFF decoder takes every tag that it does not know for an error then.
+    if codec.pointee.id != AV_CODEC_ID_TIFF {
+      pointer.pointee.err_recognition |= AV_EF_EXPLODE
+    }
+    // FFmpeg counts the margins of its buffers; the exact limit is the caller's to check.
+    let limit = min(maximumPixels, 1 << 40)
+    pointer.pointee.max_pixels = Int64(limit + limit / 8 + 65536)
     // One thread: the messages are then this thread's, and a single picture gains little from more.
     pointer.pointee.thread_count = 1
     guard avcodec_open2(pointer, codec, nil) >= 0 else { return nil }
@@ -34,7 +40,7 @@ struct Decoder: ~Copyable {
 
   /// The first error that the decoder logged; empty when it had none.
   var firstMessage: String {
-    messages.pointee.errors == 0 ? "" : withUnsafeBytes(of: messages.pointee.first) { text in
+    withUnsafeBytes(of: messages.pointee.first) { text in
       String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
     }
   }

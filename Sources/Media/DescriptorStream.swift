@@ -62,6 +62,11 @@ final class DescriptorStream {
     return 0
   }
 
+  /// Refuses every write from now on.
+  func abandon() {
+    if failure == 0 { failure = ECANCELED }
+  }
+
   /// Moves to `offset` bytes from the start, the position or the end, as lseek's `whence` says.
   ///
   /// - Returns: the new position, or a negative `errno`.

@@ -16,8 +16,9 @@ struct GIFPainter: ~Copyable {
   init(
     _ size: PixelSize, palette: borrowing OwnedFrame, into stream: DescriptorStream, path: String
   ) throws(MediaError) {
+    // Error diffusion over the changed rectangle alone: gradients stay smooth, what rests stays still.
     let graph = try FilterGraph(
-      "paletteuse", options: "dither=sierra2_4a:diff_mode=rectangle",
+      "paletteuse", options: "dither=sierra2:diff_mode=rectangle",
       inputs: [size, PixelSize(frame: palette.pointer) ?? size], path: path)
     palette.pointer.pointee.pts = 0
     try graph.push(palette.pointer, into: 1)

@@ -14,6 +14,7 @@ public final class GIFSink: FrameSink {
   /// Frames per second above which frames would have no time at all.
   public static let rateLimit = 100
 
+  /// Once for the palette, once for the pictures.
   public let passes = 2
   private let path: String
   private let format: FrameStreamFormat
@@ -46,6 +47,7 @@ public final class GIFSink: FrameSink {
     self.path = path
   }
 
+  /// Takes the next frame.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     let frame = try ring.fill(pixels)
     if palette != nil {
@@ -63,6 +65,7 @@ public final class GIFSink: FrameSink {
     return Int64((index * rate.denominator * 200 + rate.numerator) / (2 * rate.numerator))
   }
 
+  /// Ends the round; `.noFrames` is thrown where it had none.
   public func endPass() throws(MediaError) {
     guard periods > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
     periods = 0
@@ -76,8 +79,10 @@ public final class GIFSink: FrameSink {
     painter = try GIFPainter(format.size, palette: colours, into: output.stream, path: path)
   }
 
+  /// Puts the output under its final name.
   public func commit() throws(MediaError) { try output.commit() }
 
+  /// Removes everything that was written.
   public func discard() {
     palette = nil
     painter = nil

@@ -71,7 +71,11 @@ extension MediaError {
       return MediaError(
         .unreadableInput, during: .reading, path: path, cause: systemMessage(stream.failure))
     }
-    if code == ffmpeg_error(ENOMEM) { return MediaError(.outOfMemory, during: .reading, path: path) }
-    return MediaError(.notAPicture, during: .reading, path: path, cause: ffmpegMessage(code))
+    if code == ffmpeg_error(ENOMEM) {
+      return MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    // A demuxer that was tried in vain may say "invalid argument", which no one could act on.
+    let cause = ffmpegMessage(code == ffmpeg_error(EINVAL) ? ffmpeg_invalid_data() : code)
+    return MediaError(.notAPicture, during: .reading, path: path, cause: cause)
   }
 }

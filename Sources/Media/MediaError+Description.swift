@@ -23,10 +23,10 @@ extension MediaError: CustomStringConvertible {
     case .missingFolder:
       ("the folder of '\(path)' does not exist", "create it or name another one")
     case .folderNotWritable:
-      ("the folder of '\(path)' cannot be written to", "change its permissions or name another one")
+      ("the folder of '\(path)' cannot be written to", "change its permissions or use another")
     case .outputIsFolder: ("'\(path)' is a folder", "name a file to write")
     case .outputNotWritable:
-      ("'\(path)' exists and may not be written to", "change its permissions or choose another name")
+      ("'\(path)' exists and may not be written to", "change its permissions or its name")
     case .nameTooLong: ("the name '\(path)' is too long", "choose a shorter one")
     case .outputNotSeekable:
       (
@@ -48,7 +48,7 @@ extension MediaError: CustomStringConvertible {
       ("the frames of '\(path)' could not be encoded", "try another size, frame rate or format")
     case .noFrames: ("'\(path)' got no frames", "ask for at least one frame")
     case .diskFull:
-      ("the disk is full and '\(path)' could not be written", "free some space or name another disk")
+      ("the disk is too full to write '\(path)'", "free some space or name another disk")
     case .brokenPipe:
       ("the reader of '\(path)' went away", "check the program that reads the frames")
     case .writeFailed: ("'\(path)' could not be written", "check its disk")

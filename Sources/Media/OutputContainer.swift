@@ -6,6 +6,13 @@ struct OutputContainer: ~Copyable {
   private let pointer: UnsafeMutablePointer<AVFormatContext>
   private let io: IOContext
   private let path: String
+  private let progress = Progress()
+
+  /// How far the file is; shared, because a packet is written while the container is only lent.
+  private final class Progress {
+    /// Whether the muxer has been given a packet and not yet been told that there are no more.
+    var isUnderWay = false
+  }
 
   /// - Parameter name: FFmpeg's name of the format, such as `mp4`.
   /// - Throws: `.missingComponent` or `.outOfMemory`.
@@ -80,11 +87,16 @@ struct OutputContainer: ~Copyable {
     packet.pointer.pointee.stream_index = 0
     av_packet_rescale_ts(
       packet.pointer, encoder.pointer.pointee.time_base, stream.pointee.time_base)
+    progress.isUnderWay = true
     try check(av_interleaved_write_frame(pointer, packet.pointer))
   }
 
   /// Completes the file: every byte has reached the descriptor afterwards.
   func finish() throws(MediaError) {
+    guard progress.isUnderWay else {
+      throw MediaError(.noFrames, during: .encoding, path: path)
+    }
+    progress.isUnderWay = false
     try check(av_write_trailer(pointer))
     avio_flush(io.pointer)
     try check(io.pointer.pointee.error)
@@ -99,5 +111,13 @@ struct OutputContainer: ~Copyable {
     guard code >= 0 else { throw MediaError.encoder(code, path: path) }
   }
 
-  deinit { avformat_free_context(pointer) }
+  deinit {
+    // The GIF muxer frees the packet that it holds back only when it ends the file; and that only if
+    // it holds one, or it crashes.
+    if progress.isUnderWay {
+      io.stream.abandon()
+      av_write_trailer(pointer)
+    }
+    avformat_free_context(pointer)
+  }
 }

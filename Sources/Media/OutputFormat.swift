@@ -24,7 +24,8 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   public init?(path: String) {
     let name = lastComponent(of: path).lowercased()
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
-      let format = OutputFormat(rawValue: String(name[name.index(after: dot)...]))
+      let format = OutputFormat(rawValue: String(name[name.index(after: dot)...])),
+      format != .pngSequence
     else { return nil }
     self = format == .png && name.contains("%") ? .pngSequence : format
   }

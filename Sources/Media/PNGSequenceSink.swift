@@ -7,6 +7,7 @@ import Glibc
 /// hidden folder beside their places and are moved into them by `commit`; files of the same names stay
 /// untouched until then.
 public final class PNGSequenceSink: FrameSink {
+  /// The stream is written once.
   public let passes = 1
   private let pattern: SequencePattern
   private let encoder: PNGEncoder
@@ -27,6 +28,7 @@ public final class PNGSequenceSink: FrameSink {
     self.pattern = pattern
   }
 
+  /// Takes the next frame.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     try encoder.encode(pixels) { (bytes: UnsafeRawBufferPointer) throws(MediaError) in
       for _ in 0..<count {
@@ -36,11 +38,14 @@ public final class PNGSequenceSink: FrameSink {
     }
   }
 
+  /// Ends the round; `.noFrames` is thrown where it had none.
   public func endPass() throws(MediaError) {
     guard count > 0 else { throw MediaError(.noFrames, during: .encoding, path: pattern.path) }
   }
 
+  /// Puts the output under its final name.
   public func commit() throws(MediaError) { try staging.commit() }
 
+  /// Removes everything that was written.
   public func discard() { staging.discard() }
 }

@@ -2,6 +2,7 @@ public import Frames
 
 /// Writes one frame as a PNG file, with straight alpha, or without alpha where the stream is opaque.
 public final class PNGSink: FrameSink {
+  /// The stream is written once.
   public let passes = 1
   private let path: String
   private let encoder: PNGEncoder
@@ -27,11 +28,14 @@ public final class PNGSink: FrameSink {
     }
   }
 
+  /// Ends the round; `.noFrames` is thrown where it had none.
   public func endPass() throws(MediaError) {
     guard isWritten else { throw MediaError(.noFrames, during: .encoding, path: path) }
   }
 
+  /// Puts the output under its final name.
   public func commit() throws(MediaError) { try output.commit() }
 
+  /// Removes everything that was written.
   public func discard() { output.discard() }
 }

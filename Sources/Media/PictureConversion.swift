@@ -136,9 +136,8 @@ extension Scaler.Encoding {
     isFullRange =
       isRGB || frame.pointee.color_range == AVCOL_RANGE_JPEG || fullRange.contains(format)
     // MPEG video has chroma on the left luma sample, JPEG and JPEG-like images between two.
-    let isLeft =
+    isChromaLeft =
       frame.pointee.chroma_location == AVCHROMA_LOC_LEFT
       || isVideo && frame.pointee.chroma_location == AVCHROMA_LOC_UNSPECIFIED
-    chromaOffset = isLeft ? 0 : 128
   }
 }

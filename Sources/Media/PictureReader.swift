@@ -97,25 +97,20 @@ public enum PictureReader {
       throw MediaError(
         .notAPicture, during: .reading, path: path, cause: "there is no picture in it")
     }
+    // Packets go in until a frame comes out; the end of the file makes the decoder give what it holds.
     repeat {
       result = av_read_frame(container.pointer, packet.pointer)
-      if result >= 0, packet.pointer.pointee.stream_index != index {
-        av_packet_unref(packet.pointer)
+      let isOver = result == ffmpeg_end_of_file()
+      let isUsable = result >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0
+      guard isUsable || isOver else { throw failure(result, decoder, path, maximumPixels) }
+      defer { av_packet_unref(packet.pointer) }
+      if !isOver, packet.pointer.pointee.stream_index != index {
+        result = ffmpeg_error(EAGAIN)
         continue
       }
-      let isDamaged =
-        result >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0
-      let atEnd = result == ffmpeg_end_of_file()
-      guard result >= 0 || atEnd, !isDamaged else {
-        throw failure(result, decoder, path, maximumPixels)
-      }
-      result = avcodec_send_packet(decoder.pointer, atEnd ? nil : packet.pointer)
-      av_packet_unref(packet.pointer)
+      result = avcodec_send_packet(decoder.pointer, isOver ? nil : packet.pointer)
       if result >= 0 { result = avcodec_receive_frame(decoder.pointer, frame.pointer) }
-      if atEnd, result < 0 { break }
-      guard result >= 0 || result == ffmpeg_error(EAGAIN) else { break }
-      if result >= 0 { break }
-    } while true
+    } while result == ffmpeg_error(EAGAIN)
     guard result >= 0,
       isComplete(
         frame, decoder, UnsafeRawBufferPointer(start: nil, count: 0),
@@ -135,8 +130,8 @@ public enum PictureReader {
     switch codec {
     // The decoder emulates a missing end, which leaves a progressive picture blurred.
     case AV_CODEC_ID_MJPEG: return file.isEmpty || JPEGStructure.reachesItsEnd(file)
-    // A line that ends early is logged and left as it was.
-    case AV_CODEC_ID_GIF: return decoder.firstMessage.isEmpty
+    // What ends early is logged and left as it was.
+    case AV_CODEC_ID_GIF, AV_CODEC_ID_TIFF: return decoder.firstMessage.isEmpty
     default: return true
     }
   }
@@ -145,14 +140,27 @@ public enum PictureReader {
     _ code: Int32, _ decoder: borrowing Decoder, _ path: String, _ maximumPixels: Int
   ) -> MediaError {
     let message = decoder.firstMessage
-    if code == ffmpeg_error(ENOMEM) { return MediaError(.outOfMemory, during: .reading, path: path) }
-    if message.hasPrefix("Picture size ") {
+    if code == ffmpeg_error(ENOMEM) {
+      return MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    if isTooLarge(message, maximumPixels) {
       return MediaError(
         .pictureTooLarge(limit: maximumPixels), during: .reading, path: path, cause: message)
     }
     let cause =
       !message.isEmpty ? message : code < 0 ? ffmpegMessage(code) : "it ends before its last row"
     return MediaError(.damagedPicture, during: .reading, path: path, cause: cause)
+  }
+
+  /// Whether FFmpeg's message is about a declared size, `Picture size 100000x100000 is invalid`, and the
+  /// size is not a nonsensical one instead.
+  private static func isTooLarge(_ message: String, _ maximumPixels: Int) -> Bool {
+    guard message.hasPrefix("Picture size ") else { return false }
+    let sides = message.split(whereSeparator: { $0 == " " || $0 == "x" }).compactMap { Int($0) }
+    guard sides.count >= 2, let size = PixelSize(width: sides[0], height: sides[1]) else {
+      return false
+    }
+    return size.area > min(maximumPixels, 1 << 26)
   }
 }
 

@@ -2,6 +2,7 @@ public import Frames
 
 /// Writes bare RGBA8 rows with straight alpha, frame after frame, without any header.
 public final class RawRGBASink: FrameSink {
+  /// The stream is written once.
   public let passes = 1
   private let alpha: AlphaMode
   private let path: String
@@ -20,6 +21,7 @@ public final class RawRGBASink: FrameSink {
     straight = stream.alpha == .opaque ? [] : Array(repeating: 0, count: stream.size.rgbaByteCount)
   }
 
+  /// Takes the next frame.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     isWritten = true
     let code = pixels.withUnsafeBytes { bytes in
@@ -41,11 +43,14 @@ public final class RawRGBASink: FrameSink {
     return 0
   }
 
+  /// Ends the round; `.noFrames` is thrown where it had none.
   public func endPass() throws(MediaError) {
     guard isWritten else { throw MediaError(.noFrames, during: .encoding, path: path) }
   }
 
+  /// Puts the output under its final name.
   public func commit() throws(MediaError) { try output.commit() }
 
+  /// Removes everything that was written.
   public func discard() { output.discard() }
 }

@@ -10,9 +10,15 @@ struct Scaler: ~Copyable {
     var matrix: Int32 = SWS_CS_DEFAULT
     /// Whether luma runs from 0 to 255 instead of from 16 to 235.
     var isFullRange = true
-    /// Where chroma samples lie between luma samples, in 1/256 of a luma sample to the right: 0 on
-    /// the left one, 128 in the middle.
-    var chromaOffset: Int = 128
+    /// Whether a chroma sample lies on the left one of its luma samples, as in MPEG video, instead of
+    /// midway between them; of no meaning where each luma sample has its own.
+    var isChromaLeft = false
+
+    /// libswscale's number for that, in 1/256 of a luma sample; -513 is midway or none.
+    fileprivate var horizontalChromaPosition: Int64 {
+      guard isChromaLeft, let layout = av_pix_fmt_desc_get(format) else { return -513 }
+      return layout.pointee.log2_chroma_w == 1 ? 0 : -513
+    }
   }
 
   private let context: OpaquePointer
@@ -26,8 +32,8 @@ struct Scaler: ~Copyable {
       ("dstw", Int64(size.width)), ("dsth", Int64(size.height)),
       ("src_format", Int64(source.format.rawValue)), ("dst_format", Int64(target.format.rawValue)),
       ("src_range", source.isFullRange ? 1 : 0), ("dst_range", target.isFullRange ? 1 : 0),
-      ("src_h_chr_pos", Int64(source.chromaOffset)), ("src_v_chr_pos", 128),
-      ("dst_h_chr_pos", Int64(target.chromaOffset)), ("dst_v_chr_pos", 128),
+      ("src_h_chr_pos", source.horizontalChromaPosition), ("src_v_chr_pos", -513),
+      ("dst_h_chr_pos", target.horizontalChromaPosition), ("dst_v_chr_pos", -513),
       ("sws_flags", Int64(flags)),
     ]
     for (name, value) in settings

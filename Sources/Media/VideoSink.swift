@@ -15,6 +15,7 @@ public final class VideoSink: FrameSink {
     case webm
   }
 
+  /// The stream is written once.
   public let passes = 1
   private let path: String
   private var output: OutputFile
@@ -55,6 +56,7 @@ public final class VideoSink: FrameSink {
     self.output = output
   }
 
+  /// Takes the next frame.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     guard stages != nil else { return }
     try stages?.converter.convert(pixels)
@@ -64,14 +66,17 @@ public final class VideoSink: FrameSink {
     }
   }
 
+  /// Ends the round; `.noFrames` is thrown where it had none.
   public func endPass() throws(MediaError) {
     guard next > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
     try stages?.finish()
     stages = nil
   }
 
+  /// Puts the output under its final name.
   public func commit() throws(MediaError) { try output.commit() }
 
+  /// Removes everything that was written.
   public func discard() {
     stages = nil
     output.discard()

@@ -6,6 +6,7 @@ public import Frames
 /// Sizes stay as they are, odd ones too; the last row or column then shares its chroma with itself.
 /// The format has no field for the matrix, so the reader has to be told that it is BT.709.
 public final class Y4MSink: FrameSink {
+  /// The stream is written once.
   public let passes = 1
   private let converter: YUVConverter
   private let size: PixelSize
@@ -30,6 +31,7 @@ public final class Y4MSink: FrameSink {
     self.output = output
   }
 
+  /// Takes the next frame.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     try converter.convert(pixels)
     isWritten = true
@@ -56,12 +58,15 @@ public final class Y4MSink: FrameSink {
     }
   }
 
+  /// Ends the round; `.noFrames` is thrown where it had none.
   public func endPass() throws(MediaError) {
     guard isWritten else { throw MediaError(.noFrames, during: .encoding, path: path) }
   }
 
+  /// Puts the output under its final name.
   public func commit() throws(MediaError) { try output.commit() }
 
+  /// Removes everything that was written.
   public func discard() { output.discard() }
 }
 

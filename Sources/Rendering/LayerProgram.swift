@@ -24,13 +24,18 @@ final class LayerProgram {
   private let transform, superTransform: Uniform<Matrix4>
   private let color: Uniform<SIMD4<Float>>
   private let picture: PictureUniforms?
-  private let pictureSize: Uniform<SIMD2<Float>>?
+  private let minified: MinifiedUniforms?
   private let gradient: GradientUniforms?
 
   private struct PictureUniforms {
     let unit: Uniform<TextureUnit>
     let rect: Uniform<SIMD4<Float>>
     let opacity: Uniform<Float>
+  }
+
+  private struct MinifiedUniforms {
+    let size: Uniform<SIMD2<Float>>
+    let spread: Uniform<Float>
   }
 
   private struct GradientUniforms {
@@ -58,7 +63,10 @@ final class LayerProgram {
       ? PictureUniforms(
         unit: try uniforms.claim("picture"), rect: try uniforms.claim("pictureRect"),
         opacity: try uniforms.claim("opacity")) : nil
-    pictureSize = features.contains(.minified) ? try uniforms.claim("pictureSize") : nil
+    minified =
+      features.contains(.minified)
+      ? MinifiedUniforms(
+        size: try uniforms.claim("pictureSize"), spread: try uniforms.claim("spread")) : nil
     gradient =
       features.contains(.gradient)
       ? GradientUniforms(
@@ -68,8 +76,12 @@ final class LayerProgram {
     self.program = program
   }
 
-  /// Sets the uniforms for `item` on a target of `target` pixels.
-  func set(_ item: DrawItem, picture shown: Picture?, target: Size) {
+  /// Sets the uniforms for `item`.
+  ///
+  /// - Parameters:
+  ///   - spread: over how much of a pixel's width and height a minified picture's mean is taken.
+  ///   - target: the target's size in pixels.
+  func set(_ item: DrawItem, picture shown: Picture?, spread: Double, target: Size) {
     let layer = item.layer
     let half = SIMD2(Float(target.width / 2), Float(target.height / 2))
     size.set(SIMD2(Float(layer.bounds.size.width), Float(layer.bounds.size.height)))
@@ -91,7 +103,8 @@ final class LayerProgram {
         SIMD4<Float>(
           SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height)))
       picture.opacity.set(Float(item.opacity))
-      pictureSize?.set(SIMD2(Float(shown.visibleWidth), Float(shown.visibleHeight)))
+      minified?.size.set(SIMD2(Float(shown.visibleWidth), Float(shown.visibleHeight)))
+      minified?.spread.set(Float(spread))
     }
     if let gradient, let shade = item.gradient {
       let (start, end) = (shade.gradient.startPoint, shade.gradient.endPoint)

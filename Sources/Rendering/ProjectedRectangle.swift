@@ -73,8 +73,8 @@ struct ProjectedRectangle: Hashable {
       x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
   }
 
-  /// The most pixels of a `width`×`height` picture that one pixel's width or height spans in the outline.
-  func minification(ofPictureWide width: Double, high height: Double) -> Double {
+  /// How much smaller than itself a picture of `width`×`height` texels appears in the outline, at most.
+  func minification(ofPictureWide width: Double, high height: Double) -> Minification {
     let (a, b, d) = (corners[0], corners[1], corners[3])
     let u = (x: b.x - a.x, y: b.y - a.y, w: b.w - a.w)
     let v = (x: d.x - a.x, y: d.y - a.y, w: d.w - a.w)
@@ -82,16 +82,20 @@ struct ProjectedRectangle: Hashable {
     let row0 = (v.y * a.w - v.w * a.y, v.w * a.x - v.x * a.w, v.x * a.y - v.y * a.x)
     let row1 = (a.y * u.w - a.w * u.y, a.w * u.x - a.x * u.w, a.x * u.y - a.y * u.x)
     let row2 = (u.y * v.w - u.w * v.y, u.w * v.x - u.x * v.w, u.x * v.y - u.y * v.x)
-    // The outline is convex and the span falls off along lines through it, so its corners have the extremes.
-    return outline.reduce(0) { most, p in
+    // The outline is convex and both measures fall off along lines through it: its corners have the extremes.
+    var most = Minification(span: 0, area: 0)
+    for p in outline {
       let k = 1 / (row2.0 * p.x + row2.1 * p.y + row2.2)
       let unit = (
         x: (row0.0 * p.x + row0.1 * p.y + row0.2) * k, y: (row1.0 * p.x + row1.1 * p.y + row1.2) * k
       )
       let dx = ((row0.0 - unit.x * row2.0) * k * width, (row1.0 - unit.y * row2.0) * k * height)
       let dy = ((row0.1 - unit.x * row2.1) * k * width, (row1.1 - unit.y * row2.1) * k * height)
-      let reach = max(dx.0 * dx.0 + dx.1 * dx.1, dy.0 * dy.0 + dy.1 * dy.1).squareRoot()
-      return reach.isFinite ? max(most, reach) : .infinity
+      let span = max(dx.0 * dx.0 + dx.1 * dx.1, dy.0 * dy.0 + dy.1 * dy.1).squareRoot()
+      let area = abs(dx.0 * dy.1 - dx.1 * dy.0).squareRoot()
+      most.span = span.isFinite ? max(most.span, span) : .infinity
+      most.area = area.isFinite ? max(most.area, area) : .infinity
     }
+    return most
   }
 }

@@ -15,10 +15,6 @@ public final class Renderer {
     let nearest, bilinear, trilinear: Sampler
   }
 
-  /// Up to this many texels across a pixel, one bilinear tap is what a browser and Core Animation draw, and as
-  /// sharp as the picture is; beyond it, a tap would miss texels.
-  private static let mostTexelsForOneTap = 1.25
-
   /// A renderer for `device`; programs are compiled when a scene first needs them.
   public init(in device: Device) {
     self.device = device
@@ -102,14 +98,16 @@ public final class Renderer {
     _ item: DrawItem, _ picture: Picture?, into target: borrowing RenderTarget
   ) throws(GPUError) {
     var features: LayerFeatures = item.gradient == nil ? [] : .gradient
+    var minification = Minification(span: 0, area: 0)
     if let picture {
       features.insert(.picture)
-      let texels = item.rectangle.minification(
+      minification = item.rectangle.minification(
         ofPictureWide: picture.visibleWidth, high: picture.visibleHeight)
-      if texels > Self.mostTexelsForOneTap { features.insert(.minified) }
+      if minification.needsSeveralTaps { features.insert(.minified) }
     }
     let program = try program(for: features)
-    program.set(item, picture: picture, target: Size(target.size))
+    program.set(
+      item, picture: picture, spread: minification.spread, target: Size(target.size))
     let pass = RenderPass(into: target, in: device)
     if let picture {
       if features.contains(.minified) {

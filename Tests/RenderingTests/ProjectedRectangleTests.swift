@@ -207,13 +207,17 @@ struct ProjectedRectangleTests {
 
   // MARK: - Minification
 
-  @Test("A picture at its own size spans one pixel a pixel, and at a third three")
+  @Test("A picture at its own size has a texel a pixel, and at a third nine")
   func plainMinification() {
     let target = Size(width: 200, height: 100)
     let found = ProjectedRectangle(Rect(size: target), by: .identity, onto: target)
-    #expect(abs(found.minification(ofPictureWide: 200, high: 100) - 1) < 1e-12)
-    #expect(abs(found.minification(ofPictureWide: 600, high: 100) - 3) < 1e-12)
-    #expect(abs(found.minification(ofPictureWide: 200, high: 450) - 4.5) < 1e-12)
+    for (width, height, span, area) in [
+      (200.0, 100.0, 1.0, 1.0), (600, 300, 3, 9), (200, 450, 4.5, 4.5),
+    ] {
+      let minification = found.minification(ofPictureWide: width, high: height)
+      #expect(abs(minification.span - span) < 1e-12)
+      #expect(abs(minification.area - area.squareRoot()) < 1e-12)
+    }
   }
 
   @Test("At no pixel of a turned page does the picture change faster, by numeric differentiation")
@@ -223,36 +227,43 @@ struct ProjectedRectangleTests {
       let transform = page(size, turned: degrees)
       let found = rectangle(size, by: transform, onto: size)
       let reported = found.minification(ofPictureWide: 1125, high: 2001)
-      // The fastest change over a fine grid of the pixels that see the page.
-      var fastest = 0.0
+      // The most over a fine grid of the pixels that see the page.
+      var (span, area) = (0.0, 0.0)
       for y in stride(from: 0.5, to: size.height, by: 4) {
         for x in stride(from: 0.5, to: size.width, by: 1) {
-          fastest = max(fastest, Self.change(of: transform, size, x, y) * 3)
+          guard let change = Self.change(of: transform, size, x, y) else { continue }
+          span = max(span, change.span * 3)
+          area = max(area, change.area * 3)
         }
       }
-      #expect(fastest > 0)
-      #expect(fastest <= reported * (1 + 1e-6), "\(degrees)°: \(fastest) over \(reported)")
+      #expect(span > 0 && area > 0)
+      #expect(span <= reported.span * (1 + 1e-6), "\(degrees)°: \(span) over \(reported.span)")
+      #expect(area <= reported.area * (1 + 1e-6), "\(degrees)°: \(area) over \(reported.area)")
       // And it is not far above: the grid's last pixel is within one of the outline's end.
-      #expect(reported <= fastest * 1.1, "\(degrees)°: \(reported), but \(fastest)")
+      #expect(reported.span <= span * 1.1, "\(degrees)°: \(reported.span), but \(span)")
+      #expect(reported.area <= area * 1.1, "\(degrees)°: \(reported.area), but \(area)")
     }
   }
 
-  /// How many points of the page a pixel's width or height spans, by central differences.
-  private static func change(of transform: Transform3D, _ size: Size, _ x: Double, _ y: Double)
-    -> Double
-  {
+  /// How many points of the page a pixel's width or height spans, and the root of its area in points, by
+  /// central differences.
+  private static func change(
+    of transform: Transform3D, _ size: Size, _ x: Double, _ y: Double
+  ) -> (span: Double, area: Double)? {
     let h = 1e-3
-    func place(_ x: Double, _ y: Double) -> Point? {
-      guard let place = transform.unproject(Point(x: x, y: y)),
-        (0...size.width).contains(place.x), (0...size.height).contains(place.y)
+    func rate(_ a: Point, _ b: Point) -> SIMD2<Double>? {
+      guard let a = transform.unproject(a), let b = transform.unproject(b),
+        (0...size.width).contains(a.x), (0...size.height).contains(a.y),
+        (0...size.width).contains(b.x), (0...size.height).contains(b.y)
       else { return nil }
-      return place
+      return SIMD2(a.x - b.x, a.y - b.y) / (2 * h)
     }
-    func rate(_ a: Point?, _ b: Point?) -> Double {
-      guard let a, let b else { return 0 }
-      return ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot() / (2 * h)
-    }
-    return max(
-      rate(place(x + h, y), place(x - h, y)), rate(place(x, y + h), place(x, y - h)))
+    guard let dx = rate(Point(x: x + h, y: y), Point(x: x - h, y: y)),
+      let dy = rate(Point(x: x, y: y + h), Point(x: x, y: y - h))
+    else { return nil }
+    return (
+      max((dx * dx).sum(), (dy * dy).sum()).squareRoot(),
+      abs(dx.x * dy.y - dx.y * dy.x).squareRoot()
+    )
   }
 }

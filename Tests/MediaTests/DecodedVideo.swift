@@ -1,0 +1,122 @@
+import CFFmpeg
+import Frames
+import Glibc
+
+/// A video taken apart again with FFmpeg's libraries alone, without any code under test.
+struct DecodedVideo {
+  var width = 0
+  var height = 0
+  /// Frames per second as a fraction.
+  var rate = (numerator: 0, denominator: 0)
+  var primaries = AVCOL_PRI_UNSPECIFIED
+  var transfer = AVCOL_TRC_UNSPECIFIED
+  var matrix = AVCOL_SPC_UNSPECIFIED
+  var range = AVCOL_RANGE_UNSPECIFIED
+  var pixelFormat = AV_PIX_FMT_NONE
+  /// When each frame is shown, in seconds times `rate`, so that the ideal is 0, 1, 2, …
+  var times: [Double] = []
+  /// How long all of it lasts, in seconds.
+  var duration = 0.0
+  /// Every frame as RGBA rows.
+  var frames: [[UInt8]] = []
+
+  init(_ path: String) throws {
+    var container: UnsafeMutablePointer<AVFormatContext>?
+    guard avformat_open_input(&container, path, nil, nil) == 0, let container else {
+      throw TestFailure("\(path) cannot be opened")
+    }
+    defer {
+      var closing: UnsafeMutablePointer<AVFormatContext>? = container
+      avformat_close_input(&closing)
+    }
+    guard avformat_find_stream_info(container, nil) >= 0,
+      let stream = container.pointee.streams[0], let parameters = stream.pointee.codecpar
+    else { throw TestFailure("\(path) has no stream") }
+    width = Int(parameters.pointee.width)
+    height = Int(parameters.pointee.height)
+    rate = (Int(stream.pointee.avg_frame_rate.num), Int(stream.pointee.avg_frame_rate.den))
+    primaries = parameters.pointee.color_primaries
+    transfer = parameters.pointee.color_trc
+    matrix = parameters.pointee.color_space
+    range = parameters.pointee.color_range
+    pixelFormat = AVPixelFormat(parameters.pointee.format)
+    duration = Double(container.pointee.duration) / 1_000_000
+    try decode(container, stream)
+  }
+
+  private mutating func decode(
+    _ container: UnsafeMutablePointer<AVFormatContext>, _ stream: UnsafeMutablePointer<AVStream>
+  ) throws {
+    let codec = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
+    var decoder = avcodec_alloc_context3(codec)
+    var packet = av_packet_alloc()
+    var frame = av_frame_alloc()
+    defer {
+      avcodec_free_context(&decoder)
+      av_packet_free(&packet)
+      av_frame_free(&frame)
+    }
+    guard let decoder, let packet, let frame,
+      avcodec_parameters_to_context(decoder, stream.pointee.codecpar) >= 0,
+      avcodec_open2(decoder, codec, nil) >= 0
+    else { throw TestFailure("no decoder") }
+    let unit = av_q2d(stream.pointee.time_base) * Double(rate.numerator) / Double(rate.denominator)
+    var isOver = false
+    while !isOver {
+      isOver = av_read_frame(container, packet) < 0
+      avcodec_send_packet(decoder, isOver ? nil : packet)
+      av_packet_unref(packet)
+      while avcodec_receive_frame(decoder, frame) >= 0 {
+        times.append(Double(frame.pointee.best_effort_timestamp) * unit)
+        frames.append(try rgba(frame))
+      }
+    }
+  }
+
+  /// Converts with the tags' matrix and range, chroma on the left.
+  private func rgba(_ frame: UnsafeMutablePointer<AVFrame>) throws -> [UInt8] {
+    guard let context = sws_alloc_context() else { throw TestFailure("no scaler") }
+    defer { sws_freeContext(context) }
+    let isYUV = frame.pointee.format == AV_PIX_FMT_YUV420P.rawValue
+    let settings: [(String, Int32)] = [
+      ("srcw", frame.pointee.width), ("srch", frame.pointee.height),
+      ("dstw", frame.pointee.width), ("dsth", frame.pointee.height),
+      ("src_format", frame.pointee.format), ("dst_format", AV_PIX_FMT_RGBA.rawValue),
+      ("src_h_chr_pos", isYUV ? 0 : -513),
+      ("sws_flags", SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP),
+    ]
+    for (name, value) in settings {
+      av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0)
+    }
+    guard sws_init_context(context, nil, nil) >= 0 else { throw TestFailure("no conversion") }
+    let table = sws_getCoefficients(SWS_CS_ITU709)
+    let full: Int32 = frame.pointee.color_range == AVCOL_RANGE_JPEG || !isYUV ? 1 : 0
+    sws_setColorspaceDetails(context, table, full, table, 1, 0, 1 << 16, 1 << 16)
+    var target = av_frame_alloc()
+    defer { av_frame_free(&target) }
+    guard let target else { throw TestFailure("no memory") }
+    target.pointee.format = AV_PIX_FMT_RGBA.rawValue
+    target.pointee.width = frame.pointee.width
+    target.pointee.height = frame.pointee.height
+    guard av_frame_get_buffer(target, 0) == 0, ffmpeg_scale(context, frame, target) > 0,
+      let rows = ffmpeg_plane(target, 0)
+    else { throw TestFailure("not converted") }
+    let length = Int(frame.pointee.width) * 4
+    return (0..<Int(frame.pointee.height)).flatMap { row in
+      UnsafeBufferPointer(start: rows + row * Int(ffmpeg_stride(target, 0)), count: length)
+    }
+  }
+
+  /// Decibels between a decoded frame's top left part and the frame that went in, alpha aside.
+  func psnr(_ index: Int, against frame: Frame) -> Double {
+    var sum = 0
+    for y in 0..<frame.size.height {
+      for x in 0..<(frame.size.width * 4) where x % 4 != 3 {
+        let difference =
+          Int(frames[index][y * width * 4 + x]) - Int(frame.bytes[y * frame.size.width * 4 + x])
+        sum += difference * difference
+      }
+    }
+    return 10 * log10(255 * 255 * Double(frame.size.area * 3) / Double(max(sum, 1)))
+  }
+}

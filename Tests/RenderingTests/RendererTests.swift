@@ -1,0 +1,145 @@
+import Frames
+import GPU
+import Rendering
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+/// What reaches the target is what the scene says.
+@Suite struct RendererTests {
+  @Test(arguments: [(90, 160), (37, 53), (1, 1), (160, 90)])
+  func bothEndsOfEveryEffectAreTheirPicturesToTheBit(width: Int, height: Int) throws {
+    let size = try pixels(width, height)
+    let from = try TestPictures.screen(width, height, accent: SIMD4(255, 60, 48, 255))
+    let to = try TestPictures.smooth(width, height)
+    let container = Container(
+      size: Size(width: 375, height: 375 * Double(height) / Double(width)),
+      scale: Double(width) / 375)
+    try withDevice { device in
+      for effect in Catalog.all {
+        for direction in Direction.allCases {
+          let transition = effect.init()
+          let first = try device.frame(
+            transition.scene(at: 0, direction, in: container), [.from: from, .to: to], size: size)
+          let last = try device.frame(
+            transition.scene(at: 1, direction, in: container), [.from: from, .to: to], size: size)
+          #expect(first == from, "\(effect.name) \(direction) at 0")
+          #expect(last == to, "\(effect.name) \(direction) at 1")
+        }
+      }
+    }
+  }
+
+  @Test func anEndKeepsATransparentPictureToTheBit() throws {
+    let size = try pixels(20, 20)
+    let picture = try TestPictures.make(20, 20) { x, y in
+      let alpha = UInt8(x * 12)
+      return SIMD4(alpha / 2, alpha / 3, min(alpha, UInt8(y)), alpha)
+    }
+    let container = Container(size: Size(width: 20, height: 20), scale: 1)
+    try withDevice { device in
+      let frame = try device.frame(
+        .still(.from, in: container), [.from: picture], size: size, backdrop: .clear)
+      #expect(frame == picture)
+    }
+  }
+
+  /// The renderer's picture against the CPU's, which shares none of its code. The pictures are smooth, so that one
+  /// bilinear tap and the mean over the pixel agree but for the shadow's and the perspective's own curvature.
+  @Test(arguments: [
+    (Flip.Edge.left, 0.15), (.left, 0.5), (.left, 0.7), (.right, 0.4), (.top, 0.3), (.bottom, 0.6),
+  ])
+  func aTurningPageIsWhereTheModelSays(edge: Flip.Edge, progress: Double) throws {
+    let size = try pixels(94, 167)
+    let from = try TestPictures.smooth(94, 167)
+    let to = try TestPictures.smooth(94, 167, phase: -0.4)
+    var flip = Flip()
+    flip.edge = edge
+    let container = Container(size: Size(width: 376, height: 668), scale: 0.25)
+    for direction in Direction.allCases {
+      let scene = flip.scene(at: progress, direction, in: container)
+      let reference = try ReferenceRasterizer([.from: from, .to: to]).draw(scene, size: size)
+      try withDevice { device in
+        let frame = try device.frame(scene, [.from: from, .to: to], size: size)
+        // One pixel in a thousand may sit on a corner, where two edges' coverages multiply.
+        try requireAlike(
+          frame, reference, within: 12, outliers: 0.004, rms: 1.2,
+          named: "flip-\(edge)-\(direction)-\(progress)")
+      }
+    }
+  }
+
+  @Test(arguments: [0.1, 0.17, 0.3, 0.5, 0.6])
+  func aPageThatPassesTheEyeIsCutAndNeverMirrored(progress: Double) throws {
+    // 1920 points wide with the eye 500 away: past 15.1° the page reaches behind the eye.
+    let size = try pixels(192, 108)
+    let white = try TestPictures.plain(192, 108, SIMD4(255, 255, 255, 255))
+    let black = try TestPictures.plain(192, 108, SIMD4(0, 0, 0, 255))
+    var flip = Flip()
+    flip.shadow = 0
+    let container = Container(size: Size(width: 1920, height: 1080), scale: 0.1)
+    let scene = flip.scene(at: progress, .push, in: container)
+    var rasterizer = ReferenceRasterizer([.from: white, .to: black])
+    rasterizer.samples = 16
+    let reference = try rasterizer.draw(scene, size: size)
+    try withDevice { device in
+      let frame = try device.frame(scene, [.from: white, .to: black], size: size)
+      for y in 0..<108 {
+        // The length of the page in a row, exact to a tenth of a pixel at its one slanted end.
+        let row = (0..<192).reduce((0.0, 0.0)) {
+          ($0.0 + Double(frame[$1, y].x) / 255, $0.1 + Double(reference[$1, y].x) / 255)
+        }
+        #expect(abs(row.0 - row.1) < 0.5, "row \(y): \(row)")
+      }
+      try requireAlike(
+        frame, reference, within: 16, outliers: 0.003, rms: 1.5, named: "eye-\(progress)")
+    }
+  }
+
+  @Test func aRestingPictureOfAnotherSizeIsTheMeanOfItsPixels() throws {
+    let size = try pixels(30, 20)
+    let picture = try TestPictures.screen(90, 60, accent: SIMD4(0, 122, 255, 255))
+    let container = Container(size: Size(width: 30, height: 20), scale: 1)
+    let scene = Scene.still(.from, in: container)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(picture, as: .from)
+      let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
+      let drawn = try pipeline.frame(scene)
+      // The second frame draws the rendition that later ones copy.
+      #expect(try pipeline.frame(scene) == drawn)
+      #expect(try pipeline.frame(scene) == drawn)
+      for y in 0..<20 {
+        for x in 0..<30 {
+          var sum = SIMD4<Int>.zero
+          for j in 0..<3 {
+            for i in 0..<3 { sum &+= SIMD4<Int>(truncatingIfNeeded: picture[x * 3 + i, y * 3 + j]) }
+          }
+          let difference = SIMD4<Int>(truncatingIfNeeded: drawn[x, y]) &- sum / 9
+          #expect(max(abs(difference.x), abs(difference.y), abs(difference.z)) <= 3, "(\(x), \(y))")
+        }
+      }
+    }
+  }
+
+  @Test func theBackdropShowsWhereNoLayerIs() throws {
+    let size = try pixels(8, 8)
+    let container = Container(size: Size(width: 8, height: 8), scale: 1)
+    let half = Color(red: 1, green: 0.5, blue: 0, alpha: 0.5)
+    try withDevice { device in
+      let empty = try device.frame(Scene(container), [:], size: size, backdrop: half)
+      #expect(empty[3, 3] == SIMD4(128, 64, 0, 128))
+      #expect(empty.alpha == .premultiplied)
+    }
+  }
+
+  @Test func anUnknownPictureDrawsNothing() throws {
+    let size = try pixels(8, 8)
+    let container = Container(size: Size(width: 8, height: 8), scale: 1)
+    try withDevice { device in
+      let frame = try device.frame(.still(PictureName("nowhere"), in: container), [:], size: size)
+      #expect(frame == (try TestPictures.plain(8, 8, SIMD4(0, 0, 0, 255))))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import Frames
+import Glibc
+import Media
+
+/// Compares two pictures; where they are not alike, keeps reference, actual and difference as PNGs under
+/// `.build/pictures` (or `HINGE_PICTURES`).
+///
+/// - Parameters:
+///   - largest: the most that any channel may differ, of 255.
+///   - outliers: the share of pixels that may differ by more.
+///   - rms: the largest root mean square of the differences, of 255.
+/// - Throws: `PictureMismatch`, which says where they differ most.
+public func requireAlike(
+  _ actual: Frame, _ reference: Frame, within largest: Int, outliers: Double = 0,
+  rms: Double = .infinity, named name: String
+) throws {
+  guard let difference = FrameDifference(actual, reference) else {
+    throw PictureMismatch(
+      description: "\(name): the sizes differ, \(actual.size) and \(reference.size)")
+  }
+  let share = difference.share(over: largest)
+  guard share > outliers || difference.rootMeanSquare > rms else { return }
+  let folder = getenv("HINGE_PICTURES").map { String(cString: $0) } ?? ".build/pictures"
+  mkdir(folder, 0o777)
+  for (picture, kind) in [
+    (actual, "actual"), (reference, "reference"), (difference.picture(gain: 8), "difference"),
+  ] {
+    try PNGFile.write(picture, to: "\(folder)/\(name)-\(kind).png")
+  }
+  throw PictureMismatch(
+    description: """
+      \(name): \(share * 100) % of the pixels differ by more than \(largest) (allowed: \
+      \(outliers * 100) %), RMS allowed: \(rms); actual and reference: \(difference); see \
+      \(folder)/\(name)-*.png
+      """)
+}
+
+/// Two pictures that should be alike are not.
+public struct PictureMismatch: Error, CustomStringConvertible {
+  /// How far they are apart, and where.
+  public let description: String
+}
+
+/// Writes stills for people to look at.
+public enum PNGFile {
+  /// Writes `frame` to `path`.
+  public static func write(_ frame: Frame, to path: String) throws {
+    let stream = FrameStreamFormat(
+      size: frame.size, framesPerSecond: FrameRate(1), alpha: frame.alpha)
+    let sink = try PNGSink(to: .file(path), stream: stream)
+    do {
+      try sink.write(frame.bytes.span.bytes, showingFor: 1)
+      try sink.endPass()
+      try sink.commit()
+    } catch {
+      sink.discard()
+      throw error
+    }
+  }
+}
