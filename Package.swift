@@ -86,5 +86,8 @@ let package = Package(
         "CommandLine", "Transitions", "TransitionCatalog", "Frames", "Headless", "Media",
       ],
       swiftSettings: common),
+    .testTarget(
+      name: "MediaTests", dependencies: ["Media", "Frames", "CFFmpeg"], exclude: ["Fixtures"],
+      swiftSettings: common),
   ]
 )
