@@ -64,10 +64,27 @@ let package = Package(
       path: "Tests/TestSupport",
       // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.
       swiftSettings: common + [.unsafeFlags(["-O"])]),
-    .testTarget(name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "TransitionsTests", dependencies: ["Transitions", "TestSupport"],
+      swiftSettings: common),
+    .testTarget(
+      name: "TransitionCatalogTests",
+      dependencies: ["TransitionCatalog", "Transitions", "TestSupport"], swiftSettings: common),
+    .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
+    .testTarget(
+      name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
       name: "RenderingTests",
-      dependencies: ["Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "TestSupport"],
+      dependencies: [
+        "Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "TestSupport",
+      ],
+      swiftSettings: common),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: [
+        "CommandLine", "Transitions", "TransitionCatalog", "Frames", "Headless", "Media",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "MediaTests", dependencies: ["Media", "Frames", "CFFmpeg"], exclude: ["Fixtures"],

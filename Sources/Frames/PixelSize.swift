@@ -5,11 +5,11 @@ public struct PixelSize: Hashable, Sendable {
   /// Rows.
   public let height: Int
 
-  /// - Returns: nil where either side is below 1 or the area overflows an `Int`.
+  /// - Returns: nil where either side is below 1 or `rgbaByteCount` overflows an `Int`.
   public init?(width: Int, height: Int) {
-    guard width >= 1, height >= 1, !width.multipliedReportingOverflow(by: height).overflow else {
-      return nil
-    }
+    guard width >= 1, height >= 1 else { return nil }
+    let (area, areaOverflows) = width.multipliedReportingOverflow(by: height)
+    guard !areaOverflows, !area.multipliedReportingOverflow(by: 4).overflow else { return nil }
     self.width = width
     self.height = height
   }

@@ -78,14 +78,15 @@ struct DrawList {
 
   /// Draws a gradient that lies exactly over the layer below it together with that layer. One pass is cheaper
   /// than two, and an antialiased edge then covers the two as one sheet: blended apart, the backdrop would be
-  /// darkened through the page's own edge.
+  /// darkened through the page's own edge. A translucent page lets its backdrop through, so its gradient is
+  /// blended for itself.
   private mutating func fuse(_ item: DrawItem) -> Bool {
     guard case .axialGradient(let gradient) = item.layer.contents, let below = items.last,
-      below.shade == nil, item.rectangle.corners == below.rectangle.corners,
+      below.shade == nil, below.opacity >= 1, item.rectangle.corners == below.rectangle.corners,
       item.layer.isDoubleSided || item.rectangle.facing > 0
     else { return false }
     items[items.count - 1].shade = DrawItem.Shade(
-      gradient: gradient, opacity: item.opacity / below.opacity)
+      gradient: gradient, opacity: item.opacity)
     return true
   }
 }

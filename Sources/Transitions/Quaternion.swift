@@ -47,7 +47,8 @@ public struct Quaternion: Hashable, Sendable {
     let sign = cosineOfArc < 0 ? -1.0 : 1.0
     cosineOfArc = min(abs(cosineOfArc), 1)
     let arc = arcCosine(cosineOfArc)
-    let sineOfArc = (1 - cosineOfArc * cosineOfArc).squareRoot()
+    // Of the arc as computed, not of its cosine: near 0 the two differ, and the turn would change size.
+    let sineOfArc = sine(arc)
     let (a, b): (Double, Double)
     if sineOfArc < 1e-9 {
       (a, b) = (1 - fraction, fraction * sign)

@@ -35,7 +35,7 @@ extension TimingCurve {
   ///
   /// - Returns: nil where the text is no such curve, or a control point's x is outside 0…1.
   public init?(cssText text: String) {
-    let text = text.filter { !$0.isWhitespace }.lowercased()
+    let text = trimmed(text[...]).lowercased()
     if let named = Self.named.first(where: { $0.name == text }) {
       self = named.curve
       return
@@ -44,10 +44,9 @@ extension TimingCurve {
     guard text.hasPrefix(prefix), text.hasSuffix(")") else { return nil }
     let numbers = text.dropFirst(prefix.count).dropLast()
       .split(separator: ",", omittingEmptySubsequences: false)
-      .compactMap { Double($0) }
-    guard numbers.count == 4,
-      text.count(where: { $0 == "," }) == 3,
-      let bezier = CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+      .map { Double(trimmed($0)) }
+    guard numbers.count == 4, let x1 = numbers[0], let y1 = numbers[1], let x2 = numbers[2],
+      let y2 = numbers[3], let bezier = CubicBezier(x1, y1, x2, y2)
     else { return nil }
     self = .cubicBezier(bezier)
   }
@@ -62,4 +61,11 @@ extension TimingCurve {
       return "cubic-bezier(\(a.x), \(a.y), \(b.x), \(b.y))"
     }
   }
+}
+
+/// `text` without the white space at both its ends.
+private func trimmed(_ text: Substring) -> Substring {
+  var text = text.drop { $0.isWhitespace }
+  while text.last?.isWhitespace == true { text.removeLast() }
+  return text
 }

@@ -23,16 +23,14 @@ public func requireAlike(
   let folder = getenv("HINGE_PICTURES").map { String(cString: $0) } ?? ".build/pictures"
   mkdir(folder, 0o777)
   for (picture, kind) in [
-    (actual, "actual"), (reference, "reference"), (difference.picture, "difference"),
+    (actual, "actual"), (reference, "reference"), (difference.picture(gain: 8), "difference"),
   ] {
     try PNGFile.write(picture, to: "\(folder)/\(name)-\(kind).png")
   }
-  let (x, y) = difference.place
   throw PictureMismatch(
     description: """
       \(name): \(share * 100) % of the pixels differ by more than \(largest) (allowed: \
-      \(outliers * 100) %), RMS \(difference.rootMeanSquare) (allowed: \(rms)); most, by \
-      \(difference.largest), at (\(x), \(y)): \(actual[x, y]) instead of \(reference[x, y]); see \
+      \(outliers * 100) %), RMS allowed: \(rms); actual and reference: \(difference); see \
       \(folder)/\(name)-*.png
       """)
 }

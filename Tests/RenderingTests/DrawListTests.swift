@@ -1,0 +1,204 @@
+import Testing
+import Transitions
+
+@testable import Rendering
+
+@Suite("Draw lists")
+struct DrawListTests {
+  private static let container = Container(size: Size(width: 100, height: 80), scale: 2)
+  private static let target = Size(width: 200, height: 160)
+
+  private func list(_ layers: [Layer], perspective: Double? = nil) -> DrawList {
+    var scene = Scene(Self.container, sublayers: layers)
+    if let perspective { scene.root.sublayerTransform = .perspective(perspective) }
+    return DrawList(scene, onto: Self.target) { $0 != Self.translucent }
+  }
+
+  private static let translucent = PictureName("translucent")
+
+  private func full(_ contents: Layer.Contents, opacity: Double = 1) -> Layer {
+    var layer = Layer(frame: Self.container.bounds, contents: contents)
+    layer.opacity = opacity
+    return layer
+  }
+
+  private static let shade = AxialGradient(
+    from: Color(white: 0, alpha: 0.5), at: .zero, to: .clear, at: Point(x: 1, y: 0))
+
+  private func contents(_ list: DrawList) -> [Layer.Contents] { list.items.map(\.layer.contents) }
+
+  // MARK: - What is drawn
+
+  @Test("Layers are drawn back to front, each before its sublayers, at the scene's scale")
+  func order() throws {
+    var parent = Layer(frame: Rect(x: 10, y: 10, width: 50, height: 50), contents: .color(.black))
+    parent.sublayers = [
+      Layer(frame: Rect(x: 5, y: 5, width: 10, height: 10), contents: .color(.white))
+    ]
+    let last = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10), contents: .picture(.to))
+    let found = list([parent, last])
+    #expect(contents(found) == [.color(.black), .color(.white), .picture(.to)])
+    #expect(
+      found.items[0].rectangle.wholePixels == PixelRect(x: 20, y: 20, width: 100, height: 100))
+    #expect(found.items[1].rectangle.wholePixels == PixelRect(x: 30, y: 30, width: 20, height: 20))
+    #expect(found.items[2].rectangle.wholePixels == PixelRect(x: 0, y: 0, width: 20, height: 20))
+  }
+
+  @Test("An empty scene draws nothing and shows its backdrop")
+  func empty() {
+    let found = list([Layer(frame: Self.container.bounds)])
+    #expect(found.items.isEmpty && found.showsBackdrop)
+  }
+
+  @Test("Opacity multiplies down the tree, and at 0 a whole branch is left out")
+  func opacity() {
+    var parent = full(.color(.white), opacity: 0.5)
+    parent.sublayers = [full(.picture(.from), opacity: 0.5)]
+    #expect(list([parent]).items.map(\.opacity) == [0.5, 0.25])
+    parent.opacity = 0
+    #expect(list([parent]).items.isEmpty)
+    parent.opacity = -1
+    #expect(list([parent]).items.isEmpty)
+    parent.opacity = 2
+    #expect(list([parent]).items.map(\.opacity) == [1, 0.5])
+  }
+
+  @Test("What lies beside the target is left out")
+  func outside() {
+    let beside = Layer(frame: Rect(x: 200, y: 0, width: 50, height: 50), contents: .picture(.from))
+    #expect(list([beside]).items.isEmpty)
+  }
+
+  // MARK: - Faces
+
+  @Test("Edge-on there is nothing to draw, whatever the eye's distance")
+  func edgeOn() {
+    var page = full(.picture(.from))
+    page.anchor(at: Point(x: 0.5, y: 0.5))
+    page.transform = .rotation(.pi / 2, x: 0, y: 1, z: 0)
+    #expect(list([page]).items.isEmpty)
+    // Through the eye's line too: the page stands in the plane that the eye looks along.
+    #expect(list([page], perspective: 500).items.isEmpty)
+    page.transform = .rotation(-.pi / 2, x: 1, y: 0, z: 0)
+    #expect(list([page], perspective: 500).items.isEmpty)
+    page.transform = .scale(x: 0)
+    #expect(list([page]).items.isEmpty)
+  }
+
+  @Test("From behind, a one-sided layer is not drawn and a two-sided one is")
+  func backFaces() {
+    var page = full(.picture(.from))
+    page.transform = .rotation(2, x: 0, y: 1, z: 0)
+    #expect(list([page], perspective: 500).items.count == 1)
+    page.isDoubleSided = false
+    #expect(list([page], perspective: 500).items.isEmpty)
+    page.transform = .rotation(1, x: 0, y: 1, z: 0)
+    #expect(list([page], perspective: 500).items.count == 1)
+  }
+
+  @Test("Two pages back to back: at any angle one of them is drawn")
+  func backToBack() {
+    for degrees in stride(from: 0.0, to: 360, by: 7) where degrees != 90 && degrees != 270 {
+      var (front, back) = (full(.picture(.from)), full(.picture(.to)))
+      front.isDoubleSided = false
+      back.isDoubleSided = false
+      front.transform = .rotation(degrees * .pi / 180, x: 0, y: 1, z: 0)
+      back.transform = .rotation((degrees + 180) * .pi / 180, x: 0, y: 1, z: 0)
+      let shown: PictureName = degrees < 90 || degrees > 270 ? .from : .to
+      // The two planes are the same, so the eye's distance changes nothing.
+      #expect(contents(list([front, back])) == [.picture(shown)], "\(degrees)°")
+    }
+  }
+
+  // MARK: - What is hidden
+
+  @Test("What an opaque layer hides is not drawn, and neither is the backdrop")
+  func occlusion() {
+    let small = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10), contents: .color(.white))
+    let found = list([full(.color(.white)), small, full(.picture(.from)), small])
+    #expect(contents(found) == [.picture(.from), .color(.white)])
+    #expect(!found.showsBackdrop)
+    #expect(!list([full(.color(.black))]).showsBackdrop)
+  }
+
+  @Test("Something that lets anything through hides nothing")
+  func noOcclusion() {
+    var moved = full(.picture(.to))
+    moved.position.x += 0.25
+    var turned = full(.picture(.to))
+    turned.transform = .rotation(0.01, x: 0, y: 0, z: 1)
+    for cover in [
+      full(.picture(.to), opacity: 0.999), full(.picture(Self.translucent)),
+      full(.color(Color(white: 1, alpha: 0.999))),
+      full(
+        .axialGradient(AxialGradient(from: .white, at: .zero, to: .black, at: Point(x: 1, y: 1)))),
+      Layer(frame: Rect(x: 0, y: 0, width: 99, height: 80), contents: .picture(.to)), moved, turned,
+    ] {
+      let small = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10), contents: .color(.white))
+      let found = list([small, cover])
+      #expect(found.items.count == 2, "\(cover)")
+      #expect(found.showsBackdrop)
+    }
+  }
+
+  @Test("A layer larger than the target hides as well")
+  func largerCover() {
+    let large = Layer(frame: Rect(x: -10, y: -10, width: 200, height: 200), contents: .picture(.to))
+    #expect(list([full(.picture(.from)), large]).items.count == 1)
+  }
+
+  // MARK: - Gradients over pages
+
+  @Test("A gradient that lies exactly over a page is drawn together with it")
+  func fusing() throws {
+    var page = full(.picture(.from))
+    page.transform = .rotation(0.5, x: 0, y: 1, z: 0)
+    page.sublayers = [full(.axialGradient(Self.shade), opacity: 0.25)]
+    let found = list([page], perspective: 500)
+    #expect(contents(found) == [.picture(.from)])
+    #expect(found.items.first?.shade == DrawItem.Shade(gradient: Self.shade, opacity: 0.25))
+    #expect(found.items.first?.opacity == 1)
+  }
+
+  @Test("Of two gradients over one page both are drawn")
+  func twoGradients() {
+    var page = full(.picture(.from))
+    page.sublayers = [full(.axialGradient(Self.shade)), full(.axialGradient(Self.shade))]
+    let found = list([page])
+    #expect(contents(found) == [.picture(.from), .axialGradient(Self.shade)])
+  }
+
+  @Test("A gradient beside its page is drawn for itself")
+  func notFused() {
+    var page = full(.picture(.from))
+    page.sublayers = [
+      Layer(frame: Rect(x: 0, y: 0, width: 99, height: 80), contents: .axialGradient(Self.shade))
+    ]
+    #expect(list([page]).items.map(\.shade) == [nil, nil])
+    // And so is one over a layer that is not the last one drawn.
+    let between = Layer(frame: Rect(x: 0, y: 0, width: 9, height: 9), contents: .color(.white))
+    let found = list([full(.picture(.from)), between, full(.axialGradient(Self.shade))])
+    #expect(found.items.count == 3)
+  }
+
+  @Test("A one-sided gradient seen from behind is not drawn with its page")
+  func oneSidedGradient() {
+    var page = full(.picture(.from))
+    page.transform = .rotation(2, x: 0, y: 1, z: 0)
+    var gradient = full(.axialGradient(Self.shade))
+    gradient.isDoubleSided = false
+    page.sublayers = [gradient]
+    let found = list([page], perspective: 500)
+    #expect(found.items.map(\.shade) == [nil])
+  }
+
+  /// A gradient within a page of opacity a shows at a times its own opacity, however it is drawn.
+  @Test("The gradient over a translucent page is as translucent", arguments: [0.25, 0.5, 0.75])
+  func translucentPage(opacity: Double) throws {
+    var page = full(.picture(.from), opacity: opacity)
+    page.sublayers = [full(.axialGradient(Self.shade), opacity: 0.5)]
+    let found = list([page])
+    let strength = found.items.reduce(0) { sum, item in sum + (item.gradient?.opacity ?? 0) }
+    #expect(strength == 0.5 * opacity)
+  }
+}

@@ -1,0 +1,43 @@
+import Frames
+import Testing
+import Transitions
+
+@testable import Rendering
+
+@Suite("Rectangles of whole pixels")
+struct PixelRectTests {
+  @Test("Covering a target takes all four sides")
+  func covers() {
+    let target = Size(width: 10, height: 20)
+    #expect(PixelRect(x: 0, y: 0, width: 10, height: 20).covers(target))
+    #expect(PixelRect(x: -3, y: -4, width: 13, height: 24).covers(target))
+    for rect in [
+      PixelRect(x: 1, y: 0, width: 10, height: 20), PixelRect(x: 0, y: 1, width: 10, height: 20),
+      PixelRect(x: 0, y: 0, width: 9, height: 20), PixelRect(x: 0, y: 0, width: 10, height: 19),
+    ] {
+      #expect(!rect.covers(target), "\(rect)")
+    }
+  }
+
+  @Test("The part inside a target")
+  func intersection() throws {
+    let target = try #require(PixelSize(width: 10, height: 20))
+    #expect(
+      PixelRect(x: -3, y: 15, width: 8, height: 8).intersection(with: target)
+        == PixelRect(x: 0, y: 15, width: 5, height: 5))
+    #expect(
+      PixelRect(x: 2, y: 3, width: 4, height: 5).intersection(with: target)
+        == PixelRect(x: 2, y: 3, width: 4, height: 5))
+    #expect(
+      PixelRect(x: -1, y: -1, width: 100, height: 100).intersection(with: target)
+        == PixelRect(x: 0, y: 0, width: 10, height: 20))
+  }
+
+  @Test(
+    "Side by side is not inside",
+    arguments: [(10, 0), (-5, 0), (0, 20), (0, -5), (50, 50)])
+  func noIntersection(x: Int, y: Int) throws {
+    let target = try #require(PixelSize(width: 10, height: 20))
+    #expect(PixelRect(x: x, y: y, width: 5, height: 5).intersection(with: target) == nil)
+  }
+}

@@ -1,0 +1,281 @@
+import Glibc
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+/// The flip's geometry, by projecting the page's layer with the model's own transforms.
+@Suite("flip")
+struct FlipTests {
+  static let phone = Container(size: Size(width: 375, height: 667), scale: 2)
+
+  /// The layer that turns, and the map from its coordinates to the container's.
+  private func page(
+    _ flip: Flip, at progress: Double, _ direction: Direction = .push,
+    in container: Container = phone
+  ) throws -> (layer: Layer, toContainer: Transform3D) {
+    let root = flip.scene(at: progress, direction, in: container).root
+    let layer = try #require(root.sublayers.last)
+    return (
+      layer, layer.toSuperlayer.concatenating(root.fromSublayers).concatenating(root.toSuperlayer)
+    )
+  }
+
+  /// The page's corners on the picture, from the top left clockwise; nil behind the eye.
+  private func corners(
+    _ flip: Flip, at progress: Double, _ direction: Direction = .push,
+    in container: Container = phone
+  ) throws -> [Point?] {
+    let (layer, toContainer) = try page(flip, at: progress, direction, in: container)
+    return [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map {
+      toContainer.apply(to: layer.bounds.point(atUnit: Point(x: $0.0, y: $0.1))).projected
+    }
+  }
+
+  private func flip(_ edge: Flip.Edge = .left, perspective: Double = 500) -> Flip {
+    var flip = Flip()
+    flip.edge = edge
+    flip.perspective = perspective
+    return flip
+  }
+
+  // MARK: - Numbers
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let time, angle, rightX, topY, shadow: Double
+
+    var testDescription: String { "\(time) s" }
+  }
+
+  static let table = [
+    Row(time: 0.1, angle: 23.431, rightX: 410.62, topY: -141.73, shadow: 0.2603),
+    Row(time: 0.2, angle: 43.951, rightX: 359.51, topY: -362.07, shadow: 0.4883),
+    Row(time: 0.3, angle: 61.618, rightX: 160.32, topY: -646.94, shadow: 0.6846),
+    Row(time: 0.4, angle: 75.945, rightX: -166.44, topY: -890.57, shadow: 0.8438),
+  ]
+
+  @Test(
+    "Push on a phone: angle, right edge and shadow by time, to the last digit", arguments: table)
+  func knownInstants(_ row: Row) throws {
+    let progress = Flip.curve.progress(at: row.time / Flip.duration)
+    let (layer, _) = try page(Flip(), at: progress)
+    let angle = acos(layer.transform.m11) * 180 / .pi
+    #expect(abs(angle - row.angle) <= 0.0005, "\(angle)°")
+    let topRight = try #require(try corners(Flip(), at: progress)[1])
+    #expect(abs(topRight.x - row.rightX) <= 0.005, "x \(topRight.x)")
+    #expect(abs(topRight.y - row.topY) <= 0.005, "y \(topRight.y)")
+    let shadow = try #require(layer.sublayers.last)
+    #expect(abs(shadow.opacity - row.shadow) <= 0.00005, "\(shadow.opacity)")
+  }
+
+  @Test("0.6 s, ease-out, a quarter turn, an eye 500 points away, half black to 0.8")
+  func defaults() {
+    #expect(Flip.name == "flip" && Flip.duration == 0.6 && Flip.curve == .easeOut)
+    let flip = Flip()
+    #expect(flip.edge == .left && flip.perspective == 500)
+    #expect(flip.shadow == 0.5 && flip.shadowEnd == 0.8 && flip.angle == .pi / 2)
+  }
+
+  @Test("The edge that the page turns on stays where it is", arguments: Flip.Edge.allCases)
+  func edgeStays(_ edge: Flip.Edge) throws {
+    for progress in [0.1, 0.37, 0.6, 0.9] {
+      let found = try corners(flip(edge), at: progress)
+      let frame = [(0.0, 0.0), (375, 0), (375, 667), (0, 667)]
+      let fixed =
+        switch edge {
+        case .left: [0, 3]
+        case .right: [1, 2]
+        case .top: [0, 1]
+        case .bottom: [2, 3]
+        }
+      for index in fixed {
+        let corner = try #require(found[index])
+        #expect(abs(corner.x - frame[index].0) < 1e-10 && abs(corner.y - frame[index].1) < 1e-10)
+      }
+    }
+  }
+
+  // MARK: - The closed formula
+
+  /// A page of W×H turned by θ about its left edge: a corner (u, v) stands at x = u·cos θ, u·sin θ in front of
+  /// the picture, and is seen 1 / (1 − u·sin θ / d) times as far from the middle.
+  private static func formula(
+    _ u: Double, _ v: Double, angle: Double, size: Size, distance: Double
+  ) -> Point {
+    let (x, z) = (u * cos(angle), u * sin(angle))
+    let growth = distance / (distance - z)
+    return Point(
+      x: size.width / 2 + (x - size.width / 2) * growth,
+      y: size.height / 2 + (v - size.height / 2) * growth)
+  }
+
+  @Test("Corners of any page at any angle before any eye, within 0.01 pt of the formula")
+  func closedFormula() throws {
+    var random = SeededGenerator(seed: 51)
+    var tried = 0
+    while tried < 70 {
+      let size = Size(width: random.number(in: 50...2000), height: random.number(in: 50...2000))
+      let (distance, progress) = (random.number(in: 100...3000), random.number(in: 0.001...0.999))
+      let angle = progress * .pi / 2
+      guard size.width * sin(angle) < 0.95 * distance else { continue }
+      tried += 1
+      let container = Container(size: size, scale: random.number(in: 1...3))
+      let found = try corners(flip(perspective: distance), at: progress, in: container)
+      let places = [(0, 0), (size.width, 0), (size.width, size.height), (0, size.height)]
+      for (corner, place) in zip(found, places) {
+        let corner = try #require(corner)
+        let expected = Self.formula(
+          place.0, place.1, angle: angle, size: size, distance: distance)
+        #expect(
+          abs(corner.x - expected.x) < 0.01 && abs(corner.y - expected.y) < 0.01,
+          "\(place) of \(size) at \(angle), eye \(distance): \(corner), not \(expected)")
+      }
+    }
+  }
+
+  @Test("Past the eye's plane a corner is nowhere: 768 points wide from 40.6°, 1920 from 15.1°")
+  func eyePlane() throws {
+    for (width, degrees) in [(768.0, 40.6), (1920, 15.1)] {
+      let container = Container(size: Size(width: width, height: 1000), scale: 1)
+      #expect(try corners(Flip(), at: (degrees - 0.1) / 90, in: container)[1] != nil)
+      let past = try corners(Flip(), at: (degrees + 0.1) / 90, in: container)
+      #expect(past[1] == nil && past[2] == nil)
+      #expect(past[0] != nil && past[3] != nil)
+    }
+  }
+
+  @Test(
+    "The page has left the picture once tan θ is over 1000/W",
+    arguments: [200.0, 375, 499, 768, 1920])
+  func leaving(width: Double) throws {
+    let container = Container(size: Size(width: width, height: 667), scale: 1)
+    let limit = atan(1000 / width)
+    for (step, isSeen) in [(-0.02, true), (-0.001, true), (0.001, false), (0.02, false)] {
+      let progress = (limit + step) / (.pi / 2)
+      let (layer, toContainer) = try page(Flip(), at: progress, in: container)
+      // Along its middle line the page reaches into the picture where some x of it is seen above 0.
+      let reach = stride(from: 0.0, through: 1, by: 1.0 / 4096).compactMap { fraction in
+        toContainer.apply(to: layer.bounds.point(atUnit: Point(x: fraction, y: 0.5))).projected?.x
+      }
+      #expect(
+        (try #require(reach.max()) > 1e-9) == isSeen,
+        "\(width) at \(limit + step), \(reach.max() ?? 0)")
+    }
+    if width == 375 { #expect(abs(limit * 180 / .pi - 69.44) < 0.005) }
+  }
+
+  // MARK: - Symmetry
+
+  @Test("The right edge is the left one's mirror image")
+  func rightEdge() throws {
+    for progress in [0.05, 0.3, 0.6, 0.95] {
+      let (left, right) = (
+        try corners(flip(.left), at: progress), try corners(flip(.right), at: progress)
+      )
+      for (index, twin) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
+        let (a, b) = (try #require(left[index]), try #require(right[twin]))
+        #expect(abs(a.x - (375 - b.x)) < 1e-9 && abs(a.y - b.y) < 1e-9)
+      }
+    }
+  }
+
+  @Test(
+    "The top edge is the left one of the container on its side, and the bottom edge its mirror image"
+  )
+  func topAndBottomEdges() throws {
+    let onItsSide = Container(size: Size(width: 667, height: 375), scale: 2)
+    for progress in [0.05, 0.3, 0.5] {
+      let left = try corners(flip(.left, perspective: 1500), at: progress, in: onItsSide)
+      let top = try corners(flip(.top, perspective: 1500), at: progress)
+      let bottom = try corners(flip(.bottom, perspective: 1500), at: progress)
+      // Exchanging x and y exchanges the top right corner and the bottom left one.
+      for (index, twin) in [(0, 0), (1, 3), (2, 2), (3, 1)] {
+        let (a, b) = (try #require(left[index]), try #require(top[twin]))
+        #expect(abs(a.x - b.y) < 1e-9 && abs(a.y - b.x) < 1e-9)
+      }
+      for (index, twin) in [(0, 3), (1, 2), (2, 1), (3, 0)] {
+        let (a, b) = (try #require(top[index]), try #require(bottom[twin]))
+        #expect(abs(a.x - b.x) < 1e-9 && abs(a.y - (667 - b.y)) < 1e-9)
+      }
+    }
+  }
+
+  @Test(
+    "The shadow is darkest at the edge that stays and gone at 0.8 of the way",
+    arguments: Flip.Edge.allCases)
+  func shadow(_ edge: Flip.Edge) throws {
+    let shadow = try #require(try page(flip(edge), at: 0.5).layer.sublayers.last)
+    #expect(shadow.opacity == 0.5)
+    guard case .axialGradient(let gradient) = shadow.contents else {
+      Issue.record("the shadow is \(shadow.contents)")
+      return
+    }
+    for fraction in [0, 0.2, 0.4, 0.6, 0.8, 0.9, 1] {
+      let unit =
+        switch edge {
+        case .left: Point(x: fraction, y: 0.3)
+        case .right: Point(x: 1 - fraction, y: 0.3)
+        case .top: Point(x: 0.3, y: fraction)
+        case .bottom: Point(x: 0.3, y: 1 - fraction)
+        }
+      let expected = max(0.5 * (1 - fraction / 0.8), 0)
+      #expect(farthest(gradient.color(atUnit: unit), SIMD4(0, 0, 0, expected)) < 1e-15)
+    }
+    // It lies exactly over the page.
+    #expect(shadow.bounds == Rect(size: Self.phone.size))
+    #expect(shadow.toSuperlayer == .identity)
+  }
+
+  @Test("Pop is push backwards with the pictures exchanged", arguments: Flip.Edge.allCases)
+  func popIsPushBackwards(_ edge: Flip.Edge) {
+    for progress in [0.001, 0.1, 0.25, 0.5, 0.8, 0.999] {
+      let pop = flip(edge).scene(at: progress, .pop, in: Self.phone)
+      let push = flip(edge).scene(at: 1 - progress, .push, in: Self.phone)
+      #expect(pop == exchangingPictures(in: push))
+    }
+  }
+
+  private func exchangingPictures(in scene: Scene) -> Scene {
+    func exchanged(_ layer: Layer) -> Layer {
+      var layer = layer
+      if case .picture(let name) = layer.contents {
+        layer.contents = .picture(name == .from ? .to : .from)
+      }
+      layer.sublayers = layer.sublayers.map(exchanged)
+      return layer
+    }
+    var scene = scene
+    scene.root = exchanged(scene.root)
+    return scene
+  }
+
+  @Test("Push: the new screen rests below the page; pop: the old one does")
+  func order() {
+    for (direction, below, above) in [
+      (Direction.push, PictureName.to, PictureName.from), (.pop, .from, .to),
+    ] {
+      let layers = Flip().scene(at: 0.4, direction, in: Self.phone).root.sublayers
+      #expect(layers.map(\.contents) == [.picture(below), .picture(above)])
+      #expect(layers.first == Layer(frame: Self.phone.bounds, contents: .picture(below)))
+    }
+  }
+
+  @Test("At 90° the page is edge-on: it has no width on the picture")
+  func edgeOn() throws {
+    let narrow = Container(size: Size(width: 375, height: 667), scale: 1)
+    let found = try corners(flip(), at: 1 - 1e-12, in: narrow)
+    // All of it lies in the plane through x = 0 and the eye's line: seen from the middle, at or left of 0.
+    for corner in found { #expect(try #require(corner).x < 1e-6) }
+  }
+
+  @Test("angle=0 turns nothing, and angle=180 lays the page over to the other side")
+  func angles() throws {
+    var flat = Flip()
+    flat.angle = 0
+    #expect(try corners(flat, at: 0.7)[2] == Point(x: 375, y: 667))
+    var wide = Flip()
+    wide.angle = .pi
+    let right = try #require(try corners(wide, at: 1 - 1e-9)[1])
+    #expect(abs(right.x + 375) < 1e-3 && abs(right.y) < 1e-3)
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+import TransitionCatalog
+import Transitions
+
+/// What holds for every parameter of every effect.
+@Suite("Laws of every effect's parameters")
+struct ParameterLawTests {
+  @Test(
+    "Names are unique words as one types them, and each has a line of help", arguments: Effect.all)
+  func names(_ effect: Effect) {
+    func check<Owner: Transition>(_ type: Owner.Type) {
+      let names = type.parameters.map(\.name)
+      #expect(Set(names).count == names.count)
+      for parameter in type.parameters {
+        #expect(parameter.name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) != nil, "\(parameter.name)")
+        #expect(!parameter.help.isEmpty && !parameter.help.contains("\n"))
+      }
+    }
+    check(effect.type)
+  }
+
+  @Test("A default's text reads back as the default", arguments: Effect.all)
+  func defaults(_ effect: Effect) throws {
+    func check<Owner: Transition>(_ type: Owner.Type) throws {
+      for parameter in type.parameters {
+        var owner = Owner()
+        let text = parameter.text(in: owner)
+        try parameter.set(text, in: &owner)
+        #expect(owner == Owner(), "\(parameter.name)=\(text)")
+        #expect(parameter.text(in: owner) == text)
+      }
+    }
+    try check(effect.type)
+  }
+
+  @Test(
+    "Both ends of a range, and every word, are taken and draw something sane", arguments: Effect.all
+  )
+  func ends(_ effect: Effect) throws {
+    func check<Owner: Transition>(_ type: Owner.Type) throws {
+      for parameter in type.parameters {
+        for text in parameter.kind.extremes {
+          var owner = Owner()
+          try parameter.set(text, in: &owner)
+          #expect(Self.same(parameter.text(in: owner), text), "\(parameter.name)=\(text)")
+          Self.expectSaneScenes(owner, "\(type.name) with \(parameter.name)=\(text)")
+        }
+      }
+    }
+    try check(effect.type)
+  }
+
+  @Test(
+    "All parameters at their lower ends at once, and all at their upper ones", arguments: Effect.all
+  )
+  func allAtOnce(_ effect: Effect) throws {
+    func check<Owner: Transition>(_ type: Owner.Type) throws {
+      for useLast in [false, true] {
+        var owner = Owner()
+        for parameter in type.parameters {
+          let extremes = parameter.kind.extremes
+          if let text = useLast ? extremes.last : extremes.first {
+            try parameter.set(text, in: &owner)
+          }
+        }
+        Self.expectSaneScenes(owner, "\(type.name) at its \(useLast ? "upper" : "lower") ends")
+      }
+    }
+    try check(effect.type)
+  }
+
+  @Test(
+    "Beside a range, and for a word that is none, an error names the parameter",
+    arguments: Effect.all)
+  func beside(_ effect: Effect) throws {
+    func check<Owner: Transition>(_ type: Owner.Type) throws {
+      for parameter in type.parameters {
+        for text in parameter.kind.refused {
+          var owner = Owner()
+          let error = #expect(throws: ParameterError.self, "\(parameter.name)=\(text)") {
+            try parameter.set(text, in: &owner)
+          }
+          #expect(try #require(error).description.contains(parameter.name))
+          #expect(owner == Owner())
+        }
+      }
+    }
+    try check(effect.type)
+  }
+
+  private static func same(_ text: String, _ other: String) -> Bool {
+    if let a = Double(text), let b = Double(other) { return abs(a - b) <= 1e-9 * max(abs(a), 1) }
+    return text == other
+  }
+
+  private static func expectSaneScenes(
+    _ transition: some Transition, _ description: String,
+    _ location: SourceLocation = #_sourceLocation
+  ) {
+    for container in containers {
+      for direction in Direction.allCases {
+        #expect(
+          transition.scene(at: 0, direction, in: container) == .still(.from, in: container),
+          sourceLocation: location)
+        for progress in [-0.5, -0.01, 1e-6, 0.1, 0.25, 0.5, 0.75, 0.9, 1 - 1e-6, 1.01, 1.5] {
+          expectSane(
+            transition.scene(at: progress, direction, in: container),
+            "\(description), \(direction) at \(progress)", location)
+        }
+      }
+    }
+  }
+}
+
+extension ParameterKind {
+  /// Text for both ends of a range, or for every word.
+  fileprivate var extremes: [String] {
+    switch self {
+    case .number(let range, _): ["\(range.lowerBound)", "\(range.upperBound)"]
+    case .choice(let words): words
+    }
+  }
+
+  /// Text that is close to what is taken, and is not.
+  fileprivate var refused: [String] {
+    switch self {
+    case .number(let range, _):
+      ["\(range.lowerBound - 0.001)", "\(range.upperBound + 0.001)", "nan", "-inf", "", "much"]
+    case .choice(let words): words.map { $0 + "x" } + ["", "nothing"]
+    }
+  }
+}

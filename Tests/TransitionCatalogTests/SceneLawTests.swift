@@ -1,0 +1,157 @@
+import Testing
+import TransitionCatalog
+import Transitions
+
+/// What holds for every effect, in both directions, in every container.
+@Suite("Laws of every effect's scenes")
+struct SceneLawTests {
+  /// Progress within the motion and beyond it, as far as a curve that overshoots may go.
+  static let progress =
+    stride(from: -0.5, through: 1.5, by: 1.0 / 64).map { $0 } + [
+      1e-9, 1e-6, 1 - 1e-6, 1 - 1e-9, -1e-9, 1 + 1e-9,
+    ]
+
+  /// Calls `check` for every container and direction.
+  private func forEachPlace(_ check: (Container, Direction) throws -> Void) rethrows {
+    for container in containers {
+      for direction in Direction.allCases { try check(container, direction) }
+    }
+  }
+
+  @Test("Progress 0 is exactly the first picture, progress 1 the second", arguments: Effect.all)
+  func ends(_ effect: Effect) {
+    let transition = effect.make()
+    forEachPlace { container, direction in
+      #expect(transition.scene(at: 0, direction, in: container) == .still(.from, in: container))
+      #expect(transition.scene(at: 1, direction, in: container) == .still(.to, in: container))
+    }
+  }
+
+  @Test("Close to an end, the scene looks like that end", arguments: Effect.all)
+  func continuity(_ effect: Effect) {
+    let (transition, sampler) = (effect.make(), SceneSampler())
+    forEachPlace { container, direction in
+      for (progress, picture) in [(1e-6, PictureName.from), (1 - 1e-6, .to)] {
+        let scene = transition.scene(at: progress, direction, in: container)
+        let still = Scene.still(picture, in: container)
+        for point in Self.grid(in: container) {
+          let (near, rest) = (
+            sampler.color(of: scene, at: point), sampler.color(of: still, at: point)
+          )
+          #expect(
+            (0..<4).allSatisfy { abs(near[$0] - rest[$0]) < 1e-4 },
+            "\(direction) at \(progress), \(point) of \(container.size): \(near), not \(rest)")
+        }
+      }
+    }
+  }
+
+  /// Points all over the container, none of them on a line of symmetry and the outermost a thousandth of its
+  /// size from its border.
+  static func grid(in container: Container) -> [Point] {
+    let fractions = [0.001, 0.087, 0.213, 0.391, 0.487, 0.533, 0.691, 0.837, 0.951, 0.999]
+    return fractions.flatMap { x in
+      fractions.map { y in
+        Point(x: x * container.size.width, y: y * container.size.height)
+      }
+    }
+  }
+
+  @Test("The same arguments give the same scene", arguments: Effect.all)
+  func determinism(_ effect: Effect) {
+    let (transition, other) = (effect.make(), effect.make())
+    forEachPlace { container, direction in
+      for progress in Self.progress {
+        let first = transition.scene(at: progress, direction, in: container)
+        #expect(first == transition.scene(at: progress, direction, in: container))
+        #expect(first == other.scene(at: progress, direction, in: container))
+      }
+    }
+  }
+
+  @Test("Every number of every layer is finite and every opacity within 0…1", arguments: Effect.all)
+  func numbers(_ effect: Effect) {
+    let transition = effect.make()
+    forEachPlace { container, direction in
+      for progress in Self.progress {
+        expectSane(
+          transition.scene(at: progress, direction, in: container),
+          "\(effect.type.name) \(direction) at \(progress)")
+      }
+    }
+  }
+
+  @Test("The check for numbers finds one that is none, wherever it is")
+  func numbersAreFound() {
+    let container = containers[0]
+    var scene = Scene.still(.from, in: container)
+    #expect(hasFiniteNumbersOnly(scene))
+    scene.root.sublayers[0].transform.m34 = .nan
+    #expect(!hasFiniteNumbersOnly(scene))
+    let gradient = AxialGradient(
+      from: .black, at: .zero, to: .white, at: Point(x: 0, y: -.infinity))
+    let layer = Layer(frame: container.bounds, contents: .axialGradient(gradient))
+    #expect(!hasFiniteNumbersOnly(Scene(container, sublayers: [layer])))
+  }
+
+  @Test("A scene fills its container at its scale", arguments: Effect.all)
+  func root(_ effect: Effect) {
+    let transition = effect.make()
+    forEachPlace { container, direction in
+      for progress in [0.25, 0.5, 0.75] {
+        let scene = transition.scene(at: progress, direction, in: container)
+        #expect(scene.scale == container.scale)
+        #expect(scene.root.bounds == container.bounds)
+        #expect(scene.root.toSuperlayer == .identity)
+      }
+    }
+  }
+
+  @Test("Half way something of both pictures is there", arguments: Effect.all)
+  func bothPictures(_ effect: Effect) {
+    forEachPlace { container, direction in
+      let scene = effect.make().scene(at: 0.5, direction, in: container)
+      var shown: Set<PictureName> = []
+      visit(scene.root) { layer in
+        if case .picture(let name) = layer.contents { shown.insert(name) }
+      }
+      #expect(shown.isSuperset(of: [.from, .to]))
+    }
+  }
+
+  @Test("Progress that is no number is a caller's bug")
+  func notANumber() async {
+    await #expect(processExitsWith: .failure) {
+      for effect in Catalog.all {
+        _ = effect.init().scene(
+          at: .nan, .push, in: Container(size: Size(width: 10, height: 10), scale: 1))
+      }
+    }
+  }
+}
+
+/// Calls `look` with a layer and everything in it.
+func visit(_ layer: Layer, _ look: (Layer) -> Void) {
+  look(layer)
+  for sublayer in layer.sublayers { visit(sublayer, look) }
+}
+
+/// Expects that a scene has no number that is none, and no opacity beside 0…1.
+func expectSane(
+  _ scene: Scene, _ description: @autoclosure () -> String,
+  _ location: SourceLocation = #_sourceLocation
+) {
+  #expect(hasFiniteNumbersOnly(scene), "\(description())", sourceLocation: location)
+  visit(scene.root) { layer in
+    #expect(
+      (0...1).contains(layer.opacity), "\(description()): opacity \(layer.opacity)",
+      sourceLocation: location)
+  }
+}
+
+/// Whether every number anywhere in a value is finite, found by looking into all of its parts: a property
+/// that a layer gets later is looked at too.
+private func hasFiniteNumbersOnly(_ value: Any) -> Bool {
+  if let number = value as? Double { return number.isFinite }
+  return Mirror(reflecting: value).children.allSatisfy { hasFiniteNumbersOnly($0.value) }
+}
