@@ -30,7 +30,8 @@ public enum CommandLineTool {
   private static func dispatch(_ arguments: [String], _ console: Console) throws {
     guard let word = arguments.first else {
       console.error(help)
-      throw CommandError.usage("Say what to do: \(commands.map { $0.name }.joined(separator: ", ")).")
+      throw CommandError.usage(
+        "Say what to do: \(commands.map { $0.name }.joined(separator: ", ")).")
     }
     switch word {
     case "--help", "-h", "help":

@@ -63,7 +63,8 @@ struct Diagnosis {
     }
     let missing = media.components.filter { !$0.isAvailable }
     guard !missing.isEmpty else { return nil }
-    return "FFmpeg lacks \(missing.map { "\($0.name) for \($0.purpose)" }.joined(separator: ", ")); "
+    return
+      "FFmpeg lacks \(missing.map { "\($0.name) for \($0.purpose)" }.joined(separator: ", ")); "
       + "install Debian's libavcodec59 and libavfilter8."
   }
 
@@ -76,7 +77,8 @@ struct Diagnosis {
       switch report.outcome {
       case .success(let info):
         lines.append("  works  \(report.candidate.name)\(node): \(info.renderer)")
-        lines.append("         OpenGL \(info.version), up to \(info.maximumTextureSize) pixels a side")
+        lines.append(
+          "         OpenGL \(info.version), up to \(info.maximumTextureSize) pixels a side")
       case .failure(let failure):
         lines.append("  fails  \(report.candidate.name)\(node): \(failure.reason)")
       }

@@ -35,7 +35,8 @@ enum Fit: String, CaseIterable {
       return (
         frame.centered(
           on: canvas,
-          background: SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int>(channels.rounded(.toNearestOrEven)))
+          background: SIMD4<UInt8>(
+            truncatingIfNeeded: SIMD4<Int>(channels.rounded(.toNearestOrEven)))
         ), .unit
       )
     default: return (frame, .unit)

@@ -18,7 +18,8 @@ public final class HeadlessContext: GraphicsContext {
   /// - Throws: `HeadlessFailure`-carrying `HeadlessError.noContext`.
   public init(_ candidate: HeadlessCandidate, debug: Bool) throws(HeadlessError) {
     func fail(_ step: String) -> HeadlessError {
-      .noContext([HeadlessFailure(candidate: candidate.name, reason: "\(step) (\(eglErrorText()))")])
+      .noContext([HeadlessFailure(candidate: candidate.name, reason: "\(step) (\(eglErrorText()))")]
+      )
     }
     guard let display = candidate.display() else { throw fail("there is no such display") }
     guard eglInitialize(display, nil, nil) == EGL_TRUE else {
@@ -86,7 +87,8 @@ extension Device {
   ///   - choice: which GPU.
   ///   - validation: whether the driver checks every call.
   /// - Throws: `HeadlessError` where no way into OpenGL works, `GPUError` where one does but lacks 4.5.
-  public static func headless(_ choice: GPUChoice = .auto, validation: Bool = false) throws -> Device
+  public static func headless(_ choice: GPUChoice = .auto, validation: Bool = false) throws
+    -> Device
   {
     let context = try HeadlessContext.first(choice, debug: validation)
     return try Device(context: context, validation: validation)
@@ -97,7 +99,9 @@ extension HeadlessContext {
   /// The first context that works among those that `choice` allows.
   ///
   /// - Throws: `HeadlessError` with every failure on the way.
-  public static func first(_ choice: GPUChoice, debug: Bool) throws(HeadlessError) -> HeadlessContext {
+  public static func first(_ choice: GPUChoice, debug: Bool) throws(HeadlessError)
+    -> HeadlessContext
+  {
     let all = HeadlessCandidate.all()
     var failures: [HeadlessFailure] = []
     for candidate in try choice.candidates(among: all) {

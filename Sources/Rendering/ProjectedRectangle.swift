@@ -20,7 +20,8 @@ struct ProjectedRectangle: Hashable {
       toPixels.apply(to: bounds.point(atUnit: Point(x: $0.0, y: $0.1)))
     }
     let (a, b, d) = (corners[0], corners[1], corners[3])
-    facing = a.x * (b.y * d.w - b.w * d.y) - a.y * (b.x * d.w - b.w * d.x)
+    facing =
+      a.x * (b.y * d.w - b.w * d.y) - a.y * (b.x * d.w - b.w * d.x)
       + a.w * (b.x * d.y - b.y * d.x)
     // Half-spaces as (x, y, w) coefficients. The eye's own plane has no place on the picture; a hair in
     // front of it everything has left the target or is edge-on.

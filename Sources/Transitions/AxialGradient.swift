@@ -11,7 +11,8 @@ public struct AxialGradient: Hashable, Sendable {
   public var endColor: Color
 
   /// A gradient from one colour to another.
-  public init(from startColor: Color, at startPoint: Point, to endColor: Color, at endPoint: Point) {
+  public init(from startColor: Color, at startPoint: Point, to endColor: Color, at endPoint: Point)
+  {
     self.startPoint = startPoint
     self.endPoint = endPoint
     self.startColor = startColor

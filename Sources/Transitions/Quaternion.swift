@@ -56,6 +56,7 @@ public struct Quaternion: Hashable, Sendable {
       (a, b) = (sine((1 - fraction) * arc) / sineOfArc, sine(fraction * arc) / sineOfArc * sign)
     }
     return Quaternion(
-      x: a * x + b * other.x, y: a * y + b * other.y, z: a * z + b * other.z, w: a * w + b * other.w)
+      x: a * x + b * other.x, y: a * y + b * other.y, z: a * z + b * other.z, w: a * w + b * other.w
+    )
   }
 }

@@ -35,7 +35,8 @@ import Transitions
   @Test(arguments: [0.1, 0.25, 0.5, 0.9])
   func aLayerThinnerThanAPixelIsAsPaleAsItIsThin(width: Double) throws {
     let frame = try draw(
-      Layer(frame: Rect(x: 3 + (1 - width) / 2, y: 0, width: width, height: 4), contents: white), 8, 4)
+      Layer(frame: Rect(x: 3 + (1 - width) / 2, y: 0, width: width, height: 4), contents: white), 8,
+      4)
     #expect(abs(Double(frame[3, 2].x) - width * 255) <= 1)
     #expect(frame[2, 2].x == 0)
     #expect(frame[4, 2].x == 0)
@@ -112,7 +113,8 @@ import Transitions
       x % 4 < 2 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 0)
     }
     let container = Container(size: Size(width: 48, height: 48), scale: 1)
-    var layer = Layer(frame: Rect(x: 5.5, y: 3.25, width: 37, height: 29), contents: .picture(.from))
+    var layer = Layer(
+      frame: Rect(x: 5.5, y: 3.25, width: 37, height: 29), contents: .picture(.from))
     layer.transform = .rotation(0.5, x: 0, y: 1, z: 0.3)
     try withDevice { device in
       let frame = try device.frame(
