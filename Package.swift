@@ -89,5 +89,10 @@ let package = Package(
     .testTarget(
       name: "MediaTests", dependencies: ["Media", "Frames", "CFFmpeg"], exclude: ["Fixtures"],
       swiftSettings: common),
+    .testTarget(
+      name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["hinge", "Frames", "Media", "TestSupport"],
+      swiftSettings: common),
   ]
 )

@@ -17,6 +17,13 @@ public struct HeadlessCandidate: Sendable, Hashable {
   /// The device's node such as `/dev/dri/renderD128`, where it has one.
   public let node: String?
 
+  /// Describes a way in.
+  public init(platform: Platform, isSoftware: Bool?, node: String?) {
+    self.platform = platform
+    self.isSoftware = isSoftware
+    self.node = node
+  }
+
   /// What a user calls it.
   public var name: String {
     switch platform {

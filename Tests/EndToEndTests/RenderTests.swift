@@ -1,0 +1,177 @@
+import Foundation
+import Frames
+import Media
+import TestSupport
+import Testing
+
+/// `hinge render`, from files to files.
+@Suite struct RenderTests {
+  private let workplace: Workplace
+  private let from: Frame
+  private let to: Frame
+
+  init() throws {
+    workplace = try Workplace()
+    from = try TestPictures.screen(61, 107, accent: SIMD4(255, 60, 48, 255))
+    to = try TestPictures.smooth(61, 107)
+    try PNGFile.write(from, to: workplace.path("a.png"))
+    try PNGFile.write(to, to: workplace.path("b.png"))
+  }
+
+  private func render(_ arguments: String...) throws -> HingeProcess.Result {
+    try HingeProcess(
+      [
+        "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
+        workplace.path("b.png"), "-t", "flip",
+      ] + arguments
+    ).run()
+  }
+
+  @Test(arguments: [("0%", true), ("0", true), ("100%", false), ("0.6", false)])
+  func aStillAtAnEndIsThatPictureToTheBit(instant: String, isFrom: Bool) throws {
+    let result = try render("--at", instant, "-o", workplace.path("still.png"))
+    #expect(result.exitCode == 0)
+    #expect(try PictureReader.read(workplace.path("still.png")) == (isFrom ? from : to))
+  }
+
+  @Test func aSequenceHasEveryFrameAndBothEnds() throws {
+    let result = try render("--fps", "10", "-o", workplace.path("%02d.png"))
+    #expect(result.exitCode == 0)
+    // 0.6 s at 10 frames per second: t = 0, 0.1 … 0.6.
+    #expect(
+      try workplace.contents == ["00", "01", "02", "03", "04", "05", "06"].map { "\($0).png" } + [
+        "a.png", "b.png",
+      ])
+    #expect(try PictureReader.read(workplace.path("00.png")) == from)
+    #expect(try PictureReader.read(workplace.path("06.png")) == to)
+    let middle = try PictureReader.read(workplace.path("03.png"))
+    #expect(middle != from && middle != to)
+  }
+
+  @Test func rawFramesGoToAPipe() throws {
+    let result = try render("--fps", "5", "--hold", "0.4", "--format", "rgba", "-o", "-")
+    #expect(result.exitCode == 0)
+    // Frames 0…3, the first and the last held for two more.
+    let frameSize = 61 * 107 * 4
+    #expect(result.output.count == 8 * frameSize)
+    for (start, picture) in [(0, from), (2, from), (5, to), (7, to)] {
+      let isSame = result.output.dropFirst(start * frameSize).prefix(frameSize) == Data(picture.bytes)
+      #expect(isSame, "frame \(start)")
+    }
+    let isMoving = result.output.dropFirst(3 * frameSize).prefix(frameSize) != Data(from.bytes)
+    #expect(isMoving)
+  }
+
+  @Test func theResultIsJSONOnStandardOutput() throws {
+    let result = try render(
+      "--fps", "10", "--json", "-q", "--size", "32x48", "-o", workplace.path("x.gif"))
+    #expect(result.exitCode == 0)
+    #expect(result.errors.isEmpty)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    #expect(object["frames"] as? Int == 7)
+    #expect(object["width"] as? Int == 32)
+    #expect(object["height"] as? Int == 48)
+    #expect(object["format"] as? String == "gif")
+  }
+
+  @Test(arguments: ["x.mp4", "x.webm", "x.gif", "x.y4m", "frames-%03d.png"])
+  func theSameCommandGivesTheSameBytes(name: String) throws {
+    func bytes() throws -> [Data] {
+      let result = try render("--fps", "10", "-o", workplace.path(name))
+      #expect(result.exitCode == 0)
+      return try workplace.contents.filter { $0 != "a.png" && $0 != "b.png" }
+        .map { try Data(contentsOf: workplace.folder.appending(path: $0)) }
+    }
+    // Compared outside the expectation, which would look for the smallest edit from one to the other.
+    let areSame = try bytes() == bytes()
+    #expect(areSame)
+  }
+
+  @Test(arguments: [
+    (["--transition", "flop"], 2, "did you mean 'flip'"),
+    (["-t", "flip:pusj"], 2, "did you mean 'push'"),
+    (["-t", "flip", "-p", "edg=left"], 2, "did you mean 'edge'"),
+    (["-t", "flip", "-p", "edge=lef"], 2, "'edge' is one of left, right, top, bottom"),
+    (["-t", "flip", "-p", "shadow=2"], 2, "from 0 to 1"),
+    (["-t", "flip", "-p", "perspective=nan"], 2, "'perspective'"),
+    (["-t", "flip", "--size", "0x0"], 2, "--size"),
+    (["-t", "flip", "--size", "100000x100000"], 2, "--size"),
+    (["-t", "flip", "--size", "20000x10"], 1, "--size"),
+    (["-t", "flip", "--fps", "0"], 2, "--fps"),
+    (["-t", "flip", "--duration", "inf"], 2, "--duration"),
+    (["-t", "flip", "--curve", "eas"], 2, "--curve"),
+    (["-t", "flip", "--fit", "covr"], 2, "did you mean 'cover'"),
+    (["-t", "flip", "--gpu", "99"], 1, "--gpu 99"),
+    (["-t", "flip", "--from", "nowhere.png"], 2, "--from: it is given twice"),
+    (["-t", "flip", "--frm", "x"], 2, "did you mean '--from'"),
+    (["-t", "flip", "--size"], 2, "--size: its value is missing"),
+  ])
+  func aWrongOptionIsNamedAndNothingIsWritten(
+    options: [String], exitCode: Int32, words: String
+  ) throws {
+    let result = try HingeProcess(
+      [
+        "render", "--from", workplace.path("a.png"), "--to", workplace.path("b.png"), "-o",
+        workplace.path("out.mp4"),
+      ] + options
+    ).run()
+    #expect(result.exitCode == exitCode)
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(result.errors.hasPrefix("hinge: ") || result.errors.contains("\nhinge: "))
+    #expect(try workplace.contents == ["a.png", "b.png"])
+  }
+
+  @Test(arguments: [
+    ("missing.png", "there is no file"), ("text.png", "not a picture"),
+    ("truncated.png", "damaged"), ("empty.png", "is empty"), (".", "is a folder"),
+  ])
+  func aBrokenPictureIsNamedAndNothingIsWritten(name: String, words: String) throws {
+    let whole = try Data(contentsOf: workplace.folder.appending(path: "a.png"))
+    try whole.prefix(whole.count / 2).write(to: workplace.folder.appending(path: "truncated.png"))
+    try Data("Not a picture at all.\n".utf8).write(to: workplace.folder.appending(path: "text.png"))
+    try Data().write(to: workplace.folder.appending(path: "empty.png"))
+    let before = try workplace.contents
+    let result = try HingeProcess([
+      "render", "--from", workplace.path("a.png"), "--to", workplace.path(name), "-t", "flip", "-o",
+      workplace.path("out.gif"),
+    ]).run()
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("--to: "))
+    #expect(result.errors.contains(words), "\(result.errors)")
+    #expect(try workplace.contents == before)
+  }
+
+  @Test(arguments: ["nowhere/out.mp4", "nowhere/%04d.png"])
+  func aMissingFolderIsAnErrorOfTheOutput(name: String) throws {
+    let result = try render("-o", workplace.path(name))
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("-o: the folder of"), "\(result.errors)")
+  }
+
+  @Test func anInputIsNeverReplaced() throws {
+    let before = try Data(contentsOf: workplace.folder.appending(path: "a.png"))
+    let result = try render("--at", "50%", "-o", workplace.path("a.png"))
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("--from"))
+    #expect(try Data(contentsOf: workplace.folder.appending(path: "a.png")) == before)
+  }
+
+  @Test func aFullDiskIsAnErrorAndNotACrash() throws {
+    let result = try render("--fps", "10", "--format", "y4m", "-o", "/dev/full")
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("too full"), "\(result.errors)")
+  }
+
+  @Test func withoutEGLTheErrorSaysWhatToInstall() throws {
+    let result = try HingeProcess(
+      [
+        "render", "--from", workplace.path("a.png"), "--to", workplace.path("b.png"), "-t", "flip",
+        "-o", workplace.path("out.mp4"),
+      ], environment: ["__EGL_VENDOR_LIBRARY_FILENAMES": "/nowhere"]
+    ).run()
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("apt-get install"), "\(result.errors)")
+    #expect(try workplace.contents == ["a.png", "b.png"])
+  }
+}

@@ -1,0 +1,65 @@
+import GPU
+import Headless
+import TestSupport
+import Testing
+
+@Suite struct HeadlessTests {
+  private let hardware = HeadlessCandidate(platform: .device(1), isSoftware: false, node: "/dev/dri/x")
+  private let software = HeadlessCandidate(platform: .device(0), isSoftware: true, node: nil)
+  private let surfaceless = HeadlessCandidate(platform: .surfaceless, isSoftware: nil, node: nil)
+
+  @Test func autoTakesWhatComesFirstAndSoftwareNoGPU() throws {
+    let all = [hardware, software, surfaceless]
+    #expect(try GPUChoice.auto.candidates(among: all) == all)
+    #expect(try GPUChoice.software.candidates(among: all) == [software, surfaceless])
+    #expect(try GPUChoice.device(1).candidates(among: all) == [hardware])
+  }
+
+  @Test func aDeviceThatIsNotThereIsNamed() {
+    let error = #expect(throws: HeadlessError.self) {
+      try GPUChoice.device(7).candidates(among: [software, surfaceless])
+    }
+    #expect(error == .noSuchDevice(index: 7, count: 1))
+  }
+
+  @Test(arguments: ["auto", "software", "0", "12"])
+  func choicesAreReadAsTheyAreWritten(text: String) {
+    #expect(GPUChoice(text: text)?.text == text)
+  }
+
+  @Test(arguments: ["", "gpu", "-1", "1.5", "Auto"])
+  func otherWordsAreNoChoice(text: String) {
+    #expect(GPUChoice(text: text) == nil)
+  }
+
+  @Test func softwareDrawsOnTheCPU() throws {
+    try withDevice(.software) { device in
+      #expect(device.info.isSoftware)
+      #expect(device.info.maximumTextureSize >= 4096)
+    }
+  }
+
+  @Test func hardwareComesBeforeSoftwareAndSurfacelessLast() {
+    let ranks = HeadlessCandidate.all().map { candidate in
+      candidate.platform == .surfaceless ? 2 : candidate.isSoftware == true ? 1 : 0
+    }
+    #expect(ranks == ranks.sorted())
+    #expect(!ranks.isEmpty)
+  }
+
+  @Test func everyWayInThatWorksIsReportedWithItsDriver() throws {
+    let working = HeadlessReport.all().compactMap { try? $0.outcome.get() }
+    #expect(!working.isEmpty)
+    #expect(working.allSatisfy { !$0.renderer.isEmpty && $0.version.hasPrefix("4.") })
+  }
+
+  @Test func aContextIsCurrentUntilItGoes() throws {
+    do {
+      let context = try HeadlessContext.first(.software, debug: true)
+      #expect(context.isCurrent)
+    }
+    // A second context can be made in the same thread once the first has gone.
+    let next = try HeadlessContext.first(.software, debug: false)
+    #expect(next.isCurrent)
+  }
+}
