@@ -77,9 +77,9 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "TestSupport",
+        "Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "TestSupport", "Media",
       ],
-      swiftSettings: common),
+      exclude: ["Browser"], swiftSettings: common),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
@@ -90,7 +90,8 @@ let package = Package(
       name: "MediaTests", dependencies: ["Media", "Frames", "CFFmpeg"], exclude: ["Fixtures"],
       swiftSettings: common),
     .testTarget(
-      name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common),
+      name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common
+    ),
     .testTarget(
       name: "EndToEndTests", dependencies: ["hinge", "Frames", "Media", "TestSupport"],
       swiftSettings: common),

@@ -1,3 +1,5 @@
+private import Glibc
+
 /// How two pictures of one size differ, in numbers and as a picture.
 ///
 /// Channels are compared as they are stored: premultiplied where a frame has transparency. Where both
@@ -62,7 +64,7 @@ public struct FrameDifference: Sendable, Hashable {
   /// The peak signal-to-noise ratio in decibels, 20 · log10(255 / `rootMeanSquare`); infinite where the
   /// frames are equal.
   public var peakSignalToNoise: Double {
-    rootMeanSquare > 0 ? 20 * decimalLogarithm(255 / rootMeanSquare) : .infinity
+    rootMeanSquare > 0 ? 20 * log10(255 / rootMeanSquare) : .infinity
   }
 
   /// The share of pixels, 0 to 1, in which some channel differs by more than `tolerance`.
@@ -109,18 +111,4 @@ extension FrameDifference: CustomStringConvertible {
     return "largest \(largest) at (\(place.x), \(place.y)): \(text(first)) and \(text(second)); "
       + "RMS \(rounded(rootMeanSquare)); PSNR \(rounded(peakSignalToNoise)) dB"
   }
-}
-
-/// The logarithm to base 10 of a positive, finite number. The module imports nothing, so it is summed here:
-/// ln(2^e · m) = e · ln 2 + 2 · artanh((m − 1) / (m + 1)), with 1 ≤ m < 2.
-private func decimalLogarithm(_ value: Double) -> Double {
-  let (ln2, ln10) = (0.693_147_180_559_945_3, 2.302_585_092_994_046)
-  let ratio = (value.significand - 1) / (value.significand + 1)
-  // The ratio stays below a third, so that each term is less than a ninth of the one before.
-  var (power, sum) = (ratio, 0.0)
-  for odd in stride(from: 1.0, through: 35, by: 2) {
-    sum += power / odd
-    power *= ratio * ratio
-  }
-  return (Double(value.exponent) * ln2 + 2 * sum) / ln10
 }

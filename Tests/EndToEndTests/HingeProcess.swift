@@ -10,8 +10,9 @@ struct HingeProcess {
   /// Prepares `hinge` with `arguments`; `environment` is added to the test's own.
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     // The program is built beside the tests.
-    let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(
-      atPath: "/proc/self/exe"))
+    let tests = URL(
+      filePath: try FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/exe"))
     process.executableURL = tests.deletingLastPathComponent().appending(path: "hinge")
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }

@@ -55,7 +55,8 @@ import Testing
     let frameSize = 61 * 107 * 4
     #expect(result.output.count == 8 * frameSize)
     for (start, picture) in [(0, from), (2, from), (5, to), (7, to)] {
-      let isSame = result.output.dropFirst(start * frameSize).prefix(frameSize) == Data(picture.bytes)
+      let isSame =
+        result.output.dropFirst(start * frameSize).prefix(frameSize) == Data(picture.bytes)
       #expect(isSame, "frame \(start)")
     }
     let isMoving = result.output.dropFirst(3 * frameSize).prefix(frameSize) != Data(from.bytes)

@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 @Suite struct HeadlessTests {
-  private let hardware = HeadlessCandidate(platform: .device(1), isSoftware: false, node: "/dev/dri/x")
+  private let hardware = HeadlessCandidate(
+    platform: .device(1), isSoftware: false, node: "/dev/dri/x")
   private let software = HeadlessCandidate(platform: .device(0), isSoftware: true, node: nil)
   private let surfaceless = HeadlessCandidate(platform: .surfaceless, isSoftware: nil, node: nil)
 
