@@ -20,7 +20,9 @@ let package = Package(
     .executable(name: "hinge", targets: ["hinge"]),
     .library(
       name: "Hinge",
-      targets: ["Transitions", "TransitionCatalog", "Frames", "Rendering", "Headless", "Media"]),
+      targets: [
+        "Transitions", "TransitionCatalog", "Frames", "GPU", "Rendering", "Headless", "Media",
+      ]),
   ],
   targets: [
     .systemLibrary(
@@ -77,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "TestSupport", "Media",
+        "Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "Headless", "TestSupport",
+        "Media",
       ],
       exclude: ["Browser"], swiftSettings: common),
     .testTarget(

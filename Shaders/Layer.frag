@@ -16,7 +16,8 @@ uniform float opacity;
 
 #ifdef MINIFIED
 uniform vec2 pictureSize;  // of the part shown, texels
-uniform float spread;      // how much of a pixel's width and height the mean is taken over
+uniform float spread;        // how much of a pixel's width and height the mean is taken over
+uniform float tapsPerTexel;  // along each side of the pixel
 #endif
 
 #ifdef GRADIENT
@@ -39,9 +40,8 @@ vec4 pictureAt(vec2 unit) {
 #endif
 
 #ifdef MINIFIED
-// The mean over the part of the pixel that `spread` says: bilinear taps on a grid, closer together than the
-// picture's own pixels, from smaller mipmaps where that would be too many.
-const float tapsPerTexel = 1.5;
+// The mean over the part of the pixel that `spread` says: bilinear taps on a grid, at least one for each texel of
+// the pixel, and from smaller mipmaps where that would be too many.
 const float mostTaps = 8.0;
 
 vec4 pictureOver(vec2 unit, float k) {

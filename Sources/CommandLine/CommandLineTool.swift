@@ -1,3 +1,5 @@
+import Glibc
+
 /// The program `hinge`, as a function that tests can call.
 public enum CommandLineTool {
   /// The version that `--version` prints.
@@ -12,7 +14,8 @@ public enum CommandLineTool {
   /// - Parameter arguments: the words after the program's name.
   /// - Returns: the exit code: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
   public static func main(_ arguments: [String]) -> Int32 {
-    Interruption.listen()
+    // A closed pipe is an error of the write to it.
+    signal(SIGPIPE, SIG_IGN)
     return run(arguments, .standard)
   }
 
@@ -36,17 +39,17 @@ public enum CommandLineTool {
     switch word {
     case "--help", "-h", "help":
       if word == "help", let topic = arguments.dropFirst().first {
-        console.output(try command(named: topic).help)
+        try console.output(command(named: topic).help)
       } else {
-        console.output(help)
+        try console.output(help)
       }
     case "--version":
-      console.output("hinge \(version)\n")
+      try console.output("hinge \(version)\n")
     default:
       let command = try command(named: word)
       let rest = Array(arguments.dropFirst())
       if rest.contains("--help") || rest.contains("-h") {
-        console.output(command.help)
+        try console.output(command.help)
         return
       }
       let options = try ParsedOptions(

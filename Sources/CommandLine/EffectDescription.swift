@@ -39,7 +39,7 @@ struct ParameterDescription: Encodable {
     case .choice(let words): words.joined(separator: ", ")
     case .number(let range, let unit):
       "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
-        + (unit == .none ? "" : " \(unit.rawValue)")
+        + (unit == .none || unit == .fraction ? "" : " \(unit.rawValue)")
     }
   }
 

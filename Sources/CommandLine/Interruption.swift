@@ -7,11 +7,9 @@ enum Interruption {
   private static let requested = Atomic(false)
 
   /// Has SIGINT, SIGTERM and SIGHUP noted instead of ending the process; a second one ends it. What the parent
-  /// ignores, as `nohup` does, stays ignored, and what it blocked for its own threads is let through. Writing to
-  /// a closed pipe becomes an error of the write.
+  /// ignores, as `nohup` does, stays ignored, and what it blocked for its own threads is let through.
   static func listen() {
     _ = requested.load(ordering: .relaxed)
-    signal(SIGPIPE, SIG_IGN)
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {

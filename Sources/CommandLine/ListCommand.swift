@@ -14,7 +14,7 @@ enum ListCommand: Command {
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let effects = Catalog.all.map { EffectDescription($0) }
-    console.output(options.has(.json) ? try jsonText(effects) : text(effects))
+    try console.output(options.has(.json) ? try jsonText(effects) : text(effects))
   }
 
   private static func text(_ effects: [EffectDescription]) -> String {

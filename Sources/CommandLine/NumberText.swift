@@ -16,12 +16,3 @@ func fixed(_ value: Double, _ decimals: Int) -> String {
 func plain(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
 }
-
-/// A file's size in the largest unit that keeps it above 1.
-func byteText(_ count: Int) -> String {
-  switch count {
-  case ..<1000: "\(count) bytes"
-  case ..<1_000_000: "\(fixed(Double(count) / 1e3, 1)) kB"
-  default: "\(fixed(Double(count) / 1e6, 1)) MB"
-  }
-}

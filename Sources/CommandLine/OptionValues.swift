@@ -70,8 +70,10 @@ extension FrameRate {
   init(option: Option, text: String) throws(CommandError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     var rate: FrameRate?
-    if parts.count == 2, let top = Int(parts[0]), let bottom = Int(parts[1]), top > 0, bottom > 0 {
-      rate = FrameRate(top, per: bottom)
+    if parts.count == 2, let top = Int32(parts[0]), let bottom = Int32(parts[1]), top > 0,
+      bottom > 0
+    {
+      rate = FrameRate(Int(top), per: Int(bottom))
     } else if let value = Double(text), value > 0, value <= 1000 {
       let thousandths = Int((value * 1000).rounded())
       rate = thousandths > 0 ? FrameRate(thousandths, per: 1000) : nil

@@ -69,9 +69,10 @@ enum RenderCommand: Command {
     }
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
+    if !isStream(request.output) { Interruption.listen() }
     let result = try render(request, progress)
     progress.finish(result)
-    if wantsJSON { console.output(try jsonText(result)) }
+    if wantsJSON { try console.output(jsonText(result)) }
   }
 
   static func render(_ request: RenderOptions, _ progress: RenderProgress) throws -> RenderResult {
@@ -85,30 +86,32 @@ enum RenderCommand: Command {
       size: size, framesPerSecond: request.rate,
       alpha: request.background.alpha >= 1 ? .opaque : .premultiplied)
 
-    let device = try Device.headless(request.gpu)
-    let renderer = Renderer(in: device)
-    let pictures = PictureStore(in: device)
-    for (frame, name, option) in [
-      (from, PictureName.from, RenderOptions.fromOption), (to, .to, RenderOptions.toOption),
-    ] {
-      let fitted = request.fit.apply(to: frame, in: size, background: request.background)
-      do {
-        try pictures.set(fitted.frame, as: name, showing: fitted.visible)
-      } catch {
-        throw CommandError(error, option: option.name)
-      }
-    }
-    let pipeline = try pipeline(renderer, pictures, request, size)
     let sink = try makeSink(request, stream)
+    do {
+      let device = try Device.headless(request.gpu)
+      let pictures = try upload([(from, .from), (to, .to)], request, size, in: device)
+      let pipeline = try pipeline(Renderer(in: device), pictures, request, size)
+      try draw(request, size, with: pipeline, into: sink, device.info.renderer, progress)
+      return RenderResult(
+        output: request.output, format: request.format.rawValue, width: size.width,
+        height: size.height, frames: FramePlan(request).total,
+        framesPerSecond: request.rate.value, renderer: device.info.renderer,
+        seconds: progress.elapsed)
+    } catch {
+      sink.discard()
+      throw error
+    }
+  }
 
-    let scale = request.scale ?? Double(size.width) / RenderOptions.defaultWidth
-    let container = Container(
-      size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
-      scale: scale)
+  private static func draw(
+    _ request: RenderOptions, _ size: PixelSize, with pipeline: FramePipeline,
+    into sink: any FrameSink, _ renderer: String, _ progress: RenderProgress
+  ) throws {
+    let container = Container(filling: size, scale: request.scale)
     let plan = FramePlan(request)
     progress.begin(
       "Drawing \(plan.count == 1 ? "1 frame" : "\(plan.count) frames") of \(request.choice.name) "
-        + "\(request.choice.direction.rawValue) at \(size) with \(device.info.renderer).",
+        + "\(request.choice.direction.rawValue) at \(size) with \(renderer).",
       frames: plan.count * sink.passes)
     try pipeline.run(
       count: plan.count, into: sink,
@@ -117,14 +120,28 @@ enum RenderCommand: Command {
           at: plan.progress(index), request.choice.direction, in: container)
         return FramePipeline.Request(scene, periods: plan.periods(index))
       },
-      willDraw: { pass, index in
+      checkpoint: { checkpoint in
         try Interruption.check()
-        progress.advance(to: pass * plan.count + index)
+        if case .frame(let index, let pass) = checkpoint {
+          progress.advance(to: pass * plan.count + index)
+        }
       })
-    return RenderResult(
-      output: request.output, format: request.format.rawValue, width: size.width,
-      height: size.height, frames: plan.total, framesPerSecond: request.rate.value,
-      renderer: device.info.renderer, seconds: progress.elapsed)
+  }
+
+  private static func upload(
+    _ frames: [(Frame, PictureName)], _ request: RenderOptions, _ size: PixelSize, in device: Device
+  ) throws(CommandError) -> PictureStore {
+    let pictures = PictureStore(in: device)
+    // A page is as solid as the backdrop it stands before; through a translucent one that shows by itself.
+    let surround = request.background.alpha >= 1 ? request.background : .clear
+    for (frame, name) in frames {
+      do {
+        try pictures.set(frame, as: name, request.fit, in: size, surround: surround)
+      } catch {
+        throw CommandError(error, option: "--\(name.rawValue)")
+      }
+    }
+    return pictures
   }
 
   private static func read(_ path: String, _ option: Option) throws(CommandError) -> Frame {
@@ -137,9 +154,26 @@ enum RenderCommand: Command {
 
   private static func refuseToReplaceInput(_ request: RenderOptions) throws(CommandError) {
     for (path, option) in [(request.from, "--from"), (request.to, "--to")]
-    where OutputFile.isSameFile(path, request.output) {
-      throw .usage("-o: '\(request.output)' is the picture of \(option); choose another name.")
+    where outputs(of: request).contains(where: { OutputFile.isSameFile(path, $0) }) {
+      throw .usage(
+        "-o: '\(request.output)' would replace '\(path)', the picture of \(option); choose another "
+          + "name.")
     }
+  }
+
+  /// The files that the request would write.
+  private static func outputs(of request: RenderOptions) -> [String] {
+    guard request.format == .pngSequence, let pattern = SequencePattern(path: request.output) else {
+      return [request.output]
+    }
+    return (0..<FramePlan(request).total).map { pattern.path(at: $0) }
+  }
+
+  /// Whether the output is a pipe or device: then there is nothing to discard when a signal comes, and a write that
+  /// waits for its reader must not outlive it.
+  private static func isStream(_ output: String) -> Bool {
+    var status = stat()
+    return output == "-" || (stat(output, &status) == 0 && status.st_mode & S_IFMT != S_IFREG)
   }
 
   private static func pipeline(
@@ -163,40 +197,5 @@ enum RenderCommand: Command {
     } catch {
       throw CommandError(error, option: "-o")
     }
-  }
-}
-
-/// Which frames to draw and for how long each shows.
-struct FramePlan {
-  private let schedule: FrameSchedule
-  private let instant: Double?
-  private let heldPeriods: Int
-
-  init(_ request: RenderOptions) {
-    schedule = FrameSchedule(
-      duration: request.duration, rate: request.rate.value, curve: request.curve)
-    instant = request.instant.map {
-      switch $0 {
-      case .seconds(let seconds): seconds
-      case .fraction(let fraction): fraction * request.duration
-      }
-    }
-    heldPeriods = Int((request.hold * request.rate.value).rounded())
-  }
-
-  /// How many frames are drawn.
-  var count: Int { instant == nil ? schedule.count : 1 }
-
-  /// How many frame periods there are, those of held frames included.
-  var total: Int { (0..<count).reduce(0) { $0 + periods($1) } }
-
-  /// Eased progress of frame `index`.
-  func progress(_ index: Int) -> Double {
-    instant.map { schedule.progress(at: $0) } ?? schedule.progress(ofFrame: index)
-  }
-
-  /// For how many frame periods frame `index` shows.
-  func periods(_ index: Int) -> Int {
-    instant == nil && (index == 0 || index == count - 1) ? 1 + heldPeriods : 1
   }
 }

@@ -1,6 +1,7 @@
 import Frames
 import Headless
 import Media
+import Rendering
 import Transitions
 
 /// What `hinge render` is to do, every value checked.
@@ -24,9 +25,6 @@ struct RenderOptions {
   var encoding: EncodingOptions
   var format: OutputFormat
   var output: String
-
-  /// The width in points of a container whose scale was not given.
-  static let defaultWidth = 375.0
 
   static let fromOption = Option(
     name: "--from", value: "PICTURE", help: "the screen that leaves: PNG, JPEG, WebP, …")
@@ -87,7 +85,8 @@ struct RenderOptions {
     size = try options[Self.sizeOption].map { text throws(CommandError) in
       try PixelSize(option: Self.sizeOption, text: text)
     }
-    scale = try options.number(Self.scaleOption, above: 0, upTo: 100, unit: "pixels per point")
+    scale = try options.number(
+      Self.scaleOption, above: 0.01, orEqual: true, upTo: 100, unit: "pixels per point")
     fit = try Self.word(options, Self.fitOption) ?? .fill
     background = try Self.background(options)
     gpu = try options.gpuChoice()

@@ -2,9 +2,9 @@ internal import COpenGL
 
 /// A current OpenGL context with its limits, its debug messages and a count of the objects that live in it.
 ///
-/// A device belongs to the thread on which its context is current: it is not `Sendable`, and every call checks
-/// in debug builds that the context is current. Every GPU object holds its device, and the device its
-/// context, so a context outlives all that was made in it.
+/// A device belongs to the thread on which its context is current: it is not `Sendable`, and in debug builds
+/// making, deleting and drawing check that the context is current. Every GPU object holds its device, and the
+/// device its context, so a context outlives all that was made in it.
 public final class Device {
   /// What the driver says of itself.
   public let info: DeviceInfo
@@ -37,12 +37,12 @@ public final class Device {
   }
 
   deinit {
-    assert(liveObjects.isEmpty, "GPU objects outlive their device: \(liveObjects)")
-    log.stop()
+    if context.isCurrent { log.stop() }
   }
 
   /// Throws what the driver has reported as an error, or that the context is lost.
   public func check(_ work: @autoclosure () -> String) throws(GPUError) {
+    assertCurrent()
     let reset = glGetGraphicsResetStatus()
     if reset != GLenum(GL_NO_ERROR) {
       let why =

@@ -41,7 +41,8 @@ extension GPUError: CustomStringConvertible {
       "The OpenGL context was lost (\(why)); run the command again, with --gpu software if it "
         + "happens once more."
     case .timedOut(let seconds):
-      "The GPU did not answer within \(seconds) seconds; try --gpu software."
+      "The GPU did not answer within \(seconds) seconds; try again with a smaller size, or with "
+        + "--gpu software where a GPU draws."
     case .driver(let text):
       "The OpenGL driver reports: \(text)."
     }

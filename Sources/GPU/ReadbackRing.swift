@@ -12,7 +12,8 @@ public final class ReadbackRing {
   public let slotCount: Int
 
   private let device: Device
-  private let slots: [Slot]
+  /// Made when they are first filled: a still takes one.
+  private var slots: [Slot?]
 
   private final class Slot {
     let buffer: ObjectName
@@ -34,29 +35,28 @@ public final class ReadbackRing {
     }
   }
 
-  /// A ring of `slotCount` buffers for frames of `size`.
+  /// A ring of up to `slotCount` buffers for frames of `size`.
   ///
-  /// - Throws: `outOfMemory`.
+  /// - Throws: `outOfMemory` for frames of 2 GiB and more.
   public init(size: PixelSize, slotCount: Int, in device: Device) throws(GPUError) {
-    var slots: [Slot] = []
-    for index in 0..<slotCount {
-      slots.append(try Slot(byteCount: size.rgbaByteCount, index: index, in: device))
+    guard size.rgbaByteCount <= Int(GLsizei.max) else {
+      throw .outOfMemory("frames of \(size)")
     }
     self.size = size
     self.slotCount = slotCount
     self.device = device
-    self.slots = slots
+    slots = Array(repeating: nil, count: slotCount)
   }
 
   /// Has the GPU copy `target` into slot `index`, RGBA8, top row first, and returns at once.
   public func read(_ target: borrowing RenderTarget, into index: Int) throws(GPUError) {
     precondition(target.size == size, "the ring holds frames of \(size)")
-    let slot = slots[index]
+    let slot = try slot(index)
     glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer.id)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), slot.buffer.id)
     glReadnPixels(
       0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-      GLsizei(clamping: size.rgbaByteCount), nil)
+      GLsizei(size.rgbaByteCount), nil)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     slot.fence = try Fence(in: device)
   }
@@ -64,9 +64,18 @@ public final class ReadbackRing {
   /// Waits until slot `index` is filled, and returns its pixels.
   ///
   /// - Returns: `size.rgbaByteCount` bytes that stay as they are until the slot is read into again.
+  /// - Throws: `timedOut`, or `contextLost`: a lost context's fences are all passed, with nothing done.
   public func wait(for index: Int) throws(GPUError) -> UnsafeRawBufferPointer {
-    let slot = slots[index]
+    let slot = try slot(index)
     if let fence = slot.fence.take() { try fence.wait() }
+    try device.check("reading a frame back")
     return UnsafeRawBufferPointer(start: slot.pixels, count: size.rgbaByteCount)
+  }
+
+  private func slot(_ index: Int) throws(GPUError) -> Slot {
+    if let slot = slots[index] { return slot }
+    let slot = try Slot(byteCount: size.rgbaByteCount, index: index, in: device)
+    slots[index] = slot
+    return slot
   }
 }

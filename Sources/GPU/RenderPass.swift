@@ -1,16 +1,6 @@
 internal import COpenGL
 internal import Frames
 
-/// A shape made of vertices that the vertex shader places by `gl_VertexID` alone.
-public struct VertexShape: ~Copyable {
-  let array: ObjectName
-
-  /// A shape without attributes; core profile wants an array bound even so.
-  public init(in device: Device) {
-    array = ObjectName(.vertexArray, label: "attributeless", in: device)
-  }
-}
-
 /// Draws into one target. A pass sets all the state that its draws depend on when it begins, so nothing leaks
 /// into it from another.
 public struct RenderPass: ~Copyable {

@@ -1,16 +1,6 @@
 internal import COpenGL
 public import Frames
 
-/// Which pixels a texture lookup blends.
-public enum TextureFilter: Sendable, Hashable, CaseIterable {
-  /// The nearest pixel alone.
-  case nearest
-  /// The four nearest pixels of the full picture.
-  case bilinear
-  /// Four pixels of each of the two mipmaps whose size fits best.
-  case trilinear
-}
-
 /// A picture on the GPU: RGBA8, premultiplied, sRGB-encoded, the top row first.
 public struct Texture: ~Copyable {
   /// The size in pixels.
@@ -53,24 +43,4 @@ public struct Texture: ~Copyable {
 
   /// Fills the smaller levels from the full picture.
   public func generateMipmaps() { glGenerateTextureMipmap(name.id) }
-}
-
-/// How a texture is read: its filter, and the edge's colour beyond the edge.
-public struct Sampler: ~Copyable {
-  let name: ObjectName
-
-  /// A sampler with the given filter.
-  public init(_ filter: TextureFilter, in device: Device) {
-    name = ObjectName(.sampler, label: "\(filter)", in: device)
-    let (minify, magnify) =
-      switch filter {
-      case .nearest: (GL_NEAREST, GL_NEAREST)
-      case .bilinear: (GL_LINEAR, GL_LINEAR)
-      case .trilinear: (GL_LINEAR_MIPMAP_LINEAR, GL_LINEAR)
-      }
-    glSamplerParameteri(name.id, GLenum(GL_TEXTURE_MIN_FILTER), minify)
-    glSamplerParameteri(name.id, GLenum(GL_TEXTURE_MAG_FILTER), magnify)
-    glSamplerParameteri(name.id, GLenum(GL_TEXTURE_WRAP_S), GL_CLAMP_TO_EDGE)
-    glSamplerParameteri(name.id, GLenum(GL_TEXTURE_WRAP_T), GL_CLAMP_TO_EDGE)
-  }
 }

@@ -11,7 +11,7 @@ public protocol UniformValue {
 }
 
 /// A uniform of a linked program whose name and type were checked.
-public struct Uniform<Value: UniformValue>: Sendable {
+public struct Uniform<Value: UniformValue> {
   let program: UInt32
   let location: Int32
 

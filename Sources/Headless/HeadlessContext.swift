@@ -15,7 +15,7 @@ public final class HeadlessContext: GraphicsContext {
   /// Makes a context by the candidate given, and makes it current on this thread.
   ///
   /// - Parameter debug: whether the driver is to check every call (KHR_debug).
-  /// - Throws: `HeadlessFailure`-carrying `HeadlessError.noContext`.
+  /// - Throws: `HeadlessFailure` with the step that failed.
   public init(_ candidate: HeadlessCandidate, debug: Bool) throws(HeadlessError) {
     func fail(_ step: String) -> HeadlessError {
       .noContext([HeadlessFailure(candidate: candidate.name, reason: "\(step) (\(eglErrorText()))")]
@@ -80,51 +80,15 @@ public final class HeadlessContext: GraphicsContext {
   }
 }
 
-extension Device {
-  /// A device that draws without a display, current on the calling thread.
-  ///
-  /// - Parameters:
-  ///   - choice: which GPU.
-  ///   - validation: whether the driver checks every call.
-  /// - Throws: `HeadlessError` where no way into OpenGL works, `GPUError` where one does but lacks 4.5.
-  public static func headless(_ choice: GPUChoice = .auto, validation: Bool = false) throws
-    -> Device
-  {
-    let context = try HeadlessContext.first(choice, debug: validation)
-    return try Device(context: context, validation: validation)
-  }
-}
-
-extension HeadlessContext {
-  /// The first context that works among those that `choice` allows.
-  ///
-  /// - Throws: `HeadlessError` with every failure on the way.
-  public static func first(_ choice: GPUChoice, debug: Bool) throws(HeadlessError)
-    -> HeadlessContext
-  {
-    let all = HeadlessCandidate.all()
-    var failures: [HeadlessFailure] = []
-    for candidate in try choice.candidates(among: all) {
-      do {
-        return try HeadlessContext(candidate, debug: debug)
-      } catch .noContext(let more) {
-        failures += more
-      }
-    }
-    throw .noContext(failures)
-  }
-}
-
-/// The name of EGL's latest error on this thread.
+/// The name of EGL's latest error on this thread, in brackets; nothing where it was no error of EGL's.
 private func eglErrorText() -> String {
   let names: [EGLint: String] = [
-    EGL_SUCCESS: "no EGL error", EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED",
-    EGL_BAD_ACCESS: "EGL_BAD_ACCESS", EGL_BAD_ALLOC: "EGL_BAD_ALLOC",
-    EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE", EGL_BAD_CONFIG: "EGL_BAD_CONFIG",
-    EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT", EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY",
-    EGL_BAD_MATCH: "EGL_BAD_MATCH", EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER",
-    EGL_BAD_SURFACE: "EGL_BAD_SURFACE",
+    EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED", EGL_BAD_ACCESS: "EGL_BAD_ACCESS",
+    EGL_BAD_ALLOC: "EGL_BAD_ALLOC", EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE",
+    EGL_BAD_CONFIG: "EGL_BAD_CONFIG", EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT",
+    EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY", EGL_BAD_MATCH: "EGL_BAD_MATCH",
+    EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER", EGL_BAD_SURFACE: "EGL_BAD_SURFACE",
   ]
   let code = eglGetError()
-  return names[code] ?? "EGL error \(code)"
+  return code == EGL_SUCCESS ? "" : " (\(names[code] ?? "EGL error \(code)"))"
 }

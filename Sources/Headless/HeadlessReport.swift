@@ -7,16 +7,21 @@ public struct HeadlessReport: Sendable, Hashable {
   /// The driver behind it, or why it does not work.
   public let outcome: Result<DeviceInfo, HeadlessFailure>
 
-  /// Tries every way into OpenGL, in the order in which `auto` takes the first that works.
+  /// Describes an outcome.
+  public init(candidate: HeadlessCandidate, outcome: Result<DeviceInfo, HeadlessFailure>) {
+    self.candidate = candidate
+    self.outcome = outcome
+  }
+
+  /// Tries every way into OpenGL, in the order in which `auto` takes the first that works. Afterwards no context is
+  /// current on the calling thread.
   public static func all() -> [HeadlessReport] {
     HeadlessCandidate.all().map { candidate in
       do {
         let context = try HeadlessContext(candidate, debug: false)
         let device = try Device(context: context, validation: false)
         return HeadlessReport(candidate: candidate, outcome: .success(device.info))
-      } catch HeadlessError.noContext(let failures) {
-        let failure =
-          failures.first ?? HeadlessFailure(candidate: candidate.name, reason: "it does not work")
+      } catch let failure as HeadlessFailure {
         return HeadlessReport(candidate: candidate, outcome: .failure(failure))
       } catch {
         return HeadlessReport(

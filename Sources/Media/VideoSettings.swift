@@ -29,9 +29,9 @@ struct VideoSettings {
     switch container {
     case .mp4:
       encoder = "libx264"
-      // Without libx264's macroblock tree: it reads memory that it has not set, so that the second
-      // encoding in one process may differ from the first. In animations this short it gains nothing
-      // but a coarser quality for the same number.
+      // Without libx264's macroblock tree: with it, the second encoding within one process may differ
+      // from the first. In animations this short it gains nothing but a coarser quality for the same
+      // number.
       options = [
         ("preset", preset), ("crf", String(quality ?? 18)), ("x264-params", "mbtree=0"),
       ]

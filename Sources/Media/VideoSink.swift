@@ -23,6 +23,9 @@ public final class VideoSink: FrameSink {
   /// The number of the next frame to be encoded.
   private var next: Int64 = 0
 
+  /// The most pixels in a row or column that the encoders take.
+  public static let mostInARow = 16384
+
   /// Opens the output and the encoder.
   ///
   /// - Parameters:
@@ -35,6 +38,11 @@ public final class VideoSink: FrameSink {
     _ container: Container, to destination: OutputDestination, stream: FrameStreamFormat,
     preset: String = EncodingOptions.defaultPreset, quality: Int? = nil
   ) throws(MediaError) {
+    guard max(stream.size.width, stream.size.height) <= Self.mostInARow else {
+      throw MediaError(
+        .badSetting("choose sides of at most \(Self.mostInARow) pixels"), during: .opening,
+        path: destination.path)
+    }
     let settings = try VideoSettings(container, preset, quality, path: destination.path)
     let output = try OutputFile(destination)
     guard output.stream.isSeekable || container != .mp4 else {

@@ -1,3 +1,4 @@
+import Frames
 import Transitions
 
 /// One rectangle to draw: a layer's own contents, and where a sublayer lies exactly over them, its gradient too.
@@ -17,6 +18,18 @@ struct DrawItem: Hashable {
   struct Shade: Hashable {
     let gradient: AxialGradient
     let opacity: Double
+  }
+}
+
+extension DrawItem {
+  /// The same rectangle, moved by whole pixels onto another target.
+  func moved(x: Int, y: Int, onto target: PixelSize) -> DrawItem {
+    let moved = superTransform.concatenating(.translation(x: Double(x), y: Double(y)))
+    return DrawItem(
+      layer: layer, superTransform: moved,
+      rectangle: ProjectedRectangle(
+        layer.bounds, by: layer.toSuperlayer.concatenating(moved), onto: Size(target)),
+      opacity: opacity, shade: shade)
   }
 }
 
@@ -76,13 +89,12 @@ struct DrawList {
     items.append(item)
   }
 
-  /// Draws a gradient that lies exactly over the layer below it together with that layer. One pass is cheaper
-  /// than two, and an antialiased edge then covers the two as one sheet: blended apart, the backdrop would be
-  /// darkened through the page's own edge. A translucent page lets its backdrop through, so its gradient is
-  /// blended for itself.
+  /// Draws a gradient that lies exactly over the layer below it together with that layer. "Over" is associative, so
+  /// inside this is the same picture in one pass instead of two; and an antialiased edge then covers the two as
+  /// one sheet: blended apart, the backdrop would be darkened through the page's own edge.
   private mutating func fuse(_ item: DrawItem) -> Bool {
     guard case .axialGradient(let gradient) = item.layer.contents, let below = items.last,
-      below.shade == nil, below.opacity >= 1, item.rectangle.corners == below.rectangle.corners,
+      below.gradient == nil, item.rectangle.corners == below.rectangle.corners,
       item.layer.isDoubleSided || item.rectangle.facing > 0
     else { return false }
     items[items.count - 1].shade = DrawItem.Shade(

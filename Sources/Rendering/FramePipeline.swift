@@ -32,12 +32,14 @@ public final class FramePipeline {
   ///
   /// - Parameters:
   ///   - backdrop: what shows where no layer is; its alpha makes frames transparent.
-  ///   - framesUnderWay: how many frames may be between being drawn and being encoded.
+  ///   - framesUnderWay: how many frames may be between being drawn and being encoded, at least 2: one is handed
+  ///     on when the next is under way.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   public init(
     _ renderer: Renderer, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black,
     framesUnderWay: Int = 3
   ) throws(GPUError) {
+    precondition(framesUnderWay >= 2, "a frame is handed on when the next is under way")
     self.renderer = renderer
     self.pictures = pictures
     self.backdrop = backdrop
@@ -55,23 +57,32 @@ public final class FramePipeline {
       bytes: [UInt8](pixels))
   }
 
+  /// How far a run is.
+  public enum Checkpoint: Hashable, Sendable {
+    /// Frame `index` of pass `pass` is about to be drawn, both from 0.
+    case frame(_ index: Int, pass: Int)
+    /// All frames are encoded, and the output is about to appear under its name.
+    case commit
+  }
+
   /// Draws `count` frames into `sink`, as many times over as it has passes, and completes its output. After any
-  /// error, its own or one that `willDraw` throws, the output is discarded.
+  /// error, its own or one that `checkpoint` throws, the output is discarded.
   ///
   /// - Parameters:
   ///   - request: what frame `index` shows; asked again in every pass.
-  ///   - willDraw: called before each frame with its pass and its index; throwing ends the run.
-  /// - Throws: `GPUError`, the sink's error, or what `willDraw` throws.
+  ///   - checkpoint: called on the way; throwing ends the run.
+  /// - Throws: `GPUError`, the sink's error, or what `checkpoint` throws.
   public func run(
     count: Int, into sink: any FrameSink, request: (Int) -> Request,
-    willDraw: (_ pass: Int, _ index: Int) throws -> Void = { _, _ in }
+    checkpoint: (Checkpoint) throws -> Void = { _ in }
   ) throws {
     let worker = SinkWorker(sink, slots: ring.slotCount)
     do {
       for pass in 0..<sink.passes {
-        try draw(count, to: worker, request) { try willDraw(pass, $0) }
+        try draw(count, to: worker, request) { try checkpoint(.frame($0, pass: pass)) }
         try worker.endPass()
       }
+      try checkpoint(.commit)
       try sink.commit()
     } catch {
       worker.drain()
@@ -82,11 +93,11 @@ public final class FramePipeline {
 
   private func draw(
     _ count: Int, to worker: SinkWorker, _ request: (Int) -> Request,
-    _ willDraw: (Int) throws -> Void
+    _ checkpoint: (Int) throws -> Void
   ) throws {
     var underWay: (slot: Int, periods: Int)?
     for index in 0..<count {
-      try willDraw(index)
+      try checkpoint(index)
       let request = request(index)
       let slot = index % ring.slotCount
       try worker.awaitFreeSlot()

@@ -35,7 +35,7 @@ final class LayerProgram {
 
   private struct MinifiedUniforms {
     let size: Uniform<SIMD2<Float>>
-    let spread: Uniform<Float>
+    let spread, tapsPerTexel: Uniform<Float>
   }
 
   private struct GradientUniforms {
@@ -66,7 +66,8 @@ final class LayerProgram {
     minified =
       features.contains(.minified)
       ? MinifiedUniforms(
-        size: try uniforms.claim("pictureSize"), spread: try uniforms.claim("spread")) : nil
+        size: try uniforms.claim("pictureSize"), spread: try uniforms.claim("spread"),
+        tapsPerTexel: try uniforms.claim("tapsPerTexel")) : nil
     gradient =
       features.contains(.gradient)
       ? GradientUniforms(
@@ -79,9 +80,9 @@ final class LayerProgram {
   /// Sets the uniforms for `item`.
   ///
   /// - Parameters:
-  ///   - spread: over how much of a pixel's width and height a minified picture's mean is taken.
+  ///   - minification: how much smaller than itself the picture appears.
   ///   - target: the target's size in pixels.
-  func set(_ item: DrawItem, picture shown: Picture?, spread: Double, target: Size) {
+  func set(_ item: DrawItem, picture shown: Picture?, _ minification: Minification, target: Size) {
     let layer = item.layer
     let half = SIMD2(Float(target.width / 2), Float(target.height / 2))
     size.set(SIMD2(Float(layer.bounds.size.width), Float(layer.bounds.size.height)))
@@ -93,7 +94,8 @@ final class LayerProgram {
       Matrix4(
         item.superTransform.concatenating(
           .translation(x: -target.width / 2, y: -target.height / 2))))
-    let own: Color = if case .color(let color) = layer.contents { color } else { .clear }
+    let own: Color =
+      if case .color(let color) = layer.contents { color } else { shown?.surround ?? .clear }
     color.set(SIMD4<Float>(own.premultiplied * item.opacity))
 
     if let picture, let shown {
@@ -104,7 +106,8 @@ final class LayerProgram {
           SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height)))
       picture.opacity.set(Float(item.opacity))
       minified?.size.set(SIMD2(Float(shown.visibleWidth), Float(shown.visibleHeight)))
-      minified?.spread.set(Float(spread))
+      minified?.spread.set(Float(minification.spread))
+      minified?.tapsPerTexel.set(Float(minification.tapsPerTexel))
     }
     if let gradient, let shade = item.gradient {
       let (start, end) = (shade.gradient.startPoint, shade.gradient.endPoint)
@@ -135,6 +138,6 @@ extension DrawItem {
     if case .axialGradient(let own) = layer.contents {
       return Shade(gradient: own, opacity: opacity)
     }
-    return shade.map { Shade(gradient: $0.gradient, opacity: $0.opacity) }
+    return shade
   }
 }

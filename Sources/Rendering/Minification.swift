@@ -18,9 +18,15 @@ struct Minification: Hashable {
   /// spread changes without a step, since pages pass from one to the next while they move.
   var spread: Double {
     let partly = 0.56
-    let soft = ramp(area, from: 1.6, to: 1.9)
-    return (partly + (1 - partly) * soft) * ramp(span, from: 1.5, to: 1.6)
+    return (partly + (1 - partly) * softness) * ramp(span, from: 1.5, to: 1.6)
   }
+
+  /// Bilinear taps for each texel across a pixel. One is enough for the whole pixel's mean, since a tap itself blends
+  /// two texels. A mean over a part of the pixel is there for pages that hardly shrink: it takes a second tap where
+  /// there is less than a texel.
+  var tapsPerTexel: Double { 1.5 - 0.5 * softness }
+
+  private var softness: Double { ramp(area, from: 1.6, to: 1.9) }
 }
 
 /// 0 up to `start`, 1 from `end`, and a straight line between.

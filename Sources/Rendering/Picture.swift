@@ -2,31 +2,41 @@ import Frames
 import GPU
 import Transitions
 
-/// A picture on the GPU, ready to be drawn.
+/// A picture on the GPU, ready to be drawn on a page.
 final class Picture {
   let texture: Texture
-  /// The part of the texture that layers show, in fractions.
+  /// What the page's edges show of the texture, in fractions of it; beyond the texture there is `surround`.
   let visible: Rect
+  /// The page's colour beside and behind the picture.
+  let surround: Color
+  /// Whether the page has no transparent pixel.
   let isOpaque: Bool
-  /// The visible part as it rests at another size than its own.
+  /// The page as it rests at another size than its texture's own.
   var rendition: Rendition?
   /// The size in pixels at which it was last seen at rest.
   var restingSize: PixelSize?
 
   private var hasMipmaps = false
 
-  init(texture: consuming Texture, visible: Rect, isOpaque: Bool) {
+  init(texture: consuming Texture, visible: Rect, surround: Color, isOpaque: Bool) {
     self.texture = texture
     self.visible = visible
-    self.isOpaque = isOpaque
+    self.surround = surround
+    self.isOpaque = isOpaque || surround.alpha >= 1
   }
 
-  /// The shown part's width in texels.
+  /// The page's width in texels.
   var visibleWidth: Double { Double(texture.size.width) * visible.size.width }
-  /// The shown part's height in texels.
+  /// The page's height in texels.
   var visibleHeight: Double { Double(texture.size.height) * visible.size.height }
 
-  /// The texel at the shown part's top left, where that part is made of whole texels and has exactly `size`.
+  /// How the texture is continued beyond its edges: where the page is larger than the picture, not at all.
+  var continuation: TextureContinuation {
+    visible.size.width > 1 ? .clearAtSides : visible.size.height > 1 ? .clearAboveAndBelow : .edge
+  }
+
+  /// The texel at the page's top left, where the page has exactly `size` in whole texels; below 0 where the page
+  /// is larger than the texture.
   func origin(whenShownAs size: PixelSize) -> (x: Int, y: Int)? {
     let left = Double(texture.size.width) * visible.origin.x
     let top = Double(texture.size.height) * visible.origin.y
@@ -52,7 +62,7 @@ final class Picture {
   }
 }
 
-/// A picture drawn once at the size at which it rests.
+/// A page drawn once at the size at which it rests.
 final class Rendition {
   let target: RenderTarget
 

@@ -10,16 +10,29 @@ public final class PictureStore {
   /// An empty store for `device`.
   public init(in device: Device) { self.device = device }
 
-  /// Uploads `frame` under `name`, in the place of what was there.
+  /// Uploads `frame` under `name`, in the place of what was there. Layers show it stretched to their bounds.
   ///
-  /// - Parameter visible: the part of it that layers show, in fractions of its size.
+  /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
+  public func set(_ frame: Frame, as name: PictureName) throws(GPUError) {
+    try set(frame, as: name, .fill, in: frame.size)
+  }
+
+  /// Uploads `frame` under `name`, in the place of what was there, as a page of a container's shape.
+  ///
+  /// - Parameters:
+  ///   - fit: how a picture of another shape fills the page.
+  ///   - size: the container's size; only its shape matters.
+  ///   - surround: the page's colour where the picture leaves it free.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   public func set(
-    _ frame: Frame, as name: PictureName, showing visible: Rect = .unit
+    _ frame: Frame, as name: PictureName, _ fit: Fit, in size: PixelSize, surround: Color = .clear
   ) throws(GPUError) {
+    let visible = fit.visiblePart(of: frame.size, in: size)
+    let isWhole = visible.size.width <= 1 && visible.size.height <= 1
     let texture = try Texture(frame, mipmapped: true, label: name.rawValue, in: device)
     pictures[name] = Picture(
-      texture: texture, visible: visible, isOpaque: frame.alpha == .opaque)
+      texture: texture, visible: visible, surround: isWhole ? .clear : surround,
+      isOpaque: isWhole && frame.alpha == .opaque)
   }
 
   /// The picture called `name`, if it was set.

@@ -7,7 +7,8 @@ struct ProjectedRectangle: Hashable {
   let corners: [HomogeneousPoint]
   /// The visible outline in pixels, in order; empty where nothing is seen.
   let outline: [Point]
-  /// Twice the area's sign in unit coordinates: above 0 from the front, below 0 from behind, 0 edge-on.
+  /// The determinant of the map from the unit square to homogeneous pixels: above 0 where the front is seen, below 0
+  /// from behind, 0 edge-on.
   let facing: Double
 
   /// Projects the rectangle `bounds` of a layer.
@@ -60,14 +61,18 @@ struct ProjectedRectangle: Hashable {
 
   /// The axis-aligned rectangle of whole pixels that this is, or nil where it is none.
   var wholePixels: PixelRect? {
-    let points = corners.compactMap { $0.w > 0.5 && $0.w < 1.5 ? $0.projected : nil }
-    guard points.count == 4, facing > 0 else { return nil }
+    let points = corners.compactMap(\.projected)
+    // One w for all corners: the rectangle is parallel to the picture, not only outlined like one that is.
+    let w = corners[0].w
+    guard points.count == 4, facing > 0, corners.allSatisfy({ abs($0.w - w) <= 1e-7 * w }) else {
+      return nil
+    }
     // A ten-thousandth of a pixel is far below what a byte of colour can show.
     func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
     let (left, top) = (points[0].x.rounded(), points[0].y.rounded())
     let (right, bottom) = (points[2].x.rounded(), points[2].y.rounded())
     let expected = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    guard right > left, bottom > top,
+    guard right > left, bottom > top, max(-left, -top, right, bottom) < 1e9,
       zip(points, expected).allSatisfy({ same($0.x, $1.0) && same($0.y, $1.1) })
     else { return nil }
     return PixelRect(

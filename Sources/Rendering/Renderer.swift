@@ -8,20 +8,24 @@ public final class Renderer {
   public let device: Device
 
   private let shape: VertexShape
-  private let samplers: Samplers
+  private var samplers: [SamplerKey: SamplerBox] = [:]
   private var programs: [LayerFeatures: LayerProgram] = [:]
 
-  private struct Samplers: ~Copyable {
-    let nearest, bilinear, trilinear: Sampler
+  private struct SamplerKey: Hashable {
+    let filter: TextureFilter
+    let continuation: TextureContinuation
+  }
+
+  /// A dictionary holds no noncopyable values.
+  private final class SamplerBox {
+    let sampler: Sampler
+    init(_ sampler: consuming Sampler) { self.sampler = sampler }
   }
 
   /// A renderer for `device`; programs are compiled when a scene first needs them.
   public init(in device: Device) {
     self.device = device
     shape = VertexShape(in: device)
-    samplers = Samplers(
-      nearest: Sampler(.nearest, in: device), bilinear: Sampler(.bilinear, in: device),
-      trilinear: Sampler(.trilinear, in: device))
   }
 
   /// Draws the whole of `scene` into `target`; what was there is gone.
@@ -60,7 +64,7 @@ public final class Renderer {
       let size = PixelSize(width: place.width, height: place.height)
     else { return false }
     guard let part = place.intersection(with: target.size) else { return true }
-    if let origin = picture.origin(whenShownAs: size) {
+    if picture.continuation == .edge, let origin = picture.origin(whenShownAs: size) {
       target.copy(
         picture.texture, fromX: origin.x + part.x - place.x, y: origin.y + part.y - place.y,
         toX: part.x, y: part.y, width: part.width, height: part.height)
@@ -70,26 +74,22 @@ public final class Renderer {
     // shows it so: a layer that grows has a new size in every frame.
     defer { picture.restingSize = size }
     guard picture.restingSize == size else { return false }
-    let rendition = try rendition(of: picture, from: item, size: size)
+    let rendition = try rendition(of: picture, from: item, at: place, size: size)
     target.copy(
       rendition.target.texture, fromX: part.x - place.x, y: part.y - place.y,
       toX: part.x, y: part.y, width: part.width, height: part.height)
     return true
   }
 
-  /// The shown part of `picture`, drawn at `size`.
+  /// The page of `picture`, drawn at `size` as `item` shows it at `place`.
   private func rendition(
-    of picture: Picture, from item: DrawItem, size: PixelSize
+    of picture: Picture, from item: DrawItem, at place: PixelRect, size: PixelSize
   ) throws(GPUError) -> Rendition {
     if let existing = picture.rendition, existing.target.size == size { return existing }
     picture.rendition = nil
-    let container = Container(size: Size(size), scale: 1)
     let rendition = Rendition(
       target: try RenderTarget(size: size, label: "rendition", in: device))
-    var layer = Layer(frame: container.bounds)
-    layer.contents = item.layer.contents
-    let list = DrawList(Scene(container, sublayers: [layer]), onto: container.size) { _ in true }
-    for item in list.items { try draw(item, picture, into: rendition.target) }
+    try draw(item.moved(x: -place.x, y: -place.y, onto: size), picture, into: rendition.target)
     picture.rendition = rendition
     return rendition
   }
@@ -107,19 +107,30 @@ public final class Renderer {
     }
     let program = try program(for: features)
     program.set(
-      item, picture: picture, spread: minification.spread, target: Size(target.size))
+      item, picture: picture, minification, target: Size(target.size))
     let pass = RenderPass(into: target, in: device)
     if let picture {
+      var filter = TextureFilter.bilinear
       if features.contains(.minified) {
         picture.generateMipmaps()
-        pass.bind(picture.texture, samplers.trilinear, to: LayerProgram.pictureUnit)
+        filter = .trilinear
       } else if picture.isUnscaled(in: item.rectangle) {
-        pass.bind(picture.texture, samplers.nearest, to: LayerProgram.pictureUnit)
-      } else {
-        pass.bind(picture.texture, samplers.bilinear, to: LayerProgram.pictureUnit)
+        filter = .nearest
       }
+      let sampler = sampler(filter, picture.continuation)
+      pass.bind(picture.texture, sampler.sampler, to: LayerProgram.pictureUnit)
     }
     pass.drawStrip(shape, vertexCount: 4, with: program.program)
+  }
+
+  private func sampler(
+    _ filter: TextureFilter, _ continuation: TextureContinuation
+  ) -> SamplerBox {
+    let key = SamplerKey(filter: filter, continuation: continuation)
+    if let sampler = samplers[key] { return sampler }
+    let sampler = SamplerBox(Sampler(filter, continuation, in: device))
+    samplers[key] = sampler
+    return sampler
   }
 
   private func program(for features: LayerFeatures) throws(GPUError) -> LayerProgram {

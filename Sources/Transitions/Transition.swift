@@ -34,7 +34,7 @@ public protocol Transition: Sendable, Hashable {
   ///     values beyond both, which must draw something sane.
   ///   - direction: which of the two motions.
   ///   - container: where it plays.
-  func layers(at progress: Double, _ direction: Direction, in container: Container) -> Scene
+  func motion(at progress: Double, _ direction: Direction, in container: Container) -> Scene
 }
 
 extension Transition {
@@ -46,7 +46,7 @@ extension Transition {
     return switch progress {
     case 0: .still(.from, in: container)
     case 1: .still(.to, in: container)
-    default: layers(at: progress, direction, in: container)
+    default: motion(at: progress, direction, in: container)
     }
   }
 }

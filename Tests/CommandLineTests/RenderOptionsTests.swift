@@ -1,6 +1,7 @@
 import Frames
 import Headless
 import Media
+import Rendering
 import Testing
 import Transitions
 

@@ -62,14 +62,6 @@ struct NumberTextTests {
   func plainNumbers(_ value: Double, _ expected: String) {
     #expect(plain(value) == expected)
   }
-
-  @Test("Bytes in the largest unit that keeps them above 1")
-  func bytes() {
-    #expect(byteText(0) == "0 bytes")
-    #expect(byteText(999) == "999 bytes")
-    #expect(byteText(1000) == "1.0 kB")
-    #expect(byteText(1_234_567) == "1.2 MB")
-  }
 }
 
 @Suite("Two columns")

@@ -98,7 +98,7 @@ import Testing
     (["-t", "flip", "-p", "perspective=nan"], 2, "'perspective'"),
     (["-t", "flip", "--size", "0x0"], 2, "--size"),
     (["-t", "flip", "--size", "100000x100000"], 2, "--size"),
-    (["-t", "flip", "--size", "20000x10"], 1, "--size"),
+    (["-t", "flip", "--size", "20000x10"], 1, "at most 16384 pixels"),
     (["-t", "flip", "--fps", "0"], 2, "--fps"),
     (["-t", "flip", "--duration", "inf"], 2, "--duration"),
     (["-t", "flip", "--curve", "eas"], 2, "--curve"),

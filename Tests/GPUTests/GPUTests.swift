@@ -115,7 +115,7 @@ import Testing
         let target = try RenderTarget(size: try pixels(4, 4), label: "test", in: device)
         let ring = try ReadbackRing(size: try pixels(4, 4), slotCount: 2, in: device)
         try ring.read(target, into: 0)
-        #expect(device.liveObjects == [.texture: 1, .framebuffer: 1, .buffer: 2, .fence: 1])
+        #expect(device.liveObjects == [.texture: 1, .framebuffer: 1, .buffer: 1, .fence: 1])
       }
       #expect(device.liveObjects.isEmpty)
     }

@@ -46,7 +46,7 @@ import Testing
     let size = try size(16, 16)
     let frames = (0..<4).map { time in
       frame(size) { x, y in
-        SIMD4(UInt8(x * 17), UInt8(y / 2 * 32), time % 2 == 0 ? 60 : UInt8(60), 255)
+        SIMD4(UInt8(x * 17), UInt8(y / 4 * 64), UInt8(60 + time % 2 * 80), 255)
       }
     }
     try write(frames.map { ($0, 1) }, to: sink(folder, size, FrameRate(20)))

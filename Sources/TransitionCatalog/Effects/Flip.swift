@@ -43,7 +43,7 @@ public struct Flip: Transition {
   /// A flip with the article's numbers.
   public init() {}
 
-  public func layers(at progress: Double, _ direction: Direction, in container: Container) -> Scene
+  public func motion(at progress: Double, _ direction: Direction, in container: Container) -> Scene
   {
     let (below, page, turned): (PictureName, PictureName, Double) =
       switch direction {

@@ -1,0 +1,117 @@
+import GPU
+import Headless
+import Media
+
+/// What `doctor` found and what follows from it.
+struct Diagnosis {
+  let choice: GPUChoice
+  let reports: [HeadlessReport]
+  let media: MediaSupport
+
+  /// The way into OpenGL that `choice` leads to, and its driver.
+  var used: (candidate: HeadlessCandidate, info: DeviceInfo)? {
+    let allowed = (try? choice.candidates(among: reports.map(\.candidate))) ?? []
+    for candidate in allowed {
+      if case .success(let info)? = reports.first(where: { $0.candidate == candidate })?.outcome {
+        return (candidate, info)
+      }
+    }
+    return nil
+  }
+
+  /// Why that one.
+  var reason: String {
+    guard let used else { return "--gpu \(choice.text) leads to nothing that works" }
+    return switch choice {
+    case .software: "--gpu software asks for the CPU"
+    case .device(let index): "--gpu \(index) asks for this device"
+    case .auto:
+      used.info.isSoftware
+        ? "no GPU offers OpenGL 4.5 here, so the CPU draws" : "it is the first GPU that works"
+    }
+  }
+
+  private var failures: [HeadlessFailure] {
+    reports.compactMap { if case .failure(let failure) = $0.outcome { failure } else { nil } }
+  }
+
+  /// What has to be mended before anything renders, or nil.
+  var problem: String? {
+    do {
+      _ = try choice.candidates(among: reports.map(\.candidate))
+    } catch {
+      return "\(error)"
+    }
+    if used == nil { return "\(HeadlessError.noContext(failures))" }
+    let missing = media.components.filter { !$0.isAvailable }
+    guard !missing.isEmpty else { return nil }
+    return
+      "FFmpeg lacks \(missing.map { "\($0.name) for \($0.purpose)" }.joined(separator: ", ")); "
+      + "install Debian's libavcodec59 and libavfilter8."
+  }
+
+  /// The report that people read.
+  var text: String {
+    var lines = ["Hinge \(CommandLineTool.version)", "", "OpenGL without a display:"]
+    if reports.isEmpty { lines.append("  EGL offers no way in.") }
+    for report in reports {
+      let node = report.candidate.node.map { ", \($0)" } ?? ""
+      switch report.outcome {
+      case .success(let info):
+        lines.append("  works  \(report.candidate.name)\(node): \(info.renderer)")
+        lines.append(
+          "         OpenGL \(info.version), up to \(info.maximumTextureSize) pixels a side")
+      case .failure(let failure):
+        lines.append("  fails  \(report.candidate.name)\(node): \(failure.reason)")
+      }
+    }
+    if let used {
+      lines.append("  used   \(used.candidate.name), \(used.info.renderer), because \(reason)")
+    } else {
+      lines.append("  used   nothing, because \(reason)")
+    }
+    lines += ["", "FFmpeg \(media.version):"]
+    lines += media.components.map {
+      "  \($0.isAvailable ? "works " : "lacks ") \($0.name) (\($0.purpose))"
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension Diagnosis: Encodable {
+  private struct Way: Encodable {
+    let name: String
+    let node, renderer, vendor, version, failure: String?
+    let isSoftware: Bool?
+    let maximumTextureSize: Int?
+
+    init(_ report: HeadlessReport) {
+      name = report.candidate.name
+      node = report.candidate.node
+      let info = try? report.outcome.get()
+      renderer = info?.renderer
+      vendor = info?.vendor
+      version = info?.version
+      isSoftware = info?.isSoftware
+      maximumTextureSize = info?.maximumTextureSize
+      failure = if case .failure(let failure) = report.outcome { failure.reason } else { nil }
+    }
+  }
+
+  private enum Key: String, CodingKey {
+    case hinge, openGL, used, reason, problem, ffmpeg, components
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Key.self)
+    try object.encode(CommandLineTool.version, forKey: .hinge)
+    try object.encode(reports.map(Way.init), forKey: .openGL)
+    try object.encode(used?.candidate.name, forKey: .used)
+    try object.encode(reason, forKey: .reason)
+    try object.encode(problem, forKey: .problem)
+    try object.encode(media.version, forKey: .ffmpeg)
+    try object.encode(
+      Dictionary(uniqueKeysWithValues: media.components.map { ($0.name, $0.isAvailable) }),
+      forKey: .components)
+  }
+}

@@ -1,0 +1,18 @@
+public import Frames
+public import Transitions
+
+extension Container {
+  /// The width in points of a container whose scale nobody gave, that of the phones on which most of the effects
+  /// were made: at any resolution they look the same.
+  public static let defaultWidth = 375.0
+
+  /// A container that fills frames of `pixels`.
+  ///
+  /// - Parameter scale: pixels per point, above 0; without it the container is 375 points wide.
+  public init(filling pixels: PixelSize, scale: Double? = nil) {
+    let scale = scale ?? Double(pixels.width) / Self.defaultWidth
+    self.init(
+      size: Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale),
+      scale: scale)
+  }
+}
