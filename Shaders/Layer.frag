@@ -41,8 +41,9 @@ vec4 pictureAt(vec2 unit) {
 
 #ifdef MINIFIED
 // The mean over the part of the pixel that `spread` says: bilinear taps on a grid, at least one for each texel of
-// the pixel, and from smaller mipmaps where that would be too many.
-const float mostTaps = 8.0;
+// the pixel. Smaller mipmaps help only where there would be too many in both directions: they are smaller both
+// ways, and a page near edge-on is minified one way alone.
+const float mostTaps = 16.0;
 
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
@@ -51,7 +52,7 @@ vec4 pictureOver(vec2 unit, float k) {
   // A hair less than the product keeps a whole number of texels from getting one tap too many.
   vec2 taps = clamp(ceil(texels * tapsPerTexel - 0.01), 1.0, mostTaps);
   vec2 spacing = spread / taps;
-  float level = log2(max(max(texels.x * spacing.x, texels.y * spacing.y), 1.0));
+  float level = log2(max(min(texels.x * spacing.x, texels.y * spacing.y), 1.0));
   dx *= spacing.x;
   dy *= spacing.y;
   vec2 first = unit - 0.5 * (dx * (taps.x - 1.0) + dy * (taps.y - 1.0));

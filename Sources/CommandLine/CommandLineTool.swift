@@ -16,6 +16,8 @@ public enum CommandLineTool {
   public static func main(_ arguments: [String]) -> Int32 {
     // A closed pipe is an error of the write to it.
     signal(SIGPIPE, SIG_IGN)
+    // Errors are ours to tell, in one sentence; libEGL would add lines of its own.
+    setenv("EGL_LOG_LEVEL", "fatal", 0)
     return run(arguments, .standard)
   }
 

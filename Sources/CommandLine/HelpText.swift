@@ -1,9 +1,9 @@
-/// Lays out a command's help.
+/// Lays out a command's help, at most 100 columns wide.
 ///
 /// - Parameters:
 ///   - usage: the call, without the program's name.
 ///   - sections: titled groups of options.
-///   - notes: paragraphs after them.
+///   - notes: paragraphs after them; lines that begin with white space stay as they are.
 func helpText(
   usage: String, summary: String, sections: [(title: String, options: [Option])],
   notes: [String] = []
@@ -17,19 +17,48 @@ func helpText(
     }
     lines += aligned(rows)
   }
-  for note in notes { lines += ["", note] }
+  for note in notes {
+    lines.append("")
+    for line in note.split(separator: "\n", omittingEmptySubsequences: false) {
+      lines += line.hasPrefix(" ") ? [String(line)] : wrapped(String(line), to: helpWidth)
+    }
+  }
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// Rows of two columns; a first column that is too wide gets a line of its own.
-func aligned(_ rows: [(String, String)], indent: Int = 2, widest: Int = 30) -> [String] {
-  let width = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
+/// The columns that help takes.
+let helpWidth = 100
+
+/// Rows of two columns; a first column that is too wide gets a line of its own, and a second one goes on below
+/// itself.
+func aligned(
+  _ rows: [(String, String)], indent: Int = 2, widest: Int = 30, width: Int = helpWidth
+) -> [String] {
+  let first = rows.map(\.0.count).filter { $0 <= widest }.max() ?? 0
   let margin = String(repeating: " ", count: indent)
-  return rows.flatMap { first, second in
-    let gap = String(repeating: " ", count: max(width - first.count, 0) + 2)
-    guard first.count > width else { return ["\(margin)\(first)\(gap)\(second)"] }
-    return [
-      "\(margin)\(first)", "\(margin)\(String(repeating: " ", count: width + 2))\(second)",
-    ]
+  let blank = String(repeating: " ", count: indent + first + 2)
+  return rows.flatMap { name, text in
+    var lines = wrapped(text, to: width - blank.count).map { blank + $0 }
+    guard name.count <= first, let top = lines.first else { return [margin + name] + lines }
+    lines[0] =
+      margin + name + String(repeating: " ", count: first - name.count + 2)
+      + top.dropFirst(blank.count)
+    return lines
   }
+}
+
+/// `text` in lines of at most `width` columns, broken between words; a longer word stands alone.
+func wrapped(_ text: String, to width: Int) -> [String] {
+  var lines = [""]
+  for word in text.split(separator: " ") {
+    let last = lines[lines.count - 1]
+    if last.isEmpty {
+      lines[lines.count - 1] = String(word)
+    } else if last.count + 1 + word.count <= width {
+      lines[lines.count - 1] = "\(last) \(word)"
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines
 }

@@ -47,6 +47,9 @@ extension PixelSize {
   /// is known.
   static let mostInARow = 32768
 
+  /// What FFmpeg takes in one frame, with 128 pixels added to each side (`av_image_check_size`).
+  static let mostInAFrame = Int(Int32.max) / 8
+
   /// Reads `WIDTHxHEIGHT`.
   init(option: Option, text: String) throws(CommandError) {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
@@ -57,9 +60,12 @@ extension PixelSize {
         "\(option.name): '\(text)' is not a size; give WIDTHxHEIGHT in pixels, each at least 1, "
           + "such as 1920x1080.")
     }
-    guard width <= Self.mostInARow, height <= Self.mostInARow else {
+    guard width <= Self.mostInARow, height <= Self.mostInARow,
+      (width + 128) * (height + 128) < Self.mostInAFrame
+    else {
       throw .usage(
-        "\(option.name): \(text) is too large; a side has at most \(Self.mostInARow) pixels.")
+        "\(option.name): \(text) is too large; a side has at most \(Self.mostInARow) pixels and a "
+          + "frame at most 264 million.")
     }
     self = size
   }

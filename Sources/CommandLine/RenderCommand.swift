@@ -56,7 +56,7 @@ enum RenderCommand: Command {
           hinge render --from a.png --to b.png -t flip -o flip.mp4
           hinge render --from a.png --to b.png -t flip:pop -p edge=top --hold 0.5 -o flip.gif
           hinge render --from a.png --to b.png -t flip --at 50% -o middle.png
-          hinge render --from a.png --to b.png -t flip --format y4m -o - | ffplay -
+          hinge render --from a.png --to b.png -t flip --format y4m -o - | x264 --demuxer y4m -o b.264 -
         """,
       ])
   }
@@ -76,11 +76,11 @@ enum RenderCommand: Command {
   }
 
   static func render(_ request: RenderOptions, _ progress: RenderProgress) throws -> RenderResult {
+    try refuseToReplaceInput(request)
     let (from, to) = (
       try read(request.from, RenderOptions.fromOption), try read(request.to, RenderOptions.toOption)
     )
     progress.stage("Read \(request.from) (\(from.size)) and \(request.to) (\(to.size)).")
-    try refuseToReplaceInput(request)
     let size = request.size ?? from.size
     let stream = FrameStreamFormat(
       size: size, framesPerSecond: request.rate,
@@ -99,7 +99,7 @@ enum RenderCommand: Command {
         seconds: progress.elapsed)
     } catch {
       sink.discard()
-      throw error
+      throw error is MediaError ? CommandError(error, option: "-o") : error
     }
   }
 

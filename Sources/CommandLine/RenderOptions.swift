@@ -88,7 +88,7 @@ struct RenderOptions {
     scale = try options.number(
       Self.scaleOption, above: 0.01, orEqual: true, upTo: 100, unit: "pixels per point")
     fit = try Self.word(options, Self.fitOption) ?? .fill
-    background = try Self.background(options)
+    background = try Self.background(options, for: format)
     gpu = try options.gpuChoice()
     encoding = try Self.encoding(options)
   }
@@ -129,7 +129,13 @@ struct RenderOptions {
     }
     if let format = OutputFormat(path: output) {
       // One instant has one name, in which a percent sign is just that.
-      return format == .pngSequence && options.has(instantOption) ? .png : format
+      if format == .pngSequence, options.has(instantOption) { return .png }
+      guard format != .pngSequence || SequencePattern(path: output) != nil else {
+        throw .usage(
+          "-o: '\(output)' does not number pictures; put exactly one %d or %04d into the name, as in "
+            + "frames/%04d.png.")
+      }
+      return format
     } else {
       throw .usage(
         isPipe
@@ -189,12 +195,19 @@ struct RenderOptions {
     return instant
   }
 
-  private static func background(_ options: ParsedOptions) throws(CommandError) -> Color {
+  private static func background(
+    _ options: ParsedOptions, for format: OutputFormat
+  ) throws(CommandError) -> Color {
     guard let text = options[backgroundOption] else { return .black }
     guard let color = Color(cssText: text) else {
       throw .usage(
         "--background: '\(text)' is no colour; give black, white, transparent, #rgb, #rrggbb or "
           + "#rrggbbaa.")
+    }
+    guard color.alpha >= 1 || format.keepsTransparency else {
+      throw .usage(
+        "--background: \(format.rawValue) has no transparency; give an opaque colour, or write a "
+          + "GIF, PNG or rgba.")
     }
     return color
   }

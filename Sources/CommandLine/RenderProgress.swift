@@ -55,7 +55,7 @@ final class RenderProgress {
     clearBar()
     let speed = Double(frames) / max(seconds(since: drawingStart), 1e-6)
     stage(
-      "Wrote \(result.output): \(result.frames == 1 ? "1 frame" : "\(result.frames) frames") in "
+      "Wrote \(result.output == "-" ? "standard output" : result.output): \(result.frames == 1 ? "1 frame" : "\(result.frames) frames") in "
         + "\(fixed(result.seconds, 2)) s\(frames > 1 ? ", \(fixed(speed, 0)) drawn per second" : "")."
     )
   }

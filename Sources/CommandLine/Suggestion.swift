@@ -1,9 +1,9 @@
-/// ", did you mean 'x'?" for the candidate nearest to `word`, or nothing where none is near.
+/// " (did you mean 'x'?)" for the candidate nearest to `word`, or nothing where none is near.
 func suggestion(for word: String, among candidates: [String]) -> String {
   let near = candidates.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
     .min { $0.1 < $1.1 }
-  guard let near, near.1 <= max(2, word.count / 3) else { return "" }
-  return ", did you mean '\(near.0)'?"
+  guard let near, near.1 <= max(1, word.count / 3) else { return "" }
+  return " (did you mean '\(near.0)'?)"
 }
 
 /// The fewest letters to add, drop, change or swap with their neighbour to make one word of the other.

@@ -42,6 +42,7 @@ struct TransitionChoice {
     _ effect: Effect.Type, _ settings: [String]
   ) throws(CommandError) -> any Transition {
     var transition = Effect()
+    var seen: Set<String> = []
     for setting in settings {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else {
@@ -53,6 +54,9 @@ struct TransitionChoice {
         throw .usage(
           "-p: \(effect.name) has no parameter '\(key)'\(suggestion(for: key, among: names)); "
             + "it has \(names.joined(separator: ", ")).")
+      }
+      guard seen.insert(key).inserted else {
+        throw .usage("-p: '\(key)' is given twice; give it once.")
       }
       do {
         try parameter.set(String(parts[1]), in: &transition)

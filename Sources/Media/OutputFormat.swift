@@ -38,6 +38,14 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether transparent frames stay transparent; elsewhere they are written as they look over black.
+  public var keepsTransparency: Bool {
+    switch self {
+    case .mp4, .webm, .y4m: false
+    case .gif, .png, .pngSequence, .rgba: true
+    }
+  }
+
   /// Opens an output of this format.
   ///
   /// - Throws: `MediaError` when it cannot be opened or the format takes no such stream.

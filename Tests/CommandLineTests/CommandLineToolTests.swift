@@ -127,8 +127,19 @@ struct CommandLineToolTests {
   @Test("render's help has a line for each option")
   func renderHelp() {
     let text = CapturedConsole.hinge("render", "--help").output
+    let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
     for option in RenderCommand.options {
-      #expect(text.contains(option.name) && text.contains(option.help), "\(option.name)")
+      #expect(words.contains(option.name) && words.contains(option.help), "\(option.name)")
+    }
+  }
+
+  @Test("Help fits in 100 columns", arguments: ["render", "list", "doctor"])
+  func helpWidth(_ name: String) {
+    for line in CapturedConsole.hinge(name, "--help").output.split(separator: "\n") {
+      #expect(line.count <= 100, "\(line)")
+    }
+    for line in CapturedConsole.hinge("list").output.split(separator: "\n") {
+      #expect(line.count <= 100, "\(line)")
     }
   }
 

@@ -20,10 +20,10 @@ struct SuggestionTests {
 
   @Test("The nearest word is suggested, however it is capitalized")
   func nearest() {
-    #expect(suggestion(for: "filp", among: ["card", "flip"]) == ", did you mean 'flip'?")
-    #expect(suggestion(for: "FLIP", among: ["card", "flip"]) == ", did you mean 'flip'?")
+    #expect(suggestion(for: "filp", among: ["card", "flip"]) == " (did you mean 'flip'?)")
+    #expect(suggestion(for: "FLIP", among: ["card", "flip"]) == " (did you mean 'flip'?)")
     #expect(
-      suggestion(for: "perspectiv", among: ["perspective"]) == ", did you mean 'perspective'?")
+      suggestion(for: "perspectiv", among: ["perspective"]) == " (did you mean 'perspective'?)")
   }
 
   @Test("Nothing near is suggested as nothing")

@@ -19,12 +19,12 @@ struct TransitionChoiceTests {
     #expect(choice.transition as? Flip == Flip())
   }
 
-  @Test("Settings reach the transition, the last one last")
+  @Test("Settings reach the transition")
   func settings() throws {
     let choice = try TransitionChoice(
-      "flip", settings: ["edge=top", "angle=45", "perspective=800", "edge=right"])
+      "flip", settings: ["edge=top", "angle=45", "perspective=800"])
     let flip = try #require(choice.transition as? Flip)
-    #expect(flip.edge == .right && flip.angle == .pi / 4 && flip.perspective == 800)
+    #expect(flip.edge == .top && flip.angle == .pi / 4 && flip.perspective == 800)
   }
 
   @Test(
@@ -41,6 +41,7 @@ struct TransitionChoiceTests {
       ("flip", ["angle=181"], ["-p", "'angle'", "from 0 to 180", "degrees"]),
       ("flip", ["shadow=dark"], ["-p", "'shadow'", "'dark'"]),
       ("flip", ["shadow="], ["-p", "'shadow'"]),
+      ("flip", ["edge=top", "edge=left"], ["-p", "'edge'", "twice"]),
     ] as [(String, [String], [String])])
   func refused(_ text: String, _ settings: [String], _ parts: [String]) throws {
     let error = #expect(throws: CommandError.self) {
