@@ -6,7 +6,7 @@ DEMO := build/demo
 HINGE := .build/release/hinge
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test test-asan test-tsan lint format install clean
+.PHONY: help deps build demo test test-asan test-tsan lint format picture install clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,12 +30,17 @@ test-asan: deps ## run every test under the address sanitizer, leaks included
 test-tsan: deps ## run every test under the thread sanitizer
 	@$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan
 
-lint: ## check format, style and the direction of imports
+lint: ## check format, style, the direction of imports, and links
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Plugins Shaders Sources Tests
 	@Scripts/check-imports.sh
+	@Scripts/check-links.sh
 
 format: ## format every Swift file in place
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Plugins Shaders Sources Tests
+
+picture: build ## render README's picture again
+	@$(HINGE) render -q --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png -t flip \
+	  --curve linear --at 60% --size 390x844 -o docs/flip.png
 
 PREFIX ?= /usr/local
 install: build ## copy hinge to PREFIX/bin (/usr/local)
