@@ -1,28 +1,21 @@
 import Foundation
+import Synchronization
 import Testing
 
 /// The program itself, run as a user runs it.
 struct HingeProcess {
-  let process = Process()
-  private let output = Pipe()
-  private let errors = Pipe()
+  private let arguments: [String]
+  private let environment: [String: String]
 
   /// Prepares `hinge` with `arguments`; `environment` is added to the test's own.
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
-    // The program is built beside the tests.
-    let tests = URL(
-      filePath: try FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/self/exe"))
-    process.executableURL = tests.deletingLastPathComponent().appending(path: "hinge")
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardOutput = output
-    process.standardError = errors
-    process.standardInput = FileHandle.nullDevice
+  init(_ arguments: [String], environment: [String: String] = [:]) {
+    self.arguments = arguments
+    self.environment = environment
   }
 
   /// What came of a run.
   struct Result {
+    /// The exit code; 128 and the signal's number for a process that a signal ended, as shells have it.
     let exitCode: Int32
     let output: Data
     let errors: String
@@ -30,31 +23,106 @@ struct HingeProcess {
 
   /// Runs to the end.
   func run() throws -> Result {
-    try process.run()
+    let running = try spawning.withLock { _ in try Running(arguments, environment) }
     // Standard error is short; standard output may fill its pipe and is read first.
-    let output = try self.output.fileHandleForReading.readToEnd() ?? Data()
-    let errors = try self.errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Result(
-      exitCode: process.terminationStatus, output: output,
-      errors: String(decoding: errors, as: UTF8.self))
+    let output = running.output.readAll()
+    return running.wait(output: output, errors: running.errors.readAll())
   }
 
   /// Starts, waits until standard error holds `text`, sends `signal` and waits for the end.
   func run(sending signal: Int32, onceItSays text: String) throws -> Result {
-    try process.run()
-    var errors = ""
-    while !errors.contains(text) {
-      let more = self.errors.fileHandleForReading.availableData
+    let running = try spawning.withLock { _ in try Running(arguments, environment) }
+    var errors = Data()
+    while !String(decoding: errors, as: UTF8.self).contains(text) {
+      let more = running.errors.readSome()
       guard !more.isEmpty else { break }
-      errors += String(decoding: more, as: UTF8.self)
+      errors += more
     }
-    kill(process.processIdentifier, signal)
-    let rest = try self.errors.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Result(
-      exitCode: process.terminationStatus, output: Data(),
-      errors: errors + String(decoding: rest, as: UTF8.self))
+    kill(running.id, signal)
+    return running.wait(output: Data(), errors: errors + running.errors.readAll())
+  }
+}
+
+/// A process that was started, with the reading ends of its two outputs.
+private struct Running {
+  let id: pid_t
+  let output: ReadingEnd
+  let errors: ReadingEnd
+
+  init(_ arguments: [String], _ environment: [String: String]) throws {
+    // The program is built beside the tests.
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "hinge").path
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let (output, outputEnd) = try makePipe()
+    let (errors, errorsEnd) = try makePipe()
+    defer {
+      close(outputEnd)
+      close(errorsEnd)
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_adddup2(&actions, outputEnd, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errorsEnd, STDERR_FILENO)
+    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for text in words + settings { free(text) } }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, program, &actions, nil, &words, &settings)
+    try #require(code == 0, "hinge did not start: \(String(cString: strerror(code)))")
+    self.id = id
+    self.output = output
+    self.errors = errors
+  }
+
+  func wait(output: Data, errors: Data) -> HingeProcess.Result {
+    var status: Int32 = 0
+    waitpid(id, &status, 0)
+    let signal = status & 0x7f
+    return HingeProcess.Result(
+      exitCode: signal == 0 ? (status >> 8) & 0xff : 128 + signal, output: output,
+      errors: String(decoding: errors, as: UTF8.self))
+  }
+}
+
+/// Held while pipes are made and a process is started: one started in between would inherit the pipes and keep
+/// them open.
+private let spawning = Mutex(())
+
+/// A pipe whose ends no process started later inherits.
+private func makePipe() throws -> (ReadingEnd, writing: Int32) {
+  var ends: [Int32] = [0, 0]
+  let code = pipe(&ends)
+  try #require(code == 0)
+  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  return (ReadingEnd(descriptor: ends[0]), ends[1])
+}
+
+/// The end of a pipe that is read, closed when it goes.
+private final class ReadingEnd {
+  private let descriptor: Int32
+
+  init(descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// What there is, at least a byte; nothing at the end.
+  func readSome() -> Data {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(descriptor, &bytes, bytes.count)
+    return Data(bytes.prefix(max(count, 0)))
+  }
+
+  /// All there is until the end.
+  func readAll() -> Data {
+    var all = Data()
+    while true {
+      let more = readSome()
+      if more.isEmpty { return all }
+      all += more
+    }
   }
 }
 
