@@ -15,9 +15,10 @@ uniform float opacity;
 #endif
 
 #ifdef MINIFIED
+#ifndef PARTLY
 uniform vec2 pictureSize;  // of the part shown, texels
-uniform float spread;        // how much of a pixel's width and height the mean is taken over
-uniform float tapsPerTexel;  // along each side of the pixel
+#endif
+uniform float spread;  // how much of a pixel's width and height the mean is taken over
 #endif
 
 #ifdef GRADIENT
@@ -40,19 +41,29 @@ vec4 pictureAt(vec2 unit) {
 #endif
 
 #ifdef MINIFIED
-// The mean over the part of the pixel that `spread` says: bilinear taps on a grid, at least one for each texel of
-// the pixel. Smaller mipmaps help only where there would be too many in both directions: they are smaller both
-// ways, and a page near edge-on is minified one way alone.
-const float mostTaps = 16.0;
-
+// The mean over the part of the pixel that `spread` says, made of bilinear taps on a grid.
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
+#ifdef PARTLY
+  // Where the extent is no more than a few texels: two by two taps.
+  vec2 across = dx * (0.25 * spread);
+  vec2 down = dy * (0.25 * spread);
+  return 0.25 * (pictureAt(unit - across - down) + pictureAt(unit + across - down) +
+                 pictureAt(unit - across + down) + pictureAt(unit + across + down));
+#else
+  // One for each texel. Smaller mipmaps help only where that would be too many in both directions: they are
+  // smaller both ways, and a page near edge-on is minified one way alone.
+  const float mostTaps = 16.0;
   vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
-  // A hair less than the product keeps a whole number of texels from getting one tap too many.
-  vec2 taps = clamp(ceil(texels * tapsPerTexel - 0.01), 1.0, mostTaps);
+  // A hair less keeps a whole number of texels from getting one tap too many.
+  vec2 taps = clamp(ceil(texels - 0.01), 1.0, mostTaps);
   vec2 spacing = spread / taps;
+#ifdef MIPMAPPED
   float level = log2(max(min(texels.x * spacing.x, texels.y * spacing.y), 1.0));
+#else
+  const float level = 0.0;
+#endif
   dx *= spacing.x;
   dy *= spacing.y;
   vec2 first = unit - 0.5 * (dx * (taps.x - 1.0) + dy * (taps.y - 1.0));
@@ -64,6 +75,7 @@ vec4 pictureOver(vec2 unit, float k) {
     }
   }
   return sum / (taps.x * taps.y);
+#endif
 }
 #endif
 

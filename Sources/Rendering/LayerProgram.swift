@@ -9,11 +9,19 @@ struct LayerFeatures: OptionSet, Hashable {
   static let picture = LayerFeatures(rawValue: 1)
   /// The picture is drawn smaller than it is: take the mean over each pixel.
   static let minified = LayerFeatures(rawValue: 2)
-  static let gradient = LayerFeatures(rawValue: 4)
+  /// Only a part of the picture is, and by a few texels a pixel.
+  static let partly = LayerFeatures(rawValue: 4)
+  /// The picture is drawn so much smaller that its smaller mipmaps are needed too.
+  static let mipmapped = LayerFeatures(rawValue: 8)
+  static let gradient = LayerFeatures(rawValue: 16)
 
   var defines: [String] {
-    [(Self.picture, "PICTURE"), (.minified, "MINIFIED"), (.gradient, "GRADIENT")]
-      .filter { contains($0.0) }.map(\.1)
+    [
+      (Self.picture, "PICTURE"), (.minified, "MINIFIED"), (.partly, "PARTLY"),
+      (.mipmapped, "MIPMAPPED"),
+      (.gradient, "GRADIENT"),
+    ]
+    .filter { contains($0.0) }.map(\.1)
   }
 }
 
@@ -34,8 +42,8 @@ final class LayerProgram {
   }
 
   private struct MinifiedUniforms {
-    let size: Uniform<SIMD2<Float>>
-    let spread, tapsPerTexel: Uniform<Float>
+    let size: Uniform<SIMD2<Float>>?
+    let spread: Uniform<Float>
   }
 
   private struct GradientUniforms {
@@ -66,8 +74,8 @@ final class LayerProgram {
     minified =
       features.contains(.minified)
       ? MinifiedUniforms(
-        size: try uniforms.claim("pictureSize"), spread: try uniforms.claim("spread"),
-        tapsPerTexel: try uniforms.claim("tapsPerTexel")) : nil
+        size: features.contains(.partly) ? nil : try uniforms.claim("pictureSize"),
+        spread: try uniforms.claim("spread")) : nil
     gradient =
       features.contains(.gradient)
       ? GradientUniforms(
@@ -105,9 +113,8 @@ final class LayerProgram {
         SIMD4<Float>(
           SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height)))
       picture.opacity.set(Float(item.opacity))
-      minified?.size.set(SIMD2(Float(shown.visibleWidth), Float(shown.visibleHeight)))
+      minified?.size?.set(SIMD2(Float(shown.visibleWidth), Float(shown.visibleHeight)))
       minified?.spread.set(Float(minification.spread))
-      minified?.tapsPerTexel.set(Float(minification.tapsPerTexel))
     }
     if let gradient, let shade = item.gradient {
       let (start, end) = (shade.gradient.startPoint, shade.gradient.endPoint)

@@ -8,6 +8,9 @@ struct Minification: Hashable {
   /// Whether one bilinear tap a pixel would miss texels that matter.
   var needsSeveralTaps: Bool { spread > 0 }
 
+  /// Whether there are more texels in both directions than the shader takes taps (`mostTaps` there).
+  var needsMipmaps: Bool { area > 16 }
+
   /// Over how much of a pixel's width and height to take the picture's mean: 0 is one tap, as sharp as the picture
   /// and what Core Animation and browsers draw; 1 is the mean over the whole pixel, the truest.
   ///
@@ -17,14 +20,13 @@ struct Minification: Hashable {
   /// half its area everywhere, nothing but the whole pixel's mean is free of shimmer. From one to the next the
   /// spread changes without a step, since pages pass from one to the next while they move.
   var spread: Double {
-    let partly = 0.56
+    let partly = 0.58
     return (partly + (1 - partly) * softness) * ramp(span, from: 1.5, to: 1.6)
   }
 
-  /// Bilinear taps for each texel across a pixel. One is enough for the whole pixel's mean, since a tap itself blends
-  /// two texels. A mean over a part of the pixel is there for pages that hardly shrink: it takes a second tap where
-  /// there is less than a texel.
-  var tapsPerTexel: Double { 1.5 - 0.5 * softness }
+  /// Whether two by two bilinear taps span the part of a pixel that the mean is taken over: it is about half of few
+  /// texels.
+  var isPartial: Bool { softness == 0 }
 
   private var softness: Double { ramp(area, from: 1.6, to: 1.9) }
 }

@@ -104,6 +104,8 @@ public final class Renderer {
       minification = item.rectangle.minification(
         ofPictureWide: picture.visibleWidth, high: picture.visibleHeight)
       if minification.needsSeveralTaps { features.insert(.minified) }
+      if minification.isPartial { features.insert(.partly) }
+      if minification.needsMipmaps { features.insert(.mipmapped) }
     }
     let program = try program(for: features)
     program.set(
@@ -111,7 +113,7 @@ public final class Renderer {
     let pass = RenderPass(into: target, in: device)
     if let picture {
       var filter = TextureFilter.bilinear
-      if features.contains(.minified) {
+      if features.contains(.mipmapped) {
         picture.generateMipmaps()
         filter = .trilinear
       } else if picture.isUnscaled(in: item.rectangle) {
