@@ -54,6 +54,7 @@ public struct OutputFile: ~Copyable {
   private init(_ path: String) throws(MediaError) {
     let target = resolvingLink(path)
     var status = stat()
+    var permissions: mode_t?
     if stat(target, &status) == 0 {
       switch status.st_mode & S_IFMT {
       case S_IFDIR: throw MediaError(.outputIsFolder, during: .opening, path: path)
@@ -62,6 +63,7 @@ public struct OutputFile: ~Copyable {
           throw MediaError(
             .outputNotWritable, during: .opening, path: path, cause: systemMessage(errno))
         }
+        permissions = status.st_mode & 0o777
       default:
         let descriptor = open(target, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -89,6 +91,8 @@ public struct OutputFile: ~Copyable {
       guard descriptor >= 0 else { throw MediaError.output(errno, during: .opening, path: path) }
       kind = .hidden(name: name)
     }
+    // A file that takes another's place is for the same eyes.
+    if let permissions { fchmod(descriptor, permissions) }
     self.init(
       path: path, target: target, kind: kind, isRegular: true,
       stream: DescriptorStream(descriptor: descriptor, isSeekable: true))

@@ -49,6 +49,18 @@ import Testing
     #expect(one.st_mode & 0o111 == 0)
   }
 
+  @Test func whatIsReplacedKeepsItsPermissions() throws {
+    let folder = try TemporaryFolder()
+    try writeFile(folder("a"), "old".utf8)
+    chmod(folder("a"), 0o600)
+    var file = try OutputFile(.file(folder("a")))
+    try Array("new".utf8).withUnsafeBytes { try file.write($0) }
+    try file.commit()
+    var status = stat()
+    #expect(stat(folder("a"), &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+  }
+
   @Test func linksAreFollowed() throws {
     let folder = try TemporaryFolder()
     try writeFile(folder("a"), "old".utf8)
