@@ -6,7 +6,7 @@ DEMO := build/demo
 HINGE := .build/release/hinge
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test test-asan test-tsan lint format picture install clean
+.PHONY: help deps build demo test example test-asan test-tsan lint format picture install clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,9 +20,15 @@ build: deps ## build hinge in release mode
 demo: build ## render the flip, push and pop, to an MP4, a GIF and a still
 	@Scripts/demo.sh $(HINGE) $(SCREENS) $(DEMO)
 
-test: deps lint ## check the format, build with warnings as errors, run every test
+test: deps lint example ## check the format, build with warnings as errors, run every test
 	@$(SWIFT) build --build-tests --disable-xctest
 	@$(SWIFT) test --skip-build --disable-xctest
+
+example: deps ## build and run the program under Examples/Still, a package of its own
+	@mkdir -p build
+	@$(SWIFT) run --quiet --package-path Examples/Still --scratch-path .build/example \
+	  still $(SCREENS)/phone3x_A.png $(SCREENS)/phone3x_B.png build/still.png
+	@echo "Examples/Still drew build/still.png."
 
 test-asan: deps ## run every test under the address sanitizer, leaks included
 	@$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build-asan
@@ -31,12 +37,12 @@ test-tsan: deps ## run every test under the thread sanitizer
 	@$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan
 
 lint: ## check format, style, the direction of imports, and links
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Plugins Shaders Sources Tests
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
 	@Scripts/check-imports.sh
 	@Scripts/check-links.sh
 
 format: ## format every Swift file in place
-	@$(SWIFT) format --in-place --recursive --parallel Package.swift Plugins Shaders Sources Tests
+	@$(SWIFT) format --in-place --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
 
 picture: build ## render README's picture again
 	@$(HINGE) render -q --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png -t flip \

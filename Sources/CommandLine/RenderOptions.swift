@@ -40,7 +40,8 @@ struct RenderOptions {
     name: "--duration", value: "SECONDS", help: "how long the motion takes")
   static let curveOption = Option(
     name: "--curve", value: "CURVE",
-    help: "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(a,b,c,d)")
+    help: "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(a,b,c,d), steps(n), "
+      + "linear(0, 0.3 50%, 1), spring(mass, stiffness, damping, velocity)")
   static let rateOption = Option(
     name: "--fps", value: "RATE", help: "frames per second (60; for GIF 50)")
   static let holdOption = Option(
@@ -151,8 +152,8 @@ struct RenderOptions {
       let names = TimingCurve.named.map(\.name)
       throw .usage(
         "--curve: '\(text)' is no curve\(suggestion(for: text, among: names)); give "
-          + "\(names.joined(separator: ", ")) or cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 "
-          + "to 1.")
+          + "\(names.joined(separator: ", ")), cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 to 1, "
+          + "steps(n), linear(…) or spring(mass,stiffness,damping,velocity).")
     }
     return curve
   }

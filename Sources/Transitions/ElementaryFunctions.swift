@@ -6,6 +6,6 @@ func sine(_ radians: Double) -> Double { sin(radians) }
 
 func cosine(_ radians: Double) -> Double { cos(radians) }
 
-func tangent(_ radians: Double) -> Double { tan(radians) }
-
 func arcCosine(_ ratio: Double) -> Double { acos(ratio) }
+
+func exponential(_ power: Double) -> Double { exp(power) }
