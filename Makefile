@@ -15,7 +15,7 @@ deps: ## install what is missing (Debian packages; asks for nothing)
 	@Scripts/install-dependencies.sh
 
 build: deps ## build hinge in release mode
-	@$(SWIFT) build -c release --product hinge --static-swift-stdlib --quiet
+	@$(SWIFT) build -c release --product hinge --static-swift-stdlib --quiet -Xswiftc -use-ld=lld
 
 demo: build ## render the flip, push and pop, to an MP4, a GIF and a still
 	@Scripts/demo.sh $(HINGE) $(SCREENS) $(DEMO)
