@@ -39,6 +39,14 @@ static inline int ffmpeg_scale(struct SwsContext *context, const AVFrame *source
                    source->height, target->data, target->linesize);
 }
 
+/// sws_scale over all rows of one packed plane, which lies wherever the caller has it.
+static inline int ffmpeg_scale_rows(
+    struct SwsContext *context, const uint8_t *rows, int stride, int height, AVFrame *target) {
+  const uint8_t *const planes[4] = {rows, 0, 0, 0};
+  const int strides[4] = {stride, 0, 0, 0};
+  return sws_scale(context, planes, strides, 0, height, target->data, target->linesize);
+}
+
 /// Reads one component of one row, whatever the layout, as numbers of the component's depth.
 static inline void ffmpeg_read_row(uint16_t *values, const AVFrame *frame,
                                    const AVPixFmtDescriptor *layout, int row, int component) {

@@ -57,5 +57,15 @@ struct Scaler: ~Copyable {
     ffmpeg_scale(context, source, target) > 0
   }
 
+  /// Converts `height` packed rows, `stride` bytes apart, into the buffers of `target`.
+  ///
+  /// - Returns: whether it worked.
+  func convert(
+    _ rows: UnsafePointer<UInt8>, stride: Int, height: Int,
+    into target: UnsafeMutablePointer<AVFrame>
+  ) -> Bool {
+    ffmpeg_scale_rows(context, rows, Int32(stride), Int32(height), target) > 0
+  }
+
   deinit { sws_freeContext(context) }
 }

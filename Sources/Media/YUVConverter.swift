@@ -12,7 +12,8 @@ struct YUVConverter: ~Copyable {
   /// The converted frame; its buffer is used again for the next one.
   let frame: OwnedFrame
   private let size: PixelSize
-  private let source: OwnedFrame
+  /// Where a picture with an odd side gets its last row and column; nil where none is missing.
+  private let padded: OwnedFrame?
   private let scaler: Scaler
   private let path: String
 
@@ -21,7 +22,6 @@ struct YUVConverter: ~Copyable {
     let width = size.width + size.width % 2
     let height = size.height + size.height % 2
     guard let even = PixelSize(width: width, height: height),
-      let source = OwnedFrame(size: even, format: AV_PIX_FMT_RGB0),
       let frame = OwnedFrame(size: even, format: AV_PIX_FMT_YUV420P),
       let scaler = Scaler(
         size: even, from: Scaler.Encoding(format: AV_PIX_FMT_RGB0),
@@ -35,10 +35,15 @@ struct YUVConverter: ~Copyable {
     frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
     frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
     frame.pointer.pointee.chroma_location = AVCHROMA_LOC_LEFT
+    var padded: OwnedFrame?
+    if even != size {
+      padded = OwnedFrame(size: even, format: AV_PIX_FMT_RGB0)
+      guard padded != nil else { throw MediaError(.outOfMemory, during: .opening, path: path) }
+    }
     evenSize = even
     self.size = size
     self.frame = frame
-    self.source = source
+    self.padded = padded
     self.scaler = scaler
     self.path = path
   }
@@ -46,11 +51,20 @@ struct YUVConverter: ~Copyable {
   /// Converts one frame into `frame`.
   func convert(_ pixels: RawSpan) throws(MediaError) {
     // An encoder that still looks at the last frame keeps it; this one then gets a buffer of its own.
-    guard av_frame_make_writable(frame.pointer) >= 0, let rows = ffmpeg_plane(source.pointer, 0)
-    else { throw MediaError(.outOfMemory, during: .encoding, path: path) }
+    guard av_frame_make_writable(frame.pointer) >= 0 else {
+      throw MediaError(.outOfMemory, during: .encoding, path: path)
+    }
     let isConverted = pixels.withUnsafeBytes { bytes in
-      pad(bytes, into: rows)
-      return scaler.convert(source.pointer, into: frame.pointer)
+      switch padded {
+      case .none:
+        guard let rows = bytes.bindMemory(to: UInt8.self).baseAddress else { return false }
+        return scaler.convert(
+          rows, stride: size.width * 4, height: size.height, into: frame.pointer)
+      case .some(let padded):
+        guard let rows = ffmpeg_plane(padded.pointer, 0) else { return false }
+        pad(bytes, into: rows, stride: Int(ffmpeg_stride(padded.pointer, 0)))
+        return scaler.convert(padded.pointer, into: frame.pointer)
+      }
     }
     guard isConverted else {
       throw MediaError(
@@ -58,9 +72,10 @@ struct YUVConverter: ~Copyable {
     }
   }
 
-  /// Copies the picture into rows that start where vector loads like it.
-  private func pad(_ bytes: UnsafeRawBufferPointer, into rows: UnsafeMutablePointer<UInt8>) {
-    let stride = Int(ffmpeg_stride(source.pointer, 0))
+  /// Copies the picture into the larger one, its last column and row once more beside and below it.
+  private func pad(
+    _ bytes: UnsafeRawBufferPointer, into rows: UnsafeMutablePointer<UInt8>, stride: Int
+  ) {
     let length = size.width * 4
     guard let first = bytes.baseAddress else { return }
     for row in 0..<evenSize.height {
