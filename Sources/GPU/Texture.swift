@@ -29,9 +29,11 @@ public struct Texture: ~Copyable {
     self.name = name
   }
 
-  /// A texture that holds `frame` at its full size; `generateMipmaps` fills the smaller levels.
-  public init(_ frame: Frame, mipmapped: Bool, label: String, in device: Device) throws(GPUError) {
-    let texture = try Texture(size: frame.size, mipmapped: mipmapped, label: label, in: device)
+  /// A texture that holds `frame`, without smaller levels.
+  ///
+  /// - Throws: `tooLarge`, `outOfMemory`.
+  public init(_ frame: Frame, label: String, in device: Device) throws(GPUError) {
+    let texture = try Texture(size: frame.size, mipmapped: false, label: label, in: device)
     frame.bytes.withUnsafeBytes {
       glTextureSubImage2D(
         texture.name.id, 0, 0, 0, GLsizei(frame.size.width), GLsizei(frame.size.height),
@@ -41,6 +43,18 @@ public struct Texture: ~Copyable {
     self = texture
   }
 
-  /// Fills the smaller levels from the full picture.
-  public func generateMipmaps() { glGenerateTextureMipmap(name.id) }
+  /// A copy of `picture` with smaller levels down to 1×1.
+  ///
+  /// - Throws: `outOfMemory`.
+  public init(mipmapping picture: borrowing Texture, label: String) throws(GPUError) {
+    let device = picture.name.device
+    let texture = try Texture(size: picture.size, mipmapped: true, label: label, in: device)
+    glCopyImageSubData(
+      picture.name.id, GLenum(GL_TEXTURE_2D), 0, 0, 0, 0,
+      texture.name.id, GLenum(GL_TEXTURE_2D), 0, 0, 0, 0,
+      GLsizei(picture.size.width), GLsizei(picture.size.height), 1)
+    glGenerateTextureMipmap(texture.name.id)
+    try device.check("making the mipmaps of a picture of \(picture.size)")
+    self = texture
+  }
 }

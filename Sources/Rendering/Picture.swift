@@ -4,7 +4,7 @@ import Transitions
 
 /// A picture on the GPU, ready to be drawn on a page.
 final class Picture {
-  let texture: Texture
+  private(set) var texture: Texture
   /// What the page's edges show of the texture, in fractions of it; beyond the texture there is `surround`.
   let visible: Rect
   /// The page's colour beside and behind the picture.
@@ -15,8 +15,6 @@ final class Picture {
   var rendition: Rendition?
   /// The size in pixels at which it was last seen at rest.
   var restingSize: PixelSize?
-
-  private var hasMipmaps = false
 
   init(texture: consuming Texture, visible: Rect, surround: Color, isOpaque: Bool) {
     self.texture = texture
@@ -55,10 +53,12 @@ final class Picture {
     return origin(whenShownAs: size) != nil
   }
 
-  /// Makes the smaller levels, the first time that they are needed.
-  func generateMipmaps() {
-    if !hasMipmaps { texture.generateMipmaps() }
-    hasMipmaps = true
+  /// Gives the texture smaller levels, the first time that they are needed: they take a third more memory, and
+  /// hardly any picture is drawn that small.
+  func makeMipmaps() throws(GPUError) {
+    if texture.levels == 1 {
+      texture = try Texture(mipmapping: texture, label: "mipmapped picture")
+    }
   }
 }
 

@@ -29,7 +29,7 @@ public final class PictureStore {
   ) throws(GPUError) {
     let visible = fit.visiblePart(of: frame.size, in: size)
     let isWhole = visible.size.width <= 1 && visible.size.height <= 1
-    let texture = try Texture(frame, mipmapped: true, label: name.rawValue, in: device)
+    let texture = try Texture(frame, label: name.rawValue, in: device)
     pictures[name] = Picture(
       texture: texture, visible: visible, surround: isWhole ? .clear : surround,
       isOpaque: isWhole && frame.alpha == .opaque)

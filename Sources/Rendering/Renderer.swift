@@ -114,7 +114,7 @@ public final class Renderer {
     if let picture {
       var filter = TextureFilter.bilinear
       if features.contains(.mipmapped) {
-        picture.generateMipmaps()
+        try picture.makeMipmaps()
         filter = .trilinear
       } else if picture.isUnscaled(in: item.rectangle) {
         filter = .nearest

@@ -87,7 +87,7 @@ import Testing
       let target = try RenderTarget(size: size, label: "test", in: device)
       let ring = try ReadbackRing(size: size, slotCount: 3, in: device)
       for (slot, picture) in pictures.enumerated() {
-        let texture = try Texture(picture, mipmapped: false, label: "test", in: device)
+        let texture = try Texture(picture, label: "test", in: device)
         target.copy(texture, fromX: 0, y: 0, toX: 0, y: 0, width: 4, height: 3)
         try ring.read(target, into: slot)
       }

@@ -123,6 +123,20 @@ import Transitions
     }
   }
 
+  @Test func aPictureDrawnTinyIsTheMeanOfAllItsPixels() throws {
+    // 40 pixels to one both ways, more than there are taps: half black and half white lines make a middle grey.
+    let size = try pixels(4, 4)
+    let picture = try TestPictures.make(160, 160) { x, _ in
+      x % 2 == 0 ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)
+    }
+    let scene = Scene.still(.from, in: Container(filling: size))
+    try withDevice { device in
+      let frame = try device.frame(scene, [.from: picture], size: size)
+      try requireAlike(
+        frame, try TestPictures.plain(4, 4, SIMD4(128, 128, 128, 255)), within: 2, named: "tiny")
+    }
+  }
+
   @Test func theBackdropShowsWhereNoLayerIs() throws {
     let size = try pixels(8, 8)
     let container = Container(size: Size(width: 8, height: 8), scale: 1)
