@@ -14,8 +14,9 @@ public enum CommandLineTool {
   /// - Parameter arguments: the words after the program's name.
   /// - Returns: the exit code: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
   public static func main(_ arguments: [String]) -> Int32 {
-    // A closed pipe is an error of the write to it.
+    // A closed pipe and a file that may not grow are errors of the write to them.
     signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
     // Errors are ours to tell, in one sentence; libEGL would add lines of its own.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
     return run(arguments, .standard)
@@ -27,9 +28,20 @@ public enum CommandLineTool {
       return 0
     } catch {
       let error = CommandError(error)
-      console.error("hinge: \(error.message)\n")
+      console.error("hinge: \(printable(error.message))\n")
       return error.exitCode
     }
+  }
+
+  /// `text` without what would steer the terminal: names of files may hold anything.
+  private static func printable(_ text: String) -> String {
+    String(
+      text.map { character in
+        let steers = character.unicodeScalars.contains {
+          $0.properties.generalCategory == .control && $0 != "\n"
+        }
+        return steers ? "\u{FFFD}" : character
+      })
   }
 
   private static func dispatch(_ arguments: [String], _ console: Console) throws {

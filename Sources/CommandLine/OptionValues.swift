@@ -87,7 +87,7 @@ extension FrameRate {
     guard let rate, rate.value <= 1000, rate.value >= 0.01 else {
       throw .usage(
         "\(option.name): '\(text)' is not a frame rate; give frames per second from 0.01 to 1000, "
-          + "such as 60, 23.976 or 30000/1001.")
+          + "such as 60, 23.976 or 30000/1001 (no part of a fraction above \(Int32.max)).")
     }
     self = rate.reduced
   }

@@ -69,7 +69,9 @@ enum RenderCommand: Command {
     }
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
-    if !isStream(request.output) { Interruption.listen() }
+    if ![request.from, request.to, request.output].contains(where: isStream) {
+      Interruption.listen()
+    }
     let result = try render(request, progress)
     progress.finish(result)
     if wantsJSON { try console.output(jsonText(result)) }
@@ -169,11 +171,12 @@ enum RenderCommand: Command {
     return (0..<FramePlan(request).total).map { pattern.path(at: $0) }
   }
 
-  /// Whether the output is a pipe or device: then there is nothing to discard when a signal comes, and a write that
-  /// waits for its reader must not outlive it.
-  private static func isStream(_ output: String) -> Bool {
+  /// Whether a name is that of a pipe or device. A read or write that waits for the other end must not outlive a
+  /// signal; a folder ends the work by itself.
+  private static func isStream(_ path: String) -> Bool {
     var status = stat()
-    return output == "-" || (stat(output, &status) == 0 && status.st_mode & S_IFMT != S_IFREG)
+    return path == "-"
+      || (stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT))
   }
 
   private static func pipeline(

@@ -13,19 +13,30 @@ extension Device {
     var failures: [HeadlessFailure] = []
     for candidate in try choice.candidates(among: HeadlessCandidate.all()) {
       do {
-        let context = try HeadlessContext(candidate, debug: validation)
-        let device = try Device(context: context, validation: validation)
+        let device = try candidate.device(validation: validation)
         // Mesa's surfaceless platform draws with the GPU where there is one.
         if choice != .software || device.info.isSoftware { return device }
         failures.append(
           HeadlessFailure(
             candidate: candidate.name, reason: "it draws with \(device.info.renderer)"))
-      } catch let failure as HeadlessFailure {
-        failures.append(failure)
       } catch {
-        failures.append(HeadlessFailure(candidate: candidate.name, reason: "\(error)"))
+        failures.append(error)
       }
     }
     throw .noContext(failures)
+  }
+}
+
+extension HeadlessCandidate {
+  /// A device by this way in, current on the calling thread.
+  func device(validation: Bool) throws(HeadlessFailure) -> Device {
+    let context = try HeadlessContext(self, debug: validation)
+    do {
+      return try Device(context: context, validation: validation)
+    } catch .unsupported(let what) {
+      throw HeadlessFailure(candidate: name, reason: "it lacks \(what)")
+    } catch {
+      throw HeadlessFailure(candidate: name, reason: "\(error)")
+    }
   }
 }

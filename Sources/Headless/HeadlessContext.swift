@@ -16,10 +16,9 @@ public final class HeadlessContext: GraphicsContext {
   ///
   /// - Parameter debug: whether the driver is to check every call (KHR_debug).
   /// - Throws: `HeadlessFailure` with the step that failed.
-  public init(_ candidate: HeadlessCandidate, debug: Bool) throws(HeadlessError) {
-    func fail(_ step: String) -> HeadlessError {
-      .noContext([HeadlessFailure(candidate: candidate.name, reason: "\(step) (\(eglErrorText()))")]
-      )
+  public init(_ candidate: HeadlessCandidate, debug: Bool) throws(HeadlessFailure) {
+    func fail(_ step: String) -> HeadlessFailure {
+      HeadlessFailure(candidate: candidate.name, reason: step + eglErrorText())
     }
     guard let display = candidate.display() else { throw fail("there is no such display") }
     guard eglInitialize(display, nil, nil) == EGL_TRUE else {

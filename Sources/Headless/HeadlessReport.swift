@@ -17,16 +17,11 @@ public struct HeadlessReport: Sendable, Hashable {
   /// current on the calling thread.
   public static func all() -> [HeadlessReport] {
     HeadlessCandidate.all().map { candidate in
-      do {
-        let context = try HeadlessContext(candidate, debug: false)
-        let device = try Device(context: context, validation: false)
+      do throws(HeadlessFailure) {
+        let device = try candidate.device(validation: false)
         return HeadlessReport(candidate: candidate, outcome: .success(device.info))
-      } catch let failure as HeadlessFailure {
-        return HeadlessReport(candidate: candidate, outcome: .failure(failure))
       } catch {
-        return HeadlessReport(
-          candidate: candidate,
-          outcome: .failure(HeadlessFailure(candidate: candidate.name, reason: "\(error)")))
+        return HeadlessReport(candidate: candidate, outcome: .failure(error))
       }
     }
   }

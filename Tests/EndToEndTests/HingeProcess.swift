@@ -29,7 +29,8 @@ struct HingeProcess {
     return running.wait(output: output, errors: running.errors.readAll())
   }
 
-  /// Starts, waits until standard error holds `text`, sends `signal` and waits for the end.
+  /// Starts, waits until standard error holds `text`, sends `signal` twice in a row, as `timeout` and terminals do
+  /// to a process and to its group, and waits for the end.
   func run(sending signal: Int32, onceItSays text: String) throws -> Result {
     let running = try spawning.withLock { _ in try Running(arguments, environment) }
     var errors = Data()
@@ -38,6 +39,7 @@ struct HingeProcess {
       guard !more.isEmpty else { break }
       errors += more
     }
+    kill(running.id, signal)
     kill(running.id, signal)
     return running.wait(output: Data(), errors: errors + running.errors.readAll())
   }
