@@ -20,7 +20,7 @@ struct Minification: Hashable {
   /// half its area everywhere, nothing but the whole pixel's mean is free of shimmer. From one to the next the
   /// spread changes without a step, since pages pass from one to the next while they move.
   var spread: Double {
-    let partly = 0.58
+    let partly = 0.57
     return (partly + (1 - partly) * softness) * ramp(span, from: 1.5, to: 1.6)
   }
 
