@@ -15,10 +15,11 @@ uniform float opacity;
 #endif
 
 #ifdef MINIFIED
+uniform float spread;  // how much of a pixel's width and height the mean is taken over
 #ifndef PARTLY
 uniform vec2 pictureSize;  // of the part shown, texels
+uniform float softness;    // from 0, that spread everywhere, to 1, the whole pixel where it has several texels
 #endif
-uniform float spread;  // how much of a pixel's width and height the mean is taken over
 #endif
 
 #ifdef GRADIENT
@@ -41,7 +42,7 @@ vec4 pictureAt(vec2 unit) {
 #endif
 
 #ifdef MINIFIED
-// The mean over the part of the pixel that `spread` says, made of bilinear taps on a grid.
+// The mean over a part of the pixel, made of bilinear taps on a grid.
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
@@ -52,13 +53,15 @@ vec4 pictureOver(vec2 unit, float k) {
   return 0.25 * (pictureAt(unit - across - down) + pictureAt(unit + across - down) +
                  pictureAt(unit - across + down) + pictureAt(unit + across + down));
 #else
-  // One for each texel. Smaller mipmaps help only where that would be too many in both directions: they are
-  // smaller both ways, and a page near edge-on is minified one way alone.
+  // One for each texel, and two where there are fewer, but none beside the middle where there is no extent.
+  // Smaller mipmaps help only where that would be too many in both directions: they are smaller both ways, and a
+  // page near edge-on is minified one way alone.
   const float mostTaps = 16.0;
   vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
+  vec2 extent = mix(vec2(spread), smoothstep(1.0, 1.25, texels), softness);
   // A hair less keeps a whole number of texels from getting one tap too many.
-  vec2 taps = clamp(ceil(texels - 0.01), 1.0, mostTaps);
-  vec2 spacing = spread / taps;
+  vec2 taps = clamp(ceil(texels * extent - 0.01), 1.0 + step(1e-3, extent), vec2(mostTaps));
+  vec2 spacing = extent / taps;
 #ifdef MIPMAPPED
   float level = log2(max(min(texels.x * spacing.x, texels.y * spacing.y), 1.0));
 #else

@@ -23,7 +23,7 @@ struct FramePlan {
   var count: Int { instant == nil ? schedule.count : 1 }
 
   /// How many frame periods there are, those of held frames included.
-  var total: Int { (0..<count).reduce(0) { $0 + periods($1) } }
+  var total: Int { instant == nil ? count + 2 * heldPeriods : 1 }
 
   /// Eased progress of frame `index`.
   func progress(_ index: Int) -> Double {

@@ -15,6 +15,7 @@ enum Interruption {
   /// What the parent ignores, as `nohup` does, stays ignored, and what it blocked for its own threads is let
   /// through.
   static func listen() {
+    // Touched here so that it exists before a handler needs it: making it takes a lock.
     _ = firstSignal.load(ordering: .relaxed)
     var signals = sigset_t()
     sigemptyset(&signals)

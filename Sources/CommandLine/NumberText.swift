@@ -16,3 +16,6 @@ func fixed(_ value: Double, _ decimals: Int) -> String {
 func plain(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
 }
+
+/// `1 frame`, `37 frames`.
+func frameCount(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

@@ -78,7 +78,8 @@ enum RenderCommand: Command {
   }
 
   static func render(_ request: RenderOptions, _ progress: RenderProgress) throws -> RenderResult {
-    try refuseToReplaceInput(request)
+    let plan = FramePlan(request)
+    try refuseToReplaceInput(request, plan)
     let (from, to) = (
       try read(request.from, RenderOptions.fromOption), try read(request.to, RenderOptions.toOption)
     )
@@ -93,10 +94,10 @@ enum RenderCommand: Command {
       let device = try Device.headless(request.gpu)
       let pictures = try upload([(from, .from), (to, .to)], request, size, in: device)
       let pipeline = try pipeline(Renderer(in: device), pictures, request, size)
-      try draw(request, size, with: pipeline, into: sink, device.info.renderer, progress)
+      try draw(request, plan, size, with: pipeline, into: sink, device.info.renderer, progress)
       return RenderResult(
         output: request.output, format: request.format.rawValue, width: size.width,
-        height: size.height, frames: FramePlan(request).total,
+        height: size.height, frames: plan.total,
         framesPerSecond: request.rate.value, renderer: device.info.renderer,
         seconds: progress.elapsed)
     } catch {
@@ -106,13 +107,17 @@ enum RenderCommand: Command {
   }
 
   private static func draw(
-    _ request: RenderOptions, _ size: PixelSize, with pipeline: FramePipeline,
+    _ request: RenderOptions, _ plan: FramePlan, _ size: PixelSize, with pipeline: FramePipeline,
     into sink: any FrameSink, _ renderer: String, _ progress: RenderProgress
   ) throws {
     let container = Container(filling: size, scale: request.scale)
-    let plan = FramePlan(request)
+    if request.format == .gif, request.rate.value > Double(GIFSink.smoothRateLimit) {
+      progress.stage(
+        "Browsers slow a GIF down above \(GIFSink.smoothRateLimit) frames per second; --fps "
+          + "\(GIFSink.smoothRateLimit) plays everywhere.")
+    }
     progress.begin(
-      "Drawing \(plan.count == 1 ? "1 frame" : "\(plan.count) frames") of \(request.choice.name) "
+      "Drawing \(frameCount(plan.count)) of \(request.choice.name) "
         + "\(request.choice.direction.rawValue) at \(size) with \(renderer).",
       frames: plan.count * sink.passes)
     try pipeline.run(
@@ -154,21 +159,21 @@ enum RenderCommand: Command {
     }
   }
 
-  private static func refuseToReplaceInput(_ request: RenderOptions) throws(CommandError) {
+  private static func refuseToReplaceInput(
+    _ request: RenderOptions, _ plan: FramePlan
+  ) throws(CommandError) {
+    let outputs: [String] =
+      if request.format == .pngSequence, let pattern = SequencePattern(path: request.output) {
+        (0..<plan.total).map { pattern.path(at: $0) }
+      } else {
+        [request.output]
+      }
     for (path, option) in [(request.from, "--from"), (request.to, "--to")]
-    where outputs(of: request).contains(where: { OutputFile.isSameFile(path, $0) }) {
+    where outputs.contains(where: { OutputFile.isSameFile(path, $0) }) {
       throw .usage(
         "-o: '\(request.output)' would replace '\(path)', the picture of \(option); choose another "
           + "name.")
     }
-  }
-
-  /// The files that the request would write.
-  private static func outputs(of request: RenderOptions) -> [String] {
-    guard request.format == .pngSequence, let pattern = SequencePattern(path: request.output) else {
-      return [request.output]
-    }
-    return (0..<FramePlan(request).total).map { pattern.path(at: $0) }
   }
 
   /// Whether a name is that of a pipe or device. A read or write that waits for the other end must not outlive a

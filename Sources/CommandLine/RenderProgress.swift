@@ -53,11 +53,11 @@ final class RenderProgress {
   /// Says what was written.
   func finish(_ result: RenderResult) {
     clearBar()
+    let output = result.output == "-" ? "standard output" : result.output
     let speed = Double(frames) / max(seconds(since: drawingStart), 1e-6)
     stage(
-      "Wrote \(result.output == "-" ? "standard output" : result.output): \(result.frames == 1 ? "1 frame" : "\(result.frames) frames") in "
-        + "\(fixed(result.seconds, 2)) s\(frames > 1 ? ", \(fixed(speed, 0)) drawn per second" : "")."
-    )
+      "Wrote \(output): \(frameCount(result.frames)) in \(fixed(result.seconds, 2)) s"
+        + (frames > 1 ? ", \(fixed(speed, 0)) drawn per second." : "."))
   }
 
   /// Takes the bar off the terminal's line.

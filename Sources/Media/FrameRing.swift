@@ -7,12 +7,11 @@ final class FrameRing {
   private let second: OwnedFrame
   private let third: OwnedFrame
   private let size: PixelSize
-  private let alpha: AlphaMode
   private let path: String
   private var turn = 0
 
   /// - Throws: `.outOfMemory`.
-  init(size: PixelSize, alpha: AlphaMode, path: String) throws(MediaError) {
+  init(size: PixelSize, path: String) throws(MediaError) {
     guard let first = OwnedFrame(size: size, format: ffmpeg_format_rgb32()),
       let second = OwnedFrame(size: size, format: ffmpeg_format_rgb32()),
       let third = OwnedFrame(size: size, format: ffmpeg_format_rgb32())
@@ -21,7 +20,6 @@ final class FrameRing {
     self.second = second
     self.third = third
     self.size = size
-    self.alpha = alpha
     self.path = path
   }
 

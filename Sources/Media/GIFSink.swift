@@ -42,7 +42,7 @@ public final class GIFSink: FrameSink {
     }
     output = try OutputFile(destination)
     palette = try PaletteMaker(size: stream.size, path: path)
-    ring = try FrameRing(size: stream.size, alpha: stream.alpha, path: path)
+    ring = try FrameRing(size: stream.size, path: path)
     format = stream
     self.path = path
   }

@@ -164,17 +164,13 @@ public struct OutputFile: ~Copyable {
 
   /// Drops everything that was written. May be called again, and after `commit`, to no effect.
   public mutating func discard() {
-    switch kind {
-    case .closed, .direct(isOwned: false): break
-    case .hidden(let name):
-      close(stream.descriptor)
-      unlink(name)
-    case .nameless, .direct(isOwned: true): close(stream.descriptor)
-    }
+    drop()
     kind = .closed
   }
 
-  deinit {
+  deinit { drop() }
+
+  private func drop() {
     switch kind {
     case .closed, .direct(isOwned: false): break
     case .hidden(let name):

@@ -22,6 +22,15 @@ struct DrawItem: Hashable {
 }
 
 extension DrawItem {
+  /// The gradient to draw, whether it is the layer's own contents or lies over them, with the opacity that the
+  /// shader is to apply.
+  var gradient: Shade? {
+    if case .axialGradient(let own) = layer.contents {
+      return Shade(gradient: own, opacity: opacity)
+    }
+    return shade
+  }
+
   /// The same rectangle, moved by whole pixels onto another target.
   func moved(x: Int, y: Int, onto target: PixelSize) -> DrawItem {
     let moved = superTransform.concatenating(.translation(x: Double(x), y: Double(y)))

@@ -6,6 +6,7 @@ import Transitions
 struct LayerFeatures: OptionSet, Hashable {
   let rawValue: Int
 
+  /// There is a picture.
   static let picture = LayerFeatures(rawValue: 1)
   /// The picture is drawn smaller than it is: take the mean over each pixel.
   static let minified = LayerFeatures(rawValue: 2)
@@ -13,15 +14,15 @@ struct LayerFeatures: OptionSet, Hashable {
   static let partly = LayerFeatures(rawValue: 4)
   /// The picture is drawn so much smaller that its smaller mipmaps are needed too.
   static let mipmapped = LayerFeatures(rawValue: 8)
+  /// There is a gradient, over the picture if there is one.
   static let gradient = LayerFeatures(rawValue: 16)
 
   var defines: [String] {
-    [
-      (Self.picture, "PICTURE"), (.minified, "MINIFIED"), (.partly, "PARTLY"),
-      (.mipmapped, "MIPMAPPED"),
-      (.gradient, "GRADIENT"),
+    let names: [(feature: LayerFeatures, name: String)] = [
+      (.picture, "PICTURE"), (.minified, "MINIFIED"), (.partly, "PARTLY"),
+      (.mipmapped, "MIPMAPPED"), (.gradient, "GRADIENT"),
     ]
-    .filter { contains($0.0) }.map(\.1)
+    return names.filter { contains($0.feature) }.map(\.name)
   }
 }
 
@@ -42,8 +43,13 @@ final class LayerProgram {
   }
 
   private struct MinifiedUniforms {
-    let size: Uniform<SIMD2<Float>>?
     let spread: Uniform<Float>
+    let whole: WholeUniforms?
+  }
+
+  private struct WholeUniforms {
+    let size: Uniform<SIMD2<Float>>
+    let softness: Uniform<Float>
   }
 
   private struct GradientUniforms {
@@ -74,8 +80,12 @@ final class LayerProgram {
     minified =
       features.contains(.minified)
       ? MinifiedUniforms(
-        size: features.contains(.partly) ? nil : try uniforms.claim("pictureSize"),
-        spread: try uniforms.claim("spread")) : nil
+        spread: try uniforms.claim("spread"),
+        whole: features.contains(.partly)
+          ? nil
+          : WholeUniforms(
+            size: try uniforms.claim("pictureSize"), softness: try uniforms.claim("softness")))
+      : nil
     gradient =
       features.contains(.gradient)
       ? GradientUniforms(
@@ -113,8 +123,9 @@ final class LayerProgram {
         SIMD4<Float>(
           SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height)))
       picture.opacity.set(Float(item.opacity))
-      minified?.size?.set(SIMD2(Float(shown.visibleWidth), Float(shown.visibleHeight)))
       minified?.spread.set(Float(minification.spread))
+      minified?.whole?.size.set(SIMD2(Float(shown.visibleWidth), Float(shown.visibleHeight)))
+      minified?.whole?.softness.set(Float(minification.softness))
     }
     if let gradient, let shade = item.gradient {
       let (start, end) = (shade.gradient.startPoint, shade.gradient.endPoint)
@@ -135,16 +146,5 @@ extension Matrix4 {
   init(_ transform: Transform3D) {
     let (r1, r2, r3, r4) = transform.rows
     self.init(SIMD4<Float>(r1), SIMD4<Float>(r2), SIMD4<Float>(r3), SIMD4<Float>(r4))
-  }
-}
-
-extension DrawItem {
-  /// The gradient to draw, whether it is the layer's own contents or lies over them, with the opacity that the
-  /// shader is to apply.
-  var gradient: Shade? {
-    if case .axialGradient(let own) = layer.contents {
-      return Shade(gradient: own, opacity: opacity)
-    }
-    return shade
   }
 }

@@ -1,34 +1,31 @@
 /// How much smaller than itself a picture appears, and how it is then to be sampled.
+///
+/// Up to one and a half texels a pixel one bilinear tap is right: as sharp as the picture, and what Core Animation
+/// and browsers draw. Where only a part of a page is smaller than that, as when it turns, a mean over a little more
+/// than half of each pixel takes a third off the error against the truth and stays closer to the single tap than
+/// the truth is, so that the page does not go soft. Where a picture has lost most of its area, nothing but the mean
+/// over the whole pixel is free of shimmer. Between the three there is no step, since pages pass from one to the
+/// next while they move.
 struct Minification: Hashable {
   /// The most texels across one pixel's width or height.
   var span: Double
   /// The square root of the most texels in one pixel.
   var area: Double
 
-  /// Whether one bilinear tap a pixel would miss texels that matter.
-  var needsSeveralTaps: Bool { spread > 0 }
+  /// Over how much of a pixel's width and height the mean is taken where a page is partly minified; 0 is one tap.
+  var spread: Double { 0.57 * ramp(span, from: 1.5, to: 1.6) }
 
-  /// Whether there are more texels in both directions than the shader takes taps (`mostTaps` there).
-  var needsMipmaps: Bool { area > 16 }
+  /// From 0, that spread everywhere, to 1, the whole pixel where it has several texels and one tap where it has not.
+  var softness: Double { ramp(area, from: 1.6, to: 1.9) }
 
-  /// Over how much of a pixel's width and height to take the picture's mean: 0 is one tap, as sharp as the picture
-  /// and what Core Animation and browsers draw; 1 is the mean over the whole pixel, the truest.
-  ///
-  /// Up to one and a half texels a pixel one tap is right. Where only a part of a page is smaller than that, as when
-  /// it turns, a mean over a little more than half of the pixel halves the error against the truth and stays
-  /// within half of it of the single tap, so that the page does not go soft. Where a picture has lost more than
-  /// half its area everywhere, nothing but the whole pixel's mean is free of shimmer. From one to the next the
-  /// spread changes without a step, since pages pass from one to the next while they move.
-  var spread: Double {
-    let partly = 0.57
-    return (partly + (1 - partly) * softness) * ramp(span, from: 1.5, to: 1.6)
+  /// What the shader has to do about it.
+  var features: LayerFeatures {
+    if spread == 0 { return [] }
+    // About half of few texels: two by two bilinear taps span that.
+    if softness == 0 { return [.minified, .partly] }
+    // Only with more than that in both directions would the shader's `mostTaps` be too few.
+    return area > 16 ? [.minified, .mipmapped] : .minified
   }
-
-  /// Whether two by two bilinear taps span the part of a pixel that the mean is taken over: it is about half of few
-  /// texels.
-  var isPartial: Bool { softness == 0 }
-
-  private var softness: Double { ramp(area, from: 1.6, to: 1.9) }
 }
 
 /// 0 up to `start`, 1 from `end`, and a straight line between.

@@ -100,16 +100,12 @@ public final class Renderer {
     var features: LayerFeatures = item.gradient == nil ? [] : .gradient
     var minification = Minification(span: 0, area: 0)
     if let picture {
-      features.insert(.picture)
       minification = item.rectangle.minification(
         ofPictureWide: picture.visibleWidth, high: picture.visibleHeight)
-      if minification.needsSeveralTaps { features.insert(.minified) }
-      if minification.isPartial { features.insert(.partly) }
-      if minification.needsMipmaps { features.insert(.mipmapped) }
+      features.formUnion([.picture, minification.features])
     }
     let program = try program(for: features)
-    program.set(
-      item, picture: picture, minification, target: Size(target.size))
+    program.set(item, picture: picture, minification, target: Size(target.size))
     let pass = RenderPass(into: target, in: device)
     if let picture {
       var filter = TextureFilter.bilinear

@@ -18,7 +18,8 @@ public struct CubicBezier: Hashable, Sendable {
   }
 
   /// Progress at `time`, both as fractions, exact to 1e-9 and better. 0 and 1 map to exactly 0 and 1; outside
-  /// 0…1 the curve goes on along its end tangents (CSS Easing Functions Level 1).
+  /// 0…1 the curve goes on along its end tangents (CSS Easing Functions Level 1, and w3c/csswg-drafts#4046 where a
+  /// control point stands above or below its end: progress then stays).
   public func value(at time: Double) -> Double {
     if time <= 0 { return time * slope(from: control1, or: control2) }
     if time >= 1 {

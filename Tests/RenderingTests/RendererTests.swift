@@ -1,5 +1,6 @@
 import Frames
 import GPU
+import Glibc
 import Rendering
 import TestSupport
 import Testing
@@ -120,6 +121,28 @@ import Transitions
         return SIMD4<UInt8>(truncatingIfNeeded: (sum &* 2 &+ 9) / 18)
       }
       try requireAlike(drawn, mean, within: 2, named: "rest-third")
+    }
+  }
+
+  /// At the hinge, where a turning page is smallest, a texel is cos θ − (W/2d)·sin θ pixels wide and one high: that is
+  /// 1 / span, and 1 / area². Sampling changes where span is 1.5 and 1.6 and where area is 1.6 and 1.9.
+  @Test(arguments: [1.5, 1.6, 1.6 * 1.6, 1.9 * 1.9])
+  func samplingChangesWithoutAStep(texelsAcross: Double) throws {
+    let size = try pixels(188, 334)
+    let slope = 188 / (2 * 500.0)
+    let angle = acos(1 / texelsAcross / (1 + slope * slope).squareRoot()) - atan(slope)
+    let pictures = [
+      PictureName.from: try TestPictures.screen(188, 334, accent: SIMD4(255, 60, 48, 255)),
+      .to: try TestPictures.smooth(188, 334),
+    ]
+    let container = Container(size: Size(width: 188, height: 334), scale: 1)
+    try withDevice { device in
+      let frames = try [-1e-7, 1e-7].map { aside in
+        try device.frame(
+          Flip().scene(at: angle / (.pi / 2) + aside, .push, in: container), pictures, size: size)
+      }
+      // Rounding may differ where a page has moved by a ten-thousandth of a pixel.
+      try requireAlike(frames[1], frames[0], within: 2, named: "step-\(texelsAcross)")
     }
   }
 
