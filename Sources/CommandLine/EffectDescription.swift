@@ -5,6 +5,8 @@ struct EffectDescription: Encodable {
   let name: String
   let summary: String
   let source: String
+  /// What a curve that overshoots shows.
+  let overshoot: String
   /// Seconds.
   let duration: Double
   let curve: String
@@ -15,6 +17,7 @@ struct EffectDescription: Encodable {
     name = effect.name
     summary = effect.summary
     source = effect.source
+    overshoot = effect.overshoot
     duration = effect.duration
     curve = effect.curve.cssText
     directions = Direction.allCases.map(\.rawValue)
@@ -37,6 +40,9 @@ struct ParameterDescription: Encodable {
   var values: String {
     switch kind {
     case .choice(let words): words.joined(separator: ", ")
+    case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .text(let form, _): form
+    case .picture: "a picture's file"
     case .number(let range, let unit):
       "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
         + (unit == .none || unit == .fraction ? "" : " \(unit.rawValue)")
@@ -44,7 +50,7 @@ struct ParameterDescription: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case name, help, type, `default`, minimum, maximum, unit, choices
+    case name, help, type, `default`, minimum, maximum, unit, choices, form
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -58,6 +64,18 @@ struct ParameterDescription: Encodable {
       try object.encode(range.lowerBound, forKey: .minimum)
       try object.encode(range.upperBound, forKey: .maximum)
       if unit != .none { try object.encode(unit.rawValue, forKey: .unit) }
+    case .whole(let range):
+      try object.encode("integer", forKey: .type)
+      try object.encode(Int(defaultText), forKey: .default)
+      try object.encode(range.lowerBound, forKey: .minimum)
+      try object.encode(range.upperBound, forKey: .maximum)
+    case .text(let form, _):
+      try object.encode("text", forKey: .type)
+      try object.encode(defaultText, forKey: .default)
+      try object.encode(form, forKey: .form)
+    case .picture:
+      try object.encode("picture", forKey: .type)
+      try object.encode(defaultText, forKey: .default)
     case .choice(let words):
       try object.encode("choice", forKey: .type)
       try object.encode(defaultText, forKey: .default)

@@ -16,7 +16,7 @@ struct DrawItem: Hashable {
 
   /// A gradient and how opaque it is.
   struct Shade: Hashable {
-    let gradient: AxialGradient
+    let gradient: Gradient
     let opacity: Double
   }
 }
@@ -25,7 +25,7 @@ extension DrawItem {
   /// The gradient to draw, whether it is the layer's own contents or lies over them, with the opacity that the
   /// shader is to apply.
   var gradient: Shade? {
-    if case .axialGradient(let own) = layer.contents {
+    if case .gradient(let own) = layer.contents {
       return Shade(gradient: own, opacity: opacity)
     }
     return shade
@@ -64,7 +64,7 @@ struct DrawList {
       return switch item.layer.contents {
       case .picture(let name): isOpaque(name)
       case .color(let color): color.alpha >= 1
-      case .none, .axialGradient: false
+      case .none, .gradient: false
       }
     }) {
       items.removeFirst(cover)
@@ -86,7 +86,7 @@ struct DrawList {
     }
     for sublayer in layer.sublayers {
       add(
-        sublayer, through: layer.fromSublayers.concatenating(toPixels), opacity: opacity,
+        sublayer, through: layer.fromSublayers.flattened.concatenating(toPixels), opacity: opacity,
         onto: target)
     }
   }
@@ -102,7 +102,7 @@ struct DrawList {
   /// inside this is the same picture in one pass instead of two; and an antialiased edge then covers the two as
   /// one sheet: blended apart, the backdrop would be darkened through the page's own edge.
   private mutating func fuse(_ item: DrawItem) -> Bool {
-    guard case .axialGradient(let gradient) = item.layer.contents, let below = items.last,
+    guard case .gradient(let gradient) = item.layer.contents, let below = items.last,
       below.gradient == nil, item.rectangle.corners == below.rectangle.corners,
       item.layer.isDoubleSided || item.rectangle.facing > 0
     else { return false }

@@ -135,8 +135,10 @@ final class LayerProgram {
       let scaled = length2 > 0 ? axis / length2 : .zero
       let offset = length2 > 0 ? -(scaled * SIMD2(start.x, start.y)).sum() : 1
       gradient.axis.set(SIMD4<Float>(SIMD4(scaled.x, scaled.y, offset, 0)))
-      gradient.start.set(SIMD4<Float>(shade.gradient.startColor.premultiplied * shade.opacity))
-      gradient.end.set(SIMD4<Float>(shade.gradient.endColor.premultiplied * shade.opacity))
+      gradient.start.set(SIMD4<Float>(shade.gradient.stops[0].color.premultiplied * shade.opacity))
+      gradient.end.set(
+        SIMD4<Float>(
+          shade.gradient.stops[shade.gradient.stops.count - 1].color.premultiplied * shade.opacity))
     }
   }
 }

@@ -12,28 +12,45 @@ public struct PictureName: Hashable, Sendable {
   public static let to = PictureName("to")
 }
 
-/// A flat rectangle in space with Core Animation's semantics (`CALayer`), as a value.
+/// A flat rectangle in space with Core Animation's semantics (`CALayer`, and `CATransformLayer` where
+/// `flattensSublayers` is false), as a value.
 ///
 /// Lengths are points, x to the right, y down, z towards the viewer. A layer maps to its superlayer by
-/// `T(-anchorPoint·size) · transform · T(position)`; its sublayers additionally pass through
+/// `T(-anchorPoint·size) · transform · T(position, zPosition)`; its sublayers additionally pass through
 /// `sublayerTransform`, applied about the layer's anchor point, and are then flattened into the layer's plane.
+///
+/// Siblings are drawn by rising `zPosition`, those with the same in their order in `sublayers`. Where the superlayer's
+/// `sublayerTransform` is not the identity, they stand in one space, and each is in front where it is nearer to the
+/// viewer; so do the sublayers of a layer that does not flatten, which join the space that the layer itself stands in.
 public struct Layer: Hashable, Sendable {
   /// What a layer shows in its bounds.
   public enum Contents: Hashable, Sendable {
     /// Nothing of its own.
     case none
-    /// A picture, stretched to the bounds.
+    /// A picture, or a part of one: see `contentsRect` and `contentsGravity`.
     case picture(PictureName)
     /// One colour all over.
     case color(Color)
-    /// A gradient along an axis.
-    case axialGradient(AxialGradient)
+    /// A gradient over the bounds.
+    case gradient(Gradient)
+  }
+
+  /// How a picture of another shape fills the bounds, as `CALayer.contentsGravity` has it.
+  public enum ContentsGravity: String, Hashable, Sendable, CaseIterable {
+    /// Stretched to the bounds (`resize`).
+    case fill
+    /// As large as fits, whole, in the middle (`resizeAspect`).
+    case aspectFit
+    /// As small as covers the bounds, in the middle (`resizeAspectFill`). Without `masksToBounds` it sticks out.
+    case aspectFill
   }
 
   /// The layer's rectangle in its own coordinates.
   public var bounds: Rect
   /// Where the anchor point stands in the superlayer.
   public var position: Point
+  /// How far before the superlayer's plane the anchor point stands, in points.
+  public var zPosition = 0.0
   /// The fixed point of `transform`, in fractions of the bounds: (0, 0) top left, (0.5, 0.5) the centre.
   public var anchorPoint = Point(x: 0.5, y: 0.5)
   /// Applied about the anchor point.
@@ -41,14 +58,42 @@ public struct Layer: Hashable, Sendable {
   /// Applied to the sublayers about the layer's anchor point, and not to the layer itself; perspective
   /// belongs here.
   public var sublayerTransform = Transform3D.identity
-  /// From 0 (invisible) to 1. It multiplies into the sublayers' opacity.
+  /// Whether the sublayers are drawn into the layer's plane, as `CALayer` does. If not they keep their depth, as in a
+  /// `CATransformLayer`: they stand in the space that the layer stands in. Such a layer shows nothing of its own and does
+  /// not clip, mask or cast a shadow, and its opacity applies to each sublayer by itself.
+  public var flattensSublayers = true
+  /// From 0 (invisible) to 1, of the layer and its sublayers as one picture.
   public var opacity = 1.0
-  /// Whether the layer is seen from behind too.
+  /// Whether the layer's own contents are seen from behind too.
   public var isDoubleSided = true
   /// What the layer shows.
   public var contents = Contents.none
+  /// The part of a picture that is shown, in fractions of it.
+  public var contentsRect = Rect.unit
+  /// How a picture of another shape fills the bounds.
+  public var contentsGravity = ContentsGravity.fill
+  /// The radius of the corners, in points. It rounds colours, gradients and shadows, and with `masksToBounds` everything;
+  /// half the shorter side at most has an effect.
+  public var cornerRadius = 0.0
+  /// Whether what lies outside the bounds, corners rounded, is cut off: contents, sublayers and the layer's shadow.
+  public var masksToBounds = false
+  /// A soft shadow below the contents.
+  public var shadow: Shadow?
+  /// The surface that the contents are laid over, in place of the bounds. The faces stand, each by itself, in the
+  /// space that the layer stands in. Such a layer has no sublayers, does not clip, mask or cast a shadow, and its
+  /// opacity applies to each face by itself.
+  public var mesh: Mesh?
   /// The layers above this one's contents, back to front.
   public var sublayers: [Layer] = []
+
+  /// A value cannot hold another of its own type in place.
+  private var masks: [Layer] = []
+
+  /// A layer, in this one's coordinates, whose opacity says how much of this layer and its sublayers is seen.
+  public var mask: Layer? {
+    get { masks.first }
+    set { masks = newValue.map { [$0] } ?? [] }
+  }
 
   /// A layer that fills `frame` of its superlayer, anchored in its middle.
   public init(frame: Rect, contents: Contents = .none) {
@@ -70,13 +115,17 @@ extension Layer {
   /// The anchor point in the layer's own coordinates, in points.
   public var anchor: Point { bounds.point(atUnit: anchorPoint) }
 
-  /// From this layer's coordinates to its superlayer's: `T(-anchor) · transform · T(position)`.
+  /// From this layer's coordinates to its superlayer's: `T(-anchor) · transform · T(position, zPosition)`.
   public var toSuperlayer: Transform3D {
     Transform3D.translation(x: -anchor.x, y: -anchor.y)
       .concatenating(transform)
-      .concatenating(.translation(x: position.x, y: position.y))
+      .concatenating(.translation(x: position.x, y: position.y, z: zPosition))
   }
 
-  /// What sublayers pass through on the way into this layer's plane.
-  public var fromSublayers: Transform3D { sublayerTransform.about(anchor).flattened }
+  /// What sublayers pass through on the way into this layer's space: `sublayerTransform` about the anchor point. A
+  /// layer that flattens drops the z that they then have.
+  public var fromSublayers: Transform3D { sublayerTransform.about(anchor) }
+
+  /// Whether the sublayers of this layer are in front of one another where they are nearer, and not by their order.
+  public var sortsSublayersByDepth: Bool { !flattensSublayers || sublayerTransform != .identity }
 }

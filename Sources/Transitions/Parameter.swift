@@ -14,8 +14,27 @@ public enum ParameterUnit: String, Hashable, Sendable {
 public enum ParameterKind: Hashable, Sendable {
   /// A number within a range, in text units (degrees, not radians).
   case number(ClosedRange<Double>, ParameterUnit)
+  /// A whole number within a range.
+  case whole(ClosedRange<Int>)
   /// One of a few words.
   case choice([String])
+  /// A value with parts, written in a form of its own: the form as help shows it, and values that are taken.
+  case text(form: String, examples: [String])
+  /// The name of a picture's file, or nothing. Who renders reads the file and provides the picture under the
+  /// parameter's name.
+  case picture
+}
+
+/// A value with parts that a parameter takes as one text.
+public protocol ParameterText: Hashable, Sendable {
+  /// How it is written, for help: `x,y,width,height`.
+  static var form: String { get }
+  /// Texts that are taken, different from each other.
+  static var examples: [String] { get }
+  /// Reads a value; nil where the text is none.
+  init?(parameterText: String)
+  /// The value as text that `init(parameterText:)` reads back.
+  var parameterText: String { get }
 }
 
 /// Why a value was not taken.
@@ -77,6 +96,50 @@ extension Parameter {
       })
   }
 
+  /// A whole number.
+  public static func whole(
+    _ name: String, _ property: any WritableKeyPath<Owner, Int> & Sendable,
+    in range: ClosedRange<Int>, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name: name, help: help, kind: .whole(range),
+      read: { "\($0[keyPath: property])" },
+      write: { (owner, text) throws(ParameterError) in
+        let limits = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        guard let value = Int(text), range.contains(value) else {
+          throw ParameterError(
+            description: "'\(name)' takes \(limits), and '\(text)' is not one")
+        }
+        owner[keyPath: property] = value
+      })
+  }
+
+  /// A value with parts.
+  public static func text<Value: ParameterText>(
+    _ name: String, _ property: any WritableKeyPath<Owner, Value> & Sendable, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name: name, help: help, kind: .text(form: Value.form, examples: Value.examples),
+      read: { $0[keyPath: property].parameterText },
+      write: { (owner, text) throws(ParameterError) in
+        guard let value = Value(parameterText: text) else {
+          throw ParameterError(
+            description: "'\(name)' is written \(Value.form), and '\(text)' is not")
+        }
+        owner[keyPath: property] = value
+      })
+  }
+
+  /// A picture's file; the property is its path, empty where there is none.
+  public static func picture(
+    _ name: String, _ property: any WritableKeyPath<Owner, String> & Sendable, _ help: String
+  ) -> Parameter {
+    Parameter(
+      name: name, help: help, kind: .picture,
+      read: { $0[keyPath: property] },
+      write: { (owner, text) throws(ParameterError) in owner[keyPath: property] = text })
+  }
+
   /// One of the words of an enumeration.
   public static func choice<Choice>(
     _ name: String, _ property: any WritableKeyPath<Owner, Choice> & Sendable, _ help: String
@@ -97,9 +160,46 @@ extension Parameter {
   }
 }
 
+extension Rect: ParameterText {
+  public static var form: String { "x,y,width,height" }
+  public static var examples: [String] { ["14,78,48,48", "0,0,100,200"] }
+
+  /// Reads four numbers in points; the width and height are above 0.
+  public init?(parameterText text: String) {
+    guard let n = numbers(text, count: 4), n[2] > 0, n[3] > 0 else { return nil }
+    self.init(x: n[0], y: n[1], width: n[2], height: n[3])
+  }
+
+  public var parameterText: String {
+    [origin.x, origin.y, size.width, size.height].map(shortest).joined(separator: ",")
+  }
+}
+
+extension Color: ParameterText {
+  public static var form: String { "#rgb, #rrggbb or #rrggbbaa" }
+  public static var examples: [String] { ["#000000ff", "#ffffffff", "#3366cc80"] }
+
+  public init?(parameterText text: String) { self.init(cssText: text) }
+
+  public var parameterText: String {
+    "#"
+      + [red, green, blue, alpha].map { part in
+        let digits = String(Int((min(max(part, 0), 1) * 255).rounded()), radix: 16)
+        return digits.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+}
+
+/// Exactly `count` finite numbers between commas, of a size that a screen may have.
+func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
+  let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+  let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= 1e6 }
+  return parts.count == count && numbers.count == count ? numbers : nil
+}
+
 /// A number as one would type it: without a fraction where there is none, and without the last digits
 /// that a conversion of units leaves behind.
-private func shortest(_ number: Double) -> String {
+func shortest(_ number: Double) -> String {
   let tidy = (number * 1e9).rounded() / 1e9
   return tidy == tidy.rounded() && abs(tidy) < 1e15 ? "\(Int(tidy))" : "\(tidy)"
 }

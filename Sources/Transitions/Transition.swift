@@ -21,6 +21,8 @@ public protocol Transition: Sendable, Hashable {
   static var duration: Double { get }
   /// How progress follows time unless asked otherwise.
   static var curve: TimingCurve { get }
+  /// What a curve that overshoots shows before the first picture and after the second, in one line.
+  static var overshoot: String { get }
   /// What can be set, in the order in which help shows it.
   static var parameters: [Parameter<Self>] { get }
 

@@ -22,7 +22,7 @@ struct DrawListTests {
     return layer
   }
 
-  private static let shade = AxialGradient(
+  private static let shade = Gradient(
     from: Color(white: 0, alpha: 0.5), at: .zero, to: .clear, at: Point(x: 1, y: 0))
 
   private func contents(_ list: DrawList) -> [Layer.Contents] { list.items.map(\.layer.contents) }
@@ -131,7 +131,7 @@ struct DrawListTests {
       full(.picture(.to), opacity: 0.999), full(.picture(Self.translucent)),
       full(.color(Color(white: 1, alpha: 0.999))),
       full(
-        .axialGradient(AxialGradient(from: .white, at: .zero, to: .black, at: Point(x: 1, y: 1)))),
+        .gradient(Gradient(from: .white, at: .zero, to: .black, at: Point(x: 1, y: 1)))),
       Layer(frame: Rect(x: 0, y: 0, width: 99, height: 80), contents: .picture(.to)), moved, turned,
     ] {
       let small = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10), contents: .color(.white))
@@ -153,7 +153,7 @@ struct DrawListTests {
   func fusing() throws {
     var page = full(.picture(.from))
     page.transform = .rotation(0.5, x: 0, y: 1, z: 0)
-    page.sublayers = [full(.axialGradient(Self.shade), opacity: 0.25)]
+    page.sublayers = [full(.gradient(Self.shade), opacity: 0.25)]
     let found = list([page], perspective: 500)
     #expect(contents(found) == [.picture(.from)])
     #expect(found.items.first?.shade == DrawItem.Shade(gradient: Self.shade, opacity: 0.25))
@@ -163,21 +163,21 @@ struct DrawListTests {
   @Test("Of two gradients over one page both are drawn")
   func twoGradients() {
     var page = full(.picture(.from))
-    page.sublayers = [full(.axialGradient(Self.shade)), full(.axialGradient(Self.shade))]
+    page.sublayers = [full(.gradient(Self.shade)), full(.gradient(Self.shade))]
     let found = list([page])
-    #expect(contents(found) == [.picture(.from), .axialGradient(Self.shade)])
+    #expect(contents(found) == [.picture(.from), .gradient(Self.shade)])
   }
 
   @Test("A gradient beside its page is drawn for itself")
   func notFused() {
     var page = full(.picture(.from))
     page.sublayers = [
-      Layer(frame: Rect(x: 0, y: 0, width: 99, height: 80), contents: .axialGradient(Self.shade))
+      Layer(frame: Rect(x: 0, y: 0, width: 99, height: 80), contents: .gradient(Self.shade))
     ]
     #expect(list([page]).items.map(\.shade) == [nil, nil])
     // And so is one over a layer that is not the last one drawn.
     let between = Layer(frame: Rect(x: 0, y: 0, width: 9, height: 9), contents: .color(.white))
-    let found = list([full(.picture(.from)), between, full(.axialGradient(Self.shade))])
+    let found = list([full(.picture(.from)), between, full(.gradient(Self.shade))])
     #expect(found.items.count == 3)
   }
 
@@ -185,7 +185,7 @@ struct DrawListTests {
   func oneSidedGradient() {
     var page = full(.picture(.from))
     page.transform = .rotation(2, x: 0, y: 1, z: 0)
-    var gradient = full(.axialGradient(Self.shade))
+    var gradient = full(.gradient(Self.shade))
     gradient.isDoubleSided = false
     page.sublayers = [gradient]
     let found = list([page], perspective: 500)
@@ -196,7 +196,7 @@ struct DrawListTests {
   @Test("The gradient over a translucent page is as translucent", arguments: [0.25, 0.5, 0.75])
   func translucentPage(opacity: Double) throws {
     var page = full(.picture(.from), opacity: opacity)
-    page.sublayers = [full(.axialGradient(Self.shade), opacity: 0.5)]
+    page.sublayers = [full(.gradient(Self.shade), opacity: 0.5)]
     let found = list([page])
     let strength = found.items.reduce(0) { sum, item in sum + (item.gradient?.opacity ?? 0) }
     #expect(strength == 0.5 * opacity)

@@ -65,8 +65,8 @@ import Transitions
     layer.sublayers = [
       Layer(
         frame: container.bounds,
-        contents: .axialGradient(
-          AxialGradient(
+        contents: .gradient(
+          Gradient(
             from: .clear, at: Point(x: 0, y: 0), to: .clear, at: Point(x: 1, y: 0))))
     ]
     let below = Layer(frame: container.bounds, contents: .picture(.to))

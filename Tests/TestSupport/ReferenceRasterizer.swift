@@ -43,7 +43,7 @@ public struct ReferenceRasterizer {
       let opacity = opacity * layer.opacity
       if let sheet = Sheet(layer, toPixels, opacity, pictures) { sheets.append(sheet) }
       for sublayer in layer.sublayers {
-        visit(sublayer, layer.fromSublayers.concatenating(toPixels), opacity)
+        visit(sublayer, layer.fromSublayers.flattened.concatenating(toPixels), opacity)
       }
     }
     visit(scene.root, .scale(x: scene.scale, y: scene.scale), 1)
@@ -55,7 +55,7 @@ public struct ReferenceRasterizer {
 private struct Sheet {
   enum Paint {
     case plain(SIMD4<Double>)
-    case gradient(AxialGradient)
+    case gradient(Gradient)
     case picture(width: Int, height: Int, bytes: [UInt8])
   }
 
@@ -71,7 +71,7 @@ private struct Sheet {
     switch layer.contents {
     case .none: return nil
     case .color(let color): paint = .plain(color.premultiplied)
-    case .axialGradient(let gradient): paint = .gradient(gradient)
+    case .gradient(let gradient): paint = .gradient(gradient)
     case .picture(let name):
       guard let frame = pictures[name] else { return nil }
       paint = .picture(width: frame.size.width, height: frame.size.height, bytes: frame.bytes)

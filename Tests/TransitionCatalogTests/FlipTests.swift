@@ -17,7 +17,9 @@ struct FlipTests {
     let root = flip.scene(at: progress, direction, in: container).root
     let layer = try #require(root.sublayers.last)
     return (
-      layer, layer.toSuperlayer.concatenating(root.fromSublayers).concatenating(root.toSuperlayer)
+      layer,
+      layer.toSuperlayer.concatenating(root.fromSublayers.flattened).concatenating(
+        root.toSuperlayer)
     )
   }
 
@@ -206,7 +208,7 @@ struct FlipTests {
   func shadow(_ edge: Flip.Edge) throws {
     let shadow = try #require(try page(flip(edge), at: 0.5).layer.sublayers.last)
     #expect(shadow.opacity == 0.5)
-    guard case .axialGradient(let gradient) = shadow.contents else {
+    guard case .gradient(let gradient) = shadow.contents else {
       Issue.record("the shadow is \(shadow.contents)")
       return
     }

@@ -117,7 +117,10 @@ extension ParameterKind {
   fileprivate var extremes: [String] {
     switch self {
     case .number(let range, _): ["\(range.lowerBound)", "\(range.upperBound)"]
+    case .whole(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
     case .choice(let words): words
+    case .text(_, let examples): examples
+    case .picture: ["", "avatar.png"]
     }
   }
 
@@ -126,7 +129,11 @@ extension ParameterKind {
     switch self {
     case .number(let range, _):
       ["\(range.lowerBound - 0.001)", "\(range.upperBound + 0.001)", "nan", "-inf", "", "much"]
+    case .whole(let range):
+      ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", "1.5", "", "much"]
     case .choice(let words): words.map { $0 + "x" } + ["", "nothing"]
+    case .text(_, let examples): examples.map { $0 + "," } + ["?", "nan,nan", "1e999"]
+    case .picture: []
     }
   }
 }

@@ -88,9 +88,9 @@ struct SceneLawTests {
     #expect(hasFiniteNumbersOnly(scene))
     scene.root.sublayers[0].transform.m34 = .nan
     #expect(!hasFiniteNumbersOnly(scene))
-    let gradient = AxialGradient(
+    let gradient = Gradient(
       from: .black, at: .zero, to: .white, at: Point(x: 0, y: -.infinity))
-    let layer = Layer(frame: container.bounds, contents: .axialGradient(gradient))
+    let layer = Layer(frame: container.bounds, contents: .gradient(gradient))
     #expect(!hasFiniteNumbersOnly(Scene(container, sublayers: [layer])))
   }
 

@@ -33,7 +33,8 @@ struct SceneSampler {
     }
     for sublayer in layer.sublayers {
       add(
-        sublayer, through: layer.fromSublayers.concatenating(toContainer), opacity: opacity,
+        sublayer, through: layer.fromSublayers.flattened.concatenating(toContainer),
+        opacity: opacity,
         at: point, to: &color)
     }
   }
@@ -52,7 +53,7 @@ struct SceneSampler {
     case .none: nil
     case .picture(let name): picture(name, unit)
     case .color(let color): color.premultiplied
-    case .axialGradient(let gradient): gradient.color(atUnit: unit)
+    case .gradient(let gradient): gradient.color(atUnit: unit)
     }
   }
 

@@ -40,14 +40,14 @@ struct ColorTests {
 }
 
 @Suite("Axial gradients")
-struct AxialGradientTests {
-  private func at(_ gradient: AxialGradient, _ x: Double, _ y: Double) -> SIMD4<Double> {
+struct GradientTests {
+  private func at(_ gradient: Gradient, _ x: Double, _ y: Double) -> SIMD4<Double> {
     gradient.color(atUnit: Point(x: x, y: y))
   }
 
   @Test("The flip's shadow: from half black at the edge to nothing at 0.8, and nothing beyond")
   func shadow() {
-    let shadow = AxialGradient(
+    let shadow = Gradient(
       from: Color(white: 0, alpha: 0.5), at: Point(x: 0, y: 0.5),
       to: Color(white: 0, alpha: 0), at: Point(x: 0.8, y: 0.5))
     #expect(at(shadow, 0, 0.5).w == 0.5)
@@ -61,7 +61,7 @@ struct AxialGradientTests {
 
   @Test("Before the start the first colour, after the end the second")
   func beyond() {
-    let gradient = AxialGradient(
+    let gradient = Gradient(
       from: .white, at: Point(x: 0.25, y: 0), to: .black, at: Point(x: 0.75, y: 0))
     #expect(at(gradient, 0, 0) == SIMD4(1, 1, 1, 1))
     #expect(at(gradient, 1, 1) == SIMD4(0, 0, 0, 1))
@@ -70,7 +70,7 @@ struct AxialGradientTests {
 
   @Test("Colours are mixed with alpha multiplied in, so transparency does not darken")
   func premultipliedMixing() {
-    let gradient = AxialGradient(
+    let gradient = Gradient(
       from: .white, at: Point(x: 0, y: 0), to: Color(white: 0, alpha: 0), at: Point(x: 0, y: 1))
     // White at half alpha, not grey.
     #expect(at(gradient, 0.5, 0.5) == SIMD4(0.5, 0.5, 0.5, 0.5))
@@ -78,7 +78,7 @@ struct AxialGradientTests {
 
   @Test("Along a diagonal of unit coordinates the middle is half way")
   func diagonal() {
-    let gradient = AxialGradient(
+    let gradient = Gradient(
       from: .black, at: Point(x: 0, y: 0), to: .white, at: Point(x: 1, y: 1))
     #expect(at(gradient, 0.5, 0.5).x == 0.5)
     #expect(at(gradient, 1, 0).x == 0.5)
@@ -88,7 +88,7 @@ struct AxialGradientTests {
   @Test("Without a length it is the second colour everywhere, as CSS's last stop is")
   func withoutLength() {
     let point = Point(x: 0.5, y: 0.5)
-    let gradient = AxialGradient(from: .black, at: point, to: .white, at: point)
+    let gradient = Gradient(from: .black, at: point, to: .white, at: point)
     for x in [0, 0.5, 1] { #expect(at(gradient, x, 0.2) == SIMD4(1, 1, 1, 1)) }
   }
 }

@@ -68,7 +68,7 @@ struct LayerTests {
     #expect(layer.anchor == Point(x: 57, y: 39))
   }
 
-  @Test("sublayerTransform acts about the anchor and flattens")
+  @Test("sublayerTransform acts about the anchor, and flattened has no depth")
   func sublayers() throws {
     var layer = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 100))
     #expect(layer.fromSublayers.apply(to: Point(x: 3, y: 4)) == HomogeneousPoint(x: 3, y: 4, w: 1))
@@ -77,7 +77,7 @@ struct LayerTests {
     let near = Transform3D.translation(z: 100).concatenating(layer.fromSublayers)
     let seen = try #require(near.apply(to: Point(x: 180, y: 90)).projected)
     #expect(abs(seen.x - 200) < 1e-12 && abs(seen.y - 100) < 1e-12)
-    let column = layer.fromSublayers
+    let column = layer.fromSublayers.flattened
     #expect((column.m13, column.m23, column.m33, column.m43) == (0, 0, 0, 0))
     // The layer itself is not seen through it.
     try expect(layer, maps: Point(x: 180, y: 90), to: Point(x: 180, y: 90))

@@ -3,14 +3,16 @@ public import Transitions
 /// A page turns on its edge, outwards, and a gradient shadow grows over it.
 ///
 /// *push*: `to` rests below; `from` turns from 0 to the maximum angle. *pop*: `from` rests below; `to` turns
-/// back from the maximum angle to 0. Past the ends a curve that overshoots turns the page on, behind the
-/// screen or beyond edge-on.
+/// back from the maximum angle to 0.
 public struct Flip: Transition {
   public static let name = "flip"
   public static let summary = "A page turns on its edge, with a gradient shadow over it."
   public static let source = "KittenYang, custom transitions 04: a 3D flip"
   public static let duration = 0.6
   public static let curve = TimingCurve.easeOut
+
+  public static let overshoot =
+    "The page stays flat instead of turning into the screen below it; beyond edge-on it turns on, unseen."
 
   /// The side of the screen that stays in place.
   public enum Edge: String, CaseIterable, Sendable {
@@ -47,8 +49,8 @@ public struct Flip: Transition {
   {
     let (below, page, turned): (PictureName, PictureName, Double) =
       switch direction {
-      case .push: (.to, .from, progress)
-      case .pop: (.from, .to, 1 - progress)
+      case .push: (.to, .from, max(progress, 0))
+      case .pop: (.from, .to, max(1 - progress, 0))
       }
     var scene = Scene(
       container,
@@ -72,14 +74,14 @@ public struct Flip: Transition {
     let (start, end) = (edge.middle, edge.opposite.middle)
     var layer = Layer(
       frame: page,
-      contents: .axialGradient(
-        AxialGradient(
+      contents: .gradient(
+        Gradient(
           from: Color(white: 0, alpha: shadow), at: start,
           to: Color(white: 0, alpha: 0),
           at: Point(
             x: start.x + (end.x - start.x) * shadowEnd,
             y: start.y + (end.y - start.y) * shadowEnd))))
-    layer.opacity = min(max(opacity, 0), 1)
+    layer.opacity = min(opacity, 1)
     return layer
   }
 }
