@@ -14,11 +14,11 @@ import Transitions
   }
 
   @Test(arguments: [
-    (Direction.push, Flip.Edge.left, 0.25), (.push, .right, 0.15), (.pop, .top, 0.9),
+    (Direction.push, Edge.left, 0.25), (.push, .right, 0.15), (.pop, .top, 0.9),
     (.pop, .bottom, 0.85),
   ])
   func theFlipIsWhatABrowserDraws(
-    direction: Direction, edge: Flip.Edge, progress: Double
+    direction: Direction, edge: Edge, progress: Double
   ) throws {
     let (from, to) = (try picture("from"), try picture("to"))
     var flip = Flip()

@@ -49,9 +49,9 @@ import Transitions
   /// The renderer's picture against the CPU's, which shares none of its code. The pictures are smooth, so that one
   /// bilinear tap and the mean over the pixel agree but for the shadow's and the perspective's own curvature.
   @Test(arguments: [
-    (Flip.Edge.left, 0.15), (.left, 0.5), (.left, 0.7), (.right, 0.4), (.top, 0.3), (.bottom, 0.6),
+    (Edge.left, 0.15), (.left, 0.5), (.left, 0.7), (.right, 0.4), (.top, 0.3), (.bottom, 0.6),
   ])
-  func aTurningPageIsWhereTheModelSays(edge: Flip.Edge, progress: Double) throws {
+  func aTurningPageIsWhereTheModelSays(edge: Edge, progress: Double) throws {
     let size = try pixels(94, 167)
     let from = try TestPictures.smooth(94, 167)
     let to = try TestPictures.smooth(94, 167, phase: -0.4)

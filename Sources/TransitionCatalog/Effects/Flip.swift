@@ -4,7 +4,7 @@ public import Transitions
 ///
 /// *push*: `to` rests below; `from` turns from 0 to the maximum angle. *pop*: `from` rests below; `to` turns
 /// back from the maximum angle to 0.
-public struct Flip: Transition {
+public struct Flip: ReversibleTransition {
   public static let name = "flip"
   public static let summary = "A page turns on its edge, with a gradient shadow over it."
   public static let source = "KittenYang, custom transitions 04: a 3D flip"
@@ -13,11 +13,6 @@ public struct Flip: Transition {
 
   public static let overshoot =
     "The page stays flat instead of turning into the screen below it; beyond edge-on it turns on, unseen."
-
-  /// The side of the screen that stays in place.
-  public enum Edge: String, CaseIterable, Sendable {
-    case left, right, top, bottom
-  }
 
   /// The edge that the page turns on.
   public var edge = Edge.left
@@ -45,18 +40,13 @@ public struct Flip: Transition {
   /// A flip with the article's numbers.
   public init() {}
 
-  public func motion(at progress: Double, _ direction: Direction, in container: Container) -> Scene
-  {
-    let (below, page, turned): (PictureName, PictureName, Double) =
-      switch direction {
-      case .push: (.to, .from, max(progress, 0))
-      case .pop: (.from, .to, max(1 - progress, 0))
-      }
+  public func push(at progress: Double, in container: Container) -> Scene {
+    let turned = max(progress, 0)
     var scene = Scene(
       container,
       sublayers: [
-        Layer(frame: container.bounds, contents: .picture(below)),
-        self.page(page, turned: turned, in: container.bounds),
+        Layer(frame: container.bounds, contents: .picture(.to)),
+        page(.from, turned: turned, in: container.bounds),
       ])
     scene.root.sublayerTransform = .perspective(perspective)
     return scene
@@ -83,36 +73,5 @@ public struct Flip: Transition {
             y: start.y + (end.y - start.y) * shadowEnd))))
     layer.opacity = min(opacity, 1)
     return layer
-  }
-}
-
-extension Flip.Edge {
-  /// The middle of the edge, in fractions of the page.
-  fileprivate var middle: Point {
-    switch self {
-    case .left: Point(x: 0, y: 0.5)
-    case .right: Point(x: 1, y: 0.5)
-    case .top: Point(x: 0.5, y: 0)
-    case .bottom: Point(x: 0.5, y: 1)
-    }
-  }
-
-  fileprivate var opposite: Self {
-    switch self {
-    case .left: .right
-    case .right: .left
-    case .top: .bottom
-    case .bottom: .top
-    }
-  }
-
-  /// The turn about this edge that brings the opposite one towards the viewer.
-  fileprivate func rotation(_ angle: Double) -> Transform3D {
-    switch self {
-    case .left: .rotation(-angle, x: 0, y: 1, z: 0)
-    case .right: .rotation(angle, x: 0, y: 1, z: 0)
-    case .top: .rotation(angle, x: 1, y: 0, z: 0)
-    case .bottom: .rotation(-angle, x: 1, y: 0, z: 0)
-    }
   }
 }

@@ -1,0 +1,42 @@
+/// A transition whose pop is its push played backwards, with the two pictures' parts exchanged.
+public protocol ReversibleTransition: Transition {
+  /// The push's scene strictly between the two ends, and beyond them for a curve that overshoots.
+  ///
+  /// - Parameters:
+  ///   - progress: eased progress; 0 shows `from` and 1 shows `to`.
+  ///   - container: where it plays.
+  func push(at progress: Double, in container: Container) -> Scene
+}
+
+extension ReversibleTransition {
+  public func motion(at progress: Double, _ direction: Direction, in container: Container) -> Scene
+  {
+    switch direction {
+    case .push: push(at: progress, in: container)
+    case .pop: push(at: 1 - progress, in: container).exchangingPictures()
+    }
+  }
+}
+
+extension Scene {
+  /// The same scene with `from` wherever `to` was, and `to` wherever `from` was.
+  public func exchangingPictures() -> Scene {
+    var scene = self
+    scene.root = root.exchangingPictures()
+    return scene
+  }
+}
+
+extension Layer {
+  fileprivate func exchangingPictures() -> Layer {
+    var layer = self
+    switch contents {
+    case .picture(.from): layer.contents = .picture(.to)
+    case .picture(.to): layer.contents = .picture(.from)
+    default: break
+    }
+    layer.mask = mask?.exchangingPictures()
+    layer.sublayers = sublayers.map { $0.exchangingPictures() }
+    return layer
+  }
+}
