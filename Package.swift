@@ -44,7 +44,9 @@ let package = Package(
     .target(name: "Frames", swiftSettings: pure),
     .target(
       name: "ShaderLibrary", path: "Shaders",
-      resources: [.embedInCode("Layer.vert"), .embedInCode("Layer.frag")],
+      resources: [
+        "Piece.vert", "Coverage.glsl", "Sheet.frag", "Shadow.frag", "Group.frag",
+      ].map { .embedInCode($0) },
       swiftSettings: common),
     .target(name: "GPU", dependencies: ["COpenGL", "Frames"], swiftSettings: common),
     .target(

@@ -1,5 +1,22 @@
 internal import COpenGL
 
+/// A preprocessor name that shaders are compiled with.
+public struct Definition: Sendable, Hashable, ExpressibleByStringLiteral {
+  /// The name.
+  public let name: String
+  /// What it stands for.
+  public let value: Int
+
+  /// `name` for `value`.
+  public init(_ name: String, _ value: Int = 1) {
+    self.name = name
+    self.value = value
+  }
+
+  /// A name for 1.
+  public init(stringLiteral name: String) { self.init(name) }
+}
+
 /// A vertex and a fragment shader, linked.
 public struct Program: ~Copyable {
   /// The name that errors and debuggers show.
@@ -8,10 +25,10 @@ public struct Program: ~Copyable {
 
   /// Compiles and links.
   ///
-  /// - Parameter defines: preprocessor names that are set to 1 after the shaders' `#version` line.
+  /// - Parameter defines: preprocessor names that are set after the shaders' `#version` line.
   /// - Throws: `GPUError.shader` with the driver's log.
   public init(
-    label: String, vertex: String, fragment: String, defines: [String] = [], in device: Device
+    label: String, vertex: String, fragment: String, defines: [Definition] = [], in device: Device
   ) throws(GPUError) {
     let vertexShader = try Self.compile(
       GL_VERTEX_SHADER, vertex, defines, label: "\(label).vert", in: device)
@@ -35,7 +52,7 @@ public struct Program: ~Copyable {
   }
 
   private static func compile(
-    _ stage: Int32, _ source: String, _ defines: [String], label: String, in device: Device
+    _ stage: Int32, _ source: String, _ defines: [Definition], label: String, in device: Device
   ) throws(GPUError) -> ObjectName {
     let shader = ObjectName(
       taking: glCreateShader(GLenum(stage)), .shader, label: label, in: device)
@@ -56,9 +73,9 @@ public struct Program: ~Copyable {
   }
 
   /// `#version` has to be the first line, so the definitions follow it; `#line` keeps the log's numbers true.
-  private static func inserting(_ defines: [String], into source: String) -> String {
+  private static func inserting(_ defines: [Definition], into source: String) -> String {
     let lines = source.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-    let definitions = defines.map { "#define \($0) 1\n" }.joined()
+    let definitions = defines.map { "#define \($0.name) \($0.value)\n" }.joined()
     return "\(lines[0])\n\(definitions)#line 2\n\(lines.count > 1 ? String(lines[1]) : "")"
   }
 

@@ -31,12 +31,18 @@ public struct RenderPass: ~Copyable {
     glBindSampler(GLuint(unit.index), sampler.name.id)
   }
 
-  /// Draws `vertexCount` vertices of `shape` as a triangle strip.
-  public func drawStrip(
+  /// Binds what was drawn into a target, to be fetched pixel by pixel.
+  public func bind(_ target: borrowing RenderTarget, to unit: TextureUnit) {
+    glBindTextureUnit(GLuint(unit.index), target.texture.name.id)
+    glBindSampler(GLuint(unit.index), 0)
+  }
+
+  /// Draws a convex polygon of `vertexCount` vertices of `shape`.
+  public func drawFan(
     _ shape: borrowing VertexShape, vertexCount: Int, with program: borrowing Program
   ) {
     glUseProgram(program.name.id)
     glBindVertexArray(shape.array.id)
-    glDrawArrays(GLenum(GL_TRIANGLE_STRIP), 0, GLsizei(vertexCount))
+    glDrawArrays(GLenum(GL_TRIANGLE_FAN), 0, GLsizei(vertexCount))
   }
 }

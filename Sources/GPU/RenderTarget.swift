@@ -30,6 +30,18 @@ public struct RenderTarget: ~Copyable {
   /// Fills the whole target with a premultiplied colour.
   public func clear(to color: SIMD4<Float>) {
     glDisable(GLenum(GL_SCISSOR_TEST))
+    fill(color)
+  }
+
+  /// Fills a rectangle of the target with a premultiplied colour.
+  public func clear(to color: SIMD4<Float>, x: Int, y: Int, width: Int, height: Int) {
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glScissor(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
+    fill(color)
+    glDisable(GLenum(GL_SCISSOR_TEST))
+  }
+
+  private func fill(_ color: SIMD4<Float>) {
     withUnsafeBytes(of: color) {
       glClearNamedFramebufferfv(
         framebuffer.id, GLenum(GL_COLOR), 0, $0.bindMemory(to: GLfloat.self).baseAddress)

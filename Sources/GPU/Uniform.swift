@@ -6,8 +6,8 @@ public protocol UniformValue {
   static var glType: UInt32 { get }
   /// GLSL's word for the type.
   static var glslName: String { get }
-  /// Stores the value in a program.
-  func store(in program: UInt32, at location: Int32)
+  /// Stores values in a program, one after the other from `location`.
+  static func store(_ values: [Self], in program: UInt32, at location: Int32)
 }
 
 /// A uniform of a linked program whose name and type were checked.
@@ -16,14 +16,30 @@ public struct Uniform<Value: UniformValue> {
   let location: Int32
 
   /// Sets the value for the draws that follow.
-  public func set(_ value: Value) { value.store(in: program, at: location) }
+  public func set(_ value: Value) { Value.store([value], in: program, at: location) }
+}
+
+/// An array of uniforms of a linked program whose name, type and length were checked.
+public struct UniformArray<Value: UniformValue> {
+  let program: UInt32
+  let location: Int32
+  /// How many values there are.
+  public let count: Int
+
+  /// Sets the first values for the draws that follow.
+  ///
+  /// - Precondition: there are no more than `count`.
+  public func set(_ values: [Value]) {
+    precondition(values.count <= count, "an array of \(count) uniforms takes no more values")
+    Value.store(values, in: program, at: location)
+  }
 }
 
 /// The uniforms of a linked program: each has to be claimed once, under its name and type.
 public struct UniformTable: ~Copyable {
   private let label: String
   private let program: GLuint
-  private var unclaimed: [String: GLenum]
+  private var unclaimed: [String: (type: GLenum, count: Int)]
 
   /// Asks the program for the uniforms that its shaders use.
   public init(of program: borrowing Program) {
@@ -39,7 +55,7 @@ public struct UniformTable: ~Copyable {
         self.program, index, GLsizei(text.count), &length, &size, &type, &text)
       let name = String(
         decoding: text.prefix(Int(length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      unclaimed[name] = type
+      unclaimed[name] = (type, Int(size))
     }
   }
 
@@ -49,14 +65,34 @@ public struct UniformTable: ~Copyable {
   public mutating func claim<Value: UniformValue>(
     _ name: String, as _: Value.Type = Value.self
   ) throws(GPUError) -> Uniform<Value> {
-    guard let type = unclaimed.removeValue(forKey: name) else {
+    let (location, _) = try claim(name, name, Value.self)
+    return Uniform(program: program, location: location)
+  }
+
+  /// Claims an array of uniforms.
+  ///
+  /// - Throws: `GPUError.uniform` where the program has no array of that name, or one of another type or length.
+  public mutating func claim<Value: UniformValue>(
+    _ name: String, count: Int, as _: Value.Type = Value.self
+  ) throws(GPUError) -> UniformArray<Value> {
+    let (location, size) = try claim(name, "\(name)[0]", Value.self)
+    guard size == count else {
+      throw .uniform(program: label, "the uniform '\(name)' has \(size) elements, not \(count)")
+    }
+    return UniformArray(program: program, location: location, count: count)
+  }
+
+  private mutating func claim<Value: UniformValue>(
+    _ name: String, _ nameInProgram: String, _: Value.Type
+  ) throws(GPUError) -> (location: GLint, count: Int) {
+    guard let (type, count) = unclaimed.removeValue(forKey: nameInProgram) else {
       throw .uniform(program: label, "it has no uniform '\(name)' that it uses")
     }
     guard type == Value.glType else {
       throw .uniform(
         program: label, "the uniform '\(name)' is not a \(Value.glslName) (its type is \(type))")
     }
-    return Uniform(program: program, location: glGetUniformLocation(program, name))
+    return (glGetUniformLocation(program, nameInProgram), count)
   }
 
   /// Ends the claiming.

@@ -1,3 +1,5 @@
+import GPU
+
 /// How much smaller than itself a picture appears, and how it is then to be sampled.
 ///
 /// Up to one and a half texels a pixel one bilinear tap is right: as sharp as the picture, and what Core Animation
@@ -19,12 +21,31 @@ struct Minification: Hashable {
   var softness: Double { ramp(area, from: 1.6, to: 1.9) }
 
   /// What the shader has to do about it.
-  var features: LayerFeatures {
+  var features: MinificationFeatures {
     if spread == 0 { return [] }
     // About half of few texels: two by two bilinear taps span that.
     if softness == 0 { return [.minified, .partly] }
     // Only with more than that in both directions would the shader's `mostTaps` be too few.
     return area > 16 ? [.minified, .mipmapped] : .minified
+  }
+}
+
+/// How a picture that is drawn smaller than it is is sampled.
+struct MinificationFeatures: OptionSet, Hashable {
+  let rawValue: Int
+
+  /// Take the mean over each pixel.
+  static let minified = MinificationFeatures(rawValue: 1)
+  /// Only a part of the picture is smaller, and by a few texels a pixel.
+  static let partly = MinificationFeatures(rawValue: 2)
+  /// It is so much smaller that its smaller mipmaps are needed too.
+  static let mipmapped = MinificationFeatures(rawValue: 4)
+
+  var definitions: [Definition] {
+    let all: [(feature: MinificationFeatures, definition: Definition)] = [
+      (.minified, "MINIFIED"), (.partly, "PARTLY"), (.mipmapped, "MIPMAPPED"),
+    ]
+    return all.filter { contains($0.feature) }.map(\.definition)
   }
 }
 

@@ -23,34 +23,49 @@ final class Picture {
     self.isOpaque = isOpaque || surround.alpha >= 1
   }
 
-  /// The page's width in texels.
-  var visibleWidth: Double { Double(texture.size.width) * visible.size.width }
-  /// The page's height in texels.
-  var visibleHeight: Double { Double(texture.size.height) * visible.size.height }
+  /// The size in texels of a part of the texture, given in fractions of it.
+  func texels(of part: Rect) -> Size {
+    Size(
+      width: Double(texture.size.width) * part.size.width,
+      height: Double(texture.size.height) * part.size.height)
+  }
+
+  /// What there is to know of the page to place it.
+  var shape: PictureShape { PictureShape(isOpaque: isOpaque, size: texels(of: visible)) }
+
+  /// The part of the texture that a part of the page shows, in fractions of the texture.
+  func textureRect(ofPagePart part: Rect) -> Rect {
+    Rect(
+      origin: visible.point(atUnit: part.origin),
+      size: Size(
+        width: visible.size.width * part.size.width, height: visible.size.height * part.size.height)
+    )
+  }
 
   /// How the texture is continued beyond its edges: where the page is larger than the picture, not at all.
   var continuation: TextureContinuation {
     visible.size.width > 1 ? .clearAtSides : visible.size.height > 1 ? .clearAboveAndBelow : .edge
   }
 
-  /// The texel at the page's top left, where the page has exactly `size` in whole texels; below 0 where the page
-  /// is larger than the texture.
-  func origin(whenShownAs size: PixelSize) -> (x: Int, y: Int)? {
-    let left = Double(texture.size.width) * visible.origin.x
-    let top = Double(texture.size.height) * visible.origin.y
+  /// The texel at the top left of a part of the texture, where that has exactly `size` in whole texels; below 0
+  /// where the page is larger than the texture.
+  func origin(of part: Rect, whenShownAs size: PixelSize) -> (x: Int, y: Int)? {
+    let left = Double(texture.size.width) * part.minX
+    let top = Double(texture.size.height) * part.minY
+    let texels = texels(of: part)
     func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
-    guard same(visibleWidth, Double(size.width)), same(visibleHeight, Double(size.height)),
+    guard same(texels.width, Double(size.width)), same(texels.height, Double(size.height)),
       same(left, left.rounded()), same(top, top.rounded())
     else { return nil }
     return (Int(left.rounded()), Int(top.rounded()))
   }
 
-  /// Whether each texel falls on one pixel of `rectangle`.
-  func isUnscaled(in rectangle: ProjectedRectangle) -> Bool {
-    guard let place = rectangle.wholePixels,
+  /// Whether each texel of a part of the texture falls on one pixel of `polygon`.
+  func isUnscaled(_ part: Rect, in polygon: ProjectedPolygon) -> Bool {
+    guard let place = polygon.wholePixels,
       let size = PixelSize(width: place.width, height: place.height)
     else { return false }
-    return origin(whenShownAs: size) != nil
+    return origin(of: part, whenShownAs: size) != nil
   }
 
   /// Gives the texture smaller levels, the first time that they are needed: they take a third more memory, and

@@ -9,7 +9,11 @@ public final class Renderer {
 
   private let shape: VertexShape
   private var samplers: [SamplerKey: SamplerBox] = [:]
-  private var programs: [LayerFeatures: LayerProgram] = [:]
+  private var sheetPrograms: [SheetFeatures: SheetProgram] = [:]
+  private var groupPrograms: [GroupFeatures: GroupProgram] = [:]
+  private var shadowPrograms: [Bool: ShadowProgram] = [:]
+  /// Targets for groups that no group uses now.
+  private var spareTargets: [ScratchTarget] = []
 
   private struct SamplerKey: Hashable {
     let filter: TextureFilter
@@ -20,6 +24,12 @@ public final class Renderer {
   private final class SamplerBox {
     let sampler: Sampler
     init(_ sampler: consuming Sampler) { self.sampler = sampler }
+  }
+
+  /// A target in which a group is drawn apart.
+  private final class ScratchTarget {
+    let target: RenderTarget
+    init(_ target: consuming RenderTarget) { self.target = target }
   }
 
   /// A renderer for `device`; programs are compiled when a scene first needs them.
@@ -38,88 +48,185 @@ public final class Renderer {
     _ scene: Scene, _ pictures: PictureStore, over backdrop: Color,
     into target: borrowing RenderTarget
   ) throws(GPUError) {
-    let list = DrawList(scene, onto: Size(target.size)) { pictures[$0]?.isOpaque ?? false }
+    let list = DrawList(scene, onto: Size(target.size)) { pictures[$0]?.shape }
     if list.showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
-    for item in list.items {
-      guard case .picture(let name) = item.layer.contents else {
-        try draw(item, nil, into: target)
-        continue
-      }
-      guard let picture = pictures[name] else { continue }
-      if try !copy(picture, for: item, into: target) {
-        try draw(item, picture, into: target)
-      }
-    }
+    try draw(list.items, pictures, into: target)
     try device.check("drawing")
   }
+
+  private func draw(
+    _ items: [DrawItem], _ pictures: PictureStore, into target: borrowing RenderTarget
+  ) throws(GPUError) {
+    for item in items {
+      let outline = item.outlines.count == 1 ? item.outlines[0] : nil
+      switch item {
+      case .sheet(let sheet):
+        let outline = outline ?? ConvexPolygon([])
+        if let part = sheet.picture {
+          guard let picture = pictures[part.name] else { continue }
+          let rect = picture.textureRect(ofPagePart: part.part)
+          if try !copy(picture, rect, for: sheet, into: target) {
+            try draw(sheet, outline, (picture, rect), into: target)
+          }
+        } else {
+          try draw(sheet, outline, nil, into: target)
+        }
+      case .shadow(let shadow): try draw(shadow, into: target)
+      case .group(let group): try draw(group, pictures, into: target)
+      }
+    }
+  }
+
+  // MARK: - Copies
 
   /// Copies a picture that rests on whole pixels with nothing blended in.
   ///
   /// - Returns: false where it has to be drawn.
   private func copy(
-    _ picture: Picture, for item: DrawItem, into target: borrowing RenderTarget
+    _ picture: Picture, _ rect: Rect, for sheet: Sheet, into target: borrowing RenderTarget
   ) throws(GPUError) -> Bool {
-    guard picture.isOpaque, item.opacity >= 1, item.shade == nil,
-      let place = item.rectangle.wholePixels,
+    guard picture.isOpaque, sheet.isPlain, let place = sheet.polygon.wholePixels,
       let size = PixelSize(width: place.width, height: place.height)
     else { return false }
     guard let part = place.intersection(with: target.size) else { return true }
-    if picture.continuation == .edge, let origin = picture.origin(whenShownAs: size) {
+    if picture.continuation == .edge, let origin = picture.origin(of: rect, whenShownAs: size) {
       target.copy(
         picture.texture, fromX: origin.x + part.x - place.x, y: origin.y + part.y - place.y,
         toX: part.x, y: part.y, width: part.width, height: part.height)
       return true
     }
-    // A picture of another size is drawn once at the size at which it rests, from the second frame on that
+    // A whole page of another size is drawn once at the size at which it rests, from the second frame on that
     // shows it so: a layer that grows has a new size in every frame.
+    guard rect == picture.visible else { return false }
     defer { picture.restingSize = size }
     guard picture.restingSize == size else { return false }
-    let rendition = try rendition(of: picture, from: item, at: place, size: size)
+    let rendition = try rendition(of: picture, size: size)
     target.copy(
       rendition.target.texture, fromX: part.x - place.x, y: part.y - place.y,
       toX: part.x, y: part.y, width: part.width, height: part.height)
     return true
   }
 
-  /// The page of `picture`, drawn at `size` as `item` shows it at `place`.
-  private func rendition(
-    of picture: Picture, from item: DrawItem, at place: PixelRect, size: PixelSize
-  ) throws(GPUError) -> Rendition {
+  /// The page of `picture`, drawn at `size`.
+  private func rendition(of picture: Picture, size: PixelSize) throws(GPUError) -> Rendition {
     if let existing = picture.rendition, existing.target.size == size { return existing }
     picture.rendition = nil
     let rendition = Rendition(
       target: try RenderTarget(size: size, label: "rendition", in: device))
-    try draw(item.moved(x: -place.x, y: -place.y, onto: size), picture, into: rendition.target)
+    let page = Size(size)
+    let sheet = Sheet(
+      polygon: ProjectedPolygon(Rect(size: page), by: .identity, onto: page),
+      picture: PicturePart(name: .from, part: .unit))
+    try draw(
+      sheet, ConvexPolygon(sheet.polygon.outline), (picture, picture.visible),
+      into: rendition.target)
     picture.rendition = rendition
     return rendition
   }
 
+  // MARK: - Drawing
+
   private func draw(
-    _ item: DrawItem, _ picture: Picture?, into target: borrowing RenderTarget
+    _ sheet: Sheet, _ outline: ConvexPolygon, _ shown: (picture: Picture, part: Rect)?,
+    into target: borrowing RenderTarget
   ) throws(GPUError) {
-    var features: LayerFeatures = item.gradient == nil ? [] : .gradient
+    var features = SheetFeatures()
+    features.hasSides = sheet.hasSides
+    features.isRound = sheet.rounding != nil
+    features.isClipped = sheet.clip != nil
+    if !sheet.cuts.isEmpty { features.cuts = CutUniforms.capacity(for: sheet.cuts.count) }
+    if let shade = sheet.shade {
+      features.stops = CutUniforms.capacity(for: shade.gradient.stops.count)
+      features.isRadial = features.stops > 1 && shade.gradient.shape == .radial
+    }
     var minification = Minification(span: 0, area: 0)
-    if let picture {
-      minification = item.rectangle.minification(
-        ofPictureWide: picture.visibleWidth, high: picture.visibleHeight)
-      features.formUnion([.picture, minification.features])
+    if let shown {
+      let texels = shown.picture.texels(of: shown.part)
+      minification = sheet.polygon.minification(ofPictureWide: texels.width, high: texels.height)
+      features.hasPicture = true
+      features.minification = minification.features
     }
     let program = try program(for: features)
-    program.set(item, picture: picture, minification, target: Size(target.size))
+    let count = program.set(
+      sheet, outline: outline, picture: shown, minification, target: Size(target.size))
+    guard count > 0 else { return }
     let pass = RenderPass(into: target, in: device)
-    if let picture {
+    if let shown {
       var filter = TextureFilter.bilinear
-      if features.contains(.mipmapped) {
-        try picture.makeMipmaps()
+      if features.minification.contains(.mipmapped) {
+        try shown.picture.makeMipmaps()
         filter = .trilinear
-      } else if picture.isUnscaled(in: item.rectangle) {
+      } else if shown.picture.isUnscaled(shown.part, in: sheet.polygon) {
         filter = .nearest
       }
-      let sampler = sampler(filter, picture.continuation)
-      pass.bind(picture.texture, sampler.sampler, to: LayerProgram.pictureUnit)
+      let sampler = sampler(filter, shown.picture.continuation)
+      pass.bind(shown.picture.texture, sampler.sampler, to: SheetProgram.pictureUnit)
     }
-    pass.drawStrip(shape, vertexCount: 4, with: program.program)
+    pass.drawFan(shape, vertexCount: count, with: program.program)
   }
+
+  private func draw(
+    _ shadow: ShadowSheet, into target: borrowing RenderTarget
+  ) throws(GPUError) {
+    let isRound = shadow.cornerRadius > 0
+    let program: ShadowProgram
+    if let existing = shadowPrograms[isRound] {
+      program = existing
+    } else {
+      program = try ShadowProgram(isRound: isRound, in: device)
+      shadowPrograms[isRound] = program
+    }
+    let count = program.set(shadow, target: Size(target.size))
+    RenderPass(into: target, in: device)
+      .drawFan(shape, vertexCount: count, with: program.program)
+  }
+
+  /// Draws a group apart, as large as it is seen, and lays it over the target.
+  private func draw(
+    _ group: Group, _ pictures: PictureStore, into target: borrowing RenderTarget
+  ) throws(GPUError) {
+    guard let outline = group.outline, let region = outline.pixels.intersection(with: target.size)
+    else { return }
+    let drawn = try apart(group.items, pictures, region, target.size)
+    var mask: ScratchTarget?
+    if let items = group.mask { mask = try apart(items, pictures, region, target.size) }
+    defer { spareTargets += [drawn] + (mask.map { [$0] } ?? []) }
+
+    let features = GroupFeatures(
+      isMasked: mask != nil, isClipped: group.clip != nil,
+      cuts: group.cuts.isEmpty ? 0 : CutUniforms.capacity(for: group.cuts.count))
+    let program: GroupProgram
+    if let existing = groupPrograms[features] {
+      program = existing
+    } else {
+      program = try GroupProgram(features, in: device)
+      groupPrograms[features] = program
+    }
+    let count = program.set(group, outline: outline, target: Size(target.size))
+    let pass = RenderPass(into: target, in: device)
+    pass.bind(drawn.target, to: GroupProgram.drawnUnit)
+    if let mask { pass.bind(mask.target, to: GroupProgram.maskUnit) }
+    pass.drawFan(shape, vertexCount: count, with: program.program)
+  }
+
+  /// Draws `items` over nothing, in a target of `size` of which only `region` counts.
+  private func apart(
+    _ items: [DrawItem], _ pictures: PictureStore, _ region: PixelRect, _ size: PixelSize
+  ) throws(GPUError) -> ScratchTarget {
+    if spareTargets.first?.target.size != size { spareTargets = [] }
+    let scratch: ScratchTarget
+    if let spare = spareTargets.popLast() {
+      scratch = spare
+    } else {
+      scratch = ScratchTarget(try RenderTarget(size: size, label: "group", in: device))
+    }
+    scratch.target.clear(
+      to: .zero, x: region.x, y: region.y, width: region.width, height: region.height)
+    try draw(items, pictures, into: scratch.target)
+    return scratch
+  }
+
+  // MARK: - What is kept
 
   private func sampler(
     _ filter: TextureFilter, _ continuation: TextureContinuation
@@ -131,11 +238,44 @@ public final class Renderer {
     return sampler
   }
 
-  private func program(for features: LayerFeatures) throws(GPUError) -> LayerProgram {
-    if let program = programs[features] { return program }
-    let program = try LayerProgram(features, in: device)
-    programs[features] = program
+  private func program(for features: SheetFeatures) throws(GPUError) -> SheetProgram {
+    if let program = sheetPrograms[features] { return program }
+    let program = try SheetProgram(features, in: device)
+    sheetPrograms[features] = program
     return program
+  }
+}
+
+extension Sheet {
+  /// Whether this is a whole rectangle of a picture and nothing else.
+  fileprivate var isPlain: Bool {
+    opacity >= 1 && shade == nil && rounding == nil && clip == nil && cuts.isEmpty && hasSides
+  }
+}
+
+extension Group {
+  /// The rectangle that all of it is within; nil where nothing is seen.
+  fileprivate var outline: ConvexPolygon? {
+    let pieces = items.flatMap(\.outlines).filter { $0.corners.count > 2 }
+    guard !pieces.isEmpty else { return nil }
+    let (minX, minY) = (pieces.map(\.minX).min() ?? 0, pieces.map(\.minY).min() ?? 0)
+    let (maxX, maxY) = (pieces.map(\.maxX).max() ?? 0, pieces.map(\.maxY).max() ?? 0)
+    var outline = ConvexPolygon(
+      [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { Point(x: $0.0, y: $0.1) })
+    if let clip, let part = outline.intersection(with: ConvexPolygon(clip.polygon.outline)) {
+      outline = part
+    }
+    for cut in cuts { outline = outline.cut(at: cut.line) }
+    return outline.corners.count > 2 ? outline : nil
+  }
+}
+
+extension ConvexPolygon {
+  /// The pixels that a part of this may be in.
+  fileprivate var pixels: PixelRect {
+    let (left, top) = (Int(minX.rounded(.down)) - 1, Int(minY.rounded(.down)) - 1)
+    let (right, bottom) = (Int(maxX.rounded(.up)) + 1, Int(maxY.rounded(.up)) + 1)
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

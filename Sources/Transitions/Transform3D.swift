@@ -147,7 +147,7 @@ extension Transform3D {
   }
 
   /// The homogeneous row vector `vector · self`.
-  func apply(to vector: SIMD4<Double>) -> SIMD4<Double> {
+  public func apply(to vector: SIMD4<Double>) -> SIMD4<Double> {
     let (r1, r2, r3, r4) = rows
     return r1 * vector.x + r2 * vector.y + r3 * vector.z + r4 * vector.w
   }

@@ -11,7 +11,9 @@ struct DrawListTests {
   private func list(_ layers: [Layer], perspective: Double? = nil) -> DrawList {
     var scene = Scene(Self.container, sublayers: layers)
     if let perspective { scene.root.sublayerTransform = .perspective(perspective) }
-    return DrawList(scene, onto: Self.target) { $0 != Self.translucent }
+    return DrawList(scene, onto: Self.target) {
+      PictureShape(isOpaque: $0 != Self.translucent, size: Self.target)
+    }
   }
 
   private static let translucent = PictureName("translucent")
@@ -25,7 +27,18 @@ struct DrawListTests {
   private static let shade = Gradient(
     from: Color(white: 0, alpha: 0.5), at: .zero, to: .clear, at: Point(x: 1, y: 0))
 
-  private func contents(_ list: DrawList) -> [Layer.Contents] { list.items.map(\.layer.contents) }
+  private func sheets(_ list: DrawList) -> [Sheet] {
+    list.items.compactMap { if case .sheet(let sheet) = $0 { sheet } else { nil } }
+  }
+
+  private func contents(_ list: DrawList) -> [Layer.Contents] {
+    list.items.map { item in
+      guard case .sheet(let sheet) = item else { return .none }
+      if let picture = sheet.picture { return .picture(picture.name) }
+      if let shade = sheet.shade, sheet.color == .clear { return .gradient(shade.gradient) }
+      return .color(sheet.color)
+    }
+  }
 
   // MARK: - What is drawn
 
@@ -39,9 +52,9 @@ struct DrawListTests {
     let found = list([parent, last])
     #expect(contents(found) == [.color(.black), .color(.white), .picture(.to)])
     #expect(
-      found.items[0].rectangle.wholePixels == PixelRect(x: 20, y: 20, width: 100, height: 100))
-    #expect(found.items[1].rectangle.wholePixels == PixelRect(x: 30, y: 30, width: 20, height: 20))
-    #expect(found.items[2].rectangle.wholePixels == PixelRect(x: 0, y: 0, width: 20, height: 20))
+      sheets(found)[0].polygon.wholePixels == PixelRect(x: 20, y: 20, width: 100, height: 100))
+    #expect(sheets(found)[1].polygon.wholePixels == PixelRect(x: 30, y: 30, width: 20, height: 20))
+    #expect(sheets(found)[2].polygon.wholePixels == PixelRect(x: 0, y: 0, width: 20, height: 20))
   }
 
   @Test("An empty scene draws nothing and shows its backdrop")
@@ -50,17 +63,33 @@ struct DrawListTests {
     #expect(found.items.isEmpty && found.showsBackdrop)
   }
 
-  @Test("Opacity multiplies down the tree, and at 0 a whole branch is left out")
+  @Test(
+    "A layer that lets something through and its sublayers are one picture; at 0 all of it is left out"
+  )
   func opacity() {
     var parent = full(.color(.white), opacity: 0.5)
-    parent.sublayers = [full(.picture(.from), opacity: 0.5)]
-    #expect(list([parent]).items.map(\.opacity) == [0.5, 0.25])
+    parent.sublayers = [full(.picture(.from), opacity: 0.25)]
+    guard case .group(let group) = list([parent]).items.first else {
+      Issue.record("no group")
+      return
+    }
+    #expect(group.opacity == 0.5)
+    #expect(DrawListTests.opacities(group.items) == [1, 0.25])
     parent.opacity = 0
     #expect(list([parent]).items.isEmpty)
     parent.opacity = -1
     #expect(list([parent]).items.isEmpty)
+    // Opaque itself, it needs no picture of its own.
     parent.opacity = 2
-    #expect(list([parent]).items.map(\.opacity) == [1, 0.5])
+    #expect(DrawListTests.opacities(list([parent]).items) == [1, 0.25])
+    // Nor does one layer alone.
+    parent.opacity = 0.5
+    parent.contents = .none
+    #expect(DrawListTests.opacities(list([parent]).items) == [0.125])
+  }
+
+  private static func opacities(_ items: [DrawItem]) -> [Double?] {
+    items.map { if case .sheet(let sheet) = $0 { sheet.opacity } else { nil } }
   }
 
   @Test("What lies beside the target is left out")
@@ -156,8 +185,8 @@ struct DrawListTests {
     page.sublayers = [full(.gradient(Self.shade), opacity: 0.25)]
     let found = list([page], perspective: 500)
     #expect(contents(found) == [.picture(.from)])
-    #expect(found.items.first?.shade == DrawItem.Shade(gradient: Self.shade, opacity: 0.25))
-    #expect(found.items.first?.opacity == 1)
+    #expect(sheets(found).first?.shade == Shade(gradient: Self.shade, opacity: 0.25))
+    #expect(sheets(found).first?.opacity == 1)
   }
 
   @Test("Of two gradients over one page both are drawn")
@@ -174,7 +203,7 @@ struct DrawListTests {
     page.sublayers = [
       Layer(frame: Rect(x: 0, y: 0, width: 99, height: 80), contents: .gradient(Self.shade))
     ]
-    #expect(list([page]).items.map(\.shade) == [nil, nil])
+    #expect(list([page]).items.count == 2)
     // And so is one over a layer that is not the last one drawn.
     let between = Layer(frame: Rect(x: 0, y: 0, width: 9, height: 9), contents: .color(.white))
     let found = list([full(.picture(.from)), between, full(.gradient(Self.shade))])
@@ -189,7 +218,7 @@ struct DrawListTests {
     gradient.isDoubleSided = false
     page.sublayers = [gradient]
     let found = list([page], perspective: 500)
-    #expect(found.items.map(\.shade) == [nil])
+    #expect(sheets(found).map(\.shade) == [nil])
   }
 
   /// A gradient within a page of opacity a shows at a times its own opacity, however it is drawn.
@@ -198,7 +227,6 @@ struct DrawListTests {
     var page = full(.picture(.from), opacity: opacity)
     page.sublayers = [full(.gradient(Self.shade), opacity: 0.5)]
     let found = list([page])
-    let strength = found.items.reduce(0) { sum, item in sum + (item.gradient?.opacity ?? 0) }
-    #expect(strength == 0.5 * opacity)
+    #expect(sheets(found).map { $0.opacity * ($0.shade?.opacity ?? 0) } == [0.5 * opacity])
   }
 }

@@ -4,8 +4,8 @@ import Transitions
 
 @testable import Rendering
 
-@Suite("Rectangles projected onto a target")
-struct ProjectedRectangleTests {
+@Suite("Polygons projected onto a target")
+struct ProjectedPolygonTests {
   // MARK: - Tools
 
   /// A page of `size` that turns on its left edge towards an eye `distance` away, as the flip's does.
@@ -15,9 +15,9 @@ struct ProjectedRectangleTests {
   }
 
   private func rectangle(_ size: Size, by transform: Transform3D, onto target: Size)
-    -> ProjectedRectangle
+    -> ProjectedPolygon
   {
-    ProjectedRectangle(Rect(size: size), by: transform, onto: target)
+    ProjectedPolygon(Rect(size: size), by: transform, onto: target)
   }
 
   /// The area within an outline; positive where it runs clockwise on the screen.
@@ -40,7 +40,7 @@ struct ProjectedRectangleTests {
   @Test("A resting rectangle's corners and outline are its own")
   func resting() {
     let target = Size(width: 100, height: 80)
-    let found = ProjectedRectangle(
+    let found = ProjectedPolygon(
       Rect(x: 0, y: 0, width: 40, height: 20), by: .translation(x: 10, y: 30), onto: target)
     #expect(
       found.corners.map(\.projected) == [
@@ -54,7 +54,7 @@ struct ProjectedRectangleTests {
   @Test("What reaches beyond the target is cut at its border")
   func cutAtTheBorder() {
     let target = Size(width: 100, height: 80)
-    let found = ProjectedRectangle(
+    let found = ProjectedPolygon(
       Rect(x: 0, y: 0, width: 300, height: 300), by: .translation(x: -50, y: 60), onto: target)
     #expect(isInside(found.outline, target, slack: 0))
     #expect(abs(area(found.outline) - 100 * 20) < 1e-9)
@@ -64,7 +64,7 @@ struct ProjectedRectangleTests {
     "What lies beside the target has no outline",
     arguments: [(-60.0, 0.0), (110, 0), (0, -60), (0, 90), (1e9, 1e9)])
   func besideTheTarget(x: Double, y: Double) {
-    let found = ProjectedRectangle(
+    let found = ProjectedPolygon(
       Rect(x: 0, y: 0, width: 50, height: 50), by: .translation(x: x, y: y),
       onto: Size(width: 100, height: 80))
     #expect(found.outline.count < 3 || abs(area(found.outline)) < 1e-9)
@@ -170,15 +170,15 @@ struct ProjectedRectangleTests {
   @Test("A rectangle on whole pixels is found, at any scale and wherever it is")
   func wholePixels() {
     let target = Size(width: 1170, height: 2001)
-    let full = ProjectedRectangle(
+    let full = ProjectedPolygon(
       Rect(x: 0, y: 0, width: 390, height: 667), by: .scale(x: 3, y: 3), onto: target)
     #expect(full.wholePixels == PixelRect(x: 0, y: 0, width: 1170, height: 2001))
-    let beside = ProjectedRectangle(
+    let beside = ProjectedPolygon(
       Rect(x: 0, y: 0, width: 10, height: 5), by: .translation(x: -4, y: 7), onto: target)
     #expect(beside.wholePixels == PixelRect(x: -4, y: 7, width: 10, height: 5))
     // 1170 / 375 = 3.12 pixels a point: the product is no whole number in binary.
     let scale = 1170.0 / 375
-    let rounded = ProjectedRectangle(
+    let rounded = ProjectedPolygon(
       Rect(x: 0, y: 0, width: 375, height: 2001 / scale), by: .scale(x: scale, y: scale),
       onto: target)
     #expect(rounded.wholePixels == PixelRect(x: 0, y: 0, width: 1170, height: 2001))
@@ -210,7 +210,7 @@ struct ProjectedRectangleTests {
   @Test("A picture at its own size has a texel a pixel, and at a third nine")
   func plainMinification() {
     let target = Size(width: 200, height: 100)
-    let found = ProjectedRectangle(Rect(size: target), by: .identity, onto: target)
+    let found = ProjectedPolygon(Rect(size: target), by: .identity, onto: target)
     for (width, height, span, area) in [
       (200.0, 100.0, 1.0, 1.0), (600, 300, 3, 9), (200, 450, 4.5, 4.5),
     ] {

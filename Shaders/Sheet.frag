@@ -1,17 +1,24 @@
 #version 450 core
-// Colours one layer: a plain colour, a picture over it, a gradient over both, then the layer's opacity and how
-// much of the pixel it covers. Colours are premultiplied and sRGB-encoded throughout.
+// Colours one flat piece: a plain colour, a picture over it, a gradient over both, then the opacity and how much of the
+// pixel the piece covers. Colours are premultiplied and sRGB-encoded throughout.
 
-flat in mat3 unitFromPixel;
-flat in vec3 sides[4];
+uniform vec2 halfTarget;     // half the target's size, pixels
+uniform mat3 unitFromPixel;  // from a pixel (x, y, 1) to the piece's unit square (u·k, v·k, k)
+uniform vec4 color;          // premultiplied
+uniform float opacity;
 
-uniform vec2 halfTarget;  // half the target's size, pixels
-uniform vec4 color;       // premultiplied; times the layer's opacity
+#ifdef SIDES
+uniform vec3 sides[4];
+#endif
+
+#ifdef ROUND
+uniform vec2 size;           // of the unit square, points
+uniform float cornerRadius;  // points
+#endif
 
 #ifdef PICTURE
 uniform sampler2D picture;
 uniform vec4 pictureRect;  // the part of the picture shown: origin and size, fractions
-uniform float opacity;
 #endif
 
 #ifdef MINIFIED
@@ -22,18 +29,38 @@ uniform float softness;    // from 0, that spread everywhere, to 1, the whole pi
 #endif
 #endif
 
-#ifdef GRADIENT
-uniform vec4 gradientAxis;   // dot(axis.xy, unit) + axis.z runs from 0 to 1 along the axis
-uniform vec4 gradientStart;  // premultiplied
-uniform vec4 gradientEnd;
+#ifdef STOPS
+#ifdef RADIAL
+uniform vec4 gradientRadii;  // length((unit − gradientRadii.xy) · gradientRadii.zw) runs from 0 to 1
+#else
+uniform vec4 gradientAxis;   // dot(gradientAxis.xy, unit) + gradientAxis.z runs from 0 to 1
+#endif
+uniform vec4 stopColors[STOPS];      // premultiplied
+uniform float stopLocations[STOPS];  // rising
 #endif
 
 layout(location = 0) out vec4 fragment;
 
-// The part of a pixel's width between two opposite sides, given the pixel's distance inwards from each.
-float between(float a, float b) {
-  return clamp(min(a + 0.5, 1.0) + min(b + 0.5, 1.0) - 1.0, 0.0, 1.0);
+#ifdef STOPS
+vec4 gradientAt(vec2 unit) {
+#ifdef RADIAL
+  float along = length((unit - gradientRadii.xy) * gradientRadii.zw);
+#else
+  float along = dot(gradientAxis.xy, unit) + gradientAxis.z;
+#endif
+  vec4 result = stopColors[0];
+  for (int i = 1; i < STOPS; i++) {
+    float start = stopLocations[i - 1];
+    float end = stopLocations[i];
+    if (along >= end) {
+      result = stopColors[i];
+    } else if (along > start) {
+      result = mix(stopColors[i - 1], stopColors[i], (along - start) / (end - start));
+    }
+  }
+  return result;
 }
+#endif
 
 #ifdef PICTURE
 vec4 pictureAt(vec2 unit) {
@@ -84,13 +111,29 @@ vec4 pictureOver(vec2 unit, float k) {
 
 void main() {
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
-  float coverage =
-    between(dot(sides[0], pixel), dot(sides[2], pixel)) *
-    between(dot(sides[1], pixel), dot(sides[3], pixel));
-
   vec3 place = unitFromPixel * pixel;
   float k = 1.0 / place.z;
   vec2 unit = place.xy * k;
+
+  float coverage = 1.0;
+#ifdef SIDES
+  coverage =
+    between(dot(sides[0], pixel), dot(sides[2], pixel)) *
+    between(dot(sides[1], pixel), dot(sides[3], pixel));
+#endif
+#ifdef ROUND
+  mat2 change = mat2(
+    (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k * size,
+    (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k * size);
+  vec2 point = (unit - 0.5) * size;
+  vec2 beyond = abs(point) - (0.5 * size - cornerRadius);
+  if (min(beyond.x, beyond.y) > 0.0) {
+    coverage = min(coverage, withinCorners(point, change, 0.5 * size, cornerRadius));
+  }
+#endif
+#ifdef CLIP
+  coverage *= clipCoverage(pixel);
+#endif
 
   vec4 result = color;
 #ifdef PICTURE
@@ -99,12 +142,15 @@ void main() {
 #else
   vec4 texel = pictureAt(unit);
 #endif
-  result = texel * opacity + result * (1.0 - texel.a);
+  result = texel + result * (1.0 - texel.a);
 #endif
-#ifdef GRADIENT
-  float along = clamp(dot(gradientAxis.xy, unit) + gradientAxis.z, 0.0, 1.0);
-  vec4 shade = mix(gradientStart, gradientEnd, along);
+#ifdef STOPS
+  vec4 shade = gradientAt(unit);
   result = shade + result * (1.0 - shade.a);
+#endif
+  result *= opacity;
+#ifdef CUTS
+  coverage *= cutWeight(pixel, result.a);
 #endif
   fragment = result * coverage;
 }

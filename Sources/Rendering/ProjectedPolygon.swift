@@ -1,14 +1,14 @@
 import Transitions
 
-/// Where a layer's rectangle stands in a target: the map from its unit square to homogeneous pixels, and the
-/// convex outline that is left after cutting at the eye and at the target's border.
-struct ProjectedRectangle: Hashable {
-  /// The images of (0, 0), (1, 0), (1, 1) and (0, 1).
+/// A convex piece of a plane as a target shows it: most often a layer's rectangle, in the fractions of its own sides.
+struct ProjectedPolygon: Hashable {
+  /// From the piece's coordinates to pixels; those of a rectangle are its unit square.
+  let map: PlaneMap
+  /// The piece's corners in order; for a rectangle the images of (0, 0), (1, 0), (1, 1) and (0, 1).
   let corners: [HomogeneousPoint]
-  /// The visible outline in pixels, in order; empty where nothing is seen.
+  /// The convex outline that is left after cutting at the eye and at the target's border; empty where nothing is seen.
   let outline: [Point]
-  /// The determinant of the map from the unit square to homogeneous pixels: above 0 where the front is seen, below 0
-  /// from behind, 0 edge-on.
+  /// Above 0 where the front is seen, below 0 from behind, 0 edge-on.
   let facing: Double
 
   /// Projects the rectangle `bounds` of a layer.
@@ -17,13 +17,16 @@ struct ProjectedRectangle: Hashable {
   ///   - toPixels: from the layer's coordinates to the target's pixels.
   ///   - target: the target's size in pixels.
   init(_ bounds: Rect, by toPixels: Transform3D, onto target: Size) {
-    corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map {
-      toPixels.apply(to: bounds.point(atUnit: Point(x: $0.0, y: $0.1)))
-    }
-    let (a, b, d) = (corners[0], corners[1], corners[3])
-    facing =
-      a.x * (b.y * d.w - b.w * d.y) - a.y * (b.x * d.w - b.w * d.x)
-      + a.w * (b.x * d.y - b.y * d.x)
+    self.init(
+      [Point.zero, Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)],
+      by: PlaneMap(toPixels).units(of: bounds), onto: target)
+  }
+
+  /// Projects the convex polygon between `places`; its front is seen where they go clockwise on the target.
+  init(_ places: [Point], by map: PlaneMap, onto target: Size) {
+    self.map = map
+    corners = places.map { map.apply(to: $0) }
+    facing = map.facing * (Self.area(places) < 0 ? -1 : 1)
     // Half-spaces as (x, y, w) coefficients. The eye's own plane has no place on the picture; a hair in
     // front of it everything has left the target or is edge-on.
     let (width, height) = (target.width, target.height)
@@ -36,6 +39,30 @@ struct ProjectedRectangle: Hashable {
       polygon = Self.clip(polygon, to: plane)
     }
     outline = polygon.compactMap(\.projected)
+  }
+
+  /// Whether anything is seen: not edge-on, and not beside the target.
+  var isSeen: Bool { outline.count > 2 && abs(facing) > 1e-9 }
+
+  /// The sides as lines: the product with a pixel (x, y, 1) is its distance inwards. What is behind the eye is excluded
+  /// by the sides themselves: no point of a plane is outside two opposite ones at once.
+  var sides: [SIMD3<Double>] {
+    let inwards = facing < 0 ? -1.0 : 1
+    return corners.indices.map { index in
+      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+      let line = SIMD3(a.y * b.w - a.w * b.y, a.w * b.x - a.x * b.w, a.x * b.y - a.y * b.x)
+      let length = (line.x * line.x + line.y * line.y).squareRoot()
+      return line * (inwards / max(length, 1e-20))
+    }
+  }
+
+  private static func area(_ places: [Point]) -> Double {
+    var sum = 0.0
+    for (index, a) in places.enumerated() {
+      let b = places[(index + 1) % places.count]
+      sum += a.x * b.y - a.y * b.x
+    }
+    return sum / 2
   }
 
   /// Sutherland and Hodgman's cut of a convex polygon at one plane through the eye.
@@ -64,7 +91,9 @@ struct ProjectedRectangle: Hashable {
     let points = corners.compactMap(\.projected)
     // One w for all corners: the rectangle is parallel to the picture, not only outlined like one that is.
     let w = corners[0].w
-    guard points.count == 4, facing > 0, corners.allSatisfy({ abs($0.w - w) <= 1e-7 * w }) else {
+    guard corners.count == 4, points.count == 4, facing > 0,
+      corners.allSatisfy({ abs($0.w - w) <= 1e-7 * w })
+    else {
       return nil
     }
     // A ten-thousandth of a pixel is far below what a byte of colour can show.
@@ -81,23 +110,17 @@ struct ProjectedRectangle: Hashable {
 
   /// How much smaller than itself a picture of `width`×`height` texels appears in the outline, at most.
   func minification(ofPictureWide width: Double, high height: Double) -> Minification {
-    let (a, b, d) = (corners[0], corners[1], corners[3])
-    let u = (x: b.x - a.x, y: b.y - a.y, w: b.w - a.w)
-    let v = (x: d.x - a.x, y: d.y - a.y, w: d.w - a.w)
-    // The adjugate of the columns (u, v, a): rows that bring a pixel to (u·k, v·k, k).
-    let row0 = (v.y * a.w - v.w * a.y, v.w * a.x - v.x * a.w, v.x * a.y - v.y * a.x)
-    let row1 = (a.y * u.w - a.w * u.y, a.w * u.x - a.x * u.w, a.x * u.y - a.y * u.x)
-    let row2 = (u.y * v.w - u.w * v.y, u.w * v.x - u.x * v.w, u.x * v.y - u.y * v.x)
+    let (row0, row1, row2) = map.adjugate
     // The texels in a pixel grow with the cube of the distance, which is largest at a corner of the outline; so, but
     // for a hair, are the texels across one.
     var most = Minification(span: 0, area: 0)
     for p in outline {
-      let k = 1 / (row2.0 * p.x + row2.1 * p.y + row2.2)
+      let k = 1 / (row2.x * p.x + row2.y * p.y + row2.z)
       let unit = (
-        x: (row0.0 * p.x + row0.1 * p.y + row0.2) * k, y: (row1.0 * p.x + row1.1 * p.y + row1.2) * k
+        x: (row0.x * p.x + row0.y * p.y + row0.z) * k, y: (row1.x * p.x + row1.y * p.y + row1.z) * k
       )
-      let dx = ((row0.0 - unit.x * row2.0) * k * width, (row1.0 - unit.y * row2.0) * k * height)
-      let dy = ((row0.1 - unit.x * row2.1) * k * width, (row1.1 - unit.y * row2.1) * k * height)
+      let dx = ((row0.x - unit.x * row2.x) * k * width, (row1.x - unit.y * row2.x) * k * height)
+      let dy = ((row0.y - unit.x * row2.y) * k * width, (row1.y - unit.y * row2.y) * k * height)
       let span = max(dx.0 * dx.0 + dx.1 * dx.1, dy.0 * dy.0 + dy.1 * dy.1).squareRoot()
       let area = abs(dx.0 * dy.1 - dx.1 * dy.0).squareRoot()
       most.span = span.isFinite ? max(most.span, span) : .infinity

@@ -1,0 +1,46 @@
+#version 450 core
+// Colours the soft shadow of a rectangle, its corners maybe round: the rectangle blurred by a Gaussian.
+
+uniform vec2 halfTarget;     // half the target's size, pixels
+uniform mat3 unitFromPixel;  // from a pixel (x, y, 1) to the unit square around the shadow (u·k, v·k, k)
+uniform vec2 size;           // of that square, points
+uniform vec2 casterHalfSize; // half the size of what casts the shadow, points
+uniform float cornerRadius;  // points
+uniform float deviation;     // of the Gaussian, points
+uniform vec4 color;          // premultiplied, times the opacity
+
+layout(location = 0) out vec4 fragment;
+
+// The error function to 1.5e-7: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26.
+float erf(float x) {
+  float t = 1.0 / (1.0 + 0.3275911 * abs(x));
+  float y = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
+  return sign(x) * (1.0 - y * exp(-x * x));
+}
+
+// How much of a Gaussian about x lies between −extent and extent.
+float within(float x, float extent) {
+  float scale = 0.70710678 / deviation;
+  return 0.5 * (erf((x + extent) * scale) - erf((x - extent) * scale));
+}
+
+void main() {
+  vec3 place = unitFromPixel * vec3(gl_FragCoord.xy - halfTarget, 1.0);
+  vec2 point = (place.xy / place.z - 0.5) * size;
+  float amount = within(point.x, casterHalfSize.x) * within(point.y, casterHalfSize.y);
+#ifdef ROUND
+  // Line by line what the round corners leave away: exact along x, summed up along y.
+  float top = casterHalfSize.y - cornerRadius;
+  float rest = 0.0;
+  const int lines = 12;
+  for (int i = 0; i < lines; i++) {
+    float into = (float(i) + 0.5) / float(lines) * cornerRadius;
+    float cut = cornerRadius - sqrt(max(cornerRadius * cornerRadius - into * into, 0.0));
+    float lost = within(point.x, casterHalfSize.x) - within(point.x, casterHalfSize.x - cut);
+    vec2 away = (vec2(top + into, -top - into) - point.y) / deviation;
+    rest += lost * (exp(-0.5 * away.x * away.x) + exp(-0.5 * away.y * away.y));
+  }
+  amount -= rest * cornerRadius / float(lines) * 0.39894228 / deviation;
+#endif
+  fragment = color * clamp(amount, 0.0, 1.0);
+}

@@ -1,0 +1,97 @@
+import Transitions
+
+/// A convex outline in pixels with its bounding box.
+struct ConvexPolygon: Hashable {
+  /// The corners in order, either way round.
+  let corners: [Point]
+  /// The least and the largest x and y.
+  let minX, minY, maxX, maxY: Double
+
+  init(_ corners: [Point]) {
+    self.corners = corners
+    var (minX, minY) = (Double.infinity, Double.infinity)
+    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+    for corner in corners {
+      (minX, maxX) = (min(minX, corner.x), max(maxX, corner.x))
+      (minY, maxY) = (min(minY, corner.y), max(maxY, corner.y))
+    }
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  /// The area in square pixels.
+  var area: Double { abs(signedArea) }
+
+  private var signedArea: Double {
+    var sum = 0.0
+    for (index, a) in corners.enumerated() {
+      let b = corners[(index + 1) % corners.count]
+      sum += a.x * b.y - a.y * b.x
+    }
+    return sum / 2
+  }
+
+  /// The part on the inner side of a line: where its product with (x, y, 1) is not below 0.
+  func cut(at line: SIMD3<Double>) -> ConvexPolygon {
+    func side(_ p: Point) -> Double { line.x * p.x + line.y * p.y + line.z }
+    var kept: [Point] = []
+    for (index, end) in corners.enumerated() {
+      let start = corners[(index + corners.count - 1) % corners.count]
+      let (a, b) = (side(start), side(end))
+      if (a < 0) != (b < 0) {
+        let t = a / (a - b)
+        kept.append(Point(x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t))
+      }
+      if b >= 0 { kept.append(end) }
+    }
+    return ConvexPolygon(kept)
+  }
+
+  /// What this and `other` have in common; nil where that is less than a speck.
+  func intersection(with other: ConvexPolygon) -> ConvexPolygon? {
+    guard minX < other.maxX, other.minX < maxX, minY < other.maxY, other.minY < maxY else {
+      return nil
+    }
+    let orientation = other.signedArea < 0 ? -1.0 : 1
+    var common = self
+    for (index, a) in other.corners.enumerated() {
+      let b = other.corners[(index + 1) % other.corners.count]
+      let normal = SIMD2(a.y - b.y, b.x - a.x) * orientation
+      common = common.cut(at: SIMD3(normal.x, normal.y, -(normal.x * a.x + normal.y * a.y)))
+      guard common.corners.count > 2 else { return nil }
+    }
+    // Neighbours that only touch have a sliver in common, from rounding.
+    return common.area > 1e-3 ? common : nil
+  }
+
+  /// The corners of the bounding box, a pixel wider on all sides.
+  var box: [Point] {
+    [(minX - 1, minY - 1), (maxX + 1, minY - 1), (maxX + 1, maxY + 1), (minX - 1, maxY + 1)].map {
+      Point(x: $0.0, y: $0.1)
+    }
+  }
+
+  /// The convex outline of all places within a pixel of this one: every pixel that this covers a part of has its
+  /// middle in there.
+  var hull: [Point] {
+    let around = corners.flatMap { corner in
+      [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
+        Point(x: corner.x + $0.0, y: corner.y + $0.1)
+      }
+    }
+    // Andrew's monotone chain.
+    let sorted = around.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    func chain(_ points: some Sequence<Point>) -> [Point] {
+      var chain: [Point] = []
+      for point in points {
+        while chain.count > 1 {
+          let (a, b) = (chain[chain.count - 2], chain[chain.count - 1])
+          guard (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) <= 0 else { break }
+          chain.removeLast()
+        }
+        chain.append(point)
+      }
+      return chain
+    }
+    return chain(sorted).dropLast() + chain(sorted.reversed()).dropLast()
+  }
+}

@@ -1,0 +1,225 @@
+import Transitions
+
+/// One thing to draw.
+enum DrawItem: Hashable {
+  /// A flat piece of colour, picture and gradient.
+  case sheet(Sheet)
+  /// A soft shadow.
+  case shadow(ShadowSheet)
+  /// Several things drawn apart first, and then together.
+  case group(Group)
+}
+
+/// A flat piece of one layer: its colour, over that its picture, and over that a gradient.
+struct Sheet: Hashable {
+  /// Where it stands, and the fractions that pictures and gradients are placed by.
+  let polygon: ProjectedPolygon
+  /// The colour below everything; clear where there is none.
+  var color = Color.clear
+  /// The part of a picture that the polygon's unit square shows.
+  var picture: PicturePart?
+  /// A gradient over all that.
+  var shade: Shade?
+  /// Opacity of all this.
+  var opacity = 1.0
+  /// Corners cut round.
+  var rounding: Rounding?
+  /// Another rectangle outside of which nothing shows.
+  var clip: Clip?
+  /// Lines at which it ends, beside its own sides.
+  var cuts: [Cut] = []
+  /// Whether its own sides are antialiased edges; a mesh's faces have cuts instead.
+  var hasSides = true
+}
+
+/// A part of a picture, in fractions of the page that shows it whole.
+struct PicturePart: Hashable {
+  let name: PictureName
+  let part: Rect
+}
+
+/// A gradient and how opaque it is.
+struct Shade: Hashable {
+  let gradient: Gradient
+  let opacity: Double
+}
+
+/// Round corners of a rectangle.
+struct Rounding: Hashable {
+  /// The rectangle's size in points.
+  let size: Size
+  /// The corners' radius in points.
+  let radius: Double
+
+  /// - Returns: nil where the corners are square.
+  init?(_ radius: Double, of size: Size) {
+    let most = min(size.width, size.height) / 2
+    guard radius > 0, most > 0 else { return nil }
+    self.size = size
+    self.radius = min(radius, most)
+  }
+}
+
+/// A rectangle, maybe with round corners, outside of which nothing shows.
+struct Clip: Hashable {
+  /// Where it stands; its unit square is the rectangle.
+  let polygon: ProjectedPolygon
+  /// The rectangle's size in points.
+  let size: Size
+  /// The corners' radius in points.
+  let radius: Double
+}
+
+/// A straight line across the target at which something ends.
+struct Cut: Hashable {
+  /// The product with a pixel (x, y, 1) is its distance inwards.
+  let line: SIMD3<Double>
+  /// What is on the other side of it.
+  var kind: Kind
+
+  enum Kind: Hashable {
+    /// Nothing: the line is an edge like any other. Or the rest of the same surface, drawn before.
+    case edge
+    /// The rest of the same surface, drawn later. Here nothing may be missing below the later one's soft edge, so
+    /// that the two are one surface where nothing comes between them.
+    case seam
+    /// Another face of the same mesh, whichever of the two is drawn first.
+    case joint(Joint)
+  }
+
+  /// The edge that two faces of a mesh have in common.
+  struct Joint: Hashable {
+    /// Which of the scene's meshes it belongs to.
+    let mesh: Int
+    /// The two vertices, the lower index first.
+    let first, second: Int
+
+    init(mesh: Int, _ a: Int, _ b: Int) {
+      self.mesh = mesh
+      (first, second) = (Swift.min(a, b), Swift.max(a, b))
+    }
+  }
+}
+
+/// A layer's soft shadow.
+struct ShadowSheet: Hashable {
+  /// The rectangle that it can be seen in, its unit square the whole of it.
+  let polygon: ProjectedPolygon
+  /// The size of that rectangle in points.
+  let size: Size
+  /// The size of what casts it in points; it lies in the middle.
+  let caster: Size
+  /// The corners' radius of what casts it, in points.
+  let cornerRadius: Double
+  /// The blur's standard deviation in points.
+  let deviation: Double
+  /// The shadow's colour.
+  let color: Color
+  /// Opacity of all this.
+  var opacity = 1.0
+}
+
+/// Things of one plane that are drawn into a picture of their own, which is then drawn as one.
+struct Group: Hashable {
+  /// What is in it, back to front.
+  var items: [DrawItem]
+  /// Opacity of all this.
+  var opacity = 1.0
+  /// A rectangle outside of which nothing shows.
+  var clip: Clip?
+  /// What is drawn to say, with its opacity, how much is seen; nil where all is.
+  var mask: [DrawItem]?
+  /// Lines at which it ends.
+  var cuts: [Cut] = []
+}
+
+extension DrawItem {
+  /// What can be seen of it, as convex pieces in pixels.
+  var outlines: [ConvexPolygon] {
+    switch self {
+    case .sheet(let sheet):
+      return [sheet.cuts.reduce(ConvexPolygon(sheet.polygon.outline)) { $0.cut(at: $1.line) }]
+    case .shadow(let shadow): return [ConvexPolygon(shadow.polygon.outline)]
+    case .group(let group):
+      return group.items.flatMap(\.outlines).map { outline in
+        group.cuts.reduce(outline) { $0.cut(at: $1.line) }
+      }
+    }
+  }
+
+  /// The same thing, `factor` times as opaque.
+  func faded(by factor: Double) -> DrawItem {
+    switch self {
+    case .sheet(var sheet):
+      sheet.opacity *= factor
+      return .sheet(sheet)
+    case .shadow(var shadow):
+      shadow.opacity *= factor
+      return .shadow(shadow)
+    case .group(var group):
+      group.opacity *= factor
+      return .group(group)
+    }
+  }
+
+  /// The same thing cut off at `clip`.
+  func clipped(to clip: Clip) -> DrawItem {
+    switch self {
+    case .sheet(var sheet) where sheet.clip == nil:
+      sheet.clip = clip
+      return .sheet(sheet)
+    case .group(var group) where group.clip == nil:
+      group.clip = clip
+      return .group(group)
+    default: return .group(Group(items: [self], clip: clip))
+    }
+  }
+
+  /// The same thing cut off at a line.
+  func cut(_ cut: Cut) -> DrawItem {
+    switch self {
+    case .sheet(var sheet) where sheet.cuts.count < Self.mostCuts:
+      sheet.cuts.append(cut)
+      return .sheet(sheet)
+    case .group(var group) where group.cuts.count < Self.mostCuts:
+      group.cuts.append(cut)
+      return .group(group)
+    default: return .group(Group(items: [self], cuts: [cut]))
+    }
+  }
+
+  /// How many cuts one thing may have; with more it becomes a group.
+  static let mostCuts = 16
+}
+
+extension [DrawItem] {
+  /// The faces of meshes, in the order in which they are painted, with their joints settled: of two faces on either side
+  /// of an edge, the one painted first goes on below the other's. Where both lie on one side, the surface turns away from
+  /// the viewer, and the edge is one like any other.
+  func settlingJoints() -> [DrawItem] {
+    var items = self
+    var open: [Cut.Joint: (item: Int, cut: Int)] = [:]
+    for index in items.indices {
+      guard case .sheet(var sheet) = items[index] else { continue }
+      for place in sheet.cuts.indices {
+        guard case .joint(let joint) = sheet.cuts[place].kind else { continue }
+        sheet.cuts[place].kind = .edge
+        guard let other = open.removeValue(forKey: joint) else {
+          open[joint] = (index, place)
+          continue
+        }
+        guard case .sheet(var below) = items[other.item] else { continue }
+        let (a, b) = (below.cuts[other.cut].line, sheet.cuts[place].line)
+        if a.x * b.x + a.y * b.y < 0 {
+          below.cuts[other.cut].kind = .seam
+          items[other.item] = .sheet(below)
+        }
+      }
+      items[index] = .sheet(sheet)
+    }
+    return items
+  }
+
+  /// All of them as one thing.
+  var joined: DrawItem { count == 1 ? self[0] : .group(Group(items: self)) }
+}

@@ -1,0 +1,113 @@
+import GPU
+import Transitions
+
+/// What every pass takes: the pixels to cover, and the target's size.
+struct PieceUniforms {
+  private let hull: UniformArray<SIMD2<Float>>
+  private let halfTarget: Uniform<SIMD2<Float>>
+
+  /// The most corners that an outline may have.
+  static let mostCorners = 32
+  /// What the vertex shader has to know.
+  static let definition = Definition("HULL", mostCorners)
+
+  init(_ uniforms: inout UniformTable) throws(GPUError) {
+    hull = try uniforms.claim("hull", count: Self.mostCorners)
+    halfTarget = try uniforms.claim("halfTarget")
+  }
+
+  /// Sets what is covered: everything within a pixel of `outline`.
+  ///
+  /// - Returns: how many vertices there are to draw; 0 where nothing is seen.
+  func set(_ outline: ConvexPolygon, target: Size) -> Int {
+    let middle = target.middle
+    halfTarget.set(SIMD2(Float(middle.x), Float(middle.y)))
+    var corners = outline.corners.count > 2 ? outline.hull : []
+    if corners.count > Self.mostCorners { corners = outline.box }
+    hull.set(corners.map { SIMD2(Float($0.x - middle.x), Float($0.y - middle.y)) })
+    return corners.count
+  }
+}
+
+/// The rectangle outside of which nothing shows.
+struct ClipUniforms {
+  private let fromPixel: Uniform<Matrix3>
+  private let sides: UniformArray<SIMD3<Float>>
+  private let halfSize: Uniform<SIMD2<Float>>
+  private let radius: Uniform<Float>
+
+  static let definition: Definition = "CLIP"
+
+  init(_ uniforms: inout UniformTable) throws(GPUError) {
+    fromPixel = try uniforms.claim("clipFromPixel")
+    sides = try uniforms.claim("clipSides", count: 4)
+    halfSize = try uniforms.claim("clipHalfSize")
+    radius = try uniforms.claim("clipRadius")
+  }
+
+  func set(_ clip: Clip, target: Size) {
+    // From fractions of the rectangle to points from its middle.
+    let (width, height) = (clip.size.width, clip.size.height)
+    let map = clip.polygon.map
+    let points = PlaneMap(
+      x: map.x / width, y: map.y / height, origin: map.origin + (map.x + map.y) / 2)
+    fromPixel.set(Matrix3(fromPixelOf: points, target))
+    sides.set(clip.polygon.sides.map { SIMD3<Float>($0, target) })
+    halfSize.set(SIMD2(Float(width / 2), Float(height / 2)))
+    radius.set(Float(clip.radius))
+  }
+}
+
+/// The lines at which something ends.
+struct CutUniforms {
+  private let cuts: UniformArray<SIMD4<Float>>
+
+  /// How many lines the program for `count` of them has room for: few programs serve all.
+  static func capacity(for count: Int) -> Int {
+    var capacity = 1
+    while capacity < count { capacity *= 2 }
+    return capacity
+  }
+
+  static func definition(_ capacity: Int) -> Definition { Definition("CUTS", capacity) }
+
+  init(_ uniforms: inout UniformTable, capacity: Int) throws(GPUError) {
+    cuts = try uniforms.claim("cuts", count: capacity)
+  }
+
+  func set(_ lines: [Cut], target: Size) {
+    // A line with everything on its inner side cuts nothing.
+    var values = [SIMD4<Float>](repeating: SIMD4(0, 0, 1, 0), count: cuts.count)
+    for (index, cut) in lines.enumerated() {
+      values[index] = SIMD4(SIMD3<Float>(cut.line, target), cut.kind == .seam ? 1 : 0)
+    }
+    cuts.set(values)
+  }
+}
+
+extension Size {
+  /// The place that shaders count pixels from.
+  var middle: Point { Point(x: width / 2, y: height / 2) }
+}
+
+extension SIMD3<Float> {
+  /// A line over pixels, for pixels counted from the target's middle.
+  init(_ line: SIMD3<Double>, _ target: Size) {
+    let middle = target.middle
+    self.init(
+      Float(line.x), Float(line.y), Float(line.z + line.x * middle.x + line.y * middle.y))
+  }
+}
+
+extension Matrix3 {
+  /// From pixels counted from the target's middle back to a plane: (x·k, y·k, k).
+  init(fromPixelOf map: PlaneMap, _ target: Size) {
+    let rows = map.adjugate
+    // Only ratios matter; a k of about 1 stays well within single precision.
+    let scale = 1 / max(abs(map.facing), 1e-300)
+    let lines = [rows.0, rows.1, rows.2].map { SIMD3<Float>($0 * scale, target) }
+    self.init(
+      SIMD3(lines[0].x, lines[1].x, lines[2].x), SIMD3(lines[0].y, lines[1].y, lines[2].y),
+      SIMD3(lines[0].z, lines[1].z, lines[2].z))
+  }
+}

@@ -1,0 +1,202 @@
+import GPU
+import ShaderLibrary
+import Transitions
+
+/// What a sheet's shader has to do; each combination is a program of its own, without branches.
+struct SheetFeatures: Hashable {
+  /// The piece's own four sides are edges.
+  var hasSides = false
+  /// The corners are round.
+  var isRound = false
+  /// There is another rectangle outside of which nothing shows.
+  var isClipped = false
+  /// For how many lines at which it ends there is room.
+  var cuts = 0
+  /// There is a picture.
+  var hasPicture = false
+  /// How the picture is sampled where it is drawn smaller than it is.
+  var minification: MinificationFeatures = []
+  /// For how many stops of a gradient there is room.
+  var stops = 0
+  /// The gradient goes outwards from a point.
+  var isRadial = false
+
+  /// Whether anything depends on the place within the piece.
+  var hasPlaces: Bool { hasPicture || isRound || stops > 1 }
+
+  var definitions: [Definition] {
+    var result = [PieceUniforms.definition]
+    if hasSides { result.append("SIDES") }
+    if isRound { result.append("ROUND") }
+    if isClipped { result.append(ClipUniforms.definition) }
+    if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
+    if hasPicture { result.append("PICTURE") }
+    result += minification.definitions
+    if stops > 0 { result.append(Definition("STOPS", stops)) }
+    if isRadial { result.append("RADIAL") }
+    return result
+  }
+}
+
+/// The program that draws one sheet, and its uniforms.
+final class SheetProgram {
+  let program: Program
+  private let piece: PieceUniforms
+  private let unitFromPixel: Uniform<Matrix3>?
+  private let color: Uniform<SIMD4<Float>>
+  private let opacity: Uniform<Float>
+  private let sides: UniformArray<SIMD3<Float>>?
+  private let rounding: RoundingUniforms?
+  private let clip: ClipUniforms?
+  private let cuts: CutUniforms?
+  private let picture: PictureUniforms?
+  private let minified: MinifiedUniforms?
+  private let gradient: GradientUniforms?
+
+  private struct RoundingUniforms {
+    let size: Uniform<SIMD2<Float>>
+    let radius: Uniform<Float>
+  }
+
+  private struct PictureUniforms {
+    let unit: Uniform<TextureUnit>
+    let rect: Uniform<SIMD4<Float>>
+  }
+
+  private struct MinifiedUniforms {
+    let spread: Uniform<Float>
+    let whole: WholeUniforms?
+  }
+
+  private struct WholeUniforms {
+    let size: Uniform<SIMD2<Float>>
+    let softness: Uniform<Float>
+  }
+
+  private struct GradientUniforms {
+    let colors: UniformArray<SIMD4<Float>>
+    let course: CourseUniforms?
+  }
+
+  private struct CourseUniforms {
+    let shape: Uniform<SIMD4<Float>>
+    let locations: UniformArray<Float>
+  }
+
+  /// The unit that the picture's texture is bound to.
+  static let pictureUnit = TextureUnit(0)
+
+  init(_ features: SheetFeatures, in device: Device) throws(GPUError) {
+    let pass = ShaderLibrary.sheet
+    let definitions = features.definitions
+    let program = try Program(
+      label: ([pass.name] + definitions.dropFirst().map { "\($0.name) \($0.value)" })
+        .joined(separator: " "),
+      vertex: pass.vertex, fragment: pass.fragment, defines: definitions, in: device)
+    var uniforms = UniformTable(of: program)
+    piece = try PieceUniforms(&uniforms)
+    unitFromPixel = features.hasPlaces ? try uniforms.claim("unitFromPixel") : nil
+    color = try uniforms.claim("color")
+    opacity = try uniforms.claim("opacity")
+    sides = features.hasSides ? try uniforms.claim("sides", count: 4) : nil
+    rounding =
+      features.isRound
+      ? RoundingUniforms(
+        size: try uniforms.claim("size"), radius: try uniforms.claim("cornerRadius")) : nil
+    clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
+    cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
+    picture =
+      features.hasPicture
+      ? PictureUniforms(
+        unit: try uniforms.claim("picture"), rect: try uniforms.claim("pictureRect")) : nil
+    minified =
+      features.minification.contains(.minified)
+      ? MinifiedUniforms(
+        spread: try uniforms.claim("spread"),
+        whole: features.minification.contains(.partly)
+          ? nil
+          : WholeUniforms(
+            size: try uniforms.claim("pictureSize"), softness: try uniforms.claim("softness")))
+      : nil
+    gradient =
+      features.stops > 0
+      ? GradientUniforms(
+        colors: try uniforms.claim("stopColors", count: features.stops),
+        // One colour has no course.
+        course: features.stops > 1
+          ? CourseUniforms(
+            shape: try uniforms.claim(features.isRadial ? "gradientRadii" : "gradientAxis"),
+            locations: try uniforms.claim("stopLocations", count: features.stops)) : nil)
+      : nil
+    try uniforms.finish()
+    self.program = program
+  }
+
+  /// Sets the uniforms for `sheet`.
+  ///
+  /// - Parameters:
+  ///   - shown: the picture and the part of its texture that the sheet's unit square shows.
+  ///   - minification: how much smaller than itself the picture appears.
+  ///   - target: the target's size in pixels.
+  /// - Returns: how many vertices there are to draw.
+  func set(
+    _ sheet: Sheet, outline: ConvexPolygon, picture shown: (picture: Picture, part: Rect)?,
+    _ minification: Minification, target: Size
+  ) -> Int {
+    unitFromPixel?.set(Matrix3(fromPixelOf: sheet.polygon.map, target))
+    color.set(SIMD4<Float>((shown?.picture.surround ?? sheet.color).premultiplied))
+    opacity.set(Float(sheet.opacity))
+    sides?.set(sheet.polygon.sides.map { SIMD3<Float>($0, target) })
+    if let rounding, let shape = sheet.rounding {
+      rounding.size.set(SIMD2(Float(shape.size.width), Float(shape.size.height)))
+      rounding.radius.set(Float(shape.radius))
+    }
+    if let clip, let rectangle = sheet.clip { clip.set(rectangle, target: target) }
+    cuts?.set(sheet.cuts, target: target)
+    if let picture, let shown {
+      let part = shown.part
+      picture.unit.set(Self.pictureUnit)
+      picture.rect.set(
+        SIMD4<Float>(
+          SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height)))
+      minified?.spread.set(Float(minification.spread))
+      let texels = shown.picture.texels(of: part)
+      minified?.whole?.size.set(SIMD2(Float(texels.width), Float(texels.height)))
+      minified?.whole?.softness.set(Float(minification.softness))
+    }
+    if let gradient, let shade = sheet.shade { set(gradient, to: shade) }
+    return piece.set(outline, target: target)
+  }
+
+  private func set(_ uniforms: GradientUniforms, to shade: Shade) {
+    let gradient = shade.gradient
+    let stops = gradient.stops
+    // Room that is left repeats the last stop.
+    let padded =
+      stops + Array(repeating: stops[stops.count - 1], count: uniforms.colors.count - stops.count)
+    uniforms.colors.set(padded.map { SIMD4<Float>($0.color.premultiplied * shade.opacity) })
+    uniforms.course?.shape.set(
+      SIMD4<Float>(gradient.shape == .axial ? gradient.axis : gradient.radii))
+    uniforms.course?.locations.set(padded.map { Float($0.location) })
+  }
+}
+
+extension Gradient {
+  /// The product of the first two with a place in unit coordinates, and the third, is its location.
+  fileprivate var axis: SIMD4<Double> {
+    let axis = SIMD2(endPoint.x - startPoint.x, endPoint.y - startPoint.y)
+    let length2 = (axis * axis).sum()
+    // Without a length everything is at the end.
+    guard length2 > 0 else { return SIMD4(0, 0, 1, 0) }
+    let scaled = axis / length2
+    return SIMD4(scaled.x, scaled.y, -(scaled * SIMD2(startPoint.x, startPoint.y)).sum(), 0)
+  }
+
+  /// The centre, and what distances from it are multiplied by.
+  fileprivate var radii: SIMD4<Double> {
+    let (width, height) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
+    // A centre far away and no change from there on: everything is at the end.
+    guard width != 0, height != 0 else { return SIMD4(-1e6, -1e6, 1, 1) }
+    return SIMD4(startPoint.x, startPoint.y, 1 / width, 1 / height)
+  }
+}
