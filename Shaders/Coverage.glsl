@@ -41,17 +41,40 @@ float clipCoverage(vec3 pixel) {
 #endif
 
 #ifdef CUTS
-uniform vec4 cuts[CUTS];  // lines, and 1 where the rest of the surface beyond is drawn later, 0 elsewhere
+// Lines, and in w what is beyond: 0 nothing, 1 a piece of the same surface that is drawn before, 2 one drawn later.
+uniform vec4 cuts[CUTS];
 
-// How much is left of a colour of some alpha. Below a later piece of the same surface so much has to be that both
-// together are as opaque as one: with c the later one's coverage, 1 − (1 − weight·alpha)(1 − c·alpha) = alpha.
-float cutWeight(vec3 pixel, float alpha) {
-  float weight = 1.0;
-  for (int i = 0; i < CUTS; i++) {
-    float inside = clamp(dot(cuts[i].xyz, pixel) + 0.5, 0.0, 1.0);
-    float later = 1.0 - inside;
-    weight *= cuts[i].w > 0.5 ? inside / max(1.0 - later * alpha, 1e-6) : inside;
+// What a piece of a surface draws, given its coverage by all but its cuts and the surface's alpha there.
+//
+// A pixel of a surface in pieces has to be as opaque as one of the surface whole. Of pieces with areas w in the pixel,
+// laid over each other, one below later pieces of area L shows through by 1 − alpha·L, so that it has to draw
+// alpha·w / (1 − alpha·L).
+float cutCoverage(vec3 pixel, float coverage, float alpha) {
+  float area = 1.0;
+  float later = 0.0;
+  int first = 0;
+#ifdef QUAD
+  // The first four are the sides of a face, which may be thinner than a pixel.
+  vec4 inside, beyond;
+  for (int i = 0; i < 4; i++) {
+    inside[i] = clamp(dot(cuts[i].xyz, pixel) + 0.5, 0.0, 1.0);
+    beyond[i] = cuts[i].w > 1.5 ? 1.0 - inside[i] : 0.0;
   }
-  return weight;
+  vec2 across = max(inside.xy + inside.zw - 1.0, 0.0);
+  area = across.x * across.y;
+  later = dot(beyond.xy + beyond.zw, across.yx);
+  first = 4;
+#endif
+  for (int i = first; i < CUTS; i++) {
+    float inside = clamp(dot(cuts[i].xyz, pixel) + 0.5, 0.0, 1.0);
+    if (cuts[i].w < 0.5) {
+      coverage *= inside;
+    } else {
+      area -= 1.0 - inside;
+      if (cuts[i].w > 1.5) later += 1.0 - inside;
+    }
+  }
+  float seen = 1.0 - min(later, 1.0) * alpha * coverage;
+  return coverage * clamp(max(area, 0.0) / max(seen, 1e-6), 0.0, 1.0);
 }
 #endif

@@ -21,7 +21,7 @@ void main() {
   result *= clipCoverage(pixel);
 #endif
 #ifdef CUTS
-  result *= cutWeight(pixel, result.a);
+  result *= cutCoverage(pixel, 1.0, result.a);
 #endif
   fragment = result;
 }

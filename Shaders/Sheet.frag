@@ -150,7 +150,7 @@ void main() {
 #endif
   result *= opacity;
 #ifdef CUTS
-  coverage *= cutWeight(pixel, result.a);
+  coverage = cutCoverage(pixel, coverage, result.a);
 #endif
   fragment = result * coverage;
 }

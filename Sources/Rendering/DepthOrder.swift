@@ -104,8 +104,8 @@ struct DepthOrder {
           }
           cuts += 1
           // What is nearer than the other is painted after it, and joined to the rest, which is painted before.
-          let front = elements[index].cut(Cut(line: line, kind: .edge))
-          elements[index] = elements[index].cut(Cut(line: -line, kind: .seam))
+          let front = elements[index].cut(Cut(line: line, kind: .seamOver))
+          elements[index] = elements[index].cut(Cut(line: -line, kind: .seamUnder))
           behind[other].insert(index)
           elements.append(front)
           behind.append([index])

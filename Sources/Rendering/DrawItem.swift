@@ -78,11 +78,12 @@ struct Cut: Hashable {
   var kind: Kind
 
   enum Kind: Hashable {
-    /// Nothing: the line is an edge like any other. Or the rest of the same surface, drawn before.
+    /// Nothing: the line is an edge like any other.
     case edge
-    /// The rest of the same surface, drawn later. Here nothing may be missing below the later one's soft edge, so
-    /// that the two are one surface where nothing comes between them.
-    case seam
+    /// The rest of the same surface, drawn before.
+    case seamOver
+    /// The rest of the same surface, drawn later.
+    case seamUnder
     /// Another face of the same mesh, whichever of the two is drawn first.
     case joint(Joint)
   }
@@ -193,9 +194,9 @@ extension DrawItem {
 }
 
 extension [DrawItem] {
-  /// The faces of meshes, in the order in which they are painted, with their joints settled: of two faces on either side
-  /// of an edge, the one painted first goes on below the other's. Where both lie on one side, the surface turns away from
-  /// the viewer, and the edge is one like any other.
+  /// The faces of meshes, in the order in which they are painted, with their joints settled: two faces on either side of
+  /// an edge join there. Where both lie on one side, the surface turns away from the viewer, and the edge is one like
+  /// any other.
   func settlingJoints() -> [DrawItem] {
     var items = self
     var open: [Cut.Joint: (item: Int, cut: Int)] = [:]
@@ -211,7 +212,8 @@ extension [DrawItem] {
         guard case .sheet(var below) = items[other.item] else { continue }
         let (a, b) = (below.cuts[other.cut].line, sheet.cuts[place].line)
         if a.x * b.x + a.y * b.y < 0 {
-          below.cuts[other.cut].kind = .seam
+          below.cuts[other.cut].kind = .seamUnder
+          sheet.cuts[place].kind = .seamOver
           items[other.item] = .sheet(below)
         }
       }

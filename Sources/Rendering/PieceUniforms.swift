@@ -79,9 +79,20 @@ struct CutUniforms {
     // A line with everything on its inner side cuts nothing.
     var values = [SIMD4<Float>](repeating: SIMD4(0, 0, 1, 0), count: cuts.count)
     for (index, cut) in lines.enumerated() {
-      values[index] = SIMD4(SIMD3<Float>(cut.line, target), cut.kind == .seam ? 1 : 0)
+      values[index] = SIMD4(SIMD3<Float>(cut.line, target), cut.kind.code)
     }
     cuts.set(values)
+  }
+}
+
+extension Cut.Kind {
+  /// What the shader knows it as.
+  fileprivate var code: Float {
+    switch self {
+    case .edge, .joint: 0
+    case .seamOver: 1
+    case .seamUnder: 2
+    }
   }
 }
 

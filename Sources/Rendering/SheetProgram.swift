@@ -12,6 +12,8 @@ struct SheetFeatures: Hashable {
   var isClipped = false
   /// For how many lines at which it ends there is room.
   var cuts = 0
+  /// The first four of those lines are the sides of a face.
+  var isFace = false
   /// There is a picture.
   var hasPicture = false
   /// How the picture is sampled where it is drawn smaller than it is.
@@ -30,6 +32,7 @@ struct SheetFeatures: Hashable {
     if isRound { result.append("ROUND") }
     if isClipped { result.append(ClipUniforms.definition) }
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
+    if isFace { result.append("QUAD") }
     if hasPicture { result.append("PICTURE") }
     result += minification.definitions
     if stops > 0 { result.append(Definition("STOPS", stops)) }

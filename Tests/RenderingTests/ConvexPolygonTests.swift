@@ -1,0 +1,74 @@
+import TestSupport
+import Testing
+import Transitions
+
+@testable import Rendering
+
+@Suite("Convex outlines")
+struct ConvexPolygonTests {
+  private func square(_ x: Double, _ y: Double, _ side: Double) -> ConvexPolygon {
+    ConvexPolygon(
+      [(x, y), (x + side, y), (x + side, y + side), (x, y + side)].map {
+        Point(x: $0.0, y: $0.1)
+      })
+  }
+
+  @Test("A line leaves what is on its inner side")
+  func cut() {
+    let half = square(0, 0, 10).cut(at: SIMD3(1, 0, -4))
+    #expect(half.area == 60 && half.minX == 4 && half.maxX == 10)
+    // Along the diagonal half is left.
+    #expect(abs(square(0, 0, 10).cut(at: SIMD3(1, -1, 0)).area - 50) < 1e-12)
+    #expect(square(0, 0, 10).cut(at: SIMD3(1, 0, -11)).corners.isEmpty)
+    #expect(square(0, 0, 10).cut(at: SIMD3(1, 0, 1)) == square(0, 0, 10))
+  }
+
+  @Test("What two squares have in common, either way round, and nothing where they only touch")
+  func intersection() throws {
+    let (a, b) = (square(0, 0, 10), square(6, 7, 10))
+    let reversed = ConvexPolygon(b.corners.reversed())
+    for (first, second) in [(a, b), (b, a), (a, reversed), (reversed, a)] {
+      let common = try #require(first.intersection(with: second))
+      #expect(abs(common.area - 12) < 1e-12)
+      #expect(common.minX == 6 && common.maxX == 10 && common.minY == 7 && common.maxY == 10)
+    }
+    #expect(a.intersection(with: square(10, 0, 10)) == nil)
+    #expect(a.intersection(with: square(30, 0, 10)) == nil)
+    // A square on its corner within the first one, of diagonal 8: an area of 32.
+    let diamond = ConvexPolygon(
+      [(5.0, 1.0), (9, 5), (5, 9), (1, 5)].map { Point(x: $0.0, y: $0.1) })
+    #expect(abs(try #require(a.intersection(with: diamond)).area - 32) < 1e-12)
+  }
+
+  @Test("The hull has the middle of every pixel of which a part is covered, and is convex")
+  func hull() {
+    var random = SeededGenerator(seed: 71)
+    for _ in 0..<50 {
+      let triangle = (0..<3).map { _ in
+        Point(x: random.number(in: 0...40), y: random.number(in: 0...40))
+      }
+      let outline = ConvexPolygon(triangle)
+      let hull = outline.hull
+      #expect(hull.count <= PieceUniforms.mostCorners)
+      func isInside(_ p: Point) -> Bool {
+        hull.indices.allSatisfy { index in
+          let (a, b) = (hull[index], hull[(index + 1) % hull.count])
+          return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) >= -1e-9
+        }
+      }
+      for y in 0..<40 {
+        for x in 0..<40
+        where outline.intersection(with: square(Double(x), Double(y), 1)) != nil {
+          #expect(isInside(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)))
+        }
+      }
+      // No farther out than the corner of a pixel.
+      for corner in hull {
+        #expect(
+          triangle.contains {
+            abs(abs($0.x - corner.x) - 1) < 1e-9 && abs(abs($0.y - corner.y) - 1) < 1e-9
+          })
+      }
+    }
+  }
+}
