@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TransitionCatalog
 import Transitions
@@ -34,10 +35,9 @@ struct SceneLawTests {
       for (progress, picture) in [(1e-6, PictureName.from), (1 - 1e-6, .to)] {
         let scene = transition.scene(at: progress, direction, in: container)
         let still = Scene.still(picture, in: container)
+        let (seen, atRest) = (sampler.look(at: scene), sampler.look(at: still))
         for point in Self.grid(in: container) {
-          let (near, rest) = (
-            sampler.color(of: scene, at: point), sampler.color(of: still, at: point)
-          )
+          let (near, rest) = (seen(point), atRest(point))
           #expect(
             (0..<4).allSatisfy { abs(near[$0] - rest[$0]) < 1e-4 },
             "\(direction) at \(progress), \(point) of \(container.size): \(near), not \(rest)")
