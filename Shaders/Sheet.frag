@@ -36,7 +36,7 @@ uniform vec4 gradientRadii;  // length((unit − gradientRadii.xy) · gradientRa
 uniform vec4 gradientAxis;   // dot(gradientAxis.xy, unit) + gradientAxis.z runs from 0 to 1
 #endif
 uniform vec4 stopColors[STOPS];      // premultiplied
-uniform float stopLocations[STOPS];  // rising
+uniform vec2 stopCourse[STOPS];      // from which location a stop's colour comes in, and how fast
 #endif
 
 layout(location = 0) out vec4 fragment;
@@ -50,13 +50,8 @@ vec4 gradientAt(vec2 unit) {
 #endif
   vec4 result = stopColors[0];
   for (int i = 1; i < STOPS; i++) {
-    float start = stopLocations[i - 1];
-    float end = stopLocations[i];
-    if (along >= end) {
-      result = stopColors[i];
-    } else if (along > start) {
-      result = mix(stopColors[i - 1], stopColors[i], (along - start) / (end - start));
-    }
+    float come = clamp((along - stopCourse[i].x) * stopCourse[i].y, 0.0, 1.0);
+    result = mix(result, stopColors[i], come);
   }
   return result;
 }

@@ -70,28 +70,45 @@ struct ConvexPolygon: Hashable {
     }
   }
 
-  /// The convex outline of all places within a pixel of this one: every pixel that this covers a part of has its
-  /// middle in there.
+  /// This outline with its sides moved a pixel outwards: every pixel that this covers a part of has its middle in
+  /// there. It has as many corners, so that a quad stays one of two triangles; very sharp ones are cut off.
   var hull: [Point] {
-    let around = corners.flatMap { corner in
-      [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map {
-        Point(x: corner.x + $0.0, y: corner.y + $0.1)
+    // Sides without a length have no direction.
+    var distinct: [Point] = []
+    for corner in corners {
+      guard let last = distinct.last else {
+        distinct.append(corner)
+        continue
       }
+      if hypotenuse(corner.x - last.x, corner.y - last.y) > 1e-6 { distinct.append(corner) }
     }
-    // Andrew's monotone chain.
-    let sorted = around.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-    func chain(_ points: some Sequence<Point>) -> [Point] {
-      var chain: [Point] = []
-      for point in points {
-        while chain.count > 1 {
-          let (a, b) = (chain[chain.count - 2], chain[chain.count - 1])
-          guard (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) <= 0 else { break }
-          chain.removeLast()
-        }
-        chain.append(point)
-      }
-      return chain
+    if let first = distinct.first, let last = distinct.last, distinct.count > 1,
+      hypotenuse(first.x - last.x, first.y - last.y) <= 1e-6
+    {
+      distinct.removeLast()
     }
-    return chain(sorted).dropLast() + chain(sorted.reversed()).dropLast()
+    guard distinct.count > 2 else { return distinct.isEmpty ? [] : box }
+    let outwards = signedArea < 0 ? -1.0 : 1
+    let directions = distinct.indices.map { index in
+      let (a, b) = (distinct[index], distinct[(index + 1) % distinct.count])
+      let length = hypotenuse(b.x - a.x, b.y - a.y)
+      return SIMD2((b.x - a.x) / length, (b.y - a.y) / length)
+    }
+    return distinct.indices.flatMap { index -> [Point] in
+      let corner = SIMD2(distinct[index].x, distinct[index].y)
+      let (before, after) = (
+        directions[(index + distinct.count - 1) % distinct.count], directions[index]
+      )
+      let (n1, n2) = (
+        SIMD2(before.y, -before.x) * outwards, SIMD2(after.y, -after.x) * outwards
+      )
+      let turn = 1 + (n1 * n2).sum()
+      let moved =
+        turn > 0.1
+        ? [corner + (n1 + n2) / turn] : [corner + n1 + before, corner + n2 - after]
+      return moved.map { Point(x: $0.x, y: $0.y) }
+    }
   }
 }
+
+private func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

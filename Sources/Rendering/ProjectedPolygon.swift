@@ -44,6 +44,13 @@ struct ProjectedPolygon: Hashable {
   /// Whether anything is seen: not edge-on, and not beside the target.
   var isSeen: Bool { outline.count > 2 && abs(facing) > 1e-9 }
 
+  /// An outline to draw: the whole of it where that is near, since OpenGL cuts at the target's border by itself.
+  var drawnOutline: ConvexPolygon {
+    let whole = corners.compactMap(\.projected)
+    let isNear = whole.allSatisfy { abs($0.x) < 1e4 && abs($0.y) < 1e4 }
+    return ConvexPolygon(isNear && whole.count == corners.count ? whole : outline)
+  }
+
   /// The sides as lines: the product with a pixel (x, y, 1) is its distance inwards. What is behind the eye is excluded
   /// by the sides themselves: no point of a plane is outside two opposite ones at once.
   var sides: [SIMD3<Double>] {

@@ -58,10 +58,9 @@ public final class Renderer {
     _ items: [DrawItem], _ pictures: PictureStore, into target: borrowing RenderTarget
   ) throws(GPUError) {
     for item in items {
-      let outline = item.outlines.count == 1 ? item.outlines[0] : nil
       switch item {
       case .sheet(let sheet):
-        let outline = outline ?? ConvexPolygon([])
+        let outline = sheet.cuts.reduce(sheet.polygon.drawnOutline) { $0.cut(at: $1.line) }
         if let part = sheet.picture {
           guard let picture = pictures[part.name] else { continue }
           let rect = picture.textureRect(ofPagePart: part.part)

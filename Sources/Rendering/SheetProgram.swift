@@ -83,7 +83,7 @@ final class SheetProgram {
 
   private struct CourseUniforms {
     let shape: Uniform<SIMD4<Float>>
-    let locations: UniformArray<Float>
+    let stops: UniformArray<SIMD2<Float>>
   }
 
   /// The unit that the picture's texture is bound to.
@@ -129,7 +129,7 @@ final class SheetProgram {
         course: features.stops > 1
           ? CourseUniforms(
             shape: try uniforms.claim(features.isRadial ? "gradientRadii" : "gradientAxis"),
-            locations: try uniforms.claim("stopLocations", count: features.stops)) : nil)
+            stops: try uniforms.claim("stopCourse", count: features.stops)) : nil)
       : nil
     try uniforms.finish()
     self.program = program
@@ -180,7 +180,13 @@ final class SheetProgram {
     uniforms.colors.set(padded.map { SIMD4<Float>($0.color.premultiplied * shade.opacity) })
     uniforms.course?.shape.set(
       SIMD4<Float>(gradient.shape == .axial ? gradient.axis : gradient.radii))
-    uniforms.course?.locations.set(padded.map { Float($0.location) })
+    // Each stop's colour takes over from the one before, all the way by its own location.
+    let course = padded.indices.map { index in
+      let start = padded[max(index - 1, 0)].location
+      let length = padded[index].location - start
+      return SIMD2(Float(start), Float(length > 0 ? 1 / length : 1e20))
+    }
+    uniforms.course?.stops.set(course)
   }
 }
 

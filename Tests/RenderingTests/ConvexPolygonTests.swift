@@ -4,6 +4,16 @@ import Transitions
 
 @testable import Rendering
 
+extension ConvexPolygon {
+  /// Whether the corners go clockwise on the screen.
+  fileprivate var isClockwise: Bool {
+    corners.indices.reduce(0) { sum, index in
+      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+      return sum + a.x * b.y - a.y * b.x
+    } > 0
+  }
+}
+
 @Suite("Convex outlines")
 struct ConvexPolygonTests {
   private func square(_ x: Double, _ y: Double, _ side: Double) -> ConvexPolygon {
@@ -53,7 +63,8 @@ struct ConvexPolygonTests {
       func isInside(_ p: Point) -> Bool {
         hull.indices.allSatisfy { index in
           let (a, b) = (hull[index], hull[(index + 1) % hull.count])
-          return (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x) >= -1e-9
+          let side = (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+          return (outline.isClockwise ? side : -side) >= -1e-9
         }
       }
       for y in 0..<40 {
@@ -62,12 +73,17 @@ struct ConvexPolygonTests {
           #expect(isInside(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)))
         }
       }
-      // No farther out than the corner of a pixel.
+      // No farther out than a pixel from each side, and no farther than two from the nearest corner of a blunt one.
       for corner in hull {
-        #expect(
-          triangle.contains {
-            abs(abs($0.x - corner.x) - 1) < 1e-9 && abs(abs($0.y - corner.y) - 1) < 1e-9
-          })
+        for index in triangle.indices {
+          let (a, b) = (triangle[index], triangle[(index + 1) % 3])
+          let normal =
+            SIMD2(b.y - a.y, a.x - b.x)
+            / ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
+          let outwards = outline.isClockwise ? 1.0 : -1
+          let distance = (normal * SIMD2(corner.x - a.x, corner.y - a.y)).sum() * outwards
+          #expect(distance < 1 + 1e-9)
+        }
       }
     }
   }
