@@ -6,6 +6,10 @@ func sine(_ radians: Double) -> Double { sin(radians) }
 
 func cosine(_ radians: Double) -> Double { cos(radians) }
 
-func arcCosine(_ ratio: Double) -> Double { acos(ratio) }
+/// The angle of the point (`x`, `y`) from the x axis, in radians.
+func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 
 func exponential(_ power: Double) -> Double { exp(power) }
+
+/// e^power − 1, to its last digits for a small power too.
+func exponentialMinusOne(_ power: Double) -> Double { expm1(power) }

@@ -38,25 +38,52 @@ public struct Quaternion: Hashable, Sendable {
     )
   }
 
+  /// No rotation.
+  static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
+
   /// The rotation at `fraction` of the way to `other`, along the shorter arc at constant speed.
   ///
   /// - Parameter fraction: 0 is this rotation, 1 the other; outside that range the turn goes on.
   public func slerp(to other: Quaternion, _ fraction: Double) -> Quaternion {
-    var cosineOfArc = x * other.x + y * other.y + z * other.z + w * other.w
+    turned(by: turn(to: other) * fraction)
+  }
+
+  /// The turn from this rotation to `other` along the shorter arc: its axis, as long as its angle in radians. `other`
+  /// is this rotation times the exponential of half the turn.
+  func turn(to other: Quaternion) -> SIMD3<Double> {
+    var ratio = SIMD3(
+      w * other.x - x * other.w - y * other.z + z * other.y,
+      w * other.y - y * other.w - z * other.x + x * other.z,
+      w * other.z - z * other.w - x * other.y + y * other.x)
+    var cosine = x * other.x + y * other.y + z * other.z + w * other.w
     // q and −q are one rotation; the nearer of the two makes the shorter arc.
-    let sign = cosineOfArc < 0 ? -1.0 : 1.0
-    cosineOfArc = min(abs(cosineOfArc), 1)
-    let arc = arcCosine(cosineOfArc)
-    // Of the arc as computed, not of its cosine: near 0 the two differ, and the turn would change size.
-    let sineOfArc = sine(arc)
-    let (a, b): (Double, Double)
-    if sineOfArc < 1e-9 {
-      (a, b) = (1 - fraction, fraction * sign)
-    } else {
-      (a, b) = (sine((1 - fraction) * arc) / sineOfArc, sine(fraction * arc) / sineOfArc * sign)
-    }
+    if cosine < 0 { (ratio, cosine) = (-ratio, -cosine) }
+    let sine = ratio.length
+    // By both, the angle keeps its digits for turns by next to nothing and by next to half a circle.
+    return sine > 0 ? ratio * (2 * arcTangent(sine, cosine) / sine) : 2 * ratio
+  }
+
+  /// This rotation turned on by `turn`, an axis as long as the angle in radians.
+  func turned(by turn: SIMD3<Double>) -> Quaternion {
+    let angle = turn.length
+    let v = angle > 0 ? turn * (sine(angle / 2) / angle) : turn / 2
+    let c = cosine(angle / 2)
     return Quaternion(
-      x: a * x + b * other.x, y: a * y + b * other.y, z: a * z + b * other.z, w: a * w + b * other.w
-    )
+      x: x * c + w * v.x + y * v.z - z * v.y, y: y * c + w * v.y + z * v.x - x * v.z,
+      z: z * c + w * v.z + x * v.y - y * v.x, w: w * c - x * v.x - y * v.y - z * v.z)
+  }
+
+  /// How fast the numbers of `turn` change where what is turned by it moves on with the angular velocity `velocity`,
+  /// in its own axes: the inverse of the right Jacobian of the rotation group (J. Solà, J. Deray, D. Atchuthan, "A
+  /// micro Lie theory for state estimation in robotics", 2018, equation 144).
+  ///
+  /// - Parameter turn: shorter than a full circle.
+  static func rate(of turn: SIMD3<Double>, turning velocity: SIMD3<Double>) -> SIMD3<Double> {
+    let angle = turn.length
+    let half = angle / 2
+    // 1 − x·cot x is x²/3 for a small x.
+    let share = angle > 1e-3 ? (1 - half * cosine(half) / sine(half)) / (angle * angle) : 1.0 / 12
+    let across = turn.cross(velocity)
+    return velocity + across / 2 + turn.cross(across) * share
   }
 }

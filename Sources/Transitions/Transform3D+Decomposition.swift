@@ -84,11 +84,9 @@ extension SIMD4<Double> {
 }
 
 extension SIMD3<Double> {
-  fileprivate func dot(_ other: Self) -> Double { (self * other).sum() }
+  func dot(_ other: Self) -> Double { (self * other).sum() }
 
-  fileprivate var length: Double { dot(self).squareRoot() }
-
-  fileprivate func cross(_ other: Self) -> Self {
+  func cross(_ other: Self) -> Self {
     SIMD3(
       y * other.z - z * other.y,
       z * other.x - x * other.z,

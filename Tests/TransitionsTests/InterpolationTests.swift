@@ -216,6 +216,24 @@ struct InterpolationTests {
     }
   }
 
+  /// Facts of css/css-transforms/animation/rotate-interpolation-001.html there: turns between turns about other axes. The
+  /// property `rotate` keeps whole circles where the axes are the same; where they are not it turns as matrices do.
+  @Test(
+    "Cases of web-platform-tests with two axes",
+    arguments: [
+      (-1, SIMD3(0.447_214, -0.447_214, 0.774_597), 104.478),
+      (0.125, SIMD3(-0.136_456, 0.136_456, 0.981_203), 40.6037),
+      (0.875, SIMD3(-0.702_46, 0.702_46, 0.114_452), 53.1994),
+      (2, SIMD3(-0.637_897, 0.637_897, -0.431_479), 124.975),
+    ] as [(Double, SIMD3<Double>, Double)])
+  func followsTurn(_ fraction: Double, _ axis: SIMD3<Double>, _ degrees: Double) {
+    let from = Transform3D.rotation(.pi / 4, x: 0, y: 0, z: 1)
+    let to = Transform3D.rotation(.pi / 3, x: -1, y: 1, z: 0)
+    let expected = Transform3D.rotation(degrees * .pi / 180, x: axis.x, y: axis.y, z: axis.z)
+    // Degrees have six digits: up to 0.0005° is 9e-6 radians.
+    #expect(from.interpolated(to: to, fraction).distance(to: expected) < 1.2e-5)
+  }
+
   // MARK: - Core Animation's matrices
 
   /// CATransform3DScale and the rest apply before what is there, so what is written last comes first.
