@@ -68,30 +68,35 @@ private struct Motion {
       return exponential(-decay * t)
         * (cosine(swing * t) + (decay + velocity) / swing * sine(swing * t))
     }
-    if ratio == 1 { return exponential(-decay * t) * (1 + (decay + velocity) * t) }
-    let creep = frequency * (ratio * ratio - 1).squareRoot()
-    let (slow, fast) = (-decay + creep, -decay - creep)
-    let share = (velocity - fast) / (slow - fast)
-    return share * exponential(slow * t) + (1 - share) * exponential(fast * t)
+    let (slow, fast, sum) = creeping(at: t)
+    return (slow + fast) / 2 + (decay + velocity) * sum
   }
 
-  /// A bound on the distance from `t` on, which only falls.
+  /// e^(slow·t) and e^(fast·t) with the rates at which a spring without swing creeps, and the integral of
+  /// e^(slow·u)·e^(fast·(t − u)) over u from 0 to t, in a form that keeps its digits where the two rates are the same.
+  private func creeping(at t: Double) -> (slow: Double, fast: Double, sum: Double) {
+    let decay = ratio * frequency
+    let creep = frequency * max(ratio * ratio - 1, 0).squareRoot()
+    // The product of the rates is the frequency's square; −decay + creep would lose its digits.
+    let slow = exponential(-frequency * frequency / (decay + creep) * t)
+    let fast = exponential(-(decay + creep) * t)
+    return (
+      slow, fast, creep > 0 ? slow * -exponentialMinusOne(-2 * creep * t) / (2 * creep) : slow * t
+    )
+  }
+
+  /// A bound on the distance from `t` on. It is 1 or more at 0, and falls once it has begun to.
   private func bound(from t: Double) -> Double {
     let decay = ratio * frequency
+    let speed = abs(decay + velocity)
     if ratio < 1 {
       let swing = frequency * (1 - ratio * ratio).squareRoot()
-      let b = (decay + velocity) / swing
-      return exponential(-decay * t) * (1 + b * b).squareRoot()
+      let b = speed / swing
+      // |sin(swing·t)| is at most 1 and at most swing·t; where it hardly swings the latter says more.
+      return exponential(-decay * t) * min((1 + b * b).squareRoot(), 1 + speed * t)
     }
-    if ratio == 1 {
-      // (1 + |b|·t)·e^(−decay·t) falls once t is past 1/decay.
-      let t = max(t, 1 / decay)
-      return exponential(-decay * t) * (1 + abs(decay + velocity) * t)
-    }
-    let creep = frequency * (ratio * ratio - 1).squareRoot()
-    let (slow, fast) = (-decay + creep, -decay - creep)
-    let share = (velocity - fast) / (slow - fast)
-    return abs(share) * exponential(slow * t) + abs(1 - share) * exponential(fast * t)
+    let (slow, fast, sum) = creeping(at: t)
+    return (slow + fast) / 2 + speed * sum
   }
 
   var settlingDuration: Double {
