@@ -6,6 +6,14 @@ public enum Direction: String, Hashable, Sendable, CaseIterable {
   case pop
 }
 
+/// The first or the last instant of a transition.
+public enum TransitionEnd: Hashable, Sendable, CaseIterable {
+  /// Where the motion starts, at the picture `from`.
+  case start
+  /// Where it ends, at the picture `to`.
+  case end
+}
+
 /// The motion that takes one picture to another, as a pure function of progress.
 ///
 /// A transition is a value: its stored properties are its parameters, with their defaults in place. It
@@ -23,6 +31,9 @@ public protocol Transition: Sendable, Hashable {
   static var curve: TimingCurve { get }
   /// What a curve that overshoots shows before the first picture and after the second, in one line.
   static var overshoot: String { get }
+  /// The ends at which the motion does not meet the picture that it leaves or reaches, so that the screen changes at
+  /// once there; none unless an effect says so, and why.
+  static func jumps(_ direction: Direction) -> Set<TransitionEnd>
   /// What can be set, in the order in which help shows it.
   static var parameters: [Parameter<Self>] { get }
 
@@ -40,6 +51,8 @@ public protocol Transition: Sendable, Hashable {
 }
 
 extension Transition {
+  public static func jumps(_ direction: Direction) -> Set<TransitionEnd> { [] }
+
   /// The scene at `progress`, eased: at 0 exactly the picture `from`, at 1 exactly the picture `to`.
   ///
   /// - Precondition: `progress` is a number.
