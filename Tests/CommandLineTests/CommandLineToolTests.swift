@@ -20,7 +20,7 @@ struct CommandLineToolTests {
       let name, help, type: String
       let `default`: Value
       let minimum, maximum: Double?
-      let unit: String?
+      let unit, form: String?
       let choices: [String]?
     }
 
@@ -72,6 +72,18 @@ struct CommandLineToolTests {
           }
           #expect(try #require(parameter.choices).contains(word))
           #expect(parameter.minimum == nil && parameter.maximum == nil)
+        case "text":
+          guard case .word(let text) = parameter.default else {
+            Issue.record("\(parameter.name)'s default is \(parameter.default)")
+            continue
+          }
+          let form = try #require(parameter.form)
+          #expect(!text.isEmpty && !form.isEmpty)
+        case "picture":
+          guard case .word("") = parameter.default else {
+            Issue.record("\(parameter.name)'s default is \(parameter.default)")
+            continue
+          }
         default: Issue.record("\(parameter.name) is of type \(parameter.type)")
         }
       }
