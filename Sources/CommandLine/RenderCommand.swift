@@ -69,7 +69,7 @@ enum RenderCommand: Command {
     }
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
-    if ![request.from, request.to, request.output].contains(where: isStream) {
+    if !(inputs(request).map(\.path) + [request.output]).contains(where: isStream) {
       Interruption.listen()
     }
     let result = try render(request, progress)
@@ -80,11 +80,12 @@ enum RenderCommand: Command {
   static func render(_ request: RenderOptions, _ progress: RenderProgress) throws -> RenderResult {
     let plan = FramePlan(request)
     try refuseToReplaceInput(request, plan)
-    let (from, to) = (
-      try read(request.from, RenderOptions.fromOption), try read(request.to, RenderOptions.toOption)
-    )
-    progress.stage("Read \(request.from) (\(from.size)) and \(request.to) (\(to.size)).")
-    let size = request.size ?? from.size
+    let frames = try inputs(request).map { input throws(CommandError) in
+      (try read(input), input)
+    }
+    progress.stage(
+      "Read " + frames.map { "\($1.path) (\($0.size))" }.joined(separator: " and ") + ".")
+    let size = request.size ?? frames[0].0.size
     let stream = FrameStreamFormat(
       size: size, framesPerSecond: request.rate,
       alpha: request.background.alpha >= 1 ? .opaque : .premultiplied)
@@ -92,7 +93,7 @@ enum RenderCommand: Command {
     let sink = try makeSink(request, stream)
     do {
       let device = try Device.headless(request.gpu)
-      let pictures = try upload([(from, .from), (to, .to)], request, size, in: device)
+      let pictures = try upload(frames, request, size, in: device)
       let pipeline = try pipeline(Renderer(in: device), pictures, request, size)
       try draw(request, plan, size, with: pipeline, into: sink, device.info.renderer, progress)
       return RenderResult(
@@ -135,27 +136,49 @@ enum RenderCommand: Command {
       })
   }
 
+  /// A picture to read, and the option that names it.
+  private struct Input {
+    let name: PictureName
+    let path: String
+    let option: String
+  }
+
+  /// Both screens, and what the transition's parameters name beside them.
+  private static func inputs(_ request: RenderOptions) -> [Input] {
+    [
+      Input(name: .from, path: request.from, option: RenderOptions.fromOption.name),
+      Input(name: .to, path: request.to, option: RenderOptions.toOption.name),
+    ]
+      + request.choice.transition.pictures.map {
+        Input(name: $0.name, path: $0.file, option: "-p \($0.name.rawValue)")
+      }
+  }
+
   private static func upload(
-    _ frames: [(Frame, PictureName)], _ request: RenderOptions, _ size: PixelSize, in device: Device
+    _ frames: [(Frame, Input)], _ request: RenderOptions, _ size: PixelSize, in device: Device
   ) throws(CommandError) -> PictureStore {
     let pictures = PictureStore(in: device)
     // A page is as solid as the backdrop it stands before; through a translucent one that shows by itself.
     let surround = request.background.alpha >= 1 ? request.background : .clear
-    for (frame, name) in frames {
+    for (frame, input) in frames {
       do {
-        try pictures.set(frame, as: name, request.fit, in: size, surround: surround)
+        if input.name == .from || input.name == .to {
+          try pictures.set(frame, as: input.name, request.fit, in: size, surround: surround)
+        } else {
+          try pictures.set(frame, as: input.name)
+        }
       } catch {
-        throw CommandError(error, option: "--\(name.rawValue)")
+        throw CommandError(error, option: input.option)
       }
     }
     return pictures
   }
 
-  private static func read(_ path: String, _ option: Option) throws(CommandError) -> Frame {
+  private static func read(_ input: Input) throws(CommandError) -> Frame {
     do {
-      return try PictureReader.read(path)
+      return try PictureReader.read(input.path)
     } catch {
-      throw CommandError(error, option: option.name)
+      throw CommandError(error, option: input.option)
     }
   }
 
@@ -168,11 +191,11 @@ enum RenderCommand: Command {
       } else {
         [request.output]
       }
-    for (path, option) in [(request.from, "--from"), (request.to, "--to")]
-    where outputs.contains(where: { OutputFile.isSameFile(path, $0) }) {
+    for input in inputs(request)
+    where outputs.contains(where: { OutputFile.isSameFile(input.path, $0) }) {
       throw .usage(
-        "-o: '\(request.output)' would replace '\(path)', the picture of \(option); choose another "
-          + "name.")
+        "-o: '\(request.output)' would replace '\(input.path)', the picture of \(input.option); "
+          + "choose another name.")
     }
   }
 

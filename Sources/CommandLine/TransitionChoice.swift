@@ -53,7 +53,7 @@ struct TransitionChoice {
         let names = effect.parameters.map(\.name)
         throw .usage(
           "-p: \(effect.name) has no parameter '\(key)'\(suggestion(for: key, among: names)); "
-            + "it has \(names.joined(separator: ", ")).")
+            + "it has \(names.isEmpty ? "none" : names.joined(separator: ", ")).")
       }
       guard seen.insert(key).inserted else {
         throw .usage("-p: '\(key)' is given twice; give it once.")

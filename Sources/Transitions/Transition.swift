@@ -64,4 +64,13 @@ extension Transition {
     default: motion(at: progress, direction, in: container)
     }
   }
+
+  /// The files of pictures beyond `from` and `to` that the parameters name. Who renders provides each under its
+  /// parameter's name.
+  public var pictures: [(name: PictureName, file: String)] {
+    Self.parameters.compactMap { parameter in
+      let file = parameter.text(in: self)
+      return parameter.kind == .picture && !file.isEmpty ? (PictureName(parameter.name), file) : nil
+    }
+  }
 }

@@ -27,6 +27,15 @@ struct TransitionChoiceTests {
     #expect(flip.edge == .top && flip.angle == .pi / 4 && flip.perspective == 800)
   }
 
+  @Test("A transition says which pictures its parameters name")
+  func pictures() throws {
+    let hero = try TransitionChoice("hero:pop", settings: ["avatar=face.png"]).transition
+    let pictures = hero.pictures
+    try #require(pictures.count == 1)
+    #expect(pictures[0].name == PictureName("avatar") && pictures[0].file == "face.png")
+    #expect(Hero().pictures.isEmpty && Flip().pictures.isEmpty)
+  }
+
   @Test(
     "What is wrong is named, with what is near",
     arguments: [
@@ -42,6 +51,7 @@ struct TransitionChoiceTests {
       ("flip", ["shadow=dark"], ["-p", "'shadow'", "'dark'"]),
       ("flip", ["shadow="], ["-p", "'shadow'"]),
       ("flip", ["edge=top", "edge=left"], ["-p", "'edge'", "twice"]),
+      ("hero-drag", ["edge=top"], ["-p", "'edge'", "it has none"]),
     ] as [(String, [String], [String])])
   func refused(_ text: String, _ settings: [String], _ parts: [String]) throws {
     let error = #expect(throws: CommandError.self) {

@@ -158,6 +158,41 @@ import Testing
     #expect(try Data(contentsOf: workplace.folder.appending(path: "a.png")) == before)
   }
 
+  /// `hero:pop`, half way, with an avatar.
+  private func hero(avatar: String, output: String) throws -> HingeProcess.Result {
+    try HingeProcess([
+      "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
+      workplace.path("b.png"), "-t", "hero:pop", "-p", "target=10,20,20,20", "-p",
+      "avatar=\(workplace.path(avatar))", "--scale", "1", "--curve", "linear", "--at", "50%", "-q",
+      "-o", workplace.path(output),
+    ]).run()
+  }
+
+  @Test func aParametersPictureIsReadAndDrawn() throws {
+    let red = SIMD4<UInt8>(200, 30, 60, 255)
+    try PNGFile.write(try TestPictures.plain(9, 5, red), to: workplace.path("face.png"))
+    #expect(try hero(avatar: "face.png", output: "x.png").exitCode == 0)
+    let still = try PictureReader.read(workplace.path("x.png"))
+    // Half way from the square (0, 23, 61, 61) to the target: a circle about (25.25, 41.75) with a radius of 20.25.
+    for (x, y) in [(25, 41), (8, 41), (42, 41), (25, 24), (25, 59)] { #expect(still[x, y] == red) }
+    for (x, y) in [(6, 23), (44, 23), (6, 60), (47, 41)] { #expect(still[x, y] != red) }
+    // The second picture, through black at 0.2.
+    for (x, y) in [(6, 23), (55, 100)] {
+      for channel in 0..<3 {
+        #expect(abs(Double(still[x, y][channel]) - 0.8 * Double(to[x, y][channel])) <= 1)
+      }
+    }
+  }
+
+  @Test func aParametersPictureIsCheckedAndKept() throws {
+    let missing = try hero(avatar: "face.png", output: "x.png")
+    #expect(missing.exitCode == 1 && missing.errors.contains("-p avatar: there is no file"))
+    try PNGFile.write(from, to: workplace.path("face.png"))
+    let replaced = try hero(avatar: "face.png", output: "face.png")
+    #expect(replaced.exitCode == 2 && replaced.errors.contains("the picture of -p avatar"))
+    #expect(try PictureReader.read(workplace.path("face.png")) == from)
+  }
+
   @Test func aFullDiskIsAnErrorAndNotACrash() throws {
     let result = try render("--fps", "10", "--format", "y4m", "-o", "/dev/full")
     #expect(result.exitCode == 1)
