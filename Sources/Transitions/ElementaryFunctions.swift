@@ -2,9 +2,9 @@
 
 private import Glibc
 
-func sine(_ radians: Double) -> Double { sin(radians) }
+package func sine(_ radians: Double) -> Double { sin(radians) }
 
-func cosine(_ radians: Double) -> Double { cos(radians) }
+package func cosine(_ radians: Double) -> Double { cos(radians) }
 
 /// The angle of the point (`x`, `y`) from the x axis, in radians.
 func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
