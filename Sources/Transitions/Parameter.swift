@@ -191,7 +191,7 @@ extension Color: ParameterText {
 }
 
 /// Exactly `count` finite numbers between commas, of a size that a screen may have.
-func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
+package func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
   let parts = text.split(separator: ",", omittingEmptySubsequences: false)
   let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= 1e6 }
   return parts.count == count && numbers.count == count ? numbers : nil
@@ -199,7 +199,7 @@ func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
 
 /// A number as one would type it: without a fraction where there is none, and without the last digits
 /// that a conversion of units leaves behind.
-func shortest(_ number: Double) -> String {
+package func shortest(_ number: Double) -> String {
   let tidy = (number * 1e9).rounded() / 1e9
   return tidy == tidy.rounded() && abs(tidy) < 1e15 ? "\(Int(tidy))" : "\(tidy)"
 }

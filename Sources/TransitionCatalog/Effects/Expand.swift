@@ -1,0 +1,55 @@
+public import Transitions
+
+/// The screen is cut across and its two parts move apart, like a list that opens at a row; the other screen fades
+/// in between them.
+///
+/// *push*: `from` opens. *pop*: `to` closes over `from`.
+public struct Expand: ReversibleTransition {
+  public static let name = "expand"
+  public static let summary = "The screen opens at a row, and the new one fades in behind it."
+  public static let source = "SKExpandTransition: the expanding transition"
+  public static let duration = 1.0
+  public static let curve = TimingCurve.easeInOut
+  public static let overshoot =
+    "Open, the two parts go on, unseen; closed, they stay closed instead of overlapping."
+
+  /// Where the screen is cut, as a fraction of its height from the top.
+  public var split = 0.5
+
+  public static let parameters: [Parameter<Expand>] = [
+    .number(
+      "split", \.split, in: 0...1, .fraction, "where the screen opens, from the top to the bottom")
+  ]
+
+  /// A screen that opens in the middle.
+  public init() {}
+
+  public func push(at progress: Double, in container: Container) -> Scene {
+    let opened = max(progress, 0)
+    let height = container.size.height
+    // On a whole pixel: between two of them neither part would cover the row of pixels that is cut, and the
+    // backdrop would show through a screen that is still closed.
+    let cut = min((split * height * container.scale).rounded() / container.scale, height)
+    var new = Layer(frame: container.bounds, contents: .picture(.to))
+    new.opacity = min(opened, 1)
+    let parts = [
+      part(from: 0, to: cut, movedBy: -cut * opened, in: container),
+      part(from: cut, to: height, movedBy: (height - cut) * opened, in: container),
+    ]
+    return Scene(container, sublayers: [new] + parts.compactMap { $0 })
+  }
+
+  /// The rows from `top` to `bottom` of the picture that opens; nil where there are none.
+  private func part(
+    from top: Double, to bottom: Double, movedBy distance: Double, in container: Container
+  ) -> Layer? {
+    guard bottom > top else { return nil }
+    let size = container.size
+    var part = Layer(
+      frame: Rect(x: 0, y: top + distance, width: size.width, height: bottom - top),
+      contents: .picture(.from))
+    part.contentsRect = Rect(
+      x: 0, y: top / size.height, width: 1, height: (bottom - top) / size.height)
+    return part
+  }
+}

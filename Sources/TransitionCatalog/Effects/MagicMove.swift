@@ -1,0 +1,144 @@
+public import Transitions
+
+/// Pieces that both screens have fly from their places on the old one to their places on the new one, and become what
+/// they are there; the rest crossfades.
+///
+/// *push*: pieces fly from `source` to `target`. *pop*: they fly home.
+public struct MagicMove: ReversibleTransition {
+  /// What stays behind where a piece has left.
+  public enum Hole: String, CaseIterable, Hashable, Sendable {
+    /// The colours just beside the piece, drawn out over its place.
+    case fill
+    /// The piece's own picture.
+    case keep
+  }
+
+  public static let name = "magic-move"
+  public static let summary = "Pieces fly to their places on the new screen, the rest crossfades."
+  public static let source = "KittenYang, custom transitions: Keynote's magic move"
+  public static let duration = 0.6
+  public static let curve = TimingCurve.easeInOut
+  public static let overshoot = "The pieces fly on beyond their places; what fades stays as it is."
+
+  /// The pieces, back to front: on a phone screen, to begin with, a picture beside a name that becomes the cover of a page.
+  public var pairs = MovingPieces([
+    MovingPiece(
+      from: RoundedRect(Rect(x: 29, y: 105, width: 55.5, height: 55.5), cornerRadius: 27.75),
+      to: RoundedRect(Rect(x: 29, y: 98, width: 317, height: 317), cornerRadius: 13))
+  ])
+  /// What stays behind where a piece has left.
+  public var hole = Hole.fill
+  /// How dark the shadow is that a piece casts half way.
+  public var shadow = 0.35
+
+  public static let parameters: [Parameter<MagicMove>] = [
+    .text("pairs", \.pairs, "each piece's place on the old screen and on the new one, in points"),
+    .choice(
+      "hole", \.hole, "what stays where a piece has left: the colours beside it, or the piece"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark a piece's shadow is half way"),
+  ]
+
+  /// The shadow's softness half way, in points.
+  static let shadowRadius = 10.0
+
+  /// Pieces for a phone screen.
+  public init() {}
+
+  public func push(at progress: Double, in container: Container) -> Scene {
+    let bounds = container.bounds
+    let shown = min(max(progress, 0), 1)
+    let moving = pairs.pieces.compactMap { piece -> MovingPiece? in
+      guard let source = piece.source.clipped(to: bounds),
+        let target = piece.target.clipped(to: bounds)
+      else { return nil }
+      return MovingPiece(from: source, to: target)
+    }
+    var old = Layer(frame: bounds, contents: .picture(.from))
+    var new = Layer(frame: bounds, contents: .picture(.to))
+    if hole == .fill {
+      old.sublayers = moving.compactMap { patch(over: $0.source, of: .from, in: container) }
+      new.sublayers = moving.compactMap { patch(over: $0.target, of: .to, in: container) }
+    }
+    new.opacity = shown
+    let pieces = moving.map { piece($0, at: progress, shown: shown, in: bounds) }
+    return Scene(container, sublayers: [old, new] + pieces)
+  }
+
+  private func piece(
+    _ piece: MovingPiece, at progress: Double, shown: Double, in bounds: Rect
+  ) -> Layer {
+    let place = piece.source.toward(piece.target, by: progress)
+    // The piece cuts itself and its own shadow off at its sides; the layer around it casts the shadow.
+    var frame = Layer(frame: place.rect)
+    frame.cornerRadius = place.cornerRadius
+    let lifted = sine(.pi * shown)
+    if shadow > 0, lifted > 0 {
+      frame.shadow = Shadow(
+        Color(white: 0, alpha: shadow * lifted), offset: Point(x: 0, y: 4 * lifted),
+        radius: Self.shadowRadius)
+    }
+    var clip = Layer(frame: frame.bounds)
+    clip.cornerRadius = place.cornerRadius
+    clip.masksToBounds = true
+    var target = part(piece.target.rect, of: .to, covering: frame.bounds, in: bounds)
+    target.opacity = shown
+    clip.sublayers = [
+      part(piece.source.rect, of: .from, covering: frame.bounds, in: bounds), target,
+    ]
+    frame.sublayers = [clip]
+    return frame
+  }
+
+  /// The rectangle `rect` of a picture, in its own shape, in the middle of `frame` and as small as covers it.
+  private func part(
+    _ rect: Rect, of picture: PictureName, covering frame: Rect, in bounds: Rect
+  ) -> Layer {
+    let scale = max(
+      frame.size.width / rect.size.width, frame.size.height / rect.size.height)
+    let size = Size(width: rect.size.width * scale, height: rect.size.height * scale)
+    var part = Layer(
+      frame: Rect(
+        x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
+        height: size.height),
+      contents: .picture(picture))
+    part.contentsRect = rect.fraction(of: bounds.size)
+    return part
+  }
+
+  /// A layer over a piece's place that shows one row or column of pixels just beside it, drawn out: what a screen's
+  /// plain background would be there. Nil where the piece leaves no room beside it.
+  private func patch(
+    over place: RoundedRect, of picture: PictureName, in container: Container
+  ) -> Layer? {
+    let (rect, bounds) = (place.rect, container.bounds)
+    // Two points away no antialiased edge of the piece is met any more.
+    let (distance, pixel) = (2.0, 1 / container.scale)
+    let reach = distance + pixel
+    var strip = rect
+    if rect.minX - reach >= 0 {
+      (strip.origin.x, strip.size.width) = (rect.minX - reach, pixel)
+    } else if rect.maxX + reach <= bounds.maxX {
+      (strip.origin.x, strip.size.width) = (rect.maxX + distance, pixel)
+    } else if rect.minY - reach >= 0 {
+      (strip.origin.y, strip.size.height) = (rect.minY - reach, pixel)
+    } else if rect.maxY + reach <= bounds.maxY {
+      (strip.origin.y, strip.size.height) = (rect.maxY + distance, pixel)
+    } else {
+      return nil
+    }
+    var patch = Layer(frame: rect, contents: .picture(picture))
+    patch.contentsRect = strip.fraction(of: bounds.size)
+    patch.cornerRadius = place.cornerRadius
+    patch.masksToBounds = true
+    return patch
+  }
+}
+
+extension Rect {
+  /// This rectangle in fractions of `size`.
+  fileprivate func fraction(of size: Size) -> Rect {
+    Rect(
+      x: origin.x / size.width, y: origin.y / size.height, width: self.size.width / size.width,
+      height: self.size.height / size.height)
+  }
+}

@@ -1,0 +1,181 @@
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@Suite("magic-move")
+struct MagicMoveTests {
+  static let phone = Container(size: Size(width: 375, height: 667), scale: 2)
+
+  private func magicMove(_ text: String) throws -> MagicMove {
+    var effect = MagicMove()
+    effect.pairs = try #require(MovingPieces(parameterText: text))
+    return effect
+  }
+
+  /// The layers that fly, in order, and what they show of the old and of the new screen.
+  private func pieces(
+    _ effect: MagicMove, at progress: Double
+  ) throws -> [(frame: Layer, old: Layer, new: Layer)] {
+    let layers = effect.scene(at: progress, .push, in: Self.phone).root.sublayers
+    return try layers.dropFirst(2).map { frame in
+      let clip = try #require(frame.sublayers.first)
+      #expect(clip.masksToBounds && clip.bounds == frame.bounds)
+      #expect(clip.position == Point(x: frame.bounds.midX, y: frame.bounds.midY))
+      try #require(clip.sublayers.count == 2)
+      return (frame, clip.sublayers[0], clip.sublayers[1])
+    }
+  }
+
+  private func frame(_ layer: Layer) -> Rect {
+    Rect(
+      x: layer.position.x - layer.bounds.size.width / 2,
+      y: layer.position.y - layer.bounds.size.height / 2, width: layer.bounds.size.width,
+      height: layer.bounds.size.height)
+  }
+
+  private func isClose(_ a: Rect, _ b: Rect) -> Bool {
+    areClose(a.origin, b.origin)
+      && areClose(Point(x: a.maxX, y: a.maxY), Point(x: b.maxX, y: b.maxY))
+  }
+
+  @Test("0.6 s, ease-in-out; a piece's sides move evenly from one frame to the other")
+  func flight() throws {
+    #expect(MagicMove.duration == 0.6 && MagicMove.curve == .easeInOut)
+    let effect = try magicMove("20,100,60,60,30>0,40,300,200,10")
+    let expected = [
+      (0.25, Rect(x: 15, y: 85, width: 120, height: 95), 25.0),
+      (0.5, Rect(x: 10, y: 70, width: 180, height: 130), 20),
+      (0.75, Rect(x: 5, y: 55, width: 240, height: 165), 15),
+    ]
+    for (progress, rect, radius) in expected {
+      let piece = try #require(try pieces(effect, at: progress).first)
+      #expect(isClose(frame(piece.frame), rect))
+      #expect(abs(piece.frame.cornerRadius - radius) < 1e-12)
+      #expect(abs(piece.frame.sublayers[0].cornerRadius - radius) < 1e-12)
+      #expect(piece.old.opacity == 1 && piece.new.opacity == progress)
+    }
+  }
+
+  @Test("What flies keeps its shape and covers its frame")
+  func shape() throws {
+    let effect = try magicMove("20,100,60,60>0,40,300,200")
+    for progress in [0.001, 0.3, 0.5, 0.999] {
+      let piece = try #require(try pieces(effect, at: progress).first)
+      let bounds = piece.frame.bounds.size
+      for (layer, size, x, y) in [
+        (piece.old, Size(width: 60, height: 60), 20.0, 100.0),
+        (piece.new, Size(width: 300, height: 200), 0, 40),
+      ] {
+        let shown = layer.contentsRect
+        #expect(
+          isClose(
+            shown,
+            Rect(x: x / 375, y: y / 667, width: size.width / 375, height: size.height / 667)))
+        let scale = layer.bounds.size.width / size.width
+        #expect(abs(layer.bounds.size.height / size.height - scale) < 1e-9)
+        // It touches two sides and passes the two others, evenly.
+        let over = (
+          layer.bounds.size.width - bounds.width, layer.bounds.size.height - bounds.height
+        )
+        #expect(min(over.0, over.1) > -1e-9 && abs(min(over.0, over.1)) < 1e-9)
+        #expect(areClose(layer.position, Point(x: bounds.width / 2, y: bounds.height / 2)))
+      }
+    }
+  }
+
+  @Test("The rest crossfades, the new screen by p over the old one, and the pieces are above")
+  func rest() {
+    let layers = MagicMove().scene(at: 0.3, .push, in: Self.phone).root.sublayers
+    #expect(layers.count == 3)
+    #expect(layers[0].contents == .picture(.from) && layers[0].opacity == 1)
+    #expect(layers[1].contents == .picture(.to) && layers[1].opacity == 0.3)
+  }
+
+  @Test(
+    "Where a piece has left, the column beside it is drawn out; the row where there is no column")
+  func holes() throws {
+    // A pixel is half a point; the strip is 2 points away.
+    let cases = [
+      ("20,100,60,60", Rect(x: 17.5, y: 100, width: 0.5, height: 60)),
+      ("0,100,60,60", Rect(x: 62, y: 100, width: 0.5, height: 60)),
+      ("0,100,375,60", Rect(x: 0, y: 97.5, width: 375, height: 0.5)),
+      ("0,0,375,60", Rect(x: 0, y: 62, width: 375, height: 0.5)),
+    ]
+    for (text, strip) in cases {
+      let layers = try magicMove("\(text)>10,20,30,40").scene(at: 0.3, .push, in: Self.phone).root
+        .sublayers
+      let patch = try #require(layers[0].sublayers.first)
+      let place = try #require(Rect(parameterText: text))
+      #expect(patch.contents == .picture(.from))
+      #expect(isClose(frame(patch), place))
+      #expect(
+        isClose(
+          patch.contentsRect,
+          Rect(
+            x: strip.minX / 375, y: strip.minY / 667, width: strip.size.width / 375,
+            height: strip.size.height / 667)))
+      #expect(layers[1].sublayers.map(\.contents) == [.picture(.to)])
+    }
+    var kept = MagicMove()
+    kept.hole = .keep
+    let layers = kept.scene(at: 0.3, .push, in: Self.phone).root.sublayers
+    #expect(layers[0].sublayers.isEmpty && layers[1].sublayers.isEmpty)
+    let whole = try magicMove("0,0,375,667>10,20,30,40").scene(at: 0.3, .push, in: Self.phone)
+    #expect(whole.root.sublayers[0].sublayers.isEmpty)
+  }
+
+  @Test("Of a piece that is partly outside, the part inside moves; one that is outside does not")
+  func outside() throws {
+    let effect = try magicMove("-20,-30,60,60>10,20,30,40;400,0,10,10>0,0,10,10")
+    let found = try pieces(effect, at: 1e-12)
+    #expect(found.count == 1)
+    #expect(isClose(frame(found[0].frame), Rect(x: 0, y: 0, width: 40, height: 30)))
+  }
+
+  @Test("Beyond both ends a piece goes on, and never has less than half its smaller size")
+  func beyond() throws {
+    let effect = try magicMove("100,100,20,20>100,100,220,220")
+    #expect(
+      isClose(
+        frame(try pieces(effect, at: 1.1)[0].frame),
+        Rect(x: 100, y: 100, width: 240, height: 240)))
+    #expect(
+      isClose(
+        frame(try pieces(effect, at: -0.5)[0].frame),
+        Rect(x: 55, y: 55, width: 10, height: 10)))
+  }
+
+  @Test("Pop: the pieces fly home")
+  func pop() {
+    for progress in [0.1, 0.5, 0.9] {
+      #expect(
+        MagicMove().scene(at: progress, .pop, in: Self.phone)
+          == MagicMove().scene(at: 1 - progress, .push, in: Self.phone).exchangingPictures())
+    }
+  }
+
+  @Test("Pieces as text")
+  func texts() throws {
+    let pieces = try #require(
+      MovingPieces(parameterText: "1,2,3,4>5,6,7,8,2.5;10,20,30,40,0>0,0,1,1"))
+    #expect(
+      pieces
+        == MovingPieces([
+          MovingPiece(
+            from: RoundedRect(Rect(x: 1, y: 2, width: 3, height: 4)),
+            to: RoundedRect(Rect(x: 5, y: 6, width: 7, height: 8), cornerRadius: 2.5)),
+          MovingPiece(
+            from: RoundedRect(Rect(x: 10, y: 20, width: 30, height: 40)),
+            to: RoundedRect(Rect(x: 0, y: 0, width: 1, height: 1))),
+        ]))
+    #expect(pieces.parameterText == "1,2,3,4>5,6,7,8,2.5;10,20,30,40>0,0,1,1")
+    for text in [
+      "", ";", ">", "1,2,3,4", "1,2,3,4>", "1,2,3,4>5,6,7,8;", "1,2,3,4>5,6,7,8>9,9,9,9",
+      "1,2,3>5,6,7,8", "1,2,0,4>5,6,7,8", "1,2,3,-4>5,6,7,8", "1,2,3,4,-1>5,6,7,8",
+      "1,2,3,4>>5,6,7,8", "1,2,3,4>5,6,7,x", "1,2,3,4,5,6>1,2,3,4",
+    ] {
+      #expect(MovingPieces(parameterText: text) == nil, "\(text)")
+    }
+  }
+}
