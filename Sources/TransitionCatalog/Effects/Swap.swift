@@ -1,0 +1,79 @@
+public import Transitions
+
+/// Two cards, one behind the other, change places: the front one goes aside and back while the other comes round
+/// and forward, both turned a little towards each other.
+///
+/// Seen from above the cards stand at opposite ends of an ellipse, and go half way round it. *push*: `from` is in front
+/// first. *pop* is the way back.
+public struct Swap: ReversibleTransition {
+  public static let name = "swap"
+  public static let summary =
+    "The old card goes aside and back, the new one comes round to the front."
+  public static let source = "The swap of slide show programs, as an ellipse in space"
+  public static let duration = 0.9
+  public static let curve = TimingCurve.easeInOut
+  public static let overshoot = "The cards swing past their places and come back."
+
+  /// The side to which the front card goes.
+  public var edge = Edge.left
+  /// The eye's distance from the screen in points.
+  public var perspective = 1000.0
+  /// How far back the rear card stands, as a fraction of the screen's width (height where cards go up or down).
+  public var depth = 3.0
+  /// How far half way the cards are turned towards each other, in radians.
+  public var tilt = 20 * Double.pi / 180
+  /// The radius of the cards' corners half way, in points.
+  public var cornerRadius = 14.0
+  /// How dark the rear card is.
+  public var dim = 0.6
+
+  public static let parameters: [Parameter<Swap>] = [
+    .choice("edge", \.edge, "the side to which the front card goes"),
+    .number(
+      "perspective", \.perspective, in: 1...1_000_000, .points,
+      "the eye's distance from the screen; less is more dramatic"),
+    .number(
+      "depth", \.depth, in: 0.5...10, .fraction,
+      "how far back the rear card stands, in screen widths"),
+    .number("tilt", \.tilt, in: 0...60, .degrees, "how far the cards turn towards each other"),
+    .number(
+      "cornerRadius", \.cornerRadius, in: 0...100, .points, "how round the cards' corners get"),
+    .number("dim", \.dim, in: 0...1, .none, "how dark the rear card is"),
+  ]
+
+  /// A swap in which the old card goes to the left.
+  public init() {}
+
+  public func push(at progress: Double, in container: Container) -> Scene {
+    let angle = Double.pi * progress
+    var scene = Scene(
+      container,
+      sublayers: [
+        card(.to, at: angle + .pi, in: container), card(.from, at: angle, in: container),
+      ])
+    scene.root.sublayerTransform = .perspective(perspective)
+    return scene
+  }
+
+  /// A card on its place of the ellipse: 0 in front, then towards the edge, and at π behind.
+  private func card(
+    _ picture: PictureName, at angle: Double, in container: Container
+  ) -> Layer {
+    let aside = sine(angle)
+    let depthFraction = (1 - cosine(angle)) / 2
+    let length = edge.isVertical ? container.size.width : container.size.height
+    var card = Layer(frame: container.bounds, contents: .picture(picture))
+    // Half way both are equally far away. Standing half a card's length from the middle they then have changed from
+    // one above the other to the other way round without ever crossing.
+    card.position.x += edge.outward.x * length / 2 * aside
+    card.position.y += edge.outward.y * length / 2 * aside
+    card.zPosition = -depth * length * depthFraction
+    card.transform = edge.rotation(-tilt * aside)
+    card.cornerRadius = cornerRadius * abs(aside)
+    card.masksToBounds = true
+    var shade = Layer(frame: container.bounds, contents: .color(.black))
+    shade.opacity = dim * min(max(depthFraction, 0), 1)
+    card.sublayers = [shade]
+    return card
+  }
+}

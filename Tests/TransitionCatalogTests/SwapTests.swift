@@ -1,0 +1,96 @@
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@Suite("swap")
+struct SwapTests {
+  private func cards(
+    _ swap: Swap, at progress: Double, in container: Container
+  ) throws -> (old: PlacedLayer, new: PlacedLayer) {
+    let scene = swap.scene(at: progress, .push, in: container)
+    #expect(scene.root.sortsSublayersByDepth)
+    return (
+      try #require(scene.layers(showing: .from).first),
+      try #require(scene.layers(showing: .to).first)
+    )
+  }
+
+  private func swap(_ edge: Edge, tilt: Double = Swap().tilt) -> Swap {
+    var swap = Swap()
+    swap.edge = edge
+    swap.tilt = tilt
+    return swap
+  }
+
+  @Test("Half way both are 1.5 widths behind the screen, side by side")
+  func halfWay() throws {
+    let container = Container(size: Size(width: 400, height: 800), scale: 1)
+    let (old, new) = try cards(swap(.left, tilt: 0), at: 0.5, in: container)
+    // 1000/(1000 + 600) = 0.625: both are 250 wide and meet in the middle.
+    #expect(areClose(old.seen(0, 0), Point(x: -50, y: 150)))
+    #expect(areClose(old.seen(1, 1), Point(x: 200, y: 650)))
+    #expect(areClose(new.seen(0, 0), Point(x: 200, y: 150)))
+    #expect(areClose(new.seen(1, 1), Point(x: 450, y: 650)))
+  }
+
+  @Test(
+    "At first the new card is behind the old one, and all of it is hidden", arguments: Edge.allCases
+  )
+  func start(_ edge: Edge) throws {
+    for container in containers {
+      let (_, new) = try cards(swap(edge), at: 1e-9, in: container)
+      for corner in new.corners {
+        #expect((1..<container.size.width - 1).contains(corner.x))
+        #expect((1..<container.size.height - 1).contains(corner.y))
+      }
+    }
+  }
+
+  @Test("The old card goes to the edge, and its inner side back", arguments: Edge.allCases)
+  func direction(_ edge: Edge) throws {
+    let container = containers[0]
+    let (old, new) = try cards(swap(edge), at: 0.4, in: container)
+    let (a, b) = (try #require(old.seen(0.5, 0.5)), try #require(new.seen(0.5, 0.5)))
+    switch edge {
+    case .left: #expect(a.x < 187 && b.x > 188 && abs(a.y - 333.5) < 1e-9)
+    case .right: #expect(a.x > 188 && b.x < 187 && abs(a.y - 333.5) < 1e-9)
+    case .top: #expect(a.y < 333 && b.y > 334 && abs(a.x - 187.5) < 1e-9)
+    case .bottom: #expect(a.y > 334 && b.y < 333 && abs(a.x - 187.5) < 1e-9)
+    }
+    // The side that is farther back is seen shorter.
+    let c = old.corners
+    let (left, right) = (c[3].y - c[0].y, c[2].y - c[1].y)
+    let (top, bottom) = (c[1].x - c[0].x, c[2].x - c[3].x)
+    switch edge {
+    case .left: #expect(right < left - 1)
+    case .right: #expect(left < right - 1)
+    case .top: #expect(bottom < top - 1)
+    case .bottom: #expect(top < bottom - 1)
+    }
+  }
+
+  @Test(
+    "The cards never cross: the old one is in front to the middle, then the new one",
+    arguments: Edge.allCases)
+  func order(_ edge: Edge) throws {
+    for container in containers {
+      for tilt in [0, Swap().tilt, Double.pi / 3] {
+        for progress in [0.03, 0.2, 0.4, 0.47, 0.499, 0.501, 0.55, 0.7, 0.9] {
+          let (old, new) = try cards(swap(edge, tilt: tilt), at: progress, in: container)
+          for point in SceneLawTests.grid(in: container) {
+            guard let a = old.depth(at: point), let b = new.depth(at: point) else { continue }
+            #expect((a > b) == (progress < 0.5), "\(tilt) at \(progress), \(point): \(a), \(b)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A card is not dimmed in front, and by 0.6 behind")
+  func dim() throws {
+    let (old, new) = try cards(Swap(), at: 1e-9, in: containers[0])
+    #expect(try #require(old.layer.sublayers.first).opacity < 1e-6)
+    #expect(abs(try #require(new.layer.sublayers.first).opacity - 0.6) < 1e-6)
+  }
+}
