@@ -28,37 +28,72 @@ public struct MovingPiece: Hashable, Sendable {
   }
 }
 
-/// Pieces that move, back to front, as one parameter.
-public struct MovingPieces: Hashable, Sendable {
-  /// The pieces.
-  public var pieces: [MovingPiece]
+/// Which pieces move, as one parameter.
+public enum MovingPieces: Hashable, Sendable {
+  /// One piece in a place that shows what the effect does: on an upright screen the small picture at the head of a
+  /// list, which becomes a cover; on a wide one a panel, which becomes a picture. Screens of one's own want a list.
+  case automatic
+  /// These pieces, back to front.
+  case listed([MovingPiece])
+}
 
-  /// The pieces of a list.
-  public init(_ pieces: [MovingPiece]) { self.pieces = pieces }
+extension MovingPieces {
+  func pieces(in container: Container) -> [MovingPiece] {
+    switch self {
+    case .listed(let pieces): return pieces
+    case .automatic:
+      // A screen counts as 375 points wide unless its scale says otherwise; what is on it has kept its proportions.
+      let unit = container.size.width / 375
+      func place(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double)
+        -> RoundedRect
+      {
+        RoundedRect(
+          Rect(x: x * unit, y: y * unit, width: width * unit, height: height * unit),
+          cornerRadius: radius * unit)
+      }
+      return container.size.height >= container.size.width
+        ? [MovingPiece(from: place(29, 105, 55.5, 55.5, 27.75), to: place(29, 98, 317, 317, 13))]
+        : [
+          MovingPiece(
+            from: place(53.7, 45.4, 314.6, 70, 2), to: place(5.5, 15.7, 289.8, 166.4, 1.5))
+        ]
+    }
+  }
 }
 
 extension MovingPieces: ParameterText {
   public static var form: String {
-    "x,y,width,height[,radius]>x,y,width,height[,radius], and ';' before the next"
+    "x,y,width,height[,radius]>x,y,width,height[,radius], ';' before the next, or auto"
   }
   public static var examples: [String] {
-    ["16,96,343,76>0,0,375,211", "29,105,55.5,55.5,27.75>29,98,317,317,13;0,0,375,40>0,0,375,40"]
+    [
+      "auto", "16,96,343,76>0,0,375,211",
+      "29,105,55.5,55.5,27.75>29,98,317,317,13;0,0,375,40>0,0,375,40",
+    ]
   }
 
-  /// Reads one or more pairs of rectangles in points; widths and heights are above 0, radii not below.
+  /// Reads `auto`, or one or more pairs of rectangles in points; widths and heights are above 0, radii not below.
   public init?(parameterText text: String) {
+    if text == "auto" {
+      self = .automatic
+      return
+    }
     var pieces: [MovingPiece] = []
     for pair in text.split(separator: ";", omittingEmptySubsequences: false) {
       let ends = pair.split(separator: ">", omittingEmptySubsequences: false)
-        .compactMap { RoundedRect(text: $0) }
-      guard ends.count == 2, pair.filter({ $0 == ">" }).count == 1 else { return nil }
-      pieces.append(MovingPiece(from: ends[0], to: ends[1]))
+        .map { RoundedRect(text: $0) }
+      guard ends.count == 2, let source = ends[0], let target = ends[1] else { return nil }
+      pieces.append(MovingPiece(from: source, to: target))
     }
-    self.init(pieces)
+    self = .listed(pieces)
   }
 
   public var parameterText: String {
-    pieces.map { "\($0.source.text)>\($0.target.text)" }.joined(separator: ";")
+    switch self {
+    case .automatic: "auto"
+    case .listed(let pieces):
+      pieces.map { "\($0.source.text)>\($0.target.text)" }.joined(separator: ";")
+    }
   }
 }
 
@@ -86,6 +121,15 @@ extension RoundedRect {
     return RoundedRect(
       Rect(x: left, y: top, width: width, height: height),
       cornerRadius: min(cornerRadius, width / 2, height / 2))
+  }
+
+  /// This one with each side `points` farther out.
+  func grown(by points: Double) -> RoundedRect {
+    RoundedRect(
+      Rect(
+        x: rect.minX - points, y: rect.minY - points, width: rect.size.width + 2 * points,
+        height: rect.size.height + 2 * points),
+      cornerRadius: cornerRadius > 0 ? cornerRadius + points : 0)
   }
 
   /// The rectangle on the way from this one to `other`: its middle, its sides and its radius move evenly. Where a

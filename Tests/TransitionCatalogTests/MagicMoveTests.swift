@@ -95,18 +95,29 @@ struct MagicMoveTests {
   @Test(
     "Where a piece has left, the column beside it is drawn out; the row where there is no column")
   func holes() throws {
-    // A pixel is half a point; the strip is 2 points away.
+    // A pixel is half a point; the strip is 3 points away, and the patch a point larger than the piece.
     let cases = [
-      ("20,100,60,60", Rect(x: 17.5, y: 100, width: 0.5, height: 60)),
-      ("0,100,60,60", Rect(x: 62, y: 100, width: 0.5, height: 60)),
-      ("0,100,375,60", Rect(x: 0, y: 97.5, width: 375, height: 0.5)),
-      ("0,0,375,60", Rect(x: 0, y: 62, width: 375, height: 0.5)),
+      (
+        "20,100,60,60", Rect(x: 19, y: 99, width: 62, height: 62),
+        Rect(x: 16.5, y: 99, width: 0.5, height: 62)
+      ),
+      (
+        "0,100,60,60", Rect(x: 0, y: 99, width: 61, height: 62),
+        Rect(x: 63, y: 99, width: 0.5, height: 62)
+      ),
+      (
+        "0,100,375,60", Rect(x: 0, y: 99, width: 375, height: 62),
+        Rect(x: 0, y: 96.5, width: 375, height: 0.5)
+      ),
+      (
+        "0,0,375,60", Rect(x: 0, y: 0, width: 375, height: 61),
+        Rect(x: 0, y: 63, width: 375, height: 0.5)
+      ),
     ]
-    for (text, strip) in cases {
+    for (text, place, strip) in cases {
       let layers = try magicMove("\(text)>10,20,30,40").scene(at: 0.3, .push, in: Self.phone).root
         .sublayers
       let patch = try #require(layers[0].sublayers.first)
-      let place = try #require(Rect(parameterText: text))
       #expect(patch.contents == .picture(.from))
       #expect(isClose(frame(patch), place))
       #expect(
@@ -117,10 +128,16 @@ struct MagicMoveTests {
             height: strip.size.height / 667)))
       #expect(layers[1].sublayers.map(\.contents) == [.picture(.to)])
     }
+    // Before it has moved away, a piece is all that is covered.
+    let layers = try magicMove("20,100,60,60>10,20,30,40").scene(at: 1e-12, .push, in: Self.phone)
+      .root.sublayers
+    #expect(
+      isClose(
+        frame(try #require(layers[0].sublayers.first)), Rect(x: 20, y: 100, width: 60, height: 60)))
     var kept = MagicMove()
     kept.hole = .keep
-    let layers = kept.scene(at: 0.3, .push, in: Self.phone).root.sublayers
-    #expect(layers[0].sublayers.isEmpty && layers[1].sublayers.isEmpty)
+    let keeping = kept.scene(at: 0.3, .push, in: Self.phone).root.sublayers
+    #expect(keeping[0].sublayers.isEmpty && keeping[1].sublayers.isEmpty)
     let whole = try magicMove("0,0,375,667>10,20,30,40").scene(at: 0.3, .push, in: Self.phone)
     #expect(whole.root.sublayers[0].sublayers.isEmpty)
   }
@@ -131,6 +148,23 @@ struct MagicMoveTests {
     let found = try pieces(effect, at: 1e-12)
     #expect(found.count == 1)
     #expect(isClose(frame(found[0].frame), Rect(x: 0, y: 0, width: 40, height: 30)))
+  }
+
+  @Test("By itself one piece moves, within the screen, whatever its shape", arguments: containers)
+  func automatic(_ container: Container) throws {
+    let layers = MagicMove().scene(at: 1e-12, .push, in: container).root.sublayers
+    #expect(layers.count == 3)
+    if container.size.width == 375 {
+      #expect(
+        isClose(
+          frame(try #require(layers.last)), Rect(x: 29, y: 105, width: 55.5, height: 55.5)))
+    }
+    for progress in [0.2, 0.5, 0.9] {
+      let scene = MagicMove().scene(at: progress, .push, in: container)
+      let place = frame(try #require(scene.root.sublayers.last))
+      #expect(place.minX > 0 && place.maxX < container.size.width)
+      #expect(place.minY > 0 && place.maxY < container.size.height)
+    }
   }
 
   @Test("Beyond both ends a piece goes on, and never has less than half its smaller size")
@@ -161,7 +195,7 @@ struct MagicMoveTests {
       MovingPieces(parameterText: "1,2,3,4>5,6,7,8,2.5;10,20,30,40,0>0,0,1,1"))
     #expect(
       pieces
-        == MovingPieces([
+        == .listed([
           MovingPiece(
             from: RoundedRect(Rect(x: 1, y: 2, width: 3, height: 4)),
             to: RoundedRect(Rect(x: 5, y: 6, width: 7, height: 8), cornerRadius: 2.5)),
@@ -169,9 +203,11 @@ struct MagicMoveTests {
             from: RoundedRect(Rect(x: 10, y: 20, width: 30, height: 40)),
             to: RoundedRect(Rect(x: 0, y: 0, width: 1, height: 1))),
         ]))
+    #expect(MovingPieces(parameterText: "auto") == .automatic)
     #expect(pieces.parameterText == "1,2,3,4>5,6,7,8,2.5;10,20,30,40>0,0,1,1")
     for text in [
-      "", ";", ">", "1,2,3,4", "1,2,3,4>", "1,2,3,4>5,6,7,8;", "1,2,3,4>5,6,7,8>9,9,9,9",
+      "", "AUTO", "auto;auto", ";", ">", "1,2,3,4", "1,2,3,4>", "1,2,3,4>5,6,7,8;",
+      "1,2,3,4>5,6,7,8>9,9,9,9",
       "1,2,3>5,6,7,8", "1,2,0,4>5,6,7,8", "1,2,3,-4>5,6,7,8", "1,2,3,4,-1>5,6,7,8",
       "1,2,3,4>>5,6,7,8", "1,2,3,4>5,6,7,x", "1,2,3,4,5,6>1,2,3,4",
     ] {

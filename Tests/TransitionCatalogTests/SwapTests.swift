@@ -23,15 +23,15 @@ struct SwapTests {
     return swap
   }
 
-  @Test("Half way both are 1.5 widths behind the screen, side by side")
+  @Test("Half way both are 2 widths behind the screen, a twentieth of a width apart")
   func halfWay() throws {
     let container = Container(size: Size(width: 400, height: 800), scale: 1)
     let (old, new) = try cards(swap(.left, tilt: 0), at: 0.5, in: container)
-    // 1000/(1000 + 600) = 0.625: both are 250 wide and meet in the middle.
-    #expect(areClose(old.seen(0, 0), Point(x: -50, y: 150)))
-    #expect(areClose(old.seen(1, 1), Point(x: 200, y: 650)))
-    #expect(areClose(new.seen(0, 0), Point(x: 200, y: 150)))
-    #expect(areClose(new.seen(1, 1), Point(x: 450, y: 650)))
+    // 1000/(1000 + 800) = 5/9: 222.22 wide, 444.44 high and 11.11 apart.
+    #expect(areClose(old.seen(0, 0), Point(x: -27.7778, y: 177.7778), within: 1e-4))
+    #expect(areClose(old.seen(1, 1), Point(x: 194.4444, y: 622.2222), within: 1e-4))
+    #expect(areClose(new.seen(0, 0), Point(x: 205.5556, y: 177.7778), within: 1e-4))
+    #expect(areClose(new.seen(1, 1), Point(x: 427.7778, y: 622.2222), within: 1e-4))
   }
 
   @Test(
@@ -75,9 +75,11 @@ struct SwapTests {
     arguments: Edge.allCases)
   func order(_ edge: Edge) throws {
     for container in containers {
-      for tilt in [0, Swap().tilt, Double.pi / 3] {
+      for (tilt, depth) in [(0.0, 4.0), (Swap().tilt, 4), (Double.pi / 4, 1)] {
         for progress in [0.03, 0.2, 0.4, 0.47, 0.499, 0.501, 0.55, 0.7, 0.9] {
-          let (old, new) = try cards(swap(edge, tilt: tilt), at: progress, in: container)
+          var swap = swap(edge, tilt: tilt)
+          swap.depth = depth
+          let (old, new) = try cards(swap, at: progress, in: container)
           for point in SceneLawTests.grid(in: container) {
             guard let a = old.depth(at: point), let b = new.depth(at: point) else { continue }
             #expect((a > b) == (progress < 0.5), "\(tilt) at \(progress), \(point): \(a), \(b)")

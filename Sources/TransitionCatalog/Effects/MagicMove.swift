@@ -20,12 +20,8 @@ public struct MagicMove: ReversibleTransition {
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The pieces fly on beyond their places; what fades stays as it is."
 
-  /// The pieces, back to front: on a phone screen, to begin with, a picture beside a name that becomes the cover of a page.
-  public var pairs = MovingPieces([
-    MovingPiece(
-      from: RoundedRect(Rect(x: 29, y: 105, width: 55.5, height: 55.5), cornerRadius: 27.75),
-      to: RoundedRect(Rect(x: 29, y: 98, width: 317, height: 317), cornerRadius: 13))
-  ])
+  /// The pieces, back to front, with their places on both screens.
+  public var pairs = MovingPieces.automatic
   /// What stays behind where a piece has left.
   public var hole = Hole.fill
   /// How dark the shadow is that a piece casts half way.
@@ -41,13 +37,13 @@ public struct MagicMove: ReversibleTransition {
   /// The shadow's softness half way, in points.
   static let shadowRadius = 10.0
 
-  /// Pieces for a phone screen.
+  /// A move of one piece in a usual place.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let bounds = container.bounds
     let shown = min(max(progress, 0), 1)
-    let moving = pairs.pieces.compactMap { piece -> MovingPiece? in
+    let moving = pairs.pieces(in: container).compactMap { piece -> MovingPiece? in
       guard let source = piece.source.clipped(to: bounds),
         let target = piece.target.clipped(to: bounds)
       else { return nil }
@@ -56,8 +52,15 @@ public struct MagicMove: ReversibleTransition {
     var old = Layer(frame: bounds, contents: .picture(.from))
     var new = Layer(frame: bounds, contents: .picture(.to))
     if hole == .fill {
-      old.sublayers = moving.compactMap { patch(over: $0.source, of: .from, in: container) }
-      new.sublayers = moving.compactMap { patch(over: $0.target, of: .to, in: container) }
+      // An antialiased edge, or a place that was read off a little too small, would stay as an outline. So a patch
+      // is larger than its piece, but not before the piece has moved away.
+      let (left, missing) = (min(20 * shown, 1), min(20 * (1 - shown), 1))
+      old.sublayers = moving.compactMap {
+        patch(over: $0.source, grownBy: left, of: .from, in: container)
+      }
+      new.sublayers = moving.compactMap {
+        patch(over: $0.target, grownBy: missing, of: .to, in: container)
+      }
     }
     new.opacity = shown
     let pieces = moving.map { piece($0, at: progress, shown: shown, in: bounds) }
@@ -108,13 +111,15 @@ public struct MagicMove: ReversibleTransition {
   /// A layer over a piece's place that shows one row or column of pixels just beside it, drawn out: what a screen's
   /// plain background would be there. Nil where the piece leaves no room beside it.
   private func patch(
-    over place: RoundedRect, of picture: PictureName, in container: Container
+    over place: RoundedRect, grownBy margin: Double, of picture: PictureName,
+    in container: Container
   ) -> Layer? {
-    let (rect, bounds) = (place.rect, container.bounds)
-    // Two points away no antialiased edge of the piece is met any more.
-    let (distance, pixel) = (2.0, 1 / container.scale)
-    let reach = distance + pixel
-    var strip = rect
+    let bounds = container.bounds
+    guard let grown = place.grown(by: margin).clipped(to: bounds) else { return nil }
+    // Three points away no antialiased edge of the piece is met any more.
+    let (distance, pixel) = (3.0, 1 / container.scale)
+    let (rect, reach) = (place.rect, distance + pixel)
+    var strip = grown.rect
     if rect.minX - reach >= 0 {
       (strip.origin.x, strip.size.width) = (rect.minX - reach, pixel)
     } else if rect.maxX + reach <= bounds.maxX {
@@ -126,9 +131,9 @@ public struct MagicMove: ReversibleTransition {
     } else {
       return nil
     }
-    var patch = Layer(frame: rect, contents: .picture(picture))
+    var patch = Layer(frame: grown.rect, contents: .picture(picture))
     patch.contentsRect = strip.fraction(of: bounds.size)
-    patch.cornerRadius = place.cornerRadius
+    patch.cornerRadius = grown.cornerRadius
     patch.masksToBounds = true
     return patch
   }

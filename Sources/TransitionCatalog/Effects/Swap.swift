@@ -19,7 +19,7 @@ public struct Swap: ReversibleTransition {
   /// The eye's distance from the screen in points.
   public var perspective = 1000.0
   /// How far back the rear card stands, as a fraction of the screen's width (height where cards go up or down).
-  public var depth = 3.0
+  public var depth = 4.0
   /// How far half way the cards are turned towards each other, in radians.
   public var tilt = 20 * Double.pi / 180
   /// The radius of the cards' corners half way, in points.
@@ -33,13 +33,16 @@ public struct Swap: ReversibleTransition {
       "perspective", \.perspective, in: 1...1_000_000, .points,
       "the eye's distance from the screen; less is more dramatic"),
     .number(
-      "depth", \.depth, in: 0.5...10, .fraction,
+      "depth", \.depth, in: 1...10, .fraction,
       "how far back the rear card stands, in screen widths"),
-    .number("tilt", \.tilt, in: 0...60, .degrees, "how far the cards turn towards each other"),
+    .number("tilt", \.tilt, in: 0...45, .degrees, "how far the cards turn towards each other"),
     .number(
       "cornerRadius", \.cornerRadius, in: 0...100, .points, "how round the cards' corners get"),
     .number("dim", \.dim, in: 0...1, .none, "how dark the rear card is"),
   ]
+
+  /// The space between the cards half way, as a fraction of a card's length.
+  static let gap = 0.05
 
   /// A swap in which the old card goes to the left.
   public init() {}
@@ -63,10 +66,11 @@ public struct Swap: ReversibleTransition {
     let depthFraction = (1 - cosine(angle)) / 2
     let length = edge.isVertical ? container.size.width : container.size.height
     var card = Layer(frame: container.bounds, contents: .picture(picture))
-    // Half way both are equally far away. Standing half a card's length from the middle they then have changed from
-    // one above the other to the other way round without ever crossing.
-    card.position.x += edge.outward.x * length / 2 * aside
-    card.position.y += edge.outward.y * length / 2 * aside
+    // Half way both are equally far away, and half a turned card's length from the middle they just don't meet: one
+    // is above the other before and below it after, and they never cross.
+    let distance = length * (cosine(tilt) + Self.gap) / 2 * aside
+    card.position.x += edge.outward.x * distance
+    card.position.y += edge.outward.y * distance
     card.zPosition = -depth * length * depthFraction
     card.transform = edge.rotation(-tilt * aside)
     card.cornerRadius = cornerRadius * abs(aside)
