@@ -128,12 +128,14 @@ struct MagicMoveTests {
             height: strip.size.height / 667)))
       #expect(layers[1].sublayers.map(\.contents) == [.picture(.to)])
     }
-    // Before it has moved away, a piece is all that is covered.
-    let layers = try magicMove("20,100,60,60>10,20,30,40").scene(at: 1e-12, .push, in: Self.phone)
-      .root.sublayers
-    #expect(
-      isClose(
-        frame(try #require(layers[0].sublayers.first)), Rect(x: 20, y: 100, width: 60, height: 60)))
+    // It comes with the first twentieth of the way, and the new screen's goes with the last.
+    for (progress, left, missing) in [
+      (1e-12, 0.0, 1.0), (0.025, 0.5, 1), (0.3, 1, 1), (0.975, 1, 0.5), (-0.2, 1, 1), (1.1, 1, 1),
+    ] {
+      let layers = MagicMove().scene(at: progress, .push, in: Self.phone).root.sublayers
+      #expect(abs(try #require(layers[0].sublayers.first).opacity - left) < 1e-9)
+      #expect(abs(try #require(layers[1].sublayers.first).opacity - missing) < 1e-9)
+    }
     var kept = MagicMove()
     kept.hole = .keep
     let keeping = kept.scene(at: 0.3, .push, in: Self.phone).root.sublayers

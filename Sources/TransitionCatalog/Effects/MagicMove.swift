@@ -52,14 +52,14 @@ public struct MagicMove: ReversibleTransition {
     var old = Layer(frame: bounds, contents: .picture(.from))
     var new = Layer(frame: bounds, contents: .picture(.to))
     if hole == .fill {
-      // An antialiased edge, or a place that was read off a little too small, would stay as an outline. So a patch
-      // is larger than its piece, but not before the piece has moved away.
-      let (left, missing) = (min(20 * shown, 1), min(20 * (1 - shown), 1))
+      // A patch comes while its piece leaves, and goes while it arrives: at rest it would show through the piece's
+      // own antialiased edge.
+      let (left, missing) = (min(20 * abs(progress), 1), min(20 * abs(1 - progress), 1))
       old.sublayers = moving.compactMap {
-        patch(over: $0.source, grownBy: left, of: .from, in: container)
+        patch(over: $0.source, of: .from, opacity: left, in: container)
       }
       new.sublayers = moving.compactMap {
-        patch(over: $0.target, grownBy: missing, of: .to, in: container)
+        patch(over: $0.target, of: .to, opacity: missing, in: container)
       }
     }
     new.opacity = shown
@@ -111,11 +111,11 @@ public struct MagicMove: ReversibleTransition {
   /// A layer over a piece's place that shows one row or column of pixels just beside it, drawn out: what a screen's
   /// plain background would be there. Nil where the piece leaves no room beside it.
   private func patch(
-    over place: RoundedRect, grownBy margin: Double, of picture: PictureName,
-    in container: Container
+    over place: RoundedRect, of picture: PictureName, opacity: Double, in container: Container
   ) -> Layer? {
     let bounds = container.bounds
-    guard let grown = place.grown(by: margin).clipped(to: bounds) else { return nil }
+    // A place that was read off a little too small would stay as an outline.
+    guard let grown = place.grown(by: 1).clipped(to: bounds) else { return nil }
     // Three points away no antialiased edge of the piece is met any more.
     let (distance, pixel) = (3.0, 1 / container.scale)
     let (rect, reach) = (place.rect, distance + pixel)
@@ -135,6 +135,7 @@ public struct MagicMove: ReversibleTransition {
     patch.contentsRect = strip.fraction(of: bounds.size)
     patch.cornerRadius = grown.cornerRadius
     patch.masksToBounds = true
+    patch.opacity = opacity
     return patch
   }
 }
