@@ -17,7 +17,7 @@ public protocol TwoSidedFlip: ReversibleTransition {
 
 extension TwoSidedFlip {
   public static var source: String {
-    "UIKit's transitions that flip from a side, in iOS viewController animation 5"
+    "UIKit's flip transitions, in iOS viewController animation 5"
   }
   public static var duration: Double { 1 }
   public static var curve: TimingCurve { .easeInOut }

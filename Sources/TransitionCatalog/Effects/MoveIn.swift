@@ -7,7 +7,7 @@ public struct MoveIn: ReversibleTransition {
   public static let name = "move-in"
   public static let summary = "The new screen slides over the old one, with a soft shadow."
   public static let source =
-    "Core Animation's CATransition of type moveIn, with the depth of iOS's navigation"
+    "Core Animation's CATransition of type moveIn, with iOS's depth"
   public static let duration = 0.4
   public static let curve = TimingCurve.ease
   public static let overshoot =

@@ -7,7 +7,7 @@ public struct Reveal: ReversibleTransition {
   public static let name = "reveal"
   public static let summary = "The old screen slides away, and the new one is below it."
   public static let source =
-    "Core Animation's CATransition of type reveal, with the depth of iOS's navigation"
+    "Core Animation's CATransition of type reveal, with iOS's depth"
   public static let duration = 0.4
   public static let curve = TimingCurve.ease
   public static let overshoot =
