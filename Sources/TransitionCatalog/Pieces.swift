@@ -1,0 +1,77 @@
+internal import Transitions
+
+/// A screen cut into strips or tiles.
+///
+/// Cuts lie on whole pixels, so that neighbours at rest cover each pixel along a cut wholly, and nothing of the backdrop
+/// shines through.
+enum Pieces {
+  /// Where `count` equal pieces of `length` points are cut, both ends included: `count + 1` places, rising.
+  ///
+  /// There are never more pieces than pixels.
+  static func cuts(_ count: Int, over length: Double, scale: Double) -> [Double] {
+    let pixels = length * scale
+    let count = max(min(count, Int(min(pixels, 1e6))), 1)
+    return (0..<count).map { (Double($0) * pixels / Double(count)).rounded() / scale } + [length]
+  }
+}
+
+extension Layer {
+  /// What `frame` of the container shows while `picture` fills the container.
+  static func piece(of picture: PictureName, at frame: Rect, in container: Container) -> Layer {
+    let (width, height) = (container.size.width, container.size.height)
+    var piece = Layer(frame: frame, contents: .picture(picture))
+    piece.contentsRect = Rect(
+      x: frame.minX / width, y: frame.minY / height,
+      width: frame.size.width / width, height: frame.size.height / height)
+    return piece
+  }
+
+  /// Two pieces of the same frame back to back, turned about their middle.
+  ///
+  /// - Parameters:
+  ///   - front: what is seen before the turn.
+  ///   - back: what is seen from behind, and not mirrored once `axis` has made half a turn.
+  ///   - axis: the line through the middle that the piece turns about.
+  ///   - transform: the turn, and the move after it.
+  ///   - shading: how dark a side is that the light does not fall on, from 0 to 1.
+  static func twoSided(
+    front: Layer, back: Layer, axis: Axis, transform: Transform3D, shading: Double
+  ) -> Layer {
+    var group = Layer(frame: front.bounds)
+    group.position = front.position
+    group.flattensSublayers = false
+    group.transform = transform
+    var (front, back) = (front, back)
+    let middle = Point(x: group.bounds.midX, y: group.bounds.midY)
+    (front.position, back.position) = (middle, middle)
+    (front.isDoubleSided, back.isDoubleSided) = (false, false)
+    back.transform = axis.halfTurn
+    front.cover(with: Light.shade(transform, strength: shading))
+    back.cover(with: Light.shade(transform, isBack: true, strength: shading))
+    group.sublayers = [front, back]
+    return group
+  }
+}
+
+/// A line through the middle of something.
+enum Axis {
+  case horizontal, vertical
+
+  /// Half a turn about it, without the rounding that the sine of π has.
+  var halfTurn: Transform3D {
+    switch self {
+    case .horizontal: .scale(y: -1, z: -1)
+    case .vertical: .scale(x: -1, z: -1)
+    }
+  }
+}
+
+extension Edge {
+  /// The line through the middle that a turn towards this edge goes about.
+  var axis: Axis { isVertical ? .vertical : .horizontal }
+
+  /// The turn about the middle that makes a screen face towards this edge; the edge itself moves away from the viewer.
+  func facing(_ angle: Double) -> Transform3D {
+    .rotation(angle, x: -outward.y, y: outward.x, z: 0)
+  }
+}
