@@ -1,0 +1,201 @@
+import Glibc
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@Suite("tiles-flip")
+struct TilesFlipTests {
+  static let phone = Container(size: Size(width: 375, height: 667), scale: 2)
+
+  private func tiles(
+    _ order: TilesFlip.Order = .topLeft, edge: Edge = .right, columns: Int = 5, rows: Int = 0,
+    stagger: Double = 0.6
+  ) -> TilesFlip {
+    var tiles = TilesFlip()
+    (tiles.order, tiles.edge, tiles.stagger) = (order, edge, stagger)
+    (tiles.columns, tiles.rows) = (columns, rows)
+    return tiles
+  }
+
+  @Test("As many columns and rows as make the tiles nearly square, and at most 20")
+  func counts() {
+    func all(_ columns: Int, _ rows: Int, _ width: Double, _ height: Double) -> Int {
+      let container = Container(size: Size(width: width, height: height), scale: 1)
+      return tiles(columns: columns, rows: rows).scene(at: 0.5, .push, in: container)
+        .root.sublayers.count
+    }
+    func count(_ columns: Int, _ width: Double, _ height: Double) -> Int {
+      all(columns, 0, width, height) / columns
+    }
+    #expect(all(0, 0, 375, 667) == 4 * 7)  // 667 / 93.75 = 7.11
+    #expect(all(0, 0, 1920, 1080) == 7 * 4)  // 1920 / 270 = 7.11
+    #expect(all(0, 0, 60, 900) == 4 * 20)
+    #expect(all(0, 3, 1920, 1080) == 5 * 3)  // 1920 / 360 = 5.33
+    #expect(count(5, 375, 667) == 9)  // 667 / 75 = 8.89
+    #expect(count(4, 375, 667) == 7)  // 667 / 93.75 = 7.11
+    #expect(count(6, 1920, 1080) == 3)  // 1080 / 320 = 3.375
+    #expect(count(1, 1920, 1080) == 1)
+    #expect(count(20, 60, 900) == 20)
+    #expect(
+      tiles(columns: 3, rows: 8).scene(at: 0.5, .push, in: Self.phone).root.sublayers.count == 24)
+  }
+
+  @Test("Each tile's corners by the closed formula, within 1e-9 pt", arguments: Edge.allCases)
+  func corners(_ edge: Edge) throws {
+    let size = Size(width: 400, height: 600)
+    let container = Container(size: size, scale: 1)
+    // All at once, so that every tile has one and the same turn.
+    var tiles = tiles(edge: edge, columns: 4, rows: 6, stagger: 0)
+    (tiles.lift, tiles.perspective) = (0.3, 1200)
+    for progress in [0.1, 0.35, 0.48, 0.6, 0.95] {
+      let turn = progress * progress * (3 - 2 * progress)
+      let picture: PictureName = turn < 0.5 ? .from : .to
+      let angle = .pi * (picture == .from ? turn : turn - 1)
+      let placements = tiles.scene(at: progress, .push, in: container).placements(of: picture)
+      #expect(placements.count == 24)
+      for tile in placements {
+        let rect = tile.layer.contentsRect
+        let middle = Point(
+          x: (rect.minX + rect.size.width / 2) * 400, y: (rect.minY + rect.size.height / 2) * 600)
+        let rise = 0.3 * 100 * 4 * turn * (1 - turn)
+        for (found, unit) in zip(
+          tile.seenCorners, [(-50.0, -50.0), (50, -50), (50, 50), (-50, 50)])
+        {
+          // The edge's own side comes towards the viewer.
+          let place =
+            switch edge {
+            case .right:
+              SIMD3(unit.0 * cos(angle), unit.1, unit.0 * sin(angle))
+            case .left:
+              SIMD3(unit.0 * cos(angle), unit.1, -unit.0 * sin(angle))
+            case .bottom:
+              SIMD3(unit.0, unit.1 * cos(angle), unit.1 * sin(angle))
+            case .top:
+              SIMD3(unit.0, unit.1 * cos(angle), -unit.1 * sin(angle))
+            }
+          let expected = seen(
+            place + SIMD3(middle.x, middle.y, rise), from: 1200, in: size)
+          #expect(distance(found, expected) < 1e-9, "\(edge) at \(progress)")
+        }
+      }
+    }
+  }
+
+  @Test("At rest the tiles are the screen, cut at whole pixels without a gap")
+  func seams() throws {
+    for container in containers {
+      let size = container.size
+      for (columns, rows) in [(5, 0), (7, 13), (1, 1), (20, 20)] {
+        let tiles = tiles(columns: columns, rows: rows, stagger: 0.9)
+        var area = 0.0
+        for tile in tiles.scene(at: 1e-12, .push, in: container).placements(of: .from) {
+          let rect = tile.layer.contentsRect
+          area += rect.size.width * rect.size.height
+          for (unit, length) in [
+            (rect.minX, size.width), (rect.maxX, size.width), (rect.minY, size.height),
+            (rect.maxY, size.height),
+          ] {
+            let pixels = unit * length * container.scale
+            #expect(abs(pixels - pixels.rounded()) < 1e-9)
+          }
+          for (found, unit) in zip(tile.seenCorners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
+            let expected = container.bounds.point(
+              atUnit: rect.point(atUnit: Point(x: unit.0, y: unit.1)))
+            #expect(distance(found, expected) < 1e-6)
+          }
+        }
+        #expect(abs(area - 1) < 1e-9)
+      }
+    }
+  }
+
+  /// Which tiles of 5 × 5 have begun at `progress`: their columns and rows.
+  private func begun(_ order: TilesFlip.Order, at progress: Double) -> Set<[Int]> {
+    let square = Container(size: Size(width: 500, height: 500), scale: 1)
+    let layers = tiles(order, columns: 5, rows: 5, stagger: 0.8)
+      .scene(at: progress, .push, in: square).root.sublayers
+    return Set(
+      layers.indices.filter { layers[$0].contents != .picture(.from) }.map { [$0 % 5, $0 / 5] })
+  }
+
+  @Test("The wave starts where the order says, and reaches the far side last")
+  func waves() {
+    let all = Set((0..<25).map { [$0 % 5, $0 / 5] })
+    func those(_ isIn: ([Int]) -> Bool) -> Set<[Int]> { all.filter(isIn) }
+    let first: [(TilesFlip.Order, ([Int]) -> Bool)] = [
+      (.left, { $0[0] == 0 }), (.right, { $0[0] == 4 }), (.top, { $0[1] == 0 }),
+      (.bottom, { $0[1] == 4 }), (.topLeft, { $0 == [0, 0] }), (.topRight, { $0 == [4, 0] }),
+      (.bottomLeft, { $0 == [0, 4] }), (.bottomRight, { $0 == [4, 4] }),
+      (.centre, { $0 == [2, 2] }),
+      (.border, { $0[0] % 4 == 0 && $0[1] % 4 == 0 }),
+    ]
+    let last: [(TilesFlip.Order, ([Int]) -> Bool)] = [
+      (.left, { $0[0] == 4 }), (.right, { $0[0] == 0 }), (.top, { $0[1] == 4 }),
+      (.bottom, { $0[1] == 0 }), (.topLeft, { $0 == [4, 4] }), (.topRight, { $0 == [0, 4] }),
+      (.bottomLeft, { $0 == [4, 0] }), (.bottomRight, { $0 == [0, 0] }),
+      (.centre, { $0[0] % 4 == 0 && $0[1] % 4 == 0 }), (.border, { $0 == [2, 2] }),
+    ]
+    for (order, isFirst) in first { #expect(begun(order, at: 0.001) == those(isFirst), "\(order)") }
+    // The last tile begins at the stagger.
+    for (order, isLast) in last {
+      #expect(begun(order, at: 0.7999) == all.subtracting(those(isLast)), "\(order)")
+      #expect(begun(order, at: 0.8001) == all, "\(order)")
+    }
+  }
+
+  @Test("A diagonal wave reaches tiles of one diagonal together")
+  func diagonals() {
+    // Diagonal k of 0…8 begins at 0.8·k/8.
+    for k in 0..<8 {
+      let found = begun(.topLeft, at: 0.8 * (Double(k) + 0.5) / 8)
+      #expect(found == Set((0..<25).map { [$0 % 5, $0 / 5] }.filter { $0[0] + $0[1] <= k }))
+    }
+  }
+
+  @Test("Scattered tiles begin spread over the time, and neighbours far apart in it")
+  func scattered() {
+    let counts = [0.2, 0.4, 0.6, 0.799].map { begun(.scattered, at: $0).count }
+    // A quarter of 25 tiles in each quarter of the time, give or take two.
+    for (count, expected) in zip(counts, [6.25, 12.5, 18.75, 25]) {
+      #expect(abs(Double(count) - expected) <= 2, "\(counts)")
+    }
+  }
+
+  @Test("A wave from the right with right sides forward mirrors one from the left with left sides")
+  func mirrored() throws {
+    for progress in [0.2, 0.5, 0.8] {
+      let left = tiles(.left, edge: .left).scene(at: progress, .push, in: Self.phone)
+      let right = tiles(.right, edge: .right).scene(at: progress, .push, in: Self.phone)
+      for picture in [PictureName.from, .to] {
+        let twins = right.placements(of: picture)
+        for tile in left.placements(of: picture) {
+          let unit = tile.layer.contentsRect
+          let twin = try #require(
+            twins.first {
+              abs($0.layer.contentsRect.maxX - (1 - unit.minX)) < 1e-6
+                && abs($0.layer.contentsRect.minY - unit.minY) < 1e-6
+            })
+          for (a, b) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
+            let (corner, other) = (tile.corners[a], twin.corners[b])
+            #expect(
+              farthest(SIMD3(375 - corner.x, corner.y, corner.z), other) < 1e-9, "\(progress)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A tile rises by its share of the shorter side half way, and not at rest")
+  func lift() throws {
+    var tiles = tiles(columns: 3, rows: 9, stagger: 0)
+    tiles.lift = 0.5
+    let container = Container(size: Size(width: 300, height: 360), scale: 1)
+    let half = tiles.scene(at: 0.5, .push, in: container).root.sublayers
+    // 3 × 9 tiles of 100 × 40.
+    for tile in half { #expect(abs(tile.transform.m43 - 20) < 1e-9) }
+    for tile in tiles.scene(at: 1e-9, .push, in: container).root.sublayers {
+      #expect(abs(tile.transform.m43) < 1e-9)
+    }
+  }
+}
