@@ -1,0 +1,174 @@
+import Glibc
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@Suite("cover-flow")
+struct CoverFlowTests {
+  static let phone = Container(size: Size(width: 375, height: 667), scale: 2)
+
+  private func flow(
+    _ side: CoverFlow.Side = .right, neighbours: Int = 0, reflection: Double = 0
+  ) -> CoverFlow {
+    var flow = CoverFlow()
+    (flow.side, flow.neighbours, flow.reflection) = (side, neighbours, reflection)
+    return flow
+  }
+
+  private func covers(_ flow: CoverFlow, at progress: Double) -> [Placement] {
+    flow.scene(at: progress, .push, in: Self.phone).placements
+  }
+
+  /// The corner (u, v) of the screen `offset` places from the front, from −1 to 1 along its half sides.
+  private static func formula(
+    _ flow: CoverFlow, offset: Double, progress: Double, _ u: Double, _ v: Double
+  ) -> SIMD3<Double> {
+    let aside = min(max(offset, -1), 1)
+    let side = flow.side == .right ? 1.0 : -1
+    // Screens beside the front face the middle: the side that is nearer to the middle is farther away.
+    let angle = flow.angle * aside * side
+    let along = flow.spacing * (aside + 0.4 * (offset - aside)) * 375 * side
+    let away = flow.distance * 375 * sin(.pi * progress) * sin(.pi * progress)
+    return SIMD3(
+      187.5 + along + 187.5 * u * cos(angle), 333.5 + 333.5 * v,
+      187.5 * u * sin(angle) - flow.depth * 375 * aside * aside - away)
+  }
+
+  static let corners = [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]
+
+  @Test(
+    "Each screen's corners by the closed formula, within 1e-9 pt",
+    arguments: CoverFlow.Side.allCases)
+  func corners(_ side: CoverFlow.Side) {
+    let flow = flow(side, neighbours: 2)
+    for progress in [0.05, 0.3, 0.5, 0.77] {
+      let found = covers(flow, at: progress)
+      #expect(found.map(\.picture) == [.from, .to, .from, .to, .from, .to])
+      for (index, cover) in found.enumerated() {
+        for (number, unit) in Self.corners.enumerated() {
+          let expected = Self.formula(
+            flow, offset: Double(index) - 2 - progress, progress: progress, unit.0, unit.1)
+          #expect(farthest(cover.corners[number], expected) < 1e-9)
+          #expect(
+            distance(
+              cover.seenCorners[number],
+              seen(expected, from: flow.perspective, in: Self.phone.size)) < 1e-9)
+        }
+        #expect(cover.facing > 0)
+      }
+    }
+  }
+
+  @Test("Half way the two stand like mirror images of each other")
+  func halfWay() throws {
+    let found = covers(flow(), at: 0.5)
+    let (from, to) = (try #require(found.first), try #require(found.last))
+    for (a, b) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
+      let corner = from.corners[a]
+      #expect(farthest(SIMD3(375 - corner.x, corner.y, corner.z), to.corners[b]) < 1e-9)
+    }
+    // The greater part of each is seen: more than a half beside the middle, and all of its height.
+    for cover in found {
+      let middle = try #require(
+        cover.toPicture.apply(to: cover.layer.bounds.point(atUnit: Point(x: 0.5, y: 0.5))).projected
+      )
+      #expect(middle.x > 0 && middle.x < 375)
+      for corner in cover.seenCorners {
+        #expect((0...667).contains(try #require(corner).y))
+      }
+    }
+  }
+
+  @Test("From the left is the mirror image of from the right")
+  func sides() {
+    for progress in [0.1, 0.4, 0.9] {
+      for (left, right) in zip(
+        covers(flow(.left, neighbours: 1), at: progress),
+        covers(flow(.right, neighbours: 1), at: progress))
+      {
+        for (a, b) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
+          let corner = left.corners[a]
+          #expect(farthest(SIMD3(375 - corner.x, corner.y, corner.z), right.corners[b]) < 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("Screens next to each other never cross: the inner edge of one stays beside the other's")
+  func apart() {
+    for progress in stride(from: -0.5, through: 1.5, by: 1.0 / 32) {
+      let found = covers(flow(neighbours: 2), at: progress)
+      for (left, right) in zip(found, found.dropFirst()) {
+        // No point of one lies in the other: to the left of the other's plane, or beside it.
+        let origin = right.corners[0]
+        let normal = SIMD3(right.toSpace.m31, right.toSpace.m32, right.toSpace.m33)
+        let sides = left.corners.map { (($0 - origin) * normal).sum() }
+        let isBesideThePlane = sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 }
+        let isBesideTheScreen =
+          left.corners.map(\.x).reduce(-.infinity, max)
+          < right.corners.map(\.x).reduce(.infinity, min)
+        #expect(isBesideThePlane || isBesideTheScreen, "at \(progress)")
+      }
+    }
+  }
+
+  @Test("The floor mirrors each screen in its lower edge")
+  func reflection() throws {
+    for progress in [0.2, 0.5, 0.9] {
+      let scene = flow(neighbours: 1, reflection: 0.3).scene(at: progress, .push, in: Self.phone)
+      #expect(scene.root.sublayers.map(\.opacity) == [0.3, 1])
+      let found = scene.placements
+      try #require(found.count == 8)
+      for (mirrored, screen) in zip(found.prefix(4), found.suffix(4)) {
+        #expect(mirrored.picture == screen.picture)
+        for (image, corner) in zip(mirrored.corners, screen.corners) {
+          #expect(farthest(image, SIMD3(corner.x, 2 * 667 - corner.y, corner.z)) < 1e-9)
+        }
+        #expect(mirrored.facing < 0)
+      }
+    }
+  }
+
+  @Test("The reflection is whole at the floor and gone where it ends")
+  func fade() throws {
+    let scene = flow(reflection: 0.3).scene(at: 0.5, .push, in: Self.phone)
+    let mirrored = try #require(scene.root.sublayers.first?.sublayers.first)
+    let mask = try #require(mirrored.mask)
+    #expect(mask.bounds == mirrored.bounds && mask.toSuperlayer == .identity)
+    guard case .gradient(let gradient) = mask.contents else {
+      Issue.record("the mask is \(mask.contents)")
+      return
+    }
+    var last = 1.0
+    for step in 0...100 {
+      // From the screen's lower edge, which stands on the floor, upwards.
+      let y = 1 - Double(step) / 100
+      let alpha = gradient.color(atUnit: Point(x: 0.4, y: y)).w
+      // (1 − t)² within the error of a chord over an eighth: (1/8)²/4.
+      let left = max(1 - (1 - y) / 0.6, 0)
+      #expect(abs(alpha - left * left) <= 1.0 / 256 + 1e-12)
+      #expect(alpha <= last)
+      last = alpha
+    }
+    #expect(gradient.color(atUnit: Point(x: 0, y: 1)).w == 1)
+    #expect(last == 0)
+  }
+
+  @Test("No reflection, no floor")
+  func noReflection() {
+    #expect(covers(flow(), at: 0.5).count == 2)
+    for cover in covers(flow(), at: 0.5) { #expect(cover.facing > 0 && cover.layer.mask == nil) }
+  }
+
+  @Test("At both ends the screen in front fills the container", arguments: [1e-9, 1 - 1e-9])
+  func ends(_ progress: Double) throws {
+    let front = try #require(
+      covers(flow(neighbours: 3), at: progress).first {
+        $0.picture == (progress < 0.5 ? .from : .to) && abs($0.corners[0].z) < 1
+      })
+    for (corner, unit) in zip(front.seenCorners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
+      #expect(distance(corner, Point(x: unit.0 * 375, y: unit.1 * 667)) < 1e-4)
+    }
+  }
+}
