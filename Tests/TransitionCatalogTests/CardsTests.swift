@@ -1,0 +1,215 @@
+import Glibc
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@Suite("cards")
+struct CardsTests {
+  static let phone = Container(size: Size(width: 375, height: 667), scale: 2)
+
+  private func cards(_ deal: Cards.Deal = .back, _ edge: Edge = .left, deck: Int = 2) -> Cards {
+    var cards = Cards()
+    (cards.deal, cards.edge, cards.deck) = (deal, edge, deck)
+    return cards
+  }
+
+  static let deals = Cards.Deal.allCases.flatMap { deal in Edge.allCases.map { (deal, $0) } }
+
+  @Test("The next card's corners by the closed formula, within 1e-9 pt")
+  func nextCard() throws {
+    var cards = cards()
+    (cards.gap, cards.distance, cards.perspective) = (30, 0.5, 1200)
+    for progress in [0.05, 0.3, 0.5, 0.85] {
+      let card = try #require(
+        cards.scene(at: progress, .push, in: Self.phone).placements(of: .to).first)
+      let slot = 1 - progress * progress * (3 - 2 * progress)
+      let away = sin(.pi * progress) * sin(.pi * progress)
+      // 667 is the larger side; lower cards lie lower by what is seen of them and what perspective takes.
+      let z = -30 * slot - 0.5 * 667 * away
+      let below = 30 * (0.4 + 333.5 / 1200) * slot * away
+      for (corner, unit) in zip(card.seenCorners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
+        let expected = seen(
+          SIMD3(unit.0 * 375, unit.1 * 667 + below, z), from: 1200, in: Self.phone.size)
+        #expect(distance(corner, expected) < 1e-9, "at \(progress)")
+      }
+    }
+  }
+
+  @Test("Corners are square at both ends, round between, and the same on all cards")
+  func radius() throws {
+    func radii(_ progress: Double) -> [Double] {
+      cards().scene(at: progress, .push, in: Self.phone).placements.map(\.layer.cornerRadius)
+    }
+    for progress in [1e-6, 1 - 1e-6] {
+      let found = radii(progress)
+      #expect(found.count == 4)
+      for radius in found { #expect(radius >= 0 && radius < 1e-9) }
+    }
+    // sin²(π/4) · 3 is over 1.
+    for progress in [0.25, 0.5, 0.75] { #expect(radii(progress) == [24, 24, 24, 24]) }
+    for placement in cards().scene(at: 0.3, .push, in: Self.phone).placements {
+      #expect(placement.layer.masksToBounds)
+    }
+  }
+
+  @Test("Cards never pass through each other", arguments: deals)
+  func apart(_ deal: Cards.Deal, _ edge: Edge) throws {
+    for container in containers {
+      for (angle, tilt) in [(7.0, 9.0), (60, 45), (0, 0)] {
+        var cards = cards(deal, edge)
+        (cards.angle, cards.tilt) = (angle * .pi / 180, tilt * .pi / 180)
+        for progress in stride(from: -0.5, through: 1.5, by: 1.0 / 64) where progress != 0 {
+          guard progress != 1 else { continue }
+          let found = cards.scene(at: progress, .push, in: container).placements
+          try #require(found.count == 4)
+          let top = found[3].corners
+          for other in found.prefix(3) {
+            let corners = other.corners
+            // Apart along one of the three axes.
+            let isApart = (0..<3).contains { axis in
+              let (a, b) = (top.map { $0[axis] }, corners.map { $0[axis] })
+              return (a.min() ?? 0) > (b.max() ?? 0) || (a.max() ?? 0) < (b.min() ?? 0)
+            }
+            #expect(isApart, "\(angle)° and \(tilt)° at \(progress) in \(container.size)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("The deck lies in order, each card a gap below the one above it")
+  func deck() throws {
+    for progress in [0.1, 0.4, 0.8] {
+      let found = cards(deck: 4).scene(at: progress, .push, in: Self.phone).placements
+      // Four cards of the deck, the lowest first, then the next one, then the one that is dealt.
+      try #require(found.count == 6)
+      for (low, high) in zip(found.prefix(4), found.dropFirst()) {
+        #expect(abs(high.corners[0].z - low.corners[0].z - 24) < 1e-9)
+        guard progress == 0.4 else { continue }
+        // Its lower edge is seen below that of the card above.
+        let (lower, upper) = (try #require(low.seenCorners[2]), try #require(high.seenCorners[2]))
+        #expect(lower.y > upper.y)
+      }
+    }
+  }
+
+  @Test("Dealt back, the card ends below the whole deck", arguments: Edge.allCases)
+  func back(_ edge: Edge) throws {
+    let found = cards(.back, edge).scene(at: 0.999, .push, in: Self.phone).placements
+    let top = found[3].corners.map(\.z)
+    for other in found.prefix(3) {
+      #expect(try #require(top.max()) < (try #require(other.corners.map(\.z).min())))
+    }
+    let start = cards(.back, edge).scene(at: 0.001, .push, in: Self.phone).placements
+    for other in start.prefix(3) {
+      #expect(try #require(start[3].corners.map(\.z).min()) > other.corners[0].z)
+    }
+  }
+
+  @Test(
+    "Dealt away, the card and all that is seen of its shadow are out of sight",
+    arguments: Edge.allCases)
+  func away(_ edge: Edge) throws {
+    for container in containers {
+      for (angle, tilt) in [(7.0, 9.0), (60, 45), (0, 0)] {
+        var cards = cards(.away, edge)
+        (cards.angle, cards.tilt) = (angle * .pi / 180, tilt * .pi / 180)
+        let found = cards.scene(at: 1 - 1e-6, .push, in: container).placements
+        let (size, corners) = (container.size, found[3].seenCorners.compactMap { $0 })
+        #expect(corners.count == 4)
+        // Three and a half deviations of 16 points.
+        let room =
+          switch edge {
+          case .left: -(corners.map(\.x).max() ?? .infinity)
+          case .right: (corners.map(\.x).min() ?? -.infinity) - size.width
+          case .top: -(corners.map(\.y).max() ?? .infinity)
+          case .bottom: (corners.map(\.y).min() ?? -.infinity) - size.height
+          }
+        #expect(room >= 56, "\(edge), \(angle)° in \(size): \(room)")
+      }
+    }
+  }
+
+  @Test("Dealt away, the card stays above the deck all the way", arguments: Edge.allCases)
+  func above(_ edge: Edge) throws {
+    for progress in stride(from: 1.0 / 64, to: 1, by: 1.0 / 64) {
+      let found = cards(.away, edge).scene(at: progress, .push, in: Self.phone).placements
+      let lowest = try #require(found[3].corners.map(\.z).min())
+      for other in found.prefix(3) {
+        #expect(lowest > (try #require(other.corners.map(\.z).max())))
+      }
+    }
+  }
+
+  @Test("The card goes to its side, and its deck stays", arguments: deals)
+  func side(_ deal: Cards.Deal, _ edge: Edge) throws {
+    for progress in [0.2, 0.35] {
+      let found = cards(deal, edge).scene(at: progress, .push, in: Self.phone).placements
+      let top = found[3].place(Point(x: 0.5, y: 0.5))
+      let (x, y) = (top.x - 187.5, top.y - 333.5)
+      switch edge {
+      case .left: #expect(x < -5 && abs(y) < 1e-9)
+      case .right: #expect(x > 5 && abs(y) < 1e-9)
+      case .top: #expect(y < -5 && abs(x) < 1e-9)
+      case .bottom: #expect(y > 5 && abs(x) < 1e-9)
+      }
+      for other in found.prefix(3) {
+        #expect(abs(other.place(Point(x: 0.5, y: 0.5)).x - 187.5) < 1e-9)
+      }
+    }
+  }
+
+  @Test("To the right is the mirror image of to the left")
+  func mirrored() {
+    for (deal, progress) in [(Cards.Deal.back, 0.2), (.back, 0.8), (.away, 0.4), (.away, 0.9)] {
+      let left = cards(deal, .left).scene(at: progress, .push, in: Self.phone).placements
+      let right = cards(deal, .right).scene(at: progress, .push, in: Self.phone).placements
+      for (card, twin) in zip(left, right) {
+        for (a, b) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
+          let corner = card.corners[a]
+          #expect(farthest(SIMD3(375 - corner.x, corner.y, corner.z), twin.corners[b]) < 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("The shadow is soft, falls away from the light, and is gone at both ends")
+  func shadow() throws {
+    func shadows(_ progress: Double) -> [Shadow] {
+      cards().scene(at: progress, .push, in: Self.phone).root.sublayers.compactMap(\.shadow)
+    }
+    for progress in [1e-6, 1 - 1e-6] {
+      for shadow in shadows(progress) { #expect(shadow.color.alpha < 1e-9) }
+    }
+    let half = shadows(0.5)
+    #expect(half.count == 2)
+    for shadow in half {
+      #expect(abs(shadow.color.alpha - 0.4) < 1e-12 && shadow.radius == 16)
+      #expect(shadow.offset.x > 0 && shadow.offset.y > 0)
+    }
+    var none = cards()
+    none.shadow = 0
+    for layer in none.scene(at: 0.5, .push, in: Self.phone).root.sublayers {
+      #expect(layer.shadow == nil)
+    }
+  }
+
+  @Test("The card's upper edge tilts away and it turns towards its side on the way out")
+  func tilt() throws {
+    let card = try #require(
+      cards(.away, .right).scene(at: 0.3, .push, in: Self.phone).placements(of: .from).first)
+    // Away: smaller z at the top. Clockwise: the right end of the upper edge is lower than its left end.
+    #expect(card.corners[0].z < card.corners[3].z - 1)
+    #expect(card.corners[1].y > card.corners[0].y + 1)
+  }
+
+  @Test("Nothing is ever mirrored or seen from behind", arguments: deals)
+  func fronts(_ deal: Cards.Deal, _ edge: Edge) {
+    for progress in stride(from: -0.5, through: 1.5, by: 0.125) {
+      for card in cards(deal, edge).scene(at: progress, .push, in: Self.phone).placements {
+        #expect(card.facing > 0)
+      }
+    }
+  }
+}
