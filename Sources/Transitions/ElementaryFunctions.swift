@@ -9,6 +9,9 @@ package func cosine(_ radians: Double) -> Double { cos(radians) }
 /// The angle of the point (`x`, `y`) from the x axis, in radians.
 func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 
+/// The angle of the point (`x`, `y`) from the x axis, in radians.
+package func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
+
 func exponential(_ power: Double) -> Double { exp(power) }
 
 /// e^power − 1, to its last digits for a small power too.
