@@ -1,0 +1,123 @@
+import Glibc
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+/// Tiles that lie close before they fly, and never show their faces mirrored.
+@Suite("explode")
+struct ExplodeTests {
+  static let phone = Container(size: Size(width: 375, height: 667), scale: 2)
+
+  private func tiles(_ explode: Explode, at progress: Double, in container: Container = phone)
+    -> [LayerInSpace]
+  {
+    let space = explode.push(at: progress, in: container).root.sublayers[1]
+    return space.sublayers.map {
+      LayerInSpace(layer: $0, toSpace: $0.toSuperlayer.concatenating(space.fromSublayers))
+    }
+  }
+
+  @Test("At rest the tiles are cut at whole pixels, cover the screen once, and show what was there")
+  func rest() {
+    var explode = Explode()
+    for (columns, rows) in [(6, 10), (1, 1), (7, 20), (20, 3)] {
+      (explode.columns, explode.rows) = (columns, rows)
+      for container in containers {
+        let layers = tiles(explode, at: 0, in: container).map(\.layer)
+        var area = 0.0
+        for layer in layers {
+          let frame = Rect(
+            x: layer.position.x - layer.bounds.size.width / 2,
+            y: layer.position.y - layer.bounds.size.height / 2,
+            width: layer.bounds.size.width, height: layer.bounds.size.height)
+          area += frame.size.width * frame.size.height
+          for side in [frame.minX, frame.minY] {
+            #expect(abs(side * container.scale - (side * container.scale).rounded()) < 1e-6)
+          }
+          let part = layer.contentsRect
+          #expect(distance(container.bounds.point(atUnit: part.origin), frame.origin) < 1e-9)
+          #expect(
+            abs(part.size.width * container.size.width - frame.size.width) < 1e-9
+              && abs(part.size.height * container.size.height - frame.size.height) < 1e-9)
+          #expect(layer.transform == .identity && layer.zPosition == 0 && layer.opacity == 1)
+        }
+        #expect(abs(area / (container.size.width * container.size.height) - 1) < 1e-9)
+      }
+    }
+  }
+
+  @Test("More tiles than pixels leaves out those that have none")
+  func tiny() {
+    let layers = tiles(
+      Explode(), at: 0.01, in: Container(size: Size(width: 3, height: 4), scale: 1))
+    #expect(layers.count == 12)
+  }
+
+  @Test(
+    "A tile shows its picture exactly when its front is seen, and else its back",
+    arguments: Explode.Flight.allCases)
+  func backs(_ flight: Explode.Flight) throws {
+    var explode = Explode()
+    (explode.flight, explode.tumble) = (flight, 3 * .pi)
+    var (fronts, backs) = (0, 0)
+    for progress in stride(from: 0.05, to: 1, by: 0.05) {
+      for tile in tiles(explode, at: progress) {
+        let corners = tile.corners.compactMap { $0 }
+        guard corners.count == 4 else { continue }
+        // Clockwise, y down, is a positive area.
+        let area = zip(corners, corners.dropFirst() + corners.prefix(1))
+          .reduce(0) { $0 + ($1.0.x * $1.1.y - $1.1.x * $1.0.y) / 2 }
+        guard abs(area) > 1e-6 else { continue }
+        if area > 0 { fronts += 1 } else { backs += 1 }
+        #expect((tile.layer.contents == .picture(.from)) == (area > 0))
+      }
+    }
+    #expect(fronts > 100 && backs > 100)
+  }
+
+  @Test("The burst goes outwards from its origin")
+  func stagger() {
+    var explode = Explode()
+    (explode.originX, explode.originY) = (0.1, 0.2)
+    let (origin, rest) = (Point(x: 37.5, y: 133.4), tiles(Explode(), at: 0))
+    // The farthest corner is the lower right one: a tile starts at 0.65 of its distance, by that
+    // corner's.
+    let farthest = distance(origin, Point(x: 375, y: 667))
+    for progress in [0.1, 0.3, 0.6] {
+      for (tile, before) in zip(tiles(explode, at: progress), rest) {
+        let reached = 0.65 * distance(before.layer.position, origin) / farthest < progress
+        #expect((tile.layer.position != before.layer.position) == reached)
+      }
+    }
+  }
+
+  @Test("Tiles come nearer towards the viewer and go farther away, and none passes the eye")
+  func flight() {
+    for (flight, sign) in [(Explode.Flight.towards, 1.0), (.away, -1)] {
+      var explode = Explode()
+      explode.flight = flight
+      for progress in stride(from: 0.0, to: 1, by: 0.1) {
+        for tile in tiles(explode, at: progress) {
+          #expect(tile.layer.zPosition * sign >= 0 && tile.layer.zPosition < 0.9 * 800)
+        }
+      }
+    }
+  }
+
+  @Test("A seed always throws the same, and another one something else")
+  func seeds() {
+    var (one, other) = (Explode(), Explode())
+    (one.seed, other.seed) = (7, 8)
+    let scene = one.push(at: 0.5, in: Self.phone)
+    #expect(one.push(at: 0.5, in: Self.phone) == scene)
+    #expect(other.push(at: 0.5, in: Self.phone) != scene)
+  }
+
+  @Test("Before the start nothing moves, and at the end no tile is left")
+  func ends() {
+    for tile in tiles(Explode(), at: -0.5) { #expect(tile.layer.transform == .identity) }
+    #expect(tiles(Explode(), at: 1).isEmpty)
+    #expect(tiles(Explode(), at: 1.5).isEmpty)
+  }
+}
