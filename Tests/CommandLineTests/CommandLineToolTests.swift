@@ -65,6 +65,16 @@ struct CommandLineToolTests {
           }
           #expect((low...high).contains(value), "\(parameter.name)")
           #expect(parameter.choices == nil)
+        case "integer":
+          guard case .number(let value) = parameter.default else {
+            Issue.record("\(parameter.name)'s default is \(parameter.default)")
+            continue
+          }
+          let (low, high) = (
+            try #require(parameter.minimum), try #require(parameter.maximum)
+          )
+          #expect((low...high).contains(value) && value == value.rounded(), "\(parameter.name)")
+          #expect(parameter.choices == nil)
         case "choice":
           guard case .word(let word) = parameter.default else {
             Issue.record("\(parameter.name)'s default is \(parameter.default)")
