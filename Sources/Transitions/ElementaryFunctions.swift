@@ -7,9 +7,6 @@ package func sine(_ radians: Double) -> Double { sin(radians) }
 package func cosine(_ radians: Double) -> Double { cos(radians) }
 
 /// The angle of the point (`x`, `y`) from the x axis, in radians.
-func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
-
-/// The angle of the point (`x`, `y`) from the x axis, in radians.
 package func arcTangent(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 
 func exponential(_ power: Double) -> Double { exp(power) }

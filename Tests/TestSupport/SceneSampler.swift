@@ -5,14 +5,20 @@ public import Transitions
 /// and nothing here is shared with the renderer but the model itself.
 public struct SceneSampler {
   /// A picture's premultiplied colour at fractions of its size; all zeros for a picture that is not there.
-  public var picture: (PictureName, Point) -> SIMD4<Double> = SceneSampler.testPicture
+  public var picture: (PictureName, Point) -> SIMD4<Double>
   /// A picture's size in pixels, for layers that keep its shape; nil for one of the container's shape.
   public var pictureSize: (PictureName) -> Size? = { _ in nil }
   /// What shows where no layer is, premultiplied.
-  public var backdrop = SIMD4<Double>(0, 0, 0, 1)
+  public var backdrop: SIMD4<Double>
 
   /// A sampler over two test pictures and a black backdrop.
-  public init() {}
+  public init(
+    picture: @escaping (PictureName, Point) -> SIMD4<Double> = SceneSampler.testPicture,
+    backdrop: SIMD4<Double> = SIMD4(0, 0, 0, 1)
+  ) {
+    self.picture = picture
+    self.backdrop = backdrop
+  }
 
   /// Two opaque pictures that differ everywhere, and from themselves from place to place.
   public static func testPicture(_ name: PictureName, _ unit: Point) -> SIMD4<Double> {

@@ -77,9 +77,3 @@ func seen(_ place: SIMD3<Double>, from distance: Double, in size: Size) -> Point
     x: size.width / 2 + (place.x - size.width / 2) * growth,
     y: size.height / 2 + (place.y - size.height / 2) * growth)
 }
-
-/// The distance between two points, infinite where one is missing.
-func distance(_ a: Point?, _ b: Point?) -> Double {
-  guard let a, let b else { return .infinity }
-  return ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
-}

@@ -69,7 +69,7 @@ struct SceneLawTests {
 
   /// Points all over the container, none of them on a line of symmetry and the outermost a thousandth of its
   /// size from its border.
-  private static func grid(in size: Size, _ count: Int) -> [Point] {
+  static func grid(in size: Size, _ count: Int = 10) -> [Point] {
     let fractions = (0..<count).map { 0.001 + 0.998 * Double($0) / Double(count - 1) }
     return fractions.flatMap { x in
       fractions.map { y in Point(x: x * size.width, y: y * size.height) }

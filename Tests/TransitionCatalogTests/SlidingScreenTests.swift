@@ -113,7 +113,7 @@ struct BackdropTests {
   private func showsBackdrop(_ scene: Scene, in container: Container) -> Bool {
     let sampler = SceneSampler(
       picture: { _, _ in SIMD4(0, 0, 0, 1) }, backdrop: SIMD4(repeating: 1))
-    return SceneLawTests.grid(in: container).contains {
+    return SceneLawTests.grid(in: container.size).contains {
       farthest(sampler.color(of: scene, at: $0), SIMD4(0, 0, 0, 1)) > 1e-9
     }
   }

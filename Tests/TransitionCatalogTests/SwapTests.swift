@@ -80,7 +80,7 @@ struct SwapTests {
           var swap = swap(edge, tilt: tilt)
           swap.depth = depth
           let (old, new) = try cards(swap, at: progress, in: container)
-          for point in SceneLawTests.grid(in: container) {
+          for point in SceneLawTests.grid(in: container.size) {
             guard let a = old.depth(at: point), let b = new.depth(at: point) else { continue }
             #expect((a > b) == (progress < 0.5), "\(tilt) at \(progress), \(point): \(a), \(b)")
           }

@@ -196,7 +196,8 @@ struct SceneSamplerTests {
     expect([page], perspective: 500, at: 199, 50, is: .zero)
   }
 
-  @Test("Seen from behind a picture is mirrored, and a one-sided layer is gone with all that is in it")
+  @Test(
+    "Seen from behind a picture is mirrored, and a one-sided layer is gone with all that is in it")
   func sides() {
     let badge = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 100), contents: green)
     var page = whole(.picture(.from), [badge])
