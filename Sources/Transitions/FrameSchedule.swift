@@ -6,13 +6,18 @@ public struct FrameSchedule: Hashable, Sendable {
   public let rate: Double
   /// How progress follows time.
   public let curve: TimingCurve
+  /// Which way the motion is played.
+  public let playback: Playback
 
   /// - Precondition: `duration` and `rate` are above 0 and finite.
-  public init(duration: Double, rate: Double, curve: TimingCurve) {
+  public init(
+    duration: Double, rate: Double, curve: TimingCurve, playback: Playback = .forward
+  ) {
     precondition(duration > 0 && duration.isFinite && rate > 0 && rate.isFinite)
     self.duration = duration
     self.rate = rate
     self.curve = curve
+    self.playback = playback
   }
 
   /// The number of frames, both ends included; at least 2.
@@ -30,6 +35,6 @@ public struct FrameSchedule: Hashable, Sendable {
   /// Eased progress `time` seconds after the start; before it 0, after the end 1.
   public func progress(at time: Double) -> Double {
     let fraction = time / duration
-    return fraction <= 0 ? 0 : fraction >= 1 ? 1 : curve.progress(at: fraction)
+    return fraction <= 0 ? 0 : fraction >= 1 ? 1 : playback.progress(at: fraction, on: curve)
   }
 }

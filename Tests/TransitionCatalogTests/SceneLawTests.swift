@@ -76,6 +76,27 @@ struct SceneLawTests {
     }
   }
 
+  @Test(
+    "Played backwards, the same at both ends; and push backwards is pop where pop says so",
+    arguments: Effect.all)
+  func reversed(_ effect: Effect) {
+    let transition = effect.make()
+    forEachPlace { container, direction in
+      func back(_ progress: Double) -> Scene {
+        Playback.reversed.scene(of: transition, at: progress, direction, in: container)
+      }
+      #expect(back(0) == .still(.from, in: container))
+      #expect(back(1) == .still(.to, in: container))
+      guard transition is any ReversibleTransition else { return }
+      for progress in Self.progress {
+        let other: Direction = direction == .push ? .pop : .push
+        // Exactly where 1 − (1 − p) is p, which is so for the multiples of 1/64.
+        guard progress * 64 == (progress * 64).rounded() else { continue }
+        #expect(back(progress) == transition.scene(at: progress, other, in: container))
+      }
+    }
+  }
+
   @Test("The same arguments give the same scene", arguments: Effect.all)
   func determinism(_ effect: Effect) {
     let (transition, other) = (effect.make(), effect.make())
