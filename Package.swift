@@ -35,6 +35,9 @@ let package = Package(
           "libavcodec-dev", "libavfilter-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev",
         ])
       ]),
+    .systemLibrary(
+      name: "CPango", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
 
     .target(name: "Transitions", swiftSettings: pure),
     .target(
@@ -54,10 +57,12 @@ let package = Package(
       swiftSettings: common),
     .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
+    .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
     .target(
       name: "CommandLine",
       dependencies: [
         "Transitions", "TransitionCatalog", "Frames", "Rendering", "GPU", "Headless", "Media",
+        "Text",
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
@@ -89,11 +94,15 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "CommandLine", "Transitions", "TransitionCatalog", "Frames", "Headless", "Media",
+        "Rendering",
+        "GPU", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
       name: "MediaTests", dependencies: ["Media", "Frames", "CFFmpeg"], exclude: ["Fixtures"],
       swiftSettings: common),
+    .testTarget(
+      name: "TextTests", dependencies: ["Text", "Frames"], swiftSettings: common),
     .testTarget(
       name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common
     ),

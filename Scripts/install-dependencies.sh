@@ -3,12 +3,13 @@
 # Uses sudo where it does not run as root; asks no questions; does nothing when all are there.
 set -eu
 
-# What the Swift toolchain itself links against, then OpenGL and EGL, then FFmpeg.
+# What the Swift toolchain itself links against, then OpenGL and EGL, FFmpeg, and text with a font.
 packages="
   git binutils pkg-config libc6-dev libgcc-12-dev libstdc++-12-dev zlib1g-dev tzdata
   libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
   libegl-dev libopengl-dev libgl-dev libegl1 libegl-mesa0 libopengl0 libgl1-mesa-dri
   libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev
+  libpango1.0-dev libcairo2-dev fonts-dejavu-core
 "
 
 if ! command -v dpkg-query >/dev/null 2>&1; then

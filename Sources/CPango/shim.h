@@ -1,0 +1,3 @@
+// Pango lays text out, and Cairo draws it.
+#pragma once
+#include <pango/pangocairo.h>

@@ -1,0 +1,128 @@
+internal import CPango
+public import Frames
+
+/// A line of text as a picture, and where on it the line begins.
+public struct TextLine: Hashable, Sendable {
+  /// The letters over nothing, premultiplied.
+  public let frame: Frame
+  /// The column at which the first letter's space begins, at least 0.
+  public let start: Int
+  /// The row on which the letters stand.
+  public let baseline: Int
+  /// How far the line reaches from `start`, in pixels.
+  public let width: Int
+}
+
+/// Draws lines of text, in DejaVu Sans or, where that is missing, the machine's own sans-serif.
+///
+/// Letters are not fitted to the pixels' grid and have grey edges, whatever the desktop's settings are: the same fonts
+/// give the same picture everywhere. A typesetter belongs to the thread that made it.
+public final class Typesetter {
+  private let map: UnsafeMutablePointer<PangoFontMap>
+  private let context: OpaquePointer
+
+  /// Looks for the machine's fonts.
+  ///
+  /// - Throws: `TextError.noFont`.
+  public init() throws(TextError) {
+    // A map of its own, where Pango's default one would stay for the rest of the thread's life.
+    guard let map = pango_cairo_font_map_new() else { throw .noFont }
+    guard let context = pango_font_map_create_context(map) else {
+      g_object_unref(map)
+      throw .noFont
+    }
+    guard Self.hasFont(context) else {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      g_object_unref(map)
+      throw .noFont
+    }
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_context_set_round_glyph_positions(context, 0)
+    self.map = map
+    self.context = context
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(context))
+    g_object_unref(map)
+  }
+
+  /// Whether a letter is more than a box: without any font, families of fonts are still listed.
+  private static func hasFont(_ context: OpaquePointer) -> Bool {
+    guard let layout = pango_layout_new(context) else { return false }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_text(layout, "a", -1)
+    return pango_layout_get_unknown_glyphs_count(layout) == 0
+  }
+
+  /// Draws `text` on one line; what would not fit into `width` pixels ends in an ellipsis.
+  ///
+  /// - Throws: `TextError.outOfMemory`.
+  public func line(
+    _ text: String, _ style: TextStyle, within width: Int? = nil
+  ) throws(TextError) -> TextLine {
+    guard let layout = pango_layout_new(context) else { throw .outOfMemory }
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    let font = pango_font_description_from_string("DejaVu Sans, sans-serif")
+    defer { pango_font_description_free(font) }
+    pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
+    pango_font_description_set_weight(
+      font, style.weight == .bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    pango_layout_set_font_description(layout, font)
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    pango_layout_set_text(layout, text, -1)
+    if let width {
+      pango_layout_set_width(layout, Int32(clamping: max(width, 0) * Int(PANGO_SCALE)))
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    pango_layout_get_pixel_extents(layout, &ink, &logical)
+    // Letters may reach beyond the space that is theirs.
+    let left = min(Int(ink.x), Int(logical.x), 0)
+    let top = min(Int(ink.y), Int(logical.y))
+    let right = max(Int(ink.x + ink.width), Int(logical.x + logical.width), left + 1)
+    let bottom = max(Int(ink.y + ink.height), Int(logical.y + logical.height), top + 1)
+    guard let size = PixelSize(width: right - left, height: bottom - top),
+      let frame = draw(layout, x: -left, y: -top, size, style.color)
+    else { throw .outOfMemory }
+    let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
+    return TextLine(
+      frame: frame, start: -left, baseline: Int(baseline.rounded()) - top,
+      width: Int(logical.x + logical.width))
+  }
+
+  /// The layout's coverage in each pixel, times `color`; nil without memory.
+  private func draw(
+    _ layout: OpaquePointer, x: Int, y: Int, _ size: PixelSize, _ color: SIMD4<UInt8>
+  ) -> Frame? {
+    let surface = cairo_image_surface_create(
+      CAIRO_FORMAT_A8, Int32(clamping: size.width), Int32(clamping: size.height))
+    defer { cairo_surface_destroy(surface) }
+    let cairo = cairo_create(surface)
+    defer { cairo_destroy(cairo) }
+    cairo_move_to(cairo, Double(x), Double(y))
+    pango_cairo_show_layout(cairo, layout)
+    cairo_surface_flush(surface)
+    guard cairo_status(cairo) == CAIRO_STATUS_SUCCESS,
+      let rows = cairo_image_surface_get_data(surface)
+    else { return nil }
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(size.rgbaByteCount)
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let coverage = UInt16(rows[row * stride + column])
+        for channel in 0..<4 {
+          bytes.append(UInt8((UInt16(color[channel]) * coverage + 127) / 255))
+        }
+      }
+    }
+    return Frame(size: size, alpha: .premultiplied, bytes: bytes)
+  }
+}
