@@ -36,11 +36,22 @@ struct ParameterDescription: Encodable {
   let kind: ParameterKind
   let defaultText: String
 
+  /// How it is set on the command line, to what it is anyway where there is such a text.
+  var setting: String {
+    let value =
+      switch kind {
+      case .picture where defaultText.isEmpty: "FILE"
+      case .text where defaultText.isEmpty: "…"
+      default: defaultText
+      }
+    return "-p \(name)=\(value)"
+  }
+
   /// The values that it takes, in words.
   var values: String {
     switch kind {
     case .choice(let words): words.joined(separator: ", ")
-    case .whole(let range): "\(range.lowerBound) to \(range.upperBound)"
+    case .whole(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
     case .text(let form, _): form
     case .picture: "a picture's file"
     case .number(let range, let unit):
@@ -50,7 +61,7 @@ struct ParameterDescription: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case name, help, type, `default`, minimum, maximum, unit, choices, form
+    case name, help, type, `default`, minimum, maximum, unit, choices, form, examples
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -69,10 +80,11 @@ struct ParameterDescription: Encodable {
       try object.encode(Int(defaultText), forKey: .default)
       try object.encode(range.lowerBound, forKey: .minimum)
       try object.encode(range.upperBound, forKey: .maximum)
-    case .text(let form, _):
+    case .text(let form, let examples):
       try object.encode("text", forKey: .type)
       try object.encode(defaultText, forKey: .default)
       try object.encode(form, forKey: .form)
+      try object.encode(examples, forKey: .examples)
     case .picture:
       try object.encode("picture", forKey: .type)
       try object.encode(defaultText, forKey: .default)

@@ -1,15 +1,18 @@
 import Frames
 import Transitions
 
-/// Which frames to draw and for how long each shows.
+/// Which frames to draw, what each shows and for how long.
 struct FramePlan {
   private let schedule: FrameSchedule
+  private let choice: TransitionChoice
   private let instant: Double?
   private let heldPeriods: Int
 
   init(_ request: RenderOptions) {
     schedule = FrameSchedule(
-      duration: request.duration, rate: request.rate.value, curve: request.curve)
+      duration: request.duration, rate: request.rate.value, curve: request.curve,
+      playback: request.playback)
+    choice = request.choice
     instant = request.instant.map {
       switch $0 {
       case .seconds(let seconds): seconds
@@ -28,6 +31,12 @@ struct FramePlan {
   /// Eased progress of frame `index`.
   func progress(_ index: Int) -> Double {
     instant.map { schedule.progress(at: $0) } ?? schedule.progress(ofFrame: index)
+  }
+
+  /// What frame `index` shows.
+  func scene(_ index: Int, in container: Container) -> Scene {
+    schedule.playback.scene(
+      of: choice.transition, at: progress(index), choice.direction, in: container)
   }
 
   /// For how many frame periods frame `index` shows.

@@ -18,16 +18,19 @@ enum ListCommand: Command {
   }
 
   private static func text(_ effects: [EffectDescription]) -> String {
-    effects.map { effect in
-      let header = [
-        "\(effect.name)  \(effect.summary)",
-        "  \(effect.directions.joined(separator: ", ")); "
-          + "\(plain(effect.duration)) s, \(effect.curve); from: \(effect.source)",
-      ]
-      let rows = effect.parameters.map {
-        ("-p \($0.name)=\($0.defaultText)", "\($0.help) (\($0.values))")
-      }
-      return (header + aligned(rows, indent: 4)).joined(separator: "\n") + "\n"
-    }.joined(separator: "\n")
+    effects.map(\.listText).joined(separator: "\n")
+  }
+}
+
+extension EffectDescription {
+  /// The effect as `list` prints it, at most `helpWidth` columns wide.
+  var listText: String {
+    let title = aligned([(name, summary)], indent: 0)
+    let facts = [
+      "\(directions.joined(separator: ", ")); \(plain(duration)) s, \(curve); from: \(source)",
+      "Overshoot: \(overshoot)",
+    ].flatMap { wrapped($0, to: helpWidth - 2) }.map { "  \($0)" }
+    let rows = parameters.map { ($0.setting, "\($0.help) (\($0.values))") }
+    return (title + facts + aligned(rows, indent: 4)).joined(separator: "\n") + "\n"
   }
 }

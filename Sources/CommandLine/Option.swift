@@ -11,6 +11,23 @@ struct Option: Hashable {
   /// Whether it may be given several times.
   var repeats = false
 
+  // What several commands take.
+
+  static let from = Option(
+    name: "--from", value: "PICTURE", help: "the screen that leaves: PNG, JPEG, WebP, …")
+  static let to = Option(name: "--to", value: "PICTURE", help: "the screen that comes")
+  static let parameter = Option(
+    name: "--parameter", short: "-p", value: "KEY=VALUE",
+    help: "set a parameter that 'hinge list' shows", repeats: true)
+  static let curve = Option(
+    name: "--curve", value: "CURVE",
+    help: "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(a,b,c,d), steps(n), "
+      + "linear(0, 0.3 50%, 1), spring(mass, stiffness, damping, velocity)")
+  static let fit = Option(
+    name: "--fit", value: "fill|contain|cover", help: "how a picture of another shape fits (fill)")
+  static let background = Option(
+    name: "--background", value: "COLOR",
+    help: "what is behind: black, white, transparent, #rgb, #rrggbb, #rrggbbaa (black)")
   static let json = Option(name: "--json", help: "print the result as JSON on standard output")
   static let quiet = Option(name: "--quiet", short: "-q", help: "print errors only")
   static let help = Option(name: "--help", short: "-h", help: "show this help")

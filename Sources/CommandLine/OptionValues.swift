@@ -1,5 +1,7 @@
 import Frames
 import Headless
+import Rendering
+import Transitions
 
 // How the text of each option becomes a checked value. Every error names the option and says what it takes.
 
@@ -30,6 +32,55 @@ extension ParsedOptions {
     return value
   }
 
+  /// The value of an option that takes one of a few words, or nil where it was not given.
+  func word<Choice: RawRepresentable<String> & CaseIterable>(
+    _ option: Option
+  ) throws(CommandError) -> Choice? {
+    guard let text = self[option] else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let words = Choice.allCases.map(\.rawValue)
+      throw .usage(
+        "\(option.name): '\(text)' is none of \(words.joined(separator: ", "))"
+          + "\(suggestion(for: text, among: words)).")
+    }
+    return choice
+  }
+
+  /// A size in pixels, or nil where the option was not given.
+  func size(_ option: Option) throws(CommandError) -> PixelSize? {
+    guard let text = self[option] else { return nil }
+    return try PixelSize(option: option, text: text)
+  }
+
+  /// Pixels per point, or nil where the option was not given.
+  func scale(_ option: Option) throws(CommandError) -> Double? {
+    try number(option, above: 0.01, orEqual: true, upTo: 100, unit: "pixels per point")
+  }
+
+  /// How progress follows time, or nil where the option was not given.
+  func curve() throws(CommandError) -> TimingCurve? {
+    guard let text = self[.curve] else { return nil }
+    guard let curve = TimingCurve(cssText: text) else {
+      let names = TimingCurve.named.map(\.name)
+      throw .usage(
+        "--curve: '\(text)' is no curve\(suggestion(for: text, among: names)); give "
+          + "\(names.joined(separator: ", ")), cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 to 1, "
+          + "steps(n), linear(…) or spring(mass,stiffness,damping,velocity).")
+    }
+    return curve
+  }
+
+  /// What is behind all layers, or nil where the option was not given.
+  func background() throws(CommandError) -> Color? {
+    guard let text = self[.background] else { return nil }
+    guard let color = Color(cssText: text) else {
+      throw .usage(
+        "--background: '\(text)' is no colour; give black, white, transparent, #rgb, #rrggbb or "
+          + "#rrggbbaa.")
+    }
+    return color
+  }
+
   /// The GPU to draw with.
   func gpuChoice() throws(CommandError) -> GPUChoice {
     guard let text = self[.gpu] else { return .auto }
@@ -50,6 +101,12 @@ extension PixelSize {
   /// What FFmpeg takes in one frame, with 128 pixels added to each side (`av_image_check_size`).
   static let mostInAFrame = Int(Int32.max) / 8
 
+  /// Whether a frame of this size can be written.
+  var isEncodable: Bool {
+    width <= Self.mostInARow && height <= Self.mostInARow
+      && (width + 128) * (height + 128) < Self.mostInAFrame
+  }
+
   /// Reads `WIDTHxHEIGHT`.
   init(option: Option, text: String) throws(CommandError) {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
@@ -60,9 +117,7 @@ extension PixelSize {
         "\(option.name): '\(text)' is not a size; give WIDTHxHEIGHT in pixels, each at least 1, "
           + "such as 1920x1080.")
     }
-    guard width <= Self.mostInARow, height <= Self.mostInARow,
-      (width + 128) * (height + 128) < Self.mostInAFrame
-    else {
+    guard size.isEncodable else {
       throw .usage(
         "\(option.name): \(text) is too large; a side has at most \(Self.mostInARow) pixels and a "
           + "frame at most 264 million.")

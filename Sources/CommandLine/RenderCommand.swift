@@ -16,22 +16,20 @@ enum RenderCommand: Command {
     (
       "What to draw",
       [
-        RenderOptions.fromOption, RenderOptions.toOption, RenderOptions.transitionOption,
-        RenderOptions.parameterOption,
+        .from, .to, RenderOptions.transitionOption, .parameter,
       ]
     ),
     (
       "When",
       [
-        RenderOptions.durationOption, RenderOptions.curveOption, RenderOptions.rateOption,
-        RenderOptions.holdOption, RenderOptions.instantOption,
+        RenderOptions.durationOption, .curve, RenderOptions.reverseOption,
+        RenderOptions.rateOption, RenderOptions.holdOption, RenderOptions.instantOption,
       ]
     ),
     (
       "How",
       [
-        RenderOptions.sizeOption, RenderOptions.scaleOption, RenderOptions.fitOption,
-        RenderOptions.backgroundOption, .gpu,
+        RenderOptions.sizeOption, RenderOptions.scaleOption, .fit, .background, .gpu,
       ]
     ),
     (
@@ -50,6 +48,8 @@ enum RenderCommand: Command {
       notes: [
         "Frames are drawn at t = i/fps for i = 0…N, N = duration·fps rounded: the first is exactly A, "
           + "the last exactly B.",
+        "--reverse shows the motion from B to A as a film that runs backwards, and so still goes from A to B: "
+          + "what began slowly ends slowly.",
         "Nothing appears under the output's name before it is complete.",
         """
         Examples:
@@ -69,23 +69,18 @@ enum RenderCommand: Command {
     }
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
-    if !(inputs(request).map(\.path) + [request.output]).contains(where: isStream) {
-      Interruption.listen()
-    }
+    if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
     let result = try render(request, progress)
-    progress.finish(result)
+    progress.finish(result.output, frameCount(result.frames))
     if wantsJSON { try console.output(jsonText(result)) }
   }
 
   static func render(_ request: RenderOptions, _ progress: RenderProgress) throws -> RenderResult {
     let plan = FramePlan(request)
-    try refuseToReplaceInput(request, plan)
-    let frames = try inputs(request).map { input throws(CommandError) in
-      (try read(input), input)
-    }
-    progress.stage(
-      "Read " + frames.map { "\($1.path) (\($0.size))" }.joined(separator: " and ") + ".")
-    let size = request.size ?? frames[0].0.size
+    try request.pictures.refuseToReplace(outputs(of: request, plan), named: request.output)
+    let frames = try request.pictures.read()
+    progress.stage(request.pictures.summary(of: frames))
+    let size = request.size ?? frames[0].size
     let stream = FrameStreamFormat(
       size: size, framesPerSecond: request.rate,
       alpha: request.background.alpha >= 1 ? .opaque : .premultiplied)
@@ -93,7 +88,8 @@ enum RenderCommand: Command {
     let sink = try makeSink(request, stream)
     do {
       let device = try Device.headless(request.gpu)
-      let pictures = try upload(frames, request, size, in: device)
+      let pictures = try request.pictures.upload(
+        frames, request.fit, in: size, over: request.background, to: device)
       let pipeline = try pipeline(Renderer(in: device), pictures, request, size)
       try draw(request, plan, size, with: pipeline, into: sink, device.info.renderer, progress)
       return RenderResult(
@@ -119,14 +115,13 @@ enum RenderCommand: Command {
     }
     progress.begin(
       "Drawing \(frameCount(plan.count)) of \(request.choice.name) "
-        + "\(request.choice.direction.rawValue) at \(size) with \(renderer).",
+        + "\(request.choice.direction.rawValue)\(request.playback == .reversed ? ", reversed," : "")"
+        + " at \(size) with \(renderer).",
       frames: plan.count * sink.passes)
     try pipeline.run(
       count: plan.count, into: sink,
       request: { index in
-        let scene = request.choice.transition.scene(
-          at: plan.progress(index), request.choice.direction, in: container)
-        return FramePipeline.Request(scene, periods: plan.periods(index))
+        FramePipeline.Request(plan.scene(index, in: container), periods: plan.periods(index))
       },
       checkpoint: { checkpoint in
         try Interruption.check()
@@ -136,75 +131,11 @@ enum RenderCommand: Command {
       })
   }
 
-  /// A picture to read, and the option that names it.
-  private struct Input {
-    let name: PictureName
-    let path: String
-    let option: String
-  }
-
-  /// Both screens, and what the transition's parameters name beside them.
-  private static func inputs(_ request: RenderOptions) -> [Input] {
-    [
-      Input(name: .from, path: request.from, option: RenderOptions.fromOption.name),
-      Input(name: .to, path: request.to, option: RenderOptions.toOption.name),
-    ]
-      + request.choice.transition.pictures.map {
-        Input(name: $0.name, path: $0.file, option: "-p \($0.name.rawValue)")
-      }
-  }
-
-  private static func upload(
-    _ frames: [(Frame, Input)], _ request: RenderOptions, _ size: PixelSize, in device: Device
-  ) throws(CommandError) -> PictureStore {
-    let pictures = PictureStore(in: device)
-    // A page is as solid as the backdrop it stands before; through a translucent one that shows by itself.
-    let surround = request.background.alpha >= 1 ? request.background : .clear
-    for (frame, input) in frames {
-      do {
-        if input.name == .from || input.name == .to {
-          try pictures.set(frame, as: input.name, request.fit, in: size, surround: surround)
-        } else {
-          try pictures.set(frame, as: input.name)
-        }
-      } catch {
-        throw CommandError(error, option: input.option)
-      }
-    }
-    return pictures
-  }
-
-  private static func read(_ input: Input) throws(CommandError) -> Frame {
-    do {
-      return try PictureReader.read(input.path)
-    } catch {
-      throw CommandError(error, option: input.option)
-    }
-  }
-
-  private static func refuseToReplaceInput(
-    _ request: RenderOptions, _ plan: FramePlan
-  ) throws(CommandError) {
-    let outputs: [String] =
-      if request.format == .pngSequence, let pattern = SequencePattern(path: request.output) {
-        (0..<plan.total).map { pattern.path(at: $0) }
-      } else {
-        [request.output]
-      }
-    for input in inputs(request)
-    where outputs.contains(where: { OutputFile.isSameFile(input.path, $0) }) {
-      throw .usage(
-        "-o: '\(request.output)' would replace '\(input.path)', the picture of \(input.option); "
-          + "choose another name.")
-    }
-  }
-
-  /// Whether a name is that of a pipe or device. A read or write that waits for the other end must not outlive a
-  /// signal; a folder ends the work by itself.
-  private static func isStream(_ path: String) -> Bool {
-    var status = stat()
-    return path == "-"
-      || (stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT))
+  /// The names under which files appear.
+  private static func outputs(of request: RenderOptions, _ plan: FramePlan) -> [String] {
+    guard request.format == .pngSequence, let pattern = SequencePattern(path: request.output)
+    else { return [request.output] }
+    return (0..<plan.total).map { pattern.path(at: $0) }
   }
 
   private static func pipeline(

@@ -6,11 +6,11 @@ import Transitions
 
 /// What `hinge render` is to do, every value checked.
 struct RenderOptions {
-  var from: String
-  var to: String
+  var pictures: InputPictures
   var choice: TransitionChoice
   var duration: Double
   var curve: TimingCurve
+  var playback: Playback
   var rate: FrameRate
   /// The one instant to draw, or nil for the whole motion.
   var instant: Instant?
@@ -26,22 +26,13 @@ struct RenderOptions {
   var format: OutputFormat
   var output: String
 
-  static let fromOption = Option(
-    name: "--from", value: "PICTURE", help: "the screen that leaves: PNG, JPEG, WebP, …")
-  static let toOption = Option(
-    name: "--to", value: "PICTURE", help: "the screen that comes")
   static let transitionOption = Option(
     name: "--transition", short: "-t", value: "NAME[:push|:pop]",
     help: "the motion, forward (push) or back (pop)")
-  static let parameterOption = Option(
-    name: "--parameter", short: "-p", value: "KEY=VALUE",
-    help: "set a parameter that 'hinge list' shows", repeats: true)
+  static let reverseOption = Option(
+    name: "--reverse", help: "play the motion backwards; it still goes from A to B")
   static let durationOption = Option(
     name: "--duration", value: "SECONDS", help: "how long the motion takes")
-  static let curveOption = Option(
-    name: "--curve", value: "CURVE",
-    help: "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(a,b,c,d), steps(n), "
-      + "linear(0, 0.3 50%, 1), spring(mass, stiffness, damping, velocity)")
   static let rateOption = Option(
     name: "--fps", value: "RATE", help: "frames per second (60; for GIF 50)")
   static let holdOption = Option(
@@ -52,11 +43,6 @@ struct RenderOptions {
     name: "--size", value: "WxH", help: "the frames' size in pixels (that of --from)")
   static let scaleOption = Option(
     name: "--scale", value: "N", help: "pixels per point (a screen is 375 points wide)")
-  static let fitOption = Option(
-    name: "--fit", value: "fill|contain|cover", help: "how a picture of another shape fits (fill)")
-  static let backgroundOption = Option(
-    name: "--background", value: "COLOR",
-    help: "what is behind: black, white, transparent, #rgb, #rrggbb, #rrggbbaa (black)")
   static let presetOption = Option(
     name: "--preset", value: "NAME", help: "H.264 speed, ultrafast to veryslow (medium)")
   static let formatOption = Option(
@@ -67,45 +53,31 @@ struct RenderOptions {
     help: ".mp4, .webm, .gif, .png (with --at), frames/%04d.png, or - for a pipe")
 
   init(_ options: ParsedOptions) throws(CommandError) {
-    from = try options.required(Self.fromOption, "render")
-    to = try options.required(Self.toOption, "render")
+    let (from, to) = (
+      try options.required(.from, "render"), try options.required(.to, "render")
+    )
     choice = try TransitionChoice(
       try options.required(Self.transitionOption, "render"),
-      settings: options.all(Self.parameterOption))
+      settings: options.all(.parameter))
+    pictures = InputPictures(from: from, to: to, others: choice.pictures)
     output = try options.required(Self.outputOption, "render")
     format = try Self.format(options, output: output)
     duration =
       try options.number(Self.durationOption, above: 0, upTo: 3600, unit: "seconds")
       ?? choice.duration
-    curve = try Self.curve(options) ?? choice.curve
+    curve = try options.curve() ?? choice.curve
+    playback = options.has(Self.reverseOption) ? .reversed : .forward
     rate = try Self.rate(options, for: format)
     hold =
       try options.number(
         Self.holdOption, above: 0, orEqual: true, upTo: 3600, unit: "seconds") ?? 0
     instant = try Self.instant(options, duration: duration, format: format, output: output)
-    size = try options[Self.sizeOption].map { text throws(CommandError) in
-      try PixelSize(option: Self.sizeOption, text: text)
-    }
-    scale = try options.number(
-      Self.scaleOption, above: 0.01, orEqual: true, upTo: 100, unit: "pixels per point")
-    fit = try Self.word(options, Self.fitOption) ?? .fill
+    size = try options.size(Self.sizeOption)
+    scale = try options.scale(Self.scaleOption)
+    fit = try options.word(.fit) ?? .fill
     background = try Self.background(options, for: format)
     gpu = try options.gpuChoice()
     encoding = try Self.encoding(options)
-  }
-
-  /// The value of an option that takes one of a few words.
-  private static func word<Choice: RawRepresentable<String> & CaseIterable>(
-    _ options: ParsedOptions, _ option: Option
-  ) throws(CommandError) -> Choice? {
-    guard let text = options[option] else { return nil }
-    guard let choice = Choice(rawValue: text) else {
-      let words = Choice.allCases.map(\.rawValue)
-      throw .usage(
-        "\(option.name): '\(text)' is none of \(words.joined(separator: ", "))"
-          + "\(suggestion(for: text, among: words)).")
-    }
-    return choice
   }
 
   private static func format(
@@ -144,18 +116,6 @@ struct RenderOptions {
           : "-o: '\(output)' does not say what to write; end it in .mp4, .webm, .gif or .png, or "
             + "add --format.")
     }
-  }
-
-  private static func curve(_ options: ParsedOptions) throws(CommandError) -> TimingCurve? {
-    guard let text = options[curveOption] else { return nil }
-    guard let curve = TimingCurve(cssText: text) else {
-      let names = TimingCurve.named.map(\.name)
-      throw .usage(
-        "--curve: '\(text)' is no curve\(suggestion(for: text, among: names)); give "
-          + "\(names.joined(separator: ", ")), cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 to 1, "
-          + "steps(n), linear(…) or spring(mass,stiffness,damping,velocity).")
-    }
-    return curve
   }
 
   private static func rate(
@@ -199,12 +159,7 @@ struct RenderOptions {
   private static func background(
     _ options: ParsedOptions, for format: OutputFormat
   ) throws(CommandError) -> Color {
-    guard let text = options[backgroundOption] else { return .black }
-    guard let color = Color(cssText: text) else {
-      throw .usage(
-        "--background: '\(text)' is no colour; give black, white, transparent, #rgb, #rrggbb or "
-          + "#rrggbbaa.")
-    }
+    let color = try options.background() ?? .black
     guard color.alpha >= 1 || format.keepsTransparency else {
       throw .usage(
         "--background: \(format.rawValue) has no transparency; give an opaque colour, or write a "

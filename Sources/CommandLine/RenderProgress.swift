@@ -50,13 +50,13 @@ final class RenderProgress {
     console.error("\r\(bar(done, columns: columns))\u{1B}[K")
   }
 
-  /// Says what was written.
-  func finish(_ result: RenderResult) {
+  /// Says that `what` was written to `output`.
+  func finish(_ output: String, _ what: String) {
     clearBar()
-    let output = result.output == "-" ? "standard output" : result.output
+    let output = output == "-" ? "standard output" : output
     let speed = Double(frames) / max(seconds(since: drawingStart), 1e-6)
     stage(
-      "Wrote \(output): \(frameCount(result.frames)) in \(fixed(result.seconds, 2)) s"
+      "Wrote \(output): \(what) in \(fixed(elapsed, 2)) s"
         + (frames > 1 ? ", \(fixed(speed, 0)) drawn per second." : "."))
   }
 

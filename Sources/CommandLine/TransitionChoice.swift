@@ -8,6 +8,17 @@ struct TransitionChoice {
 
   /// The transition's name.
   var name: String { type(of: transition).name }
+  /// What can be set in it.
+  var parameterNames: [String] {
+    let effect = type(of: transition)
+    return EffectDescription(effect).parameters.map(\.name)
+  }
+  /// The pictures that its parameters name.
+  var pictures: [InputPicture] {
+    transition.pictures.map {
+      InputPicture(path: $0.file, option: "-p \($0.name.rawValue)", name: $0.name)
+    }
+  }
   /// Seconds that it takes unless asked otherwise.
   var duration: Double { type(of: transition).duration }
   /// How progress follows time unless asked otherwise.
@@ -61,7 +72,7 @@ struct TransitionChoice {
       do {
         try parameter.set(String(parts[1]), in: &transition)
       } catch {
-        throw .usage("-p: \(error).")
+        throw .usage("-p: \(effect.name)'s \(error).")
       }
     }
     return transition

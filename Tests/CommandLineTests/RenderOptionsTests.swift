@@ -19,7 +19,8 @@ struct RenderOptionsTests {
   @Test("The least that one says, and what holds for the rest")
   func defaults() throws {
     let options = try parse(Self.least + ["-o", "out.mp4"])
-    #expect(options.from == "a.png" && options.to == "b.png" && options.output == "out.mp4")
+    #expect(options.pictures.all.map(\.path) == ["a.png", "b.png"])
+    #expect(options.output == "out.mp4" && options.playback == .forward)
     #expect(options.choice.name == "flip" && options.choice.direction == .push)
     #expect(options.duration == 0.6 && options.curve == .easeOut)
     #expect(options.rate == FrameRate(60))
@@ -36,11 +37,13 @@ struct RenderOptionsTests {
         "-o", "-", "--format", "rgba", "--duration", "2", "--curve", "cubic-bezier(0.1, 0, 0.2, 1)",
         "--fps", "24", "--hold", "0.5", "--size", "64x32", "--scale", "2", "--fit", "cover",
         "--background", "#123456", "--gpu", "software", "--preset", "fast", "-p", "shadow=1",
+        "--reverse",
       ])
     #expect(options.output == "-" && options.format == .rgba)
     #expect(options.duration == 2 && options.rate == FrameRate(24) && options.hold == 0.5)
     #expect(options.curve == TimingCurve(cssText: "cubic-bezier(0.1,0,0.2,1)"))
     #expect(options.size == PixelSize(width: 64, height: 32) && options.scale == 2)
+    #expect(options.playback == .reversed)
     #expect(options.fit == .cover && options.background == Color(cssText: "#123456"))
     #expect(options.gpu == .software && options.encoding.preset == "fast")
   }

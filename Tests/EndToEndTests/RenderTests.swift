@@ -48,6 +48,27 @@ import Testing
     #expect(middle != from && middle != to)
   }
 
+  @Test func reversedItStillGoesFromTheFirstPictureToTheSecond() throws {
+    #expect(try render("--fps", "10", "--reverse", "-o", workplace.path("r%d.png")).exitCode == 0)
+    let reversed = try (0...6).map { try PictureReader.read(workplace.path("r\($0).png")) }
+    #expect(reversed[0] == from)
+    #expect(reversed[6] == to)
+    // The flip's pop is its push backwards, and ease-out backwards is ease-in.
+    let pop = try HingeProcess([
+      "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
+      workplace.path("b.png"), "-t", "flip:pop", "--curve", "ease-in", "--fps", "10", "-o",
+      workplace.path("p%d.png"),
+    ]).run()
+    #expect(pop.exitCode == 0)
+    for (index, frame) in reversed.enumerated() {
+      let other = try PictureReader.read(workplace.path("p\(index).png"))
+      try requireAlike(frame, other, within: 1, named: "reversed-flip-\(index)")
+    }
+    // Two thirds of the time left, as --at has it.
+    #expect(try render("--at", "0.2", "--reverse", "-o", workplace.path("at.png")).exitCode == 0)
+    #expect(try PictureReader.read(workplace.path("at.png")) == reversed[2])
+  }
+
   @Test func rawFramesGoToAPipe() throws {
     let result = try render("--fps", "5", "--hold", "0.4", "--format", "rgba", "-o", "-")
     #expect(result.exitCode == 0)
