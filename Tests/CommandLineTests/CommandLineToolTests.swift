@@ -11,7 +11,7 @@ struct CommandLineToolTests {
 
   /// An effect as `list --json` has it; what it lacks does not decode.
   private struct Listed: Decodable {
-    let name, summary, source, curve: String
+    let name, summary, source, curve, overshoot: String
     let duration: Double
     let directions: [String]
     let parameters: [Parameter]
@@ -21,7 +21,7 @@ struct CommandLineToolTests {
       let `default`: Value
       let minimum, maximum: Double?
       let unit, form: String?
-      let choices: [String]?
+      let choices, examples: [String]?
     }
 
     enum Value: Decodable, Equatable {
@@ -51,11 +51,12 @@ struct CommandLineToolTests {
     #expect(effects.map(\.name) == Catalog.all.map { $0.name })
     for effect in effects {
       #expect(!effect.summary.isEmpty && !effect.source.isEmpty && effect.duration > 0)
+      #expect(!effect.overshoot.isEmpty)
       #expect(TimingCurve(cssText: effect.curve) != nil)
       #expect(effect.directions == ["push", "pop"])
       for parameter in effect.parameters {
         switch parameter.type {
-        case "number":
+        case "number", "integer":
           let (low, high) = (
             try #require(parameter.minimum), try #require(parameter.maximum)
           )
@@ -83,17 +84,13 @@ struct CommandLineToolTests {
           #expect(try #require(parameter.choices).contains(word))
           #expect(parameter.minimum == nil && parameter.maximum == nil)
         case "text":
-          guard case .word(let text) = parameter.default else {
+          #expect(try !#require(parameter.form).isEmpty)
+          #expect(try !#require(parameter.examples).isEmpty)
+          guard case .word = parameter.default else {
             Issue.record("\(parameter.name)'s default is \(parameter.default)")
             continue
           }
-          let form = try #require(parameter.form)
-          #expect(!text.isEmpty && !form.isEmpty)
-        case "picture":
-          guard case .word("") = parameter.default else {
-            Issue.record("\(parameter.name)'s default is \(parameter.default)")
-            continue
-          }
+        case "picture": #expect(parameter.default == .word(""))
         default: Issue.record("\(parameter.name) is of type \(parameter.type)")
         }
       }
@@ -121,6 +118,10 @@ struct CommandLineToolTests {
     for part in ["flip", "push, pop", "0.6 s", "ease-out", "-p perspective=500", "-p edge=left"] {
       #expect(result.output.contains(part), "no \(part)")
     }
+    let words = result.output.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    for effect in Catalog.all {
+      #expect(words.contains("Overshoot: \(effect.overshoot)"), "\(effect.name)")
+    }
   }
 
   // MARK: - Help and wrong usage
@@ -129,14 +130,15 @@ struct CommandLineToolTests {
   func help(_ arguments: [String]) {
     let captured = CapturedConsole()
     #expect(CommandLineTool.run(arguments, captured.console) == 0)
-    for word in ["Usage: hinge", "render", "list", "doctor", "Exit codes"] {
+    for word in ["Usage: hinge", "render", "sheet", "list", "doctor", "Exit codes"] {
       #expect(captured.output.contains(word), "no \(word)")
     }
     #expect(captured.error.isEmpty)
   }
 
   @Test(
-    "Each command explains itself, and all of its options", arguments: ["render", "list", "doctor"])
+    "Each command explains itself, and all of its options",
+    arguments: ["render", "sheet", "list", "doctor"])
   func commandHelp(_ name: String) {
     let (first, second) = (
       CapturedConsole.hinge(name, "--help"), CapturedConsole.hinge("help", name)
@@ -146,16 +148,20 @@ struct CommandLineToolTests {
     #expect(first.output.contains("--help"))
   }
 
-  @Test("render's help has a line for each option")
-  func renderHelp() {
-    let text = CapturedConsole.hinge("render", "--help").output
-    let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-    for option in RenderCommand.options {
-      #expect(words.contains(option.name) && words.contains(option.help), "\(option.name)")
+  @Test("Help has a line for each option")
+  func optionHelp() {
+    for (name, options) in [
+      ("render", RenderCommand.options), ("sheet", SheetCommand.options),
+    ] {
+      let text = CapturedConsole.hinge(name, "--help").output
+      let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+      for option in options {
+        #expect(words.contains(option.name) && words.contains(option.help), "\(option.name)")
+      }
     }
   }
 
-  @Test("Help fits in 100 columns", arguments: ["render", "list", "doctor"])
+  @Test("Help fits in 100 columns", arguments: ["render", "sheet", "list", "doctor"])
   func helpWidth(_ name: String) {
     for line in CapturedConsole.hinge(name, "--help").output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")

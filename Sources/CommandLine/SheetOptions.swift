@@ -1,0 +1,175 @@
+import Frames
+import Headless
+import Rendering
+import TransitionCatalog
+import Transitions
+
+/// What `hinge sheet` is to do, every value checked.
+struct SheetOptions {
+  var pictures: InputPictures
+  /// What each row shows, in their order.
+  var rows: [TransitionChoice]
+  /// How many rows belong together.
+  var group: Int
+  /// The instants of each row, in percent of the duration.
+  var instants: [Double]
+  var columns: Int?
+  /// The size of a frame, or nil for one that follows from the first picture.
+  var frameSize: PixelSize?
+  /// Pixels of the first picture per point, or nil for a container 375 points wide.
+  var scale: Double?
+  var curve: TimingCurve
+  var playback: Playback
+  var fit: Fit
+  var background: Color
+  var gpu: GPUChoice
+  var output: String
+
+  /// Which of an effect's two motions are shown.
+  enum Directions: String, CaseIterable {
+    case push, pop, both
+
+    var all: [Direction] {
+      switch self {
+      case .push: [.push]
+      case .pop: [.pop]
+      case .both: [.push, .pop]
+      }
+    }
+  }
+
+  static let transitionOption = Option(
+    name: "--transition", short: "-t", value: "NAME[:push|:pop]",
+    help: "show this one, and others named alike (every effect)", repeats: true)
+  static let directionOption = Option(
+    name: "--direction", value: "push|pop|both", help: "which of an effect's motions (push)")
+  static let parameterOption = Option(
+    name: "--parameter", short: "-p", value: "KEY=VALUE",
+    help: "set a parameter in every effect shown that has it", repeats: true)
+  static let instantsOption = Option(
+    name: "--instants", value: "PERCENT,…",
+    help: "the instants in percent of the duration (10,30,50,70,90)")
+  static let curveOption = Option(
+    name: Option.curve.name, value: Option.curve.value,
+    help: "how progress follows time, as in 'render' (linear)")
+  static let sizeOption = Option(
+    name: "--size", value: "WxH", help: "a frame's size in pixels (small, in the shape of --from)")
+  static let columnsOption = Option(
+    name: "--columns", value: "N", help: "columns of rows (what makes a sheet to look at)")
+  static let scaleOption = Option(
+    name: "--scale", value: "N",
+    help: "pixels of --from per point (a screen is 375 points wide)")
+  static let outputOption = Option(
+    name: "--output", short: "-o", value: "FILE.png", help: "the picture to write")
+
+  /// The most instants of a row, and the most columns.
+  static let most = 100
+
+  init(_ options: ParsedOptions) throws(CommandError) {
+    let (from, to) = (
+      try options.required(.from, "sheet"), try options.required(.to, "sheet")
+    )
+    let directions: Directions = try options.word(Self.directionOption) ?? .push
+    let named = options.all(Self.transitionOption)
+    rows = try Self.rows(
+      named.isEmpty ? Catalog.all.map { $0.name } : named, directions,
+      settings: options.all(Self.parameterOption))
+    group = directions == .both && !named.contains { $0.contains(":") } ? 2 : 1
+    pictures = InputPictures(from: from, to: to, others: rows.flatMap(\.pictures))
+    instants =
+      try options[Self.instantsOption].map { text throws(CommandError) in
+        try Self.instants(text)
+      } ?? [10, 30, 50, 70, 90]
+    columns = try options[Self.columnsOption].map { text throws(CommandError) in
+      guard let count = Int(text), (1...Self.most).contains(count) else {
+        throw .usage("--columns: '\(text)' is not a whole number from 1 to \(Self.most).")
+      }
+      return count
+    }
+    frameSize = try options.size(Self.sizeOption)
+    scale = try options.scale(Self.scaleOption)
+    curve = try options.curve() ?? .linear
+    playback = options.has(RenderOptions.reverseOption) ? .reversed : .forward
+    fit = try options.word(.fit) ?? .fill
+    background = try options.background() ?? .black
+    gpu = try options.gpuChoice()
+    output = try options.required(Self.outputOption, "sheet")
+    guard output.lowercased().hasSuffix(".png") else {
+      throw .usage("-o: a sheet is a PNG; end '\(output)' in .png.")
+    }
+  }
+
+  /// A row for each name and direction, with the settings that its effect has.
+  private static func rows(
+    _ names: [String], _ directions: Directions, settings: [String]
+  ) throws(CommandError) -> [TransitionChoice] {
+    let keys = settings.map { $0.prefix { $0 != "=" } }
+    var known: [String] = []
+    var rows: [TransitionChoice] = []
+    for name in names {
+      // A name with a direction of its own has said which.
+      let spelled = name.contains(":") ? [name] : directions.all.map { "\(name):\($0.rawValue)" }
+      for text in spelled {
+        let parameters = try TransitionChoice(text, settings: []).parameterNames
+        known += parameters
+        let own = zip(settings, keys).filter { parameters.contains(String($1)) }.map(\.0)
+        rows.append(try TransitionChoice(text, settings: own))
+      }
+    }
+    for (setting, key) in zip(settings, keys) where !known.contains(String(key)) {
+      throw .usage(
+        "-p: no effect of the sheet has the parameter of '\(setting)'"
+          + "\(suggestion(for: String(key), among: known)); 'hinge list' shows what each has.")
+    }
+    for setting in settings where !setting.contains("=") {
+      throw .usage("-p: '\(setting)' is not KEY=VALUE; for example -p perspective=800.")
+    }
+    return rows
+  }
+
+  /// Reads percents between commas, with or without their sign.
+  private static func instants(_ text: String) throws(CommandError) -> [Double] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    var instants: [Double] = []
+    for part in parts {
+      let trimmed = part.drop { $0 == " " }
+      let number = trimmed.hasSuffix("%") ? trimmed.dropLast() : trimmed
+      guard let percent = Double(number), (0...100).contains(percent), parts.count <= most else {
+        throw .usage(
+          "--instants: '\(text)' is no list of instants; give up to \(most) percents from 0 to 100 "
+            + "between commas, such as 10,30,50,70,90.")
+      }
+      instants.append(percent)
+    }
+    return instants
+  }
+}
+
+extension SheetOptions {
+  /// The area of a frame whose size nobody gave: that of a square of 180 pixels.
+  static let frameArea = 32_400.0
+
+  /// A frame's size for screens of `picture`'s size: of its shape, not larger than it, and of an area at which the sheet
+  /// can be looked at as a whole.
+  static func frameSize(for picture: PixelSize, area: Double = frameArea) -> PixelSize {
+    let shrink = min((area / Double(picture.area)).squareRoot(), 1)
+    func side(_ length: Int) -> Int { max(Int((Double(length) * shrink).rounded()), 1) }
+    return PixelSize(width: side(picture.width), height: side(picture.height)) ?? picture
+  }
+
+  /// Where everything stands.
+  ///
+  /// - Throws: `CommandError.usage` where no PNG can be that large.
+  func layout(_ frame: PixelSize) throws(CommandError) -> SheetLayout {
+    let layout = SheetLayout(
+      frame: frame, rows: rows.count, instants: instants.count, group: group, columns: columns)
+    guard let layout, layout.size.isEncodable else {
+      let size = layout.map { " of \($0.size) pixels" } ?? ""
+      throw .usage(
+        "--size: \(rows.count) rows of \(instants.count) frames of \(frame) make a sheet\(size), which "
+          + "is too large; a side has at most \(PixelSize.mostInARow) pixels and a picture at most "
+          + "264 million: give a smaller --size, or show less.")
+    }
+    return layout
+  }
+}
