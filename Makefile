@@ -6,7 +6,7 @@ DEMO := build/demo
 HINGE := .build/release/hinge
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test example test-asan test-tsan lint format picture install clean
+.PHONY: help deps build demo test example test-asan test-tsan lint format docs install clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,9 +44,16 @@ lint: ## check format, style, the direction of imports, and links
 format: ## format every Swift file in place
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
 
-picture: build ## render README's picture again
-	@$(HINGE) render -q --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png -t flip \
-	  --curve linear --at 60% --size 390x844 -o docs/flip.png
+# What README's two pictures show; the tests read these lines and draw the same.
+STILL := -t flip --curve linear --at 60% --size 390x844
+SHEET := --size 72x156 --columns 3
+PICTURES := --gpu software --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png
+
+docs: build ## write docs/effects.md and every picture under docs/ again, from the effects themselves
+	@rm -rf docs/effects
+	@$(HINGE) docs $(PICTURES) -o docs
+	@$(HINGE) sheet $(PICTURES) $(SHEET) -o docs/sheet.png
+	@$(HINGE) render $(PICTURES) $(STILL) -o docs/flip.png
 
 PREFIX ?= /usr/local
 install: build ## copy hinge to PREFIX/bin (/usr/local)

@@ -95,7 +95,7 @@ let package = Package(
       dependencies: [
         "CommandLine", "Transitions", "TransitionCatalog", "Frames", "Headless", "Media",
         "Rendering",
-        "GPU", "TestSupport",
+        "GPU", "Text", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

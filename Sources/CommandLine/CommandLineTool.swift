@@ -6,7 +6,7 @@ public enum CommandLineTool {
   public static let version = "0.1.0"
 
   private static var commands: [any Command.Type] {
-    [RenderCommand.self, SheetCommand.self, ListCommand.self, DoctorCommand.self]
+    [RenderCommand.self, SheetCommand.self, ListCommand.self, DocsCommand.self, DoctorCommand.self]
   }
 
   /// Runs the program in this process, with its standard streams and signals.

@@ -3,29 +3,26 @@ import Rendering
 import Text
 import Transitions
 
-/// A sheet to draw: what is asked for, and where everything stands.
+/// Frames of several effects at several instants, to be drawn as one picture.
 struct Sheet {
-  let request: SheetOptions
+  /// What each row shows.
+  var rows: [TransitionChoice]
+  /// The instants of each row, in percent of the duration.
+  var instants: [Double]
+  var curve = TimingCurve.linear
+  var playback = Playback.forward
+  var background = Color.black
+  /// Where everything stands.
   let layout: SheetLayout
-  private let container: Container
-
-  /// - Parameter picture: the first picture's size, to which `--scale` refers.
-  init(_ request: SheetOptions, _ layout: SheetLayout, picture: PixelSize) {
-    self.request = request
-    self.layout = layout
-    // The container is as many points wide as at full size: effects look the same, only smaller.
-    let scale = request.scale.map {
-      $0 * Double(layout.frame.width) / Double(picture.width)
-    }
-    container = Container(filling: layout.frame, scale: scale)
-  }
+  /// Where the effects play.
+  let container: Container
 
   /// How many frames there are.
-  var count: Int { request.rows.count * request.instants.count }
+  var count: Int { rows.count * instants.count }
 
   /// Which instant of which row frame `index` is.
   private func position(_ index: Int) -> (row: Int, instant: Int) {
-    (index / request.instants.count, index % request.instants.count)
+    (index / instants.count, index % instants.count)
   }
 
   /// Draws all frames onto `canvas` with `pipeline`, whose frames are of the layout's size, and hands the sheet to
@@ -41,7 +38,7 @@ struct Sheet {
       return layout.place(row: row, instant: instant)
     }
     let collage = CollageSink(
-      on: canvas, of: layout.frame, request.background.alpha >= 1 ? .opaque : .premultiplied,
+      on: canvas, of: layout.frame, background.alpha >= 1 ? .opaque : .premultiplied,
       at: places, into: output)
     try pipeline.run(
       count: count, into: collage, request: { FramePipeline.Request(scene($0)) },
@@ -51,11 +48,11 @@ struct Sheet {
   /// What frame `index` shows.
   func scene(_ index: Int) -> Scene {
     let (row, instant) = position(index)
-    let choice = request.rows[row]
+    let choice = rows[row]
     let schedule = FrameSchedule(
-      duration: 1, rate: 1, curve: request.curve, playback: request.playback)
-    return request.playback.scene(
-      of: choice.transition, at: schedule.progress(at: request.instants[instant] / 100),
+      duration: 1, rate: 1, curve: curve, playback: playback)
+    return playback.scene(
+      of: choice.transition, at: schedule.progress(at: instants[instant] / 100),
       choice.direction, in: container)
   }
 
@@ -64,28 +61,31 @@ struct Sheet {
   private static let heading = SIMD4<UInt8>(236, 236, 240, 255)
   private static let remark = SIMD4<UInt8>(142, 142, 150, 255)
 
-  /// The sheet before its frames: names and instants on a dark, neutral ground.
+  /// The sheet before its frames and labels: dark and neutral.
+  var ground: Canvas { Canvas(size: layout.size, red: 33, green: 33, blue: 36) }
+
+  /// The sheet before its frames: names and instants.
   func labelled(with typesetter: Typesetter) throws(TextError) -> Canvas {
-    var canvas = Canvas(size: layout.size, red: 33, green: 33, blue: 36)
+    var canvas = ground
     let name = TextStyle(size: layout.textSize, weight: .bold, color: Self.heading)
     let remark = TextStyle(size: layout.textSize, color: Self.remark)
     for column in 0..<layout.columns {
-      for (index, instant) in request.instants.enumerated() {
+      for (index, instant) in instants.enumerated() {
         let head = try typesetter.line(
           "\(plain(instant))%", remark, within: layout.frame.width)
         canvas.lay(head, at: layout.head(ofColumn: column, instant: index))
       }
     }
     // Where all rows are pushes as they are, saying so would be noise.
-    let saysHow = request.rows.contains { $0.direction != .push } || request.playback == .reversed
-    for (index, row) in request.rows.enumerated() {
+    let saysHow = rows.contains { $0.direction != .push } || playback == .reversed
+    for (index, row) in rows.enumerated() {
       let place = layout.caption(ofRow: index)
       let title = try typesetter.line(row.name, name, within: layout.rowWidth)
       canvas.lay(title, at: place)
       guard saysHow else { continue }
       let left = title.width + Int((layout.textSize * 0.6).rounded())
       let how =
-        row.direction.rawValue + (request.playback == .reversed ? ", reversed" : "")
+        row.direction.rawValue + (playback == .reversed ? ", reversed" : "")
       let line = try typesetter.line(how, remark, within: max(layout.rowWidth - left, 0))
       canvas.lay(line, at: CollageSink.Place(x: place.x + left, y: place.y))
     }

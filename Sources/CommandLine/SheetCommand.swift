@@ -69,16 +69,13 @@ enum SheetCommand: Command {
     let typesetter = try Typesetter()
     let frames = try request.pictures.read()
     progress.stage(request.pictures.summary(of: frames))
-    let sheet = Sheet(
-      request,
-      try request.layout(request.frameSize ?? SheetOptions.frameSize(for: frames[0].size)),
-      picture: frames[0].size)
+    let sheet = try request.sheet(for: frames[0].size)
     let sink = try openSink(request.output, size: sheet.layout.size)
     do {
       let device = try Device.headless(request.gpu)
       let pictures = try request.pictures.upload(
         frames, request.fit, in: sheet.layout.frame, over: request.background, to: device)
-      let pipeline = try pipeline(Renderer(in: device), pictures, for: sheet)
+      let pipeline = try pipeline(Renderer(in: device), pictures, request, sheet.layout.frame)
       progress.begin(
         "Drawing \(frameCount(sheet.count)) at \(sheet.layout.frame) with \(device.info.renderer).",
         frames: sheet.count)
@@ -97,13 +94,12 @@ enum SheetCommand: Command {
   }
 
   private static func pipeline(
-    _ renderer: Renderer, _ pictures: PictureStore, for sheet: Sheet
+    _ renderer: Renderer, _ pictures: PictureStore, _ request: SheetOptions, _ size: PixelSize
   ) throws(CommandError) -> FramePipeline {
     do {
-      return try FramePipeline(
-        renderer, pictures, size: sheet.layout.frame, backdrop: sheet.request.background)
+      return try FramePipeline(renderer, pictures, size: size, backdrop: request.background)
     } catch {
-      throw CommandError(error, option: sheet.request.frameSize == nil ? nil : "--size")
+      throw CommandError(error, option: request.frameSize == nil ? nil : "--size")
     }
   }
 
@@ -147,8 +143,8 @@ struct SheetResult: Encodable {
     (width, height) = (layout.size.width, layout.size.height)
     (frameWidth, frameHeight) = (layout.frame.width, layout.frame.height)
     frameStep = layout.frame.width + layout.gap
-    instants = sheet.request.instants
-    rows = sheet.request.rows.enumerated().map { index, row in
+    instants = sheet.instants
+    rows = sheet.rows.enumerated().map { index, row in
       let place = layout.place(row: index, instant: 0)
       return Row(
         transition: row.name, direction: row.direction.rawValue, x: place.x, y: place.y)

@@ -30,16 +30,21 @@ struct SheetLayout: Hashable {
   ///   - instants: how many frames a row has, at least 1.
   ///   - group: so many rows belong together and stay in one column; `rows` is a multiple of it.
   ///   - columns: how many columns to make, or nil for what comes closest to a sheet a little wider than it is high.
+  ///   - labels: whether there is room for names and instants; else frames have the same gap all around.
   /// - Returns: nil where the sheet would have more pixels than can be counted.
-  init?(frame: PixelSize, rows: Int, instants: Int, group: Int = 1, columns: Int? = nil) {
+  init?(
+    frame: PixelSize, rows: Int, instants: Int, group: Int = 1, columns: Int? = nil,
+    labels: Bool = true
+  ) {
     precondition(rows >= 1 && instants >= 1 && group >= 1 && rows % group == 0)
     let groups = rows / group
     if let columns {
       self.init(
-        frame, rowsInColumn: group * Self.divide(groups, by: columns), rows: rows, instants)
+        frame, rowsInColumn: group * Self.divide(groups, by: columns), rows: rows, instants, labels)
     } else {
       let all = (1...groups).compactMap {
-        SheetLayout(frame, rowsInColumn: group * Self.divide(groups, by: $0), rows: rows, instants)
+        SheetLayout(
+          frame, rowsInColumn: group * Self.divide(groups, by: $0), rows: rows, instants, labels)
       }
       guard let best = all.min(by: { $0.cost(of: rows) < $1.cost(of: rows) })
       else { return nil }
@@ -47,7 +52,7 @@ struct SheetLayout: Hashable {
     }
   }
 
-  private init?(_ frame: PixelSize, rowsInColumn: Int, rows: Int, _ instants: Int) {
+  private init?(_ frame: PixelSize, rowsInColumn: Int, rows: Int, _ instants: Int, _ labels: Bool) {
     // The side of a square frame of the same area.
     let side = Double(frame.area).squareRoot()
     let em = min(max(side * 0.075, 11), 28)
@@ -57,11 +62,11 @@ struct SheetLayout: Hashable {
     self.rowsInColumn = rowsInColumn
     textSize = em
     gap = ems(0.4)
-    margin = ems(2.2)
-    headHeight = ems(1.6)
-    captionHeight = ems(1.9)
-    rowGap = ems(1.2)
-    columnGap = ems(2.4)
+    margin = labels ? ems(2.2) : gap
+    headHeight = labels ? ems(1.6) : 0
+    captionHeight = labels ? ems(1.9) : 0
+    rowGap = labels ? ems(1.2) : gap
+    columnGap = labels ? ems(2.4) : gap
     columns = Self.divide(rows, by: rowsInColumn)
     let rowWidth = instants * frame.width + (instants - 1) * gap
     guard

@@ -157,6 +157,18 @@ extension SheetOptions {
     return PixelSize(width: side(picture.width), height: side(picture.height)) ?? picture
   }
 
+  /// The sheet for screens of `picture`'s size.
+  ///
+  /// - Throws: `CommandError.usage` where no PNG can be that large.
+  func sheet(for picture: PixelSize) throws(CommandError) -> Sheet {
+    let frame = frameSize ?? Self.frameSize(for: picture)
+    // The container is as many points wide as at full size: effects look the same, only smaller.
+    let scale = scale.map { $0 * Double(frame.width) / Double(picture.width) }
+    return Sheet(
+      rows: rows, instants: instants, curve: curve, playback: playback, background: background,
+      layout: try layout(frame), container: Container(filling: frame, scale: scale))
+  }
+
   /// Where everything stands.
   ///
   /// - Throws: `CommandError.usage` where no PNG can be that large.

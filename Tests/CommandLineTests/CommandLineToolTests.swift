@@ -130,7 +130,7 @@ struct CommandLineToolTests {
   func help(_ arguments: [String]) {
     let captured = CapturedConsole()
     #expect(CommandLineTool.run(arguments, captured.console) == 0)
-    for word in ["Usage: hinge", "render", "sheet", "list", "doctor", "Exit codes"] {
+    for word in ["Usage: hinge", "render", "sheet", "list", "docs", "doctor", "Exit codes"] {
       #expect(captured.output.contains(word), "no \(word)")
     }
     #expect(captured.error.isEmpty)
@@ -138,7 +138,7 @@ struct CommandLineToolTests {
 
   @Test(
     "Each command explains itself, and all of its options",
-    arguments: ["render", "sheet", "list", "doctor"])
+    arguments: ["render", "sheet", "list", "docs", "doctor"])
   func commandHelp(_ name: String) {
     let (first, second) = (
       CapturedConsole.hinge(name, "--help"), CapturedConsole.hinge("help", name)
@@ -152,6 +152,7 @@ struct CommandLineToolTests {
   func optionHelp() {
     for (name, options) in [
       ("render", RenderCommand.options), ("sheet", SheetCommand.options),
+      ("docs", DocsCommand.options),
     ] {
       let text = CapturedConsole.hinge(name, "--help").output
       let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
@@ -161,7 +162,7 @@ struct CommandLineToolTests {
     }
   }
 
-  @Test("Help fits in 100 columns", arguments: ["render", "sheet", "list", "doctor"])
+  @Test("Help fits in 100 columns", arguments: ["render", "sheet", "list", "docs", "doctor"])
   func helpWidth(_ name: String) {
     for line in CapturedConsole.hinge(name, "--help").output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")

@@ -9,7 +9,7 @@ import Transitions
 @testable import CommandLine
 
 /// An effect with a parameter of each kind; `face` lies over the new screen.
-private struct Portrait: Transition {
+struct Portrait: Transition {
   static let name = "portrait"
   static let summary = "A face appears."
   static let source = "a test"

@@ -1,0 +1,90 @@
+import Frames
+import GPU
+import Glibc
+import Headless
+import Media
+import Rendering
+import TransitionCatalog
+import Transitions
+
+/// `hinge docs`: the page about every effect, with its pictures.
+enum DocsCommand: Command {
+  static let name = "docs"
+  static let summary = "Write a page about every transition, with a strip of frames of each."
+  static let options: [Option] = [.from, .to, outputOption, .gpu, .quiet]
+
+  static let outputOption = Option(
+    name: "--output", short: "-o", value: "FOLDER",
+    help: "where to write \(EffectsDocument.name) and \(EffectsDocument.stripFolder)/NAME.png")
+
+  static var help: String {
+    helpText(
+      usage: "docs --from A --to B -o FOLDER [OPTION]…", summary: summary,
+      sections: [("Options", options + [.help])],
+      notes: ["Pictures of transitions that are gone stay where they are; remove them yourself."])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let pictures = InputPictures(
+      from: try options.required(.from, name), to: try options.required(.to, name), others: [])
+    let folder = try options.required(outputOption, name)
+    let gpu = try options.gpuChoice()
+    let strips = "\(folder)/\(EffectsDocument.stripFolder)"
+    let files = Catalog.all.map { "\(strips)/\(EffectsDocument.stripName(of: $0.name))" }
+    try pictures.refuseToReplace(files + ["\(folder)/\(EffectsDocument.name)"], named: folder)
+    let progress = RenderProgress(console, isQuiet: options.has(.quiet))
+    defer { progress.clearBar() }
+    if !pictures.isStreamed { Interruption.listen() }
+    let frames = try pictures.read()
+    progress.stage(pictures.summary(of: frames))
+    try makeFolder(strips)
+
+    let size = EffectsDocument.frameSize(for: frames[0].size)
+    let device = try Device.headless(gpu)
+    let store = try pictures.upload(frames, .fill, in: size, over: .black, to: device)
+    let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
+    let sheets = try Catalog.all.map { try EffectsDocument.strip(of: $0, size) }
+    let count = sheets.reduce(0) { $0 + $1.count }
+    progress.begin(
+      "Drawing \(frameCount(count)) at \(size) with \(device.info.renderer).", frames: count)
+    var done = 0
+    for (sheet, file) in zip(sheets, files) {
+      try draw(sheet, with: pipeline, to: file) { progress.advance(to: done + $0) }
+      done += sheet.count
+    }
+    try write(EffectsDocument.text(), to: "\(folder)/\(EffectsDocument.name)")
+    progress.finish(folder, "\(Catalog.all.count) effects")
+  }
+
+  private static func makeFolder(_ path: String) throws(CommandError) {
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+      throw .failure("-o: '\(path)' cannot be made (\(String(cString: strerror(errno)))).")
+    }
+  }
+
+  private static func draw(
+    _ sheet: Sheet, with pipeline: FramePipeline, to path: String, progress: (Int) -> Void
+  ) throws {
+    let stream = FrameStreamFormat(
+      size: sheet.layout.size, framesPerSecond: FrameRate(1), alpha: .opaque)
+    do {
+      let sink = try PNGSink(to: .file(path), stream: stream)
+      try sheet.draw(on: sheet.ground, with: pipeline, into: sink) { checkpoint in
+        try Interruption.check()
+        if case .frame(let index, _) = checkpoint { progress(index) }
+      }
+    } catch let error as MediaError {
+      throw CommandError(error, option: "-o")
+    }
+  }
+
+  private static func write(_ text: String, to path: String) throws {
+    do {
+      var file = try OutputFile(.file(path))
+      try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+      try file.commit()
+    } catch {
+      throw CommandError(error, option: "-o")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Frames
+import Rendering
+import TransitionCatalog
+import Transitions
+
+/// The page about every effect, and its strips of frames: made from the effects alone.
+enum EffectsDocument {
+  /// The page's name in its folder.
+  static let name = "effects.md"
+  /// The folder of the strips, beside the page.
+  static let stripFolder = "effects"
+  /// The instants that a strip shows, in percent of eased progress.
+  static let instants: [Double] = [10, 30, 50, 70, 90]
+
+  /// The size of a strip's frame for screens of `picture`'s size: small, since every effect has a strip.
+  static func frameSize(for picture: PixelSize) -> PixelSize {
+    SheetOptions.frameSize(for: picture, area: 14_000)
+  }
+
+  /// The name of the strip of the effect called `name`.
+  static func stripName(of name: String) -> String { "\(name).png" }
+
+  /// The page, in Markdown.
+  static func text(_ effects: [any Transition.Type] = Catalog.all) -> String {
+    let percents = instants.map(plain)
+    let list = percents.dropLast().joined(separator: ", ") + " and \(percents[percents.count - 1])"
+    let contents = effects.map { "- [\($0.name)](#\($0.name)): \($0.summary)" }
+    let head = [
+      "# Effects",
+      "",
+      "<!-- `make docs` writes this page and its pictures from the effects themselves: what is changed here is lost. -->",
+      "",
+      """
+      Each frame shows an effect at \(list) % of its eased progress, from left to right. Where there are two rows,
+      the upper one is the push and the lower one the pop, a motion of its own; where there is one, the pop is the push
+      backwards. `hinge render -t NAME` and `-t NAME:pop` play them, `--reverse` plays each backwards, `--curve` and
+      `--duration` replace how they go by themselves, and `-p PARAMETER=VALUE` sets what the tables name.
+      """,
+      "",
+    ]
+    return (head + contents + effects.flatMap { section($0) }).joined(separator: "\n") + "\n"
+  }
+
+  private static func section<Effect: Transition>(_ effect: Effect.Type) -> [String] {
+    let description = EffectDescription(effect)
+    var lines = [
+      "", "## \(effect.name)", "", effect.summary, "",
+      "![\(effect.name)](\(stripFolder)/\(stripName(of: effect.name)))", "",
+      "- From: \(effect.source)",
+      "- By itself: \(plain(effect.duration)) s, \(curveText(effect.curve))",
+      "- Where a curve overshoots: \(effect.overshoot)",
+    ]
+    if !description.parameters.isEmpty {
+      lines += ["", "| parameter | default | values | what it does |", "|---|---|---|---|"]
+      lines += description.parameters.map { parameter in
+        let value = parameter.defaultText.isEmpty ? "none" : "`\(parameter.defaultText)`"
+        let cells = ["`\(parameter.name)`", value, parameter.values, parameter.help]
+        return "| \(cells.map(escaped).joined(separator: " | ")) |"
+      }
+    }
+    return lines
+  }
+
+  /// The curve by its name, and in numbers.
+  private static func curveText(_ curve: TimingCurve) -> String {
+    guard case .cubicBezier(let bezier) = curve, curve.cssText.hasPrefix("ease") else {
+      return "`\(curve.cssText)`"
+    }
+    let (a, b) = (bezier.control1, bezier.control2)
+    let numbers = [a.x, a.y, b.x, b.y].map(plain).joined(separator: ", ")
+    return "`\(curve.cssText)`, which is `cubic-bezier(\(numbers))`"
+  }
+
+  /// What Markdown takes for the end of a table's cell, as it is.
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { $0 += $1 == "|" ? "\\|" : String($1) }
+  }
+
+  /// The strip of `effect`: its push, and below it its pop where that is a motion of its own.
+  ///
+  /// - Parameter frame: the size of a frame.
+  static func strip(
+    of effect: any Transition.Type, _ frame: PixelSize
+  ) throws(CommandError) -> Sheet {
+    let directions: [Direction] =
+      effect is any ReversibleTransition.Type ? [.push] : Direction.allCases
+    var rows: [TransitionChoice] = []
+    for direction in directions {
+      rows.append(try TransitionChoice("\(effect.name):\(direction.rawValue)", settings: []))
+    }
+    let layout = SheetLayout(
+      frame: frame, rows: rows.count, instants: instants.count, columns: 1, labels: false)
+    guard let layout else { throw .failure("A strip of frames of \(frame) is too large.") }
+    return Sheet(
+      rows: rows, instants: instants, layout: layout, container: Container(filling: frame))
+  }
+}

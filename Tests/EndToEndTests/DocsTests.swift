@@ -1,0 +1,58 @@
+import Foundation
+import Frames
+import Media
+import TestSupport
+import Testing
+
+/// `hinge docs`, from two screens to a page and its pictures.
+@Suite struct DocsTests {
+  private let workplace: Workplace
+
+  init() throws {
+    workplace = try Workplace()
+    try PNGFile.write(try TestPictures.smooth(24, 40), to: workplace.path("a.png"))
+    try PNGFile.write(try TestPictures.smooth(24, 40, phase: -0.3), to: workplace.path("b.png"))
+  }
+
+  private func docs(to folder: String, from: String = "a.png") throws -> HingeProcess.Result {
+    try HingeProcess([
+      "docs", "--gpu", "software", "--from", workplace.path(from), "--to", workplace.path("b.png"),
+      "-o", folder,
+    ]).run()
+  }
+
+  @Test func thePageShowsEveryPictureThatIsWritten() throws {
+    #expect(try docs(to: workplace.folder.path).exitCode == 0)
+    // A second time everything is there already.
+    #expect(try docs(to: workplace.folder.path).exitCode == 0)
+    let page = try String(contentsOfFile: workplace.path("effects.md"), encoding: .utf8)
+    let strips = try FileManager.default.contentsOfDirectory(atPath: workplace.path("effects"))
+    #expect(!strips.isEmpty)
+    for strip in strips {
+      #expect(page.contains("](effects/\(strip))"), "\(strip)")
+      // Five frames side by side.
+      let size = try PictureReader.read(workplace.path("effects/\(strip)")).size
+      #expect(size.width > 5 * 24 && size.height > 40, "\(strip): \(size)")
+    }
+    #expect(page.split(separator: "](effects/").count - 1 == strips.count)
+    #expect(try workplace.contents == ["a.png", "b.png", "effects", "effects.md"])
+  }
+
+  @Test func aMissingFolderIsAnErrorOfTheOutput() throws {
+    let result = try docs(to: workplace.path("nowhere"))
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("-o: "), "\(result.errors)")
+    #expect(try workplace.contents == ["a.png", "b.png"])
+  }
+
+  @Test func anInputIsNeverReplaced() throws {
+    try FileManager.default.createDirectory(
+      atPath: workplace.path("effects"), withIntermediateDirectories: false)
+    try FileManager.default.copyItem(
+      atPath: workplace.path("a.png"), toPath: workplace.path("effects/flip.png"))
+    let result = try docs(to: workplace.folder.path, from: "effects/flip.png")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("the picture of --from"), "\(result.errors)")
+    #expect(try workplace.contents == ["a.png", "b.png", "effects"])
+  }
+}
