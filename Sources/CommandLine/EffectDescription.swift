@@ -52,7 +52,7 @@ struct ParameterDescription: Encodable {
     switch kind {
     case .choice(let words): words.joined(separator: ", ")
     case .whole(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
-    case .text(let form, _): form
+    case .text(_, let form): form
     case .picture: "a picture's file"
     case .number(let range, let unit):
       "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
@@ -80,7 +80,7 @@ struct ParameterDescription: Encodable {
       try object.encode(Int(defaultText), forKey: .default)
       try object.encode(range.lowerBound, forKey: .minimum)
       try object.encode(range.upperBound, forKey: .maximum)
-    case .text(let form, let examples):
+    case .text(let examples, let form):
       try object.encode("text", forKey: .type)
       try object.encode(defaultText, forKey: .default)
       try object.encode(form, forKey: .form)

@@ -119,7 +119,7 @@ extension ParameterKind {
     case .number(let range, _): ["\(range.lowerBound)", "\(range.upperBound)"]
     case .whole(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
     case .choice(let words): words
-    case .text(_, let examples): examples
+    case .text(let examples, _): examples
     case .picture: ["", "avatar.png"]
     }
   }
@@ -132,7 +132,7 @@ extension ParameterKind {
     case .whole(let range):
       ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", "1.5", "", "much"]
     case .choice(let words): words.map { $0 + "x" } + ["", "nothing"]
-    case .text(_, let examples): examples.map { $0 + "," } + ["?", "nan,nan", "1e999"]
+    case .text(let examples, _): examples.map { $0 + "," } + ["?", "nan,nan", "1e999"]
     case .picture: []
     }
   }
