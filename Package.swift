@@ -37,7 +37,7 @@ let package = Package(
       ]),
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev", "libcairo2-dev"])]),
+      providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libfontconfig-dev"])]),
 
     .target(name: "Transitions", swiftSettings: pure),
     .target(

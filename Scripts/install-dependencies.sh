@@ -9,7 +9,7 @@ packages="
   libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
   libegl-dev libopengl-dev libgl-dev libegl1 libegl-mesa0 libopengl0 libgl1-mesa-dri
   libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev
-  libpango1.0-dev libcairo2-dev fonts-dejavu-core
+  libpango1.0-dev libcairo2-dev libfontconfig-dev fonts-dejavu-core
 "
 
 if ! command -v dpkg-query >/dev/null 2>&1; then

@@ -1,3 +1,4 @@
-// Pango lays text out, and Cairo draws it.
+// Pango lays text out, Cairo draws it, and Fontconfig finds the fonts.
 #pragma once
+#include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>

@@ -1,5 +1,6 @@
 internal import CPango
 public import Frames
+internal import Glibc
 
 /// A line of text as a picture, and where on it the line begins.
 public struct TextLine: Hashable, Sendable {
@@ -25,6 +26,7 @@ public final class Typesetter {
   ///
   /// - Throws: `TextError.noFont`.
   public init() throws(TextError) {
+    _ = Self.fontconfigIsPutAway
     // A map of its own, where Pango's default one would stay for the rest of the thread's life.
     guard let map = pango_cairo_font_map_new() else { throw .noFont }
     guard let context = pango_font_map_create_context(map) else {
@@ -51,6 +53,10 @@ public final class Typesetter {
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
   }
+
+  /// Has Fontconfig let go of what it knows when the process ends. It does not by itself, and since it counts offsets
+  /// where others have pointers, whoever looks for leaks at the end would find that to be one.
+  private static let fontconfigIsPutAway = atexit { FcFini() } == 0
 
   /// Whether a letter is more than a box: without any font, families of fonts are still listed.
   private static func hasFont(_ context: OpaquePointer) -> Bool {
