@@ -40,7 +40,7 @@ struct SheetOptions {
 
   static let transitionOption = Option(
     name: "--transition", short: "-t", value: "NAME[:push|:pop]",
-    help: "show this one, and others named alike (every effect)", repeats: true)
+    help: "show this one; give it again for more (every effect)", repeats: true)
   static let directionOption = Option(
     name: "--direction", value: "push|pop|both", help: "which of an effect's motions (push)")
   static let parameterOption = Option(
@@ -55,7 +55,8 @@ struct SheetOptions {
   static let sizeOption = Option(
     name: "--size", value: "WxH", help: "a frame's size in pixels (small, in the shape of --from)")
   static let columnsOption = Option(
-    name: "--columns", value: "N", help: "columns of rows (what makes a sheet to look at)")
+    name: "--columns", value: "N",
+    help: "columns of rows (as many as make it a little wider than high)")
   static let scaleOption = Option(
     name: "--scale", value: "N",
     help: "pixels of --from per point (a screen is 375 points wide)")
@@ -177,10 +178,11 @@ extension SheetOptions {
       frame: frame, rows: rows.count, instants: instants.count, group: group, columns: columns)
     guard let layout, layout.size.isEncodable else {
       let size = layout.map { " of \($0.size) pixels" } ?? ""
+      let rows = rows.count == 1 ? "1 row" : "\(rows.count) rows"
       throw .usage(
-        "--size: \(rows.count) rows of \(instants.count) frames of \(frame) make a sheet\(size), which "
-          + "is too large; a side has at most \(PixelSize.mostInARow) pixels and a picture at most "
-          + "264 million: give a smaller --size, or show less.")
+        "--size: \(rows) of \(frameCount(instants.count)), each \(frame), would make a sheet\(size), and "
+          + "a PNG has at most \(PixelSize.mostInARow) in a side and 264 million in all; give a smaller "
+          + "--size or show less.")
     }
     return layout
   }
