@@ -10,7 +10,7 @@ enum EffectsDocument {
   /// The folder of the strips, beside the page.
   static let stripFolder = "effects"
   /// The instants that a strip shows, in percent of eased progress.
-  static let instants: [Double] = [10, 30, 50, 70, 90]
+  static let instants = SheetOptions.usualInstants
 
   /// The size of a strip's frame for screens of `picture`'s size: small, since every effect has a strip.
   static func frameSize(for picture: PixelSize) -> PixelSize {

@@ -1,7 +1,8 @@
 import Frames
 
 /// Where everything stands on a sheet: rows of frames in columns, read downwards, with a name above each row and the
-/// instants above each column. All numbers are pixels from the top left.
+/// instants above each column. Columns differ by one row, or one group of rows, at most. All numbers are pixels from the
+/// top left.
 ///
 /// Letters, gaps and margins follow from the size of the frames, so that sheets of small and of large frames look alike.
 struct SheetLayout: Hashable {
@@ -9,10 +10,8 @@ struct SheetLayout: Hashable {
   let frame: PixelSize
   /// The whole sheet's size.
   let size: PixelSize
-  /// How many columns there are; the last may be shorter.
+  /// How many columns there are.
   let columns: Int
-  /// How many rows of frames a full column has.
-  let rowsInColumn: Int
   /// The height of an em.
   let textSize: Double
   /// Between one frame and the next.
@@ -24,6 +23,8 @@ struct SheetLayout: Hashable {
   private let rowGap: Int
   private let columnGap: Int
   private let instants: Int
+  private let rows: Int
+  private let group: Int
 
   /// - Parameters:
   ///   - rows: how many rows of frames there are, at least 1.
@@ -38,28 +39,26 @@ struct SheetLayout: Hashable {
   ) {
     precondition(rows >= 1 && instants >= 1 && group >= 1 && rows % group == 0)
     let groups = rows / group
-    if let columns {
-      self.init(
-        frame, rowsInColumn: group * Self.divide(groups, by: columns), rows: rows, instants, labels)
-    } else {
-      let all = (1...groups).compactMap {
-        SheetLayout(
-          frame, rowsInColumn: group * Self.divide(groups, by: $0), rows: rows, instants, labels)
-      }
-      guard let best = all.min(by: { $0.cost(of: rows) < $1.cost(of: rows) })
-      else { return nil }
-      self = best
+    let counts = columns.map { [min($0, groups)] } ?? Array(1...groups)
+    let layouts = counts.compactMap {
+      SheetLayout(frame, rows, instants, group: group, columns: $0, labels)
     }
+    guard let best = layouts.min(by: { $0.cost < $1.cost }) else { return nil }
+    self = best
   }
 
-  private init?(_ frame: PixelSize, rowsInColumn: Int, rows: Int, _ instants: Int, _ labels: Bool) {
+  private init?(
+    _ frame: PixelSize, _ rows: Int, _ instants: Int, group: Int, columns: Int, _ labels: Bool
+  ) {
     // The side of a square frame of the same area.
     let side = Double(frame.area).squareRoot()
     let em = min(max(side * 0.075, 11), 28)
     func ems(_ count: Double) -> Int { Int((count * em).rounded()) }
     self.frame = frame
     self.instants = instants
-    self.rowsInColumn = rowsInColumn
+    self.rows = rows
+    self.group = group
+    self.columns = columns
     textSize = em
     gap = ems(0.4)
     margin = labels ? ems(2.2) : gap
@@ -67,36 +66,52 @@ struct SheetLayout: Hashable {
     captionHeight = labels ? ems(1.9) : 0
     rowGap = labels ? ems(1.2) : gap
     columnGap = labels ? ems(2.4) : gap
-    columns = Self.divide(rows, by: rowsInColumn)
+    let longest = Self.longestColumn(rows, group: group, columns: columns)
     let rowWidth = instants * frame.width + (instants - 1) * gap
     guard
       let size = PixelSize(
         width: 2 * margin + columns * rowWidth + (columns - 1) * columnGap,
         height: 2 * margin + headHeight
-          + rowsInColumn * (captionHeight + frame.height + rowGap) - rowGap)
+          + longest * (captionHeight + frame.height + rowGap) - rowGap)
     else { return nil }
     self.size = size
   }
 
-  private static func divide(_ count: Int, by parts: Int) -> Int { (count + parts - 1) / parts }
-
-  /// How far the sheet is from one that is a little wider than high and full: at twice the aspect as far as at half of
-  /// it, and more so the more room for rows is left over.
-  private func cost(of rows: Int) -> Double {
+  /// How far the sheet is from one that is a little wider than high: at twice the aspect as far as at half of it. Room
+  /// that is left over counts too.
+  private var cost: Double {
     let ratio = Double(size.width) / Double(size.height) / 1.25
-    let fullness = Double(rows) / Double(columns * rowsInColumn)
-    return max(ratio, 1 / ratio) * (1 + 3 * (1 - fullness))
+    let room = columns * Self.longestColumn(rows, group: group, columns: columns)
+    return max(ratio, 1 / ratio) * Double(room) / Double(rows)
+  }
+
+  /// How many rows the first column has, the longest one.
+  private static func longestColumn(_ rows: Int, group: Int, columns: Int) -> Int {
+    group * ((rows / group + columns - 1) / columns)
   }
 
   /// The width of a row of frames.
   var rowWidth: Int { instants * frame.width + (instants - 1) * gap }
 
+  /// The column of row `row`, and how many rows are above it there.
+  private func position(ofRow row: Int) -> (column: Int, above: Int) {
+    // The first columns have a group more where they cannot all have as many.
+    let (least, longer) = (rows / group / columns, rows / group % columns)
+    let index = row / group
+    let inLonger = longer * (least + 1)
+    let (column, above) =
+      index < inLonger
+      ? (index / (least + 1), index % (least + 1))
+      : (longer + (index - inLonger) / least, (index - inLonger) % least)
+    return (column, above * group + row % group)
+  }
+
   /// The top left of frame `instant` of row `row`.
   func place(row: Int, instant: Int) -> CollageSink.Place {
-    let top = margin + headHeight + captionHeight
+    let (column, above) = position(ofRow: row)
     return CollageSink.Place(
-      x: left(ofColumn: row / rowsInColumn) + instant * (frame.width + gap),
-      y: top + row % rowsInColumn * (captionHeight + frame.height + rowGap))
+      x: left(ofColumn: column) + instant * (frame.width + gap),
+      y: margin + headHeight + captionHeight + above * (captionHeight + frame.height + rowGap))
   }
 
   /// The left end of the line on which row `row`'s name stands.

@@ -48,7 +48,7 @@ struct SheetOptions {
     help: "set a parameter in every effect shown that has it", repeats: true)
   static let instantsOption = Option(
     name: "--instants", value: "PERCENT,…",
-    help: "the instants in percent of the duration (10,30,50,70,90)")
+    help: "the instants in percent of the duration (15,35,55,75,95)")
   static let curveOption = Option(
     name: Option.curve.name, value: Option.curve.value,
     help: "how progress follows time, as in 'render' (linear)")
@@ -62,6 +62,9 @@ struct SheetOptions {
     help: "pixels of --from per point (a screen is 375 points wide)")
   static let outputOption = Option(
     name: "--output", short: "-o", value: "FILE.png", help: "the picture to write")
+
+  /// What is shown unless asked otherwise: evenly spread, and not the middle, where what turns over stands edge-on.
+  static let usualInstants: [Double] = [15, 35, 55, 75, 95]
 
   /// The most instants of a row, and the most columns.
   static let most = 100
@@ -80,7 +83,7 @@ struct SheetOptions {
     instants =
       try options[Self.instantsOption].map { text throws(CommandError) in
         try Self.instants(text)
-      } ?? [10, 30, 50, 70, 90]
+      } ?? Self.usualInstants
     columns = try options[Self.columnsOption].map { text throws(CommandError) in
       guard let count = Int(text), (1...Self.most).contains(count) else {
         throw .usage("--columns: '\(text)' is not a whole number from 1 to \(Self.most).")
@@ -138,7 +141,7 @@ struct SheetOptions {
       guard let percent = Double(number), (0...100).contains(percent), parts.count <= most else {
         throw .usage(
           "--instants: '\(text)' is no list of instants; give up to \(most) percents from 0 to 100 "
-            + "between commas, such as 10,30,50,70,90.")
+            + "between commas, such as 15,35,55,75,95.")
       }
       instants.append(percent)
     }

@@ -21,7 +21,7 @@ struct SheetOptionsTests {
     let options = try parse(Self.least)
     #expect(options.rows.map(\.name) == Catalog.all.map { $0.name })
     #expect(options.rows.allSatisfy { $0.direction == .push })
-    #expect(options.instants == [10, 30, 50, 70, 90] && options.curve == .linear)
+    #expect(options.instants == [15, 35, 55, 75, 95] && options.curve == .linear)
     #expect(options.pictures.all.map(\.path) == ["a.png", "b.png"] && options.output == "s.png")
     #expect(options.columns == nil && options.frameSize == nil && options.scale == nil)
     #expect(options.fit == .fill && options.background == .black && options.gpu == .auto)
@@ -212,7 +212,7 @@ struct SheetLayoutTests {
   func order() throws {
     let layout = try #require(
       SheetLayout(frame: pixels(100, 200), rows: 5, instants: 3, columns: 2))
-    #expect(layout.columns == 2 && layout.rowsInColumn == 3)
+    #expect(layout.columns == 2)
     let places = (0..<5).map { layout.place(row: $0, instant: 0) }
     #expect(places[0].x == places[2].x && places[3].x == places[4].x)
     #expect(places[3].x - places[0].x > layout.rowWidth)
@@ -233,6 +233,19 @@ struct SheetLayoutTests {
         #expect(
           layout.place(row: row, instant: 0).x == layout.place(row: row + 1, instant: 0).x)
       }
+    }
+  }
+
+  @Test("Columns are as even as can be, the longer ones first")
+  func evenness() throws {
+    for (rows, columns, expected) in [
+      (29, 4, [8, 7, 7, 7]), (35, 5, [7, 7, 7, 7, 7]), (4, 3, [2, 1, 1]), (3, 3, [1, 1, 1]),
+    ] {
+      let layout = try #require(
+        SheetLayout(frame: pixels(100, 200), rows: rows, instants: 5, columns: columns))
+      let lefts = (0..<rows).map { layout.place(row: $0, instant: 0).x }
+      let counts = Set(lefts).sorted().map { left in lefts.count { $0 == left } }
+      #expect(counts == expected && lefts == lefts.sorted())
     }
   }
 
