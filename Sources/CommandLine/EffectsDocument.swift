@@ -71,9 +71,9 @@ enum EffectsDocument {
     return "`\(curve.cssText)`, which is `cubic-bezier(\(numbers))`"
   }
 
-  /// What Markdown takes for the end of a table's cell, as it is.
+  /// What Markdown would take for the end of a table's cell or for a tag, as it is.
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { $0 += $1 == "|" ? "\\|" : String($1) }
+    text.reduce(into: "") { $0 += $1 == "|" || $1 == "<" ? "\\\($1)" : String($1) }
   }
 
   /// The strip of `effect`: its push, and below it its pop where that is a motion of its own.

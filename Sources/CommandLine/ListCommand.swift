@@ -5,15 +5,24 @@ import Transitions
 enum ListCommand: Command {
   static let name = "list"
   static let summary = "Show every transition with its parameters, duration and curve."
-  static let options: [Option] = [.json]
+  static let options: [Option] = [transitionOption, .json]
+
+  static let transitionOption = Option(
+    name: "--transition", short: "-t", value: "NAME",
+    help: "show this one; give it again for more (every transition)", repeats: true)
 
   static var help: String {
     helpText(
-      usage: "list [--json]", summary: summary, sections: [("Options", options + [.help])])
+      usage: "list [-t NAME]… [--json]", summary: summary,
+      sections: [("Options", options + [.help])])
   }
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    let effects = Catalog.all.map { EffectDescription($0) }
+    var chosen: [any Transition.Type] = []
+    for name in options.all(transitionOption) {
+      chosen.append(try TransitionChoice.effect(named: name))
+    }
+    let effects = (chosen.isEmpty ? Catalog.all : chosen).map { EffectDescription($0) }
     try console.output(options.has(.json) ? try jsonText(effects) : text(effects))
   }
 

@@ -31,12 +31,7 @@ struct TransitionChoice {
   init(_ text: String, settings: [String]) throws(CommandError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
-    guard let effect = Catalog.transition(named: name) else {
-      throw .usage(
-        "--transition: there is no '\(name)'"
-          + suggestion(for: name, among: Catalog.all.map { $0.name })
-          + "; 'hinge list' shows what there is.")
-    }
+    let effect = try Self.effect(named: name)
     let word = parts.count > 1 ? String(parts[1]) : Direction.push.rawValue
     let words = ["push": Direction.push, "pop": .pop, "present": .push, "dismiss": .pop]
     guard let direction = words[word] else {
@@ -47,6 +42,19 @@ struct TransitionChoice {
     }
     self.direction = direction
     transition = try Self.make(effect, settings)
+  }
+
+  /// The effect called `name`.
+  ///
+  /// - Throws: `CommandError.usage` where there is none, with the nearest that exists.
+  static func effect(named name: String) throws(CommandError) -> any Transition.Type {
+    guard let effect = Catalog.transition(named: name) else {
+      throw .usage(
+        "--transition: there is no '\(name)'"
+          + suggestion(for: name, among: Catalog.all.map { $0.name })
+          + "; 'hinge list' shows what there is.")
+    }
+    return effect
   }
 
   private static func make<Effect: Transition>(

@@ -124,6 +124,15 @@ struct CommandLineToolTests {
     }
   }
 
+  @Test("list -t names those that are asked for, in that order")
+  func listOfSome() {
+    let one = CapturedConsole.hinge("list", "-t", "flip")
+    #expect(one.code == 0 && one.output.hasPrefix("flip  "))
+    #expect(!one.output.contains("\n\n"))
+    let two = CapturedConsole.hinge("list", "-t", "flip", "-t", "flip")
+    #expect(two.output == one.output + "\n" + one.output)
+  }
+
   // MARK: - Help and wrong usage
 
   @Test("--help at every level goes to standard output", arguments: [["--help"], ["-h"], ["help"]])
@@ -153,6 +162,7 @@ struct CommandLineToolTests {
     for (name, options) in [
       ("render", RenderCommand.options), ("sheet", SheetCommand.options),
       ("docs", DocsCommand.options),
+      ("list", ListCommand.options),
     ] {
       let text = CapturedConsole.hinge(name, "--help").output
       let words = text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
@@ -183,7 +193,8 @@ struct CommandLineToolTests {
     arguments: [
       (["rendr"], "did you mean 'render'?"), (["nothing-like-it"], "'nothing-like-it'"),
       (["help", "lst"], "did you mean 'list'?"), (["list", "--jsn"], "did you mean '--json'?"),
-      (["list", "flip"], "'flip'"), (["render"], "--from is missing"),
+      (["list", "flip"], "'flip'"),
+      (["list", "-t", "flop"], "did you mean 'flip'?"), (["render"], "--from is missing"),
       (["render", "--json=1"], "--json"),
     ])
   func wrongUsage(_ arguments: [String], _ part: String) {
