@@ -97,8 +97,8 @@ struct DocumentationTests {
   }
 
   @Test("docs/effects.md is what the effects say")
-  func text() throws {
-    let written = try String(contentsOfFile: path("docs/effects.md"), encoding: .utf8)
+  func text() {
+    let written = ((try? String(contentsOfFile: path("docs/effects.md"), encoding: .utf8)) ?? "")
       .split(separator: "\n", omittingEmptySubsequences: false)
     let expected = EffectsDocument.text().split(
       separator: "\n", omittingEmptySubsequences: false)
@@ -111,8 +111,9 @@ struct DocumentationTests {
   }
 
   @Test("Every effect has its strip under docs/effects, and nothing else has one")
-  func files() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: path("docs/effects"))
+  func files() {
+    let files =
+      (try? FileManager.default.contentsOfDirectory(atPath: path("docs/effects"))) ?? []
     let expected = Catalog.all.map { EffectsDocument.stripName(of: $0.name) }
     #expect(files.sorted() == expected.sorted(), "\(Self.remedy)")
   }
