@@ -24,19 +24,18 @@ public final class Typesetter {
 
   /// Looks for the machine's fonts.
   ///
-  /// - Throws: `TextError.noFont`.
+  /// - Throws: `TextError.noFont`, `TextError.outOfMemory`.
   public init() throws(TextError) {
     _ = Self.fontconfigIsPutAway
-    // A map of its own, where Pango's default one would stay for the rest of the thread's life.
-    guard let map = pango_cairo_font_map_new() else { throw .noFont }
-    guard let context = pango_font_map_create_context(map) else {
-      g_object_unref(map)
+    // Pango itself draws boxes where there is no font.
+    guard let fonts = FcConfigGetFonts(nil, FcSetSystem), fonts.pointee.nfont > 0 else {
       throw .noFont
     }
-    guard Self.hasFont(context) else {
-      g_object_unref(UnsafeMutableRawPointer(context))
+    // A map of its own, where Pango's default one would stay for the rest of the thread's life.
+    guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
+    guard let context = pango_font_map_create_context(map) else {
       g_object_unref(map)
-      throw .noFont
+      throw .outOfMemory
     }
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -57,14 +56,6 @@ public final class Typesetter {
   /// Has Fontconfig let go of what it knows when the process ends. It does not by itself, and since it counts offsets
   /// where others have pointers, whoever looks for leaks at the end would find that to be one.
   private static let fontconfigIsPutAway = atexit { FcFini() } == 0
-
-  /// Whether a letter is more than a box: without any font, families of fonts are still listed.
-  private static func hasFont(_ context: OpaquePointer) -> Bool {
-    guard let layout = pango_layout_new(context) else { return false }
-    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
-    pango_layout_set_text(layout, "a", -1)
-    return pango_layout_get_unknown_glyphs_count(layout) == 0
-  }
 
   /// Draws `text` on one line; what would not fit into `width` pixels ends in an ellipsis.
   ///
