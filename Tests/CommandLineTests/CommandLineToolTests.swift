@@ -56,7 +56,7 @@ struct CommandLineToolTests {
       #expect(effect.directions == ["push", "pop"])
       for parameter in effect.parameters {
         switch parameter.type {
-        case "number", "integer":
+        case "number":
           let (low, high) = (
             try #require(parameter.minimum), try #require(parameter.maximum)
           )
