@@ -48,7 +48,7 @@ let package = Package(
     .target(
       name: "ShaderLibrary", path: "Shaders",
       resources: [
-        "Piece.vert", "Coverage.glsl", "Sheet.frag", "Shadow.frag", "Group.frag",
+        "Values.glsl", "Piece.vert", "Coverage.glsl", "Sheet.frag", "Shadow.frag", "Group.frag",
       ].map { .embedInCode($0) },
       swiftSettings: common),
     .target(name: "GPU", dependencies: ["COpenGL", "Frames"], swiftSettings: common),

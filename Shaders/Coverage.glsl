@@ -1,3 +1,6 @@
+#define HANDED_ON(type, name) flat in type name;
+VALUES(HANDED_ON)
+
 // How much of a pixel is inside of edges. Lines are such that dot(line, (x, y, 1)) is the distance inwards in pixels,
 // with pixels counted from the target's middle.
 
@@ -19,11 +22,6 @@ float withinCorners(vec2 place, mat2 change, vec2 halfSize, float radius) {
 }
 
 #ifdef CLIP
-uniform mat3 clipFromPixel;  // to points from the clipping rectangle's middle (x·k, y·k, k)
-uniform vec3 clipSides[4];
-uniform vec2 clipHalfSize;   // points
-uniform float clipRadius;    // points
-
 float clipCoverage(vec3 pixel) {
   float sides =
     between(dot(clipSides[0], pixel), dot(clipSides[2], pixel)) *
@@ -41,8 +39,9 @@ float clipCoverage(vec3 pixel) {
 #endif
 
 #ifdef CUTS
-// Lines, and in w what is beyond: 0 nothing, 1 a piece of the same surface that is drawn before, 2 one drawn later.
+#if CUTS > 4
 uniform vec4 cuts[CUTS];
+#endif
 
 // What a piece of a surface draws, given its coverage by all but its cuts and the surface's alpha there.
 //

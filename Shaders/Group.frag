@@ -1,9 +1,7 @@
 #version 450 core
 // Lays a picture that was drawn apart, pixel over pixel, over the target.
 
-uniform vec2 halfTarget;  // half the target's size, pixels
 uniform sampler2D drawn;  // premultiplied
-uniform float opacity;
 #ifdef MASK
 uniform sampler2D mask;   // its alpha says how much is seen
 #endif

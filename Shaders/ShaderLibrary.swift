@@ -18,9 +18,10 @@ public enum ShaderLibrary {
   public static var group: Pass { pass("Group", PackageResources.Group_frag) }
 
   private static func pass(_ name: String, _ fragment: [UInt8]) -> Pass {
-    Pass(
-      name: name, vertex: text(PackageResources.Piece_vert),
-      fragment: inserting(text(PackageResources.Coverage_glsl), into: text(fragment)))
+    let values = "#define \(name.uppercased())\n" + text(PackageResources.Values_glsl)
+    return Pass(
+      name: name, vertex: inserting(values, into: text(PackageResources.Piece_vert)),
+      fragment: inserting(values + text(PackageResources.Coverage_glsl), into: text(fragment)))
   }
 
   /// `#version` has to be the first line, so what passes share follows it; `#line` keeps the log's numbers true.

@@ -1,14 +1,6 @@
 #version 450 core
 // Colours the soft shadow of a rectangle, its corners maybe round: the rectangle blurred by a Gaussian.
 
-uniform vec2 halfTarget;     // half the target's size, pixels
-uniform mat3 unitFromPixel;  // from a pixel (x, y, 1) to the unit square around the shadow (u·k, v·k, k)
-uniform vec2 size;           // of that square, points
-uniform vec2 casterHalfSize; // half the size of what casts the shadow, points
-uniform float cornerRadius;  // points
-uniform float deviation;     // of the Gaussian, points
-uniform vec4 color;          // premultiplied, times the opacity
-
 layout(location = 0) out vec4 fragment;
 
 // The error function to 1.5e-7: Abramowitz and Stegun, Handbook of Mathematical Functions, 7.1.26.
@@ -26,7 +18,7 @@ float within(float x, float extent) {
 
 void main() {
   vec3 place = unitFromPixel * vec3(gl_FragCoord.xy - halfTarget, 1.0);
-  vec2 point = (place.xy / place.z - 0.5) * size;
+  vec2 point = (place.xy / place.z - 0.5) * around;
   float amount = within(point.x, casterHalfSize.x) * within(point.y, casterHalfSize.y);
 #ifdef ROUND
   // Line by line what the round corners leave away: exact along x, summed up along y.

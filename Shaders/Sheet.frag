@@ -2,57 +2,32 @@
 // Colours one flat piece: a plain colour, a picture over it, a gradient over both, then the opacity and how much of the
 // pixel the piece covers. Colours are premultiplied and sRGB-encoded throughout.
 
-uniform vec2 halfTarget;     // half the target's size, pixels
-uniform mat3 unitFromPixel;  // from a pixel (x, y, 1) to the piece's unit square (u·k, v·k, k)
-uniform vec4 color;          // premultiplied
-uniform float opacity;
-
-#ifdef SIDES
-uniform vec3 sides[4];
-#endif
-
-#ifdef ROUND
-uniform vec2 size;           // of the unit square, points
-uniform float cornerRadius;  // points
-#endif
-
 #ifdef PICTURE
 uniform sampler2D picture;
-uniform vec4 pictureRect;  // the part of the picture shown: origin and size, fractions
 #endif
 
-#ifdef MINIFIED
-uniform float spread;  // how much of a pixel's width and height the mean is taken over
-#ifndef PARTLY
-uniform vec2 pictureSize;  // of the part shown, texels
-uniform float softness;    // from 0, that spread everywhere, to 1, the whole pixel where it has several texels
-#endif
-#endif
-
-#ifdef STOPS
-#ifdef RADIAL
-uniform vec4 gradientRadii;  // length((unit − gradientRadii.xy) · gradientRadii.zw) runs from 0 to 1
-#else
-uniform vec4 gradientAxis;   // dot(gradientAxis.xy, unit) + gradientAxis.z runs from 0 to 1
-#endif
-uniform vec4 stopColors[STOPS];      // premultiplied
-uniform vec2 stopCourse[STOPS];      // from which location a stop's colour comes in, and how fast
+#if defined(STOPS) && STOPS > 4
+uniform vec4 stopColors[STOPS];
+uniform vec2 stopSteps[STOPS];
 #endif
 
 layout(location = 0) out vec4 fragment;
 
 #ifdef STOPS
+// The gradient's colour. Along an axis the location is dot(course.xy, unit) + course.z; outwards from a point it is
+// length((unit − course.xy) · course.zw).
 vec4 gradientAt(vec2 unit) {
-#ifdef RADIAL
-  float along = length((unit - gradientRadii.xy) * gradientRadii.zw);
-#else
-  float along = dot(gradientAxis.xy, unit) + gradientAxis.z;
-#endif
   vec4 result = stopColors[0];
+#if STOPS > 1
+#ifdef RADIAL
+  float along = length((unit - course.xy) * course.zw);
+#else
+  float along = dot(course.xy, unit) + course.z;
+#endif
   for (int i = 1; i < STOPS; i++) {
-    float come = clamp((along - stopCourse[i].x) * stopCourse[i].y, 0.0, 1.0);
-    result = mix(result, stopColors[i], come);
+    result = mix(result, stopColors[i], clamp((along - stopSteps[i].x) * stopSteps[i].y, 0.0, 1.0));
   }
+#endif
   return result;
 }
 #endif
@@ -106,9 +81,13 @@ vec4 pictureOver(vec2 unit, float k) {
 
 void main() {
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
+#ifdef PLACES
   vec3 place = unitFromPixel * pixel;
   float k = 1.0 / place.z;
   vec2 unit = place.xy * k;
+#else
+  const vec2 unit = vec2(0.0);
+#endif
 
   float coverage = 1.0;
 #ifdef SIDES

@@ -44,7 +44,7 @@ final class GroupProgram {
     piece = try PieceUniforms(&uniforms)
     drawn = try uniforms.claim("drawn")
     mask = features.isMasked ? try uniforms.claim("mask") : nil
-    opacity = try uniforms.claim("opacity")
+    opacity = try uniforms.claim("piece.opacity")
     clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
     cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
     try uniforms.finish()

@@ -13,7 +13,7 @@ struct PieceUniforms {
 
   init(_ uniforms: inout UniformTable) throws(GPUError) {
     hull = try uniforms.claim("hull", count: Self.mostCorners)
-    halfTarget = try uniforms.claim("halfTarget")
+    halfTarget = try uniforms.claim("piece.halfTarget")
   }
 
   /// Sets what is covered: everything within a pixel of `outline`.
@@ -39,10 +39,10 @@ struct ClipUniforms {
   static let definition: Definition = "CLIP"
 
   init(_ uniforms: inout UniformTable) throws(GPUError) {
-    fromPixel = try uniforms.claim("clipFromPixel")
-    sides = try uniforms.claim("clipSides", count: 4)
-    halfSize = try uniforms.claim("clipHalfSize")
-    radius = try uniforms.claim("clipRadius")
+    fromPixel = try uniforms.claim("piece.clipFromPixel")
+    sides = try uniforms.claim("piece.clipSides", count: 4)
+    halfSize = try uniforms.claim("piece.clipHalfSize")
+    radius = try uniforms.claim("piece.clipRadius")
   }
 
   func set(_ clip: Clip, target: Size) {
@@ -72,7 +72,9 @@ struct CutUniforms {
   static func definition(_ capacity: Int) -> Definition { Definition("CUTS", capacity) }
 
   init(_ uniforms: inout UniformTable, capacity: Int) throws(GPUError) {
-    cuts = try uniforms.claim("cuts", count: capacity)
+    cuts = try uniforms.claim(
+      // `Values.glsl` has short lists only.
+      capacity > 4 ? "cuts" : "piece.cuts", count: capacity)
   }
 
   func set(_ lines: [Cut], target: Size) {

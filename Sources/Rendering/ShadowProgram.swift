@@ -16,16 +16,17 @@ final class ShadowProgram {
     let pass = ShaderLibrary.shadow
     let program = try Program(
       label: isRound ? "\(pass.name) ROUND" : pass.name, vertex: pass.vertex,
-      fragment: pass.fragment, defines: [PieceUniforms.definition] + (isRound ? ["ROUND"] : []),
+      fragment: pass.fragment,
+      defines: [PieceUniforms.definition, "PLACES"] + (isRound ? ["ROUND"] : []),
       in: device)
     var uniforms = UniformTable(of: program)
     piece = try PieceUniforms(&uniforms)
-    unitFromPixel = try uniforms.claim("unitFromPixel")
-    size = try uniforms.claim("size")
-    casterHalfSize = try uniforms.claim("casterHalfSize")
-    deviation = try uniforms.claim("deviation")
-    color = try uniforms.claim("color")
-    cornerRadius = isRound ? try uniforms.claim("cornerRadius") : nil
+    unitFromPixel = try uniforms.claim("piece.unitFromPixel")
+    size = try uniforms.claim("piece.around")
+    casterHalfSize = try uniforms.claim("piece.casterHalfSize")
+    deviation = try uniforms.claim("piece.deviation")
+    color = try uniforms.claim("piece.color")
+    cornerRadius = isRound ? try uniforms.claim("piece.cornerRadius") : nil
     try uniforms.finish()
     self.program = program
   }

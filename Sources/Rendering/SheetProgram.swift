@@ -26,6 +26,9 @@ struct SheetFeatures: Hashable {
   /// Whether anything depends on the place within the piece.
   var hasPlaces: Bool { hasPicture || isRound || stops > 1 }
 
+  /// Where a list of a gradient's stops is found: `Values.glsl` has short ones only.
+  func stopName(_ name: String) -> String { stops > 4 ? name : "piece.\(name)" }
+
   var definitions: [Definition] {
     var result = [PieceUniforms.definition]
     if hasSides { result.append("SIDES") }
@@ -37,6 +40,7 @@ struct SheetFeatures: Hashable {
     result += minification.definitions
     if stops > 0 { result.append(Definition("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
+    if hasPlaces { result.append("PLACES") }
     return result
   }
 }
@@ -98,38 +102,40 @@ final class SheetProgram {
       vertex: pass.vertex, fragment: pass.fragment, defines: definitions, in: device)
     var uniforms = UniformTable(of: program)
     piece = try PieceUniforms(&uniforms)
-    unitFromPixel = features.hasPlaces ? try uniforms.claim("unitFromPixel") : nil
-    color = try uniforms.claim("color")
-    opacity = try uniforms.claim("opacity")
-    sides = features.hasSides ? try uniforms.claim("sides", count: 4) : nil
+    unitFromPixel = features.hasPlaces ? try uniforms.claim("piece.unitFromPixel") : nil
+    color = try uniforms.claim("piece.color")
+    opacity = try uniforms.claim("piece.opacity")
+    sides = features.hasSides ? try uniforms.claim("piece.sides", count: 4) : nil
     rounding =
       features.isRound
       ? RoundingUniforms(
-        size: try uniforms.claim("size"), radius: try uniforms.claim("cornerRadius")) : nil
+        size: try uniforms.claim("piece.size"), radius: try uniforms.claim("piece.cornerRadius"))
+      : nil
     clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
     cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
     picture =
       features.hasPicture
       ? PictureUniforms(
-        unit: try uniforms.claim("picture"), rect: try uniforms.claim("pictureRect")) : nil
+        unit: try uniforms.claim("picture"), rect: try uniforms.claim("piece.pictureRect")) : nil
     minified =
       features.minification.contains(.minified)
       ? MinifiedUniforms(
-        spread: try uniforms.claim("spread"),
+        spread: try uniforms.claim("piece.spread"),
         whole: features.minification.contains(.partly)
           ? nil
           : WholeUniforms(
-            size: try uniforms.claim("pictureSize"), softness: try uniforms.claim("softness")))
+            size: try uniforms.claim("piece.pictureSize"),
+            softness: try uniforms.claim("piece.softness")))
       : nil
     gradient =
       features.stops > 0
       ? GradientUniforms(
-        colors: try uniforms.claim("stopColors", count: features.stops),
+        colors: try uniforms.claim(features.stopName("stopColors"), count: features.stops),
         // One colour has no course.
         course: features.stops > 1
           ? CourseUniforms(
-            shape: try uniforms.claim(features.isRadial ? "gradientRadii" : "gradientAxis"),
-            stops: try uniforms.claim("stopCourse", count: features.stops)) : nil)
+            shape: try uniforms.claim("piece.course"),
+            stops: try uniforms.claim(features.stopName("stopSteps"), count: features.stops)) : nil)
       : nil
     try uniforms.finish()
     self.program = program
