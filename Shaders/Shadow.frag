@@ -17,7 +17,17 @@ float within(float x, float extent) {
 }
 
 void main() {
-  vec3 place = unitFromPixel * vec3(gl_FragCoord.xy - halfTarget, 1.0);
+  vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
+#ifdef HIDDEN
+  float insides = min(
+    min(dot(hiddenSides[0], pixel), dot(hiddenSides[1], pixel)),
+    min(dot(hiddenSides[2], pixel), dot(hiddenSides[3], pixel)));
+  if (insides > 1.0) {
+    fragment = vec4(0.0);
+    return;
+  }
+#endif
+  vec3 place = unitFromPixel * pixel;
   vec2 point = (place.xy / place.z - 0.5) * around;
   float amount = within(point.x, casterHalfSize.x) * within(point.y, casterHalfSize.y);
 #ifdef ROUND

@@ -116,6 +116,8 @@ struct ShadowSheet: Hashable {
   let deviation: Double
   /// The shadow's colour.
   let color: Color
+  /// What an opaque sheet over it hides, where that is known.
+  var hidden: ProjectedPolygon?
   /// Opacity of all this.
   var opacity = 1.0
 }

@@ -39,9 +39,8 @@ struct DrawList {
 extension DrawItem {
   /// Whether nothing below this is seen anywhere on the target.
   fileprivate func covers(_ target: Size, _ picture: (PictureName) -> PictureShape?) -> Bool {
-    guard case .sheet(let sheet) = self, sheet.opacity >= 1, sheet.rounding == nil,
-      sheet.clip == nil, sheet.cuts.isEmpty,
-      sheet.color.alpha >= 1 || sheet.picture.flatMap({ picture($0.name) })?.isOpaque == true
+    guard case .sheet(let sheet) = self, sheet.isOpaque(picture), sheet.rounding == nil,
+      sheet.clip == nil, sheet.cuts.isEmpty
     else { return false }
     return ConvexPolygon(sheet.polygon.outline).area > target.width * target.height * (1 - 1e-9)
   }
@@ -76,7 +75,7 @@ private struct SceneFlattening {
     let own = self.own(layer, by: toPixels)
     let above = sublayers(
       of: layer, space: layer.fromSublayers.concatenating(toPixels.passingDepth))
-    var result = (own + above).fused()
+    var result = hidingShadows(in: (own + above).fused())
     if layer.masksToBounds {
       guard whole.isSeen else { return [] }
       let clip = Clip(
@@ -165,6 +164,27 @@ private struct SceneFlattening {
           polygon: polygon, size: around.size, caster: frame.size, cornerRadius: radii?.radius ?? 0,
           deviation: radius, color: shadow.color))
     ]
+  }
+
+  /// The same things, shadows with the part that the sheet right over them hides: it need not be worked out.
+  private func hidingShadows(in items: [DrawItem]) -> [DrawItem] {
+    var items = items
+    for index in items.indices.dropLast() {
+      guard case .shadow(var shadow) = items[index], case .sheet(let sheet) = items[index + 1],
+        sheet.isOpaque(picture), sheet.clip == nil, sheet.cuts.isEmpty
+      else { continue }
+      // Round corners lie outside a rectangle that is smaller by this much of the radius.
+      let inset = sheet.rounding.map { shape in
+        let margin = 0.3 * shape.radius
+        return Point(x: margin / shape.size.width, y: margin / shape.size.height)
+      }
+      let (x, y) = (inset?.x ?? 0, inset?.y ?? 0)
+      shadow.hidden = ProjectedPolygon(
+        [(x, y), (1 - x, y), (1 - x, 1 - y), (x, 1 - y)].map { Point(x: $0.0, y: $0.1) },
+        by: sheet.polygon.map, onto: target)
+      items[index] = .shadow(shadow)
+    }
+    return items
   }
 
   // MARK: - Spaces
@@ -378,6 +398,12 @@ extension [DrawItem] {
 }
 
 extension Sheet {
+  /// Whether nothing shows through it.
+  fileprivate func isOpaque(_ picture: (PictureName) -> PictureShape?) -> Bool {
+    opacity >= 1
+      && (color.alpha >= 1 || self.picture.flatMap { picture($0.name) }?.isOpaque == true)
+  }
+
   /// This as a gradient to lay over something, if it is no more than that.
   fileprivate var veil: Shade? {
     guard picture == nil else { return nil }

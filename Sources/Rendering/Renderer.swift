@@ -11,7 +11,7 @@ public final class Renderer {
   private var samplers: [SamplerKey: SamplerBox] = [:]
   private var sheetPrograms: [SheetFeatures: SheetProgram] = [:]
   private var groupPrograms: [GroupFeatures: GroupProgram] = [:]
-  private var shadowPrograms: [Bool: ShadowProgram] = [:]
+  private var shadowPrograms: [ShadowFeatures: ShadowProgram] = [:]
   /// Targets for groups that no group uses now.
   private var spareTargets: [ScratchTarget] = []
 
@@ -168,13 +168,14 @@ public final class Renderer {
   private func draw(
     _ shadow: ShadowSheet, into target: borrowing RenderTarget
   ) throws(GPUError) {
-    let isRound = shadow.cornerRadius > 0
+    let features = ShadowFeatures(
+      isRound: shadow.cornerRadius > 0, isHidden: shadow.hidden != nil)
     let program: ShadowProgram
-    if let existing = shadowPrograms[isRound] {
+    if let existing = shadowPrograms[features] {
       program = existing
     } else {
-      program = try ShadowProgram(isRound: isRound, in: device)
-      shadowPrograms[isRound] = program
+      program = try ShadowProgram(features, in: device)
+      shadowPrograms[features] = program
     }
     let count = program.set(shadow, target: Size(target.size))
     RenderPass(into: target, in: device)

@@ -2,6 +2,21 @@ import GPU
 import ShaderLibrary
 import Transitions
 
+/// What a shadow's shader has to do.
+struct ShadowFeatures: Hashable {
+  /// The corners of what casts it are round.
+  var isRound = false
+  /// Something hides a part of it.
+  var isHidden = false
+
+  var definitions: [Definition] {
+    var result: [Definition] = [PieceUniforms.definition, "PLACES"]
+    if isRound { result.append("ROUND") }
+    if isHidden { result.append("HIDDEN") }
+    return result
+  }
+}
+
 /// The program that draws a soft shadow, and its uniforms.
 final class ShadowProgram {
   let program: Program
@@ -12,13 +27,14 @@ final class ShadowProgram {
   private let color: Uniform<SIMD4<Float>>
   private let cornerRadius: Uniform<Float>?
 
-  init(isRound: Bool, in device: Device) throws(GPUError) {
+  private let hiddenSides: UniformArray<SIMD3<Float>>?
+
+  init(_ features: ShadowFeatures, in device: Device) throws(GPUError) {
     let pass = ShaderLibrary.shadow
+    let definitions = features.definitions
     let program = try Program(
-      label: isRound ? "\(pass.name) ROUND" : pass.name, vertex: pass.vertex,
-      fragment: pass.fragment,
-      defines: [PieceUniforms.definition, "PLACES"] + (isRound ? ["ROUND"] : []),
-      in: device)
+      label: ([pass.name] + definitions.dropFirst().map(\.name)).joined(separator: " "),
+      vertex: pass.vertex, fragment: pass.fragment, defines: definitions, in: device)
     var uniforms = UniformTable(of: program)
     piece = try PieceUniforms(&uniforms)
     unitFromPixel = try uniforms.claim("piece.unitFromPixel")
@@ -26,7 +42,8 @@ final class ShadowProgram {
     casterHalfSize = try uniforms.claim("piece.casterHalfSize")
     deviation = try uniforms.claim("piece.deviation")
     color = try uniforms.claim("piece.color")
-    cornerRadius = isRound ? try uniforms.claim("piece.cornerRadius") : nil
+    cornerRadius = features.isRound ? try uniforms.claim("piece.cornerRadius") : nil
+    hiddenSides = features.isHidden ? try uniforms.claim("piece.hiddenSides", count: 4) : nil
     try uniforms.finish()
     self.program = program
   }
@@ -40,6 +57,9 @@ final class ShadowProgram {
     casterHalfSize.set(SIMD2(Float(shadow.caster.width / 2), Float(shadow.caster.height / 2)))
     deviation.set(Float(shadow.deviation))
     cornerRadius?.set(Float(shadow.cornerRadius))
+    if let hidden = shadow.hidden {
+      hiddenSides?.set(hidden.sides.map { SIMD3<Float>($0, target) })
+    }
     color.set(SIMD4<Float>(shadow.color.premultiplied * shadow.opacity))
     return piece.set(ConvexPolygon(shadow.polygon.outline), target: target)
   }
