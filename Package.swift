@@ -108,6 +108,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEndTests", dependencies: ["hinge", "Frames", "Media", "TestSupport"],
+      exclude: ["leaks.txt"],
       swiftSettings: common),
   ]
 )

@@ -1,6 +1,5 @@
 internal import CPango
 public import Frames
-internal import Glibc
 
 /// A line of text as a picture, and where on it the line begins.
 public struct TextLine: Hashable, Sendable {
@@ -26,7 +25,6 @@ public final class Typesetter {
   ///
   /// - Throws: `TextError.noFont`, `TextError.outOfMemory`.
   public init() throws(TextError) {
-    _ = Self.fontconfigIsPutAway
     // Pango itself draws boxes where there is no font.
     guard let fonts = FcConfigGetFonts(nil, FcSetSystem), fonts.pointee.nfont > 0 else {
       throw .noFont
@@ -52,10 +50,6 @@ public final class Typesetter {
     g_object_unref(UnsafeMutableRawPointer(context))
     g_object_unref(map)
   }
-
-  /// Has Fontconfig let go of what it knows when the process ends. It does not by itself, and since it counts offsets
-  /// where others have pointers, whoever looks for leaks at the end would find that to be one.
-  private static let fontconfigIsPutAway = atexit { FcFini() } == 0
 
   /// Draws `text` on one line; what would not fit into `width` pixels ends in an ellipsis.
   ///

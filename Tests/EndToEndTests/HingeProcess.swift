@@ -55,7 +55,12 @@ private struct Running {
     // The program is built beside the tests.
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "hinge").path
-    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // For LeakSanitizer, in a program that was built with it: see TestSupport's LeakSanitizer.swift.
+    let overlooked = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "leaks.txt").path
+    let variables = ProcessInfo.processInfo.environment
+      .merging(["LSAN_OPTIONS": "suppressions=\(overlooked):print_suppressions=0"]) { $1 }
+      .merging(environment) { $1 }
     let (output, outputEnd) = try makePipe()
     let (errors, errorsEnd) = try makePipe()
     defer {

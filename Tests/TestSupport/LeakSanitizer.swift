@@ -1,0 +1,18 @@
+// What the tests say to LeakSanitizer, which looks for functions of these names in the process that it watches.
+//
+// Fontconfig keeps its configuration for the life of the process, and reaches the parts of a pattern by offsets where
+// others have addresses. LeakSanitizer cannot follow those, and takes the parts for lost. Fontconfig could be told to
+// let go of everything at the end, but not while Pango's own threads may still ask it for fonts.
+
+/// What is no leak, one pattern a line.
+@c(__lsan_default_suppressions)
+public func leakSanitizerSuppressions() -> UnsafePointer<CChar>? { text("leak:libfontconfig.so") }
+
+/// Not to report each time what was overlooked.
+@c(__lsan_default_options)
+public func leakSanitizerOptions() -> UnsafePointer<CChar>? { text("print_suppressions=0") }
+
+/// The bytes of a literal, which last as long as the process does and end in a zero.
+private func text(_ literal: StaticString) -> UnsafePointer<CChar>? {
+  UnsafeRawPointer(literal.utf8Start).assumingMemoryBound(to: CChar.self)
+}
