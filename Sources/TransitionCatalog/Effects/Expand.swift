@@ -27,9 +27,7 @@ public struct Expand: ReversibleTransition {
   public func push(at progress: Double, in container: Container) -> Scene {
     let opened = max(progress, 0)
     let height = container.size.height
-    // On a whole pixel: between two of them neither part would cover the row of pixels that is cut, and the
-    // backdrop would show through a screen that is still closed.
-    let cut = min((split * height * container.scale).rounded() / container.scale, height)
+    let cut = split * height
     var new = Layer(frame: container.bounds, contents: .picture(.to))
     new.opacity = min(opened, 1)
     let parts = [
