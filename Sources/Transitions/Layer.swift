@@ -22,6 +22,8 @@ public struct PictureName: Hashable, Sendable {
 /// Siblings are drawn by rising `zPosition`, those with the same in their order in `sublayers`. Where the superlayer's
 /// `sublayerTransform` is not the identity, they stand in one space, and each is in front where it is nearer to the
 /// viewer; so do the sublayers of a layer that does not flatten, which join the space that the layer itself stands in.
+/// Where that is a plane, in which `zPosition` decides, they keep together in the layer's place, nearer ones in front, and
+/// so do the faces of a mesh.
 public struct Layer: Hashable, Sendable {
   /// What a layer shows in its bounds.
   public enum Contents: Hashable, Sendable {
@@ -64,7 +66,10 @@ public struct Layer: Hashable, Sendable {
   public var flattensSublayers = true
   /// From 0 (invisible) to 1, of the layer and its sublayers as one picture.
   public var opacity = 1.0
-  /// Whether the layer's own contents are seen from behind too.
+  /// Whether the layer is seen from behind too; if not it is gone there, with its shadow and all that is in it. Behind is
+  /// meant within the space that the layer stands in: what a layer flattens is drawn as seen from that layer's own
+  /// front, and turned over with it, as CSS Transforms Level 2 has it ("backface-visibility"). A mesh is seen or gone
+  /// face by face, and a layer that does not flatten has no sides of its own.
   public var isDoubleSided = true
   /// What the layer shows.
   public var contents = Contents.none

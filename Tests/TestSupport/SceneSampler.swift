@@ -52,29 +52,13 @@ struct SampledPictures {
 
 /// A stack of things that the line of sight through one point of a plane may meet.
 final class SampledSpace {
-  private enum Element {
-    /// A layer's picture on its plane.
-    case layer(SampledLayer, SampledPlane, opacity: Double)
-    /// One triangle of a mesh's face.
-    case face(SampledLayer, SampledTriangle, opacity: Double)
-    /// Things that have depth among themselves, in a stack that goes by order.
-    case block(SampledSpace)
-  }
-
-  /// Something that the line of sight meets.
-  private struct Hit {
-    let depth: Double
-    let element: Int
-    let weights: SIMD3<Double>
-  }
-
   /// Two things whose depths differ by no more than this are equally near, and the later one is in front.
   private static let sameDepth = 1e-6
 
   private let sorts: Bool
-  private var elements: [Element] = []
+  private var elements: [SampledElement] = []
   /// Kept from call to call, so that a sample costs no allocation.
-  private var hits: [Hit] = []
+  private var met: [(element: Int, sight: Sight)] = []
 
   /// The stack of `layers`, seen along z after `transform`.
   ///
@@ -95,7 +79,7 @@ final class SampledSpace {
         add(layer, through: transform, opacity: 1, pictures)
       } else {
         elements.append(
-          .block(SampledSpace([layer], through: transform, sorts: true, pictures)))
+          BlockElement(SampledSpace([layer], through: transform, sorts: true, pictures)))
       }
     }
   }
@@ -106,15 +90,15 @@ final class SampledSpace {
     let map = layer.toSuperlayer.concatenating(transform)
     let itself = opacity * min(max(layer.opacity, 0), 1)
     if let mesh = layer.mesh {
+      guard layer.contents != .none else { return }
       let surface = SampledLayer(layer, pictures)
-      for (index, face) in mesh.faces.enumerated() {
-        for triangle in SampledTriangle.fan(of: face, index, in: mesh, through: map) {
-          elements.append(.face(surface, triangle, opacity: itself))
-        }
+      elements += mesh.faces.map {
+        FaceElement($0, of: mesh, surface, through: map, opacity: itself)
       }
     } else if layer.flattensSublayers {
       guard let plane = SampledPlane(map) else { return }
-      elements.append(.layer(SampledLayer(layer, pictures), plane, opacity: itself))
+      guard layer.isDoubleSided || plane.isFront else { return }
+      elements.append(PlaneElement(SampledLayer(layer, pictures), plane, opacity: itself))
     } else {
       let inner = layer.fromSublayers.concatenating(map)
       for sublayer in layer.sublayers { add(sublayer, through: inner, opacity: itself, pictures) }
@@ -124,66 +108,110 @@ final class SampledSpace {
   /// The premultiplied colour that the line of sight through `point`, (x, y, 1), meets.
   func color(at point: SIMD3<Double>) -> SIMD4<Double> {
     var color = SIMD4<Double>.zero
-    guard sorts else {
-      for element in elements.reversed() {
-        var next = SIMD4<Double>.zero
-        switch element {
-        case .block(let space): next = space.color(at: point)
-        case .layer(_, let plane, _): next = self.color(of: element, plane.meet(point).weights)
-        case .face: break
-        }
-        color += next * (1 - color.w)
+    if !sorts {
+      for index in elements.indices.reversed() {
+        guard let sight = elements[index].meet(point) else { continue }
+        color += elements[index].color(sight) * (1 - color.w)
         if color.w >= 1 { break }
       }
       return color
     }
-    meetAll(point)
-    for hit in hits.reversed() {
-      color += self.color(of: elements[hit.element], hit.weights) * (1 - color.w)
+    // Farthest first.
+    met.removeAll(keepingCapacity: true)
+    for index in elements.indices {
+      guard let sight = elements[index].meet(point) else { continue }
+      var place = met.count
+      while place > 0, met[place - 1].sight.depth > sight.depth + Self.sameDepth { place -= 1 }
+      met.insert((index, sight), at: place)
+    }
+    for index in met.indices.reversed() {
+      color += elements[met[index].element].color(met[index].sight) * (1 - color.w)
       if color.w >= 1 { break }
     }
     return color
   }
+}
 
-  /// Fills `hits`, farthest first.
-  private func meetAll(_ point: SIMD3<Double>) {
-    hits.removeAll(keepingCapacity: true)
-    var lastFace: (layer: ObjectIdentifier, face: Int)?
-    for (index, element) in elements.enumerated() {
-      let met: (weights: SIMD3<Double>, depth: Double)
-      switch element {
-      case .block: continue
-      case .layer(_, let plane, _): met = plane.meet(point)
-      case .face(let surface, let triangle, _):
-        met = triangle.meet(point)
-        guard met.weights.min() >= 0 else { continue }
-        // A point on the line between two triangles of one face is not seen twice.
-        let face = (ObjectIdentifier(surface), triangle.face)
-        if let lastFace, lastFace == face { continue }
-        if met.weights.sum() > 0 { lastFace = face }
-      }
-      guard met.depth.isFinite else { continue }
-      var place = hits.count
-      while place > 0, hits[place - 1].depth > met.depth + Self.sameDepth { place -= 1 }
-      hits.insert(Hit(depth: met.depth, element: index, weights: met.weights), at: place)
-    }
+/// Where the line of sight meets something.
+private struct Sight {
+  /// The depth z/w in the space; more is nearer.
+  var depth: Double
+  /// Of what the place is a mixture.
+  var weights: SIMD3<Double>
+  /// Which part of it the place is on.
+  var part = 0
+}
+
+/// Something in a space that the line of sight may meet.
+private class SampledElement {
+  /// Where the line of sight through (x, y, 1) meets it before the eye, if it does.
+  func meet(_ point: SIMD3<Double>) -> Sight? { nil }
+  /// Its premultiplied colour there.
+  func color(_ sight: Sight) -> SIMD4<Double> { .zero }
+}
+
+/// A layer's picture on its plane.
+private final class PlaneElement: SampledElement {
+  private let layer: SampledLayer
+  private let plane: SampledPlane
+  private let opacity: Double
+
+  init(_ layer: SampledLayer, _ plane: SampledPlane, opacity: Double) {
+    (self.layer, self.plane, self.opacity) = (layer, plane, opacity)
   }
 
-  private func color(of element: Element, _ weights: SIMD3<Double>) -> SIMD4<Double> {
-    switch element {
-    case .block: return .zero
-    case .layer(let layer, let plane, let opacity):
-      // 1/w is above 0 before the eye.
-      guard weights.z > 0 else { return .zero }
-      guard layer.isDoubleSided || plane.isFront else { return .zero }
-      return layer.color(at: Point(x: weights.x / weights.z, y: weights.y / weights.z)) * opacity
-    case .face(let layer, let triangle, let opacity):
-      guard weights.sum() > 0, layer.isDoubleSided || triangle.isFront else { return .zero }
-      let unit = triangle.unit(weights)
-      var color = layer.contents(atUnit: unit)
-      if let shade = triangle.shade?.color(atUnit: unit) { color = shade + color * (1 - shade.w) }
-      return color * opacity
+  override func meet(_ point: SIMD3<Double>) -> Sight? { plane.meet(point) }
+
+  override func color(_ sight: Sight) -> SIMD4<Double> {
+    let w = 1 / sight.weights.z
+    return layer.color(at: Point(x: sight.weights.x * w, y: sight.weights.y * w)) * opacity
+  }
+}
+
+/// Things that have depth among themselves, in a stack that goes by order.
+private final class BlockElement: SampledElement {
+  private let space: SampledSpace
+
+  init(_ space: SampledSpace) { self.space = space }
+
+  override func meet(_ point: SIMD3<Double>) -> Sight? { Sight(depth: 0, weights: point) }
+  override func color(_ sight: Sight) -> SIMD4<Double> { space.color(at: sight.weights) }
+}
+
+/// A mesh's face, as triangles about its first corner.
+private final class FaceElement: SampledElement {
+  private let surface: SampledLayer
+  private let shade: Gradient?
+  private let triangles: [SampledTriangle]
+  private let opacity: Double
+
+  init(
+    _ face: Mesh.Face, of mesh: Mesh, _ surface: SampledLayer, through map: Transform3D,
+    opacity: Double
+  ) {
+    self.surface = surface
+    self.opacity = opacity
+    shade = face.shade
+    triangles = zip(face.corners.dropFirst(), face.corners.dropFirst(2)).compactMap {
+      SampledTriangle(
+        mesh.vertices[face.corners[0]], mesh.vertices[$0], mesh.vertices[$1], through: map)
+    }.filter { surface.isDoubleSided || $0.isFront }
+  }
+
+  override func meet(_ point: SIMD3<Double>) -> Sight? {
+    for part in triangles.indices {
+      guard var sight = triangles[part].meet(point) else { continue }
+      sight.part = part
+      return sight
     }
+    return nil
+  }
+
+  override func color(_ sight: Sight) -> SIMD4<Double> {
+    let unit = triangles[sight.part].unit(sight.weights)
+    var color = surface.contents(atUnit: unit)
+    if let shade = shade?.color(atUnit: unit) { color = shade + color * (1 - shade.w) }
+    return color * opacity
   }
 }
 
@@ -228,39 +256,23 @@ private struct SampledPlane {
     z = SIMD3(map.m13, map.m23, map.m43)
   }
 
-  /// (x/w, y/w, 1/w) on the layer, and the depth z/w in the space.
+  /// (x/w, y/w, 1/w) on the layer; 1/w is above 0 before the eye.
   @inline(__always)
-  func meet(_ point: SIMD3<Double>) -> (weights: SIMD3<Double>, depth: Double) {
+  func meet(_ point: SIMD3<Double>) -> Sight? {
     let weights = projection.weights(point)
-    return (weights, weights.z > 0 ? (weights * z).sum() : .infinity)
+    return weights.z > 0 ? Sight(depth: (weights * z).sum(), weights: weights) : nil
   }
 }
 
 /// A part of a mesh's face in a space.
 private struct SampledTriangle {
-  let face: Int
-  let shade: Gradient?
   /// Whether its corners go the same way round as on the contents.
   let isFront: Bool
   private let projection: SampledProjection
   private let z: SIMD3<Double>
   private let units: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>)
 
-  /// A face's triangles about its first corner.
-  static func fan(
-    of face: Mesh.Face, _ index: Int, in mesh: Mesh, through map: Transform3D
-  ) -> [SampledTriangle] {
-    zip(face.corners.dropFirst(), face.corners.dropFirst(2)).compactMap { second, third in
-      SampledTriangle(
-        mesh.vertices[face.corners[0]], mesh.vertices[second], mesh.vertices[third], index,
-        face.shade, through: map)
-    }
-  }
-
-  private init?(
-    _ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex, _ face: Int, _ shade: Gradient?,
-    through map: Transform3D
-  ) {
+  init?(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex, through map: Transform3D) {
     let (row1, row2, row3, row4) = map.rows
     let corners = [a, b, c].map { row1 * $0.place.x + row2 * $0.place.y + row3 * $0.z + row4 }
     func flat(_ corner: SIMD4<Double>) -> SIMD3<Double> { SIMD3(corner.x, corner.y, corner.w) }
@@ -268,8 +280,6 @@ private struct SampledTriangle {
       let projection = SampledProjection(flat(corners[0]), flat(corners[1]), flat(corners[2]))
     else { return nil }
     self.projection = projection
-    self.face = face
-    self.shade = shade
     z = SIMD3(corners[0].z, corners[1].z, corners[2].z)
     units = (SIMD2(a.unit.x, a.unit.y), SIMD2(b.unit.x, b.unit.y), SIMD2(c.unit.x, c.unit.y))
     let (along, across) = (units.1 - units.0, units.2 - units.0)
@@ -278,11 +288,12 @@ private struct SampledTriangle {
     isFront = projection.determinant * (winding < 0 ? -1 : 1) > 0
   }
 
-  /// The corners' parts at `point`, each over w, and the depth z/w; inside, none is below 0.
+  /// The corners' parts, each over w. Inside none is below 0, and before the eye their sum, 1/w, is above 0.
   @inline(__always)
-  func meet(_ point: SIMD3<Double>) -> (weights: SIMD3<Double>, depth: Double) {
+  func meet(_ point: SIMD3<Double>) -> Sight? {
     let weights = projection.weights(point)
-    return (weights, (weights * z).sum())
+    guard weights.min() >= 0, weights.sum() > 0 else { return nil }
+    return Sight(depth: (weights * z).sum(), weights: weights)
   }
 
   /// The place on the contents.
