@@ -15,10 +15,10 @@ import Transitions
     let sublayers: [Layer]
     /// The distance of the eye in points, if there is one.
     var perspective: Double?
-    /// PSNR over the whole picture, in decibels.
+    /// The least PSNR over the whole picture, in decibels. Where it is below 44, the browser's borders are not exact: a
+    /// line in which planes cross is not antialiased at all, what is flattened is drawn a little larger, and of things
+    /// that end along one line each is softened by itself, so that the lower ones show through.
     var whole = 44.0
-    /// PSNR where no border is within two pixels.
-    var inner = 48.0
 
     var testDescription: String { name }
 
@@ -35,17 +35,46 @@ import Transitions
     return try PictureReader.read("/\(folder)/Browser/\(name).png")
   }
 
-  /// Two drawings without the pixels near a border of any layer in either.
-  private func inner(_ frame: Frame, _ golden: Frame) -> Double { 0 }
+  /// Compares `frame` with the browser's drawing of `example`.
+  private func expect(
+    _ frame: Frame, isNear example: Case, _ borders: Borders, _ name: String
+  ) throws {
+    let golden = try picture("layers-\(example.name)")
+    let whole = try #require(FrameDifference(frame, golden))
+    let inner = try #require(
+      FrameDifference(try borders.inside(frame), try borders.inside(golden)))
+    guard
+      inner.peakSignalToNoise < 48 || inner.largest > 6
+        || whole.peakSignalToNoise < example.whole
+    else { return }
+    Issue.record("inside \(inner); whole \(whole)")
+    try requireAlike(frame, golden, within: 0, named: "\(name)-\(example.name)")
+  }
 
   @Test(arguments: Case.all)
   func theReferenceIsWhatABrowserDraws(_ example: Case) throws {
-    let rasterizer = ReferenceRasterizer([.picture: try picture("picture")])
-    let golden = try picture("layers-\(example.name)")
-    let frame = try rasterizer.draw(example.scene, size: golden.size)
-    let difference = try #require(FrameDifference(frame, golden))
-    print(example.name, difference)
-    try requireAlike(frame, golden, within: 12, outliers: 0, named: "reference-\(example.name)")
+    let pictures = [PictureName.picture: try picture("picture")]
+    let size = try pixels(160, 160)
+    let borders = Borders(of: example.scene, pictures, size: size)
+    var rasterizer = ReferenceRasterizer(pictures)
+    let atBorders = try rasterizer.draw(example.scene, size: size)
+    // A browser takes one sample of each pixel, and softens borders by how much of a pixel they cover.
+    rasterizer.samples = 1
+    let inside = try rasterizer.draw(example.scene, size: size)
+    try expect(
+      try borders.joining(inside: inside, atBorders: atBorders), isNear: example, borders,
+      "reference")
+  }
+
+  @Test(arguments: Case.all.filter { $0.name != "behind" })
+  func theRendererDrawsWhatABrowserDraws(_ example: Case) throws {
+    let pictures = [PictureName.picture: try picture("picture")]
+    let size = try pixels(160, 160)
+    let borders = Borders(of: example.scene, pictures, size: size)
+    try withDevice { device in
+      let frame = try device.frame(example.scene, pictures, size: size)
+      try expect(frame, isNear: example, borders, "renderer")
+    }
   }
 }
 
@@ -85,7 +114,7 @@ extension Transform3D {
     .rotation(degrees * .pi / 180, x: 0, y: 0, z: 1)
   }
   /// The last function of a CSS transform applies first, and stands on the left here.
-  fileprivate static func css(_ functions: Transform3D...) -> Transform3D {
+  fileprivate static func css(_ functions: [Transform3D]) -> Transform3D {
     functions.reduce(.identity) { $1.concatenating($0) }
   }
 }
@@ -97,7 +126,7 @@ extension Layer {
     _ transforms: Transform3D..., change: (inout Layer) -> Void = { _ in }
   ) -> Layer {
     var layer = Layer(frame: Rect(x: x, y: y, width: width, height: height), contents: contents)
-    layer.transform = transforms.reduce(.identity) { $1.concatenating($0) }
+    layer.transform = .css(transforms)
     change(&layer)
     return layer
   }
@@ -105,7 +134,7 @@ extension Layer {
   /// A box over the whole picture that keeps its sublayers' depth.
   fileprivate static func space(_ transforms: Transform3D..., sublayers: [Layer]) -> Layer {
     .box(0, 0, 160, 160) {
-      $0.transform = transforms.reduce(.identity) { $1.concatenating($0) }
+      $0.transform = .css(transforms)
       $0.flattensSublayers = false
       $0.sublayers = sublayers
     }
@@ -120,14 +149,14 @@ extension LayerBrowserTests.Case {
       name: "crossing",
       sublayers: [
         .box(30, 20, 100, 110, .fade, .y(40), .x(10)), .box(25, 35, 110, 100, .green, .y(-25)),
-      ], perspective: 300),
+      ], perspective: 300, whole: 42),
     Self(
       name: "crossing-clear",
       sublayers: [
         .box(30, 20, 100, 110, .color(Color(hex: 0xff0000, alpha: 0.5)), .x(50)),
         .box(25, 35, 110, 100, .color(Color(hex: 0x0000ff, alpha: 0.5)), .y(-35)),
-        .box(70, 10, 20, 140, .white, .translation(z: -5)),
-      ], perspective: 300),
+        .box(70, 10, 20, 140, .white, .translation(z: -5), .z(4), .x(8)),
+      ], perspective: 300, whole: 42),
     Self(
       name: "nested",
       sublayers: [
@@ -139,7 +168,7 @@ extension LayerBrowserTests.Case {
             .space(
               .translation(z: -30), .z(20), sublayers: [.box(10, 60, 140, 40, .red, .x(-30))]),
           ]),
-        .box(20, 90, 120, 30, .white, .translation(z: 10)) { $0.opacity = 0.6 },
+        .box(20, 90, 120, 30, .white, .translation(z: 10), .z(3), .x(-8)) { $0.opacity = 0.6 },
       ], perspective: 300),
     Self(
       name: "flattened",
@@ -148,11 +177,11 @@ extension LayerBrowserTests.Case {
           $0.sublayerTransform = .perspective(200)
           $0.sublayers = [
             .box(10, 20, 80, 60, .fade, .x(50)),
-            .box(20, 50, 40, 90, .green, .translation(z: 60)),
+            .box(20, 50, 40, 90, .green, .translation(z: 60), .z(6), .y(10)),
           ]
         },
-        .box(60, 60, 90, 40, .red, .translation(z: 12)),
-      ], perspective: 300),
+        .box(60, 60, 90, 40, .red, .translation(z: 12), .z(-5), .x(8)),
+      ], perspective: 300, whole: 40),
     Self(
       name: "behind",
       sublayers: [
@@ -171,7 +200,7 @@ extension LayerBrowserTests.Case {
             .box(0, 0, 60, 60, .fade, .y(180)) { $0.isDoubleSided = false },
           ]
         },
-      ], perspective: 300),
+      ], perspective: 300, whole: 40),
   ]
 
   private static let groups: [Self] = [
@@ -191,14 +220,19 @@ extension LayerBrowserTests.Case {
       name: "group-opacity-turned",
       sublayers: [
         .box(0, 70, 160, 20, .white),
-        .box(20, 20, 120, 120, .none, .y(30), .z(10)) {
-          $0.opacity = 0.6
+        .box(0, 0, 160, 160) {
+          $0.sublayerTransform = .perspective(300)
           $0.sublayers = [
-            .box(0, 0, 70, 70, .red), .box(20, 30, 60, 60, .fade),
-            .box(50, 50, 70, 70, .green) { $0.opacity = 0.5 },
+            .box(20, 20, 120, 120, .none, .y(30), .z(10)) {
+              $0.opacity = 0.6
+              $0.sublayers = [
+                .box(0, 0, 70, 70, .red), .box(20, 30, 60, 60, .fade),
+                .box(50, 50, 70, 70, .green) { $0.opacity = 0.5 },
+              ]
+            }
           ]
         },
-      ], perspective: 300),
+      ]),
     Self(
       name: "masked",
       sublayers: [
@@ -237,7 +271,7 @@ extension LayerBrowserTests.Case {
             .box(-10, -10, 80, 64, .picture(.picture)), .box(70, 30, 80, 80, .red, .z(30)),
           ]
         },
-      ]),
+      ], whole: 40),
     Self(
       name: "rounded-turned",
       sublayers: [
@@ -249,7 +283,7 @@ extension LayerBrowserTests.Case {
             .box(60, 50, 90, 90, .red) { $0.cornerRadius = 20 },
           ]
         }
-      ], perspective: 300),
+      ], perspective: 300, whole: 39),
     Self(
       name: "shadows",
       sublayers: [
@@ -273,16 +307,16 @@ extension LayerBrowserTests.Case {
     Self(
       name: "contents",
       sublayers: [
-        .box(5, 5, 150, 40, .blue),
-        .box(5, 5, 150, 40, .picture(.picture)) { $0.contentsGravity = .aspectFit },
-        .box(5, 50, 150, 40, .picture(.picture)) {
+        .box(5, 5, 150, 72, .blue),
+        .box(5, 5, 150, 72, .picture(.picture)) { $0.contentsGravity = .aspectFit },
+        .box(5, 80, 150, 30, .picture(.picture)) {
           $0.contentsGravity = .aspectFill
           $0.masksToBounds = true
         },
-        .box(5, 95, 70, 60, .picture(.picture)) {
+        .box(5, 113, 70, 45, .picture(.picture)) {
           $0.contentsRect = Rect(x: 0.25, y: 0.25, width: 0.625, height: 0.625)
         },
-        .box(85, 95, 70, 60, .picture(.picture)) {
+        .box(85, 113, 70, 45, .picture(.picture)) {
           $0.contentsRect = Rect(x: 0.125, y: 0.125, width: 0.375, height: 0.75)
           $0.contentsGravity = .aspectFill
           $0.masksToBounds = true
