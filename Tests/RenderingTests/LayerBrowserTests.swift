@@ -66,7 +66,7 @@ import Transitions
       "reference")
   }
 
-  @Test(arguments: Case.all.filter { $0.name != "behind" })
+  @Test(arguments: Case.all)
   func theRendererDrawsWhatABrowserDraws(_ example: Case) throws {
     let pictures = [PictureName.picture: try picture("picture")]
     let size = try pixels(160, 160)

@@ -165,7 +165,7 @@ extension Mesh {
 }
 
 extension LayerModelTests.Case {
-  static let all: [Self] = orders + groups + paints + shapes + meshes
+  static let all: [Self] = orders + groups + paints + shapes + meshes + hard
 
   private static let orders: [Self] = [
     Self(
@@ -470,6 +470,83 @@ extension LayerModelTests.Case {
   ]
 }
 
+extension LayerModelTests.Case {
+  /// Where two of the renderer's means meet.
+  private static let hard: [Self] = [
+    Self(
+      name: "shadow-cut-off",
+      sublayers: [
+        Layer(12, 12, 40, 40) {
+          $0.masksToBounds = true
+          $0.shadow = Shadow(.black, offset: Point(x: 6, y: 6), radius: 6)
+        }
+      ]),
+    Self(
+      name: "clip-along-an-edge",
+      sublayers: [
+        Layer(10.5, 10.25, 40, 40, .red, [Layer(-8, 8, 30, 16, .red)]) { $0.masksToBounds = true }
+      ], largest: 3),
+    Self(
+      name: "one-sided-on-a-back",
+      sublayers: [
+        Layer(8, 8, 48, 48, .blue, [Layer(4, 4, 20, 20, .red) { $0.isDoubleSided = false }])
+          .turned(150, 0, 1, 0)
+      ]),
+    Self(
+      name: "gradient-and-shade",
+      sublayers: [
+        Layer(8, 8, 46, 46, .fade) {
+          $0.mesh = .rolled(
+            46, 46, count: 3, bend: 0.3,
+            shade: Gradient(
+              from: Color(white: 0, alpha: 0.6), at: .zero, to: .clear, at: Point(x: 1, y: 0)))
+        }
+      ]),
+    Self(
+      name: "mesh-as-a-mask",
+      sublayers: [
+        Layer(6, 6, 52, 52, .blue) {
+          $0.mask = Layer(8, 8, 40, 30, .red) { $0.mesh = .rolled(30, 30, count: 2, bend: 0.5) }
+        }
+      ]),
+    Self(
+      name: "small-blur-of-large-corners",
+      sublayers: [
+        Layer(4, 4, 56, 56) {
+          $0.cornerRadius = 28
+          $0.shadow = Shadow(.black, radius: 1)
+        }
+      ]),
+    Self(
+      name: "ring",
+      sublayers: [
+        .space(
+          [(Layer.Contents.red, 0.0), (.green, 120), (.blue, 240)].map { contents, degrees in
+            var strip = Layer(4, 25, 56, 14, contents)
+            strip.transform = .rotation(0.4, x: 0, y: 1, z: 0)
+              .concatenating(.translation(y: -13))
+              .concatenating(.rotation(degrees * .pi / 180, x: 0, y: 0, z: 1))
+            return strip
+          })
+      ]),
+    Self(
+      name: "two-in-one-plane-crossed",
+      sublayers: [
+        Layer(14, 10, 20, 16, .red).turned(28, 1, 0.6, 0.1), Layer(8, 6, 40, 50, .white),
+        Layer(16, 3, 44, 50, .green),
+      ], perspective: 88),
+    Self(
+      name: "mesh-over-the-target's-edge",
+      sublayers: [
+        Layer(8, 8, 32, 48, .white) {
+          $0.zPosition = 16
+          $0.transform = .rotation(-0.4, x: 0.3, y: 0.7, z: 1)
+          $0.mesh = .rolled(32, 40, count: 1, bend: 0)
+        }, Layer(24, 24, 32, 48, .red),
+      ], perspective: 184),
+  ]
+}
+
 /// Layer trees of everything that the model has, put together by chance.
 private struct RandomLayers {
   private var random: SeededGenerator
@@ -512,13 +589,10 @@ private struct RandomLayers {
         origin: Point(
           x: bounds.minX + number(-0.1...0.6) * (width - size.width * 0.7),
           y: bounds.minY + number(-0.1...0.6) * (height - size.height * 0.7)), size: size))
-    var isGradient = false
     switch number(0...1) {
     case ..<0.2: break
     case ..<0.4: layer.contents = .color(color())
-    case ..<0.6:
-      layer.contents = .gradient(gradient())
-      isGradient = true
+    case ..<0.6: layer.contents = .gradient(gradient())
     default: layer.contents = .picture(chance(0.6) ? .from : .to)
     }
     if chance(0.5) { layer.anchor(at: Point(x: number(0...1), y: number(0...1))) }
@@ -536,17 +610,17 @@ private struct RandomLayers {
       layer.contentsRect = Rect(
         x: number(0...0.3), y: number(0...0.3), width: number(0.4...0.7), height: number(0.4...0.7))
     }
-    if chance(0.15), depth > 0, layer.contents != .none {
+    if chance(0.15), layer.contents != .none {
       layer.mesh = .rolled(
         size.width, size.height, count: Int(number(1...5)), start: number(-0.5...0.5),
-        bend: number(-0.6...0.6), shade: chance(0.4) && !isGradient ? gradient() : nil)
+        bend: number(-0.6...0.6), shade: chance(0.4) ? gradient() : nil)
       return layer
     }
     if chance(0.3) { layer.cornerRadius = number(0...0.6) * min(size.width, size.height) }
     if chance(0.3) { layer.masksToBounds = true }
-    if chance(0.2), depth == 2 { layer.isDoubleSided = false }
+    if chance(0.2) { layer.isDoubleSided = false }
     if chance(0.3) { layer.contentsGravity = chance(0.5) ? .aspectFill : .aspectFit }
-    if chance(0.2), !layer.masksToBounds {
+    if chance(0.2) {
       layer.shadow = Shadow(
         color(), offset: Point(x: number(-6...6), y: number(-6...6)), radius: number(1...8))
     }
