@@ -29,20 +29,30 @@ void main() {
 #endif
   vec3 place = unitFromPixel * pixel;
   vec2 point = (place.xy / place.z - 0.5) * around;
-  float amount = within(point.x, casterHalfSize.x) * within(point.y, casterHalfSize.y);
+  float across = within(point.x, casterHalfSize.x);
+  float amount = across * within(point.y, casterHalfSize.y);
 #ifdef ROUND
-  // Line by line what the round corners leave away: exact along x, summed up along y.
+  // Line by line what the round corners leave away, as far as the Gaussian reaches: exact along x, summed up along y.
   float top = casterHalfSize.y - cornerRadius;
   float rest = 0.0;
   const int lines = 12;
-  for (int i = 0; i < lines; i++) {
-    float into = (float(i) + 0.5) / float(lines) * cornerRadius;
-    float cut = cornerRadius - sqrt(max(cornerRadius * cornerRadius - into * into, 0.0));
-    float lost = within(point.x, casterHalfSize.x) - within(point.x, casterHalfSize.x - cut);
-    vec2 away = (vec2(top + into, -top - into) - point.y) / deviation;
-    rest += lost * (exp(-0.5 * away.x * away.x) + exp(-0.5 * away.y * away.y));
+  for (float side = -1.0; side <= 1.0; side += 2.0) {
+    // From the middle of the corners' arcs outwards.
+    float here = side * point.y - top;
+    float start = max(here - 3.5 * deviation, 0.0);
+    float end = min(here + 3.5 * deviation, cornerRadius);
+    if (end <= start) continue;
+    float spacing = (end - start) / float(lines);
+    float sum = 0.0;
+    for (int i = 0; i < lines; i++) {
+      float into = start + (float(i) + 0.5) * spacing;
+      float cut = cornerRadius - sqrt(max(cornerRadius * cornerRadius - into * into, 0.0));
+      float away = (into - here) / deviation;
+      sum += (across - within(point.x, casterHalfSize.x - cut)) * exp(-0.5 * away * away);
+    }
+    rest += sum * spacing;
   }
-  amount -= rest * cornerRadius / float(lines) * 0.39894228 / deviation;
+  amount -= rest * 0.39894228 / deviation;
 #endif
   fragment = color * clamp(amount, 0.0, 1.0);
 }

@@ -46,17 +46,32 @@ struct ConvexPolygon: Hashable {
     return ConvexPolygon(kept)
   }
 
+  /// The sides as lines: the product with (x, y, 1) is the distance inwards.
+  var sides: [SIMD3<Double>] {
+    let orientation = signedArea < 0 ? -1.0 : 1
+    return corners.indices.compactMap { index in
+      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+      let length = hypotenuse(b.x - a.x, b.y - a.y)
+      // Between corners that are one but for rounding there is no direction.
+      guard length > 1e-6 else { return nil }
+      let normal = SIMD2(a.y - b.y, b.x - a.x) * (orientation / length)
+      return SIMD3(normal.x, normal.y, -(normal.x * a.x + normal.y * a.y))
+    }
+  }
+
+  /// Whether a line leaves more than a speck on both of its sides.
+  func isCut(by line: SIMD3<Double>) -> Bool {
+    cut(at: line).area > 1e-2 && cut(at: -line).area > 1e-2
+  }
+
   /// What this and `other` have in common; nil where that is less than a speck.
   func intersection(with other: ConvexPolygon) -> ConvexPolygon? {
     guard minX < other.maxX, other.minX < maxX, minY < other.maxY, other.minY < maxY else {
       return nil
     }
-    let orientation = other.signedArea < 0 ? -1.0 : 1
     var common = self
-    for (index, a) in other.corners.enumerated() {
-      let b = other.corners[(index + 1) % other.corners.count]
-      let normal = SIMD2(a.y - b.y, b.x - a.x) * orientation
-      common = common.cut(at: SIMD3(normal.x, normal.y, -(normal.x * a.x + normal.y * a.y)))
+    for side in other.sides {
+      common = common.cut(at: side)
       guard common.corners.count > 2 else { return nil }
     }
     // Neighbours that only touch have a sliver in common, from rounding.

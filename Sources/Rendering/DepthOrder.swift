@@ -34,8 +34,9 @@ struct DepthOrder {
   private var elements: [SpaceElement]
   /// Element by element, those that have to be painted before it.
   private var behind: [Set<Int>]
+  private var cutCount = 0
 
-  /// How many cuts are made before what still crosses is left to its order.
+  /// How many cuts are made before what is left to cut is left to its order.
   private static let mostCuts = 256
 
   private init(_ elements: [SpaceElement]) {
@@ -48,13 +49,15 @@ struct DepthOrder {
     guard elements.count > 1 else { return elements.first?.items ?? [] }
     var order = DepthOrder(elements)
     order.compareAll()
-    return order.sorted().flatMap { order.elements[$0].items }
+    return order.sorted().flatMap { order.elements[$0].items }.settlingJoints()
   }
 
   private enum Relation {
     case apart, behind, inFront
     /// They cross; the product of the line with a pixel is above 0 where the first one is nearer.
     case crossing(SIMD3<Double>)
+
+    var isCrossing: Bool { if case .crossing = self { true } else { false } }
   }
 
   /// How `a` stands to `b`.
@@ -88,50 +91,113 @@ struct DepthOrder {
   }
 
   private mutating func compareAll() {
-    var cuts = 0
+    let relations = elements.indices.map { index in
+      (0..<index).map { relation(elements[index], elements[$0]) }
+    }
+    // What crosses most is cut: two in one plane that a third crosses stay whole, and their common edge is one.
+    var crossings = Array(repeating: 0, count: elements.count)
+    for (index, row) in relations.enumerated() {
+      for (other, relation) in row.enumerated() where relation.isCrossing {
+        crossings[index] += 1
+        crossings[other] += 1
+      }
+    }
+    var whole = Set(elements.indices)
     var index = 1
     // Grows while parts are cut off.
     while index < elements.count {
       for other in 0..<index {
-        switch relation(elements[index], elements[other]) {
-        case .apart: break
-        case .behind: behind[other].insert(index)
-        case .inFront: behind[index].insert(other)
-        case .crossing(let line):
-          guard cuts < Self.mostCuts else {
-            behind[max(index, other)].insert(min(index, other))
-            break
-          }
-          cuts += 1
-          // What is nearer than the other is painted after it, and joined to the rest, which is painted before.
-          let front = elements[index].cut(Cut(line: line, kind: .seamOver))
-          elements[index] = elements[index].cut(Cut(line: -line, kind: .seamUnder))
-          behind[other].insert(index)
-          elements.append(front)
-          behind.append([index])
+        let isKnown = whole.contains(index) && whole.contains(other)
+        let relation =
+          isKnown ? relations[index][other] : relation(elements[index], elements[other])
+        guard case .crossing(let line) = relation, cutCount < Self.mostCuts else {
+          note(relation, index, other)
+          continue
         }
+        let isOther =
+          index < crossings.count && other < crossings.count && crossings[other] > crossings[index]
+        let (cut, kept) = isOther ? (other, index) : (index, other)
+        whole.remove(cut)
+        // The part on the line's inner side is nearer than what is kept if it is the first one that was cut.
+        let part = self.cut(cut, along: isOther ? -line : line)
+        behind[kept].insert(cut)
+        behind[part].insert(kept)
       }
       index += 1
     }
   }
 
-  /// Indices of the elements, each after those behind it, and by their own order where that leaves a choice.
-  private func sorted() -> [Int] {
-    var waiting = Array(elements.indices).sorted {
-      (elements[$0].sequence, $0) < (elements[$1].sequence, $1)
+  private mutating func note(_ relation: Relation, _ index: Int, _ other: Int) {
+    switch relation {
+    case .apart: break
+    case .behind: behind[other].insert(index)
+    case .inFront: behind[index].insert(other)
+    case .crossing: behind[max(index, other)].insert(min(index, other))
     }
+  }
+
+  /// Cuts an element in two. It keeps what is on the line's outer side.
+  ///
+  /// - Returns: the index of the other part, which is still to be compared.
+  private mutating func cut(_ index: Int, along line: SIMD3<Double>) -> Int {
+    let joint = Cut.Kind.joint(.parts(cut: cutCount))
+    cutCount += 1
+    let part = elements[index].cut(Cut(line: line, kind: joint))
+    elements[index] = elements[index].cut(Cut(line: -line, kind: joint))
+    elements.append(part)
+    behind.append([])
+    return elements.count - 1
+  }
+
+  /// Indices of the elements, each after those behind it, and by their own order where that leaves a choice.
+  private mutating func sorted() -> [Int] {
+    var waiting = Array(elements.indices)
     var painted: Set<Int> = []
     var result: [Int] = []
     while !waiting.isEmpty {
-      // Three that overlap in a ring have no first one; the ring is broken at the farthest.
+      let ready = waiting.indices.filter { behind[waiting[$0]].isSubset(of: painted) }
+      if ready.isEmpty, let part = breakRing(waiting) {
+        waiting.append(part)
+        continue
+      }
       let next =
-        waiting.firstIndex { behind[$0].isSubset(of: painted) }
+        ready.min { rank(waiting[$0]) < rank(waiting[$1]) }
         ?? waiting.indices.min { farness(waiting[$0]) < farness(waiting[$1]) } ?? 0
       let element = waiting.remove(at: next)
       painted.insert(element)
       result.append(element)
     }
     return result
+  }
+
+  private func rank(_ index: Int) -> (Int, Int) { (elements[index].sequence, index) }
+
+  /// Of elements that overlap in a ring none comes first. One is cut along a side of one that has to be painted before it,
+  /// so that a part of it has not to wait for that.
+  ///
+  /// - Returns: the part that was cut off; nil where there is nothing left to cut.
+  private mutating func breakRing(_ waiting: [Int]) -> Int? {
+    guard cutCount < Self.mostCuts else { return nil }
+    let left = Set(waiting)
+    for index in waiting {
+      for other in behind[index].intersection(left).sorted() {
+        for outline in elements[other].outlines {
+          // A little beside it: at its own soft edge the seam would let it shine through.
+          for side in outline.sides.map({ $0 + SIMD3(0, 0, 1.5) })
+          where elements[index].outlines.contains(where: { $0.isCut(by: side) }) {
+            let part = cut(index, along: side)
+            for known in left where known != index {
+              behind[index].remove(known)
+              behind[known].remove(index)
+              note(relation(elements[index], elements[known]), index, known)
+              note(relation(elements[part], elements[known]), part, known)
+            }
+            return part
+          }
+        }
+      }
+    }
+    return nil
   }
 
   /// The mean depth of an element's corners.

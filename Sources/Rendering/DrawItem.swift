@@ -84,20 +84,20 @@ struct Cut: Hashable {
     case seamOver
     /// The rest of the same surface, drawn later.
     case seamUnder
-    /// Another face of the same mesh, whichever of the two is drawn first.
+    /// Another piece of the same surface, whichever of the two is drawn first.
     case joint(Joint)
   }
 
-  /// The edge that two faces of a mesh have in common.
-  struct Joint: Hashable {
-    /// Which of the scene's meshes it belongs to.
-    let mesh: Int
-    /// The two vertices, the lower index first.
-    let first, second: Int
+  /// The edge that two pieces of a surface have in common.
+  enum Joint: Hashable {
+    /// Two faces of one of the scene's meshes, between two vertices, the lower index first.
+    case faces(mesh: Int, Int, Int)
+    /// The two parts of something that was cut.
+    case parts(cut: Int)
 
+    /// The edge between two vertices of a mesh.
     init(mesh: Int, _ a: Int, _ b: Int) {
-      self.mesh = mesh
-      (first, second) = (Swift.min(a, b), Swift.max(a, b))
+      self = .faces(mesh: mesh, Swift.min(a, b), Swift.max(a, b))
     }
   }
 }
@@ -137,11 +137,36 @@ struct Group: Hashable {
 }
 
 extension DrawItem {
+  /// The lines at which it ends; a shadow has none.
+  var cuts: [Cut] {
+    get {
+      switch self {
+      case .sheet(let sheet): sheet.cuts
+      case .group(let group): group.cuts
+      case .shadow: []
+      }
+    }
+    set {
+      switch self {
+      case .sheet(var sheet):
+        sheet.cuts = newValue
+        self = .sheet(sheet)
+      case .group(var group):
+        group.cuts = newValue
+        self = .group(group)
+      case .shadow: break
+      }
+    }
+  }
+
   /// What can be seen of it, as convex pieces in pixels.
   var outlines: [ConvexPolygon] {
     switch self {
     case .sheet(let sheet):
-      return [sheet.cuts.reduce(ConvexPolygon(sheet.polygon.outline)) { $0.cut(at: $1.line) }]
+      // A face's own sides bound its outline as it is.
+      let cuts =
+        sheet.hasSides ? sheet.cuts[...] : sheet.cuts.dropFirst(sheet.polygon.corners.count)
+      return [cuts.reduce(ConvexPolygon(sheet.polygon.outline)) { $0.cut(at: $1.line) }]
     case .shadow(let shadow): return [ConvexPolygon(shadow.polygon.outline)]
     case .group(let group):
       return group.items.flatMap(\.outlines).map { outline in
@@ -196,30 +221,26 @@ extension DrawItem {
 }
 
 extension [DrawItem] {
-  /// The faces of meshes, in the order in which they are painted, with their joints settled: two faces on either side of
-  /// an edge join there. Where both lie on one side, the surface turns away from the viewer, and the edge is one like
+  /// The pieces of surfaces, in the order in which they are painted, with their joints settled: two pieces on either side
+  /// of an edge join there. Where both lie on one side, the surface turns away from the viewer, and the edge is one like
   /// any other.
   func settlingJoints() -> [DrawItem] {
     var items = self
     var open: [Cut.Joint: (item: Int, cut: Int)] = [:]
     for index in items.indices {
-      guard case .sheet(var sheet) = items[index] else { continue }
-      for place in sheet.cuts.indices {
-        guard case .joint(let joint) = sheet.cuts[place].kind else { continue }
-        sheet.cuts[place].kind = .edge
+      for place in items[index].cuts.indices {
+        guard case .joint(let joint) = items[index].cuts[place].kind else { continue }
+        items[index].cuts[place].kind = .edge
         guard let other = open.removeValue(forKey: joint) else {
           open[joint] = (index, place)
           continue
         }
-        guard case .sheet(var below) = items[other.item] else { continue }
-        let (a, b) = (below.cuts[other.cut].line, sheet.cuts[place].line)
+        let (a, b) = (items[other.item].cuts[other.cut].line, items[index].cuts[place].line)
         if a.x * b.x + a.y * b.y < 0 {
-          below.cuts[other.cut].kind = .seamUnder
-          sheet.cuts[place].kind = .seamOver
-          items[other.item] = .sheet(below)
+          items[other.item].cuts[other.cut].kind = .seamUnder
+          items[index].cuts[place].kind = .seamOver
         }
       }
-      items[index] = .sheet(sheet)
     }
     return items
   }

@@ -64,17 +64,20 @@ private struct SceneFlattening {
   /// - Parameters:
   ///   - toPixels: from the layer's coordinates to pixels and, as z, the depth in the space that it stands in.
   ///   - opacity: of the layers above it that leave opacity to their sublayers.
+  ///   - front: 1, or −1 where the space that the layer stands in is drawn in a plane that is seen from behind.
   mutating func items(
-    of layer: Layer, by toPixels: Transform3D, opacity: Double = 1
+    of layer: Layer, by toPixels: Transform3D, opacity: Double = 1, front: Double = 1
   ) -> [DrawItem] {
     let opacity = opacity * min(max(layer.opacity, 0), 1)
     guard opacity > 0 else { return [] }
     let whole = ProjectedPolygon(layer.bounds, by: toPixels, onto: target)
-    if !layer.isDoubleSided, PlaneMap(toPixels).facing <= 0 { return [] }
+    let facing = PlaneMap(toPixels).facing
+    if !layer.isDoubleSided, facing * front <= 0 { return [] }
 
     let own = self.own(layer, by: toPixels)
     let above = sublayers(
-      of: layer, space: layer.fromSublayers.concatenating(toPixels.passingDepth))
+      of: layer, space: layer.fromSublayers.concatenating(toPixels.passingDepth),
+      front: facing < 0 ? -1 : 1)
     var result = hidingShadows(in: (own + above).fused())
     if layer.masksToBounds {
       guard whole.isSeen else { return [] }
@@ -96,7 +99,8 @@ private struct SceneFlattening {
     let maskToPixels = mask.toSuperlayer.concatenating(toPixels.passingDepth)
     // An opaque colour within its bounds needs no picture of its own.
     if case .color(let color) = mask.contents, color.alpha >= 1, mask.opacity >= 1,
-      mask.sublayers.isEmpty, mask.mask == nil, mask.shadow == nil, mask.mesh == nil,
+      mask.sublayers.isEmpty, mask.flattensSublayers, mask.mask == nil, mask.shadow == nil,
+      mask.mesh == nil,
       mask.isDoubleSided
     {
       let polygon = ProjectedPolygon(mask.bounds, by: maskToPixels, onto: target)
@@ -105,14 +109,18 @@ private struct SceneFlattening {
       return items.clipped(to: Clip(polygon: polygon, size: mask.bounds.size, radius: radius))
     }
     var group = Group(items: items)
-    group.mask = self.items(of: mask, by: maskToPixels)
+    let front = PlaneMap(toPixels).facing < 0 ? -1.0 : 1
+    group.mask =
+      mask.flattensSublayers && mask.mesh == nil
+      ? self.items(of: mask, by: maskToPixels, front: front)
+      : sorted(elements([mask], space: toPixels.passingDepth, front: front))
     return group.mask == [] ? [] : [.group(group)]
   }
 
   /// A layer's shadow and contents.
   private func own(_ layer: Layer, by toPixels: Transform3D) -> [DrawItem] {
     var items: [DrawItem] = []
-    if let shadow = layer.shadow, !layer.masksToBounds, shadow.color.alpha > 0 {
+    if let shadow = layer.shadow, shadow.color.alpha > 0, !hidesShadow(layer) {
       items += self.shadow(shadow, of: layer, by: toPixels)
     }
     var sheet: Sheet
@@ -135,6 +143,17 @@ private struct SceneFlattening {
     }
     if sheet.polygon.isSeen { items.append(.sheet(sheet)) }
     return items
+  }
+
+  /// Whether all that a layer's own clip leaves of its shadow lies below its contents.
+  private func hidesShadow(_ layer: Layer) -> Bool {
+    guard layer.masksToBounds else { return false }
+    return switch layer.contents {
+    case .color(let color): color.alpha >= 1
+    case .picture(let name):
+      layer.contentsGravity != .aspectFit && picture(name)?.isOpaque == true
+    case .none, .gradient: false
+    }
   }
 
   private func shadow(
@@ -190,16 +209,19 @@ private struct SceneFlattening {
   // MARK: - Spaces
 
   /// What the sublayers of a layer that flattens show in its plane.
-  private mutating func sublayers(of layer: Layer, space: Transform3D) -> [DrawItem] {
+  private mutating func sublayers(
+    of layer: Layer, space: Transform3D, front: Double
+  ) -> [DrawItem] {
     if layer.sortsSublayersByDepth {
-      return sorted(elements(layer.sublayers, space: space, opacity: 1))
+      return sorted(elements(layer.sublayers, space: space, front: front))
     }
     var items: [DrawItem] = []
     for sublayer in layer.sublayers.sortedByZPosition() {
       if sublayer.flattensSublayers, sublayer.mesh == nil {
-        items += self.items(of: sublayer, by: sublayer.toSuperlayer.concatenating(space))
+        items += self.items(
+          of: sublayer, by: sublayer.toSuperlayer.concatenating(space), front: front)
       } else {
-        items += sorted(elements([sublayer], space: space, opacity: 1))
+        items += sorted(elements([sublayer], space: space, front: front))
       }
     }
     return items
@@ -209,28 +231,28 @@ private struct SceneFlattening {
     let elements = elements.enumerated().map { index, element in
       SpaceElement(element.items, depth: element.depth, sequence: index)
     }
-    return DepthOrder.backToFront(elements).settlingJoints()
+    return DepthOrder.backToFront(elements)
   }
 
   /// Everything that stands in one space: `layers`, and in the place of those that do not flatten, their sublayers.
   private mutating func elements(
-    _ layers: [Layer], space: Transform3D, opacity: Double
+    _ layers: [Layer], space: Transform3D, opacity: Double = 1, front: Double
   ) -> [SpaceElement] {
     var elements: [SpaceElement] = []
     for layer in layers {
       let toPixels = layer.toSuperlayer.concatenating(space)
       if let mesh = layer.mesh {
         let opacity = opacity * min(max(layer.opacity, 0), 1)
-        elements += faces(of: mesh, on: layer, by: toPixels, opacity: opacity)
+        elements += faces(of: mesh, on: layer, by: toPixels, opacity: opacity, front: front)
       } else if layer.flattensSublayers {
-        let items = items(of: layer, by: toPixels, opacity: opacity)
+        let items = items(of: layer, by: toPixels, opacity: opacity, front: front)
         if !items.isEmpty {
           elements.append(SpaceElement(items, depth: PlaneMap(toPixels).depth, sequence: 0))
         }
       } else {
         elements += self.elements(
           layer.sublayers, space: layer.fromSublayers.concatenating(toPixels),
-          opacity: opacity * min(max(layer.opacity, 0), 1))
+          opacity: opacity * min(max(layer.opacity, 0), 1), front: front)
       }
     }
     return elements
@@ -238,7 +260,7 @@ private struct SceneFlattening {
 
   /// The faces of a mesh that are seen.
   private mutating func faces(
-    of mesh: Mesh, on layer: Layer, by toPixels: Transform3D, opacity: Double
+    of mesh: Mesh, on layer: Layer, by toPixels: Transform3D, opacity: Double, front: Double
   ) -> [SpaceElement] {
     guard opacity > 0 else { return [] }
     var part = Rect.unit
@@ -256,7 +278,8 @@ private struct SceneFlattening {
       guard let map = mesh.map(of: face, by: toPixels) else { return nil }
       let polygon = ProjectedPolygon(
         face.corners.map { mesh.vertices[$0].unit }, by: map, onto: target)
-      guard polygon.isSeen, layer.isDoubleSided || polygon.facing > 0 else { return nil }
+      guard polygon.isSeen, layer.isDoubleSided || polygon.facing * front > 0
+      else { return nil }
       var sheet = Sheet(polygon: polygon)
       switch layer.contents {
       case .none: return nil
@@ -388,12 +411,24 @@ extension [DrawItem] {
       case .sheet(let sheet) where sheet.fills(clip) && sheet.rounding?.radius == clip.radius:
         each.append(item)
       case .sheet(let sheet) where sheet.isInside(clip): each.append(item)
-      default: return isEmpty ? [] : [joined.clipped(to: clip)]
+      default: return together(within: clip)
       }
     }
     // Each has the clip's edge now, or none; two edges, one over the other, would show what is below.
     let edges = each.count { if case .sheet(let sheet) = $0 { sheet.fills(clip) } else { true } }
-    return edges > 1 ? [joined.clipped(to: clip)] : each
+    return edges > 1 ? together(within: clip) : each
+  }
+
+  /// All of them cut off as one. What has the clip's own edges has none below them, or they would soften twice.
+  private func together(within clip: Clip) -> [DrawItem] {
+    guard count > 1 else { return map { $0.clipped(to: clip) } }
+    let items = map { item -> DrawItem in
+      guard case .sheet(var sheet) = item, sheet.fills(clip) else { return item }
+      sheet.hasSides = false
+      sheet.rounding = nil
+      return .sheet(sheet)
+    }
+    return [.group(Group(items: items, clip: clip))]
   }
 }
 

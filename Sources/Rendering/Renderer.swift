@@ -134,7 +134,8 @@ public final class Renderer {
     features.isRound = sheet.rounding != nil
     features.isClipped = sheet.clip != nil
     if !sheet.cuts.isEmpty { features.cuts = CutUniforms.capacity(for: sheet.cuts.count) }
-    features.isFace = !sheet.hasSides && sheet.polygon.corners.count == 4
+    features.isFace =
+      !sheet.hasSides && sheet.polygon.corners.count == 4 && sheet.cuts.count >= 4
     if let shade = sheet.shade {
       features.stops = CutUniforms.capacity(for: shade.gradient.stops.count)
       features.isRadial = features.stops > 1 && shade.gradient.shape == .radial

@@ -25,7 +25,8 @@ public struct Mesh: Hashable, Sendable {
     /// Indices of three or more vertices, around the face. Seen from the front they go the way round that the same
     /// corners have on the contents, clockwise.
     public var corners: [Int]
-    /// Laid over the contents on this face, in the contents' own fractions.
+    /// Laid over the contents on this face, in the contents' own fractions. Of contents that are a gradient themselves it
+    /// takes the place.
     public var shade: Gradient?
 
     /// A face between `corners`.

@@ -210,15 +210,18 @@ struct DrawListTests {
     #expect(found.items.count == 3)
   }
 
-  @Test("A one-sided gradient seen from behind is not drawn with its page")
+  @Test("A one-sided gradient that is turned away from its page's front is not drawn with it")
   func oneSidedGradient() {
     var page = full(.picture(.from))
-    page.transform = .rotation(2, x: 0, y: 1, z: 0)
     var gradient = full(.gradient(Self.shade))
     gradient.isDoubleSided = false
+    gradient.transform = .rotation(.pi, x: 0, y: 1, z: 0)
     page.sublayers = [gradient]
-    let found = list([page], perspective: 500)
-    #expect(sheets(found).map(\.shade) == [nil])
+    #expect(sheets(list([page], perspective: 500)).map(\.shade) == [nil])
+    // What counts is how it stands in its page, not where that page is seen from.
+    page.sublayers[0].transform = .identity
+    page.transform = .rotation(2, x: 0, y: 1, z: 0)
+    #expect(sheets(list([page], perspective: 500)).map(\.shade?.gradient) == [Self.shade])
   }
 
   /// A gradient within a page of opacity a shows at a times its own opacity, however it is drawn.
