@@ -51,7 +51,7 @@ struct CardTests {
     #expect(Card.name == "card" && Card.duration == 1 && Card.curve == .easeInOut)
     let card = Card()
     #expect(card.calculation == .cubic && card.perspective == 1000 && card.opacity == 0.6)
-    #expect(abs(card.angle - 15 * .pi / 180) < 1e-15)
+    #expect(abs(card.tilt - 15 * .pi / 180) < 1e-15)
     #expect(Card.jumps(.push).isEmpty && Card.jumps(.pop).isEmpty)
   }
 
@@ -250,7 +250,7 @@ struct CardTests {
   @Test("The parameters are what they say: eye, tilt and light at the tilted key")
   func parameters() throws {
     var card = Card()
-    (card.perspective, card.angle, card.opacity) = (500, .pi / 6, 0.25)
+    (card.perspective, card.tilt, card.opacity) = (500, .pi / 6, 0.25)
     let tilted = try layers(card, at: 0.1, .push).back
     expect(tilted, Self.matrix(-0.002, 0.95, 30, 0))
     #expect(try layers(card, at: 0.4, .push).back.opacity == 0.25)

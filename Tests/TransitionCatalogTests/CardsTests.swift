@@ -19,16 +19,16 @@ struct CardsTests {
   @Test("The next card's corners by the closed formula, within 1e-9 pt")
   func nextCard() throws {
     var cards = cards()
-    (cards.gap, cards.distance, cards.perspective) = (30, 0.5, 1200)
+    (cards.gap, cards.dolly, cards.perspective) = (30, 0.5, 1200)
     for progress in [0.05, 0.3, 0.5, 0.85] {
       let card = try #require(
-        cards.scene(at: progress, .push, in: Self.phone).placements(of: .to).first)
+        cards.scene(at: progress, .push, in: Self.phone).layers(showing: .to).first)
       let slot = 1 - progress * progress * (3 - 2 * progress)
       let away = sin(.pi * progress) * sin(.pi * progress)
       // 667 is the larger side; lower cards lie lower by what is seen of them and what perspective takes.
       let z = -30 * slot - 0.5 * 667 * away
       let below = 30 * (0.4 + 333.5 / 1200) * slot * away
-      for (corner, unit) in zip(card.seenCorners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
+      for (corner, unit) in zip(card.corners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
         let expected = seen(
           SIMD3(unit.0 * 375, unit.1 * 667 + below, z), from: 1200, in: Self.phone.size)
         #expect(distance(corner, expected) < 1e-9, "at \(progress)")
@@ -39,7 +39,7 @@ struct CardsTests {
   @Test("Corners are square at both ends, round between, and the same on all cards")
   func radius() throws {
     func radii(_ progress: Double) -> [Double] {
-      cards().scene(at: progress, .push, in: Self.phone).placements.map(\.layer.cornerRadius)
+      cards().scene(at: progress, .push, in: Self.phone).placedLayers.map(\.layer.cornerRadius)
     }
     for progress in [1e-6, 1 - 1e-6] {
       let found = radii(progress)
@@ -48,7 +48,7 @@ struct CardsTests {
     }
     // sin²(π/4) · 3 is over 1.
     for progress in [0.25, 0.5, 0.75] { #expect(radii(progress) == [24, 24, 24, 24]) }
-    for placement in cards().scene(at: 0.3, .push, in: Self.phone).placements {
+    for placement in cards().scene(at: 0.3, .push, in: Self.phone).placedLayers {
       #expect(placement.layer.masksToBounds)
     }
   }
@@ -61,11 +61,11 @@ struct CardsTests {
         (cards.angle, cards.tilt) = (angle * .pi / 180, tilt * .pi / 180)
         for progress in stride(from: -0.5, through: 1.5, by: 1.0 / 64) where progress != 0 {
           guard progress != 1 else { continue }
-          let found = cards.scene(at: progress, .push, in: container).placements
+          let found = cards.scene(at: progress, .push, in: container).placedLayers
           try #require(found.count == 4)
-          let top = found[3].corners
+          let top = found[3].cornersInSpace
           for other in found.prefix(3) {
-            let corners = other.corners
+            let corners = other.cornersInSpace
             // Apart along one of the three axes.
             let isApart = (0..<3).contains { axis in
               let (a, b) = (top.map { $0[axis] }, corners.map { $0[axis] })
@@ -81,14 +81,14 @@ struct CardsTests {
   @Test("The deck lies in order, each card a gap below the one above it")
   func deck() throws {
     for progress in [0.1, 0.4, 0.8] {
-      let found = cards(deck: 4).scene(at: progress, .push, in: Self.phone).placements
+      let found = cards(deck: 4).scene(at: progress, .push, in: Self.phone).placedLayers
       // Four cards of the deck, the lowest first, then the next one, then the one that is dealt.
       try #require(found.count == 6)
       for (low, high) in zip(found.prefix(4), found.dropFirst()) {
-        #expect(abs(high.corners[0].z - low.corners[0].z - 24) < 1e-9)
+        #expect(abs(high.cornersInSpace[0].z - low.cornersInSpace[0].z - 24) < 1e-9)
         guard progress == 0.4 else { continue }
         // Its lower edge is seen below that of the card above.
-        let (lower, upper) = (try #require(low.seenCorners[2]), try #require(high.seenCorners[2]))
+        let (lower, upper) = (try #require(low.corners[2]), try #require(high.corners[2]))
         #expect(lower.y > upper.y)
       }
     }
@@ -96,14 +96,14 @@ struct CardsTests {
 
   @Test("Dealt back, the card ends below the whole deck", arguments: Edge.allCases)
   func back(_ edge: Edge) throws {
-    let found = cards(.back, edge).scene(at: 0.999, .push, in: Self.phone).placements
-    let top = found[3].corners.map(\.z)
+    let found = cards(.back, edge).scene(at: 0.999, .push, in: Self.phone).placedLayers
+    let top = found[3].cornersInSpace.map(\.z)
     for other in found.prefix(3) {
-      #expect(try #require(top.max()) < (try #require(other.corners.map(\.z).min())))
+      #expect(try #require(top.max()) < (try #require(other.cornersInSpace.map(\.z).min())))
     }
-    let start = cards(.back, edge).scene(at: 0.001, .push, in: Self.phone).placements
+    let start = cards(.back, edge).scene(at: 0.001, .push, in: Self.phone).placedLayers
     for other in start.prefix(3) {
-      #expect(try #require(start[3].corners.map(\.z).min()) > other.corners[0].z)
+      #expect(try #require(start[3].cornersInSpace.map(\.z).min()) > other.cornersInSpace[0].z)
     }
   }
 
@@ -115,8 +115,8 @@ struct CardsTests {
       for (angle, tilt) in [(7.0, 9.0), (60, 45), (0, 0)] {
         var cards = cards(.away, edge)
         (cards.angle, cards.tilt) = (angle * .pi / 180, tilt * .pi / 180)
-        let found = cards.scene(at: 1 - 1e-6, .push, in: container).placements
-        let (size, corners) = (container.size, found[3].seenCorners.compactMap { $0 })
+        let found = cards.scene(at: 1 - 1e-6, .push, in: container).placedLayers
+        let (size, corners) = (container.size, found[3].corners.compactMap { $0 })
         #expect(corners.count == 4)
         // Three and a half deviations of 16 points.
         let room =
@@ -134,10 +134,10 @@ struct CardsTests {
   @Test("Dealt away, the card stays above the deck all the way", arguments: Edge.allCases)
   func above(_ edge: Edge) throws {
     for progress in stride(from: 1.0 / 64, to: 1, by: 1.0 / 64) {
-      let found = cards(.away, edge).scene(at: progress, .push, in: Self.phone).placements
-      let lowest = try #require(found[3].corners.map(\.z).min())
+      let found = cards(.away, edge).scene(at: progress, .push, in: Self.phone).placedLayers
+      let lowest = try #require(found[3].cornersInSpace.map(\.z).min())
       for other in found.prefix(3) {
-        #expect(lowest > (try #require(other.corners.map(\.z).max())))
+        #expect(lowest > (try #require(other.cornersInSpace.map(\.z).max())))
       }
     }
   }
@@ -145,7 +145,7 @@ struct CardsTests {
   @Test("The card goes to its side, and its deck stays", arguments: deals)
   func side(_ deal: Cards.Deal, _ edge: Edge) throws {
     for progress in [0.2, 0.35] {
-      let found = cards(deal, edge).scene(at: progress, .push, in: Self.phone).placements
+      let found = cards(deal, edge).scene(at: progress, .push, in: Self.phone).placedLayers
       let top = found[3].place(Point(x: 0.5, y: 0.5))
       let (x, y) = (top.x - 187.5, top.y - 333.5)
       switch edge {
@@ -163,12 +163,13 @@ struct CardsTests {
   @Test("To the right is the mirror image of to the left")
   func mirrored() {
     for (deal, progress) in [(Cards.Deal.back, 0.2), (.back, 0.8), (.away, 0.4), (.away, 0.9)] {
-      let left = cards(deal, .left).scene(at: progress, .push, in: Self.phone).placements
-      let right = cards(deal, .right).scene(at: progress, .push, in: Self.phone).placements
+      let left = cards(deal, .left).scene(at: progress, .push, in: Self.phone).placedLayers
+      let right = cards(deal, .right).scene(at: progress, .push, in: Self.phone).placedLayers
       for (card, twin) in zip(left, right) {
         for (a, b) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
-          let corner = card.corners[a]
-          #expect(farthest(SIMD3(375 - corner.x, corner.y, corner.z), twin.corners[b]) < 1e-9)
+          let corner = card.cornersInSpace[a]
+          #expect(
+            farthest(SIMD3(375 - corner.x, corner.y, corner.z), twin.cornersInSpace[b]) < 1e-9)
         }
       }
     }
@@ -198,17 +199,17 @@ struct CardsTests {
   @Test("The card's upper edge tilts away and it turns towards its side on the way out")
   func tilt() throws {
     let card = try #require(
-      cards(.away, .right).scene(at: 0.3, .push, in: Self.phone).placements(of: .from).first)
+      cards(.away, .right).scene(at: 0.3, .push, in: Self.phone).layers(showing: .from).first)
     // Away: smaller z at the top. Clockwise: the right end of the upper edge is lower than its left end.
-    #expect(card.corners[0].z < card.corners[3].z - 1)
-    #expect(card.corners[1].y > card.corners[0].y + 1)
+    #expect(card.cornersInSpace[0].z < card.cornersInSpace[3].z - 1)
+    #expect(card.cornersInSpace[1].y > card.cornersInSpace[0].y + 1)
   }
 
   @Test("Nothing is ever mirrored or seen from behind", arguments: deals)
   func fronts(_ deal: Cards.Deal, _ edge: Edge) {
     for progress in stride(from: -0.5, through: 1.5, by: 0.125) {
-      for card in cards(deal, edge).scene(at: progress, .push, in: Self.phone).placements {
-        #expect(card.facing > 0)
+      for card in cards(deal, edge).scene(at: progress, .push, in: Self.phone).placedLayers {
+        #expect(card.isSeenFromFront)
       }
     }
   }

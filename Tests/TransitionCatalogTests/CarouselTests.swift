@@ -15,8 +15,8 @@ struct CarouselTests {
   }
 
   /// The fronts of the ring's panels, by their number.
-  private func fronts(_ ring: Carousel, at progress: Double) -> [Placement] {
-    ring.scene(at: progress, .push, in: Self.phone).placements.filter {
+  private func fronts(_ ring: Carousel, at progress: Double) -> [PlacedLayer] {
+    ring.scene(at: progress, .push, in: Self.phone).placedLayers.filter {
       // The backs are mounted half a turn on.
       $0.layer.transform == .identity
     }
@@ -25,7 +25,7 @@ struct CarouselTests {
   @Test("Each panel's corners by the closed formula, within 1e-9 pt", arguments: 3...16)
   func corners(_ panels: Int) throws {
     var ring = ring(panels: panels, gap: 0.1)
-    (ring.distance, ring.tilt, ring.perspective) = (2, 0.2, 1500)
+    (ring.dolly, ring.tilt, ring.perspective) = (2, 0.2, 1500)
     for progress in [0.01, 0.25, 0.5, 0.8] {
       let found = fronts(ring, at: progress)
       #expect(found.count == panels)
@@ -34,7 +34,7 @@ struct CarouselTests {
       let away = sin(.pi * progress) * sin(.pi * progress)
       for (index, panel) in found.enumerated() {
         let angle = (Double(index) - progress) * 2 * .pi / Double(panels)
-        for (corner, unit) in zip(panel.corners, [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]) {
+        for (corner, unit) in zip(panel.cornersInSpace, [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]) {
           let (u, v) = (unit.0 * 187.5, unit.1 * 333.5)
           let x = radius * sin(angle) + u * cos(angle)
           let z = radius * cos(angle) - u * sin(angle) - radius
@@ -54,8 +54,8 @@ struct CarouselTests {
     for progress in [0.1, 0.5, 0.7] {
       let found = fronts(ring(panels: panels), at: progress)
       for (panel, next) in zip(found, found.dropFirst() + found.prefix(1)) {
-        #expect(farthest(panel.corners[1], next.corners[0]) < 1e-9)
-        #expect(farthest(panel.corners[2], next.corners[3]) < 1e-9)
+        #expect(farthest(panel.cornersInSpace[1], next.cornersInSpace[0]) < 1e-9)
+        #expect(farthest(panel.cornersInSpace[2], next.cornersInSpace[3]) < 1e-9)
       }
     }
   }
@@ -75,7 +75,7 @@ struct CarouselTests {
     #expect(farthest(SIMD3(middle.x, middle.y, 0) / length, expected) < 1e-9)
     #expect(early.picture == .to)
     let late = try #require(fronts(ring(edge), at: 1 - 1e-9).dropFirst().first)
-    for (corner, unit) in zip(late.seenCorners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
+    for (corner, unit) in zip(late.corners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
       #expect(distance(corner, Point(x: unit.0 * 375, y: unit.1 * 667)) < 1e-4)
     }
   }
@@ -89,7 +89,8 @@ struct CarouselTests {
       #expect(depths[near] > depths[far] + 1)
     }
     #expect(abs(depths[0] - depths[1]) < 1e-9)
-    #expect(found.map { $0.facing > 0 } == [true, true, true, false, false, false, false, true])
+    #expect(
+      found.map { $0.isSeenFromFront } == [true, true, true, false, false, false, false, true])
   }
 
   @Test("Other panels show the two screens in turn, or cards, or are not there")
@@ -110,13 +111,13 @@ struct CarouselTests {
       var ring = ring(edge)
       ring.backs = backs
       for progress in stride(from: -0.5, through: 1.5, by: 0.125) {
-        let shown = ring.scene(at: progress, .push, in: Self.phone).placements.filter {
-          $0.facing > 0
+        let shown = ring.scene(at: progress, .push, in: Self.phone).placedLayers.filter {
+          $0.isSeenFromFront
         }
         #expect(!shown.isEmpty)
         for panel in shown where panel.picture != nil {
           // Right of its left side and below its top: the text on it reads.
-          let corners = panel.seenCorners.compactMap { $0 }
+          let corners = panel.corners.compactMap { $0 }
           guard corners.count == 4 else { continue }
           #expect(corners[1].x > corners[0].x && corners[3].y > corners[0].y)
         }
@@ -127,7 +128,7 @@ struct CarouselTests {
   @Test("Every side shows from one side only")
   func oneSided() {
     for progress in [0.2, 0.5] {
-      for panel in ring().scene(at: progress, .push, in: Self.phone).placements {
+      for panel in ring().scene(at: progress, .push, in: Self.phone).placedLayers {
         #expect(!panel.layer.isDoubleSided)
       }
     }
@@ -136,11 +137,11 @@ struct CarouselTests {
   @Test("Beyond the end the ring turns on, and the camera steps back again")
   func overshoot() {
     var ring = ring()
-    ring.distance = 1
+    ring.dolly = 1
     let (inside, beyond) = (fronts(ring, at: 0.2), fronts(ring, at: 1.2))
     // What panel 1 did on its way from the front, panel 2 does.
     for index in 0..<5 {
-      for (a, b) in zip(inside[index].corners, beyond[index + 1].corners) {
+      for (a, b) in zip(inside[index].cornersInSpace, beyond[index + 1].cornersInSpace) {
         #expect(farthest(a, b) < 1e-9)
       }
     }

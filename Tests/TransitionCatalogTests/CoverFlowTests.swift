@@ -12,12 +12,12 @@ struct CoverFlowTests {
     _ side: CoverFlow.Side = .right, neighbours: Int = 0, reflection: Double = 0
   ) -> CoverFlow {
     var flow = CoverFlow()
-    (flow.side, flow.neighbours, flow.reflection) = (side, neighbours, reflection)
+    (flow.edge, flow.neighbors, flow.reflection) = (side, neighbours, reflection)
     return flow
   }
 
-  private func covers(_ flow: CoverFlow, at progress: Double) -> [Placement] {
-    flow.scene(at: progress, .push, in: Self.phone).placements
+  private func covers(_ flow: CoverFlow, at progress: Double) -> [PlacedLayer] {
+    flow.scene(at: progress, .push, in: Self.phone).placedLayers
   }
 
   /// The corner (u, v) of the screen `offset` places from the front, from −1 to 1 along its half sides.
@@ -25,11 +25,11 @@ struct CoverFlowTests {
     _ flow: CoverFlow, offset: Double, progress: Double, _ u: Double, _ v: Double
   ) -> SIMD3<Double> {
     let aside = min(max(offset, -1), 1)
-    let side = flow.side == .right ? 1.0 : -1
+    let side = flow.edge == .right ? 1.0 : -1
     // Screens beside the front face the middle: the side that is nearer to the middle is farther away.
     let angle = flow.angle * aside * side
     let along = flow.spacing * (aside + 0.4 * (offset - aside)) * 375 * side
-    let away = flow.distance * 375 * sin(.pi * progress) * sin(.pi * progress)
+    let away = flow.dolly * 375 * sin(.pi * progress) * sin(.pi * progress)
     return SIMD3(
       187.5 + along + 187.5 * u * cos(angle), 333.5 + 333.5 * v,
       187.5 * u * sin(angle) - flow.depth * 375 * aside * aside - away)
@@ -49,13 +49,13 @@ struct CoverFlowTests {
         for (number, unit) in Self.corners.enumerated() {
           let expected = Self.formula(
             flow, offset: Double(index) - 2 - progress, progress: progress, unit.0, unit.1)
-          #expect(farthest(cover.corners[number], expected) < 1e-9)
+          #expect(farthest(cover.cornersInSpace[number], expected) < 1e-9)
           #expect(
             distance(
-              cover.seenCorners[number],
+              cover.corners[number],
               seen(expected, from: flow.perspective, in: Self.phone.size)) < 1e-9)
         }
-        #expect(cover.facing > 0)
+        #expect(cover.isSeenFromFront)
       }
     }
   }
@@ -65,16 +65,17 @@ struct CoverFlowTests {
     let found = covers(flow(), at: 0.5)
     let (from, to) = (try #require(found.first), try #require(found.last))
     for (a, b) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
-      let corner = from.corners[a]
-      #expect(farthest(SIMD3(375 - corner.x, corner.y, corner.z), to.corners[b]) < 1e-9)
+      let corner = from.cornersInSpace[a]
+      #expect(farthest(SIMD3(375 - corner.x, corner.y, corner.z), to.cornersInSpace[b]) < 1e-9)
     }
     // The greater part of each is seen: more than a half beside the middle, and all of its height.
     for cover in found {
       let middle = try #require(
-        cover.toPicture.apply(to: cover.layer.bounds.point(atUnit: Point(x: 0.5, y: 0.5))).projected
+        cover.toContainer.apply(to: cover.layer.bounds.point(atUnit: Point(x: 0.5, y: 0.5)))
+          .projected
       )
       #expect(middle.x > 0 && middle.x < 375)
-      for corner in cover.seenCorners {
+      for corner in cover.corners {
         #expect((0...667).contains(try #require(corner).y))
       }
     }
@@ -88,8 +89,9 @@ struct CoverFlowTests {
         covers(flow(.right, neighbours: 1), at: progress))
       {
         for (a, b) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
-          let corner = left.corners[a]
-          #expect(farthest(SIMD3(375 - corner.x, corner.y, corner.z), right.corners[b]) < 1e-9)
+          let corner = left.cornersInSpace[a]
+          #expect(
+            farthest(SIMD3(375 - corner.x, corner.y, corner.z), right.cornersInSpace[b]) < 1e-9)
         }
       }
     }
@@ -101,13 +103,13 @@ struct CoverFlowTests {
       let found = covers(flow(neighbours: 2), at: progress)
       for (left, right) in zip(found, found.dropFirst()) {
         // No point of one lies in the other: to the left of the other's plane, or beside it.
-        let origin = right.corners[0]
+        let origin = right.cornersInSpace[0]
         let normal = SIMD3(right.toSpace.m31, right.toSpace.m32, right.toSpace.m33)
-        let sides = left.corners.map { (($0 - origin) * normal).sum() }
+        let sides = left.cornersInSpace.map { (($0 - origin) * normal).sum() }
         let isBesideThePlane = sides.allSatisfy { $0 > 0 } || sides.allSatisfy { $0 < 0 }
         let isBesideTheScreen =
-          left.corners.map(\.x).reduce(-.infinity, max)
-          < right.corners.map(\.x).reduce(.infinity, min)
+          left.cornersInSpace.map(\.x).reduce(-.infinity, max)
+          < right.cornersInSpace.map(\.x).reduce(.infinity, min)
         #expect(isBesideThePlane || isBesideTheScreen, "at \(progress)")
       }
     }
@@ -118,14 +120,14 @@ struct CoverFlowTests {
     for progress in [0.2, 0.5, 0.9] {
       let scene = flow(neighbours: 1, reflection: 0.3).scene(at: progress, .push, in: Self.phone)
       #expect(scene.root.sublayers.map(\.opacity) == [0.3, 1])
-      let found = scene.placements
+      let found = scene.placedLayers
       try #require(found.count == 8)
       for (mirrored, screen) in zip(found.prefix(4), found.suffix(4)) {
         #expect(mirrored.picture == screen.picture)
-        for (image, corner) in zip(mirrored.corners, screen.corners) {
+        for (image, corner) in zip(mirrored.cornersInSpace, screen.cornersInSpace) {
           #expect(farthest(image, SIMD3(corner.x, 2 * 667 - corner.y, corner.z)) < 1e-9)
         }
-        #expect(mirrored.facing < 0)
+        #expect(!mirrored.isSeenFromFront)
       }
     }
   }
@@ -158,16 +160,18 @@ struct CoverFlowTests {
   @Test("No reflection, no floor")
   func noReflection() {
     #expect(covers(flow(), at: 0.5).count == 2)
-    for cover in covers(flow(), at: 0.5) { #expect(cover.facing > 0 && cover.layer.mask == nil) }
+    for cover in covers(flow(), at: 0.5) {
+      #expect(cover.isSeenFromFront && cover.layer.mask == nil)
+    }
   }
 
   @Test("At both ends the screen in front fills the container", arguments: [1e-9, 1 - 1e-9])
   func ends(_ progress: Double) throws {
     let front = try #require(
       covers(flow(neighbours: 3), at: progress).first {
-        $0.picture == (progress < 0.5 ? .from : .to) && abs($0.corners[0].z) < 1
+        $0.picture == (progress < 0.5 ? .from : .to) && abs($0.cornersInSpace[0].z) < 1
       })
-    for (corner, unit) in zip(front.seenCorners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
+    for (corner, unit) in zip(front.corners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
       #expect(distance(corner, Point(x: unit.0 * 375, y: unit.1 * 667)) < 1e-4)
     }
   }

@@ -61,7 +61,7 @@ struct CubeTests {
       for (picture, near, far) in [
         (PictureName.from, -Double.pi / 4, Double.pi / 4), (.to, .pi / 4, 3 * .pi / 4),
       ] {
-        let found = try LayerInSpace.only(picture, in: scene).corners
+        let found = try scene.layer(showing: picture).corners
         for (isFar, start) in [(false, near), (true, far)] {
           for isSecond in [false, true] {
             let v = edge.breadth(of: size) / 2 * (isSecond ? 1 : -1)
@@ -81,7 +81,7 @@ struct CubeTests {
     for progress in [-0.2, 0, 0.1, 0.5, 0.77, 1, 1.2] {
       let scene = cube(side, edge).push(at: progress, in: Self.phone)
       let (old, new) = (
-        try LayerInSpace.only(.from, in: scene), try LayerInSpace.only(.to, in: scene)
+        try scene.layer(showing: .from), try scene.layer(showing: .to)
       )
       for second in [false, true] {
         let (a, b) = (
@@ -97,8 +97,7 @@ struct CubeTests {
     "At the ends the face at the front is the screen", arguments: Cube.Side.allCases, Edge.allCases)
   func ends(_ side: Cube.Side, _ edge: Edge) throws {
     for (progress, picture) in [(0.0, PictureName.from), (1, .to)] {
-      let face = try LayerInSpace.only(
-        picture, in: cube(side, edge).push(at: progress, in: Self.phone))
+      let face = try cube(side, edge).push(at: progress, in: Self.phone).layer(showing: picture)
       for (corner, expected) in zip(face.corners, Self.phone.corners) {
         #expect(distance(corner, expected) < 1e-9)
       }
@@ -114,7 +113,7 @@ struct CubeTests {
         cube(side).push(at: 1 - progress, in: Self.phone)
       )
       let (old, new) = (
-        try LayerInSpace.only(.from, in: early), try LayerInSpace.only(.to, in: late)
+        try early.layer(showing: .from), try late.layer(showing: .to)
       )
       for (index, twin) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
         let corner = try #require(new.corners[twin])
@@ -128,8 +127,8 @@ struct CubeTests {
   func dolly() throws {
     let cube = cube(.outside, dolly: (2.0.squareRoot() - 1) / 2)
     for progress in stride(from: 0.0, through: 1, by: 0.05) {
-      let face = try LayerInSpace.only(.from, in: cube.push(at: progress, in: Self.phone))
-      let z = face.height(Point(x: 375, y: 100), eye: cube.perspective)
+      let face = try cube.push(at: progress, in: Self.phone).layer(showing: .from)
+      let z = face.place(Point(x: 1, y: 0.15)).z
       #expect(abs(z) < 1e-9, "\(progress): \(z)")
     }
   }
@@ -139,7 +138,7 @@ struct CubeTests {
     for side in Cube.Side.allCases {
       let scene = cube(side).push(at: 0.5, in: Self.phone)
       for picture in [PictureName.from, .to] {
-        let face = try LayerInSpace.only(picture, in: scene)
+        let face = try scene.layer(showing: picture)
         #expect(abs(face.darkness - 0.6 * (1 - 0.5.squareRoot())) < 1e-12)
         #expect(!face.layer.isDoubleSided)
         #expect(face.layer.sublayers.allSatisfy { !$0.isDoubleSided })

@@ -9,16 +9,16 @@ import Transitions
 struct DoorsTests {
   static let phone = Container(size: Size(width: 375, height: 668), scale: 2)
 
-  private func doors(_ axis: Doors.Axis, _ swing: Doors.Swing = .towards) -> Doors {
+  private func doors(_ axis: Axis, _ swing: Doors.Swing = .towards) -> Doors {
     var doors = Doors()
     (doors.axis, doors.swing) = (axis, swing)
     return doors
   }
 
   private func leaves(_ doors: Doors, at progress: Double, in container: Container = phone)
-    -> [LayerInSpace]
+    -> [PlacedLayer]
   {
-    LayerInSpace.all(in: doors.push(at: progress, in: container))
+    doors.push(at: progress, in: container).placedLayers
       .filter { $0.layer.contents == .picture(.from) }
   }
 
@@ -78,8 +78,8 @@ struct DoorsTests {
     }
   }
 
-  @Test("Away from the viewer, no leaf ever touches the new screen", arguments: Doors.Axis.allCases)
-  func away(_ axis: Doors.Axis) throws {
+  @Test("Away from the viewer, no leaf ever touches the new screen", arguments: Axis.allCases)
+  func away(_ axis: Axis) throws {
     for container in containers {
       for depth in [0, 0.6, 4] {
         for angle in [Double.pi / 2, 2.5] {
@@ -87,7 +87,7 @@ struct DoorsTests {
           (doors.depth, doors.angle) = (depth, angle)
           for progress in stride(from: 0.0, to: 1, by: 1.0 / 256) {
             let scene = doors.push(at: progress, in: container)
-            let new = try LayerInSpace.only(.to, in: scene).layer.zPosition
+            let new = try scene.layer(showing: .to).layer.zPosition
             let half = (axis == .vertical ? container.size.width : container.size.height) / 2
             let leaf = leaves(doors, at: progress, in: container)[0].layer
             // Its end is as deep as the sine of its turn, and beside the screen once the cosine is
@@ -106,7 +106,7 @@ struct DoorsTests {
   @Test("The new screen comes from 0.6 of the shorter side behind to the screen's plane")
   func depth() throws {
     for (progress, z) in [(0.0, -225.0), (0.5, -112.5), (1, 0)] {
-      let new = try LayerInSpace.only(.to, in: doors(.vertical).push(at: progress, in: Self.phone))
+      let new = try doors(.vertical).push(at: progress, in: Self.phone).layer(showing: .to)
       #expect(abs(new.layer.zPosition - z) < 1e-12)
       #expect(abs(new.darkness - 0.5 * (1 - progress)) < 1e-12)
     }
@@ -116,7 +116,7 @@ struct DoorsTests {
     "Shut, the leaves meet between two pixels and show the old screen whole",
     arguments: [374.0, 375, 1])
   func shut(pixels: Double) {
-    for axis in Doors.Axis.allCases {
+    for axis in Axis.allCases {
       let container = Container(size: Size(width: pixels / 3, height: pixels / 3), scale: 3)
       let leaves = leaves(doors(axis), at: 0, in: container).map(\.layer)
       let (a, b) = (leaves[0].contentsRect, leaves[1].contentsRect)

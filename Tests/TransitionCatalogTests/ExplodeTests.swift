@@ -10,12 +10,10 @@ struct ExplodeTests {
   static let phone = Container(size: Size(width: 375, height: 667), scale: 2)
 
   private func tiles(_ explode: Explode, at progress: Double, in container: Container = phone)
-    -> [LayerInSpace]
+    -> [PlacedLayer]
   {
-    let space = explode.push(at: progress, in: container).root.sublayers[1]
-    return space.sublayers.map {
-      LayerInSpace(layer: $0, toSpace: $0.toSuperlayer.concatenating(space.fromSublayers))
-    }
+    // Below the first one lies the new screen.
+    Array(explode.push(at: progress, in: container).placedLayers.dropFirst())
   }
 
   @Test("At rest the tiles are cut at whole pixels, cover the screen once, and show what was there")
@@ -79,7 +77,7 @@ struct ExplodeTests {
   @Test("The burst goes outwards from its origin")
   func stagger() {
     var explode = Explode()
-    (explode.originX, explode.originY) = (0.1, 0.2)
+    explode.center = .point(Point(x: 37.5, y: 133.4))
     let (origin, rest) = (Point(x: 37.5, y: 133.4), tiles(Explode(), at: 0))
     // The farthest corner is the lower right one: a tile starts at 0.65 of its distance, by that
     // corner's.

@@ -104,7 +104,7 @@ struct ExpandTests {
       #expect(layers.map(\.contents) == [.picture(.to), .picture(.from), .picture(.from)])
       #expect(layers[0].opacity == progress)
       let (upper, lower) = (
-        scene.layers(showing: .from)[0].corners, scene.layers(showing: .from)[1].corners
+        scene.layers(showing: .from)[0].outline, scene.layers(showing: .from)[1].outline
       )
       #expect(areClose(upper[0], Point(x: 0, y: -150 * progress)))
       #expect(areClose(upper[2], Point(x: 300, y: 150 - 150 * progress)))
@@ -200,10 +200,10 @@ struct CircleTests {
 
   @Test("A centre is the word or two numbers")
   func centers() {
-    #expect(Circle.Center(parameterText: "center") == .middle)
-    #expect(Circle.Center(parameterText: "10,-20.5") == .point(Point(x: 10, y: -20.5)))
+    #expect(Center(parameterText: "center") == .middle)
+    #expect(Center(parameterText: "10,-20.5") == .point(Point(x: 10, y: -20.5)))
     for text in ["", "middle", "10", "10,20,30", "10;20", "x,y", "10, "] {
-      #expect(Circle.Center(parameterText: text) == nil, "\(text)")
+      #expect(Center(parameterText: text) == nil, "\(text)")
     }
   }
 }

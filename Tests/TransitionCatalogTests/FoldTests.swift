@@ -26,8 +26,8 @@ struct FoldTests {
   private func meshes(_ fold: Fold, at progress: Double) throws -> (old: Mesh, new: Mesh) {
     let scene = fold.push(at: progress, in: Self.phone)
     return (
-      try #require(try LayerInSpace.only(.from, in: scene).layer.mesh),
-      try #require(try LayerInSpace.only(.to, in: scene).layer.mesh)
+      try #require(try scene.layer(showing: .from).layer.mesh),
+      try #require(try scene.layer(showing: .to).layer.mesh)
     )
   }
 
@@ -110,7 +110,7 @@ struct FoldTests {
   func slide(_ edge: Edge) throws {
     for progress in Self.instants {
       let scene = fold(edge, 2, .slide).push(at: progress, in: Self.phone)
-      let new = try LayerInSpace.only(.to, in: scene)
+      let new = try scene.layer(showing: .to)
       let share = (1 + cos(.pi * progress)) / 2
       let step = edge.turned(Point(x: edge.length(of: Self.phone.size) * share, y: 0))
       #expect(

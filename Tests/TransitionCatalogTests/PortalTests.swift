@@ -49,7 +49,7 @@ struct PortalTests {
     arguments: Portal.Opening.allCases)
   func mask(_ opening: Portal.Opening) throws {
     // At 0.4, half of 0.8, the opening is half as wide as it gets: 3/4 − 2/8.
-    let old = try LayerInSpace.only(.from, in: portal(opening).push(at: 0.4, in: Self.phone))
+    let old = try portal(opening).push(at: 0.4, in: Self.phone).layer(showing: .from)
     let mask = try #require(old.layer.mask)
     let (halfWidth, halfHeight) = opening == .circle ? (47.0, 47.0) : (47, 83.5)
     let radius = opening == .circle ? 47.0 : 0.35 * 47
@@ -71,11 +71,11 @@ struct PortalTests {
   func places() throws {
     for (progress, old, new) in [(0.1, 72.0, -453.6), (0.3, 216, -274.4), (0.5, 360, -140)] {
       let scene = portal(.rounded).push(at: progress, in: Self.phone)
-      #expect(abs(try LayerInSpace.only(.from, in: scene).layer.zPosition - old) < 1e-9)
-      #expect(abs(try LayerInSpace.only(.to, in: scene).layer.zPosition - new) < 1e-9)
+      #expect(abs(try scene.layer(showing: .from).layer.zPosition - old) < 1e-9)
+      #expect(abs(try scene.layer(showing: .to).layer.zPosition - new) < 1e-9)
     }
     for progress in [1.01, 1.3, 1.5] {
-      let new = try LayerInSpace.only(.to, in: portal(.circle).push(at: progress, in: Self.phone))
+      let new = try portal(.circle).push(at: progress, in: Self.phone).layer(showing: .to)
       #expect(new.layer.zPosition > 0 && new.layer.zPosition <= 200)
     }
   }
@@ -87,7 +87,7 @@ struct PortalTests {
     for container in containers {
       let portal = portal(opening, size: size)
       func shows(_ progress: Double) -> Bool {
-        LayerInSpace.all(in: portal.push(at: progress, in: container))
+        portal.push(at: progress, in: container).placedLayers
           .contains { $0.layer.contents == .picture(.from) }
       }
       #expect(shows(0.001) && !shows(1 - 1e-6))
@@ -99,11 +99,11 @@ struct PortalTests {
       for progress in stride(from: 0.01, to: 1.5, by: 0.01) {
         #expect(shows(progress) == (progress <= last), "\(container.size) at \(progress)")
       }
-      let old = try LayerInSpace.only(.from, in: portal.push(at: last, in: container))
+      let old = try portal.push(at: last, in: container).layer(showing: .from)
       let mask = try #require(old.layer.mask)
       for corner in container.corners {
         // The place on the plate that is seen in the picture's corner.
-        let place = try #require(old.toSpace.flattened.unproject(corner))
+        let place = try #require(old.toContainer.flattened.unproject(corner))
         #expect(alpha(mask, at: place) < 1e-9, "\(container.size), \(corner)")
       }
     }
@@ -114,9 +114,9 @@ struct PortalTests {
     arguments: Portal.Opening.allCases)
   func wall(_ opening: Portal.Opening) throws {
     let scene = portal(opening).push(at: 0.4, in: Self.phone)
-    let wall = try #require(LayerInSpace.all(in: scene).first { $0.layer.mesh != nil })
+    let wall = try #require(scene.placedLayers.first { $0.layer.mesh != nil })
     let mesh = try #require(wall.layer.mesh)
-    #expect(wall.layer.zPosition == (try LayerInSpace.only(.from, in: scene)).layer.zPosition)
+    #expect(wall.layer.zPosition == (try scene.layer(showing: .from)).layer.zPosition)
     #expect(mesh.vertices.prefix(2).map(\.place) == mesh.vertices.suffix(2).map(\.place))
     let (halfWidth, halfHeight) = opening == .circle ? (47.0, 47.0) : (47, 83.5)
     let radius = opening == .circle ? 47.0 : 0.35 * 47
@@ -136,13 +136,13 @@ struct PortalTests {
   @Test("Before anything opens, and below 0, the old screen is whole")
   func shut() throws {
     for progress in [-0.5, -0.1, 0] {
-      let old = try LayerInSpace.only(.from, in: portal(.circle).push(at: progress, in: Self.phone))
+      let old = try portal(.circle).push(at: progress, in: Self.phone).layer(showing: .from)
       #expect(old.layer.mask == nil)
       #expect(abs(old.layer.zPosition - 720 * progress) < 1e-9)
       for depth in [0, 0.05, 4] {
         var portal = portal(.circle)
         portal.depth = depth
-        let new = try LayerInSpace.only(.to, in: portal.push(at: progress, in: Self.phone))
+        let new = try portal.push(at: progress, in: Self.phone).layer(showing: .to)
         #expect(new.layer.zPosition <= old.layer.zPosition)
       }
     }

@@ -44,8 +44,7 @@ struct SlidingScreenTests {
     #expect(areClose(new.seen(0, 0), Point(x: 225, y: 0)))
     #expect(areClose(old.seen(0, 0), Point(x: -45, y: 0)))
     #expect(MoveIn().scene(at: 0.4, .push, in: Self.phone).root.sublayers.last == new.layer)
-    #expect(old.layer.sublayers.map(\.contents) == [.color(.black)])
-    #expect(abs(old.layer.sublayers[0].opacity - 0.08) < 1e-12)
+    #expect(abs(old.darkness - 0.08) < 1e-12)
     #expect(new.layer.shadow?.color == Color(white: 0, alpha: 0.4))
   }
 
@@ -57,7 +56,7 @@ struct SlidingScreenTests {
     #expect(areClose(old.seen(0, 0), Point(x: 150, y: 0)))
     #expect(areClose(new.seen(0, 0), Point(x: -67.5, y: 0)))
     #expect(Reveal().scene(at: 0.4, .push, in: Self.phone).root.sublayers.last == old.layer)
-    #expect(abs(new.layer.sublayers[0].opacity - 0.12) < 1e-12)
+    #expect(abs(new.darkness - 0.12) < 1e-12)
     #expect(old.layer.shadow?.color == Color(white: 0, alpha: 0.4))
   }
 
@@ -81,10 +80,10 @@ struct SlidingScreenTests {
 
   @Test("Where a curve overshoots the leading side goes on, and the trailing one stays at the edge")
   func beyond() throws {
-    let after = try only(.to, Push(), at: 1.1).corners
+    let after = try only(.to, Push(), at: 1.1).outline
     #expect(areClose(after[0], Point(x: -37.5, y: -33.35)))
     #expect(areClose(after[2], Point(x: 375, y: 700.35)))
-    let before = try only(.from, Push(), at: -0.1).corners
+    let before = try only(.from, Push(), at: -0.1).outline
     #expect(areClose(before[0], Point(x: 0, y: -33.35)))
     #expect(areClose(before[2], Point(x: 412.5, y: 700.35)))
   }

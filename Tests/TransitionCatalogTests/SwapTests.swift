@@ -16,10 +16,10 @@ struct SwapTests {
     )
   }
 
-  private func swap(_ edge: Edge, tilt: Double = Swap().tilt) -> Swap {
+  private func swap(_ edge: Edge, tilt: Double = Swap().angle) -> Swap {
     var swap = Swap()
     swap.edge = edge
-    swap.tilt = tilt
+    swap.angle = tilt
     return swap
   }
 
@@ -40,7 +40,7 @@ struct SwapTests {
   func start(_ edge: Edge) throws {
     for container in containers {
       let (_, new) = try cards(swap(edge), at: 1e-9, in: container)
-      for corner in new.corners {
+      for corner in new.outline {
         #expect((1..<container.size.width - 1).contains(corner.x))
         #expect((1..<container.size.height - 1).contains(corner.y))
       }
@@ -59,7 +59,7 @@ struct SwapTests {
     case .bottom: #expect(a.y > 334 && b.y < 333 && abs(a.x - 187.5) < 1e-9)
     }
     // The side that is farther back is seen shorter.
-    let c = old.corners
+    let c = old.outline
     let (left, right) = (c[3].y - c[0].y, c[2].y - c[1].y)
     let (top, bottom) = (c[1].x - c[0].x, c[2].x - c[3].x)
     switch edge {
@@ -75,7 +75,7 @@ struct SwapTests {
     arguments: Edge.allCases)
   func order(_ edge: Edge) throws {
     for container in containers {
-      for (tilt, depth) in [(0.0, 4.0), (Swap().tilt, 4), (Double.pi / 4, 1)] {
+      for (tilt, depth) in [(0.0, 4.0), (Swap().angle, 4), (Double.pi / 4, 1)] {
         for progress in [0.03, 0.2, 0.4, 0.47, 0.499, 0.501, 0.55, 0.7, 0.9] {
           var swap = swap(edge, tilt: tilt)
           swap.depth = depth
@@ -92,7 +92,7 @@ struct SwapTests {
   @Test("A card is not dimmed in front, and by 0.6 behind")
   func dim() throws {
     let (old, new) = try cards(Swap(), at: 1e-9, in: containers[0])
-    #expect(try #require(old.layer.sublayers.first).opacity < 1e-6)
-    #expect(abs(try #require(new.layer.sublayers.first).opacity - 0.6) < 1e-6)
+    #expect(old.darkness < 1e-6)
+    #expect(abs(new.darkness - 0.6) < 1e-6)
   }
 }

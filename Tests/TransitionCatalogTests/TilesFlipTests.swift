@@ -52,7 +52,7 @@ struct TilesFlipTests {
       let turn = progress * progress * (3 - 2 * progress)
       let picture: PictureName = turn < 0.5 ? .from : .to
       let angle = .pi * (picture == .from ? turn : turn - 1)
-      let placements = tiles.scene(at: progress, .push, in: container).placements(of: picture)
+      let placements = tiles.scene(at: progress, .push, in: container).layers(showing: picture)
       #expect(placements.count == 24)
       for tile in placements {
         let rect = tile.layer.contentsRect
@@ -60,7 +60,7 @@ struct TilesFlipTests {
           x: (rect.minX + rect.size.width / 2) * 400, y: (rect.minY + rect.size.height / 2) * 600)
         let rise = 0.3 * 100 * 4 * turn * (1 - turn)
         for (found, unit) in zip(
-          tile.seenCorners, [(-50.0, -50.0), (50, -50), (50, 50), (-50, 50)])
+          tile.corners, [(-50.0, -50.0), (50, -50), (50, 50), (-50, 50)])
         {
           // The edge's own side comes towards the viewer.
           let place =
@@ -89,7 +89,7 @@ struct TilesFlipTests {
       for (columns, rows) in [(5, 0), (7, 13), (1, 1), (20, 20)] {
         let tiles = tiles(columns: columns, rows: rows, stagger: 0.9)
         var area = 0.0
-        for tile in tiles.scene(at: 1e-12, .push, in: container).placements(of: .from) {
+        for tile in tiles.scene(at: 1e-12, .push, in: container).layers(showing: .from) {
           let rect = tile.layer.contentsRect
           area += rect.size.width * rect.size.height
           for (unit, length) in [
@@ -99,7 +99,7 @@ struct TilesFlipTests {
             let pixels = unit * length * container.scale
             #expect(abs(pixels - pixels.rounded()) < 1e-9)
           }
-          for (found, unit) in zip(tile.seenCorners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
+          for (found, unit) in zip(tile.corners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
             let expected = container.bounds.point(
               atUnit: rect.point(atUnit: Point(x: unit.0, y: unit.1)))
             #expect(distance(found, expected) < 1e-6)
@@ -127,14 +127,14 @@ struct TilesFlipTests {
       (.left, { $0[0] == 0 }), (.right, { $0[0] == 4 }), (.top, { $0[1] == 0 }),
       (.bottom, { $0[1] == 4 }), (.topLeft, { $0 == [0, 0] }), (.topRight, { $0 == [4, 0] }),
       (.bottomLeft, { $0 == [0, 4] }), (.bottomRight, { $0 == [4, 4] }),
-      (.centre, { $0 == [2, 2] }),
+      (.center, { $0 == [2, 2] }),
       (.border, { $0[0] % 4 == 0 && $0[1] % 4 == 0 }),
     ]
     let last: [(TilesFlip.Order, ([Int]) -> Bool)] = [
       (.left, { $0[0] == 4 }), (.right, { $0[0] == 0 }), (.top, { $0[1] == 4 }),
       (.bottom, { $0[1] == 0 }), (.topLeft, { $0 == [4, 4] }), (.topRight, { $0 == [0, 4] }),
       (.bottomLeft, { $0 == [4, 0] }), (.bottomRight, { $0 == [0, 0] }),
-      (.centre, { $0[0] % 4 == 0 && $0[1] % 4 == 0 }), (.border, { $0 == [2, 2] }),
+      (.center, { $0[0] % 4 == 0 && $0[1] % 4 == 0 }), (.border, { $0 == [2, 2] }),
     ]
     for (order, isFirst) in first { #expect(begun(order, at: 0.001) == those(isFirst), "\(order)") }
     // The last tile begins at the stagger.
@@ -168,8 +168,8 @@ struct TilesFlipTests {
       let left = tiles(.left, edge: .left).scene(at: progress, .push, in: Self.phone)
       let right = tiles(.right, edge: .right).scene(at: progress, .push, in: Self.phone)
       for picture in [PictureName.from, .to] {
-        let twins = right.placements(of: picture)
-        for tile in left.placements(of: picture) {
+        let twins = right.layers(showing: picture)
+        for tile in left.layers(showing: picture) {
           let unit = tile.layer.contentsRect
           let twin = try #require(
             twins.first {
@@ -177,7 +177,7 @@ struct TilesFlipTests {
                 && abs($0.layer.contentsRect.minY - unit.minY) < 1e-6
             })
           for (a, b) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
-            let (corner, other) = (tile.corners[a], twin.corners[b])
+            let (corner, other) = (tile.cornersInSpace[a], twin.cornersInSpace[b])
             #expect(
               farthest(SIMD3(375 - corner.x, corner.y, corner.z), other) < 1e-9, "\(progress)")
           }

@@ -17,9 +17,9 @@ struct TurnTests {
 
   /// The page's two sides; one where the spine is at the edge.
   private func page(_ turn: Turn, at progress: Double, in container: Container = phone)
-    -> [LayerInSpace]
+    -> [PlacedLayer]
   {
-    LayerInSpace.all(in: turn.push(at: progress, in: container)).filter { !$0.layer.isDoubleSided }
+    turn.push(at: progress, in: container).placedLayers.filter { !$0.layer.isDoubleSided }
   }
 
   @Test("Both sides' corners, within 0.001 pt of the circle's formula", arguments: Edge.allCases)
@@ -74,7 +74,7 @@ struct TurnTests {
       for corner in side.corners { #expect(abs(try #require(corner).x - 188) < 1e-9) }
       #expect(abs(side.darkness - 0.5) < 1e-12)
     }
-    for layer in LayerInSpace.all(in: scene) where layer.layer.isDoubleSided {
+    for layer in scene.placedLayers where layer.layer.isDoubleSided {
       #expect(layer.darkness < 1e-12)
     }
   }
@@ -84,7 +84,7 @@ struct TurnTests {
     // It goes with the square of how far the page's free edge is from where it lies.
     let upright = 1 - cos(0.2 * .pi)
     for (progress, picture) in [(0.2, PictureName.to), (0.8, .from)] {
-      for layer in LayerInSpace.all(in: turn(.right).push(at: progress, in: Self.phone))
+      for layer in turn(.right).push(at: progress, in: Self.phone).placedLayers
       where layer.layer.isDoubleSided {
         let expected =
           layer.layer.contents == .picture(picture) ? 0.45 * (1 - upright * upright) : 0

@@ -36,7 +36,7 @@ struct TwoSidedFlipTests {
 
   @Test("A sixth of the way, 30°: the left side is forward, in the screen's plane")
   func fromLeft() throws {
-    let page = try only(.from, FlipFromLeft(), at: 1.0 / 6).corners
+    let page = try only(.from, FlipFromLeft(), at: 1.0 / 6).outline
     try #require(page.count == 4)
     #expect(areClose(page[0], Point(x: 25.1202, y: 0), within: 1e-3))
     #expect(areClose(page[3], Point(x: 25.1202, y: 667), within: 1e-3))
@@ -47,7 +47,7 @@ struct TwoSidedFlipTests {
   @Test(
     "Five sixths of the way the new screen's right side is still forward, and it is not mirrored")
   func fromLeftLater() throws {
-    let page = try only(.to, FlipFromLeft(), at: 5.0 / 6).corners
+    let page = try only(.to, FlipFromLeft(), at: 5.0 / 6).outline
     try #require(page.count == 4)
     #expect(areClose(page[0], Point(x: 50.7591, y: 52.6579), within: 1e-3))
     #expect(areClose(page[3], Point(x: 50.7591, y: 614.3421), within: 1e-3))
@@ -58,7 +58,7 @@ struct TwoSidedFlipTests {
   @Test("From the top: the top side is forward, its full width wide")
   func fromTop() throws {
     // 1000/(1000 + 667·sin 30°) = 0.749906; 333.5·cos 30° = 288.8195.
-    let page = try only(.from, FlipFromTop(), at: 1.0 / 6).corners
+    let page = try only(.from, FlipFromTop(), at: 1.0 / 6).outline
     try #require(page.count == 4)
     #expect(areClose(page[0], Point(x: 0, y: 44.6805), within: 1e-3))
     #expect(areClose(page[1], Point(x: 375, y: 44.6805), within: 1e-3))
@@ -70,10 +70,10 @@ struct TwoSidedFlipTests {
   func siblings() throws {
     for progress in [0.05, 0.2, 0.45, 0.55, 0.8, 0.97] {
       for picture in [PictureName.from, .to] {
-        let left = try only(picture, FlipFromLeft(), at: progress).corners
-        let right = try only(picture, FlipFromRight(), at: progress).corners
-        let top = try only(picture, FlipFromTop(), at: progress).corners
-        let bottom = try only(picture, FlipFromBottom(), at: progress).corners
+        let left = try only(picture, FlipFromLeft(), at: progress).outline
+        let right = try only(picture, FlipFromRight(), at: progress).outline
+        let top = try only(picture, FlipFromTop(), at: progress).outline
+        let bottom = try only(picture, FlipFromBottom(), at: progress).outline
         try #require([left, right, top, bottom].allSatisfy { $0.count == 4 })
         for (index, twin) in [(0, 1), (1, 0), (2, 3), (3, 2)] {
           #expect(areClose(right[twin], Point(x: 375 - left[index].x, y: left[index].y)))
@@ -93,9 +93,10 @@ struct TwoSidedFlipTests {
           let from = try only(.from, Flip(), at: progress, direction)
           let to = try only(.to, Flip(), at: progress, direction)
           #expect(!from.layer.isDoubleSided && !to.layer.isDoubleSided)
-          #expect((from.area > 0) == (progress < 0.5) && (to.area > 0) == (progress > 0.5))
+          #expect(
+            from.isSeenFromFront == (progress < 0.5) && to.isSeenFromFront == (progress > 0.5))
           // A mirrored or upside down picture has its corners elsewhere.
-          let seen = progress < 0.5 ? from.corners : to.corners
+          let seen = progress < 0.5 ? from.outline : to.outline
           try #require(seen.count == 4)
           #expect(seen[0].x < seen[1].x && seen[3].x < seen[2].x)
           #expect(seen[0].y < seen[3].y && seen[1].y < seen[2].y)
@@ -113,7 +114,7 @@ struct TwoSidedFlipTests {
     var near = FlipFromLeft()
     near.dolly = 0
     for progress in stride(from: 0.02, to: 0.5, by: 0.04) {
-      for corner in try only(.from, FlipFromLeft(), at: progress).corners {
+      for corner in try only(.from, FlipFromLeft(), at: progress).outline {
         #expect((-1e-9...375 + 1e-9).contains(corner.x) && (-1e-9...667 + 1e-9).contains(corner.y))
       }
       #expect(try #require(try only(.from, near, at: progress).seen(0, 0)).y < -1)

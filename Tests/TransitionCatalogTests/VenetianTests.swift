@@ -40,7 +40,7 @@ struct VenetianTests {
         let end = (Double(index + 1) * length * 2 / Double(count)).rounded() / 2
         let picture: PictureName = angle < .pi / 2 ? .from : .to
         let slat = try #require(
-          scene.placements(of: picture).first {
+          scene.layers(showing: picture).first {
             abs(
               (isLying ? $0.layer.contentsRect.minY : $0.layer.contentsRect.minX) * length - start)
               < 1e-9
@@ -49,7 +49,7 @@ struct VenetianTests {
         let (middle, half) = ((start + end) / 2, (end - start) / 2)
         let turned = picture == .from ? angle : angle - .pi
         let away = edge == .top || edge == .left ? 1.0 : -1
-        for (found, unit) in zip(slat.seenCorners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
+        for (found, unit) in zip(slat.corners, [(0.0, 0.0), (1, 0), (1, 1), (0, 1)]) {
           let across = ((isLying ? unit.1 : unit.0) * 2 - 1) * half
           let (u, z) = (middle + across * cos(turned), away * across * sin(turned))
           let expected = seen(
@@ -60,7 +60,7 @@ struct VenetianTests {
             distance(found, expected) < 1e-9,
             "slat \(index) at \(progress): \(String(describing: found)), not \(expected)")
         }
-        #expect(slat.facing > 0)
+        #expect(slat.isSeenFromFront)
       }
     }
   }
@@ -71,7 +71,7 @@ struct VenetianTests {
       for count in [1, 2, 7, 9, 60] {
         // Before its own part of the motion begins, every slat but the first is at rest.
         let slats = blind(edge, slats: count, stagger: 0.9).scene(at: 1e-12, .push, in: container)
-          .placements(of: .from)
+          .layers(showing: .from)
         let isLying = edge == .top || edge == .bottom
         let length = isLying ? container.size.height : container.size.width
         #expect(slats.count == count)
@@ -86,7 +86,7 @@ struct VenetianTests {
           let pixels = next * container.scale
           #expect(abs(pixels - pixels.rounded()) < 1e-9)
           // Each piece stands where the picture has it.
-          #expect(distance(slat.seenCorners[0], container.bounds.point(atUnit: rect.origin)) < 1e-6)
+          #expect(distance(slat.corners[0], container.bounds.point(atUnit: rect.origin)) < 1e-6)
         }
         #expect(abs(next - length) < 1e-9)
       }
@@ -119,8 +119,8 @@ struct VenetianTests {
   @Test("With no stagger all slats turn as one, edge-on half way")
   func together() throws {
     let scene = blind(slats: 4, stagger: 0).scene(at: 0.5, .push, in: Self.phone)
-    for slat in scene.placements {
-      let heights = slat.corners.map(\.y)
+    for slat in scene.placedLayers {
+      let heights = slat.cornersInSpace.map(\.y)
       #expect(try #require(heights.max()) - (try #require(heights.min())) < 1e-9)
     }
   }

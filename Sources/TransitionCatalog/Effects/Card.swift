@@ -31,16 +31,14 @@ public struct Card: Transition {
   /// The eye's distance from a screen in points.
   public var perspective = 1000.0
   /// How far the screen tilts, in radians; its top goes back.
-  public var angle = 15 * Double.pi / 180
+  public var tilt = 15 * Double.pi / 180
   /// The opacity of the screen that has sunk back.
   public var opacity = 0.6
 
   public static let parameters: [Parameter<Card>] = [
     .choice("calculation", \.calculation, "how the motion passes through its keyframes"),
-    .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number("angle", \.angle, in: 0...90, .degrees, "how far the screen tilts on its way back"),
+    .perspective(\.perspective),
+    .number("tilt", \.tilt, in: 0...90, .degrees, "how far the screen tilts on its way back"),
     .number("opacity", \.opacity, in: 0...1, .none, "how much is left of the screen behind"),
   ]
 
@@ -115,7 +113,7 @@ public struct Card: Transition {
   /// The article's t1.
   private var tilted: Pose {
     var pose = Pose()
-    (pose.m34, pose.scale, pose.angle) = (-1 / perspective, 0.95, angle)
+    (pose.m34, pose.scale, pose.angle) = (-1 / perspective, 0.95, tilt)
     return pose
   }
 

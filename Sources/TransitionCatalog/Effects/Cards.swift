@@ -28,15 +28,15 @@ public struct Cards: ReversibleTransition {
   /// How far the card tilts about x, its upper edge going away, in radians.
   public var tilt = 9 * Double.pi / 180
   /// The corners' radius while the cards move, in points.
-  public var radius = 24.0
+  public var cornerRadius = 24.0
   /// The shadow's alpha while the cards move.
   public var shadow = 0.4
   /// How many more cards lie below the two.
   public var deck = 2
   /// How far below one another the cards lie, in points.
   public var gap = 24.0
-  /// How far the camera steps back half way, as a fraction of the screen's larger side.
-  public var distance = 0.42
+  /// How far the camera steps back half way, as a fraction of the screen's longer side.
+  public var dolly = 0.42
   /// The eye's distance from the screen in points.
   public var perspective = 1000.0
   /// How dark a card is that the light does not fall on, and half of what the lowest one is, from 0 to 1.
@@ -47,18 +47,17 @@ public struct Cards: ReversibleTransition {
     .choice("deal", \.deal, "where it goes: back below the deck, or away"),
     .number("angle", \.angle, in: 0...60, .degrees, "how far the card turns in its own plane"),
     .number("tilt", \.tilt, in: 0...45, .degrees, "how far the card's upper edge tilts away"),
-    .number("radius", \.radius, in: 0...200, .points, "the corners' radius while the cards move"),
+    .number(
+      "cornerRadius", \.cornerRadius, in: 0...200, .points, "how round the cards' corners get"),
     .number("shadow", \.shadow, in: 0...1, .none, "how dark the cards' shadows are"),
     .whole("deck", \.deck, in: 0...8, "how many more cards lie below the two"),
     .number("gap", \.gap, in: 1...200, .points, "how far below one another the cards lie"),
     .number(
-      "distance", \.distance, in: 0...3, .fraction,
-      "how far the camera steps back half way, next to the screen's larger side"),
+      "dolly", \.dolly, in: 0...5, .fraction,
+      "how far the camera steps back half way, by the screen's longer side"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 50...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number(
-      "shading", \.shading, in: 0...1, .none, "how dark cards get that the light does not reach"),
+      "shading", \.shading, in: 0...1, .none, "how dark a card gets as it turns from the light"),
   ]
 
   /// The blur of the cards' shadows, in points.
@@ -91,12 +90,13 @@ public struct Cards: ReversibleTransition {
       transform: turn.concatenating(
         .translation(x: edge.outward.x * path.out, y: edge.outward.y * path.out, z: path.rise)
       ).concatenating(place(path.slot, at: progress, in: container.size)),
-      shade: Light.shade(turn, strength: shading).below(dusk(path.slot)), shadow: shadow)
+      shade: Light.key.shade(turn.frontNormal, strength: shading).covered(with: dusk(path.slot)),
+      shadow: shadow)
   }
 
   /// The one that takes its place.
   private func next(at progress: Double, in container: Container) -> Layer {
-    let slot = 1 - Ramp.smooth(progress)
+    let slot = 1 - Ramp.smoothstep(progress)
     return card(
       .picture(.to), at: progress, in: container,
       transform: place(slot, at: progress, in: container.size), shade: dusk(slot),
@@ -105,7 +105,7 @@ public struct Cards: ReversibleTransition {
 
   /// One of the others, the uppermost first.
   private func lower(_ index: Int, at progress: Double, in container: Container) -> Layer {
-    let slot = Double(index) + 2 - Ramp.smooth(progress)
+    let slot = Double(index) + 2 - Ramp.smoothstep(progress)
     // Little of it is seen, and a shadow on that would be all but lost.
     return card(
       .color(Color(white: 0.42 / (1 + Double(index) / 2))), at: progress, in: container,
@@ -121,7 +121,7 @@ public struct Cards: ReversibleTransition {
     let size = container.size
     var face = Layer(frame: container.bounds, contents: contents)
     // Level at both ends, where the cards fill the screen.
-    face.cornerRadius = radius * Ramp.smooth(3 * away)
+    face.cornerRadius = cornerRadius * Ramp.smoothstep(3 * away)
     face.masksToBounds = true
     face.cover(with: shade)
     // Masking would cut the shadow off too, so that it belongs to a layer around the face.
@@ -129,11 +129,11 @@ public struct Cards: ReversibleTransition {
     card.cornerRadius = face.cornerRadius
     if shadow > 0 {
       card.shadow = Shadow(
-        Color(white: 0, alpha: shadow * away), offset: Light.fall(Self.blur), radius: Self.blur)
+        Color(white: 0, alpha: shadow * away), offset: Light.key.fall(Self.blur), radius: Self.blur)
     }
     card.sublayers = [face]
     card.transform = transform.concatenating(
-      .translation(z: -distance * max(size.width, size.height) * away))
+      .translation(z: -dolly * max(size.width, size.height) * away))
     return card
   }
 
@@ -164,7 +164,7 @@ public struct Cards: ReversibleTransition {
   }
 
   private func path(at progress: Double, in size: Size) -> Path {
-    let clockwise = edge == .right || edge == .bottom ? 1.0 : -1
+    let clockwise = edge.isFar ? 1.0 : -1
     let corner = (size.width * size.width + size.height * size.height).squareRoot() / 2
     switch deal {
     case .back:
@@ -174,7 +174,7 @@ public struct Cards: ReversibleTransition {
       let swing = sine(2 * .pi * progress)
       let widest = angle * sine(2 * .pi * below)
       let out = 1.05 * clearance(turned: widest, in: size) / Self.outing(at: below)
-      let passed = Ramp.smooth((progress - below) / (1 - 2 * below))
+      let passed = Ramp.smoothstep((progress - below) / (1 - 2 * below))
       // No corner of the tilted card comes nearer to the deck than an untilted card's would.
       let room = corner * abs(sine(tilt * swing))
       return Path(
@@ -192,7 +192,7 @@ public struct Cards: ReversibleTransition {
 
   /// From 0 to 1 and back, level at both ends and half way: the card lifts off before it slides.
   private static func outing(at progress: Double) -> Double {
-    Ramp.smooth(min(progress, 1 - progress) / 0.45)
+    Ramp.smoothstep(min(progress, 1 - progress) / 0.45)
   }
 
   /// How far a card that is turned in its plane by `angle` or less, an acute one, has to be dealt not to overlap an

@@ -42,7 +42,7 @@ public struct Carousel: ReversibleTransition {
   /// The room between neighbours, as a fraction of a panel.
   public var gap = 0.08
   /// How far the camera steps back half way, as a fraction of the screen along the ring.
-  public var distance = 1.9
+  public var dolly = 1.9
   /// How far the camera looks down on the ring half way, in radians.
   public var tilt = 10 * Double.pi / 180
   /// The eye's distance from the screen in points.
@@ -55,24 +55,21 @@ public struct Carousel: ReversibleTransition {
     .whole("panels", \.panels, in: 3...16, "how many panels the ring has"),
     .choice("others", \.others, "what the panels show that are neither of the two screens"),
     .choice("backs", \.backs, "what panels show from behind"),
-    .number("gap", \.gap, in: 0...1, .fraction, "the room between neighbours, next to a panel"),
+    .number("gap", \.gap, in: 0...1, .fraction, "the room between neighbours, by a panel"),
     .number(
-      "distance", \.distance, in: 0...5, .fraction,
-      "how far the camera steps back half way, next to the screen"),
+      "dolly", \.dolly, in: 0...5, .fraction,
+      "how far the camera steps back half way, by the screen's length along the ring"),
     .number("tilt", \.tilt, in: 0...45, .degrees, "how far the camera looks down half way"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 50...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a panel gets that turns from the light"),
+      "shading", \.shading, in: 0...1, .none, "how dark a panel gets as it turns from the light"),
   ]
 
   /// A ring of six that brings the next screen from the right.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let size = container.size
-    let side = edge.isVertical ? size.width : size.height
+    let side = edge.length(of: container.size)
     let step = 2 * .pi / Double(panels)
     // The distance of a panel's middle from the axis: that of a regular polygon's side from its centre.
     let half = step / 2
@@ -83,11 +80,11 @@ public struct Carousel: ReversibleTransition {
       .concatenating(
         .rotation(tilt * away, x: edge.isVertical ? -1 : 0, y: edge.isVertical ? 0 : -1, z: 0)
       )
-      .concatenating(.translation(z: -distance * side * away))
+      .concatenating(.translation(z: -dolly * side * away))
     var scene = Scene(
       container,
       sublayers: (0..<panels).compactMap { index in
-        let turn = edge.facing((Double(index) - progress) * step)
+        let turn = edge.rotation((Double(index) - progress) * step)
         return panel(
           index, in: container,
           transform: Transform3D.translation(z: radius).concatenating(turn).concatenating(camera))

@@ -17,8 +17,8 @@ public struct CoverFlow: ReversibleTransition {
     case left, right
   }
 
-  /// The side that the new screen comes from.
-  public var side = Side.right
+  /// The edge that the new screen comes from.
+  public var edge = Side.right
   /// How far a screen in the row is turned aside, in radians.
   public var angle = 65 * Double.pi / 180
   /// From the screen in front to the first one in the row, as a fraction of the width.
@@ -26,35 +26,33 @@ public struct CoverFlow: ReversibleTransition {
   /// How far the row stands behind the screen in front, as a fraction of the width.
   public var depth = 0.5
   /// How many more screens stand on either side, the two in turn.
-  public var neighbours = 2
+  public var neighbors = 2
   /// How bright the reflection on the floor is, from 0 to 1.
   public var reflection = 0.4
   /// How far the camera steps back half way, as a fraction of the width.
-  public var distance = 1.7
+  public var dolly = 1.7
   /// The eye's distance from the screen in points.
   public var perspective = 1000.0
   /// How dark a screen is that the light does not fall on, from 0 to 1.
   public var shading = 0.5
 
   public static let parameters: [Parameter<CoverFlow>] = [
-    .choice("side", \.side, "the side that the new screen comes from"),
+    .choice("edge", \.edge, "the edge that the new screen comes from"),
     .number("angle", \.angle, in: 0...85, .degrees, "how far screens in the row are turned aside"),
     .number(
       "spacing", \.spacing, in: 0.5...3, .fraction,
-      "from the screen in front to the first one in the row, next to the width"),
+      "from the screen in front to the first one in the row, by the width"),
     .number(
       "depth", \.depth, in: 0...3, .fraction,
-      "how far the row stands behind the screen in front, next to the width"),
-    .whole("neighbours", \.neighbours, in: 0...6, "how many more screens stand on either side"),
+      "how far the row stands behind the screen in front, by the width"),
+    .whole("neighbors", \.neighbors, in: 0...6, "how many more screens stand on either side"),
     .number("reflection", \.reflection, in: 0...1, .none, "how bright the floor's reflection is"),
     .number(
-      "distance", \.distance, in: 0...5, .fraction,
-      "how far the camera steps back half way, next to the width"),
+      "dolly", \.dolly, in: 0...5, .fraction,
+      "how far the camera steps back half way, by the width"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 50...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a screen gets that turns from the light"),
+      "shading", \.shading, in: 0...1, .none, "how dark a screen gets as it turns from the light"),
   ]
 
   /// How far apart the screens in the row stand, next to the way from the front to the row.
@@ -66,10 +64,10 @@ public struct CoverFlow: ReversibleTransition {
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let covers = (-neighbours...1 + neighbours).map { index in
+    let covers = (-neighbors...1 + neighbors).map { index in
       Cover(index, at: Double(index) - progress, of: self, in: container)
     }
-    let away = distance * container.size.width * Ramp.bump(progress)
+    let away = dolly * container.size.width * Ramp.bump(progress)
     // The floor is one picture, so that a screen's reflection hides those of the screens behind it. No reflection
     // is ever in front of a screen: what a floor mirrors is seen below the nearest screen's lower edge.
     var floor = stage(covers.map { $0.mirrored(through: away) }, in: container)
@@ -92,17 +90,17 @@ public struct CoverFlow: ReversibleTransition {
 
     /// The screen of the row's place `offset`, 0 being the front.
     init(_ index: Int, at offset: Double, of flow: CoverFlow, in container: Container) {
-      let width = container.size.width * (flow.side == .right ? 1 : -1)
+      let width = container.size.width * (flow.edge == .right ? 1 : -1)
       // How far it has left the front: all of its turn happens on the first step.
       let aside = min(max(offset, -1), 1)
       let along = flow.spacing * (aside + (offset - aside) * CoverFlow.rowSpacing)
       let turn = Transform3D.rotation(
-        -flow.angle * aside, x: 0, y: flow.side == .right ? 1 : -1, z: 0)
+        -flow.angle * aside, x: 0, y: flow.edge == .right ? 1 : -1, z: 0)
       var screen = Layer(
         frame: container.bounds, contents: .picture(index.isMultiple(of: 2) ? .from : .to))
       screen.transform = turn.concatenating(
         .translation(x: along * width, z: -flow.depth * container.size.width * aside * aside))
-      screen.cover(with: Light.shade(turn, strength: flow.shading))
+      screen.cover(with: Light.key.shade(turn.frontNormal, strength: flow.shading))
       self.screen = screen
     }
 

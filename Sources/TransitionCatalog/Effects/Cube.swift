@@ -36,15 +36,14 @@ public struct Cube: ReversibleTransition {
   public var shading = 0.6
 
   public static let parameters: [Parameter<Cube>] = [
-    .choice("side", \.side, "whether the cube is seen from outside or from inside"),
+    .choice("side", \.side, "whether the cube is seen from outside or inside"),
     .choice("edge", \.edge, "the edge that the new screen comes from"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number(
-      "dolly", \.dolly, in: 0...2, .fraction,
+      "dolly", \.dolly, in: 0...5, .fraction,
       "how far the cube moves back half way, by its side"),
-    .number("shading", \.shading, in: 0...1, .none, "how dark a face gets as it turns away"),
+    .number(
+      "shading", \.shading, in: 0...1, .none, "how dark a face gets as it turns from the light"),
   ]
 
   /// A cube seen from outside that turns to the left.
@@ -52,7 +51,7 @@ public struct Cube: ReversibleTransition {
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let angle = progress * .pi / 2
-    let length = edge.depth(of: container.size)
+    let length = edge.length(of: container.size)
     let sign = side == .outside ? 1.0 : -1.0
 
     var cube = Layer(frame: container.bounds)
@@ -78,13 +77,13 @@ public struct Cube: ReversibleTransition {
     _ picture: PictureName, mountedAt mount: Double, turnedBy angle: Double, in container: Container
   ) -> Layer {
     let sign = side == .outside ? 1.0 : -1.0
-    let length = edge.depth(of: container.size)
+    let length = edge.length(of: container.size)
     var face = Layer(frame: container.bounds, contents: .picture(picture))
     face.isDoubleSided = false
     face.transform = Transform3D.translation(z: sign * length / 2)
       .concatenating(edge.opposite.rotation(sign * mount))
-    face.darken(
-      by: Shading.darkness(cosine: cosine(mount + angle), strength: shading))
+    let turn = edge.opposite.rotation(sign * (mount + angle))
+    face.cover(with: Light.headlight.shade(turn.visibleNormal, strength: shading))
     return face
   }
 }

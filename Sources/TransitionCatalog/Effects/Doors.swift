@@ -7,14 +7,6 @@ public import Transitions
 /// into the room while the new screen waits behind the circle that they sweep, and then it comes
 /// forward between them as along a corridor.
 public struct Doors: ReversibleTransition {
-  /// How the leaves lie beside each other.
-  public enum Axis: String, Hashable, Sendable, CaseIterable {
-    /// Left and right, each turning about a vertical line.
-    case vertical
-    /// Top and bottom, each turning about a horizontal line.
-    case horizontal
-  }
-
   /// Which way the leaves turn.
   public enum Swing: String, Hashable, Sendable, CaseIterable {
     /// Out to the viewer.
@@ -54,10 +46,9 @@ public struct Doors: ReversibleTransition {
     .number(
       "depth", \.depth, in: 0...4, .fraction,
       "how far behind the screen the new one starts, by the screen's shorter side"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number("shading", \.shading, in: 0...1, .none, "how dark a leaf gets as it turns away"),
+      "shading", \.shading, in: 0...1, .none, "how dark a leaf gets as it turns from the light"),
     .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
   ]
 
@@ -94,23 +85,22 @@ public struct Doors: ReversibleTransition {
   private func turn(at progress: Double) -> Double {
     switch swing {
     case .towards: min(max(angle * progress, 0), .pi)
-    case .away: -angle * smoothStep(progress, to: Self.opened)
+    case .away: -angle * Ramp.smoothstep(progress, to: Self.opened)
     }
   }
 
   private func leaf(_ edge: Edge, at progress: Double, in container: Container) -> Layer {
     let turn = turn(at: progress)
-    var leaf = Layer(edge.half(of: container), of: .from, filling: container.bounds)
+    var leaf = Layer.piece(of: .from, at: edge.half(of: container), in: container)
     leaf.anchor(at: edge.middle)
     leaf.transform = edge.rotation(turn)
     // A little darker towards the end that moves off from the light.
-    let darkness = Shading.darkness(cosine: cosine(turn), strength: shading)
+    let shade = Light.headlight.shade(leaf.transform.visibleNormal, strength: shading)
     let (near, far) =
       swing == .away ? (edge.middle, edge.opposite.middle) : (edge.opposite.middle, edge.middle)
-    leaf.darken(
+    leaf.cover(
       with: Gradient(
-        from: Color(white: 0, alpha: darkness * 0.75), at: near,
-        to: Color(white: 0, alpha: darkness), at: far))
+        from: Color(white: 0, alpha: shade.alpha * 0.75), at: near, to: shade, at: far))
     return leaf
   }
 }

@@ -42,12 +42,10 @@ public struct Expand: ReversibleTransition {
     from top: Double, to bottom: Double, movedBy distance: Double, in container: Container
   ) -> Layer? {
     guard bottom > top else { return nil }
-    let size = container.size
-    var part = Layer(
-      frame: Rect(x: 0, y: top + distance, width: size.width, height: bottom - top),
-      contents: .picture(.from))
-    part.contentsRect = Rect(
-      x: 0, y: top / size.height, width: 1, height: (bottom - top) / size.height)
+    var part = Layer.piece(
+      of: .from, at: Rect(x: 0, y: top, width: container.size.width, height: bottom - top),
+      in: container)
+    part.position.y += distance
     return part
   }
 }

@@ -2,7 +2,7 @@ public import Transitions
 
 /// The old screen bursts into tiles that fly off, each turning about an axis of its own.
 ///
-/// Tiles near the origin of the burst go first. All stand in one space and hide each other as they
+/// Tiles near the burst's centre go first. All stand in one space and hide each other as they
 /// should; what a tile does follows from its place and the seed alone.
 public struct Explode: ReversibleTransition {
   /// Where the tiles go.
@@ -20,19 +20,17 @@ public struct Explode: ReversibleTransition {
   public static let curve = TimingCurve.linear
   public static let overshoot = "The tiles stay in their places before, and are gone after."
 
-  /// How many tiles there are across.
+  /// How many tiles there are from left to right; never more than pixels.
   public var columns = 6
-  /// How many tiles there are down.
+  /// How many tiles there are from top to bottom; never more than pixels.
   public var rows = 10
   /// Where they fly.
   public var flight = Flight.towards
-  /// Where the burst starts, as a fraction of the width.
-  public var originX = 0.5
-  /// Where the burst starts, as a fraction of the height.
-  public var originY = 0.5
+  /// Where the burst starts.
+  public var center = Center.middle
   /// How much later the farthest tile starts than the nearest, as a fraction of the whole.
   public var stagger = 0.65
-  /// How far tiles fly apart, by their distance from the origin.
+  /// How far tiles fly apart, by their distance from the centre.
   public var spread = 1.0
   /// How far tiles turn at most, in radians.
   public var tumble = 140 * Double.pi / 180
@@ -44,21 +42,19 @@ public struct Explode: ReversibleTransition {
   public var shading = 0.5
 
   public static let parameters: [Parameter<Explode>] = [
-    .whole("columns", \.columns, in: 1...20, "how many tiles there are across"),
-    .whole("rows", \.rows, in: 1...20, "how many tiles there are down"),
+    .whole("columns", \.columns, in: 1...20, "how many tiles there are from left to right"),
+    .whole("rows", \.rows, in: 1...20, "how many tiles there are from top to bottom"),
     .choice("flight", \.flight, "whether tiles fly to the viewer or into the distance"),
-    .number("originX", \.originX, in: 0...1, .fraction, "where the burst starts, by the width"),
-    .number("originY", \.originY, in: 0...1, .fraction, "where the burst starts, by the height"),
+    .text("center", \.center, "where the burst starts, in points"),
     .number(
       "stagger", \.stagger, in: 0...0.9, .fraction,
-      "how much later the farthest tile starts than the nearest"),
+      "how much later the farthest tile begins than the nearest; 0 bursts all at once"),
     .number("spread", \.spread, in: 0...4, .none, "how far tiles fly apart"),
     .number("tumble", \.tumble, in: 0...720, .degrees, "how far tiles turn at most"),
     .whole("seed", \.seed, in: 0...1_000_000, "which of many bursts"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number("shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns away"),
+      "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns from the light"),
   ]
 
   /// The colour of the tiles' backs.
@@ -73,18 +69,17 @@ public struct Explode: ReversibleTransition {
     var tiles = Layer(frame: container.bounds)
     tiles.sublayerTransform = .perspective(perspective)
     let (across, down) = (
-      Self.cuts(columns, of: container.size.width, container.scale),
-      Self.cuts(rows, of: container.size.height, container.scale)
+      Pieces.cuts(columns, over: container.size.width, scale: container.scale),
+      Pieces.cuts(rows, over: container.size.height, scale: container.scale)
     )
     var numbers = SeededNumbers(seed: UInt64(clamping: seed))
-    for row in 0..<rows {
-      for column in 0..<columns {
-        // Drawn for all tiles, or one that has no size would change the others.
+    for row in 0..<down.count - 1 {
+      for column in 0..<across.count - 1 {
+        // Drawn for all tiles, or one that is gone would change the others.
         let chance = Chance(from: &numbers)
         let frame = Rect(
           x: across[column], y: down[row], width: across[column + 1] - across[column],
           height: down[row + 1] - down[row])
-        guard frame.size.width > 0, frame.size.height > 0 else { continue }
         if let tile = tile(frame, chance, at: progress, in: container) {
           tiles.sublayers.append(tile)
         }
@@ -105,34 +100,20 @@ public struct Explode: ReversibleTransition {
     }
   }
 
-  /// Where `length` is cut into `count` parts: at whole pixels, so that tiles at rest leave no line
-  /// between them.
-  private static func cuts(_ count: Int, of length: Double, _ scale: Double) -> [Double] {
-    (0...count).map { index in
-      if index == count { return length }
-      return min((length * Double(index) / Double(count) * scale).rounded() / scale, length)
-    }
-  }
-
   private func tile(
     _ frame: Rect, _ chance: Chance, at progress: Double, in container: Container
   ) -> Layer? {
-    let (width, height) = (container.size.width, container.size.height)
-    let (x, y) = (frame.midX - originX * width, frame.midY - originY * height)
+    let origin = center.point(in: container.size)
+    let (x, y) = (frame.midX - origin.x, frame.midY - origin.y)
     let distance = (x * x + y * y).squareRoot()
-    let (widest, highest) = (max(originX, 1 - originX) * width, max(originY, 1 - originY) * height)
-    let farthest = (widest * widest + highest * highest).squareRoot()
+    let farthest = center.farthest(in: container.size)
     let start = stagger * distance / farthest
     let time = min(max((progress - start) / (1 - stagger), 0), 1)
-    let opacity = 1 - smoothStep(time, from: 0.8)
+    let opacity = 1 - Ramp.smoothstep(time, from: 0.8)
     guard opacity > 0 else { return nil }
 
-    var tile = Layer(
-      Rect(
-        x: frame.minX / width, y: frame.minY / height, width: frame.size.width / width,
-        height: frame.size.height / height),
-      of: .from, filling: container.bounds)
-    // The blast is weaker farther off; and a tile right at the origin goes where it happens to go.
+    var tile = Layer.piece(of: .from, at: frame, in: container)
+    // The blast is weaker farther off; and a tile right at the centre goes where it happens to go.
     let force = 1 - 0.75 * distance / farthest
     let drift = spread * force * farthest * (0.4 + 0.4 * chance.drift) * time * time.squareRoot()
     let away =
@@ -149,7 +130,7 @@ public struct Explode: ReversibleTransition {
       tumble * (0.3 + 0.7 * chance.turn) * time * (0.4 + 0.6 * time),
       x: chance.axisX, y: chance.axisY, z: chance.axisZ * 0.5)
     if !isSeenFromFront(tile, in: container) { tile.contents = .color(Self.back) }
-    tile.darken(by: Shading.darkness(cosine: tile.transform.m33, strength: shading))
+    tile.cover(with: Light.headlight.shade(tile.transform.visibleNormal, strength: shading))
     return tile
   }
 

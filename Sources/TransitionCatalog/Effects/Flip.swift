@@ -7,7 +7,7 @@ public import Transitions
 public struct Flip: ReversibleTransition {
   public static let name = "flip"
   public static let summary = "A page turns on its edge, with a gradient shadow over it."
-  public static let source = "KittenYang, custom transitions 04: a 3D flip"
+  public static let source = "KittenYang's custom transitions 04: a 3D flip"
   public static let duration = 0.6
   public static let curve = TimingCurve.easeOut
 
@@ -27,10 +27,8 @@ public struct Flip: ReversibleTransition {
 
   public static let parameters: [Parameter<Flip>] = [
     .choice("edge", \.edge, "the edge that the page turns on"),
-    .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number("shadow", \.shadow, in: 0...1, .none, "the shadow's darkness at the edge that stays"),
+    .perspective(\.perspective),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark the shadow is at the edge that stays"),
     .number(
       "shadowEnd", \.shadowEnd, in: 0.01...1, .fraction,
       "how far over the page the shadow reaches"),

@@ -19,7 +19,7 @@ public struct Fold: ReversibleTransition {
 
   public static let name = "fold"
   public static let summary = "The old screen folds up like an accordion as the new one unfolds."
-  public static let source = "paper folding menus of 2012, and the accordion"
+  public static let source = "Paper folding menus of 2012, and the accordion"
   public static let duration = 0.8
   public static let curve = TimingCurve.linear
   public static let overshoot = "Both screens stay flat, as paper does not stretch."
@@ -39,10 +39,9 @@ public struct Fold: ReversibleTransition {
     .choice("edge", \.edge, "the edge that the new screen comes from"),
     .whole("folds", \.folds, in: 1...16, "how many valleys a screen folds into"),
     .choice("arrival", \.arrival, "whether the new screen unfolds too, or slides in flat"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number("shading", \.shading, in: 0...1, .none, "how dark a panel gets as it turns away"),
+      "shading", \.shading, in: 0...1, .none, "how dark a panel gets as it turns from the light"),
   ]
 
   /// Two folds to each screen, the new one from the right.
@@ -51,13 +50,12 @@ public struct Fold: ReversibleTransition {
   public func push(at progress: Double, in container: Container) -> Scene {
     let half = cosine(.pi / 2 * min(max(progress, 0), 1))
     let share = half * half
-    let length = edge.depth(of: container.size)
-    let isLast = edge == .right || edge == .bottom
-    let old = sheet(.from, from: isLast ? 0 : length * (1 - share), share: share, in: container)
+    let length = edge.length(of: container.size)
+    let old = sheet(.from, from: edge.isFar ? 0 : length * (1 - share), share: share, in: container)
     let new =
       switch arrival {
       case .unfold:
-        sheet(.to, from: isLast ? length * share : 0, share: 1 - share, in: container)
+        sheet(.to, from: edge.isFar ? length * share : 0, share: 1 - share, in: container)
       case .slide: slide(by: length * share, in: container)
       }
     var scene = Scene(container, sublayers: [old, new])
@@ -77,7 +75,7 @@ public struct Fold: ReversibleTransition {
     _ picture: PictureName, from start: Double, share: Double, in container: Container
   ) -> Layer {
     let panels = 2 * folds
-    let length = edge.depth(of: container.size)
+    let length = edge.length(of: container.size)
     let panel = length / Double(panels)
     // The cosine of the panels' angle is the share, and this its sine.
     let steepness = max(1 - share * share, 0).squareRoot()
@@ -109,25 +107,23 @@ public struct Fold: ReversibleTransition {
     return layer
   }
 
-  /// A light from before the screen and a little from its left, or its top; and valleys are darker
-  /// than ridges.
+  /// The light on a panel; and valleys are darker than ridges, for less light reaches them.
   private func shade(
     ofPanel index: Int, among panels: Int, cosine: Double, sine: Double
   ) -> Gradient? {
-    // Panels that rise to the ridge on their far side look at the light.
+    // Panels that rise to the ridge on their far side look back at the near one.
     let rises = !index.isMultiple(of: 2)
-    let light = cosine + (rises ? 0.35 : -0.35) * sine
-    let ridge = min(max(shading * (1 - light), 0), 1)
-    let valley = min(max(ridge + 0.4 * shading * sine, 0), 1)
-    guard valley > 0 else { return nil }
+    let along = rises ? -sine : sine
+    let ridge = Light.key.shade(
+      edge.isVertical ? SIMD3(along, 0, cosine) : SIMD3(0, along, cosine), strength: shading)
+    let valley = ridge.covered(with: Color(white: 0, alpha: 0.5 * shading * sine))
+    guard valley.alpha > 0 else { return nil }
     let (first, second) = rises ? (valley, ridge) : (ridge, valley)
     let (start, end) = (
       Double(index) / Double(panels), Double(index + 1) / Double(panels)
     )
     return Gradient(
-      from: Color(white: 0, alpha: first),
-      at: edge.isVertical ? Point(x: start, y: 0) : Point(x: 0, y: start),
-      to: Color(white: 0, alpha: second),
-      at: edge.isVertical ? Point(x: end, y: 0) : Point(x: 0, y: end))
+      from: first, at: edge.isVertical ? Point(x: start, y: 0) : Point(x: 0, y: start),
+      to: second, at: edge.isVertical ? Point(x: end, y: 0) : Point(x: 0, y: end))
   }
 }

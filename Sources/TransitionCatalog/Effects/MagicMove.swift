@@ -15,7 +15,7 @@ public struct MagicMove: ReversibleTransition {
 
   public static let name = "magic-move"
   public static let summary = "Pieces fly to their places on the new screen, the rest crossfades."
-  public static let source = "KittenYang, custom transitions: Keynote's magic move"
+  public static let source = "KittenYang's custom transitions: Keynote's magic move"
   public static let duration = 0.6
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The pieces fly on beyond their places; what fades stays as it is."
@@ -28,7 +28,7 @@ public struct MagicMove: ReversibleTransition {
   public var shadow = 0.35
 
   public static let parameters: [Parameter<MagicMove>] = [
-    .text("pairs", \.pairs, "each piece's place on the old screen and on the new one, in points"),
+    .text("pairs", \.pairs, "where each piece is on the old screen and on the new one, in points"),
     .choice(
       "hole", \.hole, "what stays where a piece has left: the colours beside it, or the piece"),
     .number("shadow", \.shadow, in: 0...1, .none, "how dark a piece's shadow is half way"),
@@ -137,14 +137,5 @@ public struct MagicMove: ReversibleTransition {
     patch.masksToBounds = true
     patch.opacity = opacity
     return patch
-  }
-}
-
-extension Rect {
-  /// This rectangle in fractions of `size`.
-  fileprivate func fraction(of size: Size) -> Rect {
-    Rect(
-      x: origin.x / size.width, y: origin.y / size.height, width: self.size.width / size.width,
-      height: self.size.height / size.height)
   }
 }

@@ -26,7 +26,7 @@ public struct MoveIn: ReversibleTransition {
     .choice("edge", \.edge, "the edge that the new screen comes from"),
     .number("parallax", \.parallax, in: 0...1, .fraction, "how far the old screen moves along"),
     .number("dim", \.dim, in: 0...1, .none, "how dark the old screen becomes"),
-    .number("shadow", \.shadow, in: 0...1, .none, "the darkness of the new screen's shadow"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark the new screen's shadow is"),
   ]
 
   /// A slide from the right.

@@ -9,7 +9,7 @@ public import Transitions
 public struct PageCurl: ReversibleTransition {
   public static let name = "page-curl"
   public static let summary = "The old screen is peeled off like a sheet of paper."
-  public static let source = "UIKit's page curl; developable surfaces"
+  public static let source = "UIKit's page curl, and developable surfaces"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The sheet lies flat before, and has left the picture after."
@@ -38,10 +38,9 @@ public struct PageCurl: ReversibleTransition {
       "how far the pull is aslant: above 0 from the right or lower corner"),
     .number("radius", \.radius, in: 1...500, .points, "the radius of the curl"),
     .text("tint", \.tint, "the colour of the sheet's back; opaque hides the print"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number("shading", \.shading, in: 0...1, .none, "how dark the sheet gets as it bends away"),
+      "shading", \.shading, in: 0...1, .none, "how dark the sheet gets as it turns from the light"),
     .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on what lies below"),
   ]
 
@@ -61,15 +60,13 @@ public struct PageCurl: ReversibleTransition {
     let curl = self.curl(at: progress, in: container)
     var front = Layer(frame: container.bounds, contents: .picture(.from))
     front.isDoubleSided = false
-    front.mesh = curl.mesh(.front) {
-      Color(white: 0, alpha: Shading.darkness(cosine: $0, strength: shading))
-    }
+    front.mesh = curl.mesh(.front) { Light.headlight.shade($0, strength: shading) }
     var layers = [Layer(frame: container.bounds, contents: .picture(.to))]
     guard curl.lifted > 0 else { return scene(layers + [front], in: container) }
 
     var back = front
     back.mesh = curl.mesh(.back) {
-      Shading.veil(tint, darkness: Shading.darkness(cosine: $0, strength: shading))
+      tint.covered(with: Light.headlight.shade($0, strength: shading))
     }
     layers.append(castShadow(of: curl))
     layers.append(front)
@@ -109,7 +106,8 @@ public struct PageCurl: ReversibleTransition {
     // It goes as the curl leaves the picture.
     let remaining = curl.contact + Self.width * curl.radius + curl.reach
     let darkness =
-      shadow * smoothStep(turned, to: .pi / 2) * smoothStep(remaining, to: 2 * curl.radius)
+      shadow * Ramp.smoothstep(turned, to: .pi / 2)
+      * Ramp.smoothstep(remaining, to: 2 * curl.radius)
 
     var layer = Layer(
       frame: Rect(x: 0, y: 0, width: width, height: 4 * curl.diagonal),

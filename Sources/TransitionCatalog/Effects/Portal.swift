@@ -17,7 +17,7 @@ public struct Portal: ReversibleTransition {
   public static let name = "portal"
   public static let summary =
     "The viewer flies through an opening in the old screen to the new one."
-  public static let source = "the portal of a stage; a camera's dolly"
+  public static let source = "A stage's portal, and a camera's dolly"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
   public static let overshoot =
@@ -47,9 +47,7 @@ public struct Portal: ReversibleTransition {
       "how far behind the screen the new one starts, by the eye's distance"),
     .number("thickness", \.thickness, in: 0...200, .points, "how thick the old screen is"),
     .text("rim", \.rim, "the colour of the old screen's inside"),
-    .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
+    .perspective(\.perspective),
     .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
   ]
 
@@ -118,8 +116,8 @@ public struct Portal: ReversibleTransition {
     }
     // At the end all of the picture has to be within the opening.
     let needed = 1.05 * (1 - Self.approach) / reach(of: hole(size), in: container)
-    let widening = 1 + max(needed - 1, 0) * smoothStep(progress)
-    return hole(size * smoothStep(progress, to: Self.opened) * widening)
+    let widening = 1 + max(needed - 1, 0) * Ramp.smoothstep(progress)
+    return hole(size * Ramp.smoothstep(progress, to: Self.opened) * widening)
   }
 
   private func cornerRadius(of hole: Rect) -> Double {

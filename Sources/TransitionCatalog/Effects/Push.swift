@@ -27,7 +27,7 @@ public struct Push: ReversibleTransition {
       "parallax", \.parallax, in: 0...1, .fraction,
       "how far the old screen moves; below 1 the new one overtakes it"),
     .number("dim", \.dim, in: 0...1, .none, "how dark the old screen becomes"),
-    .number("shadow", \.shadow, in: 0...1, .none, "the darkness of the new screen's shadow"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark the new screen's shadow is"),
   ]
 
   /// A push from the right, both screens side by side.

@@ -26,7 +26,7 @@ public struct Reveal: ReversibleTransition {
     .choice("edge", \.edge, "the edge at which the new screen is seen first"),
     .number("parallax", \.parallax, in: 0...1, .fraction, "how far the new screen moves along"),
     .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
-    .number("shadow", \.shadow, in: 0...1, .none, "the darkness of the old screen's shadow"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark the old screen's shadow is"),
   ]
 
   /// An old screen that leaves to the right.

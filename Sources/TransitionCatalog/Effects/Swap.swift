@@ -21,7 +21,7 @@ public struct Swap: ReversibleTransition {
   /// How far back the rear card stands, as a fraction of the screen's width (height where cards go up or down).
   public var depth = 4.0
   /// How far half way the cards are turned towards each other, in radians.
-  public var tilt = 20 * Double.pi / 180
+  public var angle = 20 * Double.pi / 180
   /// The radius of the cards' corners half way, in points.
   public var cornerRadius = 14.0
   /// How dark the rear card is.
@@ -29,15 +29,13 @@ public struct Swap: ReversibleTransition {
 
   public static let parameters: [Parameter<Swap>] = [
     .choice("edge", \.edge, "the side to which the front card goes"),
-    .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
+    .perspective(\.perspective),
     .number(
       "depth", \.depth, in: 1...10, .fraction,
-      "how far back the rear card stands, in screen widths"),
-    .number("tilt", \.tilt, in: 0...45, .degrees, "how far the cards turn towards each other"),
+      "how far behind the screen the rear card stands, by the screen's length along its way"),
+    .number("angle", \.angle, in: 0...45, .degrees, "how far the cards turn towards each other"),
     .number(
-      "cornerRadius", \.cornerRadius, in: 0...100, .points, "how round the cards' corners get"),
+      "cornerRadius", \.cornerRadius, in: 0...200, .points, "how round the cards' corners get"),
     .number("dim", \.dim, in: 0...1, .none, "how dark the rear card is"),
   ]
 
@@ -48,11 +46,11 @@ public struct Swap: ReversibleTransition {
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let angle = Double.pi * progress
+    let phase = Double.pi * progress
     var scene = Scene(
       container,
       sublayers: [
-        card(.to, at: angle + .pi, in: container), card(.from, at: angle, in: container),
+        card(.to, at: phase + .pi, in: container), card(.from, at: phase, in: container),
       ])
     scene.root.sublayerTransform = .perspective(perspective)
     return scene
@@ -60,24 +58,22 @@ public struct Swap: ReversibleTransition {
 
   /// A card on its place of the ellipse: 0 in front, then towards the edge, and at π behind.
   private func card(
-    _ picture: PictureName, at angle: Double, in container: Container
+    _ picture: PictureName, at phase: Double, in container: Container
   ) -> Layer {
-    let aside = sine(angle)
-    let depthFraction = (1 - cosine(angle)) / 2
-    let length = edge.isVertical ? container.size.width : container.size.height
+    let aside = sine(phase)
+    let depthFraction = (1 - cosine(phase)) / 2
+    let length = edge.length(of: container.size)
     var card = Layer(frame: container.bounds, contents: .picture(picture))
     // Half way both are equally far away, and half a turned card's length from the middle they just don't meet: one
     // is above the other before and below it after, and they never cross.
-    let distance = length * (cosine(tilt) + Self.gap) / 2 * aside
+    let distance = length * (cosine(angle) + Self.gap) / 2 * aside
     card.position.x += edge.outward.x * distance
     card.position.y += edge.outward.y * distance
     card.zPosition = -depth * length * depthFraction
-    card.transform = edge.rotation(-tilt * aside)
+    card.transform = edge.rotation(-angle * aside)
     card.cornerRadius = cornerRadius * abs(aside)
     card.masksToBounds = true
-    var shade = Layer(frame: container.bounds, contents: .color(.black))
-    shade.opacity = dim * min(max(depthFraction, 0), 1)
-    card.sublayers = [shade]
+    card.darken(by: dim * depthFraction)
     return card
   }
 }

@@ -20,7 +20,7 @@ public struct TilesFlip: ReversibleTransition {
     case bottomLeft = "bottom-left"
     case bottomRight = "bottom-right"
     /// In rings from the middle outwards.
-    case centre
+    case center
     /// In rings from the border inwards.
     case border
     /// In no order that one sees, and the same one every time.
@@ -59,12 +59,10 @@ public struct TilesFlip: ReversibleTransition {
       "how much later the last tile begins than the first; 0 turns all at once"),
     .number(
       "lift", \.lift, in: 0...2, .fraction,
-      "how far a tile rises while it turns, next to its shorter side"),
+      "how far a tile rises while it turns, by its shorter side"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 50...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a tile gets that turns from the light"),
+      "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns from the light"),
   ]
 
   /// Nearly square tiles, four along the shorter side, that turn from the top left corner.
@@ -120,7 +118,7 @@ public struct TilesFlip: ReversibleTransition {
       front: .piece(of: .from, at: frame, in: container),
       back: .piece(of: .to, at: frame, in: container),
       axis: edge.axis,
-      transform: edge.opposite.facing(.pi * turn).concatenating(.translation(z: rise)),
+      transform: edge.opposite.rotation(.pi * turn).concatenating(.translation(z: rise)),
       shading: shading)
   }
 
@@ -146,7 +144,7 @@ public struct TilesFlip: ReversibleTransition {
       case .topRight: (2 - x + y) / 4
       case .bottomLeft: (2 + x - y) / 4
       case .bottomRight: (2 - x - y) / 4
-      case .centre: ring
+      case .center: ring
       case .border: 1 - ring
       case .scattered: Self.scattered(column, row)
       }

@@ -16,7 +16,7 @@ public struct Turn: ReversibleTransition {
 
   public static let name = "turn"
   public static let summary = "A page of a book turns over, with the new screen on its back."
-  public static let source = "an open book; UIPageViewController's spine locations"
+  public static let source = "An open book, and UIPageViewController's spine locations"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The page lies flat instead of turning into what is below it."
@@ -35,10 +35,9 @@ public struct Turn: ReversibleTransition {
   public static let parameters: [Parameter<Turn>] = [
     .choice("edge", \.edge, "the edge of the page that lifts"),
     .choice("spine", \.spine, "what the page turns about: the screen's middle or its far edge"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number("shading", \.shading, in: 0...1, .none, "how dark the page gets as it turns"),
+      "shading", \.shading, in: 0...1, .none, "how dark the page gets as it turns from the light"),
     .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on what lies below"),
   ]
 
@@ -54,16 +53,16 @@ public struct Turn: ReversibleTransition {
     switch spine {
     case .middle:
       // The half that stays is the whole old screen, so that there is no gap between the halves.
-      var revealed = Layer(edge.half(of: container), of: .to, filling: container.bounds)
+      var revealed = Layer.piece(of: .to, at: edge.half(of: container), in: container)
       if angle < .pi / 2 {
-        revealed.darken(with: shadow(of: angle, towards: edge))
+        revealed.cover(with: shadow(of: angle, towards: edge))
       } else {
-        layers[0].darken(
+        layers[0].cover(
           with: shadow(of: .pi - angle, towards: edge.opposite),
           over: edge.opposite.half(of: container))
       }
       layers.append(revealed)
-    case .edge: layers[0].darken(with: shadow(of: angle, towards: edge))
+    case .edge: layers[0].cover(with: shadow(of: angle, towards: edge))
     }
     var scene = Scene(container, sublayers: layers + [page(turnedBy: angle, in: container)])
     scene.root.sublayerTransform = .perspective(perspective)
@@ -72,23 +71,20 @@ public struct Turn: ReversibleTransition {
 
   /// Both sides of the page, in the coordinates of its front.
   private func page(turnedBy angle: Double, in container: Container) -> Layer {
-    let part = spine == .middle ? edge.half(of: container) : .unit
-    var page = Layer(frame: container.bounds.part(part))
+    let half = spine == .middle ? edge.half(of: container) : container.bounds
+    var page = Layer(frame: half)
     page.flattensSublayers = false
     page.anchor(at: edge.opposite.middle)
     page.transform = edge.opposite.rotation(angle)
 
-    var front = Layer(frame: page.bounds, contents: .picture(.from))
-    front.contentsRect = part
+    var front = Layer.piece(of: .from, at: half, in: container)
+    front.position = Point(x: page.bounds.midX, y: page.bounds.midY)
     front.isDoubleSided = false
     shade(&front, turnedBy: angle, towards: edge)
     page.sublayers = [front]
     if spine == .middle {
       // The back is the other half, turned over about the spine and so lying behind the front.
-      let other = edge.opposite.half(of: container)
-      var back = Layer(
-        frame: Rect(size: container.bounds.part(other).size), contents: .picture(.to))
-      back.contentsRect = other
+      var back = Layer.piece(of: .to, at: edge.opposite.half(of: container), in: container)
       back.isDoubleSided = false
       back.anchorPoint = edge.middle
       back.position = front.bounds.point(atUnit: edge.opposite.middle)
@@ -101,11 +97,11 @@ public struct Turn: ReversibleTransition {
 
   /// Darkens one side of the page, most in the fold.
   private func shade(_ side: inout Layer, turnedBy angle: Double, towards outer: Edge) {
-    let darkness = Shading.darkness(cosine: cosine(angle), strength: shading)
-    side.darken(
+    let shade = Light.headlight.shade(edge.rotation(angle).visibleNormal, strength: shading)
+    side.cover(
       with: Gradient(
-        from: Color(white: 0, alpha: darkness), at: outer.opposite.middle,
-        to: Color(white: 0, alpha: darkness * 0.6), at: outer.middle))
+        from: shade, at: outer.opposite.middle,
+        to: Color(white: 0, alpha: shade.alpha * 0.6), at: outer.middle))
   }
 
   /// The shadow on a page that another lies over at `angle`: dark up to where that one's free edge

@@ -30,11 +30,9 @@ public struct Venetian: ReversibleTransition {
     .number(
       "stagger", \.stagger, in: 0...0.9, .fraction,
       "how much later the last slat begins than the first; 0 turns all at once"),
+    .perspective(\.perspective),
     .number(
-      "perspective", \.perspective, in: 50...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic"),
-    .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a slat gets that turns from the light"),
+      "shading", \.shading, in: 0...1, .none, "how dark a slat gets as it turns from the light"),
   ]
 
   /// A blind of nine lying slats that turns from the top.
@@ -43,7 +41,7 @@ public struct Venetian: ReversibleTransition {
   public func push(at progress: Double, in container: Container) -> Scene {
     let size = container.size
     let cuts = Pieces.cuts(
-      slats, over: edge.isVertical ? size.width : size.height, scale: container.scale)
+      slats, over: edge.length(of: size), scale: container.scale)
     let last = cuts.count - 2
     let wave = Wave(stagger: stagger)
     var scene = Scene(
@@ -54,7 +52,7 @@ public struct Venetian: ReversibleTransition {
           edge.isVertical
           ? Rect(x: start, y: 0, width: length, height: size.height)
           : Rect(x: 0, y: start, width: size.width, height: length)
-        let order = edge == .left || edge == .top ? index : last - index
+        let order = edge.isFar ? last - index : index
         let turn = wave.turn(at: progress, delay: last > 0 ? Double(order) / Double(last) : 0)
         return slat(at: frame, turned: turn, in: container)
       })
@@ -70,6 +68,6 @@ public struct Venetian: ReversibleTransition {
       front: .piece(of: .from, at: frame, in: container),
       back: .piece(of: .to, at: frame, in: container),
       // Towards the side that begins, where the light comes from with the defaults.
-      axis: edge.axis, transform: edge.facing(.pi * turn), shading: shading)
+      axis: edge.axis, transform: edge.rotation(.pi * turn), shading: shading)
   }
 }

@@ -18,11 +18,8 @@ enum Pieces {
 extension Layer {
   /// What `frame` of the container shows while `picture` fills the container.
   static func piece(of picture: PictureName, at frame: Rect, in container: Container) -> Layer {
-    let (width, height) = (container.size.width, container.size.height)
     var piece = Layer(frame: frame, contents: .picture(picture))
-    piece.contentsRect = Rect(
-      x: frame.minX / width, y: frame.minY / height,
-      width: frame.size.width / width, height: frame.size.height / height)
+    piece.contentsRect = frame.fraction(of: container.size)
     return piece
   }
 
@@ -46,32 +43,18 @@ extension Layer {
     (front.position, back.position) = (middle, middle)
     (front.isDoubleSided, back.isDoubleSided) = (false, false)
     back.transform = axis.halfTurn
-    front.cover(with: Light.shade(transform, strength: shading))
-    back.cover(with: Light.shade(transform, isBack: true, strength: shading))
+    front.cover(with: Light.key.shade(transform.frontNormal, strength: shading))
+    back.cover(with: Light.key.shade(-transform.frontNormal, strength: shading))
     group.sublayers = [front, back]
     return group
   }
 }
 
-/// A line through the middle of something.
-enum Axis {
-  case horizontal, vertical
-
-  /// Half a turn about it, without the rounding that the sine of π has.
-  var halfTurn: Transform3D {
-    switch self {
-    case .horizontal: .scale(y: -1, z: -1)
-    case .vertical: .scale(x: -1, z: -1)
-    }
-  }
-}
-
-extension Edge {
-  /// The line through the middle that a turn towards this edge goes about.
-  var axis: Axis { isVertical ? .vertical : .horizontal }
-
-  /// The turn about the middle that makes a screen face towards this edge; the edge itself moves away from the viewer.
-  func facing(_ angle: Double) -> Transform3D {
-    .rotation(angle, x: -outward.y, y: outward.x, z: 0)
+extension Rect {
+  /// This rectangle in fractions of `size`.
+  func fraction(of size: Size) -> Rect {
+    Rect(
+      x: origin.x / size.width, y: origin.y / size.height, width: self.size.width / size.width,
+      height: self.size.height / size.height)
   }
 }

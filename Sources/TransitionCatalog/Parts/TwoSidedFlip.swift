@@ -27,36 +27,25 @@ extension TwoSidedFlip {
 
   public static var parameters: [Parameter<Self>] {
     [
+      .perspective(\.perspective),
       .number(
-        "perspective", \.perspective, in: 1...1_000_000, .points,
-        "the eye's distance from the screen; less is more dramatic"),
-      .number(
-        "dolly", \.dolly, in: 0...2, .fraction,
+        "dolly", \.dolly, in: 0...5, .fraction,
         "how far the card moves back half way; 0.5 keeps it within the screen"),
     ]
   }
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let turned = Double.pi * progress
-    var card = Layer(frame: container.bounds)
-    card.flattensSublayers = false
     // The edge that comes forward is the one opposite to the edge that a page would turn on.
-    let length = Self.nearSide.isVertical ? container.size.width : container.size.height
-    let away = dolly * length * abs(sine(turned))
-    card.transform = Self.nearSide.opposite.rotation(turned)
-      .concatenating(.translation(z: -away))
-    card.sublayers = [
-      side(.from, turned: 0, in: container), side(.to, turned: .pi, in: container),
-    ]
+    let away = dolly * Self.nearSide.length(of: container.size) * abs(sine(turned))
+    let card = Layer.twoSided(
+      front: Layer(frame: container.bounds, contents: .picture(.from)),
+      back: Layer(frame: container.bounds, contents: .picture(.to)),
+      axis: Self.nearSide.axis,
+      transform: Self.nearSide.opposite.rotation(turned).concatenating(.translation(z: -away)),
+      shading: 0)
     var scene = Scene(container, sublayers: [card])
     scene.root.sublayerTransform = .perspective(perspective)
     return scene
-  }
-
-  private func side(_ picture: PictureName, turned: Double, in container: Container) -> Layer {
-    var side = Layer(frame: container.bounds, contents: .picture(picture))
-    side.isDoubleSided = false
-    side.transform = Self.nearSide.opposite.rotation(turned)
-    return side
   }
 }

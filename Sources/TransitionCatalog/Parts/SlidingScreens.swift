@@ -24,11 +24,7 @@ struct SlidingScreens {
   func scene(covered: Double, in container: Container) -> Scene {
     let within = min(max(covered, 0), 1)
     var below = screen(lower, movedBy: parallax * covered, towards: edge.opposite, in: container)
-    if dim > 0 {
-      var shade = Layer(frame: container.bounds, contents: .color(.black))
-      shade.opacity = dim * within
-      below.sublayers = [shade]
-    }
+    below.darken(by: dim * within)
     var above = screen(upper, movedBy: 1 - covered, towards: edge, in: container)
     if shadow > 0 {
       // Just beyond the edge the shadow alone would reach into the screen, all at once: it comes with the first

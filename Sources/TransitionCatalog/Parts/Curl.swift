@@ -159,8 +159,8 @@ struct Curl {
 
   /// One side of the sheet as flat pieces that keep the shape they have on the paper.
   ///
-  /// - Parameter veil: what to lay over a place, by the cosine of the angle that it has turned.
-  func mesh(_ side: Side, veil: (Double) -> Color) -> Mesh {
+  /// - Parameter shade: what to lay over a place, by the normal of its side that is turned to the viewer.
+  func mesh(_ side: Side, shade: (SIMD3<Double>) -> Color) -> Mesh {
     let creases = self.creases
     var sliced = SlicedRectangle(bounds, at: creases) { distance(of: $0) }
     if side == .front { hideRim(of: &sliced, creases) }
@@ -185,7 +185,7 @@ struct Curl {
       return Mesh.Face(
         side == .front ? slice.corners : slice.corners.reversed(),
         shade: gradient(
-          from: veil(cosine(turned(at: start))), at: start, to: veil(cosine(turned(at: end))),
+          from: shade(visibleNormal(at: start)), at: start, to: shade(visibleNormal(at: end)),
           at: end))
     }
     return Mesh(vertices: vertices, faces: faces)
@@ -218,6 +218,13 @@ struct Curl {
   /// The angle that paper at `distance` has turned by.
   private func turned(at distance: Double) -> Double {
     min(max((distance - contact) / radius, 0), .pi)
+  }
+
+  /// The normal, on the side turned to the viewer, of paper at `distance`.
+  private func visibleNormal(at distance: Double) -> SIMD3<Double> {
+    let angle = turned(at: distance)
+    let (along, up) = (-sine(angle), cosine(angle))
+    return SIMD3(along * direction.x, along * direction.y, up) * (up < 0 ? -1 : 1)
   }
 
   /// A gradient whose lines of one colour lie across the direction. Fractions of the bounds are not

@@ -9,8 +9,8 @@ struct Wave {
   ///
   /// - Parameter delay: from 0, the first piece, to 1, the last.
   func turn(at progress: Double, delay: Double) -> Double {
-    if progress < 0 { return progress / 2 }
-    if progress > 1 { return 1 + (progress - 1) / 2 }
-    return Ramp.smooth((progress - stagger * delay) / (1 - stagger))
+    guard (0...1).contains(progress) else { return Ramp.damped(progress, beyond: 0.5) }
+    let start = stagger * delay
+    return Ramp.smoothstep((progress - start) / (1 - stagger))
   }
 }

@@ -2,9 +2,10 @@ internal import Transitions
 
 /// Ways from 0 to 1.
 enum Ramp {
-  /// 3t² − 2t³ between 0 and 1, level at both; 0 before and 1 after.
-  static func smooth(_ t: Double) -> Double {
-    let t = min(max(t, 0), 1)
+  /// 0 up to `start`, 1 from `end` on, and between them 3t² − 2t³, level at both: GLSL's and RenderMan's smoothstep.
+  static func smoothstep(_ value: Double, from start: Double = 0, to end: Double = 1) -> Double {
+    guard end > start else { return value < start ? 0 : 1 }
+    let t = min(max((value - start) / (end - start), 0), 1)
     return t * t * (3 - 2 * t)
   }
 

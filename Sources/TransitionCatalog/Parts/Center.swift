@@ -1,0 +1,49 @@
+public import Transitions
+
+/// A place on the screen that something spreads from.
+public enum Center: Hashable, Sendable {
+  /// The middle of the screen.
+  case middle
+  /// A point of the container.
+  case point(Point)
+}
+
+extension Center {
+  /// The place in a container of `size`.
+  func point(in size: Size) -> Point {
+    switch self {
+    case .middle: Point(x: size.width / 2, y: size.height / 2)
+    case .point(let point): point
+    }
+  }
+
+  /// The way from the place to the corner of a container of `size` that is farthest from it.
+  func farthest(in size: Size) -> Double {
+    let point = point(in: size)
+    let (x, y) = (max(point.x, size.width - point.x), max(point.y, size.height - point.y))
+    return (x * x + y * y).squareRoot()
+  }
+}
+
+extension Center: ParameterText {
+  public static var form: String { "x,y or center" }
+  public static var examples: [String] { ["center", "187.5,300", "-20,0"] }
+
+  /// Reads two numbers in points, or the word `center`.
+  public init?(parameterText text: String) {
+    if text == "center" {
+      self = .middle
+    } else if let n = numbers(text, count: 2) {
+      self = .point(Point(x: n[0], y: n[1]))
+    } else {
+      return nil
+    }
+  }
+
+  public var parameterText: String {
+    switch self {
+    case .middle: "center"
+    case .point(let point): "\(shortest(point.x)),\(shortest(point.y))"
+    }
+  }
+}
