@@ -11,9 +11,7 @@ struct SlidingScreenTests {
     _ picture: PictureName, _ effect: some Transition, at progress: Double,
     _ direction: Direction = .push
   ) throws -> PlacedLayer {
-    let found = effect.scene(at: progress, direction, in: Self.phone).layers(showing: picture)
-    try #require(found.count == 1)
-    return found[0]
+    try effect.scene(at: progress, direction, in: Self.phone).layer(showing: picture)
   }
 
   @Test("Push: both screens, side by side, by a fraction p of the screen")

@@ -10,9 +10,7 @@ struct TwoSidedFlipTests {
     _ picture: PictureName, _ flip: some Transition, at progress: Double,
     _ direction: Direction = .push
   ) throws -> PlacedLayer {
-    let found = flip.scene(at: progress, direction, in: Self.phone).layers(showing: picture)
-    try #require(found.count == 1)
-    return found[0]
+    try flip.scene(at: progress, direction, in: Self.phone).layer(showing: picture)
   }
 
   @Test("1 s, ease-in-out, an eye 1000 points away, half a width back")

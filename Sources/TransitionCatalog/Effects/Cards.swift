@@ -68,14 +68,12 @@ public struct Cards: ReversibleTransition {
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let progress = Ramp.damped(progress, beyond: 0.3)
-    var scene = Scene(container)
-    scene.root.sublayerTransform = .perspective(perspective)
     // Back to front, though their depth says so too.
-    scene.root.sublayers =
-      (0..<deck).reversed().map { lower($0, at: progress, in: container) } + [
+    return Scene(
+      container, perspective: perspective,
+      sublayers: (0..<deck).reversed().map { lower($0, at: progress, in: container) } + [
         next(at: progress, in: container), top(at: progress, in: container),
-      ]
-    return scene
+      ])
   }
 
   // MARK: - The cards

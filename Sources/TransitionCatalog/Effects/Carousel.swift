@@ -81,16 +81,14 @@ public struct Carousel: ReversibleTransition {
         .rotation(tilt * away, x: edge.isVertical ? -1 : 0, y: edge.isVertical ? 0 : -1, z: 0)
       )
       .concatenating(.translation(z: -dolly * side * away))
-    var scene = Scene(
-      container,
+    return Scene(
+      container, perspective: perspective,
       sublayers: (0..<panels).compactMap { index in
         let turn = edge.rotation((Double(index) - progress) * step)
         return panel(
           index, in: container,
           transform: Transform3D.translation(z: radius).concatenating(turn).concatenating(camera))
       })
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
   }
 
   private func panel(_ index: Int, in container: Container, transform: Transform3D) -> Layer? {

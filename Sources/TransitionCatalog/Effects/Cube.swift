@@ -62,9 +62,7 @@ public struct Cube: ReversibleTransition {
       face(.from, mountedAt: 0, turnedBy: angle, in: container),
       face(.to, mountedAt: -.pi / 2, turnedBy: angle, in: container),
     ]
-    var scene = Scene(container, sublayers: [cube])
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
+    return Scene(container, perspective: perspective, sublayers: [cube])
   }
 
   /// How far the nearest edge of a cube turned by `angle` would stand out, from 0 at rest to 1 at

@@ -64,10 +64,9 @@ public struct Doors: ReversibleTransition {
     // A curve that overshoots must not take it past the eye.
     new.zPosition = min(-distance(at: progress, in: container), perspective / 4)
     new.darken(by: dim * min(max(1 - progress, 0), 1))
-    var scene = Scene(
-      container, sublayers: [new] + edges.map { leaf($0, at: progress, in: container) })
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
+    return Scene(
+      container, perspective: perspective,
+      sublayers: [new] + edges.map { leaf($0, at: progress, in: container) })
   }
 
   /// How far behind the screen the new one is.

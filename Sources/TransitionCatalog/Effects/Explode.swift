@@ -68,18 +68,13 @@ public struct Explode: ReversibleTransition {
     // they have a space of their own.
     var tiles = Layer(frame: container.bounds)
     tiles.sublayerTransform = .perspective(perspective)
-    let (across, down) = (
-      Pieces.cuts(columns, over: container.size.width, scale: container.scale),
-      Pieces.cuts(rows, over: container.size.height, scale: container.scale)
-    )
+    let grid = Pieces.Grid(columns: columns, rows: rows, in: container)
     var numbers = SeededNumbers(seed: UInt64(clamping: seed))
-    for row in 0..<down.count - 1 {
-      for column in 0..<across.count - 1 {
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
         // Drawn for all tiles, or one that is gone would change the others.
         let chance = Chance(from: &numbers)
-        let frame = Rect(
-          x: across[column], y: down[row], width: across[column + 1] - across[column],
-          height: down[row + 1] - down[row])
+        let frame = grid.frame(column: column, row: row)
         if let tile = tile(frame, chance, at: progress, in: container) {
           tiles.sublayers.append(tile)
         }

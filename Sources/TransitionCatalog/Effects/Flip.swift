@@ -40,14 +40,12 @@ public struct Flip: ReversibleTransition {
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let turned = max(progress, 0)
-    var scene = Scene(
-      container,
+    return Scene(
+      container, perspective: perspective,
       sublayers: [
         Layer(frame: container.bounds, contents: .picture(.to)),
         page(.from, turned: turned, in: container.bounds),
       ])
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
   }
 
   private func page(_ picture: PictureName, turned: Double, in frame: Rect) -> Layer {

@@ -58,9 +58,7 @@ public struct Fold: ReversibleTransition {
         sheet(.to, from: edge.isFar ? length * share : 0, share: 1 - share, in: container)
       case .slide: slide(by: length * share, in: container)
       }
-    var scene = Scene(container, sublayers: [old, new])
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
+    return Scene(container, perspective: perspective, sublayers: [old, new])
   }
 
   private func slide(by distance: Double, in container: Container) -> Layer {

@@ -62,7 +62,9 @@ public struct PageCurl: ReversibleTransition {
     front.isDoubleSided = false
     front.mesh = curl.mesh(.front) { Light.headlight.shade($0, strength: shading) }
     var layers = [Layer(frame: container.bounds, contents: .picture(.to))]
-    guard curl.lifted > 0 else { return scene(layers + [front], in: container) }
+    guard curl.lifted > 0 else {
+      return Scene(container, perspective: perspective, sublayers: layers + [front])
+    }
 
     var back = front
     back.mesh = curl.mesh(.back) {
@@ -72,13 +74,7 @@ public struct PageCurl: ReversibleTransition {
     layers.append(front)
     if curl.lifted > .pi * curl.radius { layers.append(looseShadow(of: curl)) }
     layers.append(back)
-    return scene(layers, in: container)
-  }
-
-  private func scene(_ layers: [Layer], in container: Container) -> Scene {
-    var scene = Scene(container, sublayers: layers)
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
+    return Scene(container, perspective: perspective, sublayers: layers)
   }
 
   /// The sheet at `progress`: the cylinder goes from the sheet's outermost corner to where it is

@@ -70,8 +70,7 @@ public struct Portal: ReversibleTransition {
     let nearest = progress < 0 ? approach : 0.25
     new.zPosition = perspective * min(depth * (progress - 1) * abs(progress - 1), nearest)
     new.darken(by: dim * min(max(1 - progress, 0), 1))
-    var scene = Scene(container, sublayers: [new])
-    scene.root.sublayerTransform = .perspective(perspective)
+    var scene = Scene(container, perspective: perspective, sublayers: [new])
 
     let hole = self.hole(at: progress, in: container)
     let distance = 1 - approach

@@ -47,13 +47,11 @@ public struct Swap: ReversibleTransition {
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let phase = Double.pi * progress
-    var scene = Scene(
-      container,
+    return Scene(
+      container, perspective: perspective,
       sublayers: [
         card(.to, at: phase + .pi, in: container), card(.from, at: phase, in: container),
       ])
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
   }
 
   /// A card on its place of the ellipse: 0 in front, then towards the edge, and at π behind.

@@ -69,25 +69,19 @@ public struct TilesFlip: ReversibleTransition {
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let size = container.size
-    let counts = counts(in: size)
-    let columns = Pieces.cuts(counts.columns, over: size.width, scale: container.scale)
-    let rows = Pieces.cuts(counts.rows, over: size.height, scale: container.scale)
+    let counts = counts(in: container.size)
+    let grid = Pieces.Grid(columns: counts.columns, rows: counts.rows, in: container)
     let wave = Wave(stagger: stagger)
-    let delays = Delays(order: order, columns: columns.count - 1, rows: rows.count - 1)
+    let delays = Delays(order: order, columns: grid.columns, rows: grid.rows)
     var tiles: [Layer] = []
-    for row in 0..<rows.count - 1 {
-      for column in 0..<columns.count - 1 {
-        let frame = Rect(
-          x: columns[column], y: rows[row],
-          width: columns[column + 1] - columns[column], height: rows[row + 1] - rows[row])
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
+        let frame = grid.frame(column: column, row: row)
         let turn = wave.turn(at: progress, delay: delays.delay(column: column, row: row))
         tiles.append(tile(at: frame, turned: turn, in: container))
       }
     }
-    var scene = Scene(container, sublayers: tiles)
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
+    return Scene(container, perspective: perspective, sublayers: tiles)
   }
 
   /// The columns and rows asked for, or as many as make the tiles nearly square.

@@ -64,9 +64,9 @@ public struct Turn: ReversibleTransition {
       layers.append(revealed)
     case .edge: layers[0].cover(with: shadow(of: angle, towards: edge))
     }
-    var scene = Scene(container, sublayers: layers + [page(turnedBy: angle, in: container)])
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
+    return Scene(
+      container, perspective: perspective,
+      sublayers: layers + [page(turnedBy: angle, in: container)])
   }
 
   /// Both sides of the page, in the coordinates of its front.

@@ -44,8 +44,8 @@ public struct Venetian: ReversibleTransition {
       slats, over: edge.length(of: size), scale: container.scale)
     let last = cuts.count - 2
     let wave = Wave(stagger: stagger)
-    var scene = Scene(
-      container,
+    return Scene(
+      container, perspective: perspective,
       sublayers: (0...last).map { index in
         let (start, length) = (cuts[index], cuts[index + 1] - cuts[index])
         let frame =
@@ -56,8 +56,6 @@ public struct Venetian: ReversibleTransition {
         let turn = wave.turn(at: progress, delay: last > 0 ? Double(order) / Double(last) : 0)
         return slat(at: frame, turned: turn, in: container)
       })
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
   }
 
   private func slat(at frame: Rect, turned turn: Double, in container: Container) -> Layer {

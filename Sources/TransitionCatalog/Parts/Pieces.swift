@@ -13,6 +13,28 @@ enum Pieces {
     let count = max(min(count, Int(min(pixels, 1e6))), 1)
     return (0..<count).map { (Double($0) * pixels / Double(count)).rounded() / scale } + [length]
   }
+
+  /// A screen cut into tiles, in points.
+  struct Grid {
+    private let x, y: [Double]
+
+    /// A grid of `columns` by `rows` tiles, or of as many as there are pixels.
+    init(columns: Int, rows: Int, in container: Container) {
+      x = Pieces.cuts(columns, over: container.size.width, scale: container.scale)
+      y = Pieces.cuts(rows, over: container.size.height, scale: container.scale)
+    }
+
+    /// How many tiles there are from left to right.
+    var columns: Int { x.count - 1 }
+    /// How many tiles there are from top to bottom.
+    var rows: Int { y.count - 1 }
+
+    /// Where a tile is, counted from 0.
+    func frame(column: Int, row: Int) -> Rect {
+      Rect(
+        x: x[column], y: y[row], width: x[column + 1] - x[column], height: y[row + 1] - y[row])
+    }
+  }
 }
 
 extension Layer {

@@ -44,8 +44,6 @@ extension TwoSidedFlip {
       axis: Self.nearSide.axis,
       transform: Self.nearSide.opposite.rotation(turned).concatenating(.translation(z: -away)),
       shading: 0)
-    var scene = Scene(container, sublayers: [card])
-    scene.root.sublayerTransform = .perspective(perspective)
-    return scene
+    return Scene(container, perspective: perspective, sublayers: [card])
   }
 }

@@ -12,3 +12,12 @@ extension Parameter {
       "the eye's distance from the screen; less is more dramatic")
   }
 }
+
+extension Scene {
+  /// A scene of `sublayers` that stand in one space, seen by an eye `perspective` points before the middle of the
+  /// container.
+  init(_ container: Container, perspective: Double, sublayers: [Layer]) {
+    self.init(container, sublayers: sublayers)
+    root.sublayerTransform = .perspective(perspective)
+  }
+}
