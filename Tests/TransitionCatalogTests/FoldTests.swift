@@ -127,6 +127,12 @@ struct FoldTests {
     let darkness = try mesh.faces.map { try #require($0.shade).stops.map(\.color.alpha).max() ?? 0 }
     #expect(darkness[0] > darkness[1] && darkness[2] > darkness[3])
     #expect(darkness[0] == darkness[2] && darkness[1] == darkness[3])
+    // Half way the panels stand at 60°. The light's direction is (−2, −3, 6)/7, so next to a flat screen the first panel,
+    // whose normal is (sin 60°, 0, cos 60°), is as bright as cos 60° − sin 60°/3 at its ridge; the valley is darker.
+    let (half, steep) = (0.5, 0.75.squareRoot())
+    let stops = try #require(mesh.faces[0].shade).stops
+    #expect(abs(stops[0].color.alpha - 0.5 * (1 - (half - steep / 3))) < 1e-12)
+    #expect(stops[1].color.alpha > stops[0].color.alpha + 0.05)
     let flat = try meshes(fold(.right, 2), at: 0).old
     #expect(flat.faces.allSatisfy { $0.shade == nil })
   }

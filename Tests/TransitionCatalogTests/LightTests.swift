@@ -3,8 +3,8 @@ import Testing
 import TransitionCatalog
 import Transitions
 
-/// The one light, seen through the effects that use it.
-@Suite("Light on turned screens")
+/// The key light, seen through effects that use it; the headlight is in the tests of the effects that have that.
+@Suite("The key light on turned screens")
 struct LightTests {
   /// Towards the light: up, to the left, and mostly from the viewer.
   static let light = SIMD3(-2.0, -3, 6) / 7
