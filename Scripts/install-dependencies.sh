@@ -39,7 +39,7 @@ else
 fi
 
 if ! command -v swift >/dev/null 2>&1; then
-  echo "Swift 6.3 is missing: install it from https://www.swift.org/install/linux/ and put it on" \
-    "PATH." >&2
+  echo "Swift is missing: install 6.2 or later from https://www.swift.org/install/linux/ and put it" \
+    "on PATH." >&2
   exit 1
 fi

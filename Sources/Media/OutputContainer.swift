@@ -6,7 +6,7 @@ struct OutputContainer: ~Copyable {
   private let pointer: UnsafeMutablePointer<AVFormatContext>
   private let io: IOContext
   private let path: String
-  private let progress = Progress()
+  private let progress: Progress
 
   /// How far the file is; shared, because a packet is written while the container is only lent.
   private final class Progress {
@@ -52,6 +52,7 @@ struct OutputContainer: ~Copyable {
     self.pointer = context
     self.io = io
     self.path = path
+    self.progress = Progress()
   }
 
   /// Whether the codec's headers belong into the container.

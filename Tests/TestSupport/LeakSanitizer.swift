@@ -5,11 +5,19 @@
 // let go of everything at the end, but not while Pango's own threads may still ask it for fonts.
 
 /// What is no leak, one pattern a line.
-@c(__lsan_default_suppressions)
+#if compiler(>=6.3)
+  @c(__lsan_default_suppressions)
+#else
+  @_cdecl("__lsan_default_suppressions")
+#endif
 public func leakSanitizerSuppressions() -> UnsafePointer<CChar>? { text("leak:libfontconfig.so") }
 
 /// Not to report each time what was overlooked.
-@c(__lsan_default_options)
+#if compiler(>=6.3)
+  @c(__lsan_default_options)
+#else
+  @_cdecl("__lsan_default_options")
+#endif
 public func leakSanitizerOptions() -> UnsafePointer<CChar>? { text("print_suppressions=0") }
 
 /// The bytes of a literal, which last as long as the process does and end in a zero.

@@ -32,14 +32,14 @@ struct LightTests {
       for turn in [-0.2, -0.05, 1.05, 1.2] {
         let angle = turn * .pi
         // The slat faces the edge that begins.
-        let normal =
+        let normal: SIMD3<Double> =
           switch edge {
-          case .left: SIMD3(-sin(angle), 0, cos(angle))
-          case .right: SIMD3(sin(angle), 0, cos(angle))
-          case .top: SIMD3(0, -sin(angle), cos(angle))
-          case .bottom: SIMD3(0, sin(angle), cos(angle))
+          case .left: [-sin(angle), 0, cos(angle)]
+          case .right: [sin(angle), 0, cos(angle)]
+          case .top: [0, -sin(angle), cos(angle)]
+          case .bottom: [0, sin(angle), cos(angle)]
           }
-        let cosine = (normal * (turn > 0.5 ? -1 : 1) * Self.light).sum()
+        let cosine = (normal * Self.light).sum() * (turn > 0.5 ? -1 : 1)
         let ratio = max(cosine, 0) / (6.0 / 7)
         let color = try shade(edge, turn: turn)
         if ratio < 1 {
