@@ -21,7 +21,9 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Transitions", "TransitionCatalog", "Frames", "GPU", "Rendering", "Headless", "Media",
+        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Frames", "GPU",
+        "Rendering",
+        "Headless", "Media",
       ]),
   ],
   targets: [
@@ -44,6 +46,8 @@ let package = Package(
       name: "TransitionCatalog", dependencies: ["Transitions"], swiftSettings: pure,
       plugins: ["CatalogPlugin"]),
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
+    .target(
+      name: "ViewControllerTransitions", dependencies: ["Transitions"], swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
     .target(
       name: "ShaderLibrary", path: "Shaders",
@@ -79,6 +83,10 @@ let package = Package(
     .testTarget(
       name: "TransitionCatalogTests",
       dependencies: ["TransitionCatalog", "Transitions", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "ViewControllerTransitionsTests",
+      dependencies: ["ViewControllerTransitions", "TransitionCatalog", "Transitions"],
+      swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(
       name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"],

@@ -1,0 +1,4 @@
+/// Recognizes a gesture in what pointers do, after `UIGestureRecognizer`.
+@MainActor
+open class GestureRecognizer {
+}

@@ -1,0 +1,110 @@
+public import Transitions
+
+/// A picture to show, after `UIImage`: a picture known by name, or what a view showed at one instant.
+///
+/// A snapshot keeps the layers and not their pixels, so that it is as sharp as the view itself at any scale.
+public struct Image: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    case picture(PictureName)
+    /// Layers in the coordinates of a rectangle of the image's whole size at (0, 0).
+    case layers([Layer])
+  }
+
+  /// The size in points.
+  public let size: Size
+  /// Pixels per point, of a named picture; layers have as many as the screen that shows them.
+  public let scale: Double
+
+  let content: Content
+  /// The part of the content that the image shows, in fractions of it.
+  private let part: Rect
+
+  private init(_ content: Content, size: Size, scale: Double, part: Rect) {
+    self.content = content
+    self.size = size
+    self.scale = scale
+    self.part = part
+  }
+
+  /// The picture called `name`, which whoever renders provides.
+  ///
+  /// - Parameters:
+  ///   - size: in points.
+  ///   - scale: pixels per point.
+  public init(_ name: PictureName, size: Size, scale: Double = 1) {
+    self.init(.picture(name), size: size, scale: scale, part: .unit)
+  }
+
+  /// Layers, back to front, in the coordinates of a rectangle of `size` at (0, 0). What is outside it is cut off.
+  public init(_ layers: [Layer], size: Size) {
+    self.init(.layers(layers), size: size, scale: 1, part: .unit)
+  }
+
+  /// The part of the image within `rect`, in points, cut off at the image's sides.
+  ///
+  /// - Returns: nil where nothing of it is within, as of `CGImage.cropping(to:)`.
+  public func cropping(to rect: Rect) -> Image? {
+    let (left, top) = (max(rect.minX, 0), max(rect.minY, 0))
+    let (right, bottom) = (min(rect.maxX, size.width), min(rect.maxY, size.height))
+    guard right > left, bottom > top else { return nil }
+    let cut = Rect(
+      x: left / size.width, y: top / size.height, width: (right - left) / size.width,
+      height: (bottom - top) / size.height)
+    return Image(
+      content, size: Size(width: right - left, height: bottom - top), scale: scale,
+      part: cut.within(part))
+  }
+
+  /// The name of the picture that this is the whole of; nil for everything else.
+  var wholePicture: PictureName? {
+    if case .picture(let name) = content, part == .unit { name } else { nil }
+  }
+
+  /// A layer that shows the image in `bounds`.
+  func layer(in bounds: Rect, gravity: Layer.ContentsGravity, part shown: Rect = .unit) -> Layer {
+    var layer = Layer(frame: bounds)
+    let part = shown.within(self.part)
+    switch content {
+    case .picture(let name):
+      layer.contents = .picture(name)
+      layer.contentsRect = part
+      layer.contentsGravity = gravity
+      layer.bounds = bounds
+    case .layers(let layers):
+      // The part fills, fits or covers the bounds; the whole is as much larger.
+      let (width, height) = (size.width * shown.size.width, size.height * shown.size.height)
+      var (x, y) = (bounds.size.width / width, bounds.size.height / height)
+      switch gravity {
+      case .fill: break
+      case .aspectFit: (x, y) = (min(x, y), min(x, y))
+      case .aspectFill: (x, y) = (max(x, y), max(x, y))
+      }
+      let whole = Size(
+        width: size.width / self.part.size.width, height: size.height / self.part.size.height)
+      var sheet = Layer(
+        frame: Rect(
+          x: (bounds.size.width - width * x) / 2, y: (bounds.size.height - height * y) / 2,
+          width: width * x, height: height * y))
+      sheet.masksToBounds = true
+      var inside = Layer(frame: Rect(size: whole))
+      inside.anchor(at: .zero)
+      inside.transform = .scale(x: x, y: y)
+      inside.position = Point(
+        x: -part.origin.x * whole.width * x, y: -part.origin.y * whole.height * y)
+      inside.sublayers = layers
+      sheet.sublayers = [inside]
+      layer.sublayers = [sheet]
+    }
+    return layer
+  }
+}
+
+extension Rect {
+  /// The rectangle that has these fractions of `whole`.
+  fileprivate func within(_ whole: Rect) -> Rect {
+    Rect(
+      x: whole.origin.x + origin.x * whole.size.width,
+      y: whole.origin.y + origin.y * whole.size.height,
+      width: size.width * whole.size.width, height: size.height * whole.size.height)
+  }
+}
