@@ -52,20 +52,36 @@ extension TimingCurve {
     self.init(staircase: StepCurve(count, jump))
   }
 
-  /// Each argument is a progress with up to two times in percent. Times that are missing lie evenly between those
-  /// that are there, and none lies before the one before it (CSS Easing Functions Level 2).
   private init?(lines arguments: [Substring]) {
-    var stops: [(time: Double?, progress: Double)] = []
+    var stops: [UntimedStop] = []
     for argument in arguments {
-      let words = argument.split { $0.isWhitespace }
-      let numbers = words.filter { !$0.hasSuffix("%") }.compactMap { Double($0) }
-      let times = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
-      guard numbers.count == 1, times.count <= 2, numbers.count + times.count == words.count else {
-        return nil
-      }
-      stops += times.isEmpty ? [(nil, numbers[0])] : times.map { ($0 / 100, numbers[0]) }
+      guard let read = Self.stops(argument) else { return nil }
+      stops += read
     }
-    guard stops.count >= 2 else { return nil }
+    guard let curve = PiecewiseLinearCurve(Self.timed(stops)) else { return nil }
+    self = .piecewiseLinear(curve)
+  }
+
+  /// A corner whose time may yet have to be found.
+  private typealias UntimedStop = (time: Double?, progress: Double)
+
+  /// A progress, before or after which there may be up to two times in percent; two are two stops.
+  private static func stops(_ argument: Substring) -> [UntimedStop]? {
+    var words = argument.split { $0.isWhitespace }
+    guard let place = words.firstIndex(where: { !$0.hasSuffix("%") }),
+      place == words.startIndex || place == words.endIndex - 1,
+      let progress = Double(words.remove(at: place))
+    else { return nil }
+    let times = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
+    guard times.count == words.count, times.count <= 2 else { return nil }
+    return times.isEmpty ? [(nil, progress)] : times.map { ($0 / 100, progress) }
+  }
+
+  /// Times that are missing lie evenly between those that are there, and none lies before the one before it (CSS Easing
+  /// Functions Level 2).
+  private static func timed(_ stops: [UntimedStop]) -> [PiecewiseLinearCurve.Stop] {
+    guard !stops.isEmpty else { return [] }
+    var stops = stops
     stops[0].time = stops[0].time ?? 0
     stops[stops.count - 1].time = stops[stops.count - 1].time ?? 1
     var latest = -Double.infinity
@@ -83,11 +99,7 @@ extension TimingCurve {
       }
       known = index
     }
-    let corners = stops.map {
-      PiecewiseLinearCurve.Stop(time: $0.time ?? 0, progress: $0.progress)
-    }
-    guard let curve = PiecewiseLinearCurve(corners) else { return nil }
-    self = .piecewiseLinear(curve)
+    return stops.map { PiecewiseLinearCurve.Stop(time: $0.time ?? 0, progress: $0.progress) }
   }
 
   private init?(spring arguments: [Substring]) {

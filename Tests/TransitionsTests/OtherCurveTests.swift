@@ -34,11 +34,28 @@ struct OtherCurveTests {
       ("linear(0, 0.9, 0.3, 1)", [0, 0.675, 0.6, 1]),
       // A time that goes back is taken for the one before it.
       ("linear(0, 0.5 50%, 0.7 20%, 1)", [0, 0.25, 0.7, 1]),
+      // One stop is one progress at all times, and two times of it are no more.
+      ("linear(0.4)", [0.4, 0.4, 0.4, 0.4]), ("linear(0.4 30%)", [0.4, 0.4, 0.4, 0.4]),
+      ("linear(0.4 0% 100%)", [0.4, 0.4, 0.4, 0.4]),
+      // The progress may stand behind its times.
+      ("linear(0, 25% 50% 0.5, 1)", [0, 0.5, 0.5, 1]),
     ] as [(String, [Double])])
   func lines(_ css: String, _ expected: [Double]) throws {
     for (time, progress) in zip([0, 0.25, 0.5, 1], expected) {
       #expect(abs(try value(css, time) - progress) < 1e-12, "\(css) at \(time)")
     }
+  }
+
+  /// The specification's examples, and "Output of a linear easing function" for stops at one time.
+  @Test(
+    "Beyond its stops linear() goes on along its lines, or stays where two stops have one time",
+    arguments: [
+      ("linear(0, 0.25 25% 75%, 1)", -0.5, -0.5), ("linear(0, 0.25 25% 75%, 1)", 1.5, 2.5),
+      ("linear(0, 1 100% 100%)", 2, 1), ("linear(0.1 50%, 0.9 50%, 1)", 0.2, 0.1),
+      ("linear(0.1 50%, 0.9 50%, 1)", 0.5, 0.9), ("linear(0, 0.1 50%, 0.9 50%)", 0.7, 0.9),
+    ])
+  func beyond(_ css: String, _ time: Double, _ expected: Double) throws {
+    #expect(abs(try value(css, time) - expected) < 1e-12)
   }
 
   @Test(
@@ -94,7 +111,7 @@ struct OtherCurveTests {
   @Test(
     "What is no curve is refused",
     arguments: [
-      "steps(0)", "steps(1, jump-none)", "steps(2.5)", "steps(2, middle)", "steps()", "linear(1)",
+      "steps(0)", "steps(1, jump-none)", "steps(2.5)", "steps(2, middle)", "steps()", "linear(%)",
       "linear()", "linear(0, x)", "linear(0 1, 1)", "linear(0 1% 2% 3%, 1)", "spring(0)",
       "spring(1, -1)", "spring(1, 100, 0)", "spring(1, 100, 10, 0, 0)", "spring(,)", "spring(nan)",
       "linear(0, inf)", "steps(2", "bounce(2)",
