@@ -1,5 +1,6 @@
 /// Interpolated after CSS Transforms Level 2, "Interpolation of 3D matrices": translation, scale, skew and perspective
-/// change linearly and the rotation turns at constant speed, so m34 survives on the way.
+/// change linearly and the rotation turns at constant speed, so m34 survives on the way. A turn is by at most half a circle:
+/// of the two quaternions that a rotation has, the nearer is taken, where the text there takes the one with w ≥ 0.
 extension Transform3D: Animatable {
   /// Translation, scale and skew, three numbers each; the rotation from the reference's to this one's, as an axis
   /// whose length is the angle in radians, at most π; and the fourth column of the perspective.

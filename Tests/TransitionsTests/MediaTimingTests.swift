@@ -125,26 +125,6 @@ struct MediaTimingTests {
     #expect(timing.activeDuration == 6)
   }
 
-  /// Facts of web-platform-tests' web-animations/timing-model/animation-effects/simple-iteration-progress.html:
-  /// count of iterations, where they start, and progress before, at the start of and after the active time.
-  @Test(
-    "Cases of web-platform-tests",
-    arguments: [
-      (3, 0, 0, 1), (3, 2.5, 0.5, 0.5), (3, 3, 0, 1), (3.5, 0, 0, 0.5), (3.5, 2.5, 0.5, 1),
-      (3.5, 3, 0, 0.5), (1, 0.5, 0.5, 0.5),
-    ] as [(Double, Double, Double, Double)])
-  func published(_ count: Double, _ start: Double, _ before: Double, _ after: Double) {
-    for duration in [100, 0.1, 0.3, 1.0 / 3, 7] {
-      let timing = timing(duration) {
-        ($0.repeatCount, $0.timeOffset, $0.beginTime) = (count, start * duration, 1)
-        $0.fillMode = .both
-      }
-      #expect(timing.fraction(at: 0) == before)
-      #expect(timing.fraction(at: 1) == before)
-      #expect(timing.fraction(at: 1 + 10 * count * duration) == after)
-    }
-  }
-
   @Test("However often a tenth of a second is repeated, it ends at its end", arguments: 1...50)
   func noRestOfSeconds(count: Int) {
     let timing = timing(0.1) { ($0.repeatCount, $0.fillMode) = (Double(count), .forwards) }
