@@ -7,8 +7,6 @@ public final class TransitionLayer: ViewLayer {
   public let transition: any Transition
   /// Which of its motions.
   public let direction: Direction
-  /// Which way it is played.
-  public let playback: Playback
   /// What leaves.
   public let from: Image
   /// What comes.
@@ -16,12 +14,10 @@ public final class TransitionLayer: ViewLayer {
 
   /// A layer that shows `from` at first.
   public init(
-    _ transition: any Transition, _ direction: Direction, playback: Playback = .forward,
-    from: Image, to: Image
+    _ transition: any Transition, _ direction: Direction, from: Image, to: Image
   ) {
     self.transition = transition
     self.direction = direction
-    self.playback = playback
     self.from = from
     self.to = to
   }
@@ -36,9 +32,8 @@ public final class TransitionLayer: ViewLayer {
     var layer = super.value(presented, frame)
     let size = layer.bounds.size
     guard size.width > 0, size.height > 0 else { return layer }
-    let scene = playback.scene(
-      of: transition, at: presented.progress, direction,
-      in: Container(size: size, scale: frame.scale))
+    let scene = transition.scene(
+      at: presented.progress, direction, in: Container(size: size, scale: frame.scale))
     let names = [PictureName.from: frame.picture(from), .to: frame.picture(to)]
     let root = scene.root.renamingPictures(names)
     layer.sublayerTransform = root.sublayerTransform

@@ -15,6 +15,11 @@ public final class Window: View {
     didSet { replaceRoot(oldValue) }
   }
 
+  /// The transitions under way.
+  private var contexts: [TransitionContext] = []
+  /// Told of what was asked for and not done.
+  public var onWarning: ((RuntimeWarning) -> Void)?
+
   /// An empty window.
   ///
   /// - Parameters:
@@ -41,4 +46,30 @@ public final class Window: View {
     }
     return PresentedFrame(scene: scene, snapshots: builder.snapshots)
   }
+}
+
+extension Window {
+  /// Fills the window with the root controller's view; nothing is animated.
+  private func replaceRoot(_ old: ViewController?) {
+    guard old !== rootViewController else { return }
+    if let old {
+      old.beginAppearanceTransition(false, animated: false)
+      old.view.removeFromSuperview()
+      old.endAppearanceTransition()
+    }
+    guard let rootViewController else { return }
+    let view = rootViewController.view
+    view.frame = bounds
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    rootViewController.beginAppearanceTransition(true, animated: false)
+    insertSubview(view, at: 0)
+    rootViewController.endAppearanceTransition()
+  }
+
+  /// Keeps a transition until it is over: nobody else may.
+  func keep(_ context: TransitionContext) { contexts.append(context) }
+
+  func letGo(_ context: TransitionContext) { contexts.removeAll { $0 === context } }
+
+  func warn(_ warning: RuntimeWarning) { onWarning?(warning) }
 }

@@ -1,0 +1,32 @@
+/// Something that was asked for and not done, because it makes no sense at that moment. UIKit logs the like; here the
+/// window's owner is told.
+public enum RuntimeWarning: Hashable, Sendable, CustomStringConvertible {
+  /// A controller that presents another one was to present a second.
+  case alreadyPresenting
+  /// A controller was to be presented that is presented already.
+  case alreadyPresented
+  /// The presenting controller's view is in no window.
+  case notInWindow
+  /// A transition of the same controllers is under way.
+  case transitionInProgress
+  /// There was nothing to dismiss.
+  case nothingToDismiss
+  /// `completeTransition` was called again.
+  case completedTwice
+  /// A controller was pushed that is on the stack already.
+  case alreadyOnStack
+
+  public var description: String {
+    switch self {
+    case .alreadyPresenting: "The controller presents another one already; nothing was presented."
+    case .alreadyPresented: "The controller is presented already; nothing was presented."
+    case .notInWindow: "The presenting controller's view is in no window; nothing was presented."
+    case .transitionInProgress:
+      "A presentation or dismissal of these controllers is under way; nothing was done."
+    case .nothingToDismiss:
+      "The controller neither presents nor is presented; nothing was dismissed."
+    case .completedTwice: "completeTransition was called again after the transition was over."
+    case .alreadyOnStack: "The controller is on the navigation stack already; nothing was pushed."
+    }
+  }
+}
