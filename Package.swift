@@ -31,7 +31,7 @@ let package = Package(
       name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libopengl-dev", "libgl-dev"])]),
     .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
     .systemLibrary(
-      name: "CFFmpeg", pkgConfig: "libavfilter",
+      name: "CFFmpeg", pkgConfig: "libavformat",
       providers: [
         .apt([
           "libavcodec-dev", "libavfilter-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev",

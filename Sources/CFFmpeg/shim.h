@@ -1,5 +1,6 @@
 // FFmpeg's libraries, and the macros that Swift's importer leaves out as inline functions.
 #pragma once
+#include <dlfcn.h>
 #include <libavcodec/avcodec.h>
 #include <libavfilter/avfilter.h>
 #include <libavfilter/buffersink.h>
@@ -57,6 +58,43 @@ static inline void ffmpeg_read_row(uint16_t *values, const AVFrame *frame,
 /// Where a plane starts and how many bytes lie between its rows.
 static inline uint8_t *ffmpeg_plane(const AVFrame *frame, int plane) { return frame->data[plane]; }
 static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame->linesize[plane]; }
+
+// Filters.
+
+/// The functions of libavfilter that are called, with the types that its headers give them.
+typedef struct FFmpegFilters {
+  __typeof__(&avfilter_get_by_name) _Nonnull get_by_name;
+  __typeof__(&avfilter_graph_alloc) _Nonnull graph_alloc;
+  __typeof__(&avfilter_graph_free) _Nonnull graph_free;
+  __typeof__(&avfilter_graph_create_filter) _Nonnull graph_create_filter;
+  __typeof__(&avfilter_graph_config) _Nonnull graph_config;
+  __typeof__(&avfilter_link) _Nonnull link;
+  __typeof__(&av_buffersrc_add_frame_flags) _Nonnull buffersrc_add_frame_flags;
+  __typeof__(&av_buffersink_get_frame) _Nonnull buffersink_get_frame;
+} FFmpegFilters;
+
+/// Loads libavfilter, of the version whose headers these are, and finds its functions.
+///
+/// It is not linked, because it brings thirty libraries with it that take a third of the time in which
+/// a program starts that uses all of FFmpeg's, and only GIFs need it.
+///
+/// Returns 0, or -1 where the library or one of the functions is missing.
+static inline int ffmpeg_load_filters(FFmpegFilters *filters) {
+  // Once loaded it stays: nothing could say that no pointer to it is left.
+  void *library = dlopen("libavfilter.so." AV_STRINGIFY(LIBAVFILTER_VERSION_MAJOR),
+                         RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+  if (!library)
+    return -1;
+#define FIND(field, function) (*(void **)&filters->field = dlsym(library, #function))
+  int found = FIND(get_by_name, avfilter_get_by_name) &&
+              FIND(graph_alloc, avfilter_graph_alloc) && FIND(graph_free, avfilter_graph_free) &&
+              FIND(graph_create_filter, avfilter_graph_create_filter) &&
+              FIND(graph_config, avfilter_graph_config) && FIND(link, avfilter_link) &&
+              FIND(buffersrc_add_frame_flags, av_buffersrc_add_frame_flags) &&
+              FIND(buffersink_get_frame, av_buffersink_get_frame);
+#undef FIND
+  return found ? 0 : -1;
+}
 
 // Messages.
 

@@ -17,7 +17,7 @@ public struct MediaSupport: Sendable, Hashable {
   /// What the outputs need.
   public let components: [Component]
 
-  /// Looks at the libraries that this process is linked with.
+  /// Looks at the libraries that this process uses.
   public init() {
     version = String(cString: av_version_info())
     let encoders = [
@@ -26,8 +26,9 @@ public struct MediaSupport: Sendable, Hashable {
       Component(
         name: $0.0, purpose: $0.1, isAvailable: avcodec_find_encoder_by_name($0.0) != nil)
     }
+    let library = FFmpegFilters.load()
     let filters = ["palettegen", "paletteuse"].map {
-      Component(name: $0, purpose: ".gif", isAvailable: avfilter_get_by_name($0) != nil)
+      Component(name: $0, purpose: ".gif", isAvailable: library?.get_by_name($0) != nil)
     }
     components = encoders + filters
   }
