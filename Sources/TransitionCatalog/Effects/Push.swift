@@ -3,14 +3,13 @@ public import Transitions
 /// The new screen pushes the old one out.
 ///
 /// *push*: `to` comes from beyond the edge and `from` leaves beyond the opposite one. *pop* is the way back.
-public struct Push: ReversibleTransition {
+public struct Push: SlidingScreens {
   public static let name = "push"
   public static let summary = "The new screen pushes the old one out."
   public static let source = "Core Animation's CATransition of type push, in its default timing"
-  public static let duration = 0.4
-  public static let curve = TimingCurve.ease
   public static let overshoot =
     "The screen in view grows from its outer edge, so that no gap opens behind it."
+  public static let upper = PictureName.to
 
   /// The edge that the new screen comes from.
   public var edge = Edge.right
@@ -21,21 +20,12 @@ public struct Push: ReversibleTransition {
   /// How dark the shadow is that the new screen casts on the old one.
   public var shadow = 0.0
 
-  public static let parameters: [Parameter<Push>] = [
-    .choice("edge", \.edge, "the edge that the new screen comes from"),
-    .number(
-      "parallax", \.parallax, in: 0...1, .fraction,
-      "how far the old screen moves; below 1 the new one overtakes it"),
-    .number("dim", \.dim, in: 0...1, .none, "how dark the old screen becomes"),
-    .number("shadow", \.shadow, in: 0...1, .none, "how dark the new screen's shadow is"),
-  ]
+  public static let parameters: [Parameter<Push>] = parameters(
+    edge: "the edge that the new screen comes from",
+    parallax: "how far the old screen moves; below 1 the new one overtakes it",
+    dim: "how dark the old screen becomes",
+    shadow: "how dark the new screen's shadow is")
 
   /// A push from the right, both screens side by side.
   public init() {}
-
-  public func push(at progress: Double, in container: Container) -> Scene {
-    SlidingScreens(
-      upper: .to, lower: .from, edge: edge, parallax: parallax, dim: dim, shadow: shadow
-    ).scene(covered: progress, in: container)
-  }
 }

@@ -3,15 +3,14 @@ public import Transitions
 /// The old screen slides away, and the new one comes to light below it.
 ///
 /// *push*: `from` leaves beyond the edge opposite to the one where `to` is seen first. *pop*: `to` comes back over `from`.
-public struct Reveal: ReversibleTransition {
+public struct Reveal: SlidingScreens {
   public static let name = "reveal"
   public static let summary = "The old screen slides away, and the new one is below it."
   public static let source =
     "Core Animation's CATransition of type reveal, with iOS's depth"
-  public static let duration = 0.4
-  public static let curve = TimingCurve.ease
   public static let overshoot =
     "The screen in view grows from its outer edge, so that no gap opens behind it."
+  public static let upper = PictureName.from
 
   /// The edge at which the new screen is seen first.
   public var edge = Edge.left
@@ -22,19 +21,12 @@ public struct Reveal: ReversibleTransition {
   /// How dark the shadow is that the old screen casts on the new one.
   public var shadow = 0.4
 
-  public static let parameters: [Parameter<Reveal>] = [
-    .choice("edge", \.edge, "the edge at which the new screen is seen first"),
-    .number("parallax", \.parallax, in: 0...1, .fraction, "how far the new screen moves along"),
-    .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
-    .number("shadow", \.shadow, in: 0...1, .none, "how dark the old screen's shadow is"),
-  ]
+  public static let parameters: [Parameter<Reveal>] = parameters(
+    edge: "the edge at which the new screen is seen first",
+    parallax: "how far the new screen moves along",
+    dim: "how dark the new screen is at first",
+    shadow: "how dark the old screen's shadow is")
 
   /// An old screen that leaves to the right.
   public init() {}
-
-  public func push(at progress: Double, in container: Container) -> Scene {
-    SlidingScreens(
-      upper: .from, lower: .to, edge: edge.opposite, parallax: parallax, dim: dim, shadow: shadow
-    ).scene(covered: 1 - progress, in: container)
-  }
 }

@@ -1,36 +1,57 @@
-internal import Transitions
+public import Transitions
 
 /// Two screens of which the upper one slides beyond an edge and back, as in a navigation controller: the lower one
 /// moves along behind it, darker the more of it is covered, and the upper one casts a shadow on it.
-struct SlidingScreens {
-  /// The screen that slides over the other.
-  var upper: PictureName
-  /// The screen below.
-  var lower: PictureName
-  /// The edge beyond which the upper screen stands when it covers nothing.
-  var edge: Edge
-  /// How far the lower screen moves, as a fraction of the container; 1 is as far as the upper one.
-  var parallax: Double
+public protocol SlidingScreens: ReversibleTransition {
+  /// The screen that slides over the other in a push.
+  static var upper: PictureName { get }
+  /// The edge at which the new screen is seen first.
+  var edge: Edge { get set }
+  /// How far the lower screen moves, as a fraction of the screen; 1 is as far as the upper one.
+  var parallax: Double { get set }
   /// How dark the lower screen becomes, from 0 to 1.
-  var dim: Double
-  /// The shadow's alpha.
-  var shadow: Double
+  var dim: Double { get set }
+  /// How dark the shadow is that the upper screen casts on the lower one, from 0 to 1.
+  var shadow: Double { get set }
+}
 
-  /// The shadow's softness in points.
-  static let shadowRadius = 12.0
+extension SlidingScreens {
+  public static var duration: Double { 0.4 }
+  public static var curve: TimingCurve { .ease }
 
-  /// The scene in which the upper screen covers the fraction `covered` of the container; beyond 0…1 where a
-  /// curve overshoots.
-  func scene(covered: Double, in container: Container) -> Scene {
+  public func push(at progress: Double, in container: Container) -> Scene {
+    Self.upper == .to
+      ? scene(covering: .from, by: progress, from: edge, in: container)
+      // What is seen first of the new screen is what the old one, on its way out, leaves first.
+      : scene(covering: .to, by: 1 - progress, from: edge.opposite, in: container)
+  }
+
+  /// What can be set, each in an effect's own words.
+  static func parameters(
+    edge: String, parallax: String, dim: String, shadow: String
+  ) -> [Parameter<Self>] {
+    [
+      .choice("edge", \.edge, edge),
+      .number("parallax", \.parallax, in: 0...1, .fraction, parallax),
+      .number("dim", \.dim, in: 0...1, .none, dim),
+      .number("shadow", \.shadow, in: 0...1, .none, shadow),
+    ]
+  }
+
+  /// The scene in which the upper screen covers the fraction `covered` of the lower one; beyond 0…1 where a curve
+  /// overshoots. It covers nothing where it stands beyond `edge`.
+  private func scene(
+    covering lower: PictureName, by covered: Double, from edge: Edge, in container: Container
+  ) -> Scene {
     let within = min(max(covered, 0), 1)
     var below = screen(lower, movedBy: parallax * covered, towards: edge.opposite, in: container)
     below.darken(by: dim * within)
-    var above = screen(upper, movedBy: 1 - covered, towards: edge, in: container)
+    var above = screen(Self.upper, movedBy: 1 - covered, towards: edge, in: container)
     if shadow > 0 {
       // Just beyond the edge the shadow alone would reach into the screen, all at once: it comes with the first
       // quarter of the way.
       above.shadow = Shadow(
-        Color(white: 0, alpha: shadow * min(4 * within, 1)), radius: Self.shadowRadius)
+        Color(white: 0, alpha: shadow * min(4 * within, 1)), radius: slidingShadowRadius)
     }
     return Scene(container, sublayers: [below, above])
   }
@@ -51,3 +72,6 @@ struct SlidingScreens {
     return screen
   }
 }
+
+/// The shadow's softness in points.
+private let slidingShadowRadius = 12.0
