@@ -12,7 +12,7 @@ struct GroupFeatures: Hashable {
   var cuts = 0
 
   var definitions: [Definition] {
-    var result = [PieceUniforms.definition]
+    var result: [Definition] = []
     if isMasked { result.append("MASK") }
     if isClipped { result.append(ClipUniforms.definition) }
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
@@ -34,12 +34,7 @@ final class GroupProgram {
   static let (drawnUnit, maskUnit) = (TextureUnit(0), TextureUnit(1))
 
   init(_ features: GroupFeatures, in device: Device) throws(GPUError) {
-    let pass = ShaderLibrary.group
-    let definitions = features.definitions
-    let program = try Program(
-      label: ([pass.name] + definitions.dropFirst().map { "\($0.name) \($0.value)" })
-        .joined(separator: " "),
-      vertex: pass.vertex, fragment: pass.fragment, defines: definitions, in: device)
+    let program = try Program(ShaderLibrary.group, features.definitions, in: device)
     var uniforms = UniformTable(of: program)
     piece = try PieceUniforms(&uniforms)
     drawn = try uniforms.claim("drawn")

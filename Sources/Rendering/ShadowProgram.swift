@@ -10,7 +10,7 @@ struct ShadowFeatures: Hashable {
   var isHidden = false
 
   var definitions: [Definition] {
-    var result: [Definition] = [PieceUniforms.definition, "PLACES"]
+    var result: [Definition] = ["PLACES"]
     if isRound { result.append("ROUND") }
     if isHidden { result.append("HIDDEN") }
     return result
@@ -30,11 +30,7 @@ final class ShadowProgram {
   private let hiddenSides: UniformArray<SIMD3<Float>>?
 
   init(_ features: ShadowFeatures, in device: Device) throws(GPUError) {
-    let pass = ShaderLibrary.shadow
-    let definitions = features.definitions
-    let program = try Program(
-      label: ([pass.name] + definitions.dropFirst().map(\.name)).joined(separator: " "),
-      vertex: pass.vertex, fragment: pass.fragment, defines: definitions, in: device)
+    let program = try Program(ShaderLibrary.shadow, features.definitions, in: device)
     var uniforms = UniformTable(of: program)
     piece = try PieceUniforms(&uniforms)
     unitFromPixel = try uniforms.claim("piece.unitFromPixel")

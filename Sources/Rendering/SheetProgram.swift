@@ -30,7 +30,7 @@ struct SheetFeatures: Hashable {
   func stopName(_ name: String) -> String { stops > 4 ? name : "piece.\(name)" }
 
   var definitions: [Definition] {
-    var result = [PieceUniforms.definition]
+    var result: [Definition] = []
     if hasSides { result.append("SIDES") }
     if isRound { result.append("ROUND") }
     if isClipped { result.append(ClipUniforms.definition) }
@@ -94,12 +94,7 @@ final class SheetProgram {
   static let pictureUnit = TextureUnit(0)
 
   init(_ features: SheetFeatures, in device: Device) throws(GPUError) {
-    let pass = ShaderLibrary.sheet
-    let definitions = features.definitions
-    let program = try Program(
-      label: ([pass.name] + definitions.dropFirst().map { "\($0.name) \($0.value)" })
-        .joined(separator: " "),
-      vertex: pass.vertex, fragment: pass.fragment, defines: definitions, in: device)
+    let program = try Program(ShaderLibrary.sheet, features.definitions, in: device)
     var uniforms = UniformTable(of: program)
     piece = try PieceUniforms(&uniforms)
     unitFromPixel = features.hasPlaces ? try uniforms.claim("piece.unitFromPixel") : nil
