@@ -25,8 +25,9 @@ struct Minification: Hashable {
     if spread == 0 { return [] }
     // About half of few texels: two by two bilinear taps span that.
     if softness == 0 { return [.minified, .partly] }
-    // Only with more than that in both directions would the shader's `mostTaps` be too few.
-    return area > 16 ? [.minified, .mipmapped] : .minified
+    // Only with more than that in both directions would the shader's `mostTaps` be too few. What is above 16 by rounding
+    // alone is 16, and needs no mipmaps.
+    return area > 16.001 ? [.minified, .mipmapped] : .minified
   }
 }
 

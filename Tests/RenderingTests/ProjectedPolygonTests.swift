@@ -220,6 +220,30 @@ struct ProjectedPolygonTests {
     }
   }
 
+  @Test("Sixteen texels a pixel each way take no mipmaps, however they come about, and more do")
+  func sixteenByRounding() {
+    let size = Size(width: 210, height: 105)
+    for pose in Self.posesOfItsOwnSize(size) {
+      let found = rectangle(size, by: pose, onto: size)
+      let sixteen = found.minification(ofPictureWide: 16 * 210, high: 16 * 105)
+      #expect(abs(sixteen.area - 16) < 1e-9)
+      #expect(sixteen.features == .minified, "\(sixteen.area - 16)")
+      let more = found.minification(ofPictureWide: 16.1 * 210, high: 16.1 * 105)
+      #expect(more.features == [.minified, .mipmapped])
+    }
+  }
+
+  /// Ways to stay as large as before, in which rounding differs.
+  private static func posesOfItsOwnSize(_ size: Size) -> [Transform3D] {
+    [3.0, 7, 11, 49].flatMap { factor in
+      let smaller = Transform3D.scale(x: 1 / factor, y: 1 / factor)
+      return [0, 0.1, 1, .pi / 2, .pi].map { angle in
+        smaller.concatenating(.rotation(angle, x: 0, y: 0, z: 1))
+          .concatenating(.scale(x: factor, y: factor))
+      }
+    }
+  }
+
   @Test("At no pixel of a turned page does the picture change faster, by numeric differentiation")
   func minificationByDifferences() throws {
     let size = Size(width: 375, height: 667)

@@ -124,6 +124,53 @@ import Transitions
     }
   }
 
+  /// Each of n taps then lies in the middle of a texel, and the mean is exact. With n + 1 the first and the last texel of a
+  /// pixel would count too much; those are the white ones.
+  @Test(arguments: 3...10)
+  func aWholeNumberOfTexelsTakesAsManyTaps(texels n: Int) throws {
+    let exact = 255 * 2 / Double(n)
+    #expect(Self.mean(withTaps: n, of: n) == exact)
+    // So that one tap too many shows beyond the tolerance.
+    #expect(abs(Self.mean(withTaps: n + 1, of: n) - exact) > 1.5)
+
+    let size = try pixels(12, 8)
+    let picture = try TestPictures.make(12 * n, 8 * n) { x, _ in
+      [0, n - 1].contains(x % n) ? SIMD4(255, 255, 255, 255) : SIMD4(0, 0, 0, 255)
+    }
+    let level = UInt8(exact.rounded())
+    let expected = try TestPictures.plain(12, 8, SIMD4(level, level, level, 255))
+    let container = Container(size: Size(width: 12, height: 8), scale: 1)
+    try withDevice { device in
+      for factor in [1.0, 3, 7, 0.1] {
+        for angle in [0, .pi] {
+          // As large as it was, but for what rounding does on the way.
+          var page = Layer(
+            frame: Rect(
+              x: 6 - 6 * factor, y: 4 - 4 * factor, width: 12 * factor, height: 8 * factor),
+            contents: .picture(.from))
+          page.transform = Transform3D.rotation(angle, x: 0, y: 0, z: 1)
+            .concatenating(.scale(x: 1 / factor, y: 1 / factor))
+          let frame = try device.frame(
+            Scene(container, sublayers: [page]), [.from: picture], size: size)
+          try requireAlike(frame, expected, within: 1, named: "taps-\(n)-\(factor)-\(angle)")
+        }
+      }
+    }
+  }
+
+  /// The mean over a pixel of `n` texels, of which the first and the last are white, by bilinear taps evenly spread over it;
+  /// its neighbours look the same.
+  private static func mean(withTaps taps: Int, of n: Int) -> Double {
+    let values = (0..<taps).map { tap in
+      let place = (Double(tap) + 0.5) * Double(n) / Double(taps)
+      return (-1...n).reduce(0.0) { sum, texel in
+        let isWhite = [-1, 0, n - 1, n].contains(texel)
+        return sum + (isWhite ? max(0, 1 - abs(place - Double(texel) - 0.5)) : 0)
+      }
+    }
+    return 255 * values.reduce(0, +) / Double(taps)
+  }
+
   /// At the hinge, where a turning page is smallest, a texel is cos θ − (W/2d)·sin θ pixels wide and one high: that is
   /// 1 / span, and 1 / area². Sampling changes where span is 1.5 and 1.6 and where area is 1.6 and 1.9.
   @Test(arguments: [1.5, 1.6, 1.6 * 1.6, 1.9 * 1.9])
