@@ -1,7 +1,5 @@
 import Frames
-import GPU
 import Glibc
-import Headless
 import Media
 import Rendering
 import TransitionCatalog
@@ -13,8 +11,8 @@ enum DocsCommand: Command {
   static let summary = "Write a page about every transition, with a strip of frames of each."
   static let options: [Option] = [.from, .to, outputOption, .gpu, .quiet]
 
-  static let outputOption = Option(
-    name: "--output", short: "-o", value: "FOLDER",
+  static let outputOption = Option.output.with(
+    value: "FOLDER",
     help: "where to write \(EffectsDocument.name) and \(EffectsDocument.stripFolder)/NAME.png")
 
   static var help: String {
@@ -25,10 +23,9 @@ enum DocsCommand: Command {
   }
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    let pictures = InputPictures(
-      from: try options.required(.from, name), to: try options.required(.to, name), others: [])
+    let pictures = try InputPictures(options, name)
     let folder = try options.required(outputOption, name)
-    let gpu = try options.gpuChoice()
+    let drawing = try DrawingOptions(options)
     let strips = "\(folder)/\(EffectsDocument.stripFolder)"
     let files = Catalog.all.map { "\(strips)/\(EffectsDocument.stripName(of: $0.name))" }
     try pictures.refuseToReplace(files + ["\(folder)/\(EffectsDocument.name)"], named: folder)
@@ -40,13 +37,11 @@ enum DocsCommand: Command {
     try makeFolder(strips)
 
     let size = EffectsDocument.frameSize(for: frames[0].size)
-    let device = try Device.headless(gpu)
-    let store = try pictures.upload(frames, .fill, in: size, over: .black, to: device)
-    let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
+    let (pipeline, renderer) = try drawing.pipeline(for: pictures, frames, at: size)
     let sheets = try Catalog.all.map { try EffectsDocument.strip(of: $0, size) }
     let count = sheets.reduce(0) { $0 + $1.count }
     progress.begin(
-      "Drawing \(frameCount(count)) at \(size) with \(device.info.renderer).", frames: count)
+      "Drawing \(frameCount(count)) at \(size) with \(renderer).", frames: count)
     var done = 0
     for (sheet, file) in zip(sheets, files) {
       try draw(sheet, with: pipeline, to: file) { progress.advance(to: done + $0) }
@@ -65,16 +60,12 @@ enum DocsCommand: Command {
   private static func draw(
     _ sheet: Sheet, with pipeline: FramePipeline, to path: String, progress: (Int) -> Void
   ) throws {
-    let stream = FrameStreamFormat(
-      size: sheet.layout.size, framesPerSecond: FrameRate(1), alpha: .opaque)
-    do {
-      let sink = try PNGSink(to: .file(path), stream: stream)
+    let sink = try sheet.sink(to: path)
+    try sink.filled {
       try sheet.draw(on: sheet.ground, with: pipeline, into: sink) { checkpoint in
         try Interruption.check()
         if case .frame(let index, _) = checkpoint { progress(index) }
       }
-    } catch let error as MediaError {
-      throw CommandError(error, option: "-o")
     }
   }
 

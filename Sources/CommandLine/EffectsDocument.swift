@@ -10,11 +10,11 @@ enum EffectsDocument {
   /// The folder of the strips, beside the page.
   static let stripFolder = "effects"
   /// The instants that a strip shows, in percent of eased progress.
-  static let instants = SheetOptions.usualInstants
+  static let instants = Sheet.usualInstants
 
   /// The size of a strip's frame for screens of `picture`'s size: small, since every effect has a strip.
   static func frameSize(for picture: PixelSize) -> PixelSize {
-    SheetOptions.frameSize(for: picture, area: 14_000)
+    SheetLayout.frameSize(for: picture, area: 14_000)
   }
 
   /// The name of the strip of the effect called `name`.

@@ -11,7 +11,7 @@ struct FramePlan {
   init(_ request: RenderOptions) {
     schedule = FrameSchedule(
       duration: request.duration, rate: request.rate.value, curve: request.curve,
-      playback: request.playback)
+      playback: request.drawing.playback)
     choice = request.choice
     instant = request.instant.map {
       switch $0 {

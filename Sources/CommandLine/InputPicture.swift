@@ -29,16 +29,26 @@ struct InputPicture: Hashable {
 /// All pictures that a command reads: the two screens, and what parameters name.
 struct InputPictures {
   /// The two screens first.
-  let all: [InputPicture]
+  private(set) var all: [InputPicture]
 
-  /// - Parameter others: what parameters name; what several of them name alike is read once.
-  init(from: String, to: String, others: [InputPicture]) {
-    var all = [
+  /// - Parameter others: what parameters name.
+  init(from: String, to: String, others: [InputPicture] = []) {
+    all = [
       InputPicture(path: from, option: "--from", name: .from),
       InputPicture(path: to, option: "--to", name: .to),
     ]
+    add(others)
+  }
+
+  /// The two screens that `options` of the command `command` name.
+  init(_ options: ParsedOptions, _ command: String) throws(CommandError) {
+    self.init(
+      from: try options.required(.from, command), to: try options.required(.to, command))
+  }
+
+  /// Adds what parameters name; what several of them name alike is read once.
+  mutating func add(_ others: [InputPicture]) {
     for picture in others where !all.contains(picture) { all.append(picture) }
-    self.all = all
   }
 
   /// Whether reading one may wait for another process.

@@ -7,9 +7,8 @@ enum ListCommand: Command {
   static let summary = "Show every transition with its parameters, duration and curve."
   static let options: [Option] = [transitionOption, .json]
 
-  static let transitionOption = Option(
-    name: "--transition", short: "-t", value: "NAME",
-    help: "show this one; give it again for more (every transition)", repeats: true)
+  static let transitionOption = Option.transition.with(
+    value: "NAME", help: "show this one; give it again for more (every transition)", repeats: true)
 
   static var help: String {
     helpText(

@@ -16,6 +16,9 @@ struct Option: Hashable {
   static let from = Option(
     name: "--from", value: "PICTURE", help: "the screen that leaves: PNG, JPEG, WebP, …")
   static let to = Option(name: "--to", value: "PICTURE", help: "the screen that comes")
+  static let transition = Option(
+    name: "--transition", short: "-t", value: "NAME[:push|:pop]",
+    help: "the motion, forward (push) or back (pop)")
   static let parameter = Option(
     name: "--parameter", short: "-p", value: "KEY=VALUE",
     help: "set a parameter that 'hinge list' shows", repeats: true)
@@ -23,16 +26,32 @@ struct Option: Hashable {
     name: "--curve", value: "CURVE",
     help: "linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(a,b,c,d), steps(n), "
       + "linear(0, 0.3 50%, 1), spring(mass, stiffness, damping, velocity)")
+  static let reverse = Option(
+    name: "--reverse", help: "play the motion backwards; it still goes from A to B")
+  static let size = Option(
+    name: "--size", value: "WxH", help: "the frames' size in pixels (that of --from)")
+  static let scale = Option(
+    name: "--scale", value: "N", help: "pixels per point (a screen is 375 points wide)")
   static let fit = Option(
     name: "--fit", value: "fill|contain|cover", help: "how a picture of another shape fits (fill)")
   static let background = Option(
     name: "--background", value: "COLOR",
     help: "what is behind: black, white, transparent, #rgb, #rrggbb, #rrggbbaa (black)")
+  static let output = Option(
+    name: "--output", short: "-o", value: "FILE",
+    help: ".mp4, .webm, .gif, .png (with --at), frames/%04d.png, or - for a pipe")
   static let json = Option(name: "--json", help: "print the result as JSON on standard output")
   static let quiet = Option(name: "--quiet", short: "-q", help: "print errors only")
   static let help = Option(name: "--help", short: "-h", help: "show this help")
   static let gpu = Option(
     name: "--gpu", value: "auto|software|INDEX", help: "what draws (auto: a GPU, else the CPU)")
+
+  /// The same option in a command that means it a little differently, and says so in words of its own.
+  func with(value: String? = nil, help: String, repeats: Bool? = nil) -> Option {
+    Option(
+      name: name, short: short, value: value ?? self.value, help: help,
+      repeats: repeats ?? self.repeats)
+  }
 }
 
 /// What a command line says, option by option.

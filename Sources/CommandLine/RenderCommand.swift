@@ -1,7 +1,5 @@
 import Frames
-import GPU
 import Glibc
-import Headless
 import Media
 import Rendering
 import Transitions
@@ -16,26 +14,26 @@ enum RenderCommand: Command {
     (
       "What to draw",
       [
-        .from, .to, RenderOptions.transitionOption, .parameter,
+        .from, .to, .transition, .parameter,
       ]
     ),
     (
       "When",
       [
-        RenderOptions.durationOption, .curve, RenderOptions.reverseOption,
+        RenderOptions.durationOption, .curve, .reverse,
         RenderOptions.rateOption, RenderOptions.holdOption, RenderOptions.instantOption,
       ]
     ),
     (
       "How",
       [
-        RenderOptions.sizeOption, RenderOptions.scaleOption, .fit, .background, .gpu,
+        .size, .scale, .fit, .background, .gpu,
       ]
     ),
     (
       "Output",
       [
-        RenderOptions.outputOption, RenderOptions.formatOption, RenderOptions.presetOption, .json,
+        .output, RenderOptions.formatOption, RenderOptions.presetOption, .json,
         .quiet,
       ]
     ),
@@ -80,26 +78,21 @@ enum RenderCommand: Command {
     try request.pictures.refuseToReplace(outputs(of: request, plan), named: request.output)
     let frames = try request.pictures.read()
     progress.stage(request.pictures.summary(of: frames))
-    let size = request.size ?? frames[0].size
+    let size = request.drawing.size ?? frames[0].size
     let stream = FrameStreamFormat(
       size: size, framesPerSecond: request.rate,
-      alpha: request.background.alpha >= 1 ? .opaque : .premultiplied)
+      alpha: request.drawing.background.alpha >= 1 ? .opaque : .premultiplied)
 
     let sink = try makeSink(request, stream)
-    do {
-      let device = try Device.headless(request.gpu)
-      let pictures = try request.pictures.upload(
-        frames, request.fit, in: size, over: request.background, to: device)
-      let pipeline = try pipeline(Renderer(in: device), pictures, request, size)
-      try draw(request, plan, size, with: pipeline, into: sink, device.info.renderer, progress)
+    return try sink.filled {
+      let (pipeline, renderer) = try request.drawing.pipeline(
+        for: request.pictures, frames, at: size)
+      try draw(request, plan, size, with: pipeline, into: sink, renderer, progress)
       return RenderResult(
         output: request.output, format: request.format.rawValue, width: size.width,
         height: size.height, frames: plan.total,
-        framesPerSecond: request.rate.value, renderer: device.info.renderer,
+        framesPerSecond: request.rate.value, renderer: renderer,
         seconds: progress.elapsed)
-    } catch {
-      sink.discard()
-      throw error is MediaError ? CommandError(error, option: "-o") : error
     }
   }
 
@@ -107,7 +100,7 @@ enum RenderCommand: Command {
     _ request: RenderOptions, _ plan: FramePlan, _ size: PixelSize, with pipeline: FramePipeline,
     into sink: any FrameSink, _ renderer: String, _ progress: RenderProgress
   ) throws {
-    let container = Container(filling: size, scale: request.scale)
+    let container = Container(filling: size, scale: request.drawing.scale)
     if request.format == .gif, request.rate.value > Double(GIFSink.smoothRateLimit) {
       progress.stage(
         "Browsers slow a GIF down above \(GIFSink.smoothRateLimit) frames per second; --fps "
@@ -115,7 +108,7 @@ enum RenderCommand: Command {
     }
     progress.begin(
       "Drawing \(frameCount(plan.count)) of \(request.choice.name) "
-        + "\(request.choice.direction.rawValue)\(request.playback == .reversed ? ", reversed," : "")"
+        + "\(request.choice.direction.rawValue)\(request.drawing.playback == .reversed ? ", reversed," : "")"
         + " at \(size) with \(renderer).",
       frames: plan.count * sink.passes)
     try pipeline.run(
@@ -136,16 +129,6 @@ enum RenderCommand: Command {
     guard request.format == .pngSequence, let pattern = SequencePattern(path: request.output)
     else { return [request.output] }
     return (0..<plan.total).map { pattern.path(at: $0) }
-  }
-
-  private static func pipeline(
-    _ renderer: Renderer, _ pictures: PictureStore, _ request: RenderOptions, _ size: PixelSize
-  ) throws(CommandError) -> FramePipeline {
-    do {
-      return try FramePipeline(renderer, pictures, size: size, backdrop: request.background)
-    } catch {
-      throw CommandError(error, option: request.size == nil ? nil : "--size")
-    }
   }
 
   private static func makeSink(

@@ -1,7 +1,5 @@
 import Frames
-import Headless
 import Media
-import Rendering
 import Transitions
 
 /// What `hinge render` is to do, every value checked.
@@ -10,27 +8,16 @@ struct RenderOptions {
   var choice: TransitionChoice
   var duration: Double
   var curve: TimingCurve
-  var playback: Playback
   var rate: FrameRate
   /// The one instant to draw, or nil for the whole motion.
   var instant: Instant?
-  var size: PixelSize?
-  /// Pixels per point, or nil for a container 375 points wide.
-  var scale: Double?
-  var fit: Fit
-  var background: Color
-  var gpu: GPUChoice
+  var drawing: DrawingOptions
   /// Seconds for which the first and the last frame are held.
   var hold: Double
   var encoding: EncodingOptions
   var format: OutputFormat
   var output: String
 
-  static let transitionOption = Option(
-    name: "--transition", short: "-t", value: "NAME[:push|:pop]",
-    help: "the motion, forward (push) or back (pop)")
-  static let reverseOption = Option(
-    name: "--reverse", help: "play the motion backwards; it still goes from A to B")
   static let durationOption = Option(
     name: "--duration", value: "SECONDS", help: "how long the motion takes")
   static let rateOption = Option(
@@ -39,44 +26,30 @@ struct RenderOptions {
     name: "--hold", value: "SECONDS", help: "how long both ends stand still (0)")
   static let instantOption = Option(
     name: "--at", value: "SECONDS|PERCENT", help: "draw one instant: 0.3 or 50%, before the curve")
-  static let sizeOption = Option(
-    name: "--size", value: "WxH", help: "the frames' size in pixels (that of --from)")
-  static let scaleOption = Option(
-    name: "--scale", value: "N", help: "pixels per point (a screen is 375 points wide)")
   static let presetOption = Option(
     name: "--preset", value: "NAME", help: "H.264 speed, ultrafast to veryslow (medium)")
   static let formatOption = Option(
     name: "--format", value: "FORMAT",
     help: "mp4, webm, gif, png, y4m or rgba, where the name does not say")
-  static let outputOption = Option(
-    name: "--output", short: "-o", value: "FILE",
-    help: ".mp4, .webm, .gif, .png (with --at), frames/%04d.png, or - for a pipe")
-
   init(_ options: ParsedOptions) throws(CommandError) {
-    let (from, to) = (
-      try options.required(.from, "render"), try options.required(.to, "render")
-    )
+    pictures = try InputPictures(options, RenderCommand.name)
     choice = try TransitionChoice(
-      try options.required(Self.transitionOption, "render"),
+      try options.required(.transition, RenderCommand.name),
       settings: options.all(.parameter))
-    pictures = InputPictures(from: from, to: to, others: choice.pictures)
-    output = try options.required(Self.outputOption, "render")
+    pictures.add(choice.pictures)
+    output = try options.required(.output, RenderCommand.name)
     format = try Self.format(options, output: output)
     duration =
       try options.number(Self.durationOption, above: 0, upTo: 3600, unit: "seconds")
       ?? choice.duration
     curve = try options.curve() ?? choice.curve
-    playback = options.has(Self.reverseOption) ? .reversed : .forward
     rate = try Self.rate(options, for: format)
     hold =
       try options.number(
         Self.holdOption, above: 0, orEqual: true, upTo: 3600, unit: "seconds") ?? 0
     instant = try Self.instant(options, duration: duration, format: format, output: output)
-    size = try options.size(Self.sizeOption)
-    scale = try options.scale(Self.scaleOption)
-    fit = try options.word(.fit) ?? .fill
-    background = try Self.background(options, for: format)
-    gpu = try options.gpuChoice()
+    drawing = try DrawingOptions(options)
+    try Self.check(drawing.background, for: format)
     encoding = try Self.encoding(options)
   }
 
@@ -156,16 +129,14 @@ struct RenderOptions {
     return instant
   }
 
-  private static func background(
-    _ options: ParsedOptions, for format: OutputFormat
-  ) throws(CommandError) -> Color {
-    let color = try options.background() ?? .black
-    guard color.alpha >= 1 || format.keepsTransparency else {
+  private static func check(
+    _ background: Color, for format: OutputFormat
+  ) throws(CommandError) {
+    guard background.alpha >= 1 || format.keepsTransparency else {
       throw .usage(
         "--background: \(format.rawValue) has no transparency; give an opaque colour, or write a "
           + "GIF, PNG or rgba.")
     }
-    return color
   }
 
   private static func encoding(_ options: ParsedOptions) throws(CommandError) -> EncodingOptions {

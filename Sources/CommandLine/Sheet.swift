@@ -1,4 +1,5 @@
 import Frames
+import Media
 import Rendering
 import Text
 import Transitions
@@ -16,6 +17,9 @@ struct Sheet {
   let layout: SheetLayout
   /// Where the effects play.
   let container: Container
+
+  /// What is shown unless asked otherwise: evenly spread, and not the middle, where what turns over stands edge-on.
+  static let usualInstants: [Double] = [15, 35, 55, 75, 95]
 
   /// How many frames there are.
   var count: Int { rows.count * instants.count }
@@ -43,6 +47,20 @@ struct Sheet {
     try pipeline.run(
       count: count, into: collage, request: { FramePipeline.Request(scene($0)) },
       checkpoint: checkpoint)
+  }
+
+  /// A PNG at `path` for the sheet, complete with one frame.
+  ///
+  /// - Throws: `CommandError` that names the option of the output.
+  func sink(to path: String) throws(CommandError) -> PNGSink {
+    do {
+      return try PNGSink(
+        to: .file(path),
+        stream: FrameStreamFormat(
+          size: layout.size, framesPerSecond: FrameRate(1), alpha: .opaque))
+    } catch {
+      throw CommandError(error, option: "-o")
+    }
   }
 
   /// What frame `index` shows.

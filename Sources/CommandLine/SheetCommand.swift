@@ -1,6 +1,4 @@
 import Frames
-import GPU
-import Headless
 import Media
 import Rendering
 import Text
@@ -22,7 +20,7 @@ enum SheetCommand: Command {
     ),
     (
       "When",
-      [SheetOptions.instantsOption, SheetOptions.curveOption, RenderOptions.reverseOption]
+      [SheetOptions.instantsOption, SheetOptions.curveOption, .reverse]
     ),
     (
       "How",
@@ -64,20 +62,18 @@ enum SheetCommand: Command {
 
   static func draw(_ request: SheetOptions, _ progress: RenderProgress) throws -> SheetResult {
     // What is too large by its options alone is refused before any picture is read.
-    if let size = request.frameSize { _ = try request.layout(size) }
+    if let size = request.drawing.size { _ = try request.layout(size) }
     try request.pictures.refuseToReplace([request.output], named: request.output)
     let typesetter = try Typesetter()
     let frames = try request.pictures.read()
     progress.stage(request.pictures.summary(of: frames))
     let sheet = try request.sheet(for: frames[0].size)
-    let sink = try openSink(request.output, size: sheet.layout.size)
-    do {
-      let device = try Device.headless(request.gpu)
-      let pictures = try request.pictures.upload(
-        frames, request.fit, in: sheet.layout.frame, over: request.background, to: device)
-      let pipeline = try pipeline(Renderer(in: device), pictures, request, sheet.layout.frame)
+    let sink = try sheet.sink(to: request.output)
+    return try sink.filled {
+      let (pipeline, renderer) = try request.drawing.pipeline(
+        for: request.pictures, frames, at: sheet.layout.frame)
       progress.begin(
-        "Drawing \(frameCount(sheet.count)) at \(sheet.layout.frame) with \(device.info.renderer).",
+        "Drawing \(frameCount(sheet.count)) at \(sheet.layout.frame) with \(renderer).",
         frames: sheet.count)
       try sheet.draw(
         on: try sheet.labelled(with: typesetter), with: pipeline, into: sink
@@ -86,71 +82,7 @@ enum SheetCommand: Command {
         if case .frame(let index, _) = checkpoint { progress.advance(to: index) }
       }
       return SheetResult(
-        sheet, output: request.output, renderer: device.info.renderer, seconds: progress.elapsed)
-    } catch {
-      sink.discard()
-      throw error is MediaError ? CommandError(error, option: "-o") : error
+        sheet, output: request.output, renderer: renderer, seconds: progress.elapsed)
     }
-  }
-
-  private static func pipeline(
-    _ renderer: Renderer, _ pictures: PictureStore, _ request: SheetOptions, _ size: PixelSize
-  ) throws(CommandError) -> FramePipeline {
-    do {
-      return try FramePipeline(renderer, pictures, size: size, backdrop: request.background)
-    } catch {
-      throw CommandError(error, option: request.frameSize == nil ? nil : "--size")
-    }
-  }
-
-  private static func openSink(
-    _ path: String, size: PixelSize
-  ) throws(CommandError) -> PNGSink {
-    do {
-      return try PNGSink(
-        to: .file(path),
-        stream: FrameStreamFormat(size: size, framesPerSecond: FrameRate(1), alpha: .opaque))
-    } catch {
-      throw CommandError(error, option: "-o")
-    }
-  }
-}
-
-/// What `sheet --json` prints.
-struct SheetResult: Encodable {
-  struct Row: Encodable {
-    let transition, direction: String
-    /// The top left of its first frame.
-    let x, y: Int
-  }
-
-  let output: String
-  let width, height, frameWidth, frameHeight: Int
-  /// From the left end of a frame to that of the next.
-  let frameStep: Int
-  /// Percents of the duration.
-  let instants: [Double]
-  let rows: [Row]
-  /// How many frames were drawn.
-  let frames: Int
-  let renderer: String
-  /// Wall-clock seconds from the first picture's decoding to the finished output.
-  let seconds: Double
-
-  init(_ sheet: Sheet, output: String, renderer: String, seconds: Double) {
-    let layout = sheet.layout
-    self.output = output
-    (width, height) = (layout.size.width, layout.size.height)
-    (frameWidth, frameHeight) = (layout.frame.width, layout.frame.height)
-    frameStep = layout.frame.width + layout.gap
-    instants = sheet.instants
-    rows = sheet.rows.enumerated().map { index, row in
-      let place = layout.place(row: index, instant: 0)
-      return Row(
-        transition: row.name, direction: row.direction.rawValue, x: place.x, y: place.y)
-    }
-    frames = sheet.count
-    self.renderer = renderer
-    self.seconds = seconds
   }
 }

@@ -129,3 +129,16 @@ struct SheetLayout: Hashable {
 
   private func left(ofColumn column: Int) -> Int { margin + column * (rowWidth + columnGap) }
 }
+
+extension SheetLayout {
+  /// The area of a frame whose size nobody gave: that of a square of 180 pixels.
+  static let frameArea = 32_400.0
+
+  /// A frame's size for screens of `picture`'s size: of its shape, not larger than it, and of an area at which the sheet
+  /// can be looked at as a whole.
+  static func frameSize(for picture: PixelSize, area: Double = frameArea) -> PixelSize {
+    let shrink = min((area / Double(picture.area)).squareRoot(), 1)
+    func side(_ length: Int) -> Int { max(Int((Double(length) * shrink).rounded()), 1) }
+    return PixelSize(width: side(picture.width), height: side(picture.height)) ?? picture
+  }
+}

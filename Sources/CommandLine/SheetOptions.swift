@@ -1,5 +1,4 @@
 import Frames
-import Headless
 import Rendering
 import TransitionCatalog
 import Transitions
@@ -14,15 +13,9 @@ struct SheetOptions {
   /// The instants of each row, in percent of the duration.
   var instants: [Double]
   var columns: Int?
-  /// The size of a frame, or nil for one that follows from the first picture.
-  var frameSize: PixelSize?
-  /// Pixels of the first picture per point, or nil for a container 375 points wide.
-  var scale: Double?
   var curve: TimingCurve
-  var playback: Playback
-  var fit: Fit
-  var background: Color
-  var gpu: GPUChoice
+  /// Its scale is that of the first picture.
+  var drawing: DrawingOptions
   var output: String
 
   /// Which of an effect's two motions are shown.
@@ -38,66 +31,51 @@ struct SheetOptions {
     }
   }
 
-  static let transitionOption = Option(
-    name: "--transition", short: "-t", value: "NAME[:push|:pop]",
+  static let transitionOption = Option.transition.with(
     help: "show this one; give it again for more (every effect)", repeats: true)
   static let directionOption = Option(
     name: "--direction", value: "push|pop|both", help: "which of an effect's motions (push)")
-  static let parameterOption = Option(
-    name: "--parameter", short: "-p", value: "KEY=VALUE",
-    help: "set a parameter in every effect shown that has it", repeats: true)
+  static let parameterOption = Option.parameter.with(
+    help: "set a parameter in every effect shown that has it")
   static let instantsOption = Option(
     name: "--instants", value: "PERCENT,…",
     help: "the instants in percent of the duration (15,35,55,75,95)")
-  static let curveOption = Option(
-    name: Option.curve.name, value: Option.curve.value,
+  static let curveOption = Option.curve.with(
     help: "how progress follows time, as in 'render' (linear)")
-  static let sizeOption = Option(
-    name: "--size", value: "WxH", help: "a frame's size in pixels (small, in the shape of --from)")
+  static let sizeOption = Option.size.with(
+    help: "a frame's size in pixels (small, in the shape of --from)")
   static let columnsOption = Option(
     name: "--columns", value: "N",
     help: "columns of rows (as many as make it a little wider than high)")
-  static let scaleOption = Option(
-    name: "--scale", value: "N",
+  static let scaleOption = Option.scale.with(
     help: "pixels of --from per point (a screen is 375 points wide)")
-  static let outputOption = Option(
-    name: "--output", short: "-o", value: "FILE.png", help: "the picture to write")
-
-  /// What is shown unless asked otherwise: evenly spread, and not the middle, where what turns over stands edge-on.
-  static let usualInstants: [Double] = [15, 35, 55, 75, 95]
+  static let outputOption = Option.output.with(value: "FILE.png", help: "the picture to write")
 
   /// The most instants of a row, and the most columns.
   static let most = 100
 
   init(_ options: ParsedOptions) throws(CommandError) {
-    let (from, to) = (
-      try options.required(.from, "sheet"), try options.required(.to, "sheet")
-    )
+    pictures = try InputPictures(options, SheetCommand.name)
     let directions: Directions = try options.word(Self.directionOption) ?? .push
     let named = options.all(Self.transitionOption)
     rows = try Self.rows(
       named.isEmpty ? Catalog.all.map { $0.name } : named, directions,
       settings: options.all(Self.parameterOption))
     group = directions == .both && !named.contains { $0.contains(":") } ? 2 : 1
-    pictures = InputPictures(from: from, to: to, others: rows.flatMap(\.pictures))
+    pictures.add(rows.flatMap(\.pictures))
     instants =
       try options[Self.instantsOption].map { text throws(CommandError) in
         try Self.instants(text)
-      } ?? Self.usualInstants
+      } ?? Sheet.usualInstants
     columns = try options[Self.columnsOption].map { text throws(CommandError) in
       guard let count = Int(text), (1...Self.most).contains(count) else {
         throw .usage("--columns: '\(text)' is not a whole number from 1 to \(Self.most).")
       }
       return count
     }
-    frameSize = try options.size(Self.sizeOption)
-    scale = try options.scale(Self.scaleOption)
     curve = try options.curve() ?? .linear
-    playback = options.has(RenderOptions.reverseOption) ? .reversed : .forward
-    fit = try options.word(.fit) ?? .fill
-    background = try options.background() ?? .black
-    gpu = try options.gpuChoice()
-    output = try options.required(Self.outputOption, "sheet")
+    drawing = try DrawingOptions(options)
+    output = try options.required(Self.outputOption, SheetCommand.name)
     guard output.lowercased().hasSuffix(".png") else {
       throw .usage("-o: a sheet is a PNG; end '\(output)' in .png.")
     }
@@ -150,26 +128,16 @@ struct SheetOptions {
 }
 
 extension SheetOptions {
-  /// The area of a frame whose size nobody gave: that of a square of 180 pixels.
-  static let frameArea = 32_400.0
-
-  /// A frame's size for screens of `picture`'s size: of its shape, not larger than it, and of an area at which the sheet
-  /// can be looked at as a whole.
-  static func frameSize(for picture: PixelSize, area: Double = frameArea) -> PixelSize {
-    let shrink = min((area / Double(picture.area)).squareRoot(), 1)
-    func side(_ length: Int) -> Int { max(Int((Double(length) * shrink).rounded()), 1) }
-    return PixelSize(width: side(picture.width), height: side(picture.height)) ?? picture
-  }
-
   /// The sheet for screens of `picture`'s size.
   ///
   /// - Throws: `CommandError.usage` where no PNG can be that large.
   func sheet(for picture: PixelSize) throws(CommandError) -> Sheet {
-    let frame = frameSize ?? Self.frameSize(for: picture)
+    let frame = drawing.size ?? SheetLayout.frameSize(for: picture)
     // The container is as many points wide as at full size: effects look the same, only smaller.
-    let scale = scale.map { $0 * Double(frame.width) / Double(picture.width) }
+    let scale = drawing.scale.map { $0 * Double(frame.width) / Double(picture.width) }
     return Sheet(
-      rows: rows, instants: instants, curve: curve, playback: playback, background: background,
+      rows: rows, instants: instants, curve: curve, playback: drawing.playback,
+      background: drawing.background,
       layout: try layout(frame), container: Container(filling: frame, scale: scale))
   }
 

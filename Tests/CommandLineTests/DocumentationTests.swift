@@ -170,7 +170,7 @@ struct DocumentationTests {
       ParsedOptions(
         words(of: "STILL") + ["--from", "a", "--to", "b", "-o", "flip.png"],
         allowing: RenderCommand.options, command: "render"))
-    let size = try #require(options.size)
+    let size = try #require(options.drawing.size)
     try withSamples({ _ in size }) { pipeline in
       let frame = try pipeline.frame(FramePlan(options).scene(0, in: Container(filling: size)))
       expectCurrent("docs/flip.png") {

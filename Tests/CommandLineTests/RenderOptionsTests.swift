@@ -20,13 +20,14 @@ struct RenderOptionsTests {
   func defaults() throws {
     let options = try parse(Self.least + ["-o", "out.mp4"])
     #expect(options.pictures.all.map(\.path) == ["a.png", "b.png"])
-    #expect(options.output == "out.mp4" && options.playback == .forward)
+    #expect(options.output == "out.mp4" && options.drawing.playback == .forward)
     #expect(options.choice.name == "flip" && options.choice.direction == .push)
     #expect(options.duration == 0.6 && options.curve == .easeOut)
     #expect(options.rate == FrameRate(60))
-    #expect(options.instant == nil && options.size == nil && options.scale == nil)
-    #expect(options.fit == .fill && options.background == .black && options.hold == 0)
-    #expect(options.gpu == .auto && options.format == .mp4)
+    #expect(options.instant == nil && options.drawing.size == nil && options.drawing.scale == nil)
+    #expect(
+      options.drawing.fit == .fill && options.drawing.background == .black && options.hold == 0)
+    #expect(options.drawing.gpu == .auto && options.format == .mp4)
     #expect(options.encoding == EncodingOptions(preset: "medium", quality: nil))
   }
 
@@ -42,10 +43,11 @@ struct RenderOptionsTests {
     #expect(options.output == "-" && options.format == .rgba)
     #expect(options.duration == 2 && options.rate == FrameRate(24) && options.hold == 0.5)
     #expect(options.curve == TimingCurve(cssText: "cubic-bezier(0.1,0,0.2,1)"))
-    #expect(options.size == PixelSize(width: 64, height: 32) && options.scale == 2)
-    #expect(options.playback == .reversed)
-    #expect(options.fit == .cover && options.background == Color(cssText: "#123456"))
-    #expect(options.gpu == .software && options.encoding.preset == "fast")
+    #expect(options.drawing.size == PixelSize(width: 64, height: 32) && options.drawing.scale == 2)
+    #expect(options.drawing.playback == .reversed)
+    #expect(
+      options.drawing.fit == .cover && options.drawing.background == Color(cssText: "#123456"))
+    #expect(options.drawing.gpu == .software && options.encoding.preset == "fast")
   }
 
   @Test(

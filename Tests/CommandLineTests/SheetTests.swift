@@ -23,9 +23,11 @@ struct SheetOptionsTests {
     #expect(options.rows.allSatisfy { $0.direction == .push })
     #expect(options.instants == [15, 35, 55, 75, 95] && options.curve == .linear)
     #expect(options.pictures.all.map(\.path) == ["a.png", "b.png"] && options.output == "s.png")
-    #expect(options.columns == nil && options.frameSize == nil && options.scale == nil)
-    #expect(options.fit == .fill && options.background == .black && options.gpu == .auto)
-    #expect(options.playback == .forward && options.group == 1)
+    #expect(options.columns == nil && options.drawing.size == nil && options.drawing.scale == nil)
+    #expect(
+      options.drawing.fit == .fill && options.drawing.background == .black
+        && options.drawing.gpu == .auto)
+    #expect(options.drawing.playback == .forward && options.group == 1)
   }
 
   @Test("Everything said is taken")
@@ -39,10 +41,10 @@ struct SheetOptionsTests {
     #expect(options.rows.map(\.direction) == [.push, .pop] && options.group == 2)
     #expect(options.rows.allSatisfy { ($0.transition as? Flip)?.edge == .top })
     #expect(options.instants == [0, 12.5, 100] && options.columns == 3)
-    #expect(options.frameSize == PixelSize(width: 64, height: 32) && options.scale == 2)
-    #expect(options.fit == .cover && options.background == Color(cssText: "#1234"))
-    #expect(options.gpu == .software && options.curve == .easeIn)
-    #expect(options.playback == .reversed)
+    #expect(options.drawing.size == PixelSize(width: 64, height: 32) && options.drawing.scale == 2)
+    #expect(options.drawing.fit == .cover && options.drawing.background == Color(cssText: "#1234"))
+    #expect(options.drawing.gpu == .software && options.curve == .easeIn)
+    #expect(options.drawing.playback == .reversed)
   }
 
   @Test(
@@ -133,13 +135,13 @@ struct SheetOptionsTests {
   func frameSizes() throws {
     for (width, height) in [(1170, 2532), (1920, 1080), (1000, 1000), (5000, 300)] {
       let picture = try pixels(width, height)
-      let frame = SheetOptions.frameSize(for: picture)
-      #expect(abs(Double(frame.area) / SheetOptions.frameArea - 1) < 0.02)
+      let frame = SheetLayout.frameSize(for: picture)
+      #expect(abs(Double(frame.area) / SheetLayout.frameArea - 1) < 0.02)
       let aspect = Double(frame.width) / Double(frame.height)
       #expect(abs(aspect * Double(height) / Double(width) - 1) < 0.02)
     }
-    #expect(try SheetOptions.frameSize(for: pixels(61, 107)) == pixels(61, 107))
-    let strip = SheetOptions.frameSize(for: try pixels(30_000, 1))
+    #expect(try SheetLayout.frameSize(for: pixels(61, 107)) == pixels(61, 107))
+    let strip = SheetLayout.frameSize(for: try pixels(30_000, 1))
     #expect(strip.height == 1 && strip.width <= 30_000)
   }
 }

@@ -1,0 +1,45 @@
+import Frames
+import GPU
+import Headless
+import Rendering
+import Transitions
+
+/// How frames are drawn: what every command that draws is told in the same words, every value checked. What a command does
+/// not take has its default.
+struct DrawingOptions {
+  var playback: Playback
+  /// The frames' size, or nil for one that follows from the first picture.
+  var size: PixelSize?
+  /// Pixels per point, or nil for a container 375 points wide.
+  var scale: Double?
+  var fit: Fit
+  var background: Color
+  var gpu: GPUChoice
+
+  init(_ options: ParsedOptions) throws(CommandError) {
+    playback = options.has(.reverse) ? .reversed : .forward
+    size = try options.size(.size)
+    scale = try options.scale(.scale)
+    fit = try options.word(.fit) ?? .fill
+    background = try options.background() ?? .black
+    gpu = try options.gpuChoice()
+  }
+
+  /// Opens the GPU and makes a pipeline for frames of `size` on it.
+  ///
+  /// - Parameter frames: the decoded `pictures`.
+  /// - Returns: the pipeline, and the name of what draws.
+  func pipeline(
+    for pictures: InputPictures, _ frames: [Frame], at size: PixelSize
+  ) throws -> (FramePipeline, renderer: String) {
+    let device = try Device.headless(gpu)
+    let store = try pictures.upload(frames, fit, in: size, over: background, to: device)
+    let renderer = Renderer(in: device)
+    do {
+      let pipeline = try FramePipeline(renderer, store, size: size, backdrop: background)
+      return (pipeline, device.info.renderer)
+    } catch {
+      throw CommandError(error, option: self.size == nil ? nil : Option.size.name)
+    }
+  }
+}
