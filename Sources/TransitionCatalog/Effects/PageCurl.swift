@@ -52,6 +52,8 @@ public struct PageCurl: ReversibleTransition {
   private static let width = 1.12
   /// How soft the shadow of the sheet's loose part is, as a standard deviation in radii.
   private static let shadowSoftness = 0.4
+  /// How far before the line where the sheet leaves the plane that shadow begins to fade, in radii.
+  private static let shadowFade = 1.5
 
   /// A sheet peeled off from its lower right corner.
   public init() {}
@@ -131,6 +133,18 @@ public struct PageCurl: ReversibleTransition {
     ground.anchorPoint = Point(x: 1, y: 0.5)
     ground.position = curl.contactPoint
     ground.transform = curl.orientation
+    // The paper that rises has none of the shadow, which must not end at a line there.
+    let steps = 8.0
+    ground.mask = Layer(
+      frame: ground.bounds,
+      contents: .gradient(
+        Gradient(
+          from: Point(x: 1 - Self.shadowFade * curl.radius / side, y: 0.5),
+          to: Point(x: 1, y: 0.5),
+          stops: stride(from: 0, through: steps, by: 1).map {
+            Gradient.Stop(
+              Color(white: 0, alpha: 1 - Ramp.smoothstep($0, to: steps)), at: $0 / steps)
+          })))
 
     var caster = Layer(frame: curl.bounds)
     caster.position = Point(x: side + curl.contact + .pi * curl.radius, y: side / 2)
