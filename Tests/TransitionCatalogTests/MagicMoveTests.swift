@@ -128,20 +128,34 @@ struct MagicMoveTests {
             height: strip.size.height / 667)))
       #expect(layers[1].sublayers.map(\.contents) == [.picture(.to)])
     }
-    // It comes with the first twentieth of the way, and the new screen's goes with the last.
-    for (progress, left, missing) in [
-      (1e-12, 0.0, 1.0), (0.025, 0.5, 1), (0.3, 1, 1), (0.975, 1, 0.5), (-0.2, 1, 1), (1.1, 1, 1),
-    ] {
-      let layers = MagicMove().scene(at: progress, .push, in: Self.phone).root.sublayers
-      #expect(abs(try #require(layers[0].sublayers.first).opacity - left) < 1e-9)
-      #expect(abs(try #require(layers[1].sublayers.first).opacity - missing) < 1e-9)
-    }
     var kept = MagicMove()
     kept.hole = .keep
     let keeping = kept.scene(at: 0.3, .push, in: Self.phone).root.sublayers
     #expect(keeping[0].sublayers.isEmpty && keeping[1].sublayers.isEmpty)
     let whole = try magicMove("0,0,375,667>10,20,30,40").scene(at: 0.3, .push, in: Self.phone)
     #expect(whole.root.sublayers[0].sublayers.isEmpty)
+  }
+
+  @Test("A patch is all there while a side of its piece is a point or more from where it rests")
+  func patches() throws {
+    // The side that moves farthest is the right one, from 80 to 300.
+    let effect = try magicMove("20,100,60,60>0,40,300,200")
+    for (progress, left, missing) in [
+      (1e-12, 0.0, 1.0), (0.5 / 220, 0.5, 1), (1.0 / 220, 1, 1), (0.3, 1, 1), (1 - 1.0 / 220, 1, 1),
+      (1 - 0.25 / 220, 1, 0.25), (-0.2, 1, 1), (1.1, 1, 1),
+    ] {
+      let layers = effect.scene(at: progress, .push, in: Self.phone).root.sublayers
+      #expect(abs(try #require(layers[0].sublayers.first).opacity - left) < 1e-9)
+      #expect(abs(try #require(layers[1].sublayers.first).opacity - missing) < 1e-9)
+    }
+    // A square that becomes a circle where it is leaves its corners.
+    let round = try magicMove("20,100,60,60>20,100,60,60,30")
+    for (progress, left) in [(0.01, 0.3 * (2.0.squareRoot() - 1)), (0.5, 1)] {
+      let layers = round.scene(at: progress, .push, in: Self.phone).root.sublayers
+      #expect(abs(try #require(layers[0].sublayers.first).opacity - left) < 1e-9)
+    }
+    let still = try magicMove("20,100,60,60>20,100,60,60").scene(at: 0.5, .push, in: Self.phone)
+    #expect(still.root.sublayers[0].sublayers.allSatisfy { $0.opacity == 0 })
   }
 
   @Test("Of a piece that is partly outside, the part inside moves; one that is outside does not")

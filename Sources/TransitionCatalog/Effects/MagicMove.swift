@@ -52,14 +52,11 @@ public struct MagicMove: ReversibleTransition {
     var old = Layer(frame: bounds, contents: .picture(.from))
     var new = Layer(frame: bounds, contents: .picture(.to))
     if hole == .fill {
-      // A patch comes while its piece leaves, and goes while it arrives: at rest it would show through the piece's
-      // own antialiased edge.
-      let (left, missing) = (min(20 * abs(progress), 1), min(20 * abs(1 - progress), 1))
       old.sublayers = moving.compactMap {
-        patch(over: $0.source, of: .from, opacity: left, in: container)
+        patch(over: $0.source, of: .from, under: $0.place(at: progress), in: container)
       }
       new.sublayers = moving.compactMap {
-        patch(over: $0.target, of: .to, opacity: missing, in: container)
+        patch(over: $0.target, of: .to, under: $0.place(at: progress), in: container)
       }
     }
     new.opacity = shown
@@ -70,7 +67,7 @@ public struct MagicMove: ReversibleTransition {
   private func piece(
     _ piece: MovingPiece, at progress: Double, shown: Double, in bounds: Rect
   ) -> Layer {
-    let place = piece.source.toward(piece.target, by: progress)
+    let place = piece.place(at: progress)
     // The piece cuts itself and its own shadow off at its sides; the layer around it casts the shadow.
     var frame = Layer(frame: place.rect)
     frame.cornerRadius = place.cornerRadius
@@ -110,12 +107,17 @@ public struct MagicMove: ReversibleTransition {
 
   /// A layer over a piece's place that shows one row or column of pixels just beside it, drawn out: what a screen's
   /// plain background would be there. Nil where the piece leaves no room beside it.
+  ///
+  /// - Parameter piece: where the piece is. At rest on its place it leaves nothing to be covered, and the patch would
+  ///   show around it; once it is as far off as the patch is larger than the place, the patch is all there.
   private func patch(
-    over place: RoundedRect, of picture: PictureName, opacity: Double, in container: Container
+    over place: RoundedRect, of picture: PictureName, under piece: RoundedRect,
+    in container: Container
   ) -> Layer? {
     let bounds = container.bounds
     // A place that was read off a little too small would stay as an outline.
-    guard let grown = place.grown(by: 1).clipped(to: bounds) else { return nil }
+    let margin = 1.0
+    guard let grown = place.grown(by: margin).clipped(to: bounds) else { return nil }
     // Three points away no antialiased edge of the piece is met any more.
     let (distance, pixel) = (3.0, 1 / container.scale)
     let (rect, reach) = (place.rect, distance + pixel)
@@ -135,7 +137,7 @@ public struct MagicMove: ReversibleTransition {
     patch.contentsRect = strip.fraction(of: bounds.size)
     patch.cornerRadius = grown.cornerRadius
     patch.masksToBounds = true
-    patch.opacity = opacity
+    patch.opacity = min(place.difference(from: piece) / margin, 1)
     return patch
   }
 }

@@ -26,6 +26,9 @@ public struct MovingPiece: Hashable, Sendable {
     self.source = source
     self.target = target
   }
+
+  /// Where it is at `progress`.
+  func place(at progress: Double) -> RoundedRect { source.toward(target, by: progress) }
 }
 
 /// Which pieces move, as one parameter.
@@ -130,6 +133,15 @@ extension RoundedRect {
         x: rect.minX - points, y: rect.minY - points, width: rect.size.width + 2 * points,
         height: rect.size.height + 2 * points),
       cornerRadius: cornerRadius > 0 ? cornerRadius + points : 0)
+  }
+
+  /// How far the outline of `other` is from this one's: the farthest of the four sides, or what a round corner takes off
+  /// more along its diagonal, which is √2 − 1 of the difference of the radii.
+  func difference(from other: RoundedRect) -> Double {
+    max(
+      abs(rect.minX - other.rect.minX), abs(rect.maxX - other.rect.maxX),
+      abs(rect.minY - other.rect.minY), abs(rect.maxY - other.rect.maxY),
+      abs(cornerRadius - other.cornerRadius) * (2.0.squareRoot() - 1))
   }
 
   /// The rectangle on the way from this one to `other`: its middle, its sides and its radius move evenly. Where a
