@@ -22,9 +22,9 @@ struct TransitionChoiceTests {
   @Test("Settings reach the transition")
   func settings() throws {
     let choice = try TransitionChoice(
-      "flip", settings: ["edge=top", "angle=45", "perspective=800"])
+      "flip", settings: ["edge=top", "angle=135", "perspective=800"])
     let flip = try #require(choice.transition as? Flip)
-    #expect(flip.edge == .top && flip.angle == .pi / 4 && flip.perspective == 800)
+    #expect(flip.edge == .top && flip.angle == .pi * 3 / 4 && flip.perspective == 800)
   }
 
   @Test("A transition says which pictures its parameters name")
@@ -47,7 +47,7 @@ struct TransitionChoiceTests {
       ("flip", ["edge"], ["-p", "'edge'", "KEY=VALUE"]), ("flip", ["=top"], ["-p", "''"]),
       ("flip", ["edge=up"], ["-p", "'edge'", "'up'", "left, right, top, bottom"]),
       ("flip", ["perspective=0"], ["-p", "'perspective'", "from 1 to 1000000", "outside"]),
-      ("flip", ["angle=181"], ["-p", "'angle'", "from 0 to 180", "degrees"]),
+      ("flip", ["angle=181"], ["-p", "'angle'", "from 90 to 180", "degrees"]),
       ("flip", ["shadow=dark"], ["-p", "'shadow'", "'dark'"]),
       ("flip", ["shadow="], ["-p", "'shadow'"]),
       ("flip", ["edge=top", "edge=left"], ["-p", "'edge'", "twice"]),

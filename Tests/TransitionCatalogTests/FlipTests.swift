@@ -256,11 +256,8 @@ struct FlipTests {
     for corner in found { #expect(try #require(corner).x < 1e-6) }
   }
 
-  @Test("angle=0 turns nothing, and angle=180 lays the page over to the other side")
+  @Test("angle=180 lays the page over to the other side")
   func angles() throws {
-    var flat = Flip()
-    flat.angle = 0
-    #expect(try corners(flat, at: 0.7)[2] == Point(x: 375, y: 667))
     var wide = Flip()
     wide.angle = .pi
     let right = try #require(try corners(wide, at: 1 - 1e-9)[1])

@@ -22,7 +22,7 @@ public struct Flip: ReversibleTransition {
   public var shadow = 0.5
   /// Where the shadow has faded away, as a fraction of the page from the edge that stays.
   public var shadowEnd = 0.8
-  /// The angle of the turned page in radians.
+  /// The angle of the turned page in radians; a quarter turn at least, so that it is out of the way.
   public var angle = Double.pi / 2
 
   public static let parameters: [Parameter<Flip>] = [
@@ -32,7 +32,7 @@ public struct Flip: ReversibleTransition {
     .number(
       "shadowEnd", \.shadowEnd, in: 0.01...1, .fraction,
       "how far over the page the shadow reaches"),
-    .number("angle", \.angle, in: 0...180, .degrees, "how far the page turns"),
+    .number("angle", \.angle, in: 90...180, .degrees, "how far the page turns"),
   ]
 
   /// A flip with the article's numbers.
