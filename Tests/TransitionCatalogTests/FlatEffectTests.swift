@@ -176,6 +176,11 @@ struct CircleTests {
     circle.radius = 22
     // √(345² + 617²) = 706.9045
     #expect(abs(try radius(circle, at: 1e-9) - 22) < 1e-5)
+    // A circle that is not a point fades in with the first tenth of the way.
+    for (p, opacity) in [(-0.1, 0.0), (1e-9, 1e-8), (0.05, 0.5), (0.1, 1), (0.6, 1), (1.1, 1)] {
+      let new = circle.scene(at: p, .push, in: phone).root.sublayers[1]
+      #expect(abs(new.opacity - opacity) < 1e-12)
+    }
     #expect(abs(try radius(circle, at: 0.5) - 364.45226) < 1e-4)
     #expect(abs(try radius(circle, at: 1 - 1e-9) - 706.90452) < 1e-4)
   }

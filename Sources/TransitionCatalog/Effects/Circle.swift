@@ -10,7 +10,7 @@ public struct Circle: ReversibleTransition {
   public static let duration = 0.5
   public static let curve = TimingCurve.easeInOut
   public static let overshoot =
-    "The circle goes on growing, unseen; it never shrinks to less than a point."
+    "The circle goes on growing, unseen; before the start there is none."
 
   /// Where the circle's centre is.
   public var center = Center.middle
@@ -23,6 +23,9 @@ public struct Circle: ReversibleTransition {
       "radius", \.radius, in: 0...10_000, .points,
       "the circle's radius at the start, such as a button's"),
   ]
+
+  /// How much of the way a circle that does not start as a point takes to fade in, rather than being there at once.
+  private static let fade = 0.1
 
   /// A circle from the middle of the screen.
   public init() {}
@@ -37,6 +40,7 @@ public struct Circle: ReversibleTransition {
     hole.cornerRadius = grown
     var new = Layer(frame: container.bounds, contents: .picture(.to))
     new.mask = hole
+    if radius > 0 { new.opacity = min(max(progress / Self.fade, 0), 1) }
     return Scene(
       container, sublayers: [Layer(frame: container.bounds, contents: .picture(.from)), new])
   }
