@@ -135,6 +135,27 @@ struct ExpandTests {
     }
   }
 
+  @Test(
+    "A cut within a row of pixels is closed before it opens: the upper part has all of that row")
+  func seam() throws {
+    for (height, scale) in [(667.0, 1.0), (375, 3), (667, 2), (600, 1)] {
+      let container = Container(size: Size(width: 100, height: height), scale: scale)
+      for split in [0.3, 0.5] {
+        func upperEnd(at progress: Double) -> Double {
+          let parts = expand(split).scene(at: progress, .push, in: container).layers(showing: .from)
+          return parts[0].layer.bounds.size.height
+        }
+        let cut = split * height
+        let row = (cut * scale - 1e-9).rounded(.up) / scale
+        #expect(abs(upperEnd(at: 1e-9) - row) < 1e-5)
+        // With as much open as is left of the row, it ends at the cut.
+        let closed = max((row - cut) / height, 1e-9)
+        #expect(abs(upperEnd(at: closed / 2) - (row + cut) / 2) < 1e-5)
+        #expect(abs(upperEnd(at: closed) - cut) < 1e-9)
+      }
+    }
+  }
+
   @Test("Cut at an end there is one part, and it leaves whole", arguments: [0.0, 1])
   func ends(split: Double) throws {
     let parts = expand(split).scene(at: 0.5, .push, in: phone).layers(showing: .from)

@@ -31,10 +31,19 @@ public struct Expand: ReversibleTransition {
     var new = Layer(frame: container.bounds, contents: .picture(.to))
     new.opacity = min(opened, 1)
     let parts = [
-      part(from: 0, to: cut, movedBy: -cut * opened, in: container),
+      part(
+        from: 0, to: cut + overlap(at: cut, opened: height * opened, in: container),
+        movedBy: -cut * opened, in: container),
       part(from: cut, to: height, movedBy: (height - cut) * opened, in: container),
     ]
     return Scene(container, sublayers: [new] + parts.compactMap { $0 })
+  }
+
+  /// How far the upper part reaches below the cut, in points, while less than a pixel has opened: to the end of the
+  /// pixels that the cut goes through, for two soft edges that meet within them would let through what is behind.
+  private func overlap(at cut: Double, opened: Double, in container: Container) -> Double {
+    let end = min((cut * container.scale).rounded(.up) / container.scale, container.size.height)
+    return max(end - cut - opened, 0)
   }
 
   /// The rows from `top` to `bottom` of the picture that opens; nil where there are none.
