@@ -57,6 +57,8 @@ public struct CoverFlow: ReversibleTransition {
 
   /// How far apart the screens in the row stand, next to the way from the front to the row.
   private static let rowSpacing = 0.4
+  /// The least depth: were all in one plane, none would be before the others.
+  private static let leastDepth = 1e-4
   /// How much of a screen's height its reflection shows before it has faded away.
   private static let reach = 0.6
 
@@ -96,10 +98,11 @@ public struct CoverFlow: ReversibleTransition {
       let along = flow.spacing * (aside + (offset - aside) * CoverFlow.rowSpacing)
       let turn = Transform3D.rotation(
         -flow.angle * aside, x: 0, y: flow.edge == .right ? 1 : -1, z: 0)
+      let depth = max(flow.depth, CoverFlow.leastDepth) * container.size.width
       var screen = Layer(
         frame: container.bounds, contents: .picture(index.isMultiple(of: 2) ? .from : .to))
       screen.transform = turn.concatenating(
-        .translation(x: along * width, z: -flow.depth * container.size.width * aside * aside))
+        .translation(x: along * width, z: -depth * aside * aside))
       screen.cover(with: Light.key.shade(turn.frontNormal, strength: flow.shading))
       self.screen = screen
     }
