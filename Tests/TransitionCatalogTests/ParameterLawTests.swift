@@ -33,9 +33,7 @@ struct ParameterLawTests {
     try check(effect.type)
   }
 
-  @Test(
-    "Both ends of a range, and every word, are taken and draw something sane", arguments: Effect.all
-  )
+  @Test("Both ends of a range, and every word, are taken", arguments: Effect.all)
   func ends(_ effect: Effect) throws {
     func check<Owner: Transition>(_ type: Owner.Type) throws {
       for parameter in type.parameters {
@@ -43,7 +41,6 @@ struct ParameterLawTests {
           var owner = Owner()
           try parameter.set(text, in: &owner)
           #expect(Self.same(parameter.text(in: owner), text), "\(parameter.name)=\(text)")
-          Self.expectSaneScenes(owner, "\(type.name) with \(parameter.name)=\(text)")
         }
       }
     }
@@ -51,22 +48,60 @@ struct ParameterLawTests {
   }
 
   @Test(
-    "All parameters at their lower ends at once, and all at their upper ones", arguments: Effect.all
-  )
-  func allAtOnce(_ effect: Effect) throws {
-    func check<Owner: Transition>(_ type: Owner.Type) throws {
-      for useLast in [false, true] {
-        var owner = Owner()
-        for parameter in type.parameters {
-          let extremes = parameter.kind.extremes
-          if let text = useLast ? extremes.last : extremes.first {
-            try parameter.set(text, in: &owner)
-          }
-        }
-        Self.expectSaneScenes(owner, "\(type.name) at its \(useLast ? "upper" : "lower") ends")
+    "Something sane is drawn with each parameter at either end, and with all of them",
+    arguments: Effect.all)
+  func sanity(_ effect: Effect) throws {
+    try Self.forEachExtreme(of: effect) { transition, direction, container, description in
+      #expect(transition.scene(at: 0, direction, in: container) == .still(.from, in: container))
+      for progress in [-0.5, -0.01, 1e-6, 0.1, 0.25, 0.5, 0.75, 0.9, 1 - 1e-6, 1.01, 1.5] {
+        expectSane(
+          transition.scene(at: progress, direction, in: container),
+          "\(description), \(direction) at \(progress)")
       }
     }
-    try check(effect.type)
+  }
+
+  @Test(
+    "And with those the motion meets both of its pictures, but where the effect says that it jumps",
+    arguments: Effect.all)
+  func continuity(_ effect: Effect) throws {
+    try Self.forEachExtreme(of: effect) { transition, direction, container, description in
+      // Nearer than by default: an eye one point away sees all that comes towards it hundreds of times as fast.
+      SceneLawTests.expectMeetingEnds(
+        transition, direction, in: container, near: 1e-9, description)
+    }
+  }
+
+  /// Calls `check` for `effect` with one parameter at one end of its range, each once, and with all of them at their
+  /// lower and at their upper ends, in every container and direction.
+  private static func forEachExtreme(
+    of effect: Effect,
+    _ check: (any Transition, Direction, Container, _ description: String) throws -> Void
+  ) throws {
+    func extremes<Owner: Transition>(_ type: Owner.Type) throws -> [(any Transition, String)] {
+      var result: [(any Transition, String)] = []
+      var (lower, upper) = (Owner(), Owner())
+      for parameter in type.parameters {
+        let texts = parameter.kind.extremes
+        for text in texts {
+          var owner = Owner()
+          try parameter.set(text, in: &owner)
+          result.append((owner, "\(type.name) with \(parameter.name)=\(text)"))
+        }
+        if let first = texts.first { try parameter.set(first, in: &lower) }
+        if let last = texts.last { try parameter.set(last, in: &upper) }
+      }
+      return result + [
+        (lower, "\(type.name) at its lower ends"), (upper, "\(type.name) at its upper ends"),
+      ]
+    }
+    // Both look at progress from both ends, and the pop of a reversible effect is its push at the mirrored progress.
+    let directions = effect.make() is any ReversibleTransition ? [.push] : Direction.allCases
+    for (transition, description) in try extremes(effect.type) {
+      for container in containers {
+        for direction in directions { try check(transition, direction, container, description) }
+      }
+    }
   }
 
   @Test(
@@ -91,26 +126,6 @@ struct ParameterLawTests {
   private static func same(_ text: String, _ other: String) -> Bool {
     if let a = Double(text), let b = Double(other) { return abs(a - b) <= 1e-9 * max(abs(a), 1) }
     return text == other
-  }
-
-  private static func expectSaneScenes(
-    _ transition: some Transition, _ description: String,
-    _ location: SourceLocation = #_sourceLocation
-  ) {
-    // The pop of a reversible effect is its push at the mirrored progress, and these are each other's mirror images.
-    let directions = transition is any ReversibleTransition ? [.push] : Direction.allCases
-    for container in containers {
-      for direction in directions {
-        #expect(
-          transition.scene(at: 0, direction, in: container) == .still(.from, in: container),
-          sourceLocation: location)
-        for progress in [-0.5, -0.01, 1e-6, 0.1, 0.25, 0.5, 0.75, 0.9, 1 - 1e-6, 1.01, 1.5] {
-          expectSane(
-            transition.scene(at: progress, direction, in: container),
-            "\(description), \(direction) at \(progress)", location)
-        }
-      }
-    }
   }
 }
 

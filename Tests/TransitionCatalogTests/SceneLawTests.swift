@@ -37,21 +37,31 @@ struct SceneLawTests {
   func continuity(_ effect: Effect) {
     let transition = effect.make()
     forEachPlace { container, direction in
-      let jumps = effect.type.jumps(direction)
-      for (end, progress, picture) in [
-        (TransitionEnd.start, 1e-6, PictureName.from), (.end, 1 - 1e-6, .to),
-      ] {
-        let scene = transition.scene(at: progress, direction, in: container)
-        let still = Scene.still(picture, in: container)
-        if jumps.contains(end) {
-          // What is declared and does not happen would hide an end that is wrong.
-          #expect(
-            Self.difference(scene, still, 64, of: 0.1) != nil,
-            "\(direction) at \(progress) does not jump in \(container.size)")
-        } else {
-          let difference = Self.difference(scene, still, 10, of: 1e-4)
-          #expect(difference == nil, "\(direction) at \(progress) in \(container.size)")
-        }
+      Self.expectMeetingEnds(transition, direction, in: container, near: 1e-6, "by default")
+    }
+  }
+
+  /// Expects that `near` its ends `transition` looks like them, and does not where it says that it jumps.
+  static func expectMeetingEnds(
+    _ transition: some Transition, _ direction: Direction, in container: Container, near: Double,
+    _ description: @autoclosure () -> String, _ location: SourceLocation = #_sourceLocation
+  ) {
+    let jumps = type(of: transition).jumps(direction)
+    for (end, progress, picture) in [
+      (TransitionEnd.start, near, PictureName.from), (.end, 1 - near, .to),
+    ] {
+      let scene = transition.scene(at: progress, direction, in: container)
+      let still = Scene.still(picture, in: container)
+      let difference =
+        jumps.contains(end)
+        ? Self.difference(scene, still, 64, of: 0.1) : Self.difference(scene, still, 10, of: 1e-4)
+      // A jump that is declared and does not happen would hide an end that is wrong.
+      if (difference != nil) != jumps.contains(end) {
+        Issue.record(
+          """
+          \(description()), \(direction) at \(progress) in \(container.size): \
+          \(difference ?? "it does not jump")
+          """, sourceLocation: location)
       }
     }
   }
@@ -70,12 +80,14 @@ struct SceneLawTests {
     return nil
   }
 
-  /// Points all over the container, none of them on a line of symmetry and the outermost a thousandth of its
-  /// size from its border.
+  /// Points all over the container, the outermost a thousandth of its size from its border, and with an even `count` none
+  /// of them on a line of symmetry or a diagonal, where two faces of a mesh may meet.
   static func grid(in size: Size, _ count: Int = 10) -> [Point] {
-    let fractions = (0..<count).map { 0.001 + 0.998 * Double($0) / Double(count - 1) }
-    return fractions.flatMap { x in
-      fractions.map { y in Point(x: x * size.width, y: y * size.height) }
+    func fractions(_ margin: Double) -> [Double] {
+      (0..<count).map { margin + (1 - 2 * margin) * Double($0) / Double(count - 1) }
+    }
+    return fractions(0.001).flatMap { x in
+      fractions(0.0015).map { y in Point(x: x * size.width, y: y * size.height) }
     }
   }
 
