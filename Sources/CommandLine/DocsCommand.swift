@@ -51,10 +51,18 @@ enum DocsCommand: Command {
     progress.finish(folder, "\(Catalog.all.count) effects")
   }
 
+  /// Makes the folder at `path` unless it is there, and before it those that it is in.
   private static func makeFolder(_ path: String) throws(CommandError) {
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
-      throw .failure("-o: '\(path)' cannot be made (\(String(cString: strerror(errno)))).")
-    }
+    // With a slash behind its name only a folder is found.
+    if access("\(path)/", F_OK) == 0 { return }
+    let parent = path.split(separator: "/").dropLast().joined(separator: "/")
+    if !parent.isEmpty { try makeFolder(path.hasPrefix("/") ? "/\(parent)" : parent) }
+    guard mkdir(path, 0o777) != 0 else { return }
+    let error = errno
+    // Someone else may have made it in between, and a name that ends in `..` is there once what it names is.
+    if error == EEXIST, access("\(path)/", F_OK) == 0 { return }
+    let reason = String(cString: strerror(error == EEXIST ? ENOTDIR : error))
+    throw .failure("-o: the folder '\(path)' cannot be made (\(reason)).")
   }
 
   private static func draw(

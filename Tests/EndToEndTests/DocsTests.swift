@@ -38,10 +38,20 @@ import Testing
     #expect(try workplace.contents == ["a.png", "b.png", "effects", "effects.md"])
   }
 
-  @Test func aMissingFolderIsAnErrorOfTheOutput() throws {
-    let result = try docs(to: workplace.path("nowhere"))
+  @Test(arguments: ["new/in/new", "new//in/", "new/../in"])
+  func foldersThatAreMissingAreMade(_ folder: String) throws {
+    #expect(try docs(to: workplace.path(folder)).exitCode == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: workplace.path(folder))
+    #expect(files.sorted() == ["effects", "effects.md"])
+  }
+
+  @Test(arguments: ["a.png", "a.png/docs", "a.png/in/new"])
+  func aFileWhereAFolderShouldBeIsAnErrorOfTheOutput(_ folder: String) throws {
+    let result = try docs(to: workplace.path(folder))
     #expect(result.exitCode == 1)
-    #expect(result.errors.contains("-o: "), "\(result.errors)")
+    #expect(
+      result.errors.contains("-o: the folder '\(workplace.path("a.png"))' cannot be made"),
+      "\(result.errors)")
     #expect(try workplace.contents == ["a.png", "b.png"])
   }
 
