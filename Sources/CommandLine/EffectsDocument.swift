@@ -32,9 +32,10 @@ enum EffectsDocument {
       "",
       """
       Each frame shows an effect at \(list) % of its eased progress, from left to right. Where there are two rows,
-      the upper one is the push and the lower one the pop, a motion of its own; where there is one, the pop is the push
-      backwards. `hinge render -t NAME` and `-t NAME:pop` play them, `--reverse` plays each backwards, `--curve` and
-      `--duration` replace how they go by themselves, and `-p PARAMETER=VALUE` sets what the tables name.
+      the upper one is the push and the lower one the pop, a motion of its own; where there is one, it is the push unless the
+      text says otherwise, and the other direction is the same backwards. `hinge render -t NAME` and `-t NAME:pop` play them,
+      `--reverse` plays each backwards, `--curve` and `--duration` replace how they go by themselves, and `-p PARAMETER=VALUE`
+      sets what the tables name.
       """,
       "",
     ]
@@ -43,9 +44,13 @@ enum EffectsDocument {
 
   private static func section<Effect: Transition>(_ effect: Effect.Type) -> [String] {
     let description = EffectDescription(effect)
+    let shown = rows(of: effect)
     var lines = [
       "", "## \(effect.name)", "", effect.summary, "",
       "![\(effect.name)](\(stripFolder)/\(stripName(of: effect.name)))", "",
+    ]
+    if shown == [.pop] { lines.append("- In the picture: the pop, as the source shows it") }
+    lines += [
       "- From: \(effect.source)",
       "- By itself: \(plain(effect.duration)) s, \(curveText(effect.curve))",
       "- Where a curve overshoots: \(effect.overshoot)",
@@ -76,16 +81,20 @@ enum EffectsDocument {
     text.reduce(into: "") { $0 += $1 == "|" || $1 == "<" ? "\\\($1)" : String($1) }
   }
 
-  /// The strip of `effect`: its push, and below it its pop where that is a motion of its own.
+  /// What the strip of `effect` shows: both directions where each is a motion of its own, and else the one that the
+  /// source shows.
+  private static func rows(of effect: any Transition.Type) -> [Direction] {
+    effect is any ReversibleTransition.Type ? [effect.sourceDirection] : Direction.allCases
+  }
+
+  /// The strip of `effect`: its push above its pop, or the one of them that stands for both.
   ///
   /// - Parameter frame: the size of a frame.
   static func strip(
     of effect: any Transition.Type, _ frame: PixelSize
   ) throws(CommandError) -> Sheet {
-    let directions: [Direction] =
-      effect is any ReversibleTransition.Type ? [.push] : Direction.allCases
     var rows: [TransitionChoice] = []
-    for direction in directions {
+    for direction in self.rows(of: effect) {
       rows.append(try TransitionChoice("\(effect.name):\(direction.rawValue)", settings: []))
     }
     let layout = SheetLayout(

@@ -31,6 +31,8 @@ public protocol Transition: Sendable, Hashable {
   static var curve: TimingCurve { get }
   /// What a curve that overshoots shows before the first picture and after the second, in one line.
   static var overshoot: String { get }
+  /// The direction that the source shows, by which the effect is known; push unless an effect says so.
+  static var sourceDirection: Direction { get }
   /// The ends at which the motion does not meet the picture that it leaves or reaches, so that the screen changes at
   /// once there; none unless an effect says so, and why.
   static func jumps(_ direction: Direction) -> Set<TransitionEnd>
@@ -51,6 +53,8 @@ public protocol Transition: Sendable, Hashable {
 }
 
 extension Transition {
+  public static var sourceDirection: Direction { .push }
+
   public static func jumps(_ direction: Direction) -> Set<TransitionEnd> { [] }
 
   /// The scene at `progress`, eased: at 0 exactly the picture `from`, at 1 exactly the picture `to`.

@@ -50,10 +50,17 @@ struct EffectsDocumentTests {
       text.contains("- By itself: 0.6 s, `ease-out`, which is `cubic-bezier(0, 0, 0.58, 1)`\n"))
   }
 
-  @Test("A strip shows the pop too where that is a motion of its own")
+  @Test("A strip shows what the source shows: the push, the pop, or both where each is its own")
   func strips() throws {
     let size = try pixels(8, 16)
-    #expect(try EffectsDocument.strip(of: Flip.self, size).rows.map(\.direction) == [.push])
+    for (effect, direction) in [
+      (Flip.self, Direction.push), (Hero.self, .pop), (HeroDrag.self, .pop),
+    ] as [(any Transition.Type, Direction)] {
+      let strip = try EffectsDocument.strip(of: effect, size)
+      #expect(strip.rows.map(\.direction) == [direction], "\(effect.name)")
+      let saysSo = EffectsDocument.text([effect]).contains("- In the picture: the pop")
+      #expect(saysSo == (direction == .pop))
+    }
     for effect in Catalog.all where !(effect is any ReversibleTransition.Type) {
       let strip = try EffectsDocument.strip(of: effect, size)
       #expect(strip.rows.map(\.direction) == [.push, .pop], "\(effect.name)")

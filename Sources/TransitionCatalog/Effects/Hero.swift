@@ -18,6 +18,8 @@ public struct Hero: ReversibleTransition {
   public static let overshoot =
     "The avatar flies on past its target and shrinks to half its size there at most, and grows before the middle."
 
+  public static let sourceDirection = Direction.pop
+
   public static func jumps(_ direction: Direction) -> Set<TransitionEnd> { [.start, .end] }
 
   /// Where the avatar is in the list, in points of the container.

@@ -18,6 +18,8 @@ public struct HeroDrag: ReversibleTransition {
   public static let overshoot =
     "The screen goes on down and shrinks on while the dark clears; before the start it rises and grows, over black."
 
+  public static let sourceDirection = Direction.pop
+
   public static func jumps(_ direction: Direction) -> Set<TransitionEnd> {
     direction == .pop ? [.end] : [.start]
   }
