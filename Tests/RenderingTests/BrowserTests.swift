@@ -1,6 +1,5 @@
 import Frames
 import GPU
-import Media
 import TestSupport
 import Testing
 import TransitionCatalog
@@ -8,11 +7,6 @@ import Transitions
 
 /// The flip as an independent browser draws it from CSS; `Browser/README.md` says how its pictures were made.
 @Suite struct BrowserTests {
-  private func picture(_ name: String) throws -> Frame {
-    let folder = "\(#filePath)".split(separator: "/").dropLast().joined(separator: "/")
-    return try PictureReader.read("/\(folder)/Browser/\(name).png")
-  }
-
   @Test(arguments: [
     (Direction.push, Edge.left, 0.25), (.push, .right, 0.15), (.pop, .top, 0.9),
     (.pop, .bottom, 0.85),
@@ -20,13 +14,13 @@ import Transitions
   func theFlipIsWhatABrowserDraws(
     direction: Direction, edge: Edge, progress: Double
   ) throws {
-    let (from, to) = (try picture("from"), try picture("to"))
+    let (from, to) = (try BrowserPicture.read("from"), try BrowserPicture.read("to"))
     var flip = Flip()
     flip.edge = edge
     let container = Container(size: Size(width: 250, height: 444), scale: 1)
     let scene = flip.scene(at: progress, direction, in: container)
     let name = "\(direction)-\(edge)-\(progress)"
-    let reference = try picture(name)
+    let reference = try BrowserPicture.read(name)
     try withDevice { device in
       let frame = try device.frame(scene, [.from: from, .to: to], size: from.size)
       // A shift of a tenth of a pixel costs this picture 40 dB, m34 off by 0.4 % 33 dB, and the shadow ending in the

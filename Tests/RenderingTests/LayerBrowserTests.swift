@@ -1,6 +1,5 @@
 import Frames
 import GPU
-import Media
 import TestSupport
 import Testing
 import Transitions
@@ -30,16 +29,11 @@ import Transitions
     }
   }
 
-  private func picture(_ name: String) throws -> Frame {
-    let folder = "\(#filePath)".split(separator: "/").dropLast().joined(separator: "/")
-    return try PictureReader.read("/\(folder)/Browser/\(name).png")
-  }
-
   /// Compares `frame` with the browser's drawing of `example`.
   private func expect(
     _ frame: Frame, isNear example: Case, _ borders: Borders, _ name: String
   ) throws {
-    let golden = try picture("layers-\(example.name)")
+    let golden = try BrowserPicture.read("layers-\(example.name)")
     let whole = try #require(FrameDifference(frame, golden))
     let inner = try #require(
       FrameDifference(try borders.inside(frame), try borders.inside(golden)))
@@ -53,7 +47,7 @@ import Transitions
 
   @Test(arguments: Case.all)
   func theReferenceIsWhatABrowserDraws(_ example: Case) throws {
-    let pictures = [PictureName.picture: try picture("picture")]
+    let pictures = [PictureName.picture: try BrowserPicture.read("picture")]
     let size = try pixels(160, 160)
     let borders = Borders(of: example.scene, pictures, size: size)
     var rasterizer = ReferenceRasterizer(pictures)
@@ -68,7 +62,7 @@ import Transitions
 
   @Test(arguments: Case.all)
   func theRendererDrawsWhatABrowserDraws(_ example: Case) throws {
-    let pictures = [PictureName.picture: try picture("picture")]
+    let pictures = [PictureName.picture: try BrowserPicture.read("picture")]
     let size = try pixels(160, 160)
     let borders = Borders(of: example.scene, pictures, size: size)
     try withDevice { device in
