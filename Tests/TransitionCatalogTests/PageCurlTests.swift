@@ -209,4 +209,26 @@ struct PageCurlTests {
       #expect(darkest > 0.3)
     }
   }
+
+  @Test(
+    "The shadow of the loose part is gone at the line where the paper rises, and whole 1.5 radii before"
+  )
+  func looseShadow() throws {
+    for progress in [0.3, 0.37, 0.5] {
+      let layers = curl().push(at: progress, in: Self.phone).root.sublayers
+      let ground = try #require(layers.first { $0.masksToBounds })
+      // Its right side is that line, and what the shadow falls on is to the left of it.
+      guard case .gradient(let fade) = ground.mask?.contents else {
+        Issue.record("the shadow has no mask")
+        return
+      }
+      let width = ground.bounds.size.width
+      let alphas = stride(from: 0.0, through: 75, by: 2.5).map {
+        fade.color(atUnit: Point(x: 1 - $0 / width, y: 0.3)).w
+      }
+      #expect(abs(alphas[0]) < 1e-9 && abs(alphas[30] - 1) < 1e-9)
+      #expect(abs(alphas[15] - 0.5) < 1e-9)
+      #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 <= $1 + 1e-12 })
+    }
+  }
 }
