@@ -168,16 +168,18 @@ extension View {
   /// Puts `view` just behind `sibling`.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     guard view !== sibling else { return }
-    view.removeFromSuperview()
-    insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? 0)
+    insertSubview(view, at: index(of: sibling, without: view) ?? 0)
   }
 
   /// Puts `view` just in front of `sibling`.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     guard view !== sibling else { return }
-    view.removeFromSuperview()
-    insertSubview(
-      view, at: subviews.firstIndex { $0 === sibling }.map { $0 + 1 } ?? subviews.count)
+    insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Where `sibling` is among the other subviews once `view` is taken out of them.
+  private func index(of sibling: View, without view: View) -> Int? {
+    subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
   }
 
   /// Puts a subview in front of the others.
@@ -215,6 +217,7 @@ extension View {
   }
 
   private func moveToWindow() {
+    for recognizer in gestureRecognizers { recognizer.withdraw() }
     didMoveToWindow()
     for view in subviews { view.moveToWindow() }
   }

@@ -9,6 +9,8 @@ public final class Window: View {
   public let timeline: Timeline
   /// Pixels per point.
   public var scale: Double
+  /// Who follows the pointers that are down.
+  let pointers = PointerDispatcher()
 
   /// The controller whose view fills the window.
   public var rootViewController: ViewController? {
@@ -32,8 +34,15 @@ public final class Window: View {
     super.init(frame: Rect(size: size))
   }
 
-  /// Goes on to `time`, in seconds; animations that end until then call their completions in order.
-  public func advance(to time: Double) { timeline.advance(to: time) }
+  /// Goes on to `time`, in seconds; animations that end until then call their completions in order, and gestures that
+  /// wait for something until then are told, each at its own time.
+  public func advance(to time: Double) {
+    while let deadline = pointers.nextDeadline, deadline <= time {
+      timeline.advance(to: deadline)
+      timeline.perform { pointers.passDeadlines(until: deadline) }
+    }
+    timeline.advance(to: time)
+  }
 
   /// What is to be drawn now.
   public func presentedFrame() -> PresentedFrame {
