@@ -65,8 +65,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Transitions", "TransitionCatalog", "Frames", "Rendering", "GPU", "Headless", "Media",
-        "Text",
+        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Frames", "Rendering",
+        "GPU", "Headless", "Media", "Text",
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
@@ -101,9 +101,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Transitions", "TransitionCatalog", "Frames", "Headless", "Media",
-        "Rendering",
-        "GPU", "Text", "TestSupport",
+        "CommandLine", "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Frames",
+        "Headless", "Media", "Rendering", "GPU", "Text", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

@@ -21,6 +21,12 @@ final class PointerDispatcher {
   ///
   /// - Parameter root: what a pointer that comes down is looked for in.
   func dispatch(_ event: PointerEvent, in root: View) {
+    if event.phase == .began, sequences[event.pointer] != nil {
+      // It cannot come down twice: the end of the first time was lost.
+      var lost = event
+      lost.phase = .cancelled
+      dispatch(lost, in: root)
+    }
     attentively {
       if event.phase == .began { begin(event, in: root) }
       guard let sequence = sequences[event.pointer] else { return }
@@ -33,12 +39,6 @@ final class PointerDispatcher {
   }
 
   private func begin(_ event: PointerEvent, in root: View) {
-    if sequences[event.pointer] != nil {
-      // It cannot come down twice: the end of the first time was lost.
-      var lost = event
-      lost.phase = .cancelled
-      dispatch(lost, in: root)
-    }
     var recognizers: [GestureRecognizer] = []
     var next = root.hitTest(event.location)
     while let view = next {
