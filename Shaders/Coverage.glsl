@@ -57,7 +57,7 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
   vec4 inside, beyond;
   for (int i = 0; i < 4; i++) {
     inside[i] = clamp(dot(cuts[i].xyz, pixel) + 0.5, 0.0, 1.0);
-    beyond[i] = cuts[i].w > 1.5 ? 1.0 - inside[i] : 0.0;
+    beyond[i] = cuts[i].w > 3.5 ? 1.0 - inside[i] : 0.0;
   }
   vec2 across = max(inside.xy + inside.zw - 1.0, 0.0);
   area = across.x * across.y;
@@ -68,12 +68,17 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
     float inside = clamp(dot(cuts[i].xyz, pixel) + 0.5, 0.0, 1.0);
     if (cuts[i].w < 0.5) {
       coverage *= inside;
+    } else if (cuts[i].w < 2.5) {
+      // Cut by cut: what is beyond this one is a part of what the cuts before have left, whatever cut that again.
+      if (cuts[i].w > 1.5) later += area * (1.0 - inside);
+      area *= inside;
     } else {
-      area -= 1.0 - inside;
-      if (cuts[i].w > 1.5) later += 1.0 - inside;
+      // Around a face the neighbours lie beside each other.
+      if (cuts[i].w > 3.5) later += 1.0 - inside;
+      area = max(area - (1.0 - inside), 0.0);
     }
   }
   float seen = 1.0 - min(later, 1.0) * alpha * coverage;
-  return coverage * clamp(max(area, 0.0) / max(seen, 1e-6), 0.0, 1.0);
+  return coverage * clamp(area / max(seen, 1e-6), 0.0, 1.0);
 }
 #endif

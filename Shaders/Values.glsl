@@ -72,7 +72,8 @@
 #define CLIP_VALUES(X)
 #endif
 
-// Lines, and in w what is beyond: 0 nothing, 1 a piece of the same surface that is drawn before, 2 one drawn later.
+// Lines, and in w what is beyond: 0 nothing; 1 a part of what was cut there that is drawn before, 2 one drawn later; 3 a face
+// of the same mesh that is drawn before, 4 one drawn later.
 #if defined(CUTS) && CUTS <= 4
 #define CUT_VALUES(X) X(vec4[CUTS], cuts)
 #else

@@ -49,7 +49,8 @@ struct DepthOrder {
     guard elements.count > 1 else { return elements.first?.items ?? [] }
     var order = DepthOrder(elements)
     order.compareAll()
-    return order.sorted().flatMap { order.elements[$0].items }.settlingJoints()
+    let sorted = order.sorted().flatMap { order.elements[$0].items }
+    return Seams.settled(sorted, nextCut: order.cutCount)
   }
 
   private enum Relation {

@@ -80,10 +80,8 @@ struct Cut: Hashable {
   enum Kind: Hashable {
     /// Nothing: the line is an edge like any other.
     case edge
-    /// The rest of the same surface, drawn before.
-    case seamOver
-    /// The rest of the same surface, drawn later.
-    case seamUnder
+    /// Another piece of the same surface, drawn before or later than this one.
+    case seam(Joint, isLater: Bool)
     /// Another piece of the same surface, whichever of the two is drawn first.
     case joint(Joint)
   }
@@ -205,46 +203,38 @@ extension DrawItem {
 
   /// The same thing cut off at a line.
   func cut(_ cut: Cut) -> DrawItem {
-    switch self {
-    case .sheet(var sheet) where sheet.cuts.count < Self.mostCuts:
-      sheet.cuts.append(cut)
-      return .sheet(sheet)
-    case .group(var group) where group.cuts.count < Self.mostCuts:
-      group.cuts.append(cut)
-      return .group(group)
+    var piece = self
+    switch piece {
+    case .sheet(let sheet) where sheet.cuts.count < Self.mostCuts: piece.cuts.append(cut)
+    case .group(let group) where group.cuts.count < Self.mostCuts: piece.cuts.append(cut)
     default: return .group(Group(items: [self], cuts: [cut]))
     }
+    piece.leaveFarCuts()
+    return piece
   }
+
+  /// Leaves away the lines that are nowhere near to what others have left of it.
+  private mutating func leaveFarCuts() {
+    var sides = 0
+    if case .sheet(let sheet) = self, !sheet.hasSides { sides = sheet.polygon.corners.count }
+    let corners = outlines.flatMap(\.corners)
+    guard !corners.isEmpty, cuts.count > sides + 1 else { return }
+    cuts =
+      cuts[..<sides]
+      + cuts[sides...].filter { cut in
+        corners.contains { (cut.line * SIMD3($0.x, $0.y, 1)).sum() < Self.farthestCut }
+      }
+  }
+
+  /// How near a line has to be to matter, in pixels: what is drawn is a pixel larger on all sides than what is covered,
+  /// and a pixel's own corners reach further.
+  private static let farthestCut = 3.0
 
   /// How many cuts one thing may have; with more it becomes a group.
   static let mostCuts = 16
 }
 
 extension [DrawItem] {
-  /// The pieces of surfaces, in the order in which they are painted, with their joints settled: two pieces on either side
-  /// of an edge join there. Where both lie on one side, the surface turns away from the viewer, and the edge is one like
-  /// any other.
-  func settlingJoints() -> [DrawItem] {
-    var items = self
-    var open: [Cut.Joint: (item: Int, cut: Int)] = [:]
-    for index in items.indices {
-      for place in items[index].cuts.indices {
-        guard case .joint(let joint) = items[index].cuts[place].kind else { continue }
-        items[index].cuts[place].kind = .edge
-        guard let other = open.removeValue(forKey: joint) else {
-          open[joint] = (index, place)
-          continue
-        }
-        let (a, b) = (items[other.item].cuts[other.cut].line, items[index].cuts[place].line)
-        if a.x * b.x + a.y * b.y < 0 {
-          items[other.item].cuts[other.cut].kind = .seamUnder
-          items[index].cuts[place].kind = .seamOver
-        }
-      }
-    }
-    return items
-  }
-
   /// All of them as one thing.
   var joined: DrawItem { count == 1 ? self[0] : .group(Group(items: self)) }
 }

@@ -92,8 +92,8 @@ extension Cut.Kind {
   fileprivate var code: Float {
     switch self {
     case .edge, .joint: 0
-    case .seamOver: 1
-    case .seamUnder: 2
+    case .seam(.parts, let isLater): isLater ? 2 : 1
+    case .seam(.faces, let isLater): isLater ? 4 : 3
     }
   }
 }

@@ -88,7 +88,8 @@ struct DepthOrderTests {
     }
     #expect(cuts[1].isEmpty)
     let (back, front) = (try #require(cuts[0].first), try #require(cuts[2].first))
-    #expect(back.kind == .seamUnder && front.kind == .seamOver)
+    let joint = Cut.Joint.parts(cut: 0)
+    #expect(back.kind == .seam(joint, isLater: true) && front.kind == .seam(joint, isLater: false))
     for (cut, sign) in [(back, 1.0), (front, -1.0)] {
       let inwards = (cut.line * SIMD3(100, 80, 1)).sum()
       #expect(abs(inwards) < 1e-9)
