@@ -48,6 +48,11 @@ uniform vec4 cuts[CUTS];
 // A pixel of a surface in pieces has to be as opaque as one of the surface whole. Of pieces with areas w in the pixel,
 // laid over each other, one below later pieces of area L shows through by 1 − alpha·L, so that it has to draw
 // alpha·w / (1 − alpha·L).
+//
+// Cut by cut, what is beyond a line is a part of what the lines before have left, whatever is cut there again. The pixel
+// counts as a square along the first line through it: lines in about its direction move that square's one pair of sides, and
+// lines across it the other. So the two parts of a cut always have the area of the whole, and parts that are thinner than a
+// pixel have theirs.
 float cutCoverage(vec3 pixel, float coverage, float alpha) {
   float area = 1.0;
   float later = 0.0;
@@ -64,20 +69,38 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
   later = dot(beyond.xy + beyond.zw, across.yx);
   first = 4;
 #endif
+  float left = 1.0;
+  vec2 along = vec2(0.0);
+  vec2 low = vec2(-0.5);
+  vec2 high = vec2(0.5);
   for (int i = first; i < CUTS; i++) {
-    float inside = clamp(dot(cuts[i].xyz, pixel) + 0.5, 0.0, 1.0);
+    float inwards = dot(cuts[i].xyz, pixel);
+    float inside = clamp(inwards + 0.5, 0.0, 1.0);
     if (cuts[i].w < 0.5) {
       coverage *= inside;
-    } else if (cuts[i].w < 2.5) {
-      // Cut by cut: what is beyond this one is a part of what the cuts before have left, whatever cut that again.
-      if (cuts[i].w > 1.5) later += area * (1.0 - inside);
-      area *= inside;
-    } else {
+    } else if (cuts[i].w > 2.5) {
       // Around a face the neighbours lie beside each other.
       if (cuts[i].w > 3.5) later += 1.0 - inside;
       area = max(area - (1.0 - inside), 0.0);
+    } else if (inside < 1.0) {
+      vec2 normal = cuts[i].xy;
+      if (along == vec2(0.0)) along = normal;
+      vec2 part = vec2(dot(along, normal), along.x * normal.y - along.y * normal.x);
+      bool isAcross = abs(part.y) > abs(part.x);
+      if (isAcross) {
+        if (part.y > 0.0) low.y = clamp(-inwards, low.y, high.y);
+        else high.y = clamp(inwards, low.y, high.y);
+      } else {
+        if (part.x > 0.0) low.x = clamp(-inwards, low.x, high.x);
+        else high.x = clamp(inwards, low.x, high.x);
+      }
+      vec2 extent = high - low;
+      float rest = extent.x * extent.y;
+      if (cuts[i].w > 1.5) later += area * (left - rest);
+      left = rest;
     }
   }
+  area *= left;
   float seen = 1.0 - min(later, 1.0) * alpha * coverage;
   return coverage * clamp(area / max(seen, 1e-6), 0.0, 1.0);
 }

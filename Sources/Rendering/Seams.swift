@@ -16,6 +16,9 @@ struct Seams {
   /// Pieces that lie beside each other for less than this, in pixels, do not count as neighbours.
   private static let leastContact = 0.25
 
+  /// A piece that is thinner than this, in pixels, gives way to what is beyond it: a pixel of the seam has more of that.
+  private static let leastWidth = 0.5
+
   /// The pieces of surfaces, in the order in which they are painted, with their joints settled.
   ///
   /// Two pieces of a mesh on one side of their common edge do not join: there the surface turns away from the viewer, and
@@ -60,7 +63,10 @@ struct Seams {
     }
     var kinds: [(side: Side, kind: Cut.Kind)] = []
     for (joint, sides) in sides {
-      let contacts = sides.count > 2 ? sides.map { contact(of: $0, along: sides[0].line) } : []
+      let isShared = sides.count > 2
+      let contacts = isShared ? sides.map { contact(of: $0, 0, along: sides[0].line) } : []
+      let bodies =
+        isShared ? sides.map { contact(of: $0, Self.leastWidth, along: sides[0].line) } : []
       for (index, side) in sides.enumerated() {
         let others = sides.indices.filter { sides[$0].isOpposite(side) }
         guard let first = others.first else {
@@ -71,7 +77,7 @@ struct Seams {
         if others.count > 1 {
           let neighbors = others.flatMap { other in
             contacts[index].flatMap { own in
-              contacts[other].compactMap { span -> Neighbor? in
+              bodies[other].compactMap { span -> Neighbor? in
                 let (start, end) = (
                   max(own.lowerBound, span.lowerBound), min(own.upperBound, span.upperBound)
                 )
@@ -102,11 +108,14 @@ struct Seams {
     let isLater: Bool
   }
 
-  /// Where an item touches the line of one of its cuts: distances along `line` from the origin's foot.
-  private func contact(of side: Side, along line: SIMD3<Double>) -> [ClosedRange<Double>] {
-    items[side.item].outlines.compactMap { outline in
-      let places = outline.corners.filter {
-        abs((side.line * SIMD3($0.x, $0.y, 1)).sum()) < 1e-3
+  /// Where an item is `depth` pixels inwards of one of its cuts: distances along `line` from the origin's foot.
+  private func contact(
+    of side: Side, _ depth: Double, along line: SIMD3<Double>
+  ) -> [ClosedRange<Double>] {
+    let inner = side.line - SIMD3(0, 0, depth)
+    return items[side.item].outlines.compactMap { outline in
+      let places = outline.cut(at: inner).corners.filter {
+        (inner * SIMD3($0.x, $0.y, 1)).sum() < 1e-3
       }.map { line.x * $0.y - line.y * $0.x }
       guard let least = places.min(), let most = places.max(), most > least else { return nil }
       return least...most

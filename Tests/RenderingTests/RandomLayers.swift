@@ -68,6 +68,10 @@ struct RandomLayers {
       layer.mesh = .rolled(
         size.width, size.height, count: Int(number(1...5)), start: number(-0.5...0.5),
         bend: number(-0.6...0.6), shade: chance(0.4) ? gradient() : nil)
+      // A face has room for one gradient.
+      if case .gradient = layer.contents {
+        for face in layer.mesh?.faces.indices ?? 0..<0 { layer.mesh?.faces[face].shade = nil }
+      }
       return layer
     }
     if chance(0.3) { layer.cornerRadius = number(0...0.6) * min(size.width, size.height) }
