@@ -24,7 +24,7 @@ import Transitions
   /// drawn apart is rounded once more; over the whole to a root mean square of 2, since at borders the renderer
   /// multiplies coverages, where two of them meet in a pixel, and the rasterizer counts 64 points.
   private func expect(
-    _ scene: Scene, _ name: String, largest: Int = 255, rms: Double = 2, outliers: Double = 0,
+    _ scene: Scene, _ name: String, largest: Int = 255, outliers: Double = 0,
     backdrop: Color = Color(white: 0.5), on device: Device
   ) throws {
     let pictures = try pictures()
@@ -42,7 +42,7 @@ import Transitions
     let whole = try #require(FrameDifference(frame, reference))
     let inside = try #require(
       FrameDifference(try borders.inside(frame), try borders.inside(middles)))
-    guard inside.share(over: 3) > outliers || whole.largest > largest || whole.rootMeanSquare > rms
+    guard inside.share(over: 3) > outliers || whole.largest > largest || whole.rootMeanSquare > 2
     else {
       return
     }
@@ -64,10 +64,12 @@ import Transitions
   @Test(arguments: 0..<4)
   func randomTreesAreDrawnAsTheModelSays(_ group: Int) throws {
     try withDevice { device in
-      for seed in (group * 8)..<(group * 8 + 8) {
+      for seed in (group * 24)..<(group * 24 + 24) {
         var random = RandomLayers(seed: UInt64(seed))
-        // Slivers come up here, and lines that nearly coincide: where pieces meet there, a few pixels show it.
-        try expect(random.scene(), "random-\(seed)", rms: 4, outliers: 0.02, on: device)
+        // Two of this one's pages are cut along lines within one pixel, with a third between their parts: ARCHITECTURE's
+        // "Depth" says why that leaves a line, here of three pixels.
+        let outliers = seed == 27 ? 0.002 : 0
+        try expect(random.scene(), "random-\(seed)", outliers: outliers, on: device)
       }
     }
   }
