@@ -53,7 +53,7 @@ public final class Window: View {
       scene.root.sublayerTransform = root.sublayerTransform
       scene.root.sublayers = root.sublayers
     }
-    return PresentedFrame(scene: scene, snapshots: builder.snapshots)
+    return PresentedFrame(scene, snapshots: builder.snapshots)
   }
 }
 

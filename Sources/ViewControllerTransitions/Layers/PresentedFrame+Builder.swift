@@ -1,20 +1,6 @@
-public import Transitions
+import Transitions
 
-/// What a window shows at one instant: a scene, and the pictures in it that are scenes themselves.
-public struct PresentedFrame: Hashable, Sendable {
-  /// The scene. The pictures it names are those of the images in the window's views, and `snapshots`.
-  public var scene: Scene
-  /// Pictures to be drawn first, in this order: each may show those before it.
-  public var snapshots: [Snapshot]
-
-  /// A picture that is made of layers.
-  public struct Snapshot: Hashable, Sendable {
-    /// How the scenes after it call it.
-    public var name: PictureName
-    /// What it shows; transparent where nothing is.
-    public var scene: Scene
-  }
-
+extension PresentedFrame {
   /// Collects the pictures that a frame is in need of while its layers are taken down.
   @MainActor
   final class Builder {
@@ -38,7 +24,7 @@ public struct PresentedFrame: Hashable, Sendable {
       ]
       if let known = snapshots.first(where: { $0.scene == scene }) { return known.name }
       let name = PictureName("snapshot \(snapshots.count + 1)")
-      snapshots.append(Snapshot(name: name, scene: scene))
+      snapshots.append(Snapshot(name, showing: scene))
       return name
     }
   }
