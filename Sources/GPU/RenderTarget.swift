@@ -12,9 +12,12 @@ public struct RenderTarget: ~Copyable {
 
   /// A target of undefined content.
   ///
+  /// - Parameter mipmapped: whether what is drawn can have smaller levels: see `makeMipmaps()`.
   /// - Throws: `tooLarge`, `outOfMemory`, `incompleteFramebuffer`.
-  public init(size: PixelSize, label: String, in device: Device) throws(GPUError) {
-    let texture = try Texture(size: size, mipmapped: false, label: label, in: device)
+  public init(
+    size: PixelSize, mipmapped: Bool = false, label: String, in device: Device
+  ) throws(GPUError) {
+    let texture = try Texture(size: size, mipmapped: mipmapped, label: label, in: device)
     let framebuffer = ObjectName(.framebuffer, label: label, in: device)
     glNamedFramebufferTexture(
       framebuffer.id, GLenum(GL_COLOR_ATTACHMENT0), texture.name.id, 0)
@@ -47,6 +50,9 @@ public struct RenderTarget: ~Copyable {
         framebuffer.id, GLenum(GL_COLOR), 0, $0.bindMemory(to: GLfloat.self).baseAddress)
     }
   }
+
+  /// Makes the smaller levels of what is drawn so far, where the target has any.
+  public func makeMipmaps() { glGenerateTextureMipmap(texture.name.id) }
 
   /// Copies `width`×`height` pixels of `source` from its (`sourceX`, `sourceY`) to (`x`, `y`), bit for bit.
   ///

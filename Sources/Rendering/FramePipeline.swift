@@ -11,14 +11,19 @@ public final class FramePipeline {
   /// A frame to draw: what it shows, and for how many frame periods.
   public struct Request {
     /// What it shows.
-    public var scene: Scene
+    public var frame: PresentedFrame
     /// For how many frame periods it shows, at least 1.
     public var periods: Int
 
+    /// A frame to be seen for `periods` frame periods.
+    public init(_ frame: PresentedFrame, periods: Int = 1) {
+      self.frame = frame
+      self.periods = periods
+    }
+
     /// A frame that shows `scene` for `periods` frame periods.
     public init(_ scene: Scene, periods: Int = 1) {
-      self.scene = scene
-      self.periods = periods
+      self.init(PresentedFrame(scene), periods: periods)
     }
   }
 
@@ -49,7 +54,12 @@ public final class FramePipeline {
 
   /// Draws one scene and returns it: premultiplied, or opaque where the backdrop is.
   public func frame(_ scene: Scene) throws(GPUError) -> Frame {
-    try renderer.draw(scene, pictures, over: backdrop, into: target)
+    try frame(PresentedFrame(scene))
+  }
+
+  /// Draws one frame and returns it: premultiplied, or opaque where the backdrop is.
+  public func frame(_ frame: PresentedFrame) throws(GPUError) -> Frame {
+    try renderer.draw(frame, pictures, over: backdrop, into: target)
     try ring.read(target, into: 0)
     let pixels = try ring.wait(for: 0)
     return Frame(
@@ -76,10 +86,24 @@ public final class FramePipeline {
     count: Int, into sink: any FrameSink, request: (Int) -> Request,
     checkpoint: (Checkpoint) throws -> Void = { _ in }
   ) throws {
+    try run(into: sink, next: { $0 < count ? request($0) : nil }, checkpoint: checkpoint)
+  }
+
+  /// The same for frames whose number only drawing them shows.
+  ///
+  /// - Parameters:
+  ///   - next: what frame `index` shows, nil after the last one. It is asked for one frame after the other from 0 on, in
+  ///     every pass again, in which it has to give the same frames. Throwing ends the run.
+  ///   - checkpoint: called on the way; throwing ends the run.
+  /// - Throws: `GPUError`, the sink's error, or what `next` or `checkpoint` throws.
+  public func run(
+    into sink: any FrameSink, next: (_ index: Int) throws -> Request?,
+    checkpoint: (Checkpoint) throws -> Void = { _ in }
+  ) throws {
     let worker = SinkWorker(sink, slots: ring.slotCount)
     do {
       for pass in 0..<sink.passes {
-        try draw(count, to: worker, request) { try checkpoint(.frame($0, pass: pass)) }
+        try draw(next, to: worker) { try checkpoint(.frame($0, pass: pass)) }
         try worker.endPass()
       }
       try checkpoint(.commit)
@@ -92,22 +116,22 @@ public final class FramePipeline {
   }
 
   private func draw(
-    _ count: Int, to worker: SinkWorker, _ request: (Int) -> Request,
-    _ checkpoint: (Int) throws -> Void
+    _ next: (Int) throws -> Request?, to worker: SinkWorker, _ checkpoint: (Int) throws -> Void
   ) throws {
     var underWay: (slot: Int, periods: Int)?
-    for index in 0..<count {
+    var index = 0
+    while let request = try next(index) {
       try checkpoint(index)
-      let request = request(index)
       let slot = index % ring.slotCount
       try worker.awaitFreeSlot()
-      try renderer.draw(request.scene, pictures, over: backdrop, into: target)
+      try renderer.draw(request.frame, pictures, over: backdrop, into: target)
       try ring.read(target, into: slot)
       // Only now, with this frame's work under way, is the frame before it awaited.
       if let previous = underWay {
         worker.write(try ring.wait(for: previous.slot), periods: previous.periods)
       }
       underWay = (slot, request.periods)
+      index += 1
     }
     if let last = underWay {
       worker.write(try ring.wait(for: last.slot), periods: last.periods)

@@ -4,9 +4,12 @@ import Transitions
 
 /// A picture on the GPU, ready to be drawn on a page.
 final class Picture {
-  private(set) var texture: Texture
-  /// What the page's edges show of the texture, in fractions of it; beyond the texture there is `surround`.
+  /// Its texels, alone its own or those of a snapshot, which are drawn anew.
+  let pixels: any PicturePixels
+  /// What the page's edges show of the texture, in fractions of it.
   let visible: Rect
+  /// How the texture is continued where the page is larger.
+  let continuation: TextureContinuation
   /// The page's colour beside and behind the picture.
   let surround: Color
   /// Whether the page has no transparent pixel.
@@ -16,9 +19,13 @@ final class Picture {
   /// The size in pixels at which it was last seen at rest.
   var restingSize: PixelSize?
 
-  init(texture: consuming Texture, visible: Rect, surround: Color, isOpaque: Bool) {
-    self.texture = texture
+  init(
+    _ pixels: any PicturePixels, visible: Rect, continuation: TextureContinuation,
+    surround: Color = .clear, isOpaque: Bool
+  ) {
+    self.pixels = pixels
     self.visible = visible
+    self.continuation = continuation
     self.surround = surround
     self.isOpaque = isOpaque || surround.alpha >= 1
   }
@@ -26,8 +33,8 @@ final class Picture {
   /// The size in texels of a part of the texture, given in fractions of it.
   func texels(of part: Rect) -> Size {
     Size(
-      width: Double(texture.size.width) * part.size.width,
-      height: Double(texture.size.height) * part.size.height)
+      width: Double(pixels.size.width) * part.size.width,
+      height: Double(pixels.size.height) * part.size.height)
   }
 
   /// What there is to know of the page to place it.
@@ -42,16 +49,11 @@ final class Picture {
     )
   }
 
-  /// How the texture is continued beyond its edges: where the page is larger than the picture, not at all.
-  var continuation: TextureContinuation {
-    visible.size.width > 1 ? .clearAtSides : visible.size.height > 1 ? .clearAboveAndBelow : .edge
-  }
-
   /// The texel at the top left of a part of the texture, where that has exactly `size` in whole texels; below 0
   /// where the page is larger than the texture.
   func origin(of part: Rect, whenShownAs size: PixelSize) -> (x: Int, y: Int)? {
-    let left = Double(texture.size.width) * part.minX
-    let top = Double(texture.size.height) * part.minY
+    let left = Double(pixels.size.width) * part.minX
+    let top = Double(pixels.size.height) * part.minY
     let texels = texels(of: part)
     func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
     guard same(texels.width, Double(size.width)), same(texels.height, Double(size.height)),
@@ -66,14 +68,6 @@ final class Picture {
       let size = PixelSize(width: place.width, height: place.height)
     else { return false }
     return origin(of: part, whenShownAs: size) != nil
-  }
-
-  /// Gives the texture smaller levels, the first time that they are needed: they take a third more memory, and
-  /// hardly any picture is drawn that small.
-  func makeMipmaps() throws(GPUError) {
-    if texture.levels == 1 {
-      texture = try Texture(mipmapping: texture, label: "mipmapped picture")
-    }
   }
 }
 

@@ -2,10 +2,13 @@ public import Frames
 public import GPU
 public import Transitions
 
-/// The pictures that scenes name, each uploaded once.
+/// The pictures that scenes name: those that were set, each uploaded once, and the snapshots of the frame that was drawn
+/// last.
 public final class PictureStore {
   private let device: Device
   private var pictures: [PictureName: Picture] = [:]
+  /// In the order in which they were drawn.
+  private var snapshots: [(name: PictureName, drawing: DrawnSnapshot)] = []
 
   /// An empty store for `device`.
   public init(in device: Device) { self.device = device }
@@ -31,10 +34,26 @@ public final class PictureStore {
     let isWhole = visible.size.width <= 1 && visible.size.height <= 1
     let texture = try Texture(frame, label: name.rawValue, in: device)
     pictures[name] = Picture(
-      texture: texture, visible: visible, surround: isWhole ? .clear : surround,
-      isOpaque: isWhole && frame.alpha == .opaque)
+      UploadedPixels(texture), visible: visible,
+      // Where the page is larger than the picture, there is nothing but the surround.
+      continuation: visible.size.width > 1
+        ? .clearAtSides : visible.size.height > 1 ? .clearAboveAndBelow : .edge,
+      surround: isWhole ? .clear : surround, isOpaque: isWhole && frame.alpha == .opaque)
   }
 
-  /// The picture called `name`, if it was set.
-  subscript(name: PictureName) -> Picture? { pictures[name] }
+  /// The picture called `name`, if it was drawn for this frame or set.
+  subscript(name: PictureName) -> Picture? {
+    snapshots.last { $0.name == name }?.drawing.picture ?? pictures[name]
+  }
+
+  /// Takes out what was drawn for the last frame, to be drawn over or shown again.
+  func takeSnapshots() -> [DrawnSnapshot] {
+    defer { snapshots = [] }
+    return snapshots.map(\.drawing)
+  }
+
+  /// Has scenes from now on show `drawing` as `name`.
+  func show(_ drawing: DrawnSnapshot, as name: PictureName) {
+    snapshots.append((name, drawing))
+  }
 }

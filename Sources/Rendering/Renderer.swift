@@ -13,7 +13,7 @@ public final class Renderer {
   private var groupPrograms: [GroupFeatures: GroupProgram] = [:]
   private var shadowPrograms: [ShadowFeatures: ShadowProgram] = [:]
   /// Targets for groups that no group uses now.
-  private var spareTargets: [ScratchTarget] = []
+  private var spareTargets: [PixelSize: [ScratchTarget]] = [:]
 
   private struct SamplerKey: Hashable {
     let filter: TextureFilter
@@ -38,20 +38,72 @@ public final class Renderer {
     shape = VertexShape(in: device)
   }
 
-  /// Draws the whole of `scene` into `target`; what was there is gone.
+  /// Draws the whole of `frame` into `target`; what was there is gone.
   ///
   /// - Parameters:
-  ///   - pictures: the pixels of the pictures that the scene names; one that is missing draws nothing.
+  ///   - pictures: the pixels of the pictures that the scenes name; one that is missing draws nothing. The frame's
+  ///     snapshots are kept here until the next frame, which draws only those again that have changed.
   ///   - backdrop: what shows where no layer is.
   /// - Throws: `GPUError`.
   public func draw(
-    _ scene: Scene, _ pictures: PictureStore, over backdrop: Color,
+    _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
     into target: borrowing RenderTarget
   ) throws(GPUError) {
+    let sizes = try draw(frame.snapshots, pictures) + [target.size]
+    spareTargets = spareTargets.filter { sizes.contains($0.key) }
+    try draw(frame.scene, pictures, over: backdrop, into: target)
+    try device.check("drawing")
+  }
+
+  /// Draws the pictures that are scenes, except for those that are there from the last frame.
+  ///
+  /// - Returns: their sizes.
+  private func draw(
+    _ snapshots: [PresentedFrame.Snapshot], _ pictures: PictureStore
+  ) throws(GPUError) -> [PixelSize] {
+    var spare = pictures.takeSnapshots()
+    // What shows the same scene is put by first, so that nothing else is drawn over it.
+    let kept = snapshots.map { snapshot in spare.removeFirst { $0.scene == snapshot.scene } }
+    var sizes: [PixelSize] = []
+    for (snapshot, kept) in zip(snapshots, kept) {
+      guard let grid = SnapshotGrid(of: snapshot.scene) else { continue }
+      sizes.append(grid.size)
+      let last = kept ?? spare.removeFirst { $0.pixels.size == grid.size }
+      let drawing = try self.drawing(of: snapshot.scene, pictures, on: grid, after: last)
+      pictures.show(drawing, as: snapshot.name)
+    }
+    return sizes
+  }
+
+  /// `last` where it shows `scene` as it is; otherwise that is drawn over it, or where there is none, on new pixels.
+  private func drawing(
+    of scene: Scene, _ pictures: PictureStore, on grid: SnapshotGrid, after last: DrawnSnapshot?
+  ) throws(GPUError) -> DrawnSnapshot {
+    let pixels: DrawnPixels
+    if let last {
+      if last.shows(scene, pictures) { return last }
+      pixels = last.pixels
+    } else {
+      pixels = try DrawnPixels(size: grid.size, in: device)
+    }
+    let isOpaque = try pixels.redraw { target throws(GPUError) in
+      try draw(scene, pictures, over: .clear, into: target)
+    }
+    return DrawnSnapshot(of: scene, pictures, pixels, grid, isOpaque: isOpaque)
+  }
+
+  /// Draws the whole of `scene` into `target`.
+  ///
+  /// - Returns: whether no backdrop is seen anywhere.
+  @discardableResult
+  private func draw(
+    _ scene: Scene, _ pictures: PictureStore, over backdrop: Color,
+    into target: borrowing RenderTarget
+  ) throws(GPUError) -> Bool {
     let list = DrawList(scene, onto: Size(target.size)) { pictures[$0]?.shape }
     if list.showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     try draw(list.items, pictures, into: target)
-    try device.check("drawing")
+    return !list.showsBackdrop
   }
 
   private func draw(
@@ -89,9 +141,8 @@ public final class Renderer {
     else { return false }
     guard let part = place.intersection(with: target.size) else { return true }
     if picture.continuation == .edge, let origin = picture.origin(of: rect, whenShownAs: size) {
-      target.copy(
-        picture.texture, fromX: origin.x + part.x - place.x, y: origin.y + part.y - place.y,
-        toX: part.x, y: part.y, width: part.width, height: part.height)
+      picture.pixels.copy(
+        fromX: origin.x + part.x - place.x, y: origin.y + part.y - place.y, to: part, of: target)
       return true
     }
     // A whole page of another size is drawn once at the size at which it rests, from the second frame on that
@@ -155,13 +206,13 @@ public final class Renderer {
     if let shown {
       var filter = TextureFilter.bilinear
       if features.minification.contains(.mipmapped) {
-        try shown.picture.makeMipmaps()
+        try shown.picture.pixels.makeMipmaps()
         filter = .trilinear
       } else if shown.picture.isUnscaled(shown.part, in: sheet.polygon) {
         filter = .nearest
       }
       let sampler = sampler(filter, shown.picture.continuation)
-      pass.bind(shown.picture.texture, sampler.sampler, to: SheetProgram.pictureUnit)
+      shown.picture.pixels.bind(to: SheetProgram.pictureUnit, sampler.sampler, in: pass)
     }
     pass.drawFan(shape, vertexCount: count, with: program.program)
   }
@@ -189,10 +240,11 @@ public final class Renderer {
   ) throws(GPUError) {
     guard let outline = group.outline, let region = outline.pixels.intersection(with: target.size)
     else { return }
-    let drawn = try apart(group.items, pictures, region, target.size)
+    let size = target.size
+    let drawn = try apart(group.items, pictures, region, size)
     var mask: ScratchTarget?
-    if let items = group.mask { mask = try apart(items, pictures, region, target.size) }
-    defer { spareTargets += [drawn] + (mask.map { [$0] } ?? []) }
+    if let items = group.mask { mask = try apart(items, pictures, region, size) }
+    defer { spareTargets[size, default: []] += [drawn] + (mask.map { [$0] } ?? []) }
 
     let features = GroupFeatures(
       isMasked: mask != nil, isClipped: group.clip != nil,
@@ -215,9 +267,8 @@ public final class Renderer {
   private func apart(
     _ items: [DrawItem], _ pictures: PictureStore, _ region: PixelRect, _ size: PixelSize
   ) throws(GPUError) -> ScratchTarget {
-    if spareTargets.first?.target.size != size { spareTargets = [] }
     let scratch: ScratchTarget
-    if let spare = spareTargets.popLast() {
+    if let spare = spareTargets[size]?.popLast() {
       scratch = spare
     } else {
       scratch = ScratchTarget(try RenderTarget(size: size, label: "group", in: device))

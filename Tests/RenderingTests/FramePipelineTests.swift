@@ -59,13 +59,29 @@ final class RecordingSink: FrameSink {
       try pipeline.run(
         count: count, into: sink,
         request: { index in
-          let grey = Layer.Contents.color(Color(white: Double(index) * 10 / 255))
-          return FramePipeline.Request(
-            Scene(container, sublayers: [Layer(frame: container.bounds, contents: grey)]),
-            periods: index == 1 ? 3 : 1)
+          Self.grey(index, container)
         },
         checkpoint: { if $0 == stoppingAt { throw Stop() } })
     }
+  }
+
+  /// The same frames from a source that says when there are no more.
+  private func run(
+    _ sink: RecordingSink, next: (Int, Container) throws -> FramePipeline.Request?
+  ) throws {
+    let size = try pixels(64, 40)
+    let container = Container(filling: size)
+    try withDevice { device in
+      let pipeline = try FramePipeline(Renderer(in: device), PictureStore(in: device), size: size)
+      try pipeline.run(into: sink, next: { try next($0, container) })
+    }
+  }
+
+  private static func grey(_ index: Int, _ container: Container) -> FramePipeline.Request {
+    let grey = Layer.Contents.color(Color(white: Double(index) * 10 / 255))
+    return FramePipeline.Request(
+      Scene(container, sublayers: [Layer(frame: container.bounds, contents: grey)]),
+      periods: index == 1 ? 3 : 1)
   }
 
   private func frames(_ count: Int) -> [RecordingSink.Event] {
@@ -103,6 +119,31 @@ final class RecordingSink: FrameSink {
   func whoeverStopsTheRunGetsItDiscarded(checkpoint: FramePipeline.Checkpoint) throws {
     let sink = RecordingSink(passes: 2)
     #expect(throws: Stop.self) { try run(sink, stoppingAt: checkpoint) }
+    #expect(sink.events.last == .discard)
+    #expect(!sink.events.contains(.commit))
+  }
+
+  /// A source whose length nobody knows ends each pass when it has no more, and is then asked from the start.
+  @Test(arguments: [0, 1, 2, 5])
+  func framesComeUntilThereAreNoMore(count: Int) throws {
+    let sink = RecordingSink(passes: 2)
+    var asked: [Int] = []
+    try run(sink) { index, room in
+      asked.append(index)
+      return index < count ? Self.grey(index, room) : nil
+    }
+    #expect(sink.events == frames(count) + [.endPass] + frames(count) + [.endPass, .commit])
+    #expect(asked == Array(0...count) + Array(0...count))
+  }
+
+  @Test func aSourceThatFailsHasTheOutputDiscarded() throws {
+    let sink = RecordingSink()
+    #expect(throws: Stop.self) {
+      try run(sink) { index, room in
+        if index == 3 { throw Stop() }
+        return Self.grey(index, room)
+      }
+    }
     #expect(sink.events.last == .discard)
     #expect(!sink.events.contains(.commit))
   }
