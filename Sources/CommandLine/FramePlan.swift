@@ -1,12 +1,11 @@
 import Frames
 import Transitions
 
-/// Which frames to draw, what each shows and for how long.
-struct FramePlan {
+/// The frames of a transition: the whole motion, or one instant of it.
+struct FramePlan: FrameSource {
   private let schedule: FrameSchedule
   private let choice: TransitionChoice
   private let instant: Double?
-  private let heldPeriods: Int
 
   init(_ request: RenderOptions) {
     schedule = FrameSchedule(
@@ -19,14 +18,17 @@ struct FramePlan {
       case .fraction(let fraction): fraction * request.duration
       }
     }
-    heldPeriods = Int((request.hold * request.rate.value).rounded())
+  }
+
+  var title: String {
+    "\(choice.name) \(choice.direction.rawValue)"
+      + (schedule.playback == .reversed ? ", reversed," : "")
   }
 
   /// How many frames are drawn.
   var count: Int { instant == nil ? schedule.count : 1 }
 
-  /// How many frame periods there are, those of held frames included.
-  var total: Int { instant == nil ? count + 2 * heldPeriods : 1 }
+  var length: FrameCount { .exactly(count) }
 
   /// Eased progress of frame `index`.
   func progress(_ index: Int) -> Double {
@@ -39,8 +41,7 @@ struct FramePlan {
       of: choice.transition, at: progress(index), choice.direction, in: container)
   }
 
-  /// For how many frame periods frame `index` shows.
-  func periods(_ index: Int) -> Int {
-    instant == nil && (index == 0 || index == count - 1) ? 1 + heldPeriods : 1
+  func frame(_ index: Int, in container: Container) -> PresentedFrame? {
+    index < count ? PresentedFrame(scene(index, in: container)) : nil
   }
 }

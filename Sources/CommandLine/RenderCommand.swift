@@ -68,14 +68,17 @@ enum RenderCommand: Command {
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
     if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
-    let result = try render(request, progress)
+    let result = try render(FramePlan(request), request, progress)
     progress.finish(result.output, frameCount(result.frames))
     if wantsJSON { try console.output(jsonText(result)) }
   }
 
-  static func render(_ request: RenderOptions, _ progress: RenderProgress) throws -> RenderResult {
-    let plan = FramePlan(request)
-    try request.pictures.refuseToReplace(outputs(of: request, plan), named: request.output)
+  /// Draws the frames of `source`, which says what is seen and when; all else is as `request` says.
+  static func render(
+    _ source: some FrameSource, _ request: RenderOptions, _ progress: RenderProgress
+  ) throws -> RenderResult {
+    try request.pictures.refuseToReplace(
+      outputs(of: request, source.length), named: request.output)
     let frames = try request.pictures.read()
     progress.stage(request.pictures.summary(of: frames))
     let size = request.drawing.size ?? frames[0].size
@@ -87,48 +90,56 @@ enum RenderCommand: Command {
     return try sink.filled {
       let (pipeline, renderer) = try request.drawing.pipeline(
         for: request.pictures, frames, at: size)
-      try draw(request, plan, size, with: pipeline, into: sink, renderer, progress)
+      let film = Film(
+        source, in: Container(filling: size, scale: request.drawing.scale),
+        holding: request.heldPeriods)
+      announce(source, request, size, renderer, passes: sink.passes, progress)
+      try draw(film, with: pipeline, into: sink, progress)
       return RenderResult(
         output: request.output, format: request.format.rawValue, width: size.width,
-        height: size.height, frames: plan.total,
+        height: size.height, frames: film.periods,
         framesPerSecond: request.rate.value, renderer: renderer,
         seconds: progress.elapsed)
     }
   }
 
-  private static func draw(
-    _ request: RenderOptions, _ plan: FramePlan, _ size: PixelSize, with pipeline: FramePipeline,
-    into sink: any FrameSink, _ renderer: String, _ progress: RenderProgress
-  ) throws {
-    let container = Container(filling: size, scale: request.drawing.scale)
+  /// Says what is about to be drawn.
+  private static func announce(
+    _ source: some FrameSource, _ request: RenderOptions, _ size: PixelSize, _ renderer: String,
+    passes: Int, _ progress: RenderProgress
+  ) {
     if request.format == .gif, request.rate.value > Double(GIFSink.smoothRateLimit) {
       progress.stage(
         "Browsers slow a GIF down above \(GIFSink.smoothRateLimit) frames per second; --fps "
           + "\(GIFSink.smoothRateLimit) plays everywhere.")
     }
     progress.begin(
-      "Drawing \(frameCount(plan.count)) of \(request.choice.name) "
-        + "\(request.choice.direction.rawValue)\(request.drawing.playback == .reversed ? ", reversed," : "")"
+      "Drawing \(source.length.known.map { "\(frameCount($0)) of " } ?? "")\(source.title)"
         + " at \(size) with \(renderer).",
-      frames: plan.count * sink.passes)
-    try pipeline.run(
-      count: plan.count, into: sink,
-      request: { index in
-        FramePipeline.Request(plan.scene(index, in: container), periods: plan.periods(index))
-      },
-      checkpoint: { checkpoint in
-        try Interruption.check()
-        if case .frame(let index, let pass) = checkpoint {
-          progress.advance(to: pass * plan.count + index)
-        }
-      })
+      frames: source.length.known.map { $0 * passes })
   }
 
-  /// The names under which files appear.
-  private static func outputs(of request: RenderOptions, _ plan: FramePlan) -> [String] {
+  private static func draw(
+    _ film: Film, with pipeline: FramePipeline, into sink: any FrameSink,
+    _ progress: RenderProgress
+  ) throws {
+    var done = 0
+    try pipeline.run(into: sink, next: film.request) { checkpoint in
+      try Interruption.check()
+      switch checkpoint {
+      case .frame:
+        progress.advance(to: done)
+        done += 1
+      case .commit: progress.end(frames: done)
+      }
+    }
+  }
+
+  /// The names under which files may appear.
+  private static func outputs(of request: RenderOptions, _ length: FrameCount) -> [String] {
     guard request.format == .pngSequence, let pattern = SequencePattern(path: request.output)
     else { return [request.output] }
-    return (0..<plan.total).map { pattern.path(at: $0) }
+    return (0..<length.limit + 2 * request.heldPeriods).map { pattern.path(at: $0) }
   }
 
   private static func makeSink(

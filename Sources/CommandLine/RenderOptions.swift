@@ -18,6 +18,9 @@ struct RenderOptions {
   var format: OutputFormat
   var output: String
 
+  /// How much longer than one frame period the first frame is seen, and the last; one instant is seen once.
+  var heldPeriods: Int { instant == nil ? Int((hold * rate.value).rounded()) : 0 }
+
   static let durationOption = Option(
     name: "--duration", value: "SECONDS", help: "how long the motion takes")
   static let rateOption = Option(

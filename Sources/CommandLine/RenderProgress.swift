@@ -6,7 +6,8 @@ final class RenderProgress {
   private let start: ContinuousClock.Instant
   private var drawingStart: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
-  private var frames = 0
+  /// How many frames are to be drawn, where that is known.
+  private var frames: Int?
 
   init(_ console: Console, isQuiet: Bool) {
     self.console = console
@@ -23,8 +24,8 @@ final class RenderProgress {
     if !isQuiet { console.error("\(text)\n") }
   }
 
-  /// Says that `frames` frames are about to be drawn.
-  func begin(_ text: String, frames: Int) {
+  /// Says that `frames` frames are about to be drawn; nil where nobody knows yet how many.
+  func begin(_ text: String, frames: Int?) {
     stage(text)
     self.frames = frames
     drawingStart = clock.now
@@ -38,10 +39,14 @@ final class RenderProgress {
     console.error("\r\(bar(done, columns: columns))\u{1B}[K")
   }
 
+  /// Says that all frames are drawn, and how many those are.
+  func end(frames: Int) { self.frames = frames }
+
   /// Says that `what` was written to `output`.
   func finish(_ output: String, _ what: String) {
     clearBar()
     let output = output == "-" ? "standard output" : output
+    let frames = frames ?? 0
     let speed = Double(frames) / max(seconds(since: drawingStart), 1e-6)
     stage(
       "Wrote \(output): \(what) in \(fixed(elapsed, 2)) s"
@@ -57,6 +62,9 @@ final class RenderProgress {
   private func bar(_ done: Int, columns: Int) -> String {
     let elapsed = seconds(since: drawingStart)
     let speed = elapsed > 0 ? Double(done) / elapsed : 0
+    guard let frames else {
+      return String(" \(frameCount(done))  \(fixed(speed, 0)) fps".prefix(max(columns - 1, 0)))
+    }
     let left = speed > 0 ? "\(fixed(Double(frames - done) / speed, 1)) s left" : ""
     let text = " \(done)/\(frames) frames  \(fixed(speed, 0)) fps  \(left)"
     let room = min(columns - text.count - 3, 40)

@@ -141,32 +141,47 @@ struct RenderOptionsTests {
 
 @Suite("Which frames are drawn and for how long they show")
 struct FramePlanTests {
-  private func plan(_ arguments: String...) throws -> FramePlan {
+  private func options(_ arguments: [String]) throws -> RenderOptions {
     let least = ["--from", "a", "--to", "b", "-t", "flip"]
-    return FramePlan(
-      try RenderOptions(
-        ParsedOptions(least + arguments, allowing: RenderCommand.options, command: "render")))
+    return try RenderOptions(
+      ParsedOptions(least + arguments, allowing: RenderCommand.options, command: "render"))
+  }
+
+  private func plan(_ arguments: String...) throws -> FramePlan {
+    FramePlan(try options(arguments))
+  }
+
+  /// For how many frame periods each frame is seen.
+  private func periods(_ arguments: String...) throws -> [Int] {
+    let options = try options(arguments)
+    let film = Film(
+      FramePlan(options), in: Container(size: Size(width: 4, height: 4), scale: 1),
+      holding: options.heldPeriods)
+    var result: [Int] = []
+    while let request = try film.request(result.count) { result.append(request.periods) }
+    #expect(film.count == result.count && film.periods == result.reduce(0, +))
+    return result
   }
 
   @Test("0.6 s at 60 fps: 37 frames, the first exactly 0, the last exactly 1")
   func motion() throws {
     let plan = try plan("-o", "a.mp4")
-    #expect(plan.count == 37 && plan.total == 37)
+    #expect(plan.count == 37 && plan.length == .exactly(37))
     #expect(plan.progress(0) == 0 && plan.progress(36) == 1)
-    #expect((0..<37).allSatisfy { plan.periods($0) == 1 })
+    #expect(try periods("-o", "a.mp4") == Array(repeating: 1, count: 37))
   }
 
   @Test("--hold shows the first and the last frame longer, and draws no more")
   func hold() throws {
-    let plan = try plan("-o", "a.mp4", "--hold", "0.5")
-    #expect(plan.count == 37 && plan.total == 97)
-    #expect(plan.periods(0) == 31 && plan.periods(1) == 1 && plan.periods(36) == 31)
+    let periods = try periods("-o", "a.mp4", "--hold", "0.5")
+    #expect(periods == [31] + Array(repeating: 1, count: 35) + [31])
   }
 
   @Test("--at draws one frame: under linear, 37 % is exactly 0.37")
   func instant() throws {
     let percent = try plan("-o", "a.png", "--curve", "linear", "--at", "37%")
-    #expect(percent.count == 1 && percent.total == 1)
+    #expect(percent.count == 1)
+    #expect(try periods("-o", "a.png", "--at", "37%", "--hold", "0.5") == [1])
     #expect(abs(percent.progress(0) - 0.37) < 1e-15)
     let seconds = try plan("-o", "a.png", "--curve", "linear", "--at", "0.3")
     #expect(abs(seconds.progress(0) - 0.5) < 1e-15)
