@@ -13,18 +13,16 @@ final class AnimationRecorder {
   }
 
   let animator: PropertyAnimator
-  private let delayFactor: Double
-  private(set) var animations: [AnyLayerAnimation] = []
-  private var keyframe: Keyframe?
-  private var builders: [TrackBuilder] = []
+  /// How values between keyframes are worked out; nil where there are none.
   let calculationMode: CalculationMode?
+  private(set) var animations: [AnyLayerAnimation] = []
+  private let lane: Int
+  private var keyframe: Keyframe?
+  private var builders: [AnyTrackBuilder] = []
 
-  /// - Parameter calculationMode: how values between keyframes are worked out; nil where there are none.
-  init(
-    _ animator: PropertyAnimator, delayFactor: Double = 0, calculationMode: CalculationMode? = nil
-  ) {
+  init(_ animator: PropertyAnimator, lane: Int = 0, calculationMode: CalculationMode? = nil) {
     self.animator = animator
-    self.delayFactor = delayFactor
+    self.lane = lane
     self.calculationMode = calculationMode
   }
 
@@ -32,6 +30,13 @@ final class AnimationRecorder {
   func record(_ changes: () -> Void) {
     Self.$current.withValue(self) { changes() }
     for builder in builders { builder.finish() }
+  }
+
+  /// Runs the changes of a block within this one that takes its time from it.
+  func recordInside(calculationMode: CalculationMode?, _ changes: () -> Void) {
+    let inner = AnimationRecorder(animator, lane: lane, calculationMode: calculationMode)
+    inner.record(changes)
+    animations += inner.animations
   }
 
   /// Runs the changes of one keyframe.
@@ -42,68 +47,40 @@ final class AnimationRecorder {
     self.keyframe = outer
   }
 
-  /// A property that has just changed.
-  func note<Value: Animatable>(
+  /// A property that has just been set. To a keyframe it matters also where that changes nothing: in the order of time
+  /// the model may have something else by then.
+  func note<Value: LayerValue>(
     _ key: WritableKeyPath<LayerProperties, Value>, of layer: ViewLayer, from old: Value,
     to new: Value
   ) {
     if let calculationMode {
+      let builder =
+        builders.lazy.compactMap { $0 as? TrackBuilder<Value> }
+        .first { $0.animation.key == key && $0.animation.layer === layer }
+        ?? TrackBuilder(add(key, of: layer, Motion(from: old, to: new)), calculationMode)
+      if !builders.contains(where: { $0 === builder }) { builders.append(builder) }
       let block = keyframe ?? Keyframe(start: 0, duration: 1)
-      let place = KeyframeTrack<Value>.Block(new, from: block.start, for: block.duration)
-      let known = builders.lazy.compactMap { $0 as? PropertyTrackBuilder<Value> }
-        .first { $0.animation.path == key && $0.animation.layer === layer }
-      if let known {
-        known.blocks.append(place)
-        return
-      }
-      let builder = PropertyTrackBuilder(
-        add(key, of: layer, .change(from: old, to: new)), from: old, calculationMode)
-      builder.blocks.append(place)
-      builders.append(builder)
+      builder.add(new, from: block.start, for: block.duration)
       return
     }
+    guard old != new else { return }
     // A property that is set twice in one block goes to where it is set last.
     if let known = animations.lazy.compactMap({ $0 as? LayerAnimation<Value> })
-      .first(where: { $0.path == key && $0.layer === layer })
+      .last(where: { $0.key == key && $0.layer === layer }),
+      known.motion.isStraight
     {
-      known.motion = .change(from: known.motion.start, to: new)
+      known.motion = Motion(from: known.motion.start, to: new)
       return
     }
-    _ = add(key, of: layer, .change(from: old, to: new))
+    _ = add(key, of: layer, Motion(from: old, to: new))
   }
 
-  private func add<Value: Animatable>(
+  private func add<Value: LayerValue>(
     _ key: WritableKeyPath<LayerProperties, Value>, of layer: ViewLayer, _ motion: Motion<Value>
   ) -> LayerAnimation<Value> {
-    let animation = LayerAnimation(animator, key, of: layer, motion, delayFactor: delayFactor)
+    let animation = LayerAnimation(animator, key, of: layer, motion, lane: lane)
     animations.append(animation)
     layer.add(animation)
     return animation
-  }
-}
-
-/// Collects one property's keyframes until all are known.
-@MainActor
-private class TrackBuilder {
-  func finish() {}
-}
-
-private final class PropertyTrackBuilder<Value: Animatable>: TrackBuilder {
-  let animation: LayerAnimation<Value>
-  private let initial: Value
-  private let mode: CalculationMode
-  var blocks: [KeyframeTrack<Value>.Block] = []
-
-  init(_ animation: LayerAnimation<Value>, from initial: Value, _ mode: CalculationMode) {
-    self.animation = animation
-    self.initial = initial
-    self.mode = mode
-  }
-
-  /// The model has what was set last; what comes last in time decides.
-  override func finish() {
-    let motion = Motion.keyframes(KeyframeTrack(from: initial, blocks: blocks, mode))
-    animation.motion = motion
-    animation.layer?.model[keyPath: animation.key] = motion.end
   }
 }

@@ -38,76 +38,13 @@ public final class PropertyAnimator {
   /// Whether it stays active and paused where it would end. It is then reversed or stopped by its owner.
   public var pausesOnCompletion = false
 
-  /// Where it is between start and end, as a function of the timeline's time.
-  private enum Course {
-    /// At a fraction of the way through the curve.
-    case resting(Rest)
-    case running(Run)
-  }
-
-  private struct Rest {
-    /// How far the animations have come.
-    var progress: Double
-    /// As `fractionComplete` has it.
-    var fraction: Double
-  }
-
-  /// From one progress to another in the course of time.
-  private struct Run {
-    var begin: Double
-    var duration: Double
-    var origin = 0.0
-    var destination = 1.0
-    var curve: TimingCurve
-    /// Whether it goes the same way backwards, from destination to origin.
-    var isBackward = false
-    /// Whether it begins again and again.
-    var repeats = false
-    /// Whether every second time goes backwards.
-    var autoreverses = false
-
-    var target: Double { isBackward ? origin : destination }
-    var end: Double? {
-      repeats ? nil : begin + duration * (autoreverses ? 2 : 1)
-    }
-
-    /// How much of the duration has passed, folded into one time from origin to destination.
-    func fraction(at time: Double) -> Double {
-      guard duration > 0 else { return time < begin ? 0 : 1 }
-      var passed = max(time - begin, 0) / duration
-      if autoreverses {
-        passed = repeats ? passed.truncatingRemainder(dividingBy: 2) : min(passed, 2)
-        if passed > 1 { passed = 2 - passed }
-      } else {
-        passed = repeats ? passed.truncatingRemainder(dividingBy: 1) : min(passed, 1)
-      }
-      return isBackward ? 1 - passed : passed
-    }
-
-    func progress(at time: Double) -> Double {
-      let fraction = fraction(at: time)
-      if fraction == 0 { return origin }
-      if fraction == 1 { return destination }
-      return origin + (destination - origin) * curve.progress(at: fraction)
-    }
-  }
-
-  /// Progress in proportion to time, through where the curve was left: straight from the start to there, and on to the
-  /// end.
-  private struct Linearization {
-    var fraction: Double
-    var progress: Double
-
-    func progress(at fraction: Double) -> Double {
-      if fraction >= 1 { return 1 }
-      if fraction < self.fraction { return progress * fraction / self.fraction }
-      return progress + (1 - progress) * (fraction - self.fraction) / (1 - self.fraction)
-    }
-  }
-
   private var reverses = false
-  private var course = Course.resting(Rest(progress: 0, fraction: 0))
-  private var linearization: Linearization?
+  private var course = Course.resting(at: 0)
+  /// How far the animations are; the first lane is that of those that were there from the beginning, without a delay.
+  private var lanes: [Lane] = [.even]
+  /// Whether the course's fraction is that of the whole way, and not of what was left of it at some time.
+  private var isWhole = true
+  private var delay = 0.0
   private var blocks: [(delayFactor: Double, changes: () -> Void)] = []
   private var completions: [(AnimatingPosition) -> Void] = []
   private var animations: [AnyLayerAnimation] = []
@@ -162,18 +99,19 @@ public final class PropertyAnimator {
 // MARK: - What it does
 
 extension PropertyAnimator {
-  /// Adds changes. Once it has begun they take effect at once and are animated over the rest of the way.
+  /// Adds changes. Once it has begun they take effect at once and are animated under its curve over the time that is left.
+  /// To a stopped animator nothing is added.
   ///
-  /// - Parameter delayFactor: the part of the way, 0 to below 1, that passes before they begin.
+  /// - Parameter delayFactor: the part of that time, 0 to below 1, that passes before they begin.
   public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
     let delay = min(max(delayFactor, 0), 1 - 1e-9)
-    guard state == .active else {
-      blocks.append((delay, animations))
-      return
+    switch state {
+    case .inactive: blocks.append((delay, animations))
+    case .active:
+      let fraction = fraction
+      record(animations, delay: isBackward ? fraction : fraction + (1 - fraction) * delay)
+    case .stopped: break
     }
-    // The rest of the way is the whole for what is added later.
-    let rest = progress + (1 - progress) * delay
-    record(animations, delayFactor: min(max(rest, 0), 1 - 1e-9))
   }
 
   /// Adds something to call once it is over, with where it ended.
@@ -181,84 +119,89 @@ extension PropertyAnimator {
     completions.append(completion)
   }
 
-  /// How far it has come, 0 to 1; on its way beyond them for a spring that overshoots. Setting it begins and pauses it.
+  /// How far it has come, 0 to 1, from where it begins: of a reversed one, from the end back to the start. Setting it
+  /// begins it and pauses it; a stopped one keeps what it has.
   public var fractionComplete: Double {
     get {
-      switch course {
-      case .resting(let rest): rest.fraction
-      case .running(let run):
-        scrubsLinearly ? progress : timeline.map { run.fraction(at: $0.now) } ?? 0
-      }
+      let place = isRunning && scrubsLinearly || !isWhole ? min(max(progress(), 0), 1) : fraction
+      return reverses ? 1 - place : place
     }
     set {
       guard state != .stopped else { return }
       pauseAnimation()
+      guard state == .active else { return }
       let fraction = min(max(newValue, 0), 1)
-      course = .resting(
-        Rest(
-          progress: scrubsLinearly ? fraction : curve.progress(at: fraction), fraction: fraction))
+      course = .resting(at: reverses ? 1 - fraction : fraction)
     }
   }
 
-  /// How far the animations have come, after the curve.
-  var progress: Double {
+  /// How far the animations of a lane have come, after the curve: 0 at the start, 1 at the end.
+  func progress(of lane: Int = 0) -> Double { lanes[lane].way(at: fraction) }
+
+  /// Where the course is.
+  private var fraction: Double {
     switch course {
-    case .resting(let rest): rest.progress
-    case .running(let run):
-      if let linearization, let timeline {
-        linearization.progress(at: run.fraction(at: timeline.now))
-      } else {
-        timeline.map { run.progress(at: $0.now) } ?? run.target
-      }
+    case .resting(let fraction): fraction
+    case .running(let clock): timeline.map { clock.fraction(at: $0.now) } ?? clock.target
     }
+  }
+
+  private var isBackward: Bool {
+    if case .running(let clock) = course { clock.isBackward } else { false }
   }
 
   /// Whether it moves as time passes.
-  public var isRunning: Bool {
-    if state == .active, case .running = course { true } else { false }
+  public var isRunning: Bool { clock != nil }
+
+  private var clock: Clock? {
+    if state == .active, case .running(let clock) = course { clock } else { nil }
   }
 
   /// When it ends by itself, in its timeline's time.
-  var end: Double? {
-    guard state == .active, case .running(let run) = course else { return nil }
-    return run.end
+  var end: Double? { clock?.end }
+
+  /// How long from now it is until it begins.
+  var delayLeft: Double {
+    guard let timeline else { return delay }
+    return clock.map { max($0.begin - timeline.now, 0) } ?? 0
   }
 }
 
 // MARK: - Begin, pause, go on, end
 
 extension PropertyAnimator {
-  /// Runs the changes and begins, or goes on where it was paused.
+  /// Runs the changes and begins, or goes on where it was paused. A stopped one stays so.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Runs the changes and begins after `delay` seconds. Until then their old values are seen.
+  /// Runs the changes and begins after `delay` seconds. Until then their old values are seen. A reversed one begins at the
+  /// end.
   public func startAnimation(afterDelay delay: Double) {
     switch state {
     case .inactive:
-      activate()
-      guard state == .active, let timeline else { return }
+      self.delay = max(delay, 0)
+      guard let timeline = activate() else { return }
+      if timeline.isScrubbedLinearly { straighten() }
       course = .running(
-        Run(
-          begin: timeline.now + max(delay, 0), duration: duration, curve: curve, repeats: repeats,
-          autoreverses: autoreverses))
-      if timeline.isScrubbedLinearly { linearization = Linearization(fraction: 0, progress: 0) }
-    case .active:
-      if !isRunning { continueAnimation(withTimingParameters: nil, durationFactor: 0) }
+        Clock(
+          begin: timeline.now + self.delay, duration: duration, isBackward: reverses,
+          repeats: repeats, autoreverses: autoreverses))
+    case .active: continueAnimation(withTimingParameters: nil, durationFactor: 0)
     case .stopped: break
     }
   }
 
-  /// Begins if it has not, and stays where it is.
+  /// Begins if it has not, and stays where it is. A stopped one stays so.
   public func pauseAnimation() {
-    if state == .inactive { activate() }
-    guard state == .active, case .running(let run) = course, let timeline else { return }
-    let progress = progress
-    let fraction = scrubsLinearly ? progress : run.fraction(at: timeline.now)
-    linearization = nil
-    course = .resting(Rest(progress: progress, fraction: fraction))
+    if state == .inactive, activate() == nil { return }
+    guard state == .active, isRunning || !isWhole || scrubsLinearly else { return }
+    if scrubsLinearly || !isWhole {
+      straighten()
+    } else {
+      course = .resting(at: fraction)
+    }
   }
 
-  /// Goes on from where it was paused.
+  /// Goes on from where it was paused. One that is not paused does as before.
   ///
   /// - Parameters:
   ///   - parameters: how the rest follows time; nil for the animator's own.
@@ -266,15 +209,17 @@ extension PropertyAnimator {
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {
-    guard state == .active, case .resting(let rest) = course, let timeline else { return }
-    let destination = reverses ? 0.0 : 1.0
-    let left = abs(destination - rest.progress)
-    var seconds = durationFactor > 0 ? durationFactor * duration : left * duration
+    guard state == .active, case .resting = course, let timeline else { return }
+    if isWhole, !scrubsLinearly, parameters == nil, durationFactor <= 0 {
+      // It never left its curve.
+      let passed = (reverses ? 1 - fraction : fraction) * duration
+      course = .running(
+        Clock(begin: timeline.now - passed, duration: duration, isBackward: reverses))
+      return
+    }
+    var seconds = duration * (durationFactor > 0 ? durationFactor : 1 - fractionComplete)
     if let own = parameters?.ownDuration { seconds = own }
-    course = .running(
-      Run(
-        begin: timeline.now, duration: seconds, origin: rest.progress, destination: destination,
-        curve: (parameters ?? timingParameters).curve(over: seconds)))
+    head(for: reverses ? 0 : 1, in: seconds, under: parameters ?? timingParameters)
   }
 
   /// Whether it goes back to where it began. Setting it turns it about where it is.
@@ -283,118 +228,184 @@ extension PropertyAnimator {
     set {
       guard newValue != reverses else { return }
       reverses = newValue
-      guard state == .active, case .running(var run) = course, let timeline else { return }
-      if run.origin == 0, run.destination == 1, run.end != nil {
+      guard var clock, let timeline else { return }
+      if isWhole, clock.isSimple {
         // The same way back, as far as it had come.
-        let passed = min(max(timeline.now - run.begin, 0), run.duration)
-        run.begin = timeline.now - (run.duration - passed)
-        run.isBackward.toggle()
-        course = .running(run)
-        return
+        let passed = min(max(timeline.now - clock.begin, 0), clock.duration)
+        clock.begin = timeline.now - (clock.duration - passed)
+        clock.isBackward.toggle()
+        course = .running(clock)
+      } else {
+        head(
+          for: newValue ? 0 : 1, in: (1 - fractionComplete) * duration, under: timingParameters)
       }
-      let progress = progress
-      let destination = newValue ? 0.0 : 1.0
-      course = .running(
-        Run(
-          begin: timeline.now, duration: abs(destination - progress) * duration, origin: progress,
-          destination: destination, curve: curve))
     }
   }
 
-  /// Stops where it is.
+  /// Stops where it is. An inactive one, or one that is stopped already, stays so.
   ///
   /// - Parameter withoutFinishing: if true it is over, what is seen becomes the model, and no completion is called. If
   ///   not it is `stopped` and waits for `finishAnimation(at:)`.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
-    let progress = progress
-    linearization = nil
-    course = .resting(Rest(progress: progress, fraction: progress))
+    course = .resting(at: fraction)
     if withoutFinishing {
-      for animation in animations { animation.adoptPresentation() }
-      end(calling: nil)
+      settle(at: .current)
+      leave()
     } else {
       state = .stopped
     }
   }
 
-  /// Ends a stopped animator at `position`, with its completions.
+  /// Ends a stopped animator at `position`, with its completions. One that is not stopped does as before.
   public func finishAnimation(at position: AnimatingPosition) {
     guard state == .stopped else { return }
     conclude(at: position)
   }
+}
 
+// MARK: - What its timeline does to it
+
+extension PropertyAnimator {
   /// Ends it at `position`, whatever it does, with its completions.
   func conclude(at position: AnimatingPosition) {
-    switch position {
-    case .end: break
-    // The latest change first, so that a property that was animated twice is left with what it had before both.
-    case .start: for animation in animations.reversed() { animation.restoreModel() }
-    case .current: for animation in animations { animation.adoptPresentation() }
+    settle(at: position)
+    let completions = completions
+    let timeline = timeline
+    leave()
+    for completion in completions {
+      if let timeline { timeline.perform { completion(position) } } else { completion(position) }
     }
-    end(calling: position)
   }
 
   /// Its time is over.
   func reachEnd() {
-    guard case .running(let run) = course else { return }
+    guard let clock else { return }
     if pausesOnCompletion {
-      course = .resting(Rest(progress: run.target, fraction: run.target))
+      let target = clock.target
+      course = .resting(at: target)
+      if scrubsLinearly || !isWhole { straighten() }
       return
     }
-    // One that autoreverses leaves the model where it leads, as UIKit does.
     conclude(at: reverses ? .start : .end)
   }
 
-  /// Forgets the curve without a jump: at `time` it is as far as it is now, and before and after in proportion.
-  func linearize(at time: Double) {
-    guard let timeline, case .running(let run) = course else { return }
-    linearization = Linearization(
-      fraction: run.fraction(at: time), progress: run.progress(at: timeline.now))
+  /// The instant at which it would be as far as it is now if it went evenly, and the time that it takes altogether.
+  var evenInstant: (begin: Double, now: Double, end: Double)? {
+    guard let timeline, let clock, clock.isSimple else { return nil }
+    let (start, end) = (lanes[0].way(at: 0), lanes[0].way(at: 1))
+    let way = start == end ? fraction : min(max((progress() - start) / (end - start), 0), 1)
+    let passed = clock.isBackward ? 1 - way : way
+    return (
+      clock.begin,
+      timeline.now <= clock.begin ? timeline.now : clock.begin + passed * clock.duration,
+      clock.begin + clock.duration
+    )
   }
 
-  /// The instant at which it would be as far as it is now if it went evenly.
-  var evenInstant: Double? {
-    guard let timeline, case .running(let run) = course else { return nil }
-    return run.begin + run.progress(at: timeline.now) * run.duration
+  /// Forgets the curve where its time changes: what was to be at some instant is at `warp` of it, and in between it goes
+  /// evenly. What is seen at `now` is then seen at `warp(now)`.
+  func straighten(_ warp: (Double) -> Double) {
+    guard let timeline, var clock else { return }
+    let (before, instant) = (fraction, warp(timeline.now))
+    guard clock.isSimple else {
+      clock.begin += instant - timeline.now
+      course = .running(clock)
+      return
+    }
+    let end = warp(clock.begin + clock.duration)
+    clock.begin = warp(clock.begin)
+    clock.duration = end - clock.begin
+    let after = clock.fraction(at: instant)
+    lanes = lanes.map { $0.straightened(at: before, to: after) }
+    course = .running(clock)
   }
 }
 
 // MARK: - Parts
 
 extension PropertyAnimator {
-  private func activate() {
+  /// Runs the changes.
+  ///
+  /// - Returns: where it plays; nil where it is over at once, because nothing that is in a window changes.
+  private func activate() -> Timeline? {
     state = .active
+    isWhole = true
+    course = .resting(at: reverses ? 1 : 0)
+    lanes = [.curved(from: 0, to: 1, delay: 0, curve)]
     let blocks = blocks
     self.blocks = []
-    for block in blocks { record(block.changes, delayFactor: block.delayFactor) }
-    timeline = Timeline.ambient ?? animations.lazy.compactMap { $0.layer?.timeline }.first
-    guard let timeline else {
-      // Nothing that is in a window: there is nothing to see, and it is over at once.
+    for block in blocks { record(block.changes, delay: block.delayFactor) }
+    let shown = animations.lazy.compactMap { $0.layer?.timeline }.first
+    guard let shown else {
       conclude(at: .end)
-      return
+      return nil
     }
+    let timeline = Timeline.ambient ?? shown
+    self.timeline = timeline
     timeline.add(self)
+    return timeline
   }
 
-  private func record(_ changes: @escaping () -> Void, delayFactor: Double) {
-    let recorder = AnimationRecorder(
-      self, delayFactor: delayFactor, calculationMode: calculationMode)
+  private func record(_ changes: @escaping () -> Void, delay: Double) {
+    var lane = 0
+    if delay > 0 || !isWhole {
+      let destination = isWhole || !reverses ? 1.0 : 0
+      let isScrubbed = !isRunning && state == .active && timeline != nil && scrubsLinearly
+      lanes.append(
+        .curved(
+          from: 0, to: destination, delay: min(delay, 1 - 1e-9), isScrubbed ? .linear : curve))
+      lane = lanes.count - 1
+    }
+    let recorder = AnimationRecorder(self, lane: lane, calculationMode: calculationMode)
     recorder.record(changes)
     animations += recorder.animations
   }
 
-  private func end(calling position: AnimatingPosition?) {
-    let timeline = timeline
+  /// Rests where it is. From here on, what is seen follows the fraction of the whole evenly.
+  private func straighten() {
+    let before = fraction
+    let place = min(max(progress(), 0), 1)
+    lanes = lanes.map { lane in
+      if let delay = lane.pendingDelay(at: before) {
+        return .curved(from: 0, to: 1, delay: max(delay, place), .linear)
+      }
+      return .bent(from: 0, through: lane.way(at: before), at: place, to: 1)
+    }
+    isWhole = true
+    course = .resting(at: place)
+  }
+
+  /// Goes from where it is to `destination`.
+  private func head(
+    for destination: Double, in seconds: Double, under parameters: any TimingCurveProvider
+  ) {
+    guard let timeline else { return }
+    let (curve, fraction) = (parameters.curve(over: seconds), fraction)
+    lanes = lanes.map { lane in
+      let delay = lane.pendingDelay(at: fraction).map { ($0 - fraction) / (1 - fraction) } ?? 0
+      return .curved(from: lane.way(at: fraction), to: destination, delay: delay, curve)
+    }
+    isWhole = false
+    course = .running(Clock(begin: timeline.now, duration: seconds))
+  }
+
+  /// Brings the model to `position`, the latest change first, so that a property that was animated twice is left with
+  /// what it had before both.
+  private func settle(at position: AnimatingPosition) {
+    switch position {
+    case .end: break
+    case .start: for animation in animations.reversed() { animation.restoreModel() }
+    case .current: for animation in animations.reversed() { animation.adoptPresentation() }
+    }
+  }
+
+  private func leave() {
     timeline?.remove(self)
+    timeline = nil
     for animation in animations { animation.layer?.remove(animation) }
     animations = []
+    completions = []
     state = .inactive
-    let completions = completions
-    self.completions = []
-    guard let position else { return }
-    for completion in completions {
-      if let timeline { timeline.perform { completion(position) } } else { completion(position) }
-    }
   }
 }

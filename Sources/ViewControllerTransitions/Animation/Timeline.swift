@@ -34,28 +34,33 @@ public final class Timeline {
     var origin: Double
     var destination: Double
     var curve: TimingCurve
+    var arrival: () -> Void
+
+    var end: Double { begin + duration }
+    var isForward: Bool { destination > origin }
 
     func local(at parent: Double) -> Double {
-      guard parent < begin + duration else { return destination }
+      guard parent < end else { return destination }
       return origin + (destination - origin) * curve.progress(at: max(parent - begin, 0) / duration)
     }
   }
 
+  /// All that ends until then has done so.
+  private var reached: Double
   private(set) weak var parent: Timeline?
   private(set) var drive = Drive.held
   private var children: [Timeline] = []
   private var animators: [PropertyAnimator] = []
-  private var arrival: (() -> Void)?
 
   /// Whether animations show progress in proportion to this timeline's time, whatever their curves, as a finger asks for.
   private(set) var isScrubbedLinearly = false
 
   /// A timeline of its own, at `now` seconds.
-  public init(now: Double = 0) { self.now = now }
+  public init(now: Double = 0) { (self.now, reached) = (now, now) }
 
   /// A child that runs with `parent` and begins at 0 now.
   init(child parent: Timeline) {
-    now = 0
+    (now, reached) = (0, 0)
     self.parent = parent
     drive = .running(parent: parent.now, local: 0, speed: 1)
     parent.children.append(self)
@@ -69,12 +74,23 @@ public final class Timeline {
 
   /// Goes to `time`, through the end of every animation until then. A time before `now` changes nothing.
   ///
-  /// - Precondition: `time` is a number, and the timeline is no child.
+  /// A completion may begin an animation that ends at the same instant, and so on. After a thousand of them what is still
+  /// due waits until the next call, so that such a chain without an end does not hang.
+  ///
+  /// - Precondition: `time` is finite, and the timeline is no child.
   public func advance(to time: Double) {
     precondition(parent == nil, "a child follows its parent")
-    precondition(!time.isNaN, "time is a number")
-    while let event = nextEvent, event <= time { step(to: event) }
-    if time > now { step(to: time) }
+    precondition(time.isFinite, "time is finite")
+    var (instant, ends) = (now, 0)
+    while let event = nextEvent, event <= time {
+      ends = event == instant ? ends + 1 : 1
+      instant = event
+      guard ends <= 1000 else { break }
+      place(at: event)
+      guard fireNext() else { break }
+    }
+    if time > now { place(at: time) }
+    settle()
   }
 
   /// Whether anything moves or is yet to move.
@@ -117,11 +133,11 @@ extension Timeline {
 // MARK: - Steps
 
 extension Timeline {
-  /// The next instant, not before now, at which something ends.
+  /// The next instant at which something ends.
   private var nextEvent: Double? {
     let ends = animators.compactMap(\.end)
-    let arrivals = children.compactMap(\.nextEventOfParent)
-    return (ends + arrivals).min().map { max($0, now) }
+    let inside = children.compactMap(\.nextEventOfParent)
+    return (ends + inside).min().map { max($0, reached) }
   }
 
   /// The same of a child in its parent's time, as far as it is known in advance: on a way under a curve it is the
@@ -129,55 +145,74 @@ extension Timeline {
   private var nextEventOfParent: Double? {
     switch drive {
     case .held: nil
-    case .travelling(let travel): travel.begin + travel.duration
     case .running(let parent, let local, let speed):
       nextEvent.map { parent + ($0 - local) / speed }
-    }
-  }
-
-  /// Goes to `time`, with nothing between now and then, and fires what ends there.
-  private func step(to time: Double) {
-    now = max(now, time)
-    // What an end sets off may end at once in its turn; each has its place in the order of their making.
-    var isSettled = false
-    while !isSettled {
-      isSettled = true
-      for child in children {
-        child.follow()
-      }
-      if let due = animators.first(where: { $0.end.map { $0 <= now } ?? false }) {
-        perform { due.reachEnd() }
-        isSettled = false
-      }
-    }
-  }
-
-  /// Takes a child to where its parent's time says that it is.
-  private func follow() {
-    guard let parent else { return }
-    switch drive {
-    case .held: break
-    case .running(let since, let local, let speed):
-      let time = local + (parent.now - since) * speed
-      // A completion may hold this timeline, or send it elsewhere.
-      while case .running = drive, let event = nextEvent, event <= time + 1e-12 { step(to: event) }
-      if case .running = drive, time > now { step(to: time) }
     case .travelling(let travel):
-      let time = travel.local(at: parent.now)
-      if travel.destination > travel.origin {
-        while case .travelling = drive, let event = nextEvent, event <= time { step(to: event) }
-        if case .travelling = drive, time > now { step(to: time) }
-      } else {
-        now = time
-      }
-      guard case .travelling = drive, parent.now >= travel.begin + travel.duration else { return }
-      drive = .running(parent: parent.now, local: now, speed: 1)
-      if travel.destination <= travel.origin { drive = .held }
-      let arrival = arrival
-      self.arrival = nil
-      isScrubbedLinearly = false
-      perform { arrival?() }
+      parent.map { isDue(on: travel, at: $0.now) ? $0.now : travel.end }
     }
+  }
+
+  /// Whether something ends on a child's way. On the way back nothing does.
+  private func isDue(on travel: Travel, at parentTime: Double) -> Bool {
+    guard travel.isForward, let event = nextEvent else { return false }
+    return event <= travel.local(at: parentTime)
+  }
+
+  /// Shows the instant `time`, in the children as well. Nothing ends by it.
+  private func place(at time: Double) {
+    now = time
+    for child in children {
+      switch child.drive {
+      case .held: break
+      case .running(let parent, let local, let speed):
+        child.place(at: local + (now - parent) * speed)
+      case .travelling(let travel): child.place(at: travel.local(at: now))
+      }
+    }
+  }
+
+  /// All that ends until now has done so.
+  private func settle() {
+    reached = now
+    for child in children { child.settle() }
+  }
+
+  /// Ends what is due first, at its own instant.
+  ///
+  /// - Returns: whether there was anything.
+  private func fireNext() -> Bool {
+    if children.contains(where: { $0.fireNextOfParent(at: now) }) { return true }
+    let due = animators.filter { $0.end.map { $0 <= now } ?? false }
+    guard let first = due.min(by: { ($0.end ?? 0) < ($1.end ?? 0) }) else { return false }
+    perform { first.reachEnd() }
+    return true
+  }
+
+  /// The same for a child when its parent has come to `time`.
+  private func fireNextOfParent(at time: Double) -> Bool {
+    switch drive {
+    case .held: return false
+    case .running:
+      guard let event = nextEvent, let image = nextEventOfParent, image <= time else {
+        return false
+      }
+      return fire(at: event)
+    case .travelling(let travel):
+      if let event = nextEvent, isDue(on: travel, at: time) { return fire(at: event) }
+      guard time >= travel.end else { return false }
+      place(at: travel.destination)
+      settle()
+      drive = travel.isForward ? .running(parent: time, local: now, speed: 1) : .held
+      isScrubbedLinearly = false
+      perform { travel.arrival() }
+      return true
+    }
+  }
+
+  private func fire(at event: Double) -> Bool {
+    place(at: event)
+    reached = event
+    return fireNext()
   }
 }
 
@@ -186,44 +221,64 @@ extension Timeline {
 extension Timeline {
   /// Stops the child; from now on its owner moves it with `seek(to:)`.
   ///
-  /// - Parameter linearly: whether animations forget their curves until they are let go. The timeline then stands at the
-  ///   instant at which the one that ends last would be as far if it went evenly; nothing that is seen jumps.
+  /// - Parameter linearly: whether animations forget their curves for good. The timeline then stands at the instant at
+  ///   which the one that ends last would be as far if it went evenly; nothing that is seen jumps.
   func hold(linearly: Bool) {
     if linearly, !isScrubbedLinearly {
       isScrubbedLinearly = true
-      let last = animators.max { ($0.end ?? 0) < ($1.end ?? 0) }
-      let instant = last?.evenInstant ?? now
-      for animator in animators { animator.linearize(at: instant) }
-      now = instant
+      straighten()
     }
     drive = .held
   }
 
-  /// Shows the child's instant `time`. Nothing ends on the way, so that it can go back again.
+  private func straighten() {
+    let moving = animators.compactMap(\.evenInstant)
+    guard let last = moving.max(by: { $0.end < $1.end }) else { return }
+    let before = now
+    /// Leaves the last one's begin and end where they are, and moves this instant to the even one.
+    func warp(_ time: Double) -> Double {
+      if time == before { return last.now }
+      if time <= last.begin || time >= last.end || before <= last.begin { return time }
+      return time < before
+        ? last.begin + (time - last.begin) / (before - last.begin) * (last.now - last.begin)
+        : last.now + (time - before) / (last.end - before) * (last.end - last.now)
+    }
+    for animator in animators { animator.straighten(warp) }
+    place(at: last.now)
+    settle()
+  }
+
+  /// Shows the child's instant `time`. Nothing ends on the way, so that it can go back again. One that is not held goes
+  /// its own way.
   func seek(to time: Double) {
     guard case .held = drive else { return }
-    now = time
+    place(at: time)
+    settle()
   }
 
   /// Runs on with the parent from where it is.
+  ///
+  /// - Parameter speed: the child's seconds in one of the parent's, above 0.
   func resume(speed: Double = 1) {
+    precondition(speed > 0 && speed.isFinite, "time goes on")
     guard let parent else { return }
     isScrubbedLinearly = false
     drive = .running(parent: parent.now, local: now, speed: speed)
   }
 
-  /// Goes to `destination` in `duration` of the parent's seconds, then calls `arrival`.
+  /// Goes to `destination` in `duration` of the parent's seconds, then calls `arrival`. On the way forward animations end
+  /// and the child then runs on; on the way back nothing ends and it is then held.
   ///
   /// - Parameter curve: how the way follows time.
   func travel(
     to destination: Double, in duration: Double, curve: TimingCurve, arrival: @escaping () -> Void
   ) {
     guard let parent else { return }
-    self.arrival = arrival
     drive = .travelling(
       Travel(
         begin: parent.now, duration: max(duration, 0), origin: now, destination: destination,
-        curve: curve))
-    if duration <= 0 { follow() }
+        curve: curve, arrival: arrival))
+    guard duration <= 0 else { return }
+    while case .travelling = drive, fireNextOfParent(at: parent.now) {}
   }
 }

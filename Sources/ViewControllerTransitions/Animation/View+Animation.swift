@@ -82,11 +82,15 @@ public struct KeyframeAnimationOptions: OptionSet, Sendable {
 extension View {
   /// Animates what `animations` changes of views and layers. The changes are made at once; what is seen follows.
   ///
-  /// Within another animations block it takes that one's duration, delay and curve, unless the options say otherwise.
-  /// Views that are in no window have nothing to show, and it is over at once.
+  /// Within another animations block it takes that one's duration, delay and curve and belongs to it, as UIKit has it:
+  /// what pauses or reverses the outer one does so with the inner one. Options that override one of them, or make it
+  /// repeat, make it an animation of its own.
+  ///
+  /// Where nothing changes, or only views that are in no window, there is nothing to show: it is over at once, whatever
+  /// its delay. A view that leaves its window half way keeps its animations, and their completions come in their time.
   ///
   /// - Parameters:
-  ///   - duration: seconds; 0 or less is at once, after the delay.
+  ///   - duration: seconds; 0 or less is at once, after the delay. The completion comes when the time is told next.
   ///   - delay: seconds until it begins.
   ///   - options: the curve, repetition, and what is inherited.
   ///   - completion: called once it is over, with whether it came to its end: false where an interactive transition was
@@ -123,20 +127,28 @@ extension View {
     timing: any TimingCurveProvider, calculationMode: CalculationMode? = nil,
     _ animations: @escaping () -> Void, _ completion: ((Bool) -> Void)?
   ) -> PropertyAnimator {
+    let completion = completion.map { completion in
+      { (position: AnimatingPosition) in completion(position == .end) }
+    }
     let outer = options.contains(.overrideInheritedOptions) ? nil : AnimationRecorder.current
-    let inheritsTime = outer != nil && !options.contains(.overrideInheritedDuration)
-    let inheritsCurve = outer != nil && !options.contains(.overrideInheritedCurve)
+    let outerTime = options.contains(.overrideInheritedDuration) ? nil : outer?.animator
+    let outerCurve = options.contains(.overrideInheritedCurve) ? nil : outer?.animator
+    if let outer, outerTime != nil, outerCurve != nil,
+      options.isDisjoint(with: [.repeat, .autoreverse])
+    {
+      // Nothing of its own: it is a part of the outer one, which takes it along wherever it goes.
+      outer.recordInside(calculationMode: calculationMode, animations)
+      if let completion { outer.animator.addCompletion(completion) }
+      return outer.animator
+    }
     let animator = PropertyAnimator(
-      duration: inheritsTime ? outer?.animator.duration ?? duration : duration,
-      timingParameters: inheritsCurve ? outer?.animator.timingParameters ?? timing : timing,
+      duration: outerTime?.duration ?? duration,
+      timingParameters: outerCurve?.timingParameters ?? timing,
       calculationMode: calculationMode, repeats: options.contains(.repeat),
       autoreverses: options.contains(.autoreverse))
     animator.addAnimations(animations)
-    if let completion { animator.addCompletion { completion($0 == .end) } }
-    // The block is this one's own, whatever listens outside.
-    AnimationRecorder.$current.withValue(nil) {
-      animator.startAnimation(afterDelay: inheritsTime ? 0 : delay)
-    }
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: outerTime?.delayLeft ?? delay)
     return animator
   }
 

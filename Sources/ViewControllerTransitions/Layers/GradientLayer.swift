@@ -11,10 +11,13 @@ public final class GradientLayer: ViewLayer {
   /// Where it ends.
   public var endPoint = Point(x: 0.5, y: 1)
 
-  override func value(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer {
-    var layer = super.value(presented, frame)
-    guard !colors.isEmpty else { return layer }
+  override func content(
+    _ presented: LayerProperties, _ frame: PresentedFrame.Builder
+  ) -> Layer? {
+    guard !colors.isEmpty else { return super.content(presented, frame) }
     let places = locations ?? colors.indices.map { Double($0) / Double(max(colors.count - 1, 1)) }
+    var layer = Layer(frame: presented.layer.bounds)
+    layer.bounds = presented.layer.bounds
     layer.contents = .gradient(
       Gradient(
         .axial, from: startPoint, to: endPoint,

@@ -20,12 +20,39 @@ extension PresentedFrame {
       if let name = image.wholePicture { return name }
       var scene = Scene(Container(size: image.size, scale: scale))
       scene.root.sublayers = [
-        image.layer(in: Rect(size: image.size), gravity: .fill)
+        image.layer(in: Rect(size: image.size), gravity: .fill, self)
       ]
+      return picture(scene)
+    }
+
+    /// New names for the pictures that a snapshot is in need of, by the names that it has for them.
+    func adopt(_ snapshots: [Snapshot]) -> [PictureName: PictureName] {
+      var names: [PictureName: PictureName] = [:]
+      for snapshot in snapshots {
+        var scene = snapshot.scene
+        scene.root = scene.root.renamingPictures(names)
+        names[snapshot.name] = picture(scene)
+      }
+      return names
+    }
+
+    private func picture(_ scene: Scene) -> PictureName {
       if let known = snapshots.first(where: { $0.scene == scene }) { return known.name }
       let name = PictureName("snapshot \(snapshots.count + 1)")
       snapshots.append(Snapshot(name, showing: scene))
       return name
     }
+  }
+}
+
+extension Layer {
+  /// The same layers with other pictures.
+  func renamingPictures(_ names: [PictureName: PictureName]) -> Layer {
+    guard !names.isEmpty else { return self }
+    var layer = self
+    if case .picture(let name) = contents { layer.contents = .picture(names[name] ?? name) }
+    layer.mask = mask?.renamingPictures(names)
+    layer.sublayers = sublayers.map { $0.renamingPictures(names) }
+    return layer
   }
 }

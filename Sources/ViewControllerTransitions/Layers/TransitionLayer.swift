@@ -28,27 +28,20 @@ public final class TransitionLayer: ViewLayer {
     set { set(\.progress, newValue) }
   }
 
-  override func value(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer {
-    var layer = super.value(presented, frame)
-    let size = layer.bounds.size
-    guard size.width > 0, size.height > 0 else { return layer }
+  /// The scene's root, with its perspective, in the layer's place.
+  override func content(
+    _ presented: LayerProperties, _ frame: PresentedFrame.Builder
+  ) -> Layer? {
+    let bounds = presented.layer.bounds
+    guard [bounds.size, from.size, to.size].allSatisfy({ $0.width > 0 && $0.height > 0 }) else {
+      return nil
+    }
     let scene = transition.scene(
-      at: presented.progress, direction, in: Container(size: size, scale: frame.scale))
-    let names = [PictureName.from: frame.picture(from), .to: frame.picture(to)]
-    let root = scene.root.renamingPictures(names)
-    layer.sublayerTransform = root.sublayerTransform
-    layer.sublayers += root.sublayers
-    return layer
-  }
-}
-
-extension Layer {
-  /// The same layers with other pictures.
-  fileprivate func renamingPictures(_ names: [PictureName: PictureName]) -> Layer {
-    var layer = self
-    if case .picture(let name) = contents { layer.contents = .picture(names[name] ?? name) }
-    layer.mask = mask?.renamingPictures(names)
-    layer.sublayers = sublayers.map { $0.renamingPictures(names) }
-    return layer
+      at: presented.progress, direction, in: Container(size: bounds.size, scale: frame.scale))
+    var root = scene.root.renamingPictures([
+      .from: frame.picture(from), .to: frame.picture(to),
+    ])
+    root.position = bounds.point(atUnit: root.anchorPoint)
+    return root
   }
 }

@@ -35,22 +35,29 @@ open class ViewLayer {
   }
 
   /// Changes one of the model's values, for whoever listens.
-  func set<Value: Animatable>(_ key: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
+  func set<Value: LayerValue>(_ key: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
     let old = model[keyPath: key]
-    guard old != value else { return }
     model[keyPath: key] = value
     AnimationRecorder.current?.note(key, of: self, from: old, to: value)
   }
 
+  /// What the layer shows above its background colour and below its sublayers, in its own coordinates.
+  func content(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer? {
+    contents?.layer(
+      in: presented.layer.bounds, gravity: presented.layer.contentsGravity,
+      part: presented.layer.contentsRect, frame)
+  }
+
   /// The scene's layer for what this one shows now, sublayers included.
-  func value(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer {
+  final func value(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer {
     var layer = presented.layer
+    // A spring or a cubic may be beyond its end for a while.
+    layer.opacity = min(max(layer.opacity, 0), 1)
+    layer.cornerRadius = max(layer.cornerRadius, 0)
     var inside: [Layer] = []
     if presented.backgroundColor.alpha > 0 { layer.contents = .color(presented.backgroundColor) }
-    if let contents {
-      let content = contents.layer(
-        in: layer.bounds, gravity: layer.contentsGravity, part: layer.contentsRect)
-      if layer.contents == .none, content.sublayers.isEmpty, content.bounds == layer.bounds {
+    if let content = content(presented, frame) {
+      if layer.contents == .none, content.isPlainContent(of: layer.bounds) {
         layer.contents = content.contents
         layer.contentsRect = content.contentsRect
       } else {
@@ -68,12 +75,25 @@ open class ViewLayer {
   }
 }
 
+extension Layer {
+  /// Whether a layer with these bounds can show what this one shows as its own contents.
+  fileprivate func isPlainContent(of bounds: Rect) -> Bool {
+    sublayers.isEmpty && self.bounds == bounds && sublayerTransform == .identity
+  }
+}
+
 // MARK: - Animations
 
 extension ViewLayer {
   func add(_ animation: AnyLayerAnimation) { animations.append(animation) }
 
   func remove(_ animation: AnyLayerAnimation) { animations.removeAll { $0 === animation } }
+
+  /// The animation of the same property that was added next.
+  func animation(after animation: AnyLayerAnimation) -> AnyLayerAnimation? {
+    guard let index = animations.firstIndex(where: { $0 === animation }) else { return nil }
+    return animations[(index + 1)...].first { $0.path == animation.path }
+  }
 
   /// Ends all animations of this layer at once and leaves the model as it is. Their completions come when their time is
   /// over.
@@ -84,13 +104,9 @@ extension ViewLayer {
 
   /// The values that are seen now.
   func presentedProperties() -> LayerProperties {
-    guard !animations.isEmpty else { return model }
     var properties = model
-    var paths: [PartialKeyPath<LayerProperties>] = []
-    for animation in animations where !paths.contains(animation.path) {
-      paths.append(animation.path)
-      animation.present(animations.filter { $0.path == animation.path }, in: &properties)
-    }
+    // The latest leads to the model's value, and each before it to where the next one began.
+    for animation in animations.reversed() { animation.shift(&properties) }
     return properties
   }
 

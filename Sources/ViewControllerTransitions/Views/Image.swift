@@ -6,8 +6,9 @@ public import Transitions
 public struct Image: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     case picture(PictureName)
-    /// Layers in the coordinates of a rectangle of the image's whole size at (0, 0).
-    case layers([Layer])
+    /// Layers in the coordinates of a rectangle of the image's whole size at (0, 0), and the pictures in them that are
+    /// to be drawn first.
+    case layers([Layer], [PresentedFrame.Snapshot])
   }
 
   /// The size in points.
@@ -36,8 +37,10 @@ public struct Image: Hashable, Sendable {
   }
 
   /// Layers, back to front, in the coordinates of a rectangle of `size` at (0, 0). What is outside it is cut off.
-  public init(_ layers: [Layer], size: Size) {
-    self.init(.layers(layers), size: size, scale: 1, part: .unit)
+  public init(_ layers: [Layer], size: Size) { self.init(layers, [], size: size) }
+
+  init(_ layers: [Layer], _ snapshots: [PresentedFrame.Snapshot], size: Size) {
+    self.init(.layers(layers, snapshots), size: size, scale: 1, part: .unit)
   }
 
   /// The part of the image within `rect`, in points, cut off at the image's sides.
@@ -60,9 +63,14 @@ public struct Image: Hashable, Sendable {
     if case .picture(let name) = content, part == .unit { name } else { nil }
   }
 
-  /// A layer that shows the image in `bounds`.
-  func layer(in bounds: Rect, gravity: Layer.ContentsGravity, part shown: Rect = .unit) -> Layer {
+  /// A layer that shows the image in `bounds` as a part of `frame`.
+  @MainActor
+  func layer(
+    in bounds: Rect, gravity: Layer.ContentsGravity, part shown: Rect = .unit,
+    _ frame: PresentedFrame.Builder
+  ) -> Layer {
     var layer = Layer(frame: bounds)
+    guard size.width > 0, size.height > 0 else { return layer }
     let part = shown.within(self.part)
     switch content {
     case .picture(let name):
@@ -70,7 +78,7 @@ public struct Image: Hashable, Sendable {
       layer.contentsRect = part
       layer.contentsGravity = gravity
       layer.bounds = bounds
-    case .layers(let layers):
+    case .layers(let layers, let snapshots):
       // The part fills, fits or covers the bounds; the whole is as much larger.
       let (width, height) = (size.width * shown.size.width, size.height * shown.size.height)
       var (x, y) = (bounds.size.width / width, bounds.size.height / height)
@@ -91,7 +99,8 @@ public struct Image: Hashable, Sendable {
       inside.transform = .scale(x: x, y: y)
       inside.position = Point(
         x: -part.origin.x * whole.width * x, y: -part.origin.y * whole.height * y)
-      inside.sublayers = layers
+      let names = frame.adopt(snapshots)
+      inside.sublayers = layers.map { $0.renamingPictures(names) }
       sheet.sublayers = [inside]
       layer.sublayers = [sheet]
     }

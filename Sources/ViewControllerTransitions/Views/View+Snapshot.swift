@@ -13,13 +13,12 @@ extension Image {
     layer.transform = .identity
     layer.opacity = 1
     layer.zPosition = 0
-    layer.mask = view.layer.mask?.value(builder)
-    layer.anchorPoint = .zero
-    layer.position = .zero
-    if let name = layer.onlyPicture {
+    // The anchor point stays, because perspective inside is about it.
+    layer.position = Rect(size: size).point(atUnit: layer.anchorPoint)
+    if let name = layer.onlyPicture, builder.snapshots.isEmpty {
       self.init(name, size: size, scale: builder.scale)
     } else {
-      self.init([layer], size: size)
+      self.init([layer], builder.snapshots, size: size)
     }
   }
 }
@@ -66,9 +65,10 @@ extension View {
   /// - Returns: nil where nothing of the view is within.
   public func resizableSnapshotView(from rect: Rect, afterScreenUpdates afterUpdates: Bool) -> View?
   {
-    guard let part = Image(snapshotOf: self, afterUpdates: afterUpdates).cropping(to: rect) else {
-      return nil
-    }
-    return ImageView(image: part)
+    let place = Rect(
+      x: rect.minX - bounds.minX, y: rect.minY - bounds.minY, width: rect.size.width,
+      height: rect.size.height)
+    return Image(snapshotOf: self, afterUpdates: afterUpdates).cropping(to: place)
+      .map { ImageView(image: $0) }
   }
 }

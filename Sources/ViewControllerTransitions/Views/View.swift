@@ -165,13 +165,13 @@ extension View {
     view.moved(from: oldSuperview, oldWindow)
   }
 
-  /// Puts `view` just behind `sibling`.
+  /// Puts `view` just behind `sibling`; behind all where that is no subview.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: index(of: sibling, without: view) ?? 0)
   }
 
-  /// Puts `view` just in front of `sibling`.
+  /// Puts `view` just in front of `sibling`; in front of all where that is no subview.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
@@ -180,6 +180,16 @@ extension View {
   /// Where `sibling` is among the other subviews once `view` is taken out of them.
   private func index(of sibling: View, without view: View) -> Int? {
     subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
+  }
+
+  /// Lets two subviews change places.
+  ///
+  /// - Precondition: there are subviews at both places.
+  public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
+    let (lower, upper) = (subviews[min(first, second)], subviews[max(first, second)])
+    guard lower !== upper else { return }
+    insertSubview(lower, at: max(first, second))
+    insertSubview(upper, at: min(first, second))
   }
 
   /// Puts a subview in front of the others.
@@ -239,19 +249,19 @@ extension View {
   /// - Returns: where a view between them is edge-on, which no place corresponds to, the place unchanged.
   public func convert(_ point: Point, to view: View?) -> Point {
     var (here, place) = (self, point)
-    while let next = here.superview {
+    // Up to the view that both are in, so that what has a short way has no long one's rounding.
+    while !(view?.isDescendant(of: here) ?? false), let next = here.superview {
       let projected = here.toSuperview.apply(to: place)
       place = Point(x: projected.x / projected.w, y: projected.y / projected.w)
       here = next
     }
-    guard let view, view !== here else { return place }
-    return view.fromWindow(place) ?? point
+    return view.map { $0.descend(from: here, place) ?? point } ?? place
   }
 
   /// A place of `view` in this view's coordinates; nil for the window's.
   public func convert(_ point: Point, from view: View?) -> Point {
     if let view { return view.convert(point, to: self) }
-    return fromWindow(point) ?? point
+    return descend(from: nil, point) ?? point
   }
 
   /// The smallest rectangle of `view` around a rectangle of this view.
@@ -266,9 +276,12 @@ extension View {
   }
 
   /// A place of the window in this view's coordinates; nil where this view or one around it is edge-on.
-  func fromWindow(_ point: Point) -> Point? {
-    guard let superview else { return point }
-    return superview.fromWindow(point).flatMap { toSuperview.unproject($0) }
+  func fromWindow(_ point: Point) -> Point? { descend(from: nil, point) }
+
+  /// A place of a view around this one, nil for the outermost, in this view's coordinates.
+  private func descend(from view: View?, _ point: Point) -> Point? {
+    guard self !== view, let superview else { return point }
+    return superview.descend(from: view, point).flatMap { toSuperview.unproject($0) }
   }
 
   /// Whether a place is within the bounds.
