@@ -85,7 +85,9 @@ let package = Package(
       dependencies: ["TransitionCatalog", "Transitions", "TestSupport"], swiftSettings: common),
     .testTarget(
       name: "ViewControllerTransitionsTests",
-      dependencies: ["ViewControllerTransitions", "TransitionCatalog", "Transitions", "TestSupport"],
+      dependencies: [
+        "ViewControllerTransitions", "TransitionCatalog", "Transitions", "TestSupport",
+      ],
       swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(

@@ -48,6 +48,9 @@ enum Lane {
   /// Straight from 0 to 1.
   static let even = bent(from: 0, through: 0, at: 0, to: 1)
 
+  var isCurved: Bool { if case .curved = self { true } else { false } }
+
+  /// How far they are, where 0 is their start and 1 their end.
   func way(at fraction: Double) -> Double {
     switch self {
     case .curved(let start, let end, let delay, let curve):

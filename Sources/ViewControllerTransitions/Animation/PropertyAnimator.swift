@@ -193,11 +193,11 @@ extension PropertyAnimator {
   /// Begins if it has not, and stays where it is. A stopped one stays so.
   public func pauseAnimation() {
     if state == .inactive, activate() == nil { return }
-    guard state == .active, isRunning || !isWhole || scrubsLinearly else { return }
-    if scrubsLinearly || !isWhole {
-      straighten()
-    } else {
+    guard state == .active else { return }
+    if !scrubsLinearly, isWhole {
       course = .resting(at: fraction)
+    } else if isRunning || lanes[0].isCurved {
+      straighten()
     }
   }
 
