@@ -88,7 +88,7 @@ public final class PropertyAnimator {
   ) {
     self.init(
       duration: duration,
-      timingParameters: SpringTimingParameters(dampingRatio: dampingRatio)
+      timingParameters: SpringTimingParameters(dampingRatio: dampingRatio > 0 ? dampingRatio : 1)
         ?? CubicTimingParameters(animationCurve: .easeInOut))
     if let animations { addAnimations(animations) }
   }
