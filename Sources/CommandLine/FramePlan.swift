@@ -12,12 +12,7 @@ struct FramePlan: FrameSource {
       duration: request.duration, rate: request.rate.value, curve: request.curve,
       playback: request.drawing.playback)
     choice = request.choice
-    instant = request.instant.map {
-      switch $0 {
-      case .seconds(let seconds): seconds
-      case .fraction(let fraction): fraction * request.duration
-      }
-    }
+    instant = request.instant.map { $0.seconds(of: request.duration) }
   }
 
   var title: String {

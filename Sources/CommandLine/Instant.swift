@@ -17,4 +17,12 @@ enum Instant: Hashable {
           + "(50%).")
     }
   }
+
+  /// Seconds from the start of a motion of `duration` seconds.
+  func seconds(of duration: Double) -> Double {
+    switch self {
+    case .seconds(let seconds): seconds
+    case .fraction(let fraction): fraction * duration
+    }
+  }
 }

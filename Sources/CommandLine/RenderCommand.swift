@@ -14,7 +14,7 @@ enum RenderCommand: Command {
     (
       "What to draw",
       [
-        .from, .to, .transition, .parameter,
+        .from, .to, .transition, .parameter, RenderOptions.traceOption,
       ]
     ),
     (
@@ -48,6 +48,10 @@ enum RenderCommand: Command {
           + "the last exactly B.",
         "--reverse shows the motion from B to A as a film that runs backwards, and so still goes from A to B: "
           + "what began slowly ends slowly.",
+        "With --trace the transition is driven as by a finger on a screen of the container's size in points, from its "
+          + "first event until all has settled: it finishes or goes back as the finger says. A push is dragged in from "
+          + "the right edge and a pop from the left; hero and card are dragged down. A line of the file is "
+          + #"{"t":0.1,"x":10,"y":300,"phase":"moved"}, phase being began, moved, ended or cancelled."#,
         "Nothing appears under the output's name before it is complete.",
         """
         Examples:
@@ -68,9 +72,17 @@ enum RenderCommand: Command {
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
     if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
-    let result = try render(FramePlan(request), request, progress)
+    let result = try render(source(of: request), request, progress)
     progress.finish(result.output, frameCount(result.frames))
     if wantsJSON { try console.output(jsonText(result)) }
+  }
+
+  /// The transition as it plays by itself, or under the hand that was recorded.
+  private static func source(of request: RenderOptions) -> any FrameSource {
+    guard let trace = request.trace else { return FramePlan(request) }
+    return Interaction(
+      request.choice, duration: request.duration, curve: request.curve, rate: request.rate.value,
+      trace: trace, instant: request.instant.map { $0.seconds(of: request.duration) })
   }
 
   /// Draws the frames of `source`, which says what is seen and when; all else is as `request` says.

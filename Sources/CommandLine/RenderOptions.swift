@@ -1,6 +1,7 @@
 import Frames
 import Media
 import Transitions
+import ViewControllerTransitions
 
 /// What `hinge render` is to do, every value checked.
 struct RenderOptions {
@@ -11,6 +12,8 @@ struct RenderOptions {
   var rate: FrameRate
   /// The one instant to draw, or nil for the whole motion.
   var instant: Instant?
+  /// What a hand did that drives the transition, or nil where it plays by itself.
+  var trace: PointerTrace?
   var drawing: DrawingOptions
   /// Seconds for which the first and the last frame are held.
   var hold: Double
@@ -29,6 +32,9 @@ struct RenderOptions {
     name: "--hold", value: "SECONDS", help: "how long both ends stand still (0)")
   static let instantOption = Option(
     name: "--at", value: "SECONDS|PERCENT", help: "draw one instant: 0.3 or 50%, before the curve")
+  static let traceOption = Option(
+    name: "--trace", value: "FILE",
+    help: "let a recorded hand drive it: pointer events, one JSON object a line")
   static let presetOption = Option(
     name: "--preset", value: "NAME", help: "H.264 speed, ultrafast to veryslow (medium)")
   static let formatOption = Option(
@@ -50,7 +56,9 @@ struct RenderOptions {
     hold =
       try options.number(
         Self.holdOption, above: 0, orEqual: true, upTo: 3600, unit: "seconds") ?? 0
-    instant = try Self.instant(options, duration: duration, format: format, output: output)
+    trace = try Self.trace(options)
+    instant = try Self.instant(
+      options, duration: trace == nil ? duration : nil, format: format, output: output)
     drawing = try DrawingOptions(options)
     try Self.check(drawing.background, for: format)
     encoding = try Self.encoding(options)
@@ -108,8 +116,22 @@ struct RenderOptions {
     return rate
   }
 
+  private static func trace(_ options: ParsedOptions) throws(CommandError) -> PointerTrace? {
+    guard let path = options[traceOption] else { return nil }
+    guard !options.has(.reverse) else {
+      throw .usage(
+        "--reverse: what a hand did is not played backwards; leave --reverse or --trace out.")
+    }
+    do {
+      return try TraceFile.read(path)
+    } catch {
+      throw CommandError(error, option: traceOption.name)
+    }
+  }
+
+  /// - Parameter duration: of the motion; nil where it is not known before it was drawn.
   private static func instant(
-    _ options: ParsedOptions, duration: Double, format: OutputFormat, output: String
+    _ options: ParsedOptions, duration: Double?, format: OutputFormat, output: String
   ) throws(CommandError) -> Instant? {
     guard let text = options[instantOption] else {
       guard format != .png else {
@@ -125,6 +147,13 @@ struct RenderOptions {
           + "motion.")
     }
     let instant = try Instant(option: instantOption, text: text)
+    guard let duration else {
+      if case .fraction = instant {
+        throw .usage(
+          "--at: with --trace give the instant in seconds after its first event, as in 0.3.")
+      }
+      return instant
+    }
     if case .seconds(let seconds) = instant, seconds > duration {
       throw .usage(
         "--at: \(text) s is after the end, which is at \(plain(duration)) s; 100% is the end too.")

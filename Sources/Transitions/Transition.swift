@@ -39,8 +39,14 @@ public protocol Transition: Sendable, Hashable {
   /// What can be set, in the order in which help shows it.
   static var parameters: [Parameter<Self>] { get }
 
+  /// How a hand drives it; unless an effect says otherwise, a push from the screen's right edge and a pop from its left.
+  static func gesture(_ direction: Direction) -> TransitionGesture
+
   /// The transition with every parameter at its default.
   init()
+
+  /// The motion that a hand drives where that is another one, after which this one plays; nil for this one itself.
+  func motionUnderHand(_ direction: Direction) -> (any Transition)?
 
   /// The scene strictly between the two ends, where `scene(at:_:in:)` has settled those.
   ///
@@ -56,6 +62,12 @@ extension Transition {
   public static var sourceDirection: Direction { .push }
 
   public static func jumps(_ direction: Direction) -> Set<TransitionEnd> { [] }
+
+  public static func gesture(_ direction: Direction) -> TransitionGesture {
+    TransitionGesture(from: direction == .pop ? .left : .right)
+  }
+
+  public func motionUnderHand(_ direction: Direction) -> (any Transition)? { nil }
 
   /// The scene at `progress`, eased: at 0 exactly the picture `from`, at 1 exactly the picture `to`.
   ///

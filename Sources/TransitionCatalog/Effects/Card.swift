@@ -35,6 +35,12 @@ public struct Card: Transition {
   /// The opacity of the screen that has sunk back.
   public var opacity = 0.6
 
+  /// The card is dragged down to be dismissed, from anywhere, and up from the bottom to be presented.
+  public static func gesture(_ direction: Direction) -> TransitionGesture {
+    direction == .pop
+      ? TransitionGesture(from: .top, startsAtEdge: false) : TransitionGesture(from: .bottom)
+  }
+
   public static let parameters: [Parameter<Card>] = [
     .choice("calculation", \.calculation, "how the motion passes through its keyframes"),
     .perspective(\.perspective),

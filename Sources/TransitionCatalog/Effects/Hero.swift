@@ -22,6 +22,15 @@ public struct Hero: ReversibleTransition {
 
   public static func jumps(_ direction: Direction) -> Set<TransitionEnd> { [.start, .end] }
 
+  public static func gesture(_ direction: Direction) -> TransitionGesture {
+    HeroDrag.gesture(direction)
+  }
+
+  /// The detail screen is dragged before the avatar flies home.
+  public func motionUnderHand(_ direction: Direction) -> (any Transition)? {
+    direction == .pop ? HeroDrag() : nil
+  }
+
   /// Where the avatar is in the list, in points of the container.
   public var target = Rect(x: 14, y: 78, width: 48, height: 48)
   /// The avatar's file; where it is empty, the square in the middle of the detail screen is the avatar.

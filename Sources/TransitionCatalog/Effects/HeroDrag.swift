@@ -24,6 +24,13 @@ public struct HeroDrag: ReversibleTransition {
     direction == .pop ? [.end] : [.start]
   }
 
+  /// A drag down that the screen follows unwillingly; it is over at 0.4, as the article has it.
+  public static func gesture(_ direction: Direction) -> TransitionGesture {
+    TransitionGesture(
+      from: direction == .pop ? .top : .bottom, startsAtEdge: false, following: .damped,
+      threshold: 0.4)
+  }
+
   public static let parameters: [Parameter<HeroDrag>] = []
 
   /// A drag with the article's numbers.

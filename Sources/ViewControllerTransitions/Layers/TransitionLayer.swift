@@ -11,11 +11,16 @@ public final class TransitionLayer: ViewLayer {
   public let from: Image
   /// What comes.
   public let to: Image
+  /// Whether progress 0 and 1 show the two images alone. If not they show the motion's own ends, which are others where
+  /// it is one of several phases.
+  public let settlesEnds: Bool
 
   /// A layer that shows `from` at first.
   public init(
-    _ transition: any Transition, _ direction: Direction, from: Image, to: Image
+    _ transition: any Transition, _ direction: Direction, from: Image, to: Image,
+    settlesEnds: Bool = true
   ) {
+    self.settlesEnds = settlesEnds
     self.transition = transition
     self.direction = direction
     self.from = from
@@ -36,8 +41,11 @@ public final class TransitionLayer: ViewLayer {
     guard [bounds.size, from.size, to.size].allSatisfy({ $0.width > 0 && $0.height > 0 }) else {
       return nil
     }
-    let scene = transition.scene(
-      at: presented.progress, direction, in: Container(size: bounds.size, scale: frame.scale))
+    let container = Container(size: bounds.size, scale: frame.scale)
+    let scene =
+      settlesEnds
+      ? transition.scene(at: presented.progress, direction, in: container)
+      : transition.motion(at: presented.progress, direction, in: container)
     var root = scene.root.renamingPictures([
       .from: frame.picture(from), .to: frame.picture(to),
     ])

@@ -26,8 +26,12 @@ public final class EffectAnimator: AnimatedTransitioning {
     self.curve = curve ?? type(of: transition).curve
   }
 
+  /// Seconds that the animations take; where a hand drives another motion first, those of that one.
   public func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double {
-    duration
+    guard let transitionContext, transitionContext.isInteractive,
+      let underHand = transition.motionUnderHand(direction)
+    else { return duration }
+    return type(of: underHand).duration
   }
 
   public func animateTransition(using context: any ContextTransitioning) {
@@ -37,25 +41,51 @@ public final class EffectAnimator: AnimatedTransitioning {
       context.completeTransition(false)
       return
     }
-    let container = context.containerView
     if let arriving = context.view(forKey: .to) {
       arriving.frame = context.finalFrame(for: to)
-      container.addSubview(arriving)
+      context.containerView.addSubview(arriving)
     }
-    let layer = TransitionLayer(
-      transition, direction, from: Image(snapshotOf: from.view), to: Image(snapshotOf: to.view))
-    let stage = View(frame: container.bounds, layer: layer)
+    let images = (Image(snapshotOf: from.view), Image(snapshotOf: to.view))
     let hidden = [from.view, to.view].filter { !$0.isHidden }
     for view in hidden { view.isHidden = true }
-    container.addSubview(stage)
 
-    let animator = PropertyAnimator(
-      duration: duration, timingParameters: CubicTimingParameters(curve: curve))
-    animator.addAnimations { layer.progress = 1 }
-    animator.addCompletion { _ in
-      stage.removeFromSuperview()
+    var phases = [Phase(motion: transition, duration: duration, curve: curve)]
+    if context.isInteractive, let underHand = transition.motionUnderHand(direction) {
+      let effect = type(of: underHand)
+      phases.insert(
+        Phase(motion: underHand, duration: effect.duration, curve: effect.curve), at: 0)
+    }
+    play(phases[...], isOnly: phases.count == 1, images, in: context) {
       for view in hidden { view.isHidden = false }
       context.completeTransition(!context.transitionWasCancelled)
+    }
+  }
+
+  /// One motion of those that are played in turn.
+  private struct Phase {
+    var motion: any Transition
+    var duration: Double
+    var curve: TimingCurve
+  }
+
+  /// Plays `phases` one after the other, and no further where the transition is cancelled.
+  private func play(
+    _ phases: ArraySlice<Phase>, isOnly: Bool, _ images: (from: Image, to: Image),
+    in context: any ContextTransitioning, whenOver: @escaping () -> Void
+  ) {
+    guard let phase = phases.first else { return whenOver() }
+    let layer = TransitionLayer(
+      phase.motion, direction, from: images.from, to: images.to, settlesEnds: isOnly)
+    let stage = View(frame: context.containerView.bounds, layer: layer)
+    context.containerView.addSubview(stage)
+    let animator = PropertyAnimator(
+      duration: phase.duration, timingParameters: CubicTimingParameters(curve: phase.curve))
+    animator.addAnimations { layer.progress = 1 }
+    animator.addCompletion { position in
+      stage.removeFromSuperview()
+      guard position == .end, !context.transitionWasCancelled else { return whenOver() }
+      self.play(
+        phases.dropFirst(), isOnly: isOnly, images, in: context, whenOver: whenOver)
     }
     animator.startAnimation()
   }
