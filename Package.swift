@@ -14,6 +14,16 @@ let common: [SwiftSetting] = [
 /// Targets that touch no C library have no reason for an unsafe construct.
 let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 
+/// Ported code looks as it did in UIKit: protocols without `any`, and imports that others see.
+let ported: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+
+/// What an example under Examples/Articles is made of, but for its main program, so that tests can call it.
+func article(_ name: String) -> Target {
+  .target(
+    name: "\(name)Article", dependencies: ["UIKitNames"], path: "Examples/Articles/Sources/\(name)",
+    exclude: ["main.swift"], swiftSettings: ported)
+}
+
 let package = Package(
   name: "Hinge",
   products: [
@@ -21,9 +31,8 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Frames", "GPU",
-        "Rendering",
-        "Headless", "Media",
+        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "UIKitNames", "Frames",
+        "GPU", "Rendering", "Headless", "Media",
       ]),
   ],
   targets: [
@@ -47,7 +56,11 @@ let package = Package(
       plugins: ["CatalogPlugin"]),
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
     .target(
-      name: "ViewControllerTransitions", dependencies: ["Transitions"], swiftSettings: pure),
+      name: "ViewControllerTransitions", dependencies: ["TransitionCatalog", "Transitions"],
+      swiftSettings: pure),
+    .target(
+      name: "UIKitNames", dependencies: ["ViewControllerTransitions", "Transitions"],
+      swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
     .target(
       name: "ShaderLibrary", path: "Shaders",
@@ -89,6 +102,15 @@ let package = Package(
         "ViewControllerTransitions", "TransitionCatalog", "Transitions", "TestSupport",
       ],
       swiftSettings: common),
+    article("Flip"), article("DiagonalSlide"), article("AvatarHero"), article("Card"),
+    article("Expand"),
+    .testTarget(
+      name: "UIKitNamesTests",
+      dependencies: [
+        "UIKitNames", "FlipArticle", "DiagonalSlideArticle", "AvatarHeroArticle", "CardArticle",
+        "ExpandArticle", "TransitionCatalog", "Rendering", "Frames", "GPU", "TestSupport",
+      ],
+      swiftSettings: ported),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(
       name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"],

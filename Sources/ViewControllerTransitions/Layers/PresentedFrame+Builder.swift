@@ -18,9 +18,10 @@ extension PresentedFrame {
     /// The name of a picture that shows `image`.
     func picture(_ image: Image) -> PictureName {
       if let name = image.wholePicture { return name }
-      var scene = Scene(Container(size: image.size, scale: scale))
+      var scene = Scene(
+        Container(size: image.size, scale: image.isRasterized ? image.scale : scale))
       scene.root.sublayers = [
-        image.layer(in: Rect(size: image.size), gravity: .fill, self)
+        image.rasterized(scale: 0).layer(in: Rect(size: image.size), gravity: .fill, self)
       ]
       return picture(scene)
     }

@@ -13,18 +13,24 @@ public struct Image: Hashable, Sendable {
 
   /// The size in points.
   public let size: Size
-  /// Pixels per point, of a named picture; layers have as many as the screen that shows them.
+  /// Pixels per point, of a named picture or a rasterized image; other layers have as many as the screen that shows
+  /// them, and say 1.
   public let scale: Double
+  /// Whether it is drawn with `scale` pixels per point before it is shown, as a bitmap has been.
+  public let isRasterized: Bool
 
   let content: Content
   /// The part of the content that the image shows, in fractions of it.
   private let part: Rect
 
-  private init(_ content: Content, size: Size, scale: Double, part: Rect) {
+  private init(
+    _ content: Content, size: Size, scale: Double, part: Rect, isRasterized: Bool = false
+  ) {
     self.content = content
     self.size = size
     self.scale = scale
     self.part = part
+    self.isRasterized = isRasterized
   }
 
   /// The picture called `name`, which whoever renders provides.
@@ -55,12 +61,22 @@ public struct Image: Hashable, Sendable {
       height: (bottom - top) / size.height)
     return Image(
       content, size: Size(width: right - left, height: bottom - top), scale: scale,
-      part: cut.within(part))
+      part: cut.within(part), isRasterized: isRasterized)
+  }
+
+  /// The same image as a bitmap of `scale` pixels per point: a screen that has more shows it blurred. It is what
+  /// becomes of a view that is drawn into pixels, as ported code may have it.
+  ///
+  /// - Parameter scale: pixels per point; 0 and below for an image that keeps its layers, or its picture's own pixels.
+  public func rasterized(scale: Double) -> Image {
+    guard scale > 0 || isRasterized else { return self }
+    return Image(
+      content, size: size, scale: scale > 0 ? scale : 1, part: part, isRasterized: scale > 0)
   }
 
   /// The name of the picture that this is the whole of; nil for everything else.
   var wholePicture: PictureName? {
-    if case .picture(let name) = content, part == .unit { name } else { nil }
+    if case .picture(let name) = content, part == .unit, !isRasterized { name } else { nil }
   }
 
   /// A layer that shows the image in `bounds` as a part of `frame`.
@@ -71,6 +87,13 @@ public struct Image: Hashable, Sendable {
   ) -> Layer {
     var layer = Layer(frame: bounds)
     guard size.width > 0, size.height > 0 else { return layer }
+    if isRasterized {
+      layer.contents = .picture(frame.picture(self))
+      layer.contentsRect = shown
+      layer.contentsGravity = gravity
+      layer.bounds = bounds
+      return layer
+    }
     let part = shown.within(self.part)
     switch content {
     case .picture(let name):

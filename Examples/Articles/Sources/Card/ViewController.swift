@@ -1,0 +1,57 @@
+import UIKitNames
+
+/// The screen that sinks back.
+class ViewController: UIViewController {
+  private let image: UIImage
+  /// Who drives the way back, where somebody does; the article has nobody.
+  var interaction: UIPercentDrivenInteractiveTransition?
+
+  init(image: UIImage) {
+    self.image = image
+    super.init()
+  }
+
+  override func loadView() { view = UIImageView(image: image) }
+
+  func presentNext(_ secondVC: SecondViewController) {
+    secondVC.modalPresentationStyle = .overCurrentContext
+    secondVC.transitioningDelegate = self
+    present(secondVC, animated: true, completion: nil)
+  }
+}
+
+/// The screen that slides up.
+class SecondViewController: UIViewController {
+  private let image: UIImage
+
+  init(image: UIImage) {
+    self.image = image
+    super.init()
+  }
+
+  override func loadView() { view = UIImageView(image: image) }
+}
+
+extension ViewController: UIViewControllerTransitioningDelegate {
+  func animationController(
+    forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+  ) -> UIViewControllerAnimatedTransitioning? {
+    let presentAnimation = CustomPresentAnimationCotroller()
+    presentAnimation.isDismissed = false
+    return presentAnimation
+  }
+
+  func animationController(forDismissed dismissed: UIViewController)
+    -> UIViewControllerAnimatedTransitioning?
+  {
+    let presentAnimation = CustomPresentAnimationCotroller()
+    presentAnimation.isDismissed = true
+    return presentAnimation
+  }
+
+  func interactionControllerForDismissal(using animator: UIViewControllerAnimatedTransitioning)
+    -> UIViewControllerInteractiveTransitioning?
+  {
+    interaction
+  }
+}

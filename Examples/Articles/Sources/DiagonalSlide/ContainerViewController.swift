@@ -1,0 +1,46 @@
+import UIKitNames
+
+/// Exchanges two controllers of its own, in the two ways that the article begins with.
+class ContainerViewController: UIViewController {
+  let fromVC: UIViewController
+  let toVC: UIViewController
+
+  init(_ fromVC: UIViewController, _ toVC: UIViewController) {
+    self.fromVC = fromVC
+    self.toVC = toVC
+    super.init()
+  }
+
+  override func viewDidLoad() {
+    for controller in [toVC, fromVC] {
+      addChild(controller)
+      controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      controller.view.frame = view.bounds
+      view.addSubview(controller.view)
+      controller.didMove(toParent: self)
+    }
+    toVC.view.alpha = 0
+  }
+
+  func viewMove() {
+    UIView.animate(
+      withDuration: 1,
+      animations: {
+        self.fromVC.view.alpha = 0
+        self.toVC.view.alpha = 1
+      },
+      completion: { finished in
+        self.fromVC.view.alpha = 0
+        self.toVC.view.alpha = 1
+      })
+  }
+
+  func viewFlip() {
+    toVC.view.alpha = 1
+    toVC.view.isHidden = true
+    transition(
+      from: fromVC, to: toVC, duration: 1,
+      options: [.transitionFlipFromLeft, .showHideTransitionViews],
+      animations: nil, completion: nil)
+  }
+}

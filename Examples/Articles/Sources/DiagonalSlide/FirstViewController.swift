@@ -1,0 +1,35 @@
+import UIKitNames
+
+/// The screen that presents another one.
+class FirstViewController: UIViewController {
+  private let image: UIImage
+  /// Kept here: the presented controller's delegate is not kept alive by it.
+  let mtd = MyTransitioningDelegate()
+
+  init(image: UIImage) {
+    self.image = image
+    super.init()
+  }
+
+  override func loadView() { view = UIImageView(image: image) }
+
+  func customAnimation(_ thirdVC: ThirdViewController) {
+    thirdVC.transitioningDelegate = mtd
+    thirdVC.modalPresentationStyle = .custom
+    present(thirdVC, animated: true, completion: nil)
+  }
+}
+
+/// The screen that is presented.
+class ThirdViewController: UIViewController {
+  private let image: UIImage
+
+  init(image: UIImage) {
+    self.image = image
+    super.init()
+  }
+
+  override func loadView() { view = UIImageView(image: image) }
+
+  func dismissal() { dismiss(animated: true, completion: nil) }
+}

@@ -1,0 +1,54 @@
+import UIKitNames
+
+/// The list.
+class HomeViewController: UIViewController {
+  private let image: UIImage
+  let transition = SKExpandTransition()
+  /// The frame of the cell that was chosen last.
+  var selectedCellFrame = CGRect.zero
+
+  init(image: UIImage) {
+    self.image = image
+    super.init()
+  }
+
+  override func loadView() { view = UIImageView(image: image) }
+
+  override func viewWillAppear(_ animated: Bool) { navigationController?.delegate = self }
+}
+
+/// The picture that was chosen.
+class DetailViewController: UIViewController {
+  private let image: UIImage
+
+  init(image: UIImage) {
+    self.image = image
+    super.init()
+  }
+
+  override func loadView() { view = UIImageView(image: image) }
+}
+
+extension HomeViewController: UINavigationControllerDelegate {
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationControllerOperation, from fromVC: UIViewController,
+    to toVC: UIViewController
+  ) -> UIViewControllerAnimatedTransitioning? {
+    if operation == UINavigationControllerOperation.push {
+      transition.operation = UINavigationControllerOperation.push
+      transition.duration = 1
+      transition.selectedFrame = self.selectedCellFrame
+      return transition
+    }
+
+    if operation == UINavigationControllerOperation.pop {
+      transition.operation = UINavigationControllerOperation.pop
+      transition.duration = 1
+      transition.selectedFrame = self.selectedCellFrame
+      return transition
+    }
+
+    return nil
+  }
+}

@@ -1,0 +1,280 @@
+import Testing
+import TransitionCatalog
+import UIKitNames
+
+@testable import FlipArticle
+
+@MainActor
+@Suite("Article 000's flip")
+struct FlipTests {
+  let stage = Stage()
+  let first: FirstViewController
+  let second: SecondViewController
+  let navigation: UINavigationController
+
+  init() {
+    first = FirstViewController(image: stage.first)
+    second = SecondViewController(image: stage.second)
+    first.prepare(for: second)
+    navigation = UINavigationController(rootViewController: first)
+    stage.window.rootViewController = navigation
+  }
+
+  @Test("a push has the catalogue's frames, and leaves nothing behind")
+  func push() {
+    navigation.pushViewController(second, animated: true)
+    #expect(stage.difference(from: Flip(), .push, since: 0, for: 0.6, .easeOut) < rounding)
+    stage.window.advance(to: 0.6)
+    #expect(difference(stage.scene, stage.scene(Flip(), 1, .push)) == 0)
+    #expect(first.view.layer.transform == CATransform3DIdentity)
+    #expect(first.view.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
+    #expect(first.view.frame == stage.window.bounds)
+    #expect(first.view.subviews.isEmpty)
+  }
+
+  @Test("a pop has the catalogue's frames")
+  func pop() {
+    navigation.pushViewController(second, animated: false)
+    navigation.popViewController(animated: true)
+    #expect(stage.difference(from: Flip(), .pop, since: 0, for: 0.6, .easeOut) < rounding)
+    stage.window.advance(to: 0.6)
+    #expect(difference(stage.scene, stage.scene(Flip(), 1, .pop)) == 0)
+    #expect(navigation.topViewController === first)
+  }
+
+  @Test("presented and dismissed, it has the same frames")
+  func presentation() {
+    stage.window.rootViewController = first
+    first.present(second, animated: true)
+    #expect(stage.difference(from: Flip(), .push, since: 0, for: 0.6, .easeOut) < rounding)
+    stage.window.advance(to: 1)
+    second.dismiss(animated: true)
+    #expect(stage.difference(from: Flip(), .pop, since: 1, for: 0.6, .easeOut) < rounding)
+  }
+
+  @Test("while a finger drives, progress is the finger's percent; over a half it goes on to the end")
+  func finishedDrag() {
+    navigation.pushViewController(second, animated: false)
+    stage.window.send(PointerEvent(.began, at: Point(x: 5, y: 300), timestamp: 0))
+    for (index, percent) in [0.1, 0.3, 0.45, 0.6].enumerated() {
+      let place = Point(x: 5 + percent * 375, y: 300)
+      // The first event that is far enough begins the pop; the percentage is told from the second on.
+      for time in [0.1, 0.15] {
+        stage.window.send(
+          PointerEvent(.moved, at: place, timestamp: Double(index) * 0.1 + time))
+      }
+      #expect(difference(stage.scene, stage.scene(Flip(), percent, .pop)) < rounding)
+    }
+    stage.window.send(PointerEvent(.ended, at: Point(x: 5 + 0.6 * 375, y: 300), timestamp: 0.5))
+    stage.window.advance(to: 2)
+    #expect(navigation.topViewController === first)
+    #expect(difference(stage.scene, stage.scene(Flip(), 1, .pop)) == 0)
+  }
+
+  @Test("up to a half it goes back, and so it does when something takes the finger away")
+  func cancelledDrag() {
+    navigation.pushViewController(second, animated: false)
+    let before = stage.scene
+    for (index, phase) in [PointerEvent.Phase.ended, .cancelled].enumerated() {
+      let begin = Double(index) * 3
+      stage.drag(
+        from: Point(x: 5, y: 300), to: Point(x: 5 + 0.4 * 375, y: 300), since: begin, for: 0.5,
+        ending: phase)
+      #expect(difference(stage.scene, before) > 0.1)
+      stage.window.advance(to: begin + 2)
+      #expect(stage.scene == before)
+      #expect(navigation.topViewController === second)
+    }
+  }
+}
+
+// MARK: - As written
+
+/// The article's code with its mistakes: the position is the screen's, `sublayerTransform` stays, and a push is always
+/// completed.
+private class KYPushTransitionAsWritten: NSObject, UIViewControllerAnimatedTransitioning {
+  let screen: CGRect
+
+  init(screen: CGRect) {
+    self.screen = screen
+    super.init()
+  }
+
+  func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
+    -> TimeInterval
+  {
+    0.6
+  }
+
+  func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
+    guard let fromVC = transitionContext.viewController(forKey: .from),
+      let toVC = transitionContext.viewController(forKey: .to)
+    else { return }
+    let fromView = fromVC.view
+    let containerView = transitionContext.containerView
+    containerView.addSubview(toVC.view)
+    containerView.sendSubviewToBack(toVC.view)
+    var transform = CATransform3DIdentity
+    transform.m34 = -0.002
+    containerView.layer.sublayerTransform = transform
+    let initialFrame = transitionContext.initialFrame(for: fromVC)
+    fromView.frame = initialFrame
+    toVC.view.frame = initialFrame
+    fromView.layer.anchorPoint = CGPoint(x: 0, y: 0.5)
+    fromView.layer.position = CGPoint(x: 0, y: screen.midY)
+    UIView.animate(
+      withDuration: 0.6, delay: 0, options: .curveEaseOut,
+      animations: {
+        fromView.layer.transform = CATransform3DMakeRotation(-.pi / 2, 0, 1, 0)
+      },
+      completion: { finished in
+        fromView.layer.anchorPoint = CGPoint(x: 0.5, y: 0.5)
+        fromView.layer.position = CGPoint(x: self.screen.midX, y: self.screen.midY)
+        fromView.layer.transform = CATransform3DIdentity
+        transitionContext.completeTransition(true)
+      })
+  }
+}
+
+/// Has one animator, and one who drives.
+@MainActor
+private class Fixed: NSObject, UINavigationControllerDelegate {
+  let animator: UIViewControllerAnimatedTransitioning
+  let interaction: UIViewControllerInteractiveTransitioning?
+
+  init(
+    _ animator: UIViewControllerAnimatedTransitioning,
+    _ interaction: UIViewControllerInteractiveTransitioning? = nil
+  ) {
+    self.animator = animator
+    self.interaction = interaction
+    super.init()
+  }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    animationControllerFor operation: UINavigationController.Operation,
+    from fromVC: UIViewController, to toVC: UIViewController
+  ) -> UIViewControllerAnimatedTransitioning? { animator }
+
+  func navigationController(
+    _ navigationController: UINavigationController,
+    interactionControllerFor animationController: UIViewControllerAnimatedTransitioning
+  ) -> UIViewControllerInteractiveTransitioning? { interaction }
+}
+
+/// The article's gesture: its cancelled state does nothing.
+private class KYPopInteractiveTransitionAsWritten: UIPercentDrivenInteractiveTransition {
+  weak var presentedVC: UIViewController?
+
+  func edgeGesPan(_ edgeGes: UIScreenEdgePanGestureRecognizer) {
+    guard let presentedVC else { return }
+    let percent = edgeGes.translation(in: nil).x / presentedVC.view.bounds.width
+    switch edgeGes.state {
+    case .began: presentedVC.navigationController?.popViewController(animated: true)
+    case .changed: update(percent)
+    case .ended: if percent > 0.5 { finish() } else { cancel() }
+    default: break
+    }
+  }
+}
+
+@MainActor
+@Suite("Article 000's flip as it is written")
+struct FlipAsWrittenTests {
+  let stage = Stage()
+
+  /// A navigation controller that is the lower half of the window.
+  private func halfWindow(_ root: UIViewController) -> UINavigationController {
+    let outer = UIViewController()
+    stage.window.rootViewController = outer
+    let navigation = UINavigationController(rootViewController: root)
+    outer.addChild(navigation)
+    navigation.view.frame = CGRect(x: 100, y: 300, width: 200, height: 300)
+    outer.view.addSubview(navigation.view)
+    navigation.beginAppearanceTransition(true, animated: false)
+    navigation.endAppearanceTransition()
+    return navigation
+  }
+
+  @Test("in a container that is not the screen the page jumps; put right, it stays")
+  func position() {
+    let first = FirstViewController(image: stage.first)
+    let second = SecondViewController(image: stage.second)
+    let navigation = halfWindow(first)
+    let place = first.view.frame
+    let written = Fixed(KYPushTransitionAsWritten(screen: stage.window.bounds))
+    navigation.delegate = written
+    navigation.pushViewController(second, animated: true)
+    // The middle of the page's left side is where the screen's was: 183.5 points too low.
+    #expect(first.view.layer.position == CGPoint(x: 0, y: 333.5))
+
+    let other = FirstViewController(image: stage.first)
+    let right = halfWindow(other)
+    right.delegate = other
+    right.pushViewController(SecondViewController(image: stage.second), animated: true)
+    #expect(other.view.layer.position == CGPoint(x: place.minX, y: place.midY))
+  }
+
+  @Test("the container's perspective stays; put right, it goes")
+  func perspective() {
+    for isWritten in [true, false] {
+      let first = FirstViewController(image: stage.first)
+      let navigation = UINavigationController(rootViewController: first)
+      stage.window.rootViewController = navigation
+      let begin = stage.window.timeline.now
+      let delegate = Fixed(
+        isWritten
+          ? KYPushTransitionAsWritten(screen: stage.window.bounds) : KYPushTransition())
+      navigation.delegate = delegate
+      navigation.pushViewController(SecondViewController(image: stage.second), animated: true)
+      let container = first.view.superview
+      stage.window.advance(to: begin + 1)
+      #expect(container?.layer.sublayerTransform.m34 == (isWritten ? -0.002 : 0))
+    }
+  }
+
+  @Test("a push that is cancelled is completed all the same; put right, it is undone")
+  func completion() {
+    for isWritten in [true, false] {
+      let first = FirstViewController(image: stage.first)
+      let second = SecondViewController(image: stage.second)
+      let navigation = UINavigationController(rootViewController: first)
+      stage.window.rootViewController = navigation
+      let begin = stage.window.timeline.now
+      let hand = UIPercentDrivenInteractiveTransition()
+      let delegate = Fixed(
+        isWritten ? KYPushTransitionAsWritten(screen: stage.window.bounds) : KYPushTransition(),
+        hand)
+      navigation.delegate = delegate
+      navigation.pushViewController(second, animated: true)
+      hand.update(0.3)
+      hand.cancel()
+      stage.window.advance(to: begin + 1)
+      #expect(navigation.topViewController === (isWritten ? second : first))
+    }
+  }
+
+  @Test("when something takes the finger away the page hangs half open; put right, it goes back")
+  func cancelledGesture() {
+    let first = FirstViewController(image: stage.first)
+    let second = SecondViewController(image: stage.second)
+    let navigation = UINavigationController(rootViewController: first)
+    stage.window.rootViewController = navigation
+    navigation.pushViewController(second, animated: false)
+    let hand = KYPopInteractiveTransitionAsWritten()
+    hand.presentedVC = second
+    let delegate = Fixed(KYPopTransition(), hand)
+    navigation.delegate = delegate
+    let recognizer = UIScreenEdgePanGestureRecognizer(
+      target: hand, action: KYPopInteractiveTransitionAsWritten.edgeGesPan)
+    recognizer.edges = .left
+    second.view.addGestureRecognizer(recognizer)
+    stage.drag(
+      from: Point(x: 5, y: 300), to: Point(x: 5 + 0.4 * 375, y: 300), since: 0, for: 0.5,
+      ending: .cancelled)
+    stage.window.advance(to: 100)
+    // `FlipTests.cancelledDrag` has what the example does.
+    #expect(difference(stage.scene, stage.scene(Flip(), 0.4, .pop)) < rounding)
+  }
+}
