@@ -44,6 +44,9 @@ struct FlipTests {
 
   @Test("presented and dismissed, it has the same frames")
   func presentation() {
+    let first = FirstViewController(image: stage.first)
+    let second = SecondViewController(image: stage.second)
+    first.prepare(for: second)
     stage.window.rootViewController = first
     first.present(second, animated: true)
     #expect(stage.difference(from: Flip(), .push, since: 0, for: 0.6, .easeOut) < rounding)
@@ -52,7 +55,8 @@ struct FlipTests {
     #expect(stage.difference(from: Flip(), .pop, since: 1, for: 0.6, .easeOut) < rounding)
   }
 
-  @Test("while a finger drives, progress is the finger's percent; over a half it goes on to the end")
+  @Test(
+    "while a finger drives, progress is the finger's percent; over a half it goes on to the end")
   func finishedDrag() {
     navigation.pushViewController(second, animated: false)
     stage.window.send(PointerEvent(.began, at: Point(x: 5, y: 300), timestamp: 0))
@@ -134,33 +138,6 @@ private class KYPushTransitionAsWritten: NSObject, UIViewControllerAnimatedTrans
         transitionContext.completeTransition(true)
       })
   }
-}
-
-/// Has one animator, and one who drives.
-@MainActor
-private class Fixed: NSObject, UINavigationControllerDelegate {
-  let animator: UIViewControllerAnimatedTransitioning
-  let interaction: UIViewControllerInteractiveTransitioning?
-
-  init(
-    _ animator: UIViewControllerAnimatedTransitioning,
-    _ interaction: UIViewControllerInteractiveTransitioning? = nil
-  ) {
-    self.animator = animator
-    self.interaction = interaction
-    super.init()
-  }
-
-  func navigationController(
-    _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationController.Operation,
-    from fromVC: UIViewController, to toVC: UIViewController
-  ) -> UIViewControllerAnimatedTransitioning? { animator }
-
-  func navigationController(
-    _ navigationController: UINavigationController,
-    interactionControllerFor animationController: UIViewControllerAnimatedTransitioning
-  ) -> UIViewControllerInteractiveTransitioning? { interaction }
 }
 
 /// The article's gesture: its cancelled state does nothing.

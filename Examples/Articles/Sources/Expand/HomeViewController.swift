@@ -32,7 +32,8 @@ class DetailViewController: UIViewController {
 extension HomeViewController: UINavigationControllerDelegate {
   func navigationController(
     _ navigationController: UINavigationController,
-    animationControllerFor operation: UINavigationControllerOperation, from fromVC: UIViewController,
+    animationControllerFor operation: UINavigationControllerOperation,
+    from fromVC: UIViewController,
     to toVC: UIViewController
   ) -> UIViewControllerAnimatedTransitioning? {
     if operation == UINavigationControllerOperation.push {

@@ -62,7 +62,9 @@ class SKExpandTransition: NSObject, UIViewControllerAnimatedTransitioning {
       })
   }
 
-  private func topHeight(_ imageViewTop: UIImageView?) -> CGFloat { imageViewTop?.frame.height ?? 0 }
+  private func topHeight(_ imageViewTop: UIImageView?) -> CGFloat {
+    imageViewTop?.frame.height ?? 0
+  }
 
   /// The parts of a view above and below `topHeight`. There is one where the cut is at its upper or lower side; the
   /// article unwraps both. A scale of 0 is the screen's own; with the article's 1 the parts are blurred on every

@@ -1,0 +1,197 @@
+import Testing
+import TransitionCatalog
+import UIKitNames
+
+@testable import AvatarHeroArticle
+
+@MainActor
+@Suite("Article 002's avatar")
+struct AvatarHeroTests {
+  let stage = Stage()
+  let list: UserListViewController
+  let page: UserDynamicViewController
+  let navigation: UINavigationController
+
+  init() {
+    list = UserListViewController(image: stage.first)
+    // The square in the middle of the page.
+    let avatar = stage.second.cropping(to: CGRect(x: 0, y: 146, width: 375, height: 375))
+    page = UserDynamicViewController(
+      image: stage.second, avatar: avatar, startView: list.avatarView)
+    navigation = UINavigationController(rootViewController: list)
+    navigation.delegate = page
+    stage.window.rootViewController = navigation
+  }
+
+  /// How far a straight drag of `distance` points in `duration` seconds comes by the article's rule, applied 60 times a
+  /// second.
+  private func damped(_ distance: Double, _ duration: Double) -> Double {
+    let maximum = 667 * 0.5
+    var last = 0.0
+    for index in 1...Int((duration * 60).rounded()) {
+      let d = min(distance * Double(index) / (duration * 60), maximum)
+      last += (1 - sine(.pi / 2 * d / maximum)) * (d - last)
+    }
+    return last / maximum
+  }
+
+  @Test("a push has the catalogue's frames")
+  func push() {
+    navigation.pushViewController(page, animated: true)
+    #expect(stage.difference(from: Hero(), .push, since: 0, for: 0.2, .easeInOut) < rounding)
+    stage.window.advance(to: 0.2)
+    #expect(difference(stage.scene, stage.scene(Hero(), 1, .push)) == 0)
+  }
+
+  @Test("a pop has the catalogue's frames, and the page can come again")
+  func pop() {
+    navigation.pushViewController(page, animated: false)
+    page.back()
+    #expect(stage.difference(from: Hero(), .pop, since: 0, for: 0.2, .easeInOut) < rounding)
+    stage.window.advance(to: 0.2)
+    #expect(difference(stage.scene, stage.scene(Hero(), 1, .pop)) == 0)
+    #expect(page.view.alpha == 1)
+  }
+
+  @Test(
+    "a drag shows the catalogue's at the damped percent; far enough, the avatar then flies home")
+  func finishedDrag() {
+    navigation.pushViewController(page, animated: false)
+    let start = Point(x: 180, y: 100)
+    stage.window.send(PointerEvent(.began, at: start, timestamp: 0))
+    var times = 0
+    for index in 1...30 {
+      let time = Double(index) / 60
+      stage.window.send(
+        PointerEvent(
+          .moved, at: Point(x: 180, y: 100 + 333.5 * Double(index) / 30), timestamp: time))
+      if index % 6 == 0 {
+        let percent = damped(333.5 * Double(index) / 30, time)
+        #expect(difference(stage.scene, stage.scene(HeroDrag(), percent, .pop)) < rounding)
+        times += 1
+      }
+    }
+    #expect(times == 5)
+    let percent = damped(333.5, 0.5)
+    #expect(percent > 0.4)
+    stage.window.send(PointerEvent(.ended, at: Point(x: 180, y: 433.5), timestamp: 0.5))
+    // The rest of the drag takes its share of 0.2 seconds; then the pop takes 0.2.
+    let home = 0.5 + (1 - percent) * 0.2
+    #expect(stage.difference(from: Hero(), .pop, since: home, for: 0.2, .easeInOut) < rounding)
+    stage.window.advance(to: home + 0.21)
+    #expect(navigation.topViewController === list)
+  }
+
+  @Test("not far enough, the page goes back, and a second drag begins at nothing")
+  func cancelledDrag() {
+    navigation.pushViewController(page, animated: false)
+    let before = stage.scene
+    for begin in [0.0, 2] {
+      stage.drag(
+        from: Point(x: 180, y: 100), to: Point(x: 180, y: 180), since: begin, for: 0.25)
+      #expect(
+        difference(stage.scene, stage.scene(HeroDrag(), damped(80, 0.25), .pop)) < rounding)
+      stage.window.advance(to: begin + 1)
+      #expect(stage.scene == before)
+      #expect(navigation.topViewController === page)
+    }
+  }
+
+  /// `HeroDrag`'s percentages, as the runtime has them after a drag of half the height in a second.
+  private func percentages(eventsPerSecond rate: Int) -> Double {
+    navigation.pushViewController(page, animated: false)
+    let gesture = UIPanGestureRecognizer()
+    page.view.addGestureRecognizer(gesture)
+    stage.window.send(PointerEvent(.began, at: Point(x: 180, y: 0), timestamp: 0))
+    var drag = DampedDrag(maximum: 333.5, at: 0)
+    for index in 1...rate {
+      let share = Double(index) / Double(rate)
+      drag.move(to: 333.5 * share, at: share)
+    }
+    return drag.fraction
+  }
+
+  @Test("how far a drag comes does not depend on how many events tell of it")
+  func eventRate() {
+    let expected = damped(333.5, 1)
+    for rate in [5, 60, 240] {
+      #expect(abs(percentages(eventsPerSecond: rate) - expected) < rounding)
+    }
+  }
+}
+
+// MARK: - As written
+
+/// The article's `percentForGesture`.
+private struct DragAsWritten {
+  let maxOffset: CGFloat
+  var startOffsetY: CGFloat = 0
+  var lastOffsetY: CGFloat = 0
+
+  init(maxOffset: CGFloat) { self.maxOffset = maxOffset }
+
+  mutating func percentForGesture(_ y: CGFloat) -> CGFloat {
+    var distance = y - startOffsetY
+    distance = min(maxOffset, distance)
+    let degree = (distance / maxOffset) * (.pi / 2)
+    let x = 1 - (sine(degree))
+    let delta = distance - lastOffsetY
+    lastOffsetY = lastOffsetY + x * delta
+    lastOffsetY = max(lastOffsetY, 0)
+    return lastOffsetY / maxOffset
+  }
+}
+
+@Suite("Article 002's drag as it is written")
+struct AvatarHeroAsWrittenTests {
+  @Test(
+    "one straight drag comes as far as its events are many",
+    arguments: [(5, 0.338), (60, 0.697), (240, 0.808)])
+  func eventRate(events: Int, percent: Double) {
+    var drag = DragAsWritten(maxOffset: 333.5)
+    var last = 0.0
+    for index in 1...events {
+      last = drag.percentForGesture(333.5 * Double(index) / Double(events))
+    }
+    #expect(abs(last - percent) < 0.0005)
+  }
+
+  @Test("it goes on when the finger goes up where it is; put right, it does not")
+  func evaluatedAgain() {
+    var written = DragAsWritten(maxOffset: 333.5)
+    var right = DampedDrag(maximum: 333.5, at: 0)
+    _ = written.percentForGesture(150)
+    right.move(to: 150, at: 0.5)
+    let (before, kept) = (written.lastOffsetY, right.distance)
+    _ = written.percentForGesture(150)
+    right.move(to: 150, at: 0.5)
+    #expect(written.lastOffsetY > before + 1)
+    #expect(right.distance == kept)
+  }
+
+  @Test("a second drag begins where the first one ended")
+  func neverReset() {
+    var drag = DragAsWritten(maxOffset: 333.5)
+    _ = drag.percentForGesture(200)
+    drag.startOffsetY = 400
+    // The new drag has gone one point.
+    #expect(drag.percentForGesture(401) < 0.01)
+    #expect(DragAsWritten(maxOffset: 333.5).lastOffsetY == 0)
+  }
+
+  @Test("upwards it goes by more than the finger does; put right, it stays")
+  func amplifies() {
+    var written = DragAsWritten(maxOffset: 333.5)
+    var right = DampedDrag(maximum: 333.5, at: 0)
+    _ = written.percentForGesture(100)
+    right.move(to: 100, at: 1.0 / 60)
+    let (before, kept) = (written.lastOffsetY, right.distance)
+    _ = written.percentForGesture(-100)
+    right.move(to: -100, at: 2.0 / 60)
+    // Towards −100 by more than the way there: it is the floor at 0 that stops it.
+    #expect(1 - sine(-100 / 333.5 * .pi / 2) > 1)
+    #expect(written.lastOffsetY == 0 && before > 0)
+    // The finger above where it came down counts as there.
+    #expect(right.distance <= kept)
+  }
+}
