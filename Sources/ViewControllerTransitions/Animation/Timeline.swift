@@ -198,6 +198,8 @@ extension Timeline {
       }
       return fire(at: event)
     case .travelling(let travel):
+      // What the end of an animation sets off there has its own curve again.
+      if time >= travel.end { isScrubbedLinearly = false }
       if let event = nextEvent, isDue(on: travel, at: time) { return fire(at: event) }
       guard time >= travel.end else { return false }
       place(at: travel.destination)

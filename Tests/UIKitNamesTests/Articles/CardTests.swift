@@ -66,12 +66,9 @@ struct CardTests {
       other.present(leaving, animated: false)
       let delegate = DismissalOnly(isWritten: isWritten)
       leaving.transitioningDelegate = delegate
-      let begin = stage.window.timeline.now
       leaving.dismiss(animated: true)
-      stage.window.advance(to: begin + 0.2)
-      // Nothing happens to the view below before 35 % of the way.
       #expect(other.view.layer.presentation().opacity == (isWritten ? 1 : 0.6))
-      stage.window.advance(to: begin + 2)
+      stage.window.advance(to: stage.window.timeline.now + 2)
     }
   }
 }
