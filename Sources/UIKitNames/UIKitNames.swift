@@ -41,9 +41,8 @@ extension Layer.ContentsGravity {
 }
 
 extension Color {
-  public static var red: Color { Color(red: 1, green: 0, blue: 0) }
-  public static var green: Color { Color(red: 0, green: 1, blue: 0) }
-  public static var blue: Color { Color(red: 0, green: 0, blue: 1) }
+  // `UIColor.red` and its like would hide the parts `red`, `green` and `blue` of a colour.
+
   /// Half way from black to white.
   public static var gray: Color { Color(white: 0.5) }
   /// A third of the way from black to white.
