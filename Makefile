@@ -24,11 +24,19 @@ test: deps lint example ## check the format, build with warnings as errors, run 
 	@$(SWIFT) build --build-tests --disable-xctest
 	@$(SWIFT) test --skip-build --disable-xctest
 
-example: deps ## build and run the program under Examples/Still, a package of its own
-	@mkdir -p build
+ARTICLES := build/articles
+ARTICLE = $(SWIFT) run --quiet --package-path Examples/Articles --scratch-path .build/articles
+
+example: deps ## build and run the programs under Examples, each a package of its own
+	@mkdir -p build $(ARTICLES)
 	@$(SWIFT) run --quiet --package-path Examples/Still --scratch-path .build/example \
 	  still $(SCREENS)/phone3x_A.png $(SCREENS)/phone3x_B.png build/still.png
 	@echo "Examples/Still drew build/still.png."
+	@for name in flip diagonal-slide avatar-hero card expand; do \
+	  mkdir -p $(ARTICLES)/$$name && $(ARTICLE) $$name \
+	    $(SCREENS)/phone3x_A.png $(SCREENS)/phone3x_B.png $(ARTICLES)/$$name || exit 1; \
+	done
+	@echo "Examples/Articles drew what is under $(ARTICLES)."
 
 test-asan: deps ## run every test under the address sanitizer, leaks included
 	@$(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build-asan

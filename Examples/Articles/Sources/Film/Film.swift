@@ -85,7 +85,7 @@ public final class Film {
         next += 1
       }
       window.advance(to: time)
-      return FramePipeline.Request(window.presentedFrame().scene)
+      return FramePipeline.Request(window.presentedFrame())
     }
     print("\(folder)/\(name)-00.png and \(count - 1) more")
   }
