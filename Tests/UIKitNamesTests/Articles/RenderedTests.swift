@@ -5,6 +5,7 @@ import Testing
 import TransitionCatalog
 import UIKitNames
 
+@testable import AvatarHeroArticle
 @testable import CardArticle
 @testable import DiagonalSlideArticle
 @testable import ExpandArticle
@@ -15,13 +16,15 @@ import UIKitNames
 private struct Ported {
   let stage: Stage
   let effect: any Transition
-  let direction: Direction
+  var direction: Direction
   /// Who is not kept alive by others.
   let kept: [AnyObject]
+  /// When it begins, in seconds.
+  var begin = 0.0
 
   func scenes(at instant: Double) -> (ported: Scene, effect: Scene) {
     let type = type(of: effect)
-    stage.window.advance(to: instant * type.duration)
+    stage.window.advance(to: begin + instant * type.duration)
     return (stage.scene, stage.scene(effect, type.curve.progress(at: instant), direction))
   }
 }
@@ -30,7 +33,8 @@ private struct Ported {
 @MainActor
 struct RenderedTests {
   enum Article: String, CaseIterable, Sendable {
-    case flipPush, flipPop, corner, crossfade, card, expandPush, expandPop
+    case flipPush, flipPop, cornerPresent, cornerDismiss, crossfade, flipFromLeft, heroPush, heroPop
+    case cardPresent, cardDismiss, expandPush, expandPop
   }
 
   private func port(_ article: Article) -> Ported {
@@ -50,28 +54,59 @@ struct RenderedTests {
       return Ported(
         stage: stage, effect: Flip(), direction: article == .flipPop ? .pop : .push,
         kept: [first, second])
-    case .corner:
+    case .cornerPresent, .cornerDismiss:
       let first = DiagonalSlideArticle.FirstViewController(image: stage.first)
       let third = ThirdViewController(image: stage.second)
       window.rootViewController = first
       first.customAnimation(third)
-      return Ported(stage: stage, effect: Corner(), direction: .push, kept: [first, third])
-    case .crossfade:
+      var ported = Ported(stage: stage, effect: Corner(), direction: .push, kept: [first, third])
+      guard article == .cornerDismiss else { return ported }
+      window.advance(to: 1)
+      third.dismissal()
+      ported.direction = .pop
+      ported.begin = 1
+      return ported
+    case .crossfade, .flipFromLeft:
       let container = ContainerViewController(
         DiagonalSlideArticle.FirstViewController(image: stage.first),
         ThirdViewController(image: stage.second))
       window.rootViewController = container
       container.view.bringSubviewToFront(container.toVC.view)
+      guard article == .crossfade else {
+        container.viewFlip()
+        return Ported(
+          stage: stage, effect: FlipFromLeft(), direction: .push, kept: [container])
+      }
       container.viewMove()
       var effect = Crossfade()
       effect.style = .both
       return Ported(stage: stage, effect: effect, direction: .push, kept: [container])
-    case .card:
+    case .heroPush, .heroPop:
+      let list = UserListViewController(image: stage.first)
+      let page = UserDynamicViewController(
+        image: stage.second,
+        avatar: stage.second.cropping(to: CGRect(x: 0, y: 70, width: 180, height: 180)),
+        startView: list.avatarView)
+      let navigation = UINavigationController(rootViewController: list)
+      navigation.delegate = page
+      window.rootViewController = navigation
+      navigation.pushViewController(page, animated: article == .heroPush)
+      if article == .heroPop { page.back() }
+      return Ported(
+        stage: stage, effect: Hero(), direction: article == .heroPop ? .pop : .push,
+        kept: [list, page])
+    case .cardPresent, .cardDismiss:
       let first = CardArticle.ViewController(image: stage.first)
       let second = CardArticle.SecondViewController(image: stage.second)
       window.rootViewController = first
       first.presentNext(second)
-      return Ported(stage: stage, effect: Card(), direction: .push, kept: [first, second])
+      var ported = Ported(stage: stage, effect: Card(), direction: .push, kept: [first, second])
+      guard article == .cardDismiss else { return ported }
+      window.advance(to: 1)
+      second.dismiss(animated: true)
+      ported.direction = .pop
+      ported.begin = 1
+      return ported
     case .expandPush, .expandPop:
       let home = HomeViewController(image: stage.first)
       let detail = DetailViewController(image: stage.second)
