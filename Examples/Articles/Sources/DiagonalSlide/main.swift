@@ -19,6 +19,7 @@ try film.record(
   "present-after-tap", seconds: 1.5,
   drag: CGPoint(x: 20, y: 20), to: CGPoint(x: 20, y: 20), in: 0.1)
 
+@MainActor
 func container() -> ContainerViewController {
   let container = ContainerViewController(
     FirstViewController(image: film.from), ThirdViewController(image: film.to))

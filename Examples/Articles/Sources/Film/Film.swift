@@ -56,14 +56,12 @@ public final class Film {
   public func record(
     _ name: String, seconds: Double, drag start: Point, to end: Point, in duration: Double
   ) throws {
-    let count = 60 * duration
-    let moves = stride(from: 1.0, through: count, by: 1).map { index in
-      PointerEvent(
-        .moved,
-        at: Point(
-          x: start.x + (end.x - start.x) * index / count,
-          y: start.y + (end.y - start.y) * index / count),
-        timestamp: time + duration * index / count)
+    let count = Int((60 * duration).rounded())
+    let moves = (1...count).map { index -> PointerEvent in
+      let share = Double(index) / Double(count)
+      let place = Point(
+        x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
+      return PointerEvent(.moved, at: place, timestamp: time + duration * share)
     }
     let began = PointerEvent(.began, at: start, timestamp: time)
     let ended = PointerEvent(.ended, at: end, timestamp: time + duration)
