@@ -18,6 +18,7 @@ first.customAnimation(third)
 try film.record(
   "present-after-tap", seconds: 1.5,
   drag: CGPoint(x: 20, y: 20), to: CGPoint(x: 20, y: 20), in: 0.1)
+third.dismiss(animated: false)
 
 @MainActor
 func container() -> ContainerViewController {
