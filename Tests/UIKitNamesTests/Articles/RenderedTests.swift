@@ -71,7 +71,6 @@ struct RenderedTests {
         DiagonalSlideArticle.FirstViewController(image: stage.first),
         ThirdViewController(image: stage.second))
       window.rootViewController = container
-      container.view.bringSubviewToFront(container.toVC.view)
       guard article == .crossfade else {
         container.viewFlip()
         return Ported(

@@ -12,7 +12,7 @@ class ContainerViewController: UIViewController {
   }
 
   override func viewDidLoad() {
-    for controller in [toVC, fromVC] {
+    for controller in [fromVC, toVC] {
       addChild(controller)
       controller.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       controller.view.frame = view.bounds
