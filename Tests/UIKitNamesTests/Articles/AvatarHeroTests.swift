@@ -164,14 +164,15 @@ struct AvatarHeroAsWrittenTests {
     #expect(right.distance == kept)
   }
 
-  @Test("a second drag begins where the first one ended")
+  @Test("what one drag leaves over is in the next; `cancelledDrag` above has two that are alike")
   func neverReset() {
-    var drag = DragAsWritten(maxOffset: 333.5)
-    _ = drag.percentForGesture(200)
-    drag.startOffsetY = 400
-    // The new drag has gone one point.
-    #expect(drag.percentForGesture(401) < 0.01)
-    #expect(DragAsWritten(maxOffset: 333.5).lastOffsetY == 0)
+    var fresh = DragAsWritten(maxOffset: 333.5)
+    var used = DragAsWritten(maxOffset: 333.5)
+    used.lastOffsetY = 200
+    // 50 points down: 0.233 of what was left over is left still.
+    let difference = used.percentForGesture(50) - fresh.percentForGesture(50)
+    #expect(abs(difference - sine(.pi / 2 * 50 / 333.5) * 200 / 333.5) < rounding)
+    #expect(difference > 0.1)
   }
 
   @Test(
