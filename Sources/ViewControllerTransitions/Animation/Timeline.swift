@@ -45,6 +45,8 @@ public final class Timeline {
     }
   }
 
+  /// Notes what is changed by what runs on this timeline; nil where nobody wants to know.
+  var journal: ChangeJournal?
   /// All that ends until then has done so.
   private var reached: Double
   private(set) weak var parent: Timeline?
@@ -122,6 +124,12 @@ extension Timeline {
   /// Ends every animation where it began, the latest first, as if none had ever run.
   func rewind() {
     for animator in animators.reversed() { animator.conclude(at: .start) }
+  }
+
+  /// Stops every animation where it is, those of the children included, without a callback.
+  func abandon() {
+    for child in children { child.abandon() }
+    for animator in animators { animator.stopAnimation(true) }
   }
 
   /// Ends every animation where it leads, as if its time were over.

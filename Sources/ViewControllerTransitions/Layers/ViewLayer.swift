@@ -16,11 +16,11 @@ open class ViewLayer {
   /// The view that this layer draws; nil for a layer of its own.
   public internal(set) weak var view: View?
   /// A layer, in this one's coordinates, whose opacity says how much of this layer and its sublayers is seen.
-  public var mask: ViewLayer?
+  public var mask: ViewLayer? { willSet { willChange() } }
   /// Whether nothing of it is seen.
-  public var isHidden = false
+  public var isHidden = false { willSet { willChange() } }
   /// What the layer shows above its background colour.
-  public var contents: Image?
+  public var contents: Image? { willSet { willChange() } }
 
   /// A layer without extent at the origin.
   public init() {
@@ -34,9 +34,18 @@ open class ViewLayer {
     return (layer.view as? Window)?.timeline
   }
 
+  /// Tells the transition whose code runs at the moment, if any.
+  private func willChange() { Timeline.ambient?.journal?.note(self) }
+
+  private func change<Value>(_ key: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
+    willChange()
+    model[keyPath: key] = value
+  }
+
   /// Changes one of the model's values, for whoever listens.
   func set<Value: LayerValue>(_ key: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
     let old = model[keyPath: key]
+    willChange()
     model[keyPath: key] = value
     AnimationRecorder.current?.note(key, of: self, from: old, to: value)
   }
@@ -184,25 +193,25 @@ extension ViewLayer {
   /// How contents of another shape fill the bounds.
   public var contentsGravity: Layer.ContentsGravity {
     get { model.layer.contentsGravity }
-    set { model.layer.contentsGravity = newValue }
+    set { change(\.layer.contentsGravity, newValue) }
   }
 
   /// Whether what lies outside the bounds, corners rounded, is cut off.
   public var masksToBounds: Bool {
     get { model.layer.masksToBounds }
-    set { model.layer.masksToBounds = newValue }
+    set { change(\.layer.masksToBounds, newValue) }
   }
 
   /// Whether the layer is seen from behind, too.
   public var isDoubleSided: Bool {
     get { model.layer.isDoubleSided }
-    set { model.layer.isDoubleSided = newValue }
+    set { change(\.layer.isDoubleSided, newValue) }
   }
 
   /// A soft shadow below the contents.
   public var shadow: Shadow? {
     get { model.layer.shadow }
-    set { model.layer.shadow = newValue }
+    set { change(\.layer.shadow, newValue) }
   }
 
   /// The smallest rectangle of the superlayer around the layer. Setting it moves and resizes the layer about its anchor
@@ -243,6 +252,7 @@ extension ViewLayer {
   /// Puts `layer` among the sublayers, `index` of which are below it; too large a number puts it in front.
   public func insertSublayer(_ layer: ViewLayer, at index: Int) {
     layer.removeFromSuperlayer()
+    Timeline.ambient?.journal?.note(sublayersOf: self)
     sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
     layer.superlayer = self
   }
@@ -262,6 +272,7 @@ extension ViewLayer {
 
   /// Takes the layer out of its superlayer.
   public func removeFromSuperlayer() {
+    if let superlayer { Timeline.ambient?.journal?.note(sublayersOf: superlayer) }
     superlayer?.sublayers.removeAll { $0 === self }
     superlayer = nil
   }

@@ -4,37 +4,31 @@ import Transitions
 @MainActor
 struct ViewPlace {
   private let view: View
-  private let superview: View?
+  /// Not kept: it may be the window, which keeps the transition that keeps this.
+  private weak var superview: View?
   private let index: Int
-  private let properties: LayerProperties
-  private let isHidden: Bool
+  private let look: LayerLook
+  private let bounds: Rect
 
   /// The place that `view` has now.
   init(of view: View) {
     self.view = view
     superview = view.superview
     index = superview?.subviews.firstIndex { $0 === view } ?? 0
-    properties = view.layer.model
-    isHidden = view.isHidden
+    look = LayerLook(of: view.layer)
+    bounds = view.bounds
   }
 
-  /// Gives the view its look again, and its place among its siblings.
+  /// Gives the view its look again, at once, and its place among its siblings.
   func restore() {
-    restoreLook()
+    view.layer.removeAllAnimations()
+    // Through the view, so that what is in it follows its size.
+    View.performWithoutAnimation { view.bounds = bounds }
+    look.restore()
     restorePosition()
   }
 
-  /// Gives the view its geometry, opacity and so on again, at once.
-  func restoreLook() {
-    view.layer.removeAllAnimations()
-    let size = view.bounds.size
-    view.layer.model = properties
-    view.isHidden = isHidden
-    if view.bounds.size != size { view.layoutIfNeeded() }
-  }
-
-  /// Puts the view back where it was among its siblings.
-  func restorePosition() {
+  private func restorePosition() {
     guard let superview else {
       view.removeFromSuperview()
       return

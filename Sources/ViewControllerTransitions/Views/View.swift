@@ -153,6 +153,7 @@ extension View {
   public func insertSubview(_ view: View, at index: Int) {
     precondition(!isDescendant(of: view), "a view is not in itself")
     let (oldWindow, oldSuperview) = (view.window, view.superview)
+    Timeline.ambient?.journal?.note(subviewsOf: self)
     view.detach()
     let place = min(max(index, 0), subviews.count)
     if place < subviews.count {
@@ -216,6 +217,7 @@ extension View {
   }
 
   private func detach() {
+    if let superview { Timeline.ambient?.journal?.note(subviewsOf: superview) }
     superview?.subviews.removeAll { $0 === self }
     layer.removeFromSuperlayer()
     superview = nil

@@ -34,6 +34,12 @@ public final class Window: View {
     super.init(frame: Rect(size: size))
   }
 
+  /// What is under way ends without a callback: nobody tells the time any more.
+  isolated deinit {
+    for context in contexts { context.abandon() }
+    timeline.abandon()
+  }
+
   /// Goes on to `time`, in seconds; animations that end until then call their completions in order, and gestures that
   /// wait for something until then are told, each at its own time.
   public func advance(to time: Double) {
