@@ -10,7 +10,7 @@ public protocol NavigationControllerDelegate: AnyObject {
     to toVC: ViewController
   ) -> (any AnimatedTransitioning)?
 
-  /// Who drives; nil where nobody does and it runs by itself.
+  /// Who drives; nil where nobody does and it runs by itself. Asked only for an animator of the delegate's own.
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animationController: any AnimatedTransitioning
@@ -21,7 +21,7 @@ public protocol NavigationControllerDelegate: AnyObject {
     _ navigationController: NavigationController, willShow viewController: ViewController,
     animated: Bool)
 
-  /// A controller is shown.
+  /// A controller is shown. As of UIKit it does not come after a change that was cancelled.
   func navigationController(
     _ navigationController: NavigationController, didShow viewController: ViewController,
     animated: Bool)
@@ -53,6 +53,23 @@ extension NavigationControllerDelegate {
 /// A stack of controllers, the top one of which is seen, after `UINavigationController`.
 ///
 /// A change that is asked for while another one is under way waits for that one's end.
+///
+/// The order of what is told, for a push; a pop is the same with `willMove(toParent: nil)` and `didMove(toParent: nil)` of
+/// the one that leaves:
+///
+/// 1. the arriving controller's `willMove(toParent:)`; the delegate is asked for an animator and for who drives it;
+///    the arriving one's `loadView` and `viewDidLoad`, where its view is not loaded yet;
+/// 2. the leaving one's `viewWillDisappear`, the arriving one's `viewWillAppear`, the delegate's `willShow`;
+/// 3. `transitionDuration`, then `startInteractiveTransition` or `animateTransition`, then what goes alongside;
+/// 4. after `completeTransition`: `didMove(toParent:)`, the leaving one's `viewDidDisappear`, the arriving one's
+///    `viewDidAppear`, the delegate's `didShow`, the coordinator's completions, `animationEnded`.
+///
+/// After a change that was cancelled, 4 is: `willMove(toParent: nil)` and `didMove(toParent: nil)` for one that was pushed,
+/// or `didMove(toParent:)` for one that was to be popped; then the arriving one's `viewWillDisappear` and
+/// `viewDidDisappear`, the leaving one's `viewWillAppear` and `viewDidAppear`; then the coordinator and the animator.
+///
+/// Where the navigation controller's own view goes out of sight meanwhile the change goes on unseen, and the controllers
+/// that it ends with are told that they disappear.
 @MainActor
 open class NavigationController: ViewController {
   /// Which way a change goes.
@@ -70,7 +87,7 @@ open class NavigationController: ViewController {
   /// From the bottom to the top. While a change is under way it has the controllers of its end.
   public private(set) var viewControllers: [ViewController] = []
 
-  private var waiting: [() -> Void] = []
+  private var waiting: [(NavigationController) -> Void] = []
   private var isChanging = false
 
   /// A stack of one.
@@ -90,6 +107,11 @@ open class NavigationController: ViewController {
     presentedViewController ?? topViewController
   }
 
+  /// The transition that this controller, its stack, or one around it takes part in; nil where none is under way.
+  public override var transitionCoordinator: TransitionCoordinator? {
+    super.transitionCoordinator ?? topViewController?.context?.coordinator
+  }
+
   override var visibleChildren: [ViewController] {
     // While a change is under way its two controllers are told by themselves.
     isChanging ? [] : topViewController.map { [$0] } ?? []
@@ -99,12 +121,12 @@ open class NavigationController: ViewController {
 
   /// Puts `controller` on top.
   public func pushViewController(_ controller: ViewController, animated: Bool) {
-    whenIdle { [self] in
-      guard !viewControllers.contains(where: { $0 === controller }) else {
-        view.window?.warn(.alreadyOnStack)
+    whenIdle {
+      guard !$0.viewControllers.contains(where: { $0 === controller }) else {
+        $0.view.window?.warn(.alreadyOnStack)
         return
       }
-      change(to: viewControllers + [controller], .push, animated: animated)
+      $0.change(to: $0.viewControllers + [controller], .push, animated: animated)
     }
   }
 
@@ -115,9 +137,9 @@ open class NavigationController: ViewController {
   @discardableResult
   public func popViewController(animated: Bool) -> ViewController? {
     let leaving = isChanging || viewControllers.count < 2 ? nil : topViewController
-    whenIdle { [self] in
-      if viewControllers.count > 1 {
-        change(to: Array(viewControllers.dropLast()), .pop, animated: animated)
+    whenIdle {
+      if $0.viewControllers.count > 1 {
+        $0.change(to: Array($0.viewControllers.dropLast()), .pop, animated: animated)
       }
     }
     return leaving
@@ -131,11 +153,12 @@ open class NavigationController: ViewController {
   public func popToViewController(
     _ controller: ViewController, animated: Bool
   ) -> [ViewController]? {
-    func kept() -> Int? { viewControllers.firstIndex { $0 === controller } }
-    let leaving = isChanging ? nil : kept().map { Array(viewControllers[($0 + 1)...]) }
-    whenIdle { [self] in
-      if let kept = kept(), kept + 1 < viewControllers.count {
-        change(to: Array(viewControllers[...kept]), .pop, animated: animated)
+    let place = viewControllers.firstIndex { $0 === controller }
+    let leaving = isChanging ? nil : place.map { Array(viewControllers[($0 + 1)...]) }
+    whenIdle {
+      let stack = $0.viewControllers
+      if let kept = stack.firstIndex(where: { $0 === controller }), kept + 1 < stack.count {
+        $0.change(to: Array(stack[...kept]), .pop, animated: animated)
       }
     }
     return leaving?.isEmpty ?? true ? nil : leaving
@@ -149,21 +172,22 @@ open class NavigationController: ViewController {
 
   /// Exchanges the whole stack. The change is a pop where the new top was on the stack already, and else a push.
   public func setViewControllers(_ controllers: [ViewController], animated: Bool = false) {
-    whenIdle { [self] in
-      let isPop = viewControllers.contains { $0 === controllers.last }
-      change(to: controllers, isPop ? .pop : .push, animated: animated)
+    whenIdle {
+      let isPop = $0.viewControllers.contains { $0 === controllers.last }
+      $0.change(to: controllers, isPop ? .pop : .push, animated: animated)
     }
   }
 
-  private func whenIdle(_ change: @escaping () -> Void) {
-    if isChanging { waiting.append(change) } else { change() }
+  private func whenIdle(_ change: @escaping (NavigationController) -> Void) {
+    if isChanging { waiting.append(change) } else { change(self) }
   }
 }
 
 // MARK: - Changes
 
 extension NavigationController {
-  private func showTop() {
+  /// Puts the top controller's view in.
+  func showTop() {
     guard let top = topViewController else { return }
     top.view.frame = view.bounds
     top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -172,152 +196,53 @@ extension NavigationController {
 
   private func change(to stack: [ViewController], _ operation: Operation, animated: Bool) {
     let old = viewControllers
-    let (from, to) = (old.last, stack.last)
-    for controller in stack where controller.parent !== self { addChild(controller) }
-    viewControllers = stack
     let gone = old.filter { controller in !stack.contains { $0 === controller } }
     let new = stack.filter { controller in !old.contains { $0 === controller } }
-
-    guard isViewLoaded, from !== to, let to else {
-      for controller in gone { leave(controller) }
-      for controller in new { controller.didMove(toParent: self) }
-      return
-    }
     for controller in gone { controller.willMove(toParent: nil) }
-    guard let from else {
-      if isVisible { to.beginAppearanceTransition(true, animated: false) }
-      showTop()
-      if isVisible { to.endAppearanceTransition() }
-      for controller in new { controller.didMove(toParent: self) }
+    for controller in new { addChild(controller) }
+    viewControllers = stack
+
+    guard isViewLoaded, let from = old.last, let to = stack.last, from !== to else {
+      exchangeUnseen(gone, new, top: old.last === stack.last ? nil : old.last)
       return
     }
-    from.isMovingFromParent = operation == .pop
-    to.isMovingToParent = operation == .push
     isChanging = true
-    Change(
-      self, operation, from: from, to: to,
-      undo: { [self] in
-        viewControllers = old
-        for controller in new { leave(controller) }
-      },
-      done: { [self] in
-        for controller in gone { leave(controller) }
-        for controller in new { controller.didMove(toParent: self) }
-      }
+    NavigationChange(
+      navigation: self, operation: operation, from: from, to: to, oldStack: old, gone: gone,
+      new: new
     ).begin(animated: animated && isVisible && view.window != nil)
   }
 
-  private func leave(_ controller: ViewController) {
+  /// A change of what is below the top, of the first controller or to none: nobody comes in another one's place.
+  private func exchangeUnseen(
+    _ gone: [ViewController], _ new: [ViewController], top leaving: ViewController?
+  ) {
+    let arriving = gone.isEmpty && isViewLoaded ? new.last : nil
+    if isVisible {
+      leaving?.beginAppearanceTransition(false, animated: false)
+      arriving?.beginAppearanceTransition(true, animated: false)
+    }
+    for controller in gone { leave(controller) }
+    if arriving === topViewController, arriving != nil { showTop() }
+    for controller in new { controller.didMove(toParent: self) }
+    leaving?.endAppearanceTransition()
+    arriving?.endAppearanceTransition()
+  }
+
+  /// Takes a controller that is not on the stack any more out.
+  func leave(_ controller: ViewController) {
     if controller.isViewLoaded { controller.view.removeFromSuperview() }
     controller.removeFromParent()
   }
 
-  fileprivate func changeEnded() {
+  /// Puts the stack back as it was before a change that was cancelled.
+  func restore(_ stack: [ViewController]) { viewControllers = stack }
+
+  func changeEnded() {
     isChanging = false
     guard !waiting.isEmpty else { return }
-    waiting.removeFirst()()
+    waiting.removeFirst()(self)
     // What did not begin a change leaves the way free for the next.
     if !isChanging { changeEnded() }
-  }
-
-  /// One change of the top controller.
-  @MainActor
-  private struct Change {
-    let navigation: NavigationController
-    let operation: Operation
-    let from: ViewController
-    let to: ViewController
-    let undo: () -> Void
-    let done: () -> Void
-
-    init(
-      _ navigation: NavigationController, _ operation: Operation, from: ViewController,
-      to: ViewController, undo: @escaping () -> Void, done: @escaping () -> Void
-    ) {
-      self.navigation = navigation
-      self.operation = operation
-      self.from = from
-      self.to = to
-      self.undo = undo
-      self.done = done
-    }
-
-    func begin(animated: Bool) {
-      let isSeen = navigation.isVisible
-      let delegate = navigation.delegate
-      let animator =
-        animated
-        ? delegate?.navigationController(
-          navigation, animationControllerFor: operation, from: from, to: to)
-          ?? SlideAsideAnimator(operation) : nil
-      guard let animator, let window = navigation.view.window else {
-        if isSeen {
-          from.beginAppearanceTransition(false, animated: false)
-          to.beginAppearanceTransition(true, animated: false)
-        }
-        delegate?.navigationController(navigation, willShow: to, animated: false)
-        from.view.removeFromSuperview()
-        navigation.showTop()
-        return end(true, animated: false, isSeen: isSeen)
-      }
-      let interaction = delegate?.navigationController(
-        navigation, interactionControllerFor: animator)
-
-      let bounds = navigation.view.bounds
-      let container = View(frame: bounds)
-      container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      let (fromPlace, toPlace) = (ViewPlace(of: from.view), ViewPlace(of: to.view))
-      navigation.view.insertSubview(container, belowSubview: from.view)
-      container.addSubview(from.view)
-
-      var parts = TransitionContext.Parts(from: from, to: to)
-      (parts.fromView, parts.toView) = (from.view, to.view)
-      parts.initialFrames[ObjectIdentifier(from)] = bounds
-      parts.finalFrames[ObjectIdentifier(to)] = bounds
-      let context = TransitionContext(
-        parts, in: container, of: window, animator: animator, interaction: interaction
-      ) { completed in
-        let context = from.context
-        context?.animator.animationEnded(completed)
-        if completed {
-          from.view.removeFromSuperview()
-          navigation.showTop()
-        } else {
-          toPlace.restore()
-          fromPlace.restore()
-        }
-        container.removeFromSuperview()
-        context?.coordinator.end()
-        (from.context, to.context) = (nil, nil)
-        end(completed, animated: true, isSeen: isSeen)
-      }
-      window.keep(context)
-      (from.context, to.context) = (context, context)
-      from.beginAppearanceTransition(false, animated: true)
-      to.beginAppearanceTransition(true, animated: true)
-      delegate?.navigationController(navigation, willShow: to, animated: true)
-      context.start()
-    }
-
-    private func end(_ completed: Bool, animated: Bool, isSeen: Bool) {
-      if !completed {
-        to.beginAppearanceTransition(false, animated: animated)
-        from.beginAppearanceTransition(true, animated: animated)
-      }
-      (from.isMovingFromParent, to.isMovingToParent) = (false, false)
-      if completed { done() } else { undo() }
-      if isSeen {
-        if completed {
-          from.endAppearanceTransition()
-          to.endAppearanceTransition()
-        } else {
-          to.endAppearanceTransition()
-          from.endAppearanceTransition()
-        }
-      }
-      navigation.delegate?.navigationController(
-        navigation, didShow: completed ? to : from, animated: animated)
-      navigation.changeEnded()
-    }
   }
 }

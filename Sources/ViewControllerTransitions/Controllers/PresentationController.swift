@@ -11,6 +11,9 @@ open class PresentationController {
   /// Where the presentation plays; nil before it begins and after it ended.
   public internal(set) var containerView: View?
 
+  /// Whether the presentation or dismissal is under way.
+  var isInTransition = false
+
   /// For a presentation that is to come.
   public init(
     presentedViewController: ViewController, presenting presentingViewController: ViewController?

@@ -23,8 +23,10 @@ open class ViewController {
   public internal(set) var presented: ViewController?
   /// The controller that presents this one.
   public internal(set) weak var presenter: ViewController?
-  /// What places this controller's view while it is presented.
-  public internal(set) var activePresentationController: PresentationController?
+  /// What places this controller's view while it is presented. The presenting controller keeps it, since it keeps this one.
+  public internal(set) weak var activePresentationController: PresentationController?
+  /// What places the view of the controller that this one presents.
+  var presentation: PresentationController?
 
   var appearance = Appearance.disappeared
   var appearsAnimated = false
@@ -32,13 +34,13 @@ open class ViewController {
   weak var context: TransitionContext?
   private var loadedView: View?
 
-  /// Whether it is being presented now.
+  /// Whether it is being presented now: from before `viewWillAppear` until after `viewDidAppear`.
   public internal(set) var isBeingPresented = false
-  /// Whether it is being dismissed now.
+  /// Whether it is being dismissed now: from before `viewWillDisappear` until after `viewDidDisappear`.
   public internal(set) var isBeingDismissed = false
-  /// Whether it is coming into a container now.
+  /// Whether it is coming into a container now, until after `viewDidAppear`.
   public internal(set) var isMovingToParent = false
-  /// Whether it is leaving a container now.
+  /// Whether it is leaving a container now, until after `viewDidDisappear`.
   public internal(set) var isMovingFromParent = false
 
   /// A controller whose view is not loaded yet.

@@ -1,7 +1,8 @@
 public import Transitions
 
 /// Any transition of the catalogue as an animator: what it shows is drawn by its own layers, from pictures of the two
-/// views, while the views themselves are out of sight.
+/// views, while the views themselves are out of sight. Over a context that stays, each picture shows all that is seen in
+/// the container.
 @MainActor
 public final class EffectAnimator: AnimatedTransitioning {
   /// The motion.
@@ -41,12 +42,12 @@ public final class EffectAnimator: AnimatedTransitioning {
       context.completeTransition(false)
       return
     }
+    let images = pictures(of: context, from, to)
     if let arriving = context.view(forKey: .to) {
       arriving.frame = context.finalFrame(for: to)
       context.containerView.addSubview(arriving)
     }
-    let images = (Image(snapshotOf: from.view), Image(snapshotOf: to.view))
-    let hidden = [from.view, to.view].filter { !$0.isHidden }
+    let hidden = [from.outerView, to.outerView].filter { !$0.isHidden }
     for view in hidden { view.isHidden = true }
 
     var phases = [Phase(motion: transition, duration: duration, curve: curve)]
@@ -88,5 +89,33 @@ public final class EffectAnimator: AnimatedTransitioning {
         phases.dropFirst(), isOnly: isOnly, images, in: context, whenOver: whenOver)
     }
     animator.startAnimation()
+  }
+
+  /// What is seen in the container before and after. A view that stays is below the other one in that one's picture.
+  private func pictures(
+    of context: any ContextTransitioning, _ from: ViewController, _ to: ViewController
+  ) -> (from: Image, to: Image) {
+    let leaving = (view: from.outerView, frame: context.initialFrame(for: from))
+    let arriving = (view: to.outerView, frame: context.finalFrame(for: to))
+    let bounds = context.containerView.bounds
+    func picture(_ views: [(view: View, frame: Rect)]) -> Image {
+      if views.count == 1, views[0].frame == bounds { return Image(snapshotOf: views[0].view) }
+      let scene = View(frame: bounds)
+      for (view, frame) in views {
+        let copy = ImageView(image: Image(snapshotOf: view))
+        copy.frame = frame
+        copy.transform3D = view.transform3D
+        copy.alpha = view.alpha
+        scene.addSubview(copy)
+      }
+      return Image(snapshotOf: scene)
+    }
+    let (fromStays, toStays) = (
+      context.view(forKey: .from) == nil, context.view(forKey: .to) == nil
+    )
+    return (
+      picture(toStays ? [arriving, leaving] : [leaving]),
+      picture(fromStays ? [leaving, arriving] : [arriving])
+    )
   }
 }

@@ -2,8 +2,13 @@ import Transitions
 
 /// Drives an animator's animations by a percentage, after `UIPercentDrivenInteractiveTransition`.
 ///
-/// While a hand drives, the animations stand where the percentage says. After it they run to their end, or back to their
-/// start, under the completion curve.
+/// While a hand drives, the animations stand where the percentage says. After it they run to their end in
+/// `(1 - percentComplete) * duration / completionSpeed` seconds, or back to their start in
+/// `percentComplete * duration / completionSpeed`, under the completion curve. Let go at 100 % or at 0 % there is no way
+/// left, and they end the next time that the window is told the time, or at once.
+///
+/// Nothing is over but by the animator's `completeTransition`. Calls while no hand drives change nothing: neither a second
+/// `finish()`, nor `update` after it, nor `cancel()` without `pause()` in the middle of a transition that runs.
 @MainActor
 open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// How fast the rest runs, in durations per duration; above 0.
@@ -39,7 +44,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
 
   /// The hand is at `percentComplete` of the way; limited to 0…1.
   open func update(_ percentComplete: Double) {
-    guard let context, context.isInteractive, !percentComplete.isNaN else { return }
+    guard let context, isHeld, !percentComplete.isNaN else { return }
     self.percentComplete = min(max(percentComplete, 0), 1)
     context.timeline.seek(to: self.percentComplete * context.duration)
     context.updateInteractiveTransition(self.percentComplete)
@@ -47,7 +52,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
 
   /// The user's hand takes over a transition that runs, where it is.
   open func pause() {
-    guard let context, !context.isInteractive else { return }
+    guard let context, context.isUnderWay, !context.isInteractive else { return }
     context.timeline.hold(linearly: scrubsLinearly)
     percentComplete =
       context.duration > 0 ? min(max(context.timeline.now / context.duration, 0), 1) : 0
@@ -72,7 +77,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   open func cancel(velocity: Double) { letGo(isFinishing: false, velocity: velocity) }
 
   private func letGo(isFinishing: Bool, velocity: Double?) {
-    guard let context, context.isInteractive else { return }
+    guard let context, isHeld else { return }
     if isFinishing {
       context.finishInteractiveTransition()
     } else {
@@ -87,10 +92,14 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
           animationCurve: completionCurve))
     context.timeline.travel(
       to: destination * context.duration, in: rest.seconds, curve: rest.curve
-    ) { [weak context] in
-      if !isFinishing { context?.timeline.rewind() }
+    ) { [weak timeline = context.timeline] in
+      // Forward the animations end when time goes on, also where the hand had brought them to their end.
+      if isFinishing { timeline?.resume() } else { timeline?.rewind() }
     }
   }
+
+  /// Whether the hand drives now.
+  private var isHeld: Bool { context.map { $0.isUnderWay && $0.isInteractive } ?? false }
 }
 
 /// The way that is left when a hand lets go.
@@ -112,7 +121,9 @@ struct Release {
     let way = end - start
     let seconds = timing.ownDuration ?? abs(way) * duration / max(speed, 1e-9)
     let curve = timing.curve(over: seconds)
-    guard let velocity, way != 0, case .cubicBezier(let bezier) = curve.asCubicBezier else {
+    guard let velocity, velocity.isFinite, way != 0,
+      case .cubicBezier(let bezier) = curve.asCubicBezier
+    else {
       self.seconds = seconds
       self.curve = curve
       return

@@ -3,7 +3,8 @@ import Transitions
 /// A transition under way, from its first callback to its last.
 ///
 /// Its animations stand on a timeline of its own, a child of the window's, so that an interaction can hold them, move
-/// them to and fro and let them go all together.
+/// them to and fro and let them go all together. The window keeps it until `completeTransition`; where that is never
+/// called the transition stays under way, as UIKit's does, until the window goes.
 @MainActor
 final class TransitionContext: ContextTransitioning {
   /// What a transition is about.
@@ -15,6 +16,10 @@ final class TransitionContext: ContextTransitioning {
     var initialFrames: [ObjectIdentifier: Rect] = [:]
     var finalFrames: [ObjectIdentifier: Rect] = [:]
     var style = ModalPresentationStyle.none
+  }
+
+  private enum Stage {
+    case underWay, ending, over
   }
 
   let containerView: View
@@ -36,14 +41,17 @@ final class TransitionContext: ContextTransitioning {
 
   private let parts: Parts
   private weak var window: Window?
-  private var isOver = false
+  private var stage = Stage.underWay
   private var whenOver: ((Bool) -> Void)?
+  private var afterwards: (() -> Void)?
 
-  /// - Parameter whenOver: puts the views and controllers where they belong; told whether it was completed.
+  /// - Parameters:
+  ///   - whenOver: puts the views and controllers where they belong and tells them; told whether it was completed.
+  ///   - afterwards: called when everybody has been told.
   init(
     _ parts: Parts, in containerView: View, of window: Window,
     animator: any AnimatedTransitioning, interaction: (any InteractiveTransitioning)?,
-    whenOver: @escaping (Bool) -> Void
+    whenOver: @escaping (Bool) -> Void, afterwards: (() -> Void)? = nil
   ) {
     self.parts = parts
     self.containerView = containerView
@@ -51,7 +59,10 @@ final class TransitionContext: ContextTransitioning {
     self.animator = animator
     self.interaction = interaction
     self.whenOver = whenOver
+    self.afterwards = afterwards
     timeline = Timeline(child: window.timeline)
+    timeline.journal = ChangeJournal()
+    window.keep(self)
   }
 
   /// Asks for the duration, begins the interaction or the animations, and what goes alongside.
@@ -65,7 +76,7 @@ final class TransitionContext: ContextTransitioning {
       } else {
         beginAnimations()
       }
-      if !isOver { coordinator.beginAlongside(duration) }
+      if isUnderWay { coordinator.beginAlongside() }
     }
   }
 
@@ -80,51 +91,76 @@ final class TransitionContext: ContextTransitioning {
     }
   }
 
+  /// Whether `completeTransition` has not been called yet.
+  var isUnderWay: Bool { stage == .underWay }
+
+  /// Forgets what was to be done at the end, since it will not come.
+  func abandon() {
+    stage = .over
+    (whenOver, afterwards) = (nil, nil)
+    timeline.journal = nil
+  }
+
   // MARK: Reports
 
   func updateInteractiveTransition(_ percentComplete: Double) {
+    guard isUnderWay, !percentComplete.isNaN else { return }
     self.percentComplete = min(max(percentComplete, 0), 1)
   }
 
-  func finishInteractiveTransition() {
-    transitionWasCancelled = false
-    endInteraction()
-  }
+  func finishInteractiveTransition() { endInteraction(cancelled: false) }
 
-  func cancelInteractiveTransition() {
-    transitionWasCancelled = true
-    endInteraction()
-  }
+  func cancelInteractiveTransition() { endInteraction(cancelled: true) }
 
-  private func endInteraction() {
+  private func endInteraction(cancelled: Bool) {
+    guard isUnderWay else { return }
+    transitionWasCancelled = cancelled
     guard isInteractive else { return }
     isInteractive = false
     coordinator.noteInteractionChange()
   }
 
   func pauseInteractiveTransition() {
+    guard isUnderWay, !isInteractive else { return }
     transitionWasCancelled = false
-    guard !isInteractive else { return }
     isInteractive = true
     coordinator.noteInteractionChange()
   }
 
   func completeTransition(_ didComplete: Bool) {
-    guard !isOver else {
-      window?.warn(.completedTwice)
+    guard isUnderWay else {
+      // While it ends, completions of animations that still ran may call it.
+      if stage == .over { window?.warn(.completedTwice) }
       return
     }
-    isOver = true
-    let completed = didComplete
-    if !completed { transitionWasCancelled = true }
-    // What still runs is of no use any more; where it goes back, all of it goes back.
-    if completed { timeline.complete() } else { timeline.rewind() }
+    stage = .ending
+    isInteractive = false
+    if !didComplete { transitionWasCancelled = true }
+    if didComplete {
+      timeline.complete()
+    } else {
+      timeline.rewind()
+      timeline.journal?.undo()
+    }
+    timeline.journal = nil
     timeline.detach()
-    let whenOver = whenOver
-    self.whenOver = nil
+    stage = .over
     guard let window else { return }
-    window.timeline.perform { whenOver?(completed) }
+    window.timeline.perform { tellTheEnd(didComplete) }
     window.letGo(self)
+  }
+
+  /// In UIKit's order: views and controllers first, then what was to follow alongside, then the animator.
+  private func tellTheEnd(_ didComplete: Bool) {
+    let (whenOver, afterwards) = (whenOver, afterwards)
+    (self.whenOver, self.afterwards) = (nil, nil)
+    for controller in [parts.from, parts.to] where controller.context === self {
+      controller.context = nil
+    }
+    whenOver?(didComplete)
+    coordinator.end()
+    animator.animationEnded(didComplete)
+    afterwards?()
   }
 
   // MARK: Answers
