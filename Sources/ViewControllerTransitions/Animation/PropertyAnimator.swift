@@ -278,6 +278,9 @@ extension PropertyAnimator {
     }
   }
 
+  /// Ends it where it leads, without its completions: its time will never come.
+  func abandon() { leave() }
+
   /// Its time is over.
   func reachEnd() {
     guard let clock else { return }

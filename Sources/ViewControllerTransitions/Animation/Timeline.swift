@@ -126,10 +126,10 @@ extension Timeline {
     for animator in animators.reversed() { animator.conclude(at: .start) }
   }
 
-  /// Stops every animation where it is, those of the children included, without a callback.
+  /// Ends every animation, those of the children included, where it leads and without a callback.
   func abandon() {
     for child in children { child.abandon() }
-    for animator in animators { animator.stopAnimation(true) }
+    for animator in animators { animator.abandon() }
   }
 
   /// Ends every animation where it leads, as if its time were over.

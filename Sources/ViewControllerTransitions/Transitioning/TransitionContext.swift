@@ -67,11 +67,11 @@ final class TransitionContext: ContextTransitioning {
 
   /// Asks for the duration, begins the interaction or the animations, and what goes alongside.
   func start() {
+    isInteractive = interaction?.wantsInteractiveStart ?? false
+    coordinator.initiallyInteractive = isInteractive
     duration = max(animator.transitionDuration(using: self), 0)
     timeline.perform {
       if let interaction {
-        isInteractive = interaction.wantsInteractiveStart
-        coordinator.initiallyInteractive = isInteractive
         interaction.startInteractiveTransition(self)
       } else {
         beginAnimations()

@@ -100,5 +100,6 @@ public final class TransitionCoordinator {
     let completions = completions
     (self.completions, blocks, watchers) = ([], [], [])
     for completion in completions { completion(self) }
+    context = nil
   }
 }
