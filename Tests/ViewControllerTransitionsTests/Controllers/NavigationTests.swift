@@ -1,129 +1,126 @@
 import Testing
-import TransitionCatalog
 import Transitions
 import ViewControllerTransitions
-
-/// A controller that shows one picture and writes down what it is told.
-@MainActor
-final class LoggedController: ViewController {
-  let name: String
-  private let log: CallLog
-
-  init(_ name: String, _ log: CallLog) {
-    self.name = name
-    self.log = log
-    super.init()
-  }
-
-  override func loadView() {
-    let size = Size(width: 100, height: 200)
-    view = ImageView(image: Image(PictureName(name), size: size))
-    log.entries.append("\(name) loadView")
-  }
-  override func viewWillAppear(_ animated: Bool) { log.entries.append("\(name) willAppear") }
-  override func viewDidAppear(_ animated: Bool) { log.entries.append("\(name) didAppear") }
-  override func viewWillDisappear(_ animated: Bool) { log.entries.append("\(name) willDisappear") }
-  override func viewDidDisappear(_ animated: Bool) { log.entries.append("\(name) didDisappear") }
-}
-
-@MainActor
-final class CallLog {
-  var entries: [String] = []
-}
-
-/// Animates every change with one effect, and lets a hand drive it where one is there.
-@MainActor
-final class FlipDelegate: NavigationControllerDelegate {
-  var interaction: PercentDrivenInteractiveTransition?
-
-  func navigationController(
-    _ navigationController: NavigationController,
-    animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,
-    to toVC: ViewController
-  ) -> (any AnimatedTransitioning)? {
-    EffectAnimator(Flip(), operation == .push ? .push : .pop)
-  }
-
-  func navigationController(
-    _ navigationController: NavigationController,
-    interactionControllerFor animationController: any AnimatedTransitioning
-  ) -> (any InteractiveTransitioning)? { interaction }
-}
 
 @MainActor
 @Suite("A navigation controller")
 struct NavigationTests {
-  let log = CallLog()
-  let window = Window(size: Size(width: 100, height: 200), scale: 2)
-  let navigation: NavigationController
-  let delegate = FlipDelegate()
-  let first: LoggedController
-  let second: LoggedController
+  let bench = TransitionBench()
+  let third: LoggedController
 
-  init() {
-    first = LoggedController("first", log)
-    second = LoggedController("second", log)
-    navigation = NavigationController(rootViewController: first)
-    navigation.delegate = delegate
-    window.rootViewController = navigation
+  init() { third = LoggedController("third", bench.log) }
+
+  private var names: [String] {
+    bench.navigation.viewControllers.compactMap { ($0 as? LoggedController)?.name }
   }
 
-  @Test("a push shows the effect's scene at its curve's progress, and tells both controllers")
-  func push() throws {
-    #expect(log.entries == ["first loadView", "first willAppear", "first didAppear"])
-    log.entries = []
-    navigation.pushViewController(second, animated: true)
-    #expect(log.entries == ["second loadView", "first willDisappear", "second willAppear"])
-    log.entries = []
-    window.advance(to: 0.3)
-    let scene = Flip().scene(
-      at: Flip.curve.progress(at: 0.5), .push, in: Container(size: window.bounds.size, scale: 2))
-    var frame = window.presentedFrame()
-    #expect(frame.snapshots.isEmpty)
-    while frame.scene.root.sublayers.count == 1 {
-      frame.scene.root = frame.scene.root.sublayers[0]
-    }
-    #expect(frame.scene.root.sublayerTransform == scene.root.sublayerTransform)
-    #expect(frame.scene.root.sublayers.count == scene.root.sublayers.count)
-    window.advance(to: 0.6)
-    #expect(log.entries == ["first didDisappear", "second didAppear"])
-    #expect(navigation.topViewController === second)
+  @Test("a push during a push waits for its end")
+  func pushDuringPush() {
+    bench.begin(.push)
+    bench.navigation.pushViewController(third, animated: true)
+    #expect(names == ["first", "second"])
+    bench.window.advance(to: 1)
+    #expect(names == ["first", "second", "third"])
+    bench.window.advance(to: 1.999)
+    #expect(third.view.superview !== bench.navigation.view)
+    bench.window.advance(to: 2)
+    #expect(third.view.superview === bench.navigation.view)
+    #expect(bench.navigation.view.subviews.count == 1)
   }
 
-  @Test("a cancelled pop leaves everything as it was")
-  func cancelledPop() {
-    navigation.pushViewController(second, animated: false)
-    let before = window.presentedFrame()
-    log.entries = []
-    let hand = PercentDrivenInteractiveTransition()
-    delegate.interaction = hand
-    navigation.popViewController(animated: true)
-    window.advance(to: 1)
-    hand.update(0.4)
-    #expect(window.presentedFrame() != before)
-    hand.cancel()
-    window.advance(to: 2)
-    #expect(window.presentedFrame() == before)
+  @Test("a second change is begun after everybody was told the end of the first")
+  func order() {
+    bench.begin(.push)
+    bench.navigation.pushViewController(third, animated: true)
+    _ = bench.log.take()
+    bench.window.advance(to: 1)
+    let log = bench.log.take()
     #expect(
-      log.entries == [
-        "second willDisappear", "first willAppear", "first willDisappear", "second willAppear",
-        "first didDisappear", "second didAppear",
-      ])
-    #expect(navigation.topViewController === second)
+      log.firstIndex(of: "animationEnded true").map { $0 + 1 }
+        == log.firstIndex(of: "third willMove in"))
   }
 
-  @Test("while a hand drives, progress is the hand's; after it the rest runs to the end")
-  func finishedPop() {
-    navigation.pushViewController(second, animated: false)
-    let hand = PercentDrivenInteractiveTransition()
-    delegate.interaction = hand
-    navigation.popViewController(animated: true)
-    hand.update(0.4)
-    hand.finish()
-    window.advance(to: 0.6 * 0.6 - 0.001)
-    #expect(navigation.view.subviews.count == 1 && first.view.superview !== navigation.view)
-    window.advance(to: 0.6 * 0.6)
-    #expect(first.view.superview === navigation.view)
-    #expect(navigation.viewControllers.count == 1)
+  @Test("pop to root takes all out, and shows only the top one leaving")
+  func popToRoot() {
+    bench.navigation.pushViewController(bench.second, animated: false)
+    bench.navigation.pushViewController(third, animated: false)
+    _ = bench.log.take()
+    let gone = bench.navigation.popToRootViewController(animated: true)
+    #expect(gone?.count == 2 && gone?.first === bench.second && gone?.last === third)
+    bench.window.advance(to: 1)
+    #expect(names == ["first"])
+    #expect(third.parent == nil && bench.second.parent == nil)
+    #expect(!bench.log.entries.contains { $0.hasPrefix("second w") && !$0.contains("willMove") })
+    #expect(bench.log.entries.contains("third didDisappear"))
+  }
+
+  @Test("a new top that was on the stack is a pop, another one a push; the same top moves nothing")
+  func setViewControllers() {
+    bench.navigation.setViewControllers([bench.second, third], animated: true)
+    #expect(bench.log.entries.contains("animator for push"))
+    bench.window.advance(to: 1)
+    #expect(names == ["second", "third"] && bench.first.parent == nil)
+    _ = bench.log.take()
+    bench.navigation.setViewControllers([bench.first, third], animated: true)
+    #expect(!bench.log.entries.contains { $0.hasPrefix("animator") })
+    #expect(names == ["first", "third"])
+    _ = bench.log.take()
+    bench.navigation.setViewControllers([bench.first], animated: true)
+    #expect(bench.log.entries.contains("animator for pop"))
+    bench.window.advance(to: 2)
+    #expect(names == ["first"] && bench.first.view.window === bench.window)
+  }
+
+  @Test("an empty stack shows nothing, and the first controller comes at once")
+  func empty() {
+    bench.navigation.setViewControllers([], animated: true)
+    #expect(
+      bench.log.take() == [
+        "first willMove out", "first willDisappear", "first didMove out", "first didDisappear",
+      ])
+    #expect(bench.navigation.view.subviews.isEmpty)
+    bench.navigation.pushViewController(bench.second, animated: true)
+    #expect(bench.second.view.superview === bench.navigation.view)
+    #expect(bench.log.entries.suffix(2) == ["second didMove in", "second didAppear"])
+  }
+
+  @Test("the root stays, and a controller is pushed once")
+  func refused() {
+    #expect(bench.navigation.popViewController(animated: true) == nil)
+    bench.navigation.pushViewController(bench.first, animated: true)
+    #expect(names == ["first"] && bench.warnings == [.alreadyOnStack])
+    #expect(bench.log.entries.isEmpty)
+  }
+
+  @Test("an interaction is asked for only with an animator of the delegate's own")
+  func noAnimator() {
+    bench.delegate.animator = nil
+    bench.begin(.push)
+    #expect(!bench.log.entries.contains("interaction?"))
+    bench.window.advance(to: 0.35)
+    #expect(bench.second.view.superview === bench.navigation.view)
+  }
+
+  @Test("a change that nobody sees is made at once")
+  func unseen() {
+    bench.window.rootViewController = ViewController()
+    _ = bench.log.take()
+    bench.begin(.push)
+    #expect(names == ["first", "second"])
+    #expect(!bench.log.entries.contains { $0.contains("ppear") || $0.hasPrefix("animator") })
+  }
+
+  @Test(
+    "when the navigation controller goes out of sight on the way, so does what the change ends with"
+  )
+  func outOfSight() {
+    bench.begin(.push)
+    bench.window.advance(to: 0.5)
+    bench.window.rootViewController = ViewController()
+    _ = bench.log.take()
+    bench.window.advance(to: 1)
+    let told = bench.log.take().filter { $0.contains("ppear") }
+    #expect(told == ["first didDisappear", "second willDisappear", "second didDisappear"])
+    #expect(names == ["first", "second"])
   }
 }
