@@ -163,6 +163,8 @@ extension Timeline {
   /// Whether something ends on a child's way. On the way back nothing does.
   private func isDue(on travel: Travel, at parentTime: Double) -> Bool {
     guard travel.isForward, let event = nextEvent else { return false }
+    // A spring passes its destination before it has settled there; what ends there waits for that.
+    if event > travel.destination - 1e-9, parentTime < travel.end { return false }
     return event <= travel.local(at: parentTime)
   }
 

@@ -99,6 +99,24 @@ struct DrivenMotionTests {
     #expect(abs(progress(other) - (0.5 + 0.5 * x)) < 1e-3)
   }
 
+  @Test("a spring that passes the end comes back before the transition is over")
+  func overshoot() throws {
+    let bench = begun()
+    // ω = 20/s and a quarter of critical damping: the end is passed first after a quarter to half a turn, before 0.2 s.
+    let spring = try #require(SpringTimingParameters(mass: 1, stiffness: 400, damping: 10))
+    let seconds = try #require(spring.ownDuration)
+    bench.hand.timingCurve = spring
+    bench.begin(.push)
+    bench.hand.update(0.5)
+    bench.hand.finish()
+    bench.window.advance(to: 0.2)
+    #expect(seconds > 0.4 && bench.navigation.transitionCoordinator != nil)
+    bench.window.advance(to: seconds - 0.001)
+    #expect(bench.navigation.transitionCoordinator != nil)
+    bench.window.advance(to: seconds + 1e-9)
+    #expect(bench.log.entries.last == "animationEnded true")
+  }
+
   /// The arriving view's place every millisecond while `script` acts at its times.
   private func trace(
     _ bench: TransitionBench, until end: Double, _ script: [Double: () -> Void]
