@@ -344,7 +344,7 @@ extension PropertyAnimator {
       conclude(at: .end)
       return nil
     }
-    let timeline = Timeline.ambient ?? shown
+    let timeline = Timeline.ambient?.stage ?? shown
     self.timeline = timeline
     timeline.add(self)
     return timeline

@@ -50,6 +50,8 @@ public final class Timeline {
   /// All that ends until then has done so.
   private var reached: Double
   private(set) weak var parent: Timeline?
+  /// The parent that a detached child had.
+  private weak var heir: Timeline?
   private(set) var drive = Drive.held
   private var children: [Timeline] = []
   private var animators: [PropertyAnimator] = []
@@ -68,11 +70,14 @@ public final class Timeline {
     parent.children.append(self)
   }
 
-  /// Ends a child's part in its parent's time.
+  /// Ends a child's part in its parent's time. What is still made on it plays in the parent's.
   func detach() {
     parent?.children.removeAll { $0 === self }
-    parent = nil
+    (parent, heir) = (nil, parent)
   }
+
+  /// Where what is made on this timeline plays: here, or where it stood once it is detached.
+  var stage: Timeline { heir?.stage ?? self }
 
   /// Goes to `time`, through the end of every animation until then. A time before `now` changes nothing.
   ///

@@ -171,6 +171,26 @@ struct MisuseTests {
     #expect(second.view.window == nil)
   }
 
+  @Test("what a completion animates after completeTransition plays in the window's time")
+  func animatedAfterwards() {
+    let bench = TransitionBench()
+    let flash = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    bench.window.addSubview(flash)
+    bench.animator.animation = { context in
+      View.animate(withDuration: 1) {
+        context.view(forKey: .from)?.alpha = 0
+      } completion: { _ in
+        context.completeTransition(true)
+        View.animate(withDuration: 1, options: .curveLinear) { flash.alpha = 0 }
+      }
+    }
+    bench.begin(.push)
+    bench.window.advance(to: 1.25)
+    #expect(flash.layer.presentation().opacity == 0.75)
+    bench.window.advance(to: 2)
+    #expect(!flash.layer.isAnimating && bench.window.timeline.isIdle)
+  }
+
   @Test("a driver that drives nothing, or no more, does nothing")
   func idleDriver() {
     let bench = TransitionBench(interactive: true)
