@@ -68,6 +68,7 @@ extension Window {
   private func replaceRoot(_ old: ViewController?) {
     guard old !== rootViewController else { return }
     if let old {
+      if old.presented != nil { old.dismiss(animated: false) }
       old.beginAppearanceTransition(false, animated: false)
       old.view.removeFromSuperview()
       old.endAppearanceTransition()
