@@ -10,8 +10,10 @@ public final class Device {
   public let info: DeviceInfo
   /// GPU objects alive in this device, by kind; kinds without any are left out.
   public private(set) var liveObjects: [ObjectKind: Int] = [:]
+  /// What was asked of this device since it was made.
+  public internal(set) var work = WorkCount()
   /// GPU objects made since the device was, by kind: where this stands still, what is drawn takes no more memory.
-  public private(set) var createdObjects: [ObjectKind: Int] = [:]
+  public var createdObjects: [ObjectKind: Int] { work.madeObjects }
   /// What the driver complained of since the device was made.
   public var messages: [String] { log.messages }
 
@@ -77,6 +79,6 @@ public final class Device {
   func count(_ kind: ObjectKind, by change: Int) {
     let now = liveObjects[kind, default: 0] + change
     liveObjects[kind] = now == 0 ? nil : now
-    if change > 0 { createdObjects[kind, default: 0] += change }
+    if change > 0 { work.madeObjects[kind, default: 0] += change }
   }
 }

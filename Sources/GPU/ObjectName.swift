@@ -2,7 +2,7 @@ internal import COpenGL
 
 /// The kinds of object that a device counts.
 public enum ObjectKind: String, Sendable, Hashable, CaseIterable {
-  case buffer, fence, framebuffer, program, sampler, shader, texture, vertexArray
+  case buffer, fence, framebuffer, program, query, sampler, shader, texture, vertexArray
 }
 
 /// The name of one OpenGL object: it deletes the object when it goes out of scope, on its device's thread.
@@ -22,7 +22,7 @@ struct ObjectName: ~Copyable {
     case .sampler: glCreateSamplers(1, &id)
     case .texture: glCreateTextures(GLenum(GL_TEXTURE_2D), 1, &id)
     case .vertexArray: glCreateVertexArrays(1, &id)
-    case .shader, .fence: preconditionFailure("\(kind) objects have a creator of their own")
+    case .shader, .fence, .query: preconditionFailure("\(kind) objects have a creator of their own")
     }
     self.init(taking: id, kind, label: label, in: device)
   }
@@ -43,6 +43,7 @@ struct ObjectName: ~Copyable {
     case .buffer: glDeleteBuffers(1, &id)
     case .framebuffer: glDeleteFramebuffers(1, &id)
     case .program: glDeleteProgram(id)
+    case .query: glDeleteQueries(1, &id)
     case .sampler: glDeleteSamplers(1, &id)
     case .shader: glDeleteShader(id)
     case .texture: glDeleteTextures(1, &id)
@@ -57,6 +58,7 @@ struct ObjectName: ~Copyable {
     case .buffer: GLenum(GL_BUFFER)
     case .framebuffer: GLenum(GL_FRAMEBUFFER)
     case .program: GLenum(GL_PROGRAM)
+    case .query: GLenum(GL_QUERY)
     case .sampler: GLenum(GL_SAMPLER)
     case .shader: GLenum(GL_SHADER)
     case .texture: GLenum(GL_TEXTURE)

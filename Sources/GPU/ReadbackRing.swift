@@ -14,6 +14,13 @@ public final class ReadbackRing {
   private let device: Device
   /// Made when they are first filled: a still takes one.
   private var slots: [Slot?]
+  private var marks: [Mark?]
+
+  /// An array holds no noncopyable values.
+  private final class Mark {
+    let fence: Fence
+    init(_ fence: consuming Fence) { self.fence = fence }
+  }
 
   private final class Slot {
     let buffer: ObjectName
@@ -46,6 +53,7 @@ public final class ReadbackRing {
     self.slotCount = slotCount
     self.device = device
     slots = Array(repeating: nil, count: slotCount)
+    marks = Array(repeating: nil, count: slotCount)
   }
 
   /// Has the GPU copy `target` into slot `index`, RGBA8, top row first, and returns at once.
@@ -58,6 +66,7 @@ public final class ReadbackRing {
       0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
       GLsizei(size.rgbaByteCount), nil)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+    device.work.readBytes += size.rgbaByteCount
     slot.fence = try Fence(in: device)
   }
 
@@ -70,6 +79,20 @@ public final class ReadbackRing {
     if let fence = slot.fence.take() { try fence.wait() }
     try device.check("reading a frame back")
     return UnsafeRawBufferPointer(start: slot.pixels, count: size.rgbaByteCount)
+  }
+
+  /// Marks the end of the work asked for so far under `index`, with nothing to be read.
+  public func mark(_ index: Int) throws(GPUError) {
+    marks[index] = nil
+    marks[index] = Mark(try Fence(in: device))
+  }
+
+  /// Waits until the GPU is where `mark` last was for `index`.
+  ///
+  /// - Throws: `timedOut`, or `contextLost`.
+  public func pass(_ index: Int) throws(GPUError) {
+    try marks[index].take()?.fence.wait()
+    try device.check("drawing a frame")
   }
 
   private func slot(_ index: Int) throws(GPUError) -> Slot {

@@ -6,8 +6,11 @@ internal import Frames
 public struct RenderPass: ~Copyable {
   private let device: Device
 
-  /// Begins drawing into the whole of `target`, blending premultiplied colours over what is there.
-  public init(into target: borrowing RenderTarget, in device: Device) {
+  /// Begins drawing into the whole of `target`.
+  ///
+  /// - Parameter blends: whether premultiplied colours are blended over what is there, or take its place.
+  public init(into target: borrowing RenderTarget, in device: Device, blending blends: Bool = true)
+  {
     device.assertCurrent()
     self.device = device
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer.id)
@@ -18,7 +21,7 @@ public struct RenderPass: ~Copyable {
     glDisable(GLenum(GL_CULL_FACE))
     glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
     glColorMask(1, 1, 1, 1)
-    glEnable(GLenum(GL_BLEND))
+    if blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
     glBlendEquation(GLenum(GL_FUNC_ADD))
     glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
   }
@@ -41,8 +44,23 @@ public struct RenderPass: ~Copyable {
   public func drawFan(
     _ shape: borrowing VertexShape, vertexCount: Int, with program: borrowing Program
   ) {
+    draw(GL_TRIANGLE_FAN, shape, vertexCount, program)
+  }
+
+  /// Draws a strip of triangles with `vertexCount` vertices of `shape`.
+  public func drawStrip(
+    _ shape: borrowing VertexShape, vertexCount: Int, with program: borrowing Program
+  ) {
+    draw(GL_TRIANGLE_STRIP, shape, vertexCount, program)
+  }
+
+  private func draw(
+    _ mode: Int32, _ shape: borrowing VertexShape, _ vertexCount: Int,
+    _ program: borrowing Program
+  ) {
     glUseProgram(program.name.id)
     glBindVertexArray(shape.array.id)
-    glDrawArrays(GLenum(GL_TRIANGLE_FAN), 0, GLsizei(vertexCount))
+    device.work.draws += 1
+    glDrawArrays(GLenum(mode), 0, GLsizei(vertexCount))
   }
 }

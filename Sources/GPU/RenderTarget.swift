@@ -65,9 +65,26 @@ public struct RenderTarget: ~Copyable {
       sourceX >= 0 && sourceY >= 0 && x >= 0 && y >= 0
         && sourceX + width <= source.size.width && sourceY + height <= source.size.height
         && x + width <= size.width && y + height <= size.height)
+    texture.name.device.work.copiedBytes += 4 * width * height
     glCopyImageSubData(
       source.name.id, GLenum(GL_TEXTURE_2D), 0, GLint(sourceX), GLint(sourceY), 0,
       texture.name.id, GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), 0,
       GLsizei(width), GLsizei(height), 1)
+  }
+
+  /// Waits until all is drawn, and copies the pixels: RGBA8, top row first.
+  ///
+  /// - Precondition: `bytes` has room for `size.rgbaByteCount` bytes.
+  /// - Throws: `GPUError`.
+  public func readNow(into bytes: UnsafeMutableRawBufferPointer) throws(GPUError) {
+    precondition(bytes.count == size.rgbaByteCount, "a frame of \(size) takes more or less room")
+    let device = texture.name.device
+    device.assertCurrent()
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.id)
+    glReadnPixels(
+      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      GLsizei(bytes.count), bytes.baseAddress)
+    device.work.readBytes += bytes.count
+    try device.check("reading a frame back")
   }
 }
