@@ -6,6 +6,12 @@
 uniform sampler2D picture;
 #endif
 
+#if defined(MINIFIED) && !defined(PARTLY)
+// How many bilinear taps there are along a pixel's width and height. A uniform, and the same for all pixels: llvmpipe takes
+// five times as long for a loop in which they differ.
+uniform vec2 taps;
+#endif
+
 #if defined(STOPS) && STOPS > 4
 uniform vec4 stopColors[STOPS];
 uniform vec2 stopSteps[STOPS];
@@ -44,20 +50,22 @@ vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
 #ifdef PARTLY
-  // Where the extent is no more than a few texels: two by two taps.
-  vec2 across = dx * (0.25 * spread);
-  vec2 down = dy * (0.25 * spread);
+  // Where the extent is no more than a few texels: two taps in each direction that has any.
+  vec2 across = dx * (0.25 * spread.x);
+  vec2 down = dy * (0.25 * spread.y);
+#if defined(ACROSS)
+  return 0.5 * (pictureAt(unit - across) + pictureAt(unit + across));
+#elif defined(DOWN)
+  return 0.5 * (pictureAt(unit - down) + pictureAt(unit + down));
+#else
   return 0.25 * (pictureAt(unit - across - down) + pictureAt(unit + across - down) +
                  pictureAt(unit - across + down) + pictureAt(unit + across + down));
+#endif
 #else
-  // One for each texel, and two where there are fewer, but none beside the middle where there is no extent.
-  // Smaller mipmaps help only where that would be too many in both directions: they are smaller both ways, and a
+  // Smaller mipmaps help only where there would be too many taps in both directions: they are smaller both ways, and a
   // page near edge-on is minified one way alone.
-  const float mostTaps = 16.0;
   vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
-  vec2 extent = mix(vec2(spread), smoothstep(1.0, 1.25, texels), softness);
-  // A hair less keeps a whole number of texels from getting one tap too many.
-  vec2 taps = clamp(ceil(texels * extent - 0.01), 1.0 + step(1e-3, extent), vec2(mostTaps));
+  vec2 extent = mix(spread, smoothstep(1.0, 1.25, texels), softness);
   vec2 spacing = extent / taps;
 #ifdef MIPMAPPED
   float level = log2(max(min(texels.x * spacing.x, texels.y * spacing.y), 1.0));
@@ -109,20 +117,28 @@ void main() {
   coverage *= clipCoverage(pixel);
 #endif
 
+#ifndef SOLID
   vec4 result = color;
+#endif
 #ifdef PICTURE
 #ifdef MINIFIED
   vec4 texel = pictureOver(unit, k);
 #else
   vec4 texel = pictureAt(unit);
 #endif
+#ifdef SOLID
+  vec4 result = texel;
+#else
   result = texel + result * (1.0 - texel.a);
+#endif
 #endif
 #ifdef STOPS
   vec4 shade = gradientAt(unit);
   result = shade + result * (1.0 - shade.a);
 #endif
+#ifndef SOLID
   result *= opacity;
+#endif
 #ifdef CUTS
   coverage = cutCoverage(pixel, coverage, result.a);
 #endif

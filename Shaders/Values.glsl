@@ -31,7 +31,7 @@
 #endif
 
 #ifdef MINIFIED
-#define SPREAD_VALUES(X) X(float, spread)  /* how much of a pixel's width and height the mean is taken over */
+#define SPREAD_VALUES(X) X(vec2, spread)  /* how much of a pixel's width and height the mean is taken over */
 #else
 #define SPREAD_VALUES(X)
 #endif
@@ -80,7 +80,9 @@
 #define CUT_VALUES(X)
 #endif
 
-#if defined(SHEET)
+#if defined(SHEET) && defined(SOLID)
+#define PASS_VALUES(X)
+#elif defined(SHEET)
 #define PASS_VALUES(X) \
   X(vec4, color) /* premultiplied */ \
   X(float, opacity)

@@ -20,15 +20,19 @@ struct DrawList {
   ///
   /// - Parameters:
   ///   - target: the target's size in pixels.
+  ///   - skipsHidden: whether what opaque things hide is left out.
   ///   - picture: the shape of a picture, nil where there is none of that name.
-  init(_ scene: Scene, onto target: Size, picture: (PictureName) -> PictureShape?) {
+  init(
+    _ scene: Scene, onto target: Size, skippingHidden skipsHidden: Bool = true,
+    picture: (PictureName) -> PictureShape?
+  ) {
     withoutActuallyEscaping(picture) { picture in
-      var flattening = SceneFlattening(target: target, picture: picture)
+      var flattening = SceneFlattening(target: target, skipsHidden: skipsHidden, picture: picture)
       items = flattening.items(
         of: scene.root,
         by: scene.root.toSuperlayer.concatenating(.scale(x: scene.scale, y: scene.scale)))
       // What an opaque layer hides is not drawn.
-      if let cover = items.lastIndex(where: { $0.covers(target, picture) }) {
+      if skipsHidden, let cover = items.lastIndex(where: { $0.covers(target, picture) }) {
         items.removeFirst(cover)
         showsBackdrop = false
       }
@@ -49,11 +53,13 @@ extension DrawItem {
 /// The walk down a layer tree that says what there is to draw.
 private struct SceneFlattening {
   let target: Size
+  let skipsHidden: Bool
   let picture: (PictureName) -> PictureShape?
   private var meshCount = 0
 
-  init(target: Size, picture: @escaping (PictureName) -> PictureShape?) {
+  init(target: Size, skipsHidden: Bool, picture: @escaping (PictureName) -> PictureShape?) {
     self.target = target
+    self.skipsHidden = skipsHidden
     self.picture = picture
   }
 
@@ -187,6 +193,7 @@ private struct SceneFlattening {
 
   /// The same things, shadows with the part that the sheet right over them hides: it need not be worked out.
   private func hidingShadows(in items: [DrawItem]) -> [DrawItem] {
+    guard skipsHidden else { return items }
     var items = items
     for index in items.indices.dropLast() {
       guard case .shadow(var shadow) = items[index], case .sheet(let sheet) = items[index + 1],

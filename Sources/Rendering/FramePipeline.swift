@@ -32,6 +32,10 @@ public final class FramePipeline {
   private let backdrop: Color
   private let target: RenderTarget
   private let ring: ReadbackRing
+  /// Learns when the stages of frames begin and end.
+  public var recorder: (any StageRecorder)?
+  /// Has the GPU measure the frames.
+  public var gauge: GPUGauge?
 
   /// A pipeline for frames of `size`.
   ///
@@ -120,21 +124,54 @@ public final class FramePipeline {
   ) throws {
     var underWay: (slot: Int, periods: Int)?
     var index = 0
-    while let request = try next(index) {
+    while let request = try recorder.during(.scene, { try next(index) }) {
       try checkpoint(index)
       let slot = index % ring.slotCount
-      try worker.awaitFreeSlot()
-      try renderer.draw(request.frame, pictures, over: backdrop, into: target)
-      try ring.read(target, into: slot)
+      try recorder.during(.wait) { try worker.awaitFreeSlot() }
+      try submit(request.frame)
+      try recorder.during(.readback) { () throws(GPUError) in try ring.read(target, into: slot) }
       // Only now, with this frame's work under way, is the frame before it awaited.
-      if let previous = underWay {
-        worker.write(try ring.wait(for: previous.slot), periods: previous.periods)
-      }
+      if let previous = underWay { try handOver(previous, to: worker) }
       underWay = (slot, request.periods)
       index += 1
     }
-    if let last = underWay {
-      worker.write(try ring.wait(for: last.slot), periods: last.periods)
+    if let last = underWay { try handOver(last, to: worker) }
+  }
+
+  private func submit(_ frame: PresentedFrame) throws(GPUError) {
+    gauge?.begin()
+    try recorder.during(.submit) { () throws(GPUError) in
+      try renderer.draw(frame, pictures, over: backdrop, into: target)
     }
+    gauge?.end()
+  }
+
+  private func handOver(
+    _ frame: (slot: Int, periods: Int), to worker: SinkWorker
+  ) throws(GPUError) {
+    let pixels = try recorder.during(.wait) { () throws(GPUError) in
+      try ring.wait(for: frame.slot)
+    }
+    worker.write(pixels, periods: frame.periods)
+  }
+
+  /// Draws `count` frames that nobody takes: none is read back.
+  ///
+  /// - Parameter checkpoint: called before each frame; throwing ends the run.
+  /// - Throws: `GPUError`, or what `checkpoint` throws.
+  public func runWithoutReading(
+    count: Int, request: (Int) -> Request, checkpoint: (Int) throws -> Void = { _ in }
+  ) throws {
+    for index in 0..<count {
+      try checkpoint(index)
+      let request = recorder.during(.scene) { request(index) }
+      try submit(request.frame)
+      // As when frames are read back, the one before is done before the next is begun.
+      try recorder.during(.wait) { () throws(GPUError) in
+        try ring.mark(index % ring.slotCount)
+        if index > 0 { try ring.pass((index - 1) % ring.slotCount) }
+      }
+    }
+    if count > 0 { try ring.pass((count - 1) % ring.slotCount) }
   }
 }

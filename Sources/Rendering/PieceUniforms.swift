@@ -20,12 +20,19 @@ struct PieceUniforms {
   ///
   /// - Returns: how many vertices there are to draw; 0 where nothing is seen.
   func set(_ outline: ConvexPolygon, target: Size) -> Int {
-    let middle = target.middle
-    halfTarget.set(SIMD2(Float(middle.x), Float(middle.y)))
     var corners = outline.corners.count > 2 ? outline.hull : []
     if corners.count > Self.mostCorners { corners = outline.box }
-    hull.set(corners.map { SIMD2(Float($0.x - middle.x), Float($0.y - middle.y)) })
-    return corners.count
+    return set(corners, target: target)
+  }
+
+  /// Sets the vertices.
+  ///
+  /// - Returns: how many there are.
+  func set(_ vertices: [Point], target: Size) -> Int {
+    let middle = target.middle
+    halfTarget.set(SIMD2(Float(middle.x), Float(middle.y)))
+    hull.set(vertices.map { SIMD2(Float($0.x - middle.x), Float($0.y - middle.y)) })
+    return vertices.count
   }
 }
 

@@ -120,7 +120,7 @@ struct ProjectedPolygon: Hashable {
     let (row0, row1, row2) = map.adjugate
     // The texels in a pixel grow with the cube of the distance, which is largest at a corner of the outline; so, but
     // for a hair, are the texels across one.
-    var most = Minification(span: 0, area: 0)
+    var most = Minification()
     for p in outline {
       let k = 1 / (row2.x * p.x + row2.y * p.y + row2.z)
       let unit = (
@@ -128,9 +128,11 @@ struct ProjectedPolygon: Hashable {
       )
       let dx = ((row0.x - unit.x * row2.x) * k * width, (row1.x - unit.y * row2.x) * k * height)
       let dy = ((row0.y - unit.x * row2.y) * k * width, (row1.y - unit.y * row2.y) * k * height)
-      let span = max(dx.0 * dx.0 + dx.1 * dx.1, dy.0 * dy.0 + dy.1 * dy.1).squareRoot()
+      let across = (dx.0 * dx.0 + dx.1 * dx.1).squareRoot()
+      let down = (dy.0 * dy.0 + dy.1 * dy.1).squareRoot()
       let area = abs(dx.0 * dy.1 - dx.1 * dy.0).squareRoot()
-      most.span = span.isFinite ? max(most.span, span) : .infinity
+      most.across = across.isFinite ? max(most.across, across) : .infinity
+      most.down = down.isFinite ? max(most.down, down) : .infinity
       most.area = area.isFinite ? max(most.area, area) : .infinity
     }
     return most

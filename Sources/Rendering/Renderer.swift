@@ -7,6 +7,9 @@ public final class Renderer {
   /// The device that everything is drawn with.
   public let device: Device
 
+  /// How it goes about it.
+  public let strategy: DrawingStrategy
+
   private let shape: VertexShape
   private var samplers: [SamplerKey: SamplerBox] = [:]
   private var sheetPrograms: [SheetFeatures: SheetProgram] = [:]
@@ -33,8 +36,11 @@ public final class Renderer {
   }
 
   /// A renderer for `device`; programs are compiled when a scene first needs them.
-  public init(in device: Device) {
+  ///
+  /// - Parameter strategy: how it goes about it; the pictures are the same.
+  public init(in device: Device, _ strategy: DrawingStrategy = .fast) {
     self.device = device
+    self.strategy = strategy
     shape = VertexShape(in: device)
   }
 
@@ -100,7 +106,9 @@ public final class Renderer {
     _ scene: Scene, _ pictures: PictureStore, over backdrop: Color,
     into target: borrowing RenderTarget
   ) throws(GPUError) -> Bool {
-    let list = DrawList(scene, onto: Size(target.size)) { pictures[$0]?.shape }
+    let list = DrawList(scene, onto: Size(target.size), skippingHidden: strategy == .fast) {
+      pictures[$0]?.shape
+    }
     if list.showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     try draw(list.items, pictures, into: target)
     return !list.showsBackdrop
@@ -136,7 +144,7 @@ public final class Renderer {
   private func copy(
     _ picture: Picture, _ rect: Rect, for sheet: Sheet, into target: borrowing RenderTarget
   ) throws(GPUError) -> Bool {
-    guard picture.isOpaque, sheet.isPlain, let place = sheet.polygon.wholePixels,
+    guard strategy == .fast, picture.isOpaque, sheet.isPlain, let place = sheet.polygon.wholePixels,
       let size = PixelSize(width: place.width, height: place.height)
     else { return false }
     guard let part = place.intersection(with: target.size) else { return true }
@@ -191,18 +199,53 @@ public final class Renderer {
       features.stops = CutUniforms.capacity(for: shade.gradient.stops.count)
       features.isRadial = features.stops > 1 && shade.gradient.shape == .radial
     }
-    var minification = Minification(span: 0, area: 0)
+    var minification = Minification()
     if let shown {
       let texels = shown.picture.texels(of: shown.part)
       minification = sheet.polygon.minification(ofPictureWide: texels.width, high: texels.height)
       features.hasPicture = true
+      features.isSolid =
+        sheet.opacity >= 1 && shown.picture.isOpaque && shown.picture.continuation == .edge
       features.minification = minification.features
     }
+    guard strategy == .fast, features.isOpaqueQuad, let parts = OpaqueInterior(outline) else {
+      try draw(sheet, outline, shown, features, minification, into: target)
+      return
+    }
+    try draw(sheet, outline, shown, features, minification, .strip(parts.frame), into: target)
+    var inner = features
+    inner.hasSides = false
+    try draw(sheet, outline, shown, inner, minification, .within(parts.interior), into: target)
+  }
+
+  /// What of a sheet is drawn.
+  private enum Extent {
+    /// All within its outline.
+    case whole
+    /// What a strip of triangles covers.
+    case strip([Point])
+    /// What a convex polygon covers, where nothing below shows.
+    case within([Point])
+  }
+
+  private func draw(
+    _ sheet: Sheet, _ outline: ConvexPolygon, _ shown: (picture: Picture, part: Rect)?,
+    _ features: SheetFeatures, _ minification: Minification, _ extent: Extent = .whole,
+    into target: borrowing RenderTarget
+  ) throws(GPUError) {
     let program = try program(for: features)
+    let vertices: [Point]? =
+      switch extent {
+      case .whole: nil
+      case .strip(let vertices), .within(let vertices): vertices
+      }
     let count = program.set(
-      sheet, outline: outline, picture: shown, minification, target: Size(target.size))
+      sheet, outline: outline, picture: shown, minification, target: Size(target.size),
+      vertices: vertices)
     guard count > 0 else { return }
-    let pass = RenderPass(into: target, in: device)
+    var blends = true
+    if case .within = extent { blends = false }
+    let pass = RenderPass(into: target, in: device, blending: blends)
     if let shown {
       var filter = TextureFilter.bilinear
       if features.minification.contains(.mipmapped) {
@@ -214,7 +257,11 @@ public final class Renderer {
       let sampler = sampler(filter, shown.picture.continuation)
       shown.picture.pixels.bind(to: SheetProgram.pictureUnit, sampler.sampler, in: pass)
     }
-    pass.drawFan(shape, vertexCount: count, with: program.program)
+    if case .strip = extent {
+      pass.drawStrip(shape, vertexCount: count, with: program.program)
+    } else {
+      pass.drawFan(shape, vertexCount: count, with: program.program)
+    }
   }
 
   private func draw(
@@ -296,6 +343,13 @@ public final class Renderer {
     let program = try SheetProgram(features, in: device)
     sheetPrograms[features] = program
     return program
+  }
+}
+
+extension SheetFeatures {
+  /// Whether this is an opaque picture with no edges but its four sides.
+  fileprivate var isOpaqueQuad: Bool {
+    isSolid && hasSides && !isRound && !isClipped && cuts == 0
   }
 }
 

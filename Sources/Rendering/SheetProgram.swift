@@ -16,6 +16,8 @@ struct SheetFeatures: Hashable {
   var isFace = false
   /// There is a picture.
   var hasPicture = false
+  /// The picture lets nothing through, and the whole is opaque.
+  var isSolid = false
   /// How the picture is sampled where it is drawn smaller than it is.
   var minification: MinificationFeatures = []
   /// For how many stops of a gradient there is room.
@@ -37,6 +39,7 @@ struct SheetFeatures: Hashable {
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
     if isFace { result.append("QUAD") }
     if hasPicture { result.append("PICTURE") }
+    if isSolid { result.append("SOLID") }
     result += minification.definitions
     if stops > 0 { result.append(Definition("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
@@ -50,8 +53,8 @@ final class SheetProgram {
   let program: Program
   private let piece: PieceUniforms
   private let unitFromPixel: Uniform<Matrix3>?
-  private let color: Uniform<SIMD4<Float>>
-  private let opacity: Uniform<Float>
+  private let color: Uniform<SIMD4<Float>>?
+  private let opacity: Uniform<Float>?
   private let sides: UniformArray<SIMD3<Float>>?
   private let rounding: RoundingUniforms?
   private let clip: ClipUniforms?
@@ -71,13 +74,14 @@ final class SheetProgram {
   }
 
   private struct MinifiedUniforms {
-    let spread: Uniform<Float>
+    let spread: Uniform<SIMD2<Float>>
     let whole: WholeUniforms?
   }
 
   private struct WholeUniforms {
     let size: Uniform<SIMD2<Float>>
     let softness: Uniform<Float>
+    let taps: Uniform<SIMD2<Float>>
   }
 
   private struct GradientUniforms {
@@ -98,8 +102,8 @@ final class SheetProgram {
     var uniforms = UniformTable(of: program)
     piece = try PieceUniforms(&uniforms)
     unitFromPixel = features.hasPlaces ? try uniforms.claim("piece.unitFromPixel") : nil
-    color = try uniforms.claim("piece.color")
-    opacity = try uniforms.claim("piece.opacity")
+    color = features.isSolid ? nil : try uniforms.claim("piece.color")
+    opacity = features.isSolid ? nil : try uniforms.claim("piece.opacity")
     sides = features.hasSides ? try uniforms.claim("piece.sides", count: 4) : nil
     rounding =
       features.isRound
@@ -120,7 +124,7 @@ final class SheetProgram {
           ? nil
           : WholeUniforms(
             size: try uniforms.claim("piece.pictureSize"),
-            softness: try uniforms.claim("piece.softness")))
+            softness: try uniforms.claim("piece.softness"), taps: try uniforms.claim("taps")))
       : nil
     gradient =
       features.stops > 0
@@ -142,14 +146,15 @@ final class SheetProgram {
   ///   - shown: the picture and the part of its texture that the sheet's unit square shows.
   ///   - minification: how much smaller than itself the picture appears.
   ///   - target: the target's size in pixels.
+  ///   - vertices: what is covered, where it is not the outline.
   /// - Returns: how many vertices there are to draw.
   func set(
     _ sheet: Sheet, outline: ConvexPolygon, picture shown: (picture: Picture, part: Rect)?,
-    _ minification: Minification, target: Size
+    _ minification: Minification, target: Size, vertices: [Point]? = nil
   ) -> Int {
     unitFromPixel?.set(Matrix3(fromPixelOf: sheet.polygon.map, target))
-    color.set(SIMD4<Float>((shown?.picture.surround ?? sheet.color).premultiplied))
-    opacity.set(Float(sheet.opacity))
+    color?.set(SIMD4<Float>((shown?.picture.surround ?? sheet.color).premultiplied))
+    opacity?.set(Float(sheet.opacity))
     sides?.set(sheet.polygon.sides.map { SIMD3<Float>($0, target) })
     if let rounding, let shape = sheet.rounding {
       rounding.size.set(SIMD2(Float(shape.size.width), Float(shape.size.height)))
@@ -163,12 +168,16 @@ final class SheetProgram {
       picture.rect.set(
         SIMD4<Float>(
           SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height)))
-      minified?.spread.set(Float(minification.spread))
+      let spread = minification.spread
+      minified?.spread.set(SIMD2(Float(spread.across), Float(spread.down)))
       let texels = shown.picture.texels(of: part)
       minified?.whole?.size.set(SIMD2(Float(texels.width), Float(texels.height)))
       minified?.whole?.softness.set(Float(minification.softness))
+      let taps = minification.taps
+      minified?.whole?.taps.set(SIMD2(Float(taps.across), Float(taps.down)))
     }
     if let gradient, let shade = sheet.shade { set(gradient, to: shade) }
+    if let vertices { return piece.set(vertices, target: target) }
     return piece.set(outline, target: target)
   }
 

@@ -1,0 +1,115 @@
+import Frames
+import GPU
+import Rendering
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+/// The renderer's two ways of going about a scene.
+@Suite struct StrategyTests {
+  private static let instants = [0, 0.08, 0.31, 0.5, 0.77, 0.96, 1]
+
+  /// Ways of playing an effect that show different things: at the size of its pictures, and smaller.
+  private static let sizes = [(120, 214), (90, 160)]
+
+  @Test(arguments: Catalog.all.map { $0.name })
+  func bothGiveTheSamePicture(name: String) throws {
+    let effect = try #require(Catalog.transition(named: name))
+    let from = try TestPictures.screen(120, 214, accent: SIMD4(255, 60, 48, 255))
+    let to = try TestPictures.smooth(120, 214)
+    for (width, height) in Self.sizes {
+      let size = try pixels(width, height)
+      let container = Container(filling: size)
+      try withDevice { device in
+        let store = PictureStore(in: device)
+        try store.set(from, as: .from)
+        try store.set(to, as: .to)
+        let fast = try FramePipeline(Renderer(in: device), store, size: size)
+        let plain = try PlainPipeline(in: device, store, size: size)
+        for direction in Direction.allCases {
+          for progress in Self.instants {
+            let scene = effect.init().scene(at: progress, direction, in: container)
+            // Twice: what rests at another size is drawn first and copied from then on.
+            _ = try fast.frame(scene)
+            let difference = try #require(
+              FrameDifference(try fast.frame(scene), try plain.frame(scene)))
+            #expect(difference.largest == 0, "\(direction) at \(progress): \(difference)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Large opaque pages are drawn in two parts by the fast one.
+  @Test(arguments: ["flip", "cube", "doors", "turn", "card", "expand", "fold"])
+  func bothGiveTheSamePictureOfLargePages(name: String) throws {
+    let effect = try #require(Catalog.transition(named: name))
+    let size = try pixels(960, 540)
+    let container = Container(filling: size)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.smooth(960, 540), as: .from)
+      try store.set(try TestPictures.smooth(960, 540, phase: -0.3), as: .to)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size)
+      let plain = try PlainPipeline(in: device, store, size: size)
+      for progress in [0.03, 0.2, 0.45, 0.7] {
+        let scene = effect.init().scene(at: progress, .push, in: container)
+        let one = try fast.frame(scene)
+        let other = try plain.frame(scene)
+        let isSame = one.bytes == other.bytes
+        #expect(isSame, "at \(progress)")
+      }
+    }
+  }
+
+  @Test func thePlainOneDrawsWhatTheFastOneCopiesAndLeavesOut() throws {
+    let size = try pixels(40, 30)
+    let container = Container(filling: size)
+    let bounds = container.bounds
+    let scene = Scene(
+      container,
+      sublayers: [
+        Layer(frame: bounds, contents: .color(.white)),
+        Layer(frame: bounds, contents: .picture(.from)),
+      ])
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.smooth(40, 30), as: .from)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size)
+      let plain = try PlainPipeline(in: device, store, size: size)
+      // Made and compiled before it is counted.
+      _ = (try fast.frame(scene), try plain.frame(scene))
+      let start = device.work
+      _ = try fast.frame(scene)
+      let middle = device.work
+      _ = try plain.frame(scene)
+      let (copied, drawn) = (middle - start, device.work - middle)
+      #expect(copied.draws == 0 && copied.copiedBytes == 4 * 40 * 30)
+      #expect(drawn.draws == 2 && drawn.copiedBytes == 0)
+      #expect(copied.readBytes == 4 * 40 * 30 && drawn.readBytes == 4 * 40 * 30)
+      #expect(copied.madeObjects == [.fence: 1] && drawn.madeObjects.isEmpty)
+    }
+  }
+
+  @Test func theGPUCountsThePixelsOfEachFrame() throws {
+    let size = try pixels(40, 30)
+    let container = Container(size: Size(width: 40, height: 30), scale: 1)
+    try withDevice { device in
+      let plain = try PlainPipeline(in: device, PictureStore(in: device), size: size)
+      plain.gauge = GPUGauge(.samplesPassed, in: device)
+      let sides = [4.0, 8, 12, 16, 20, 24]
+      try plain.run(count: sides.count, into: nil) { index in
+        Scene(
+          container,
+          sublayers: [
+            Layer(
+              frame: Rect(x: 2, y: 2, width: sides[index], height: 4), contents: .color(.white))
+          ])
+      }
+      // The pixels of the piece, and those beside it that its antialiased edges might reach: one on each side.
+      let counted = try #require(plain.gauge).takeResults()
+      #expect(counted == sides.map { UInt64(($0 + 2) * 6) })
+    }
+  }
+}
