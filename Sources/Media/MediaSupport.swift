@@ -17,9 +17,12 @@ public struct MediaSupport: Sendable, Hashable {
   /// What the outputs need.
   public let components: [Component]
 
+  /// The version of the FFmpeg that this process uses.
+  public static var version: String { String(cString: av_version_info()) }
+
   /// Looks at the libraries that this process uses.
   public init() {
-    version = String(cString: av_version_info())
+    version = Self.version
     let encoders = [
       ("libx264", ".mp4"), ("libvpx-vp9", ".webm"), ("gif", ".gif"), ("png", ".png"),
     ].map {

@@ -20,6 +20,8 @@ public final class VideoSink: FrameSink {
   private let path: String
   private var output: OutputFile
   private var stages: Stages?
+  /// Learns when frames are converted and encoded.
+  public var recorder: (any StageRecorder)?
   /// The number of the next frame to be encoded.
   private var next: Int64 = 0
 
@@ -67,10 +69,14 @@ public final class VideoSink: FrameSink {
   /// Takes the next frame.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     guard stages != nil else { return }
-    try stages?.converter.convert(pixels)
-    for _ in 0..<count {
-      try stages?.encode(at: next)
-      next += 1
+    try recorder.during(.convert) { () throws(MediaError) in
+      try stages?.converter.convert(pixels)
+    }
+    try recorder.during(.encode) { () throws(MediaError) in
+      for _ in 0..<count {
+        try stages?.encode(at: next)
+        next += 1
+      }
     }
   }
 

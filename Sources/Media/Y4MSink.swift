@@ -8,6 +8,8 @@ public import Frames
 public final class Y4MSink: FrameSink {
   /// The stream is written once.
   public let passes = 1
+  /// Learns when frames are converted, and written.
+  public var recorder: (any StageRecorder)?
   private let converter: YUVConverter
   private let size: PixelSize
   private let path: String
@@ -33,8 +35,12 @@ public final class Y4MSink: FrameSink {
 
   /// Takes the next frame.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
-    try converter.convert(pixels)
+    try recorder.during(.convert) { () throws(MediaError) in try converter.convert(pixels) }
     isWritten = true
+    try recorder.during(.encode) { () throws(MediaError) in try writeFrame(count) }
+  }
+
+  private func writeFrame(_ count: Int) throws(MediaError) {
     let width = size.width
     let height = size.height
     for _ in 0..<count {
