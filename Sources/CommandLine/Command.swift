@@ -4,6 +4,8 @@ protocol Command {
   static var name: String { get }
   /// What it does, in one line.
   static var summary: String { get }
+  /// What the one word is that belongs to no option; nil for a command that takes none.
+  static var operand: String? { get }
   /// What it takes.
   static var options: [Option] { get }
   /// What `--help` prints.
@@ -13,4 +15,8 @@ protocol Command {
   ///
   /// - Throws: `CommandError`, or an error of the modules below that ends the work.
   static func run(_ options: ParsedOptions, _ console: Console) throws
+}
+
+extension Command {
+  static var operand: String? { nil }
 }

@@ -6,7 +6,10 @@ public enum CommandLineTool {
   public static let version = "0.1.0"
 
   private static var commands: [any Command.Type] {
-    [RenderCommand.self, SheetCommand.self, ListCommand.self, DocsCommand.self, DoctorCommand.self]
+    [
+      RenderCommand.self, BatchCommand.self, SheetCommand.self, ListCommand.self, DocsCommand.self,
+      DoctorCommand.self, BenchCommand.self,
+    ]
   }
 
   /// Runs the program in this process, with its standard streams and signals.
@@ -67,7 +70,8 @@ public enum CommandLineTool {
         return
       }
       let options = try ParsedOptions(
-        rest, allowing: command.options + [.help], command: command.name)
+        rest, allowing: command.options + [.help], command: command.name,
+        takesOperand: command.operand != nil)
       try command.run(options, console)
     }
   }

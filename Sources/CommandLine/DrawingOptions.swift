@@ -27,14 +27,17 @@ struct DrawingOptions {
 
   /// Opens the GPU and makes a pipeline for frames of `size` on it.
   ///
-  /// - Parameter frames: the decoded `pictures`.
+  /// - Parameters:
+  ///   - frames: the decoded `pictures`.
+  ///   - opened: opens the GPU, or gives what is open already.
   /// - Returns: the pipeline, and the name of what draws.
   func pipeline(
-    for pictures: InputPictures, _ frames: [Frame], at size: PixelSize
+    for pictures: InputPictures, _ frames: [Frame], at size: PixelSize,
+    on opened: (GPUChoice) throws -> Renderer = { Renderer(in: try .headless($0)) }
   ) throws -> (FramePipeline, renderer: String) {
-    let device = try Device.headless(gpu)
+    let renderer = try opened(gpu)
+    let device = renderer.device
     let store = try pictures.upload(frames, fit, in: size, over: background, to: device)
-    let renderer = Renderer(in: device)
     do {
       let pipeline = try FramePipeline(renderer, store, size: size, backdrop: background)
       return (pipeline, device.info.renderer)

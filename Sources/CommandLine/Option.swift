@@ -57,15 +57,24 @@ struct Option: Hashable {
 /// What a command line says, option by option.
 struct ParsedOptions {
   private var values: [String: [String]] = [:]
+  /// The one word that belongs to no option, in a command that takes one.
+  private(set) var operand: String?
 
   /// Reads `arguments`.
   ///
+  /// - Parameter takesOperand: whether one word may belong to no option.
   /// - Throws: `CommandError.usage` for an unknown option (with the nearest one that exists), for a missing
   ///   value, for one given twice, and for words that belong to no option.
-  init(_ arguments: [String], allowing options: [Option], command: String) throws(CommandError) {
+  init(
+    _ arguments: [String], allowing options: [Option], command: String, takesOperand: Bool = false
+  ) throws(CommandError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
+        if takesOperand, operand == nil {
+          operand = argument
+          continue
+        }
         throw .usage(
           "'\(argument)' belongs to no option; 'hinge \(command) --help' shows how to call it.")
       }

@@ -1,5 +1,7 @@
 import Frames
+import GPU
 import Glibc
+import Headless
 import Media
 import Rendering
 import Transitions
@@ -78,16 +80,18 @@ enum RenderCommand: Command {
   }
 
   /// The transition as it plays by itself, or under the hand that was recorded.
-  private static func source(of request: RenderOptions) -> any FrameSource {
+  static func source(of request: RenderOptions) -> any FrameSource {
     guard let trace = request.trace else { return FramePlan(request) }
     return Interaction(
       request.choice, duration: request.duration, curve: request.curve, rate: request.rate.value,
       trace: trace, instant: request.instant.map { $0.seconds(of: request.duration) })
   }
 
-  /// Draws the frames of `source`, which says what is seen and when; all else is as `request` says.
+  /// Draws the frames of `source`, which says what is seen and when; all else is as `request` says, and `opened` opens the
+  /// GPU, or gives what is open already.
   static func render(
-    _ source: some FrameSource, _ request: RenderOptions, _ progress: RenderProgress
+    _ source: some FrameSource, _ request: RenderOptions, _ progress: RenderProgress,
+    renderer opened: (GPUChoice) throws -> Renderer = { Renderer(in: try .headless($0)) }
   ) throws -> RenderResult {
     try request.pictures.refuseToReplace(
       outputs(of: request, source.length), named: request.output)
@@ -101,7 +105,7 @@ enum RenderCommand: Command {
     let sink = try makeSink(request, stream)
     return try sink.filled {
       let (pipeline, renderer) = try request.drawing.pipeline(
-        for: request.pictures, frames, at: size)
+        for: request.pictures, frames, at: size, on: opened)
       let film = Film(
         source, in: Container(filling: size, scale: request.drawing.scale),
         holding: request.heldPeriods)
@@ -148,7 +152,7 @@ enum RenderCommand: Command {
   }
 
   /// The names under which files may appear.
-  private static func outputs(of request: RenderOptions, _ length: FrameCount) -> [String] {
+  static func outputs(of request: RenderOptions, _ length: FrameCount) -> [String] {
     guard request.format == .pngSequence, let pattern = SequencePattern(path: request.output)
     else { return [request.output] }
     return (0..<length.limit + 2 * request.heldPeriods).map { pattern.path(at: $0) }

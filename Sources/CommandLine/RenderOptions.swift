@@ -171,7 +171,7 @@ struct RenderOptions {
     }
   }
 
-  private static func encoding(_ options: ParsedOptions) throws(CommandError) -> EncodingOptions {
+  static func encoding(_ options: ParsedOptions) throws(CommandError) -> EncodingOptions {
     guard let preset = options[presetOption] else { return EncodingOptions() }
     guard EncodingOptions.presets.contains(preset) else {
       throw .usage(

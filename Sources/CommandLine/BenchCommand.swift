@@ -1,0 +1,201 @@
+import FoundationEssentials
+import Frames
+import GPU
+import Headless
+import Media
+import Rendering
+import Transitions
+
+/// `hinge bench`: how fast frames are drawn here, and where their time goes.
+enum BenchCommand: Command {
+  static let name = "bench"
+  static let summary = "Measure how fast transitions are drawn here, and where the time goes."
+  static let options: [Option] = sections.flatMap(\.options)
+
+  private static let sections: [(title: String, options: [Option])] = [
+    (
+      "What to measure",
+      [
+        BenchOptions.transitionOption, .parameter, BenchOptions.sizeOption, .scale,
+        BenchOptions.sinkOption, BenchOptions.strategyOption, RenderOptions.presetOption,
+        BenchOptions.fromOption, BenchOptions.toOption, .gpu,
+      ]
+    ),
+    ("How long", [BenchOptions.framesOption, BenchOptions.warmupOption]),
+    ("Output", [BenchOptions.baselineOption, .json, .quiet]),
+  ]
+
+  static var help: String {
+    helpText(
+      usage: "bench [-t NAME|all]… [OPTION]…", summary: summary,
+      sections: sections + [("Help", [.help])],
+      notes: [
+        "Frames are spread evenly over the motion. Draws, pixels and bytes are counted afterwards, on up to 30 frames "
+          + "that are not timed.",
+        "Stages are in milliseconds a frame, on the clock and on the processor of the thread at work: scene (what is "
+          + "shown), submit (draw calls), wait (for the GPU or the sink), readback, convert (to YUV), encode. A "
+          + "driver that draws on the CPU does so on threads of its own; 'of the processor' counts those too.",
+        "--strategy plain draws each block of frames twice in turn: as 'render' does, and every layer in full with "
+          + "each frame read at once. Both give the same pictures.",
+        "--baseline compares frame by frame. Better or worse means that the 95 % interval of the median ratio (by a "
+          + "block bootstrap) lies wholly beyond the 3 % by which runs differ anyway.",
+        """
+        Examples:
+          hinge bench -t flip --size 1920x1080 --strategy plain
+          hinge bench -t all --sink yuv --json > before.json
+          hinge bench -t all --sink yuv --baseline before.json
+        """,
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let request = try BenchOptions(options)
+    let wantsJSON = options.has(.json)
+    Interruption.listen()
+    let device = try Device.headless(request.gpu)
+    let environment = BenchEnvironment(device.info)
+    let isQuiet = options.has(.quiet)
+    if !wantsJSON { try console.output(environment.text) }
+    if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
+      console.error("The baseline was measured elsewhere:\n\(earlier.text)")
+    }
+    var results: [BenchResult] = []
+    for choice in request.choices {
+      if !isQuiet, wantsJSON { console.error("Measuring \(choice.name) …\n") }
+      let measured = try measure(choice, request, in: device).map { result in
+        var result = result
+        result.against = request.baseline?.result(like: result).map {
+          BenchComparison(result, with: $0)
+        }
+        return result
+      }
+      if !wantsJSON { for result in measured { try console.output("\n\(result.text)") } }
+      results += measured
+    }
+    let report = BenchReport(environment, results)
+    if wantsJSON {
+      try console.output(jsonText(report))
+    } else if let gain = report.medianGain, request.choices.count > 1 {
+      try console.output("\nThe median gain over the plain strategy is \(fixed(gain, 2)).\n")
+    }
+  }
+
+  /// How many frames one strategy draws before the next has its turn.
+  private static let block = 30
+
+  /// Measures one transition with each strategy in turn.
+  private static func measure(
+    _ choice: TransitionChoice, _ request: BenchOptions, in device: Device
+  ) throws -> [BenchResult] {
+    let store = try pictures(choice, request, in: device)
+    let container = Container(filling: request.size, scale: request.scale)
+    let scene = { (index: Int, count: Int) in
+      choice.transition.scene(
+        at: (Double(index) + 0.5) / Double(count), choice.direction, in: container)
+    }
+    var lanes: [BenchLane] = []
+    for strategy in request.strategies {
+      let lane = try lane(strategy, store, request, in: device)
+      try lane.warmUp(request.warmup) { scene($0, request.warmup) }
+      lanes.append(lane)
+    }
+    let length = lanes.count > 1 ? block : request.frames
+    for (turn, start) in stride(from: 0, to: request.frames, by: length).enumerated() {
+      let frames = start..<min(start + length, request.frames)
+      // Whoever comes second profits from what the first has warmed: they change places.
+      for lane in turn % 2 == 0 ? lanes : lanes.reversed() {
+        try lane.time(frames) { scene($0, request.frames) }
+      }
+    }
+    for lane in lanes { try lane.finish() }
+    let counted = min(request.frames, block)
+    for lane in lanes { try lane.count(counted) { scene($0, counted) } }
+    var results = lanes.map { $0.result(choice, request.size, request.sink) }
+    if results.count > 1 { results[0].gain = results[0].fps / results[1].fps }
+    return results
+  }
+
+  private static func pictures(
+    _ choice: TransitionChoice, _ request: BenchOptions, in device: Device
+  ) throws -> PictureStore {
+    if let screens = request.screens {
+      let pictures = InputPictures(from: screens.from, to: screens.to, others: choice.pictures)
+      return try pictures.upload(
+        try pictures.read(), .fill, in: request.size, over: .black, to: device)
+    }
+    let store = PictureStore(in: device)
+    try store.set(BenchScreen.make(request.size, variant: 0), as: .from)
+    try store.set(BenchScreen.make(request.size, variant: 1), as: .to)
+    for picture in choice.pictures { try store.set(try picture.read(), as: picture.name) }
+    return store
+  }
+
+  private static func lane(
+    _ strategy: DrawingStrategy, _ store: PictureStore, _ request: BenchOptions, in device: Device
+  ) throws -> BenchLane {
+    let clock = StageClock()
+    let line: any FrameLine =
+      switch strategy {
+      case .fast: try FramePipeline(Renderer(in: device), store, size: request.size)
+      case .plain: try PlainPipeline(in: device, store, size: request.size)
+      }
+    return BenchLane(strategy, line, in: device, into: try sink(request, clock), clock)
+  }
+
+  private static func sink(
+    _ request: BenchOptions, _ clock: StageClock
+  ) throws -> (any FrameSink)? {
+    let stream = FrameStreamFormat(
+      size: request.size, framesPerSecond: FrameRate(60), alpha: .opaque)
+    switch request.sink {
+    case .none: return nil
+    case .readback: return IdleSink()
+    case .yuv:
+      let sink = try Y4MSink(to: .file("/dev/null"), stream: stream)
+      sink.recorder = clock
+      return sink
+    case .mp4:
+      let folder = FileManager.default.temporaryDirectory
+      let sink = try VideoSink(
+        .mp4, to: .file(folder.appending(path: "hinge-bench.mp4").path), stream: stream,
+        preset: request.encoding.preset, quality: request.encoding.quality)
+      sink.recorder = clock
+      return sink
+    }
+  }
+}
+
+extension BenchResult {
+  /// The result for people.
+  var text: String {
+    var lines = [
+      "\(transition) \(direction), \(size), \(sink), \(strategy): \(fixed(fps, 1)) frames per second"
+    ]
+    func spread(_ spread: Spread) -> String {
+      "median \(fixed(spread.median, 2)), p95 \(fixed(spread.p95, 2)), p99 \(fixed(spread.p99, 2)), "
+        + "worst \(fixed(spread.worst, 2)) ms"
+    }
+    lines.append("  frame   \(spread(frameTime)); \(fixed(processorTime, 2)) ms of the processor")
+    if let gpuTime { lines.append("  GPU     \(spread(gpuTime))") }
+    let stages = FrameStage.allCases.compactMap { stage in
+      self.stages[stage.rawValue].map {
+        "\(stage.rawValue) \(fixed($0.wall, 2))/\(fixed($0.processor, 2))"
+      }
+    }
+    lines.append("  stages  \(stages.joined(separator: ", ")) ms on the clock/processor")
+    let pixels = perFrame.pixelsShaded.map { "\(fixed($0 / 1e6, 2)) million pixels shaded, " } ?? ""
+    lines.append(
+      "  a frame \(fixed(perFrame.draws, 1)) draws, \(pixels)"
+        + "\(megabytes(perFrame.bytesCopied)) copied, \(megabytes(perFrame.bytesRead)) read back")
+    let made = objectsMade.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key)" }
+    lines.append(
+      "  memory  \(megabytes(Double(peakMemory))) at most, "
+        + "\(megabytes(Double(memoryGrowth))) of it after the warm-up; OpenGL objects made since: "
+        + (made.isEmpty ? "none" : made.joined(separator: ", ")))
+    if let gain { lines.append("  gain    \(fixed(gain, 2)) times as fast as the plain strategy") }
+    if let against { lines.append("  before  \(against.text)") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func megabytes(_ bytes: Double) -> String { "\(fixed(bytes / 1e6, 1)) MB" }
+}

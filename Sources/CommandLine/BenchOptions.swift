@@ -1,0 +1,110 @@
+import Frames
+import GPU
+import Headless
+import Media
+import Rendering
+import TransitionCatalog
+import Transitions
+
+/// Where the frames of a benchmark go.
+enum BenchSink: String, CaseIterable {
+  /// Nowhere: they are drawn.
+  case none
+  /// They are read back.
+  case readback
+  /// They are converted to YUV as well.
+  case yuv
+  /// They are encoded as well, as H.264 in MP4; the file is dropped.
+  case mp4
+}
+
+/// What `hinge bench` is to do, every value checked.
+struct BenchOptions {
+  let choices: [TransitionChoice]
+  let size: PixelSize
+  let frames: Int
+  let warmup: Int
+  let sink: BenchSink
+  /// What is measured, the one that counts first.
+  let strategies: [DrawingStrategy]
+  let scale: Double?
+  let gpu: GPUChoice
+  let encoding: EncodingOptions
+  /// The files of the two screens, where not those that are made for it.
+  let screens: (from: String, to: String)?
+  let baseline: BenchBaseline?
+
+  static let transitionOption = Option.transition.with(
+    value: "NAME[:push|:pop]", help: "measure this one, or 'all'; give it again for more (flip)",
+    repeats: true)
+  static let sizeOption = Option.size.with(help: "the frames' size in pixels (1280x720)")
+  static let framesOption = Option(
+    name: "--frames", value: "N", help: "how many frames of each are timed (120)")
+  static let warmupOption = Option(
+    name: "--warmup", value: "N", help: "how many are drawn before that (as many)")
+  static let sinkOption = Option(
+    name: "--sink", value: "none|readback|yuv|mp4",
+    help: "how far frames go: drawn, read back, converted, encoded (readback)")
+  static let strategyOption = Option(
+    name: "--strategy", value: "fast|plain",
+    help: "plain: also as a straightforward program would, in turn, with the gain (fast)")
+  static let baselineOption = Option(
+    name: "--baseline", value: "FILE",
+    help: "compare with what --json printed before: better, same or worse")
+  static let fromOption = Option.from.with(help: "the screen that leaves (one that is made up)")
+  static let toOption = Option.to.with(help: "the screen that comes (one that is made up)")
+
+  init(_ options: ParsedOptions) throws(CommandError) {
+    choices = try Self.choices(options)
+    size = try PixelSize(option: Self.sizeOption, text: options[Self.sizeOption] ?? "1280x720")
+    frames = try Self.count(options, Self.framesOption, from: 2) ?? 120
+    warmup = try Self.count(options, Self.warmupOption, from: 1) ?? frames
+    sink = try options.word(Self.sinkOption) ?? .readback
+    let strategy: DrawingStrategy = try options.word(Self.strategyOption) ?? .fast
+    strategies = strategy == .plain ? [.fast, .plain] : [.fast]
+    scale = try options.scale(.scale)
+    gpu = try options.gpuChoice()
+    encoding = try RenderOptions.encoding(options)
+    switch (options[Self.fromOption], options[Self.toOption]) {
+    case (let from?, let to?): screens = (from, to)
+    case (nil, nil): screens = nil
+    default: throw .usage("--from and --to: give both screens, or none.")
+    }
+    if let path = options[Self.baselineOption] {
+      baseline = try BenchBaseline(path: path)
+    } else {
+      baseline = nil
+    }
+  }
+
+  private static func choices(_ options: ParsedOptions) throws(CommandError) -> [TransitionChoice] {
+    let names = options.all(transitionOption)
+    let settings = options.all(.parameter)
+    guard !names.contains("all") else {
+      guard settings.isEmpty else {
+        throw .usage("-p: it sets a parameter of one transition; name that one with -t.")
+      }
+      var all: [TransitionChoice] = []
+      for effect in Catalog.all {
+        all.append(
+          try TransitionChoice("\(effect.name):\(effect.sourceDirection.rawValue)", settings: []))
+      }
+      return all
+    }
+    var chosen: [TransitionChoice] = []
+    for name in names.isEmpty ? ["flip"] : names {
+      chosen.append(try TransitionChoice(name, settings: settings))
+    }
+    return chosen
+  }
+
+  private static func count(
+    _ options: ParsedOptions, _ option: Option, from least: Int
+  ) throws(CommandError) -> Int? {
+    guard let text = options[option] else { return nil }
+    guard let count = Int(text), (least...1_000_000).contains(count) else {
+      throw .usage("\(option.name): '\(text)' is no whole number from \(least) to 1000000.")
+    }
+    return count
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CommandLine
+
+/// How frames' times are summed up and compared.
+@Suite struct BenchNumberTests {
+  @Test func aSpreadIsByRank() {
+    let spread = BenchResult.Spread((1...100).map(Double.init).shuffled())
+    #expect(spread.median == 50.5 && spread.p95 == 95 && spread.p99 == 99 && spread.worst == 100)
+    let few = BenchResult.Spread([3, 1, 2])
+    #expect(few.median == 2 && few.p95 == 3 && few.worst == 3)
+  }
+
+  /// A hundred frames of about `milliseconds`, which vary by `noise` of that.
+  private func frames(_ milliseconds: Double, noise: Double, seed: UInt64) -> [Double] {
+    var generator = SeededGenerator(seed: seed)
+    return (0..<100).map { _ in
+      milliseconds * (1 + noise * Double.random(in: -1...1, using: &generator))
+    }
+  }
+
+  private func compare(_ now: [Double], _ before: [Double]) -> BenchComparison {
+    func fps(_ times: [Double]) -> Double { 1000 * Double(times.count) / times.reduce(0, +) }
+    return BenchComparison(fps: fps(now), now, earlierFPS: fps(before), earlier: before)
+  }
+
+  @Test(arguments: [
+    (10.0, 10.0, 0.05, BenchComparison.Verdict.same), (8, 10, 0.05, .better),
+    (12.5, 10, 0.05, .worse), (9.9, 10, 0.0, .same), (10, 9.9, 0.0, .same),
+    // A tenth is lost in noise of two thirds.
+    (9.5, 10, 0.65, .same),
+  ])
+  func theVerdictTakesTheNoiseIntoAccount(
+    now: Double, before: Double, noise: Double, verdict: BenchComparison.Verdict
+  ) {
+    let comparison = compare(
+      frames(now, noise: noise, seed: 1), frames(before, noise: noise, seed: 2))
+    #expect(comparison.verdict == verdict, "\(comparison)")
+    #expect(comparison.low <= comparison.speed && comparison.speed <= comparison.high)
+  }
+
+  @Test func aRunIsTheSameAsItself() {
+    let times = frames(10, noise: 0.5, seed: 3)
+    let comparison = compare(times, times)
+    #expect(comparison.verdict == .same)
+    #expect(abs(comparison.speed - 1) < 1e-12 && comparison.low == comparison.high)
+  }
+
+  @Test func framesAreComparedWithThoseAtTheSamePlaceOfTheMotion() {
+    // The second half takes ten times as long; with other numbers of frames that is the same motion.
+    let now = Array(repeating: 1.0, count: 40) + Array(repeating: 10.0, count: 40)
+    let before = Array(repeating: 1.0, count: 30) + Array(repeating: 10.0, count: 30)
+    let comparison = compare(now, before)
+    #expect(comparison.verdict == .same)
+    #expect(abs(comparison.low - 1) < 1e-12 && abs(comparison.high - 1) < 1e-12)
+  }
+
+  @Test(arguments: [
+    (100.0, 50.0, BenchComparison.Verdict.better), (50, 100, .worse), (105, 100, .same),
+  ])
+  func framesPerSecondAloneAreLessCertain(
+    now: Double, before: Double, verdict: BenchComparison.Verdict
+  ) {
+    let comparison = BenchComparison(fps: now, [], earlierFPS: before, earlier: [])
+    #expect(comparison.verdict == verdict && comparison.speed == now / before)
+  }
+}
+
+/// What `bench --json` prints, as its readers know it.
+private struct Report: Decodable {
+  struct Environment: Decodable {
+    let hinge, renderer, vendor, openGL, ffmpeg, processor: String
+    let cores: Int
+  }
+
+  struct Result: Decodable {
+    let transition, direction, size, sink, strategy: String
+    let frames: Int
+    let fps: Double
+    let milliseconds: [Double]
+    let stages: [String: [String: Double]]
+    let perFrame: [String: Double]
+    let objectsMade: [String: Int]
+    let gain: Double?
+    let against: Comparison?
+  }
+
+  struct Comparison: Decodable {
+    let verdict: String
+  }
+
+  let environment: Environment
+  let results: [Result]
+  let medianGain: Double?
+}
+
+/// `hinge bench`.
+@Suite struct BenchTests {
+  private func report(_ arguments: String...) throws -> Report {
+    let captured = CapturedConsole()
+    let small = [
+      "bench", "--gpu", "software", "--size", "48x32", "--frames", "6", "--json",
+    ]
+    let code = CommandLineTool.run(small + arguments, captured.console)
+    #expect(code == 0, "\(captured.error)")
+    return try JSONDecoder().decode(Report.self, from: Data(captured.output.utf8))
+  }
+
+  @Test(arguments: ["none", "readback", "yuv", "mp4"])
+  func theReportSaysWhatWasMeasured(sink: String) throws {
+    let report = try report("-t", "flip", "--sink", sink, "--preset", "ultrafast")
+    #expect(report.environment.cores > 0)
+    #expect(report.results.count == 1)
+    let result = try #require(report.results.first)
+    #expect(result.transition == "flip" && result.direction == "push")
+    #expect(result.size == "48x32" && result.sink == sink && result.strategy == "fast")
+    #expect(result.frames == 6 && result.milliseconds.count == 6 && result.fps > 0)
+    var expected: Set = ["scene", "submit", "wait"]
+    if sink != "none" { expected.insert("readback") }
+    if sink == "yuv" || sink == "mp4" { expected.formUnion(["convert", "encode"]) }
+    #expect(Set(result.stages.keys) == expected)
+    let bytes = Double(sink == "none" ? 0 : 48 * 32 * 4)
+    #expect(result.perFrame["bytesRead"] == bytes)
+    #expect(result.objectsMade.isEmpty)
+    #expect(report.medianGain == nil)
+  }
+
+  @Test func thePlainStrategyIsMeasuredBesideTheFastOne() throws {
+    let report = try report("-t", "flip", "-t", "push", "--strategy", "plain")
+    #expect(report.results.map(\.strategy) == ["fast", "plain", "fast", "plain"])
+    for index in [0, 2] {
+      let (fast, plain) = (report.results[index], report.results[index + 1])
+      let gain = try #require(fast.gain)
+      #expect(abs(gain - fast.fps / plain.fps) < 1e-9 * gain)
+      #expect(plain.gain == nil)
+      #expect(plain.perFrame["bytesCopied"] == 0)
+      #expect(try #require(fast.perFrame["bytesCopied"]) > 0)
+    }
+    #expect(report.medianGain != nil)
+  }
+
+  @Test func anEarlierRunIsComparedWith() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    // So slow and so fast that no machine comes near.
+    let results = [("flip", "1e-6"), ("push", "1e12")].map { name, fps in
+      """
+      {"transition": "\(name)", "direction": "push", "size": "48x32", "sink": "readback",
+       "frames": 6, "fps": \(fps)}
+      """
+    }
+    try Data("{\"results\": [\(results.joined(separator: ","))]}".utf8).write(to: file)
+    let report = try report("-t", "flip", "-t", "push", "-t", "cube", "--baseline", file.path)
+    #expect(report.results.map { $0.against?.verdict } == ["better", "worse", nil])
+  }
+
+  @Test(arguments: [
+    ["--sink", "gif"], ["--strategy", "slow"], ["--frames", "1"], ["--warmup", "0"],
+    ["--from", "a.png"], ["-t", "all", "-p", "edge=top"], ["-t", "flop"], ["48x32"],
+  ])
+  func whatIsWrongIsAMatterOfUsage(arguments: [String]) {
+    let captured = CapturedConsole()
+    #expect(CommandLineTool.run(["bench"] + arguments, captured.console) == 2)
+    #expect(captured.error.contains(arguments[0] == "-t" ? "-" : arguments[0]))
+  }
+
+  @Test func aBaselineThatIsNoneIsAFailure() {
+    let captured = CapturedConsole()
+    #expect(CommandLineTool.run(["bench", "--baseline", "/dev/null"], captured.console) == 1)
+    #expect(captured.error.contains("--baseline"))
+  }
+}
