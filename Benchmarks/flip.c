@@ -1,0 +1,182 @@
+/* The flip as one would write it by hand in C, to compare `hinge bench` with.
+
+   usage: flip copy|plain WIDTH HEIGHT FRAMES
+
+   copy   copies the screen that rests and draws only the page; each frame is read into one of two pixel buffers and
+          looked at when the next one is drawn.
+   plain  draws both screens in full and reads each frame at once.
+
+   Prints the frames per second, and the processor's milliseconds for a frame. There is no antialiasing. */
+
+#include <EGL/egl.h>
+#include <EGL/eglext.h>
+#define GL_GLEXT_PROTOTYPES
+#include <GL/glcorearb.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static void fail(const char *what) {
+  fprintf(stderr, "flip: %s\n", what);
+  exit(1);
+}
+
+static double seconds(clockid_t clock) {
+  struct timespec time;
+  clock_gettime(clock, &time);
+  return time.tv_sec + time.tv_nsec * 1e-9;
+}
+
+static void open_context(void) {
+  PFNEGLGETPLATFORMDISPLAYEXTPROC display_of =
+      (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
+  if (!display_of) fail("EGL knows no platforms");
+  EGLDisplay display = display_of(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL);
+  if (!eglInitialize(display, NULL, NULL)) fail("EGL does not start");
+  eglBindAPI(EGL_OPENGL_API);
+  const EGLint wanted[] = {EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 5, EGL_NONE};
+  EGLContext context = eglCreateContext(display, EGL_NO_CONFIG_KHR, EGL_NO_CONTEXT, wanted);
+  if (!eglMakeCurrent(display, EGL_NO_SURFACE, EGL_NO_SURFACE, context)) fail("no context");
+}
+
+static GLuint shader(GLenum kind, const char *text) {
+  GLuint shader = glCreateShader(kind);
+  glShaderSource(shader, 1, &text, NULL);
+  glCompileShader(shader);
+  GLint compiled;
+  glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
+  if (!compiled) fail("a shader does not compile");
+  return shader;
+}
+
+/* One quad: 0 is the left, 1 the right; the page turns on its left edge towards the viewer. */
+static const char *vertex =
+    "#version 450 core\n"
+    "uniform vec2 size; uniform float angle; uniform float eye; out vec2 place;\n"
+    "void main() {\n"
+    "  place = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
+    "  vec2 page = place * size - size / 2.0;\n"
+    "  float reach = place.x * size.x;\n"
+    "  page.x = reach * cos(angle) - size.x / 2.0;\n"
+    "  float w = 1.0 - reach * sin(angle) / eye;\n"
+    "  gl_Position = vec4(page / (size / 2.0), 0.0, w);\n"
+    "}\n";
+
+static const char *fragment =
+    "#version 450 core\n"
+    "uniform sampler2D picture; uniform float shadow; in vec2 place; out vec4 color;\n"
+    "void main() {\n"
+    "  float dark = shadow * 0.5 * clamp(1.0 - place.x / 0.8, 0.0, 1.0);\n"
+    "  color = vec4(texture(picture, place).rgb * (1.0 - dark), 1.0);\n"
+    "}\n";
+
+static GLuint texture(int width, int height, int variant) {
+  unsigned char *pixels = malloc((size_t)width * height * 4), *pixel = pixels;
+  for (int y = 0; y < height; y++)
+    for (int x = 0; x < width; x++, pixel += 4) {
+      int ink = y % 24 > 15 && (x * 7 + y * 3 + variant * 5) % 11 < 4;
+      pixel[0] = ink ? 32 : 255 * x / width;
+      pixel[1] = ink ? 32 : 255 * y / height;
+      pixel[2] = ink ? 40 : 80 + 100 * variant;
+      pixel[3] = 255;
+    }
+  GLuint texture;
+  glCreateTextures(GL_TEXTURE_2D, 1, &texture);
+  int levels = 1;
+  while ((width | height) >> levels) levels++;
+  glTextureStorage2D(texture, levels, GL_RGBA8, width, height);
+  glTextureSubImage2D(texture, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+  glGenerateTextureMipmap(texture);
+  glTextureParameteri(texture, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+  glTextureParameteri(texture, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
+  glTextureParameteri(texture, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+  free(pixels);
+  return texture;
+}
+
+int main(int count, char **words) {
+  if (count != 5) fail("usage: flip copy|plain WIDTH HEIGHT FRAMES");
+  int copies = !strcmp(words[1], "copy");
+  int width = atoi(words[2]), height = atoi(words[3]), frames = atoi(words[4]);
+  size_t bytes = (size_t)width * height * 4;
+  open_context();
+
+  GLuint from = texture(width, height, 0), to = texture(width, height, 1);
+  GLuint drawn, framebuffer, array, buffers[2];
+  glCreateTextures(GL_TEXTURE_2D, 1, &drawn);
+  glTextureStorage2D(drawn, 1, GL_RGBA8, width, height);
+  glCreateFramebuffers(1, &framebuffer);
+  glNamedFramebufferTexture(framebuffer, GL_COLOR_ATTACHMENT0, drawn, 0);
+  glBindFramebuffer(GL_FRAMEBUFFER, framebuffer);
+  glViewport(0, 0, width, height);
+  glCreateVertexArrays(1, &array);
+  glBindVertexArray(array);
+  glCreateBuffers(2, buffers);
+  void *mapped[2];
+  for (int i = 0; i < 2; i++) {
+    GLbitfield access = GL_MAP_READ_BIT | GL_MAP_PERSISTENT_BIT | GL_MAP_COHERENT_BIT;
+    glNamedBufferStorage(buffers[i], bytes, NULL, access | GL_CLIENT_STORAGE_BIT);
+    mapped[i] = glMapNamedBufferRange(buffers[i], 0, bytes, access);
+  }
+  unsigned char *pixels = malloc(bytes);
+
+  GLuint program = glCreateProgram();
+  glAttachShader(program, shader(GL_VERTEX_SHADER, vertex));
+  glAttachShader(program, shader(GL_FRAGMENT_SHADER, fragment));
+  glLinkProgram(program);
+  glUseProgram(program);
+  GLint angle = glGetUniformLocation(program, "angle");
+  GLint shadow = glGetUniformLocation(program, "shadow");
+  glUniform2f(glGetUniformLocation(program, "size"), width, height);
+  /* The eye is 500 points away from a screen 375 points wide. */
+  glUniform1f(glGetUniformLocation(program, "eye"), 500.0 * width / 375.0);
+
+  double start = 0, processor = 0;
+  unsigned sum = 0;
+  GLsync fences[2] = {0, 0};
+  for (int i = -frames; i < frames; i++) {
+    if (i == 0) {
+      start = seconds(CLOCK_MONOTONIC);
+      processor = seconds(CLOCK_PROCESS_CPUTIME_ID);
+    }
+    double progress = ((i < 0 ? i + frames : i) + 0.5) / frames;
+    if (copies) {
+      glCopyImageSubData(to, GL_TEXTURE_2D, 0, 0, 0, 0, drawn, GL_TEXTURE_2D, 0, 0, 0, 0, width,
+                         height, 1);
+    } else {
+      glClear(GL_COLOR_BUFFER_BIT);
+      glUniform1f(angle, 0);
+      glUniform1f(shadow, 0);
+      glBindTextureUnit(0, to);
+      glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    }
+    glUniform1f(angle, progress * M_PI / 2);
+    glUniform1f(shadow, progress);
+    glBindTextureUnit(0, from);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    if (copies) {
+      int slot = i & 1, other = !slot;
+      glBindBuffer(GL_PIXEL_PACK_BUFFER, buffers[slot]);
+      glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, NULL);
+      fences[slot] = glFenceSync(GL_SYNC_GPU_COMMANDS_COMPLETE, 0);
+      glFlush();
+      if (fences[other]) {
+        glClientWaitSync(fences[other], GL_SYNC_FLUSH_COMMANDS_BIT, 10000000000ull);
+        glDeleteSync(fences[other]);
+        fences[other] = 0;
+        sum += ((unsigned char *)mapped[other])[3];
+      }
+    } else {
+      glReadPixels(0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
+      sum += pixels[3];
+    }
+  }
+  glFinish();
+  double elapsed = seconds(CLOCK_MONOTONIC) - start;
+  processor = seconds(CLOCK_PROCESS_CPUTIME_ID) - processor;
+  if (glGetError() || sum == 0) fail("OpenGL complains, or draws nothing");
+  printf("{\"fps\": %.3f, \"processor\": %.3f}\n", frames / elapsed, processor * 1000 / frames);
+  return 0;
+}
