@@ -32,7 +32,7 @@ let package = Package(
       name: "Hinge",
       targets: [
         "Transitions", "TransitionCatalog", "ViewControllerTransitions", "UIKitNames", "Frames",
-        "GPU", "Rendering", "Headless", "Media",
+        "GPU", "Rendering", "Headless", "Window", "Media",
       ]),
   ],
   targets: [
@@ -49,6 +49,9 @@ let package = Package(
     .systemLibrary(
       name: "CPango", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libfontconfig-dev"])]),
+
+    // Without pkg-config, whose -pthread SwiftPM refuses with a warning; the header is where headers are.
+    .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
 
     .target(name: "Transitions", swiftSettings: pure),
     .target(
@@ -73,13 +76,14 @@ let package = Package(
       name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "Transitions", "Frames"],
       swiftSettings: common),
     .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
+    .target(name: "Window", dependencies: ["CGLFW", "GPU", "Frames"], swiftSettings: common),
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
     .target(
       name: "CommandLine",
       dependencies: [
         "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Frames", "Rendering",
-        "GPU", "Headless", "Media", "Text",
+        "GPU", "Headless", "Window", "Media", "Text",
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),

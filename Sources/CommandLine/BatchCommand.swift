@@ -8,7 +8,7 @@ import Transitions
 enum BatchCommand: Command {
   static let name = "batch"
   static let summary = "Render many transitions, one a line of a file."
-  static let operand: String? = "JOBS.jsonl"
+  static let mostOperands = 1
   static let options: [Option] = [resumeOption, shardOption, gpuOption, .json, .quiet]
 
   static let resumeOption = Option(
@@ -41,7 +41,7 @@ enum BatchCommand: Command {
   }
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    guard let file = options.operand else {
+    guard let file = options.operands.first else {
       throw CommandError.usage(
         "JOBS.jsonl is missing: a file with a job on each line ('hinge batch --help' shows some).")
     }

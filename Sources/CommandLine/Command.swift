@@ -4,8 +4,8 @@ protocol Command {
   static var name: String { get }
   /// What it does, in one line.
   static var summary: String { get }
-  /// What the one word is that belongs to no option; nil for a command that takes none.
-  static var operand: String? { get }
+  /// How many words it takes that belong to no option.
+  static var mostOperands: Int { get }
   /// What it takes.
   static var options: [Option] { get }
   /// What `--help` prints.
@@ -18,5 +18,5 @@ protocol Command {
 }
 
 extension Command {
-  static var operand: String? { nil }
+  static var mostOperands: Int { 0 }
 }

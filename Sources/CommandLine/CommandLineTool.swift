@@ -7,8 +7,8 @@ public enum CommandLineTool {
 
   private static var commands: [any Command.Type] {
     [
-      RenderCommand.self, BatchCommand.self, SheetCommand.self, ListCommand.self, DocsCommand.self,
-      DoctorCommand.self, BenchCommand.self,
+      RenderCommand.self, BatchCommand.self, PreviewCommand.self, SheetCommand.self,
+      ListCommand.self, DocsCommand.self, DoctorCommand.self, BenchCommand.self,
     ]
   }
 
@@ -71,7 +71,7 @@ public enum CommandLineTool {
       }
       let options = try ParsedOptions(
         rest, allowing: command.options + [.help], command: command.name,
-        takesOperand: command.operand != nil)
+        mostOperands: command.mostOperands)
       try command.run(options, console)
     }
   }

@@ -150,16 +150,3 @@ private final class Stage: NavigationControllerDelegate {
     interactionControllerFor animationController: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)? { driver?.active }
 }
-
-/// Shows one picture all over.
-@MainActor
-private final class PictureController: ViewController {
-  private let image: Image
-
-  init(_ picture: PictureName, _ size: Size) {
-    image = Image(picture, size: size)
-    super.init()
-  }
-
-  override func loadView() { view = ImageView(image: image) }
-}

@@ -57,22 +57,22 @@ struct Option: Hashable {
 /// What a command line says, option by option.
 struct ParsedOptions {
   private var values: [String: [String]] = [:]
-  /// The one word that belongs to no option, in a command that takes one.
-  private(set) var operand: String?
+  /// The words that belong to no option, in a command that takes such.
+  private(set) var operands: [String] = []
 
   /// Reads `arguments`.
   ///
-  /// - Parameter takesOperand: whether one word may belong to no option.
+  /// - Parameter mostOperands: how many words may belong to no option.
   /// - Throws: `CommandError.usage` for an unknown option (with the nearest one that exists), for a missing
-  ///   value, for one given twice, and for words that belong to no option.
+  ///   value, for one given twice, and for more words than that which belong to no option.
   init(
-    _ arguments: [String], allowing options: [Option], command: String, takesOperand: Bool = false
+    _ arguments: [String], allowing options: [Option], command: String, mostOperands: Int = 0
   ) throws(CommandError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       guard argument.hasPrefix("-"), argument != "-" else {
-        if takesOperand, operand == nil {
-          operand = argument
+        if operands.count < mostOperands {
+          operands.append(argument)
           continue
         }
         throw .usage(

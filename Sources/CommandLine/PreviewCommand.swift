@@ -1,0 +1,99 @@
+import Frames
+import Transitions
+
+/// `hinge preview`: a window in which screens are a navigation stack that a hand drives.
+enum PreviewCommand: Command {
+  static let name = "preview"
+  static let summary = "Open a window in which you drive a transition with your hand."
+  static let mostOperands = Int.max
+  static let options: [Option] = sections.flatMap(\.options)
+
+  private static let sections: [(title: String, options: [Option])] = [
+    (
+      "What to show",
+      [
+        .transition.with(value: "NAME", help: "the effect to begin with (flip)"), .parameter,
+        RenderOptions.durationOption, .curve,
+      ]
+    ),
+    (
+      "How",
+      [
+        .size.with(help: "the picture's size in pixels (that of A, made to fit the display)"),
+        .fit, .background,
+      ]
+    ),
+    (
+      "Output",
+      [.json.with(help: "print what happens as JSON on standard output, an object a line")]
+    ),
+  ]
+
+  static var help: String {
+    helpText(
+      usage: "preview A B [C…] [OPTION]…", summary: summary,
+      sections: sections + [("Help", [.help])],
+      notes: [
+        """
+        The pictures are the screens of a navigation stack, the first one seen:
+          click, Enter     push the next screen
+          Backspace        pop
+          drag             from the left edge to pop, from the right one to push; hero and card are
+                           dragged down to pop
+          Space            pause, and go on
+          Left, Right      a frame back or on (1/60 s), paused; Right begins a push
+          R                turn round in mid-flight
+          S                a tenth of the speed, and back
+          L                there and back for ever, and stop
+          [ and ]          the effect before, and the next
+          C                copy the 'hinge render' command for what is seen
+          T                save what the hand did last as a trace, for 'hinge render --trace'
+          Escape           quit
+        """,
+        "A line of --json has the keys event, screen (from 1) and effect. It is printed when the display has been given "
+          + "what it tells of: ready, began, settled (completed says whether the change came to its end or fell back), "
+          + "paused, resumed, scrubbed (seconds), reversed, effect, slow, loop, copied and saved.",
+        "Without a display it ends with exit code 1; 'hinge render' needs none.",
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let request = try PreviewOptions(options)
+    // Only this call uses it, and the main actor is where this call is.
+    nonisolated(unsafe) let console = console
+    try MainActor.assumeIsolated { try PreviewLoop(request, console).run() }
+  }
+}
+
+/// What `hinge preview` is to do, every value checked.
+struct PreviewOptions {
+  let screens: [InputPicture]
+  /// The screens, then what parameters name.
+  let pictures: [InputPicture]
+  let motion: PreviewMotion
+  let size: PixelSize?
+  let drawing: DrawingOptions
+  let wantsJSON: Bool
+
+  init(_ options: ParsedOptions) throws(CommandError) {
+    let files = options.operands
+    guard files.count >= 2 else {
+      throw .usage(
+        "preview: give the pictures of two screens or more, as in 'hinge preview a.png b.png'.")
+    }
+    screens = files.enumerated().map { index, file in
+      InputPicture(path: file, option: "preview", name: PictureName("screen \(index + 1)"))
+    }
+    let choice = try TransitionChoice(
+      options[.transition] ?? "flip", settings: options.all(.parameter))
+    pictures = screens + choice.pictures
+    motion = PreviewMotion(
+      choice.transition,
+      duration: try options.number(
+        RenderOptions.durationOption, above: 0, upTo: 3600, unit: "seconds"),
+      curve: try options.curve())
+    drawing = try DrawingOptions(options)
+    size = drawing.size
+    wantsJSON = options.has(.json)
+  }
+}

@@ -1,0 +1,43 @@
+import FoundationEssentials
+import Transitions
+
+/// What happens in a preview, as `hinge preview --json` tells it: an object a line, once the display shows it.
+struct PreviewEvent: Encodable, Hashable {
+  /// What happened.
+  enum Kind: String, Encodable {
+    case ready, began, settled, paused, resumed, scrubbed, reversed, effect, slow, loop, copied,
+      saved
+  }
+
+  let event: Kind
+  /// Which screen is on top, from 1; while one changes that on which the change began.
+  var screen: Int
+  /// The effect's name.
+  var effect: String
+  /// Which way a change goes.
+  var direction: String?
+  /// Whether a drag drives it.
+  var byHand: Bool?
+  /// Whether it came to its end; if not it fell back.
+  var completed: Bool?
+  /// How far it is, in seconds from its beginning.
+  var seconds: Double?
+  /// Whether what a key turns on is on now.
+  var isOn: Bool?
+  /// The size of what is drawn, in pixels.
+  var width, height: Int?
+  /// What was copied or written.
+  var text: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case event, screen, effect, direction, byHand, completed, seconds, width, height, text
+    case isOn = "on"
+  }
+
+  /// The event as one line, with its end.
+  func line() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}

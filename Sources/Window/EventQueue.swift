@@ -1,0 +1,80 @@
+internal import CGLFW
+
+/// Collects what GLFW calls back with.
+final class EventQueue {
+  private var events: [WindowEvent] = []
+  private var isPointerDown = false
+  /// Where the pointer was last told to be. `glfwGetCursorPos` would say where it is now, which is later than the events
+  /// that wait.
+  private var location = (x: 0.0, y: 0.0)
+
+  /// Has GLFW tell this queue of `window`, whose user pointer it is.
+  func listen(to window: OpaquePointer) {
+    var (x, y) = (0.0, 0.0)
+    glfwGetCursorPos(window, &x, &y)
+    location = (x, y)
+    glfwSetMouseButtonCallback(window) { window, button, action, _ in
+      guard let queue = queue(of: window), button == GLFW_MOUSE_BUTTON_LEFT else { return }
+      queue.isPointerDown = action == GLFW_PRESS
+      queue.addPointer(action == GLFW_PRESS ? .down : .up)
+    }
+    glfwSetCursorPosCallback(window) { window, x, y in
+      guard let queue = queue(of: window) else { return }
+      queue.location = (x, y)
+      if queue.isPointerDown { queue.addPointer(.moved) }
+    }
+    glfwSetWindowFocusCallback(window) { window, isFocused in
+      guard let queue = queue(of: window), isFocused == GLFW_FALSE, queue.isPointerDown else {
+        return
+      }
+      queue.isPointerDown = false
+      queue.addPointer(.lost)
+    }
+    glfwSetKeyCallback(window) { window, key, _, action, _ in
+      guard let key = WindowEvent.Key(key), action != GLFW_RELEASE else { return }
+      queue(of: window)?.events.append(.key(key))
+    }
+    glfwSetCharCallback(window) { window, code in
+      guard let letter = Unicode.Scalar(code) else { return }
+      queue(of: window)?.events.append(.character(Character(letter)))
+    }
+    glfwSetFramebufferSizeCallback(window) { window, _, _ in
+      queue(of: window)?.events.append(.damaged)
+    }
+    glfwSetWindowRefreshCallback(window) { window in
+      queue(of: window)?.events.append(.damaged)
+    }
+  }
+
+  /// What was collected since the last time.
+  func take() -> [WindowEvent] {
+    defer { events = [] }
+    return events
+  }
+
+  private func addPointer(_ phase: WindowEvent.PointerPhase) {
+    events.append(.pointer(phase, x: location.x, y: location.y, time: glfwGetTime()))
+  }
+}
+
+/// The queue that `window` tells.
+private func queue(of window: OpaquePointer?) -> EventQueue? {
+  glfwGetWindowUserPointer(window).map {
+    Unmanaged<EventQueue>.fromOpaque($0).takeUnretainedValue()
+  }
+}
+
+extension WindowEvent.Key {
+  /// The key that GLFW calls `code`; nil for others.
+  fileprivate init?(_ code: Int32) {
+    switch code {
+    case GLFW_KEY_LEFT: self = .left
+    case GLFW_KEY_RIGHT: self = .right
+    case GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER: self = .enter
+    case GLFW_KEY_BACKSPACE: self = .backspace
+    case GLFW_KEY_SPACE: self = .space
+    case GLFW_KEY_ESCAPE: self = .escape
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// What happened to a window, in the order in which it did.
+public enum WindowEvent: Sendable, Hashable {
+  /// What the first mouse button did.
+  public enum PointerPhase: Sendable, Hashable {
+    case down, moved, up
+    /// Something else took the pointer away.
+    case lost
+  }
+
+  /// A key that is not a letter.
+  public enum Key: Sendable, Hashable {
+    case left, right, enter, backspace, space, escape
+  }
+
+  /// The pointer did something at `x`, `y`, in the window's own units from its top left, at `time` in the seconds of
+  /// `DesktopWindow.now`. It is told while the button is down.
+  case pointer(PointerPhase, x: Double, y: Double, time: Double)
+  /// A key went down, or repeats.
+  case key(Key)
+  /// A letter or sign was typed, whatever the keyboard's layout.
+  case character(Character)
+  /// What is seen has to be drawn again: the window has another size, or was covered.
+  case damaged
+}
