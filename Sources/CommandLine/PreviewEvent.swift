@@ -5,7 +5,8 @@ import Transitions
 struct PreviewEvent: Encodable, Hashable {
   /// What happened.
   enum Kind: String, Encodable {
-    case ready, began, settled, paused, resumed, scrubbed, reversed, effect, slow, loop, copied,
+    case ready, began, settled, paused, resumed, scrubbed, reversed, effect, slow, loop, resized,
+      copied,
       saved
   }
 

@@ -144,6 +144,7 @@ final class PreviewLoop {
     guard target.size != fitting else { return }
     target = try RenderTarget(size: fitting, label: "preview", in: renderer.device)
     stage.window.scale = Double(fitting.width) / points.width
+    stage.tell(.resized) { ($0.width, $0.height) = (fitting.width, fitting.height) }
   }
 
   // MARK: Events

@@ -21,9 +21,22 @@ struct HingeProcess {
     let errors: String
   }
 
+  /// Starts, and goes on while the test does something else.
+  func start() throws -> Running {
+    // The program is built beside the tests.
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "hinge").path
+    // For LeakSanitizer, in a program that was built with it: see TestSupport's LeakSanitizer.swift.
+    let overlooked = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "leaks.txt").path
+    let variables = ["LSAN_OPTIONS": "suppressions=\(overlooked):print_suppressions=0"]
+      .merging(environment) { $1 }
+    return try Running.start(program, arguments, environment: variables)
+  }
+
   /// Runs to the end.
   func run() throws -> Result {
-    let running = try spawning.withLock { _ in try Running(arguments, environment) }
+    let running = try start()
     // Standard error is short; standard output may fill its pipe and is read first.
     let output = running.output.readAll()
     return running.wait(output: output, errors: running.errors.readAll())
@@ -32,7 +45,7 @@ struct HingeProcess {
   /// Starts, waits until standard error holds `text`, sends `signal` twice in a row, as `timeout` and terminals do
   /// to a process and to its group, and waits for the end.
   func run(sending signal: Int32, onceItSays text: String) throws -> Result {
-    let running = try spawning.withLock { _ in try Running(arguments, environment) }
+    let running = try start()
     var errors = Data()
     while !String(decoding: errors, as: UTF8.self).contains(text) {
       let more = running.errors.readSome()
@@ -46,21 +59,20 @@ struct HingeProcess {
 }
 
 /// A process that was started, with the reading ends of its two outputs.
-private struct Running {
+struct Running {
   let id: pid_t
   let output: ReadingEnd
   let errors: ReadingEnd
 
-  init(_ arguments: [String], _ environment: [String: String]) throws {
-    // The program is built beside the tests.
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "hinge").path
-    // For LeakSanitizer, in a program that was built with it: see TestSupport's LeakSanitizer.swift.
-    let overlooked = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "leaks.txt").path
-    let variables = ProcessInfo.processInfo.environment
-      .merging(["LSAN_OPTIONS": "suppressions=\(overlooked):print_suppressions=0"]) { $1 }
-      .merging(environment) { $1 }
+  /// Starts the program at `path`, or of that name on PATH; `environment` is added to the test's own.
+  static func start(
+    _ path: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> Running {
+    try spawning.withLock { _ in try Running(path, arguments, environment) }
+  }
+
+  private init(_ path: String, _ arguments: [String], _ environment: [String: String]) throws {
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let (output, outputEnd) = try makePipe()
     let (errors, errorsEnd) = try makePipe()
     defer {
@@ -70,15 +82,23 @@ private struct Running {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // Threads of a pool block signals, and what they start would do so as well.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, outputEnd, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errorsEnd, STDERR_FILENO)
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
     var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
     defer { for text in words + settings { free(text) } }
     var id: pid_t = 0
-    let code = posix_spawn(&id, program, &actions, nil, &words, &settings)
-    try #require(code == 0, "hinge did not start: \(String(cString: strerror(code)))")
+    let code = posix_spawnp(&id, path, &actions, &attributes, &words, &settings)
+    try #require(code == 0, "\(path) did not start: \(String(cString: strerror(code)))")
     self.id = id
     self.output = output
     self.errors = errors
@@ -108,10 +128,12 @@ private func makePipe() throws -> (ReadingEnd, writing: Int32) {
 }
 
 /// The end of a pipe that is read, closed when it goes.
-private final class ReadingEnd {
+final class ReadingEnd {
   private let descriptor: Int32
+  /// What was read beyond the last line.
+  private var rest = Data()
 
-  init(descriptor: Int32) { self.descriptor = descriptor }
+  fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
@@ -120,6 +142,21 @@ private final class ReadingEnd {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(descriptor, &bytes, bytes.count)
     return Data(bytes.prefix(max(count, 0)))
+  }
+
+  /// The next line without its end; nil at the end, and where none comes within `seconds`.
+  func line(within seconds: Int) -> String? {
+    while true {
+      if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { rest = Data(rest[(end + 1)...]) }
+        return String(decoding: rest[..<end], as: UTF8.self)
+      }
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&waiting, 1, Int32(seconds * 1000)) > 0 else { return nil }
+      let more = readSome()
+      guard !more.isEmpty else { return nil }
+      rest += more
+    }
   }
 
   /// All there is until the end.

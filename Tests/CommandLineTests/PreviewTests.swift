@@ -1,0 +1,184 @@
+import Frames
+import Testing
+import Transitions
+import ViewControllerTransitions
+
+@testable import CommandLine
+
+@MainActor @Suite("The stage of a preview, without a window")
+struct PreviewStageTests {
+  /// Two screens of 375×600 points, and a flip of a second that is not eased.
+  private func stage(_ effect: String = "flip", screens: Int = 2) throws -> PreviewStage {
+    let choice = try TransitionChoice(effect, settings: [])
+    return PreviewStage(
+      (1...screens).map { PictureName("screen \($0)") },
+      PreviewMotion(choice.transition, duration: 1, curve: .linear),
+      in: Container(size: Size(width: 375, height: 600), scale: 1))
+  }
+
+  @Test("A push ends after its duration, and above the last screen there is nothing to push")
+  func push() throws {
+    let stage = try stage()
+    stage.push()
+    #expect(stage.isChanging && stage.screen == 1)
+    stage.advance(to: 0.99)
+    #expect(stage.isChanging)
+    stage.advance(to: 1)
+    #expect(!stage.isChanging && stage.screen == 2)
+    stage.push()
+    #expect(!stage.isChanging && stage.screen == 2)
+  }
+
+  @Test(
+    "A change that is stepped stands where the steps lead, and then goes on for the rest of its time"
+  )
+  func steps() throws {
+    let stage = try stage()
+    stage.step(by: 0.25)
+    stage.step(by: 0.5)
+    stage.step(by: -0.125)
+    #expect(stage.seconds == 0.625)
+    stage.advance(to: 10)
+    #expect(stage.isChanging && stage.seconds == 0.625)
+    stage.letGo()
+    stage.advance(to: 10.37)
+    #expect(stage.isChanging)
+    stage.advance(to: 10.375)
+    #expect(!stage.isChanging && stage.screen == 2)
+  }
+
+  @Test("What is seen where it is held is the effect's scene of that instant")
+  func heldScene() throws {
+    let stage = try stage()
+    stage.step(by: 0.25)
+    let other = try self.stage()
+    other.push()
+    other.advance(to: 0.25)
+    #expect(stage.window.presentedFrame() == other.window.presentedFrame())
+  }
+
+  @Test("Turned round it falls back in the time that it took, and turned round twice it arrives")
+  func reversal() throws {
+    let stage = try stage()
+    stage.push()
+    stage.advance(to: 0.5)
+    stage.reverse()
+    stage.advance(to: 0.99)
+    #expect(stage.isChanging)
+    stage.advance(to: 1)
+    #expect(!stage.isChanging && stage.screen == 1)
+
+    stage.push()
+    stage.advance(to: 1.5)
+    stage.reverse()
+    stage.advance(to: 1.75)
+    stage.reverse()
+    stage.advance(to: 2.49)
+    #expect(stage.isChanging)
+    stage.advance(to: 2.5)
+    #expect(!stage.isChanging && stage.screen == 2)
+  }
+
+  @Test("What went back before it was held goes on back")
+  func heldOnTheWayBack() throws {
+    let stage = try stage()
+    stage.push()
+    stage.advance(to: 0.5)
+    stage.reverse()
+    stage.advance(to: 0.75)
+    stage.step(by: 0.125)
+    #expect(stage.seconds == 0.375)
+    stage.letGo()
+    stage.advance(to: 1.125)
+    #expect(!stage.isChanging && stage.screen == 1)
+  }
+
+  @Test("Each effect is dragged as it says: a card down from anywhere, a flip from the left edge")
+  func gestures() throws {
+    for (effect, from, to) in [
+      ("card", Point(x: 200, y: 50), Point(x: 200, y: 500)),
+      ("flip", Point(x: 5, y: 300), Point(x: 300, y: 300)),
+    ] {
+      let stage = try stage(effect)
+      stage.push()
+      stage.advance(to: 1)
+      stage.send(PointerEvent(.began, at: from, timestamp: 2))
+      stage.send(PointerEvent(.moved, at: to, timestamp: 3))
+      #expect(stage.isChanging && stage.screen == 2, "\(effect)")
+      stage.send(PointerEvent(.moved, at: to, timestamp: 4))
+      stage.send(PointerEvent(.ended, at: to, timestamp: 4))
+      stage.advance(to: 6)
+      #expect(!stage.isChanging && stage.screen == 1, "\(effect)")
+      #expect(stage.trace.events.map(\.phase) == [.began, .moved, .moved, .ended])
+    }
+  }
+
+  @Test("A reversal does not take a change out of the hand that drags it")
+  func reversalUnderHand() throws {
+    let stage = try stage()
+    stage.push()
+    stage.advance(to: 1)
+    stage.send(PointerEvent(.began, at: Point(x: 5, y: 300), timestamp: 2))
+    stage.send(PointerEvent(.moved, at: Point(x: 150, y: 300), timestamp: 3))
+    stage.reverse()
+    stage.advance(to: 9)
+    #expect(stage.isChanging && stage.seconds == nil)
+  }
+
+  @Test("The effects go round in the catalogue's order")
+  func effects() throws {
+    let stage = try stage()
+    let first = stage.motion.name
+    stage.chooseEffect(by: 1)
+    #expect(stage.motion.name != first)
+    stage.chooseEffect(by: -1)
+    #expect(stage.motion.name == first)
+  }
+}
+
+@Suite("What a preview is told and tells")
+struct PreviewTextTests {
+  @Test("Two screens are needed, and no option is taken for one")
+  func words() throws {
+    func options(_ words: String...) throws -> PreviewOptions {
+      try PreviewOptions(
+        ParsedOptions(words, allowing: PreviewCommand.options, command: "preview", takesWords: true)
+      )
+    }
+    #expect(throws: CommandError.self) { try options("a.png") }
+    let read = try options("a.png", "-t", "card", "b.png", "--duration", "2", "c.png")
+    #expect(read.screens.map(\.path) == ["a.png", "b.png", "c.png"])
+    #expect(read.motion.name == "card" && read.motion.duration == 2)
+  }
+
+  @Test("A line for the shell has quotes where they are needed")
+  func shell() {
+    #expect(
+      shellLine(["hinge", "a b.png", "it's", "-p", "edge=top", ""])
+        == #"hinge 'a b.png' 'it'\''s' -p edge=top ''"#)
+  }
+
+  @Test("What plays an effect again are its name, its direction and what is not its default")
+  func motion() throws {
+    let plain = try TransitionChoice("flip", settings: ["edge=left"])
+    #expect(
+      PreviewMotion(plain.transition, duration: nil, curve: nil).words(.push) == ["-t", "flip"])
+    let other = try TransitionChoice("flip", settings: ["edge=top"])
+    #expect(
+      PreviewMotion(other.transition, duration: 2, curve: .linear).words(.pop)
+        == ["-t", "flip:pop", "-p", "edge=top", "--duration", "2", "--curve", "linear"])
+  }
+
+  @Test(
+    "The picture is as large as fits the window, and all of it where only rounding is between them")
+  func fitting() throws {
+    func fitting(_ width: Int, _ height: Int) throws -> PixelSize {
+      PresentationPlace.largest(
+        of: Size(width: 300, height: 600),
+        in: try #require(PixelSize(width: width, height: height)))
+    }
+    #expect(try fitting(100, 100) == PixelSize(width: 50, height: 100))
+    #expect(try fitting(100, 900) == PixelSize(width: 100, height: 200))
+    #expect(try fitting(101, 201) == PixelSize(width: 101, height: 201))
+  }
+}

@@ -1,0 +1,203 @@
+import Foundation
+import Frames
+import Media
+import TestSupport
+import Testing
+
+/// `hinge preview`, in a window on an X server, driven as by a hand.
+///
+/// The pointer rests for 0.3 seconds where the speed of its last tenth of a second is not to count.
+@Suite(.serialized) struct PreviewTests {
+  private static let width = 240
+  private static let height = 400
+
+  private let workplace: Workplace
+  private let display: VirtualDisplay
+
+  init() throws {
+    workplace = try Workplace()
+    display = try VirtualDisplay()
+    try PNGFile.write(
+      try TestPictures.screen(Self.width, Self.height, accent: SIMD4(255, 60, 48, 255)),
+      to: workplace.path("a.png"))
+    try PNGFile.write(
+      try TestPictures.smooth(Self.width, Self.height), to: workplace.path("b.png"))
+  }
+
+  private func preview(_ arguments: String...) throws -> Preview {
+    try Preview(
+      [workplace.path("a.png"), workplace.path("b.png")] + arguments, on: display)
+  }
+
+  /// A preview that shows the second screen.
+  private func previewOfTheSecond(_ arguments: String...) throws -> Preview {
+    let preview = try Preview(
+      [workplace.path("a.png"), workplace.path("b.png")] + arguments, on: display)
+    try display.act("key Return")
+    let settled = try preview.next("settled")
+    try #require(settled.screen == 2 && settled.completed == true)
+    return preview
+  }
+
+  @Test func aClickPushesAndEscapeQuits() throws {
+    let preview = try preview()
+    try display.act("mousemove 120 200 click 1")
+    let began = try preview.next("began")
+    #expect(began.direction == "push" && began.byHand == false)
+    let settled = try preview.next("settled")
+    #expect(settled.screen == 2 && settled.completed == true)
+    #expect(try preview.quit() == 0)
+  }
+
+  @Test func aDragBeyondTheMiddleEndsOnTheOtherScreen() throws {
+    let preview = try previewOfTheSecond()
+    try display.act(
+      "mousemove 3 200 mousedown 1 mousemove 60 200 mousemove 180 200 sleep 0.3 mouseup 1")
+    let began = try preview.next("began")
+    #expect(began.direction == "pop" && began.byHand == true)
+    let settled = try preview.next("settled")
+    #expect(settled.screen == 1 && settled.completed == true)
+  }
+
+  @Test func aShortDragFallsBack() throws {
+    let preview = try previewOfTheSecond()
+    try display.act(
+      "mousemove 3 200 mousedown 1 mousemove 30 200 mousemove 60 200 sleep 0.3 mouseup 1")
+    #expect(try preview.next("began").byHand == true)
+    let settled = try preview.next("settled")
+    #expect(settled.screen == 2 && settled.completed == false)
+  }
+
+  @Test func aFlickFinishes() throws {
+    let preview = try previewOfTheSecond()
+    try display.act(
+      "mousemove 3 200 mousedown 1 mousemove 30 200 mousemove 60 200 mousemove 90 200 mouseup 1")
+    #expect(try preview.next("began").byHand == true)
+    let settled = try preview.next("settled")
+    #expect(settled.screen == 1 && settled.completed == true)
+  }
+
+  @Test func aDragThatDoesNotBeginAtTheEdgeDoesNothing() throws {
+    let preview = try previewOfTheSecond()
+    try display.act("mousemove 60 200 mousedown 1 mousemove 120 200 mousemove 220 200 mouseup 1")
+    // Had it begun a change, that would be told before this.
+    try display.act("key s")
+    #expect(try preview.next().event == "slow")
+  }
+
+  @Test func aCardIsDraggedDown() throws {
+    let preview = try previewOfTheSecond("-t", "card")
+    try display.act(
+      "mousemove 120 60 mousedown 1 mousemove 120 120 mousemove 120 360 sleep 0.3 mouseup 1")
+    let began = try preview.next("began")
+    #expect(began.direction == "pop" && began.byHand == true)
+    let settled = try preview.next("settled")
+    #expect(settled.screen == 1 && settled.completed == true)
+  }
+
+  /// A way back takes as long as the way there did, so the whole motion's ten minutes are not waited for.
+  @Test func aReversalInMidFlightReturns() throws {
+    let preview = try preview("--duration", "600")
+    try display.act("key Return")
+    _ = try preview.next("began")
+    try display.act("key r")
+    #expect(try preview.next("reversed").on == true)
+    let settled = try preview.next("settled")
+    #expect(settled.screen == 1 && settled.completed == false)
+  }
+
+  /// Thirteen frames of 1/60 s, of a motion that its curve eases; then the same instant in a larger window.
+  @Test func whatIsSeenIsTheHeadlessFrameOfThatInstant() throws {
+    let preview = try preview("-t", "cube", "--duration", "0.5")
+    for _ in 1...13 { try display.act("key Right") }
+    var seconds: Double?
+    for _ in 1...13 { seconds = try preview.next("scrubbed").seconds }
+    let instant = try #require(seconds)
+    #expect(abs(instant - 13.0 / 60) < 1e-9)
+    try expectHeadlessFrame("240x400", at: instant)
+
+    try display.act("search --name ^Hinge windowsize 300 500")
+    let resized = try preview.next("resized")
+    #expect(resized.width == 300 && resized.height == 500)
+    try expectHeadlessFrame("300x500", at: instant)
+  }
+
+  private func expectHeadlessFrame(_ text: String, at seconds: Double) throws {
+    let file = workplace.path("\(text).png")
+    let result = try HingeProcess([
+      "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
+      workplace.path("b.png"), "-t", "cube", "--duration", "0.5", "--size", text, "--at",
+      "\(seconds)", "-o", file,
+    ]).run()
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let expected = try PictureReader.read(file)
+    let seen = try display.screenshot(expected.size)
+    try requireAlike(seen, expected, within: 1, named: "preview-\(text)")
+  }
+
+  @Test func withoutADisplayItSaysWhatNeedsNone() throws {
+    let result = try HingeProcess(
+      ["preview", workplace.path("a.png"), workplace.path("b.png")],
+      environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]
+    ).run()
+    #expect(result.exitCode == 1)
+    #expect(result.errors.contains("hinge render"))
+  }
+}
+
+/// A preview that runs, and what it tells.
+private final class Preview {
+  /// What happened.
+  struct Event: Decodable {
+    let event: String
+    let screen: Int
+    let direction: String?
+    let byHand, completed, on: Bool?
+    let seconds: Double?
+    let width, height: Int?
+  }
+
+  private let display: VirtualDisplay
+  private let running: Running
+  private var isOver = false
+
+  /// Starts one and waits until it is seen.
+  init(_ arguments: [String], on display: VirtualDisplay) throws {
+    self.display = display
+    running = try HingeProcess(
+      ["preview", "--json"] + arguments,
+      environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""]
+    ).start()
+    _ = try next("ready")
+  }
+
+  deinit {
+    guard !isOver else { return }
+    kill(running.id, SIGTERM)
+    _ = running.wait(output: Data(), errors: Data())
+  }
+
+  /// What happens next.
+  func next() throws -> Event {
+    let line = try #require(
+      running.output.line(within: 120), "the preview says no more")
+    return try JSONDecoder().decode(Event.self, from: Data(line.utf8))
+  }
+
+  /// The next event of this kind; those before it are passed over.
+  func next(_ kind: String) throws -> Event {
+    while true {
+      let event = try next()
+      if event.event == kind { return event }
+    }
+  }
+
+  /// Presses Escape and waits for the end.
+  ///
+  /// - Returns: the exit code.
+  func quit() throws -> Int32 {
+    try display.act("key Escape")
+    isOver = true
+    return running.wait(output: running.output.readAll(), errors: running.errors.readAll()).exitCode
+  }
+}
