@@ -55,19 +55,20 @@ final class VirtualDisplay {
 /// A picture as `xwd` writes it, by X11's `XWDFile.h`: a header of big-endian numbers, colours of 12 bytes each, rows.
 struct XWDPicture {
   private let bytes: [UInt8]
-  private let start, rowLength, width, height: Int
+  private let start, rowLength, pixelLength, width, height: Int
 
-  /// - Returns: nil for what does not have 4 bytes a pixel, blue first. The header's own bits per pixel are 24 where windows
-  /// of several visuals are seen.
+  /// - Returns: nil for what does not have whole bytes, blue first. They are three a pixel where windows of several
+  /// visuals are seen, and else four.
   init?(_ data: Data) {
     let bytes = [UInt8](data)
     func number(_ index: Int) -> Int {
       bytes[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
     guard bytes.count >= 100, number(1) == 7, number(7) == 0, number(14) == 0xFF0000,
-      number(12) == 4 * number(4)
+      [24, 32].contains(number(11))
     else { return nil }
     (width, height, rowLength) = (number(4), number(5), number(12))
+    pixelLength = number(11) / 8
     start = number(0) + 12 * number(19)
     guard bytes.count >= start + rowLength * height else { return nil }
     self.bytes = bytes
@@ -80,7 +81,7 @@ struct XWDPicture {
     pixels.reserveCapacity(size.rgbaByteCount)
     for row in 0..<size.height {
       for column in 0..<size.width {
-        let place = start + row * rowLength + 4 * column
+        let place = start + row * rowLength + pixelLength * column
         pixels += [bytes[place + 2], bytes[place + 1], bytes[place], 255]
       }
     }
