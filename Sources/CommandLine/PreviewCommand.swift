@@ -47,6 +47,7 @@ enum PreviewCommand: Command {
           L                there and back for ever, and stop
           [ and ]          the effect before, and the next
           C                copy the 'hinge render' command for what is seen
+          P                save what is seen as hinge-still.png, or hinge-still-2.png and so on
           T                save what the hand did last as a trace, for 'hinge render --trace'
           Escape           quit
         """,

@@ -1,6 +1,7 @@
 import Frames
 import GPU
 import Glibc
+import Media
 import Rendering
 import Transitions
 import ViewControllerTransitions
@@ -87,7 +88,7 @@ final class PreviewLoop {
       } else {
         desktop.waitForEvents()
       }
-      for event in desktop.takeEvents() { try handle(event) }
+      for event in desktop.takeEvents() { handle(event) }
       goOn(to: desktop.now)
       if isMoving || isDamaged, !desktop.isMinimised { try draw() }
       try report()
@@ -99,9 +100,12 @@ final class PreviewLoop {
 
   // MARK: Time
 
-  /// Goes on to the window's `now`, as fast as time goes in the preview; a hand always has its own speed.
+  /// Goes on to the window's `now`, as fast as time goes in the preview; a hand always has its own speed. What a key
+  /// begins, begins after that: the time for which nothing moved is not part of it.
   private func goOn(to now: Double) {
-    let passed = min(max(now - time.window, 0), Self.longestStep)
+    let sinceThen = max(now - time.window, 0)
+    let passed =
+      stage.isMoving && !stage.hasPointer ? min(sinceThen, Self.longestStep) : sinceThen
     time.window = max(now, time.window)
     guard !isPaused else { return }
     time.stage += passed * (isSlow && !stage.hasPointer ? Self.slowness : 1)
@@ -149,7 +153,7 @@ final class PreviewLoop {
 
   // MARK: Events
 
-  private func handle(_ event: WindowEvent) throws {
+  private func handle(_ event: WindowEvent) {
     isDamaged = true
     switch event {
     case .damaged: break
@@ -164,8 +168,12 @@ final class PreviewLoop {
             x: (x * pixels - Double(place.x)) / stage.window.scale,
             y: (y * pixels - Double(place.y)) / stage.window.scale),
           timestamp: self.time.stage))
-    case .key(let key): press(key)
-    case .character(let letter): try type(letter)
+    case .key(let key):
+      goOn(to: desktop.now)
+      press(key)
+    case .character(let letter):
+      goOn(to: desktop.now)
+      type(letter)
     }
   }
 
@@ -196,7 +204,7 @@ final class PreviewLoop {
     stage.tell(pauses ? .paused : .resumed)
   }
 
-  private func type(_ letter: Character) throws {
+  private func type(_ letter: Character) {
     switch letter {
     case "r", "R":
       isPaused = false
@@ -210,7 +218,8 @@ final class PreviewLoop {
     case "[": stage.chooseEffect(by: -1)
     case "]": stage.chooseEffect(by: 1)
     case "c", "C": copyCommand()
-    case "t", "T": try saveTrace()
+    case "p", "P": save("hinge-still", "png", saveStill)
+    case "t", "T": save("hinge-trace", "jsonl", saveTrace)
     default: break
     }
   }
@@ -240,15 +249,41 @@ final class PreviewLoop {
     return shellLine(words)
   }
 
-  private func saveTrace() throws {
-    guard let first = stage.trace.events.first?.timestamp else { return }
-    let trace = PointerTrace(
-      stage.trace.events.map {
-        PointerEvent($0.phase, at: $0.location, timestamp: $0.timestamp - first)
-      })
-    let file = freeName("hinge-trace", "jsonl")
-    try TraceFile.write(trace, to: file)
-    stage.tell(.saved) { $0.text = file }
+  /// Has `write` write a file of a new name. Where that fails the preview goes on and says why.
+  private func save(_ stem: String, _ ending: String, _ write: (String) throws -> Void) {
+    let file = freeName(stem, ending)
+    do {
+      try write(file)
+      stage.tell(.saved) { $0.text = file }
+    } catch {
+      console.error("hinge: \(CommandError(error).message)\n")
+    }
+  }
+
+  /// Writes what is seen as a picture.
+  private func saveStill(_ file: String) throws {
+    let background = request.drawing.background
+    let pipeline = try FramePipeline(
+      renderer, pictures, size: target.size, backdrop: background)
+    let stream = FrameStreamFormat(
+      size: target.size, framesPerSecond: FrameRate(60),
+      alpha: background.alpha >= 1 ? .opaque : .premultiplied)
+    let sink = try PNGSink(to: .file(file), stream: stream)
+    let frame = stage.window.presentedFrame()
+    try pipeline.run(count: 1, into: sink) { _ in FramePipeline.Request(frame) }
+  }
+
+  /// Writes what the hand did since the screens last rested, from its first event on.
+  private func saveTrace(_ file: String) throws {
+    let events = stage.trace.events
+    guard let first = events.first?.timestamp else {
+      throw CommandError.failure("Nothing was dragged yet that could be saved as a trace.")
+    }
+    try TraceFile.write(
+      PointerTrace(
+        events.map {
+          PointerEvent($0.phase, at: $0.location, timestamp: $0.timestamp - first)
+        }), to: file)
   }
 
   /// Prints what happened, now that it is seen, and says in the title how things are.

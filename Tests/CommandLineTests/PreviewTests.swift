@@ -142,7 +142,8 @@ struct PreviewTextTests {
   func words() throws {
     func options(_ words: String...) throws -> PreviewOptions {
       try PreviewOptions(
-        ParsedOptions(words, allowing: PreviewCommand.options, command: "preview", takesWords: true)
+        ParsedOptions(
+          words, allowing: PreviewCommand.options, command: "preview", mostOperands: .max)
       )
     }
     #expect(throws: CommandError.self) { try options("a.png") }

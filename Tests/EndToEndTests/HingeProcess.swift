@@ -22,7 +22,9 @@ struct HingeProcess {
   }
 
   /// Starts, and goes on while the test does something else.
-  func start() throws -> Running {
+  ///
+  /// - Parameter folder: where it runs; nil for where the tests do.
+  func start(in folder: String? = nil) throws -> Running {
     // The program is built beside the tests.
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "hinge").path
@@ -31,7 +33,11 @@ struct HingeProcess {
       .appending(path: "leaks.txt").path
     let variables = ["LSAN_OPTIONS": "suppressions=\(overlooked):print_suppressions=0"]
       .merging(environment) { $1 }
-    return try Running.start(program, arguments, environment: variables)
+    guard let folder else {
+      return try Running.start(program, arguments, environment: variables)
+    }
+    return try Running.start(
+      "env", ["--chdir", folder, program] + arguments, environment: variables)
   }
 
   /// Runs to the end.
@@ -71,7 +77,9 @@ struct Running {
     try spawning.withLock { _ in try Running(path, arguments, environment) }
   }
 
-  private init(_ path: String, _ arguments: [String], _ environment: [String: String]) throws {
+  private init(
+    _ path: String, _ arguments: [String], _ environment: [String: String]
+  ) throws {
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let (output, outputEnd) = try makePipe()
     let (errors, errorsEnd) = try makePipe()

@@ -24,15 +24,16 @@ import Testing
       try TestPictures.smooth(Self.width, Self.height), to: workplace.path("b.png"))
   }
 
-  private func preview(_ arguments: String...) throws -> Preview {
+  private func preview(_ arguments: String...) throws -> Preview { try preview(arguments) }
+
+  private func preview(_ arguments: [String]) throws -> Preview {
     try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, on: display)
+      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
   }
 
   /// A preview that shows the second screen.
   private func previewOfTheSecond(_ arguments: String...) throws -> Preview {
-    let preview = try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, on: display)
+    let preview = try preview(arguments)
     try display.act("key Return")
     let settled = try preview.next("settled")
     try #require(settled.screen == 2 && settled.completed == true)
@@ -135,6 +136,28 @@ import Testing
     try requireAlike(seen, expected, within: 1, named: "preview-\(text)")
   }
 
+  @Test func whatTheHandDidCanBeRenderedAgain() throws {
+    let preview = try previewOfTheSecond()
+    try display.act(
+      "mousemove 3 200 mousedown 1 mousemove 60 200 mousemove 180 200 sleep 0.3 mouseup 1")
+    #expect(try preview.next("settled").screen == 1)
+    try display.act("key t")
+    let trace = workplace.path(try #require(try preview.next("saved").text))
+    try display.act("key p")
+    let still = workplace.path(try #require(try preview.next("saved").text))
+    #expect(
+      try PictureReader.read(still) == PictureReader.read(workplace.path("a.png")))
+    let result = try HingeProcess([
+      "render", "--gpu", "software", "--from", workplace.path("b.png"), "--to",
+      workplace.path("a.png"), "-t", "flip:pop", "--trace", trace, "--at", "30", "-o",
+      workplace.path("end.png"),
+    ]).run()
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(
+      try PictureReader.read(workplace.path("end.png"))
+        == PictureReader.read(workplace.path("a.png")))
+  }
+
   @Test func withoutADisplayItSaysWhatNeedsNone() throws {
     let result = try HingeProcess(
       ["preview", workplace.path("a.png"), workplace.path("b.png")],
@@ -155,6 +178,7 @@ private final class Preview {
     let byHand, completed, on: Bool?
     let seconds: Double?
     let width, height: Int?
+    let text: String?
   }
 
   private let display: VirtualDisplay
@@ -162,12 +186,12 @@ private final class Preview {
   private var isOver = false
 
   /// Starts one and waits until it is seen.
-  init(_ arguments: [String], on display: VirtualDisplay) throws {
+  init(_ arguments: [String], in workplace: Workplace, on display: VirtualDisplay) throws {
     self.display = display
     running = try HingeProcess(
       ["preview", "--json"] + arguments,
       environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""]
-    ).start()
+    ).start(in: workplace.folder.path)
     _ = try next("ready")
   }
 
