@@ -46,6 +46,9 @@ enum PreviewCommand: Command {
           S                a tenth of the speed, and back
           L                there and back for ever, and stop
           [ and ]          the effect before, and the next
+          I                open and close a panel with the effect's parameters and its curve
+          Tab              select the next parameter
+          Up, Down         change it, from the next push or pop on
           C                copy the 'hinge render' command for what is seen
           P                save what is seen as hinge-still.png, or hinge-still-2.png and so on
           T                save what the hand did last as a trace, for 'hinge render --trace'
@@ -53,7 +56,7 @@ enum PreviewCommand: Command {
         """,
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the display has been given "
           + "what it tells of: ready, began, settled (completed says whether the change came to its end or fell back), "
-          + "paused, resumed, scrubbed (seconds), reversed, effect, slow, loop, resized (width and height), copied and saved.",
+          + "paused, resumed, scrubbed (seconds), reversed, effect, parameter (text), slow, loop, resized (width and height), copied and saved.",
         "Without a display it ends with exit code 1; 'hinge render' needs none.",
       ])
   }

@@ -3,6 +3,7 @@ import GPU
 import Glibc
 import Media
 import Rendering
+import Text
 import Transitions
 import ViewControllerTransitions
 import Window
@@ -35,6 +36,10 @@ final class PreviewLoop {
   private var isSlow = false
   private var isLooping = false
   private var restsSince: Double?
+  /// What writes the panel, where it is open.
+  private var typesetter: Typesetter?
+  private var selection = 0
+  private var panel: (shown: PreviewPanel, scale: Int, size: PixelSize)?
   private var isDamaged = true
   private var quits = false
   private var title = ""
@@ -132,12 +137,40 @@ final class PreviewLoop {
   private func draw() throws {
     guard let size = desktop.framebufferSize else { return }
     try fit(into: size)
+    var frame = stage.window.presentedFrame()
+    try addPanel(to: &frame)
     try renderer.draw(
-      stage.window.presentedFrame(), pictures, over: request.drawing.background, into: target)
+      frame, pictures, over: request.drawing.background, into: target)
     target.present(in: size, x: place.x, y: place.y, over: SIMD4(0, 0, 0, 1))
     desktop.swapBuffers()
     isDamaged = false
     shownAt = desktop.now
+  }
+
+  /// Lays the panel over what is seen, where it is open.
+  private func addPanel(to frame: inout PresentedFrame) throws {
+    guard let typesetter else { return }
+    let wanted = PreviewPanel(
+      title: stage.motion.name, rows: stage.motion.rows, selection: selection,
+      curve: stage.motion.curve)
+    let scale = max(Int(desktop.pixelsPerUnit.rounded()), 1)
+    if panel?.shown != wanted || panel?.scale != scale {
+      let picture = try wanted.frame(typesetter, scale: scale)
+      try pictures.set(picture, as: PreviewPanel.picture)
+      panel = (wanted, scale, picture.size)
+    }
+    guard let size = panel?.size else { return }
+    let pixel = 1 / stage.window.scale
+    let margin = Double(12 * scale) * pixel
+    var layer = Layer(
+      frame: Rect(
+        x: margin, y: margin, width: Double(size.width) * pixel,
+        height: Double(size.height) * pixel),
+      contents: .picture(PreviewPanel.picture))
+    layer.opacity = 0.92
+    layer.cornerRadius = margin
+    layer.masksToBounds = true
+    frame.scene.root.sublayers.append(layer)
   }
 
   /// Draws as large as the window is.
@@ -187,6 +220,8 @@ final class PreviewLoop {
       wake()
       stage.pop()
     case .space: pause(!isPaused)
+    case .tab: selection = (selection + 1) % max(stage.motion.rows.count, 1)
+    case .up, .down: stage.adjust(selection, by: key == .up ? 1 : -1)
     case .left, .right:
       isPaused = true
       stage.step(by: key == .left ? -Self.step : Self.step)
@@ -215,12 +250,26 @@ final class PreviewLoop {
     case "l", "L":
       isLooping.toggle()
       stage.tell(.loop) { $0.isOn = isLooping }
-    case "[": stage.chooseEffect(by: -1)
-    case "]": stage.chooseEffect(by: 1)
+    case "[", "]":
+      selection = 0
+      stage.chooseEffect(by: letter == "[" ? -1 : 1)
+    case "i", "I": togglePanel()
     case "c", "C": copyCommand()
     case "p", "P": save("hinge-still", "png", saveStill)
     case "t", "T": save("hinge-trace", "jsonl", saveTrace)
     default: break
+    }
+  }
+
+  private func togglePanel() {
+    if typesetter != nil {
+      typesetter = nil
+      return
+    }
+    do {
+      typesetter = try Typesetter()
+    } catch {
+      console.error("hinge: \(error).\n")
     }
   }
 

@@ -159,6 +159,14 @@ final class PreviewStage: NavigationControllerDelegate {
     tell(.effect)
   }
 
+  /// Moves a parameter of the effect, from the next change on.
+  func adjust(_ parameter: Int, by steps: Int) {
+    motion.adjust(parameter, by: steps)
+    guard motion.rows.indices.contains(parameter) else { return }
+    let row = motion.rows[parameter]
+    tell(.parameter) { $0.text = "\(row.name)=\(row.value)" }
+  }
+
   private func attachDrivers() {
     for driver in drivers { driver.detach() }
     drivers = Direction.allCases.map { direction in

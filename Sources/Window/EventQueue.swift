@@ -70,6 +70,9 @@ extension WindowEvent.Key {
     switch code {
     case GLFW_KEY_LEFT: self = .left
     case GLFW_KEY_RIGHT: self = .right
+    case GLFW_KEY_UP: self = .up
+    case GLFW_KEY_DOWN: self = .down
+    case GLFW_KEY_TAB: self = .tab
     case GLFW_KEY_ENTER, GLFW_KEY_KP_ENTER: self = .enter
     case GLFW_KEY_BACKSPACE: self = .backspace
     case GLFW_KEY_SPACE: self = .space

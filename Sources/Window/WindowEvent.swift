@@ -9,7 +9,7 @@ public enum WindowEvent: Sendable, Hashable {
 
   /// A key that is not a letter.
   public enum Key: Sendable, Hashable {
-    case left, right, enter, backspace, space, escape
+    case left, right, up, down, tab, enter, backspace, space, escape
   }
 
   /// The pointer did something at `x`, `y`, in the window's own units from its top left, at `time` in the seconds of

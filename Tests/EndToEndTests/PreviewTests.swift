@@ -158,6 +158,22 @@ import Testing
         == PictureReader.read(workplace.path("a.png")))
   }
 
+  /// The panel covers what is below it, and is gone as it came.
+  @Test func aPanelOpensAndClosesAndKeysSetParameters() throws {
+    let preview = try preview("-t", "cube")
+    let size = try #require(PixelSize(width: Self.width, height: Self.height))
+    let bare = try display.screenshot(size)
+    try display.act("key i key Up")
+    let change = try #require(try preview.next("parameter").text)
+    #expect(change == "side=inside")
+    // A colour of the panel's own, through which little is seen, in place of the light screen.
+    let covered = try display.screenshot(size)[16, 120]
+    #expect(max(covered.x, covered.y, covered.z) < 80)
+    try display.act("key i key c")
+    #expect(try #require(try preview.next("copied").text).contains("-p side=inside"))
+    #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)
+  }
+
   @Test func withoutADisplayItSaysWhatNeedsNone() throws {
     let result = try HingeProcess(
       ["preview", workplace.path("a.png"), workplace.path("b.png")],
