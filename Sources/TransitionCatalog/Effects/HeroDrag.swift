@@ -24,11 +24,11 @@ public struct HeroDrag: ReversibleTransition {
     direction == .pop ? [.end] : [.start]
   }
 
-  /// A drag down that the screen follows unwillingly; it is over at 0.4, as the article has it.
+  /// A drag down that the screen follows unwillingly. It finishes at 0.4 or more, as the article has it.
   public static func gesture(_ direction: Direction) -> TransitionGesture {
     TransitionGesture(
       from: direction == .pop ? .top : .bottom, startsAtEdge: false, following: .damped,
-      threshold: 0.4)
+      threshold: 0.4.nextDown)
   }
 
   public static let parameters: [Parameter<HeroDrag>] = []
