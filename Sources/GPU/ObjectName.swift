@@ -33,8 +33,13 @@ struct ObjectName: ~Copyable {
     self.kind = kind
     self.device = device
     device.count(kind, by: 1)
-    glObjectLabel(Self.identifier(kind), id, GLsizei(label.utf8.count), label)
+    // The end of a longer one is of no use, and an error.
+    glObjectLabel(
+      Self.identifier(kind), id, GLsizei(min(label.utf8.count, Self.longestLabel)), label)
   }
+
+  /// The bytes of a label that every driver takes: MAX_LABEL_LENGTH is at least 256, with the terminator.
+  private static let longestLabel = 255
 
   deinit {
     device.assertCurrent()

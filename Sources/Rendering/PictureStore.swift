@@ -41,6 +41,9 @@ public final class PictureStore {
       surround: isWhole ? .clear : surround, isOpaque: isWhole && frame.alpha == .opaque)
   }
 
+  /// Frees the picture called `name`, where one was set.
+  public func remove(_ name: PictureName) { pictures[name] = nil }
+
   /// The picture called `name`, if it was drawn for this frame or set.
   subscript(name: PictureName) -> Picture? {
     snapshots.last { $0.name == name }?.drawing.picture ?? pictures[name]

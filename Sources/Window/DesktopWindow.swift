@@ -30,10 +30,10 @@ public final class DesktopWindow: GraphicsContext {
     guard let made else { throw .noContext(failures) }
     handle = made
     events = EventQueue()
-    glfwSetWindowAspectRatio(handle, Int32(size.width), Int32(size.height))
     glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(events).toOpaque())
     events.listen(to: handle)
     glfwMakeContextCurrent(handle)
+    keepShape(of: size)
     glfwSwapInterval(1)
   }
 
@@ -58,6 +58,30 @@ public final class DesktopWindow: GraphicsContext {
 
   /// What the title bar says.
   public func setTitle(_ title: String) { glfwSetWindowTitle(handle, title) }
+
+  /// Has whoever resizes the window keep the shape of `size`; nil for any.
+  public func keepShape(of size: PixelSize?) {
+    glfwSetWindowAspectRatio(
+      handle, size.map { Int32($0.width) } ?? GLFW_DONT_CARE,
+      size.map { Int32($0.height) } ?? GLFW_DONT_CARE)
+  }
+
+  /// Makes the window larger, or for numbers below 0 smaller, in its own units: no larger than the display has room.
+  ///
+  /// - Returns: by how much it was asked to grow.
+  public func grow(byWidth width: Double, height: Double) -> (width: Double, height: Double) {
+    var (oldWidth, oldHeight): (Int32, Int32) = (0, 0)
+    glfwGetWindowSize(handle, &oldWidth, &oldHeight)
+    let room = library.room
+    func side(_ old: Int32, by growth: Double, within room: Int32) -> Int32 {
+      let wanted = old + Int32(growth.rounded())
+      return growth > 0 ? max(min(wanted, room), old) : max(wanted, 1)
+    }
+    let newWidth = side(oldWidth, by: width, within: room.width)
+    let newHeight = side(oldHeight, by: height, within: room.height)
+    glfwSetWindowSize(handle, newWidth, newHeight)
+    return (Double(newWidth - oldWidth), Double(newHeight - oldHeight))
+  }
 
   /// How many pixels there are to draw; nil where there are none.
   public var framebufferSize: PixelSize? {

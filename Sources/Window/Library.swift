@@ -17,14 +17,20 @@ final class Library {
     return String(cString: text)
   }
 
+  /// The units that windows have on the display; no limit where there is no monitor.
+  var room: (width: Int32, height: Int32) {
+    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    if let monitor = glfwGetPrimaryMonitor() {
+      glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height)
+    }
+    return width > 0 && height > 0 ? (width, height) : (.max, .max)
+  }
+
   /// `size`, made smaller in its shape where it would take more than nine tenths of what the display has free.
   func fitting(_ size: PixelSize) -> PixelSize {
-    guard let monitor = glfwGetPrimaryMonitor() else { return size }
-    var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height)
+    let (width, height) = room
     let factor = min(
       0.9 * Double(width) / Double(size.width), 0.9 * Double(height) / Double(size.height), 1)
-    guard factor > 0 else { return size }
     return PixelSize(
       width: max(Int((Double(size.width) * factor).rounded()), 1),
       height: max(Int((Double(size.height) * factor).rounded()), 1)) ?? size

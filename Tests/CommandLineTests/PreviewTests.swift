@@ -205,7 +205,7 @@ struct PreviewTextTests {
     "The picture is as large as fits the window, and all of it where only rounding is between them")
   func fitting() throws {
     func fitting(_ width: Int, _ height: Int) throws -> PixelSize {
-      PresentationPlace.largest(
+      PreviewLayout.largest(
         of: Size(width: 300, height: 600),
         in: try #require(PixelSize(width: width, height: height)))
     }

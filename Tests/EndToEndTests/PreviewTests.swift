@@ -158,7 +158,7 @@ import Testing
         == PictureReader.read(workplace.path("a.png")))
   }
 
-  /// The panel covers what is below it, and is gone as it came.
+  /// The window grows for the panel, which is dark, and is then as it was.
   @Test func aPanelOpensAndClosesAndKeysSetParameters() throws {
     let preview = try preview("-t", "cube")
     let size = try #require(PixelSize(width: Self.width, height: Self.height))
@@ -166,9 +166,10 @@ import Testing
     try display.act("key i key Up")
     let change = try #require(try preview.next("parameter").text)
     #expect(change == "side=inside")
-    // A colour of the panel's own, through which little is seen, in place of the light screen.
-    let covered = try display.screenshot(size)[16, 120]
-    #expect(max(covered.x, covered.y, covered.z) < 80)
+    let wide = try #require(PixelSize(width: Self.width + 100, height: Self.height))
+    let grown = try display.screenshot(wide)[Self.width + 8, 120]
+    #expect(grown.w == 255 && grown.x > 0 && max(grown.x, grown.y, grown.z) < 80)
+    #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)
     try display.act("key i key c")
     #expect(try #require(try preview.next("copied").text).contains("-p side=inside"))
     #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)

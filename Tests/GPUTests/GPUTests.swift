@@ -109,6 +109,17 @@ import Testing
     }
   }
 
+  @Test func aLabelOfAnyLengthIsTaken() throws {
+    try withDevice { device in
+      let size = try #require(PixelSize(width: 1, height: 1))
+      let texture = try Texture(
+        Frame(size: size, alpha: .opaque, bytes: [1, 2, 3, 255]),
+        label: String(repeating: "long ", count: 1000), in: device)
+      #expect(texture.size == size)
+      try device.check("making a texture with a long label")
+    }
+  }
+
   @Test func whatIsMadeIsCountedAndFreed() throws {
     try withDevice { device in
       do {

@@ -1,0 +1,277 @@
+import Frames
+import GPU
+import Glibc
+import Media
+import Rendering
+import Text
+import Transitions
+import ViewControllerTransitions
+import Window
+
+/// Shows a stage in a window until that is closed, and brings the stage what happens to the window. It draws while
+/// something moves, at the display's rate, and waits where nothing does.
+@MainActor
+final class PreviewLoop {
+  /// How much slower S makes it.
+  private static let slowness = 0.1
+  /// Seconds of a frame, by which keys step.
+  private static let step = 1.0 / 60
+  /// Seconds for which a screen rests between the changes of a loop.
+  private static let rest = 0.5
+  /// The longest step of time, in seconds: what takes longer to draw goes slower and not by leaps.
+  private static let longestStep = 0.1
+
+  private let request: PreviewOptions
+  private let console: Console
+  private let screen: PreviewScreen
+  private let stage: PreviewStage
+  private let files: PreviewFiles
+  private let parameters: ParameterPane
+
+  private var pending: [PreviewEvent] = []
+  private var isPaused = false
+  private var isSlow = false
+  private var isLooping = false
+  private var restsSince: Double?
+  private var isDamaged = true
+  private var quits = false
+  private var title = ""
+  /// The stage's time, and the window's at which it was that.
+  private var time = (stage: 0.0, window: 0.0)
+  private var shownAt = 0.0
+
+  private var desktop: DesktopWindow { screen.window }
+
+  init(_ request: PreviewOptions, _ console: Console) throws {
+    self.request = request
+    self.console = console
+    var frames: [Frame] = []
+    for picture in request.pictures { frames.append(try picture.read()) }
+    screen = try PreviewScreen(
+      title: "Hinge", showing: request.size ?? frames[0].size, over: request.drawing.background)
+    for (picture, frame) in zip(request.pictures, frames) {
+      do {
+        if request.screens.contains(picture) {
+          try screen.pictures.set(
+            frame, as: picture.name, request.drawing.fit, in: screen.size,
+            surround: request.drawing.background)
+        } else {
+          try screen.pictures.set(frame, as: picture.name)
+        }
+      } catch {
+        throw CommandError(error, option: picture.option)
+      }
+    }
+    stage = PreviewStage(request.screens.map(\.name), request.motion, in: screen.container)
+    files = PreviewFiles(request: request, screen: screen, stage: stage)
+    parameters = ParameterPane(of: stage)
+  }
+
+  /// Runs until the window is closed or Escape is pressed.
+  func run() throws {
+    stage.onEvent = { [weak self] in self?.pending.append($0) }
+    stage.tell(.ready) { [size = screen.size] in
+      ($0.width, $0.height) = (size.width, size.height)
+    }
+    while !quits, !desktop.shouldClose {
+      if isMoving || isDamaged, !desktop.isMinimised {
+        // Where the driver does not wait for the display, this does.
+        desktop.waitForEvents(
+          atMost: isDamaged ? 0 : shownAt + 0.75 * desktop.framePeriod - desktop.now)
+      } else {
+        desktop.waitForEvents()
+      }
+      for event in desktop.takeEvents() { handle(event) }
+      goOn(to: desktop.now)
+      if isMoving || isDamaged, !desktop.isMinimised { try draw() }
+      try report()
+    }
+  }
+
+  /// Whether what is seen changes with time.
+  private var isMoving: Bool { !isPaused && (stage.isMoving || restsSince != nil) }
+
+  // MARK: Time
+
+  /// Goes on to the window's `now`, as fast as time goes in the preview; a hand always has its own speed. What a key
+  /// begins, begins after that: the time for which nothing moved is not part of it.
+  private func goOn(to now: Double) {
+    let sinceThen = max(now - time.window, 0)
+    let passed =
+      stage.isMoving && !stage.hasPointer ? min(sinceThen, Self.longestStep) : sinceThen
+    time.window = max(now, time.window)
+    guard !isPaused else { return }
+    time.stage += passed * (isSlow && !stage.hasPointer ? Self.slowness : 1)
+    let moved = stage.isMoving
+    stage.advance(to: time.stage)
+    if moved { isDamaged = true }
+    loop()
+  }
+
+  private func loop() {
+    guard isLooping, !stage.isChanging, !stage.hasPointer else {
+      restsSince = nil
+      return
+    }
+    let since = restsSince ?? time.stage
+    restsSince = since
+    guard time.stage - since >= Self.rest else { return }
+    restsSince = nil
+    if stage.direction == .push { stage.push() } else { stage.pop() }
+  }
+
+  // MARK: Drawing
+
+  private func draw() throws {
+    let before = screen.size
+    guard try screen.layOut() else { return }
+    if screen.size != before {
+      stage.window.scale = screen.scale
+      stage.tell(.resized) { [size = screen.size] in
+        ($0.width, $0.height) = (size.width, size.height)
+      }
+    }
+    try screen.show(stage.window.presentedFrame())
+    isDamaged = false
+    shownAt = desktop.now
+  }
+
+  // MARK: Events
+
+  private func handle(_ event: WindowEvent) {
+    isDamaged = true
+    switch event {
+    case .damaged: break
+    case .pointer(let phase, let x, let y, let time):
+      guard let place = screen.route(phase, x: x, y: y) else { return }
+      wake()
+      goOn(to: time)
+      stage.send(
+        PointerEvent(PointerEvent.Phase(phase), at: place, timestamp: self.time.stage))
+    case .key(let key):
+      goOn(to: desktop.now)
+      press(key)
+    case .character(let letter):
+      goOn(to: desktop.now)
+      type(letter)
+    }
+  }
+
+  private func press(_ key: WindowEvent.Key) {
+    switch key {
+    case .escape: quits = true
+    case .enter:
+      wake()
+      stage.push()
+    case .backspace:
+      wake()
+      stage.pop()
+    case .space: pause(!isPaused)
+    case .tab: parameters.selectNext()
+    case .up, .down: stage.adjust(parameters.selection, by: key == .up ? 1 : -1)
+    case .left, .right:
+      isPaused = true
+      stage.step(by: key == .left ? -Self.step : Self.step)
+    }
+  }
+
+  /// Lets time go on where nothing is there to be paused.
+  private func wake() {
+    if isPaused, !stage.isChanging { pause(false) }
+  }
+
+  private func pause(_ pauses: Bool) {
+    isPaused = pauses
+    if !pauses { stage.letGo() }
+    stage.tell(pauses ? .paused : .resumed)
+  }
+
+  private func type(_ letter: Character) {
+    switch letter {
+    case "r", "R":
+      isPaused = false
+      stage.reverse()
+    case "s", "S":
+      isSlow.toggle()
+      stage.tell(.slow) { $0.isOn = isSlow }
+    case "l", "L":
+      isLooping.toggle()
+      stage.tell(.loop) { $0.isOn = isLooping }
+    case "[", "]":
+      parameters.selectFirst()
+      stage.chooseEffect(by: letter == "[" ? -1 : 1)
+    case "i", "I": togglePanel()
+    case "c", "C": copyCommand()
+    case "p", "P": save(files.saveStill)
+    case "t", "T": save(files.saveTrace)
+    default: break
+    }
+  }
+
+  private func togglePanel() {
+    if screen.isOpen(parameters) { return screen.close(parameters) }
+    attempt { try screen.open(parameters, at: .right, thickness: ParameterPane.width) }
+  }
+
+  // MARK: Telling
+
+  private func copyCommand() {
+    let command = files.command()
+    desktop.copy(command)
+    stage.tell(.copied) { $0.text = command }
+  }
+
+  private func save(_ write: () throws -> String) {
+    attempt {
+      let file = try write()
+      stage.tell(.saved) { $0.text = file }
+    }
+  }
+
+  /// Does what the preview can do without: where it fails, that goes on and says why.
+  private func attempt(_ work: () throws -> Void) {
+    do {
+      try work()
+    } catch {
+      console.error("hinge: \(CommandError(error).message)\n")
+    }
+  }
+
+  /// Prints what happened, now that it is seen, and says in the title how things are.
+  private func report() throws {
+    let now = caption
+    if now != title {
+      title = now
+      desktop.setTitle(now)
+    }
+    guard !pending.isEmpty else { return }
+    defer { pending = [] }
+    guard request.wantsJSON else { return }
+    screen.renderer.device.finish()
+    for event in pending { try console.output(event.line()) }
+  }
+
+  private var caption: String {
+    var parts = [stage.motion.name, "screen \(stage.screen) of \(request.screens.count)"]
+    if stage.isChanging { parts.append(stage.direction.rawValue) }
+    if isPaused {
+      parts.append(
+        stage.seconds.map { "paused at \(plain(($0 * 1000).rounded() / 1000)) s" } ?? "paused")
+    }
+    if isSlow { parts.append("0.1×") }
+    if isLooping { parts.append("loop") }
+    return "Hinge: " + parts.joined(separator: ", ")
+  }
+}
+
+extension PointerEvent.Phase {
+  fileprivate init(_ phase: WindowEvent.PointerPhase) {
+    self =
+      switch phase {
+      case .down: .began
+      case .moved: .moved
+      case .up: .ended
+      case .lost: .cancelled
+      }
+  }
+}

@@ -1,0 +1,203 @@
+import Frames
+import GPU
+import Rendering
+import Transitions
+import Window
+
+/// What a preview's window shows: the stage, drawn as `hinge render` draws it, and panes beside it. Each has pixels of its
+/// own that are copied into the window, so that what did not change is not drawn again.
+@MainActor
+final class PreviewScreen {
+  /// What draws.
+  let renderer: Renderer
+  /// The pictures on the stage.
+  let pictures: PictureStore
+  /// The stage's shape and size in points.
+  let container: Container
+
+  private let desktop: DesktopWindow
+  private let backdrop: Color
+  private var target: RenderTarget
+  private var layout: PreviewLayout
+  /// In the order in which they take their places.
+  private var panes: [OpenPane] = []
+  private var text: TextPictures?
+  /// Who has the pointer while it is down.
+  private var grabbed: Grab?
+
+  private enum Grab {
+    case stage
+    case pane(OpenPane)
+  }
+
+  /// A pane that is seen.
+  private final class OpenPane {
+    let pane: any PreviewPane
+    let side: PreviewLayout.Side
+    /// In the window's units.
+    let thickness: Double
+    /// How much larger the window was made for it, in the window's units.
+    var grown = 0.0
+    var area: WindowArea?
+    var target: RenderTarget?
+    /// What is in the target.
+    var shown: Scene?
+
+    init(_ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double) {
+      self.pane = pane
+      self.side = side
+      self.thickness = thickness
+    }
+  }
+
+  /// Opens a window.
+  ///
+  /// - Parameters:
+  ///   - wanted: the stage's size in pixels, made smaller to fit on the display.
+  ///   - backdrop: what is behind the screens.
+  init(title: String, showing wanted: PixelSize, over backdrop: Color) throws {
+    self.backdrop = backdrop
+    desktop = try DesktopWindow(title: title, showing: wanted)
+    let device = try Device(context: desktop, validation: false)
+    renderer = Renderer(in: device)
+    pictures = PictureStore(in: device)
+    let shape = Size(width: Double(wanted.width), height: Double(wanted.height))
+    let size = PreviewLayout.largest(of: shape, in: desktop.framebufferSize ?? wanted)
+    container = Container(filling: size)
+    target = try RenderTarget(size: size, label: "preview", in: device)
+    layout = PreviewLayout(in: size, shape: container.size, panes: [])
+  }
+
+  /// The window, for its events and its time.
+  var window: DesktopWindow { desktop }
+
+  /// The stage's size in pixels.
+  var size: PixelSize { target.size }
+
+  /// Pixels per point on the stage.
+  var scale: Double { Double(target.size.width) / container.size.width }
+
+  // MARK: Drawing
+
+  /// Lays out the window as large as it is now.
+  ///
+  /// - Returns: whether there is anything to draw on.
+  func layOut() throws -> Bool {
+    guard let size = desktop.framebufferSize else { return false }
+    let pixels = desktop.pixelsPerUnit
+    layout = PreviewLayout(
+      in: size, shape: container.size,
+      panes: panes.map {
+        PreviewLayout.Request(side: $0.side, thickness: Int(($0.thickness * pixels).rounded()))
+      })
+    for (pane, area) in zip(panes, layout.panes) { pane.area = area }
+    if let stage = layout.stage.size, target.size != stage {
+      target = try RenderTarget(size: stage, label: "preview", in: renderer.device)
+    }
+    return true
+  }
+
+  /// Draws the stage as `frame` has it and the panes that changed, and shows them.
+  func show(_ frame: PresentedFrame) throws {
+    guard let size = desktop.framebufferSize else { return }
+    try renderer.draw(frame, pictures, over: backdrop, into: target)
+    for pane in panes { try draw(pane) }
+    text?.sweep()
+    renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
+    target.present(in: size, x: layout.stage.x, y: layout.stage.y)
+    for pane in panes {
+      if let area = pane.area { pane.target?.present(in: size, x: area.x, y: area.y) }
+    }
+    desktop.swapBuffers()
+  }
+
+  private func draw(_ pane: OpenPane) throws {
+    guard let size = pane.area?.size else { return }
+    let scale = desktop.pixelsPerUnit
+    let container = Container(
+      size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
+      scale: scale)
+    let text = try textPictures()
+    let scene = try pane.pane.scene(container, text)
+    if pane.target?.size != size {
+      pane.target = try RenderTarget(size: size, label: "pane", in: renderer.device)
+      pane.shown = nil
+    }
+    guard scene != pane.shown else { return }
+    try pane.target?.draw(scene, with: renderer, text.store)
+    pane.shown = scene
+  }
+
+  private func textPictures() throws -> TextPictures {
+    if let text { return text }
+    let text = try TextPictures(in: PictureStore(in: renderer.device))
+    self.text = text
+    return text
+  }
+
+  // MARK: Panes
+
+  /// Whether `pane` is seen.
+  func isOpen(_ pane: any PreviewPane) -> Bool { panes.contains { $0.pane === pane } }
+
+  /// Opens `pane`, `thickness` of the window's units from a side of it. The window grows where the display has room.
+  ///
+  /// - Throws: `TextError` where the machine has no font.
+  func open(_ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double) throws {
+    guard !isOpen(pane) else { return }
+    _ = try textPictures()
+    let opened = OpenPane(pane, at: side, thickness: thickness)
+    panes.append(opened)
+    desktop.keepShape(of: nil)
+    opened.grown = grow(opened.side, by: thickness)
+  }
+
+  /// Closes `pane`, where it is open, and gives back what the window grew for it.
+  func close(_ pane: any PreviewPane) {
+    guard let place = panes.firstIndex(where: { $0.pane === pane }) else { return }
+    let closed = panes.remove(at: place)
+    if case .pane(let holder) = grabbed, holder === closed { grabbed = nil }
+    _ = grow(closed.side, by: -closed.grown)
+    if panes.isEmpty { desktop.keepShape(of: target.size) }
+  }
+
+  private func grow(_ side: PreviewLayout.Side, by units: Double) -> Double {
+    switch side {
+    case .right: desktop.grow(byWidth: units, height: 0).width
+    case .bottom: desktop.grow(byWidth: 0, height: units).height
+    }
+  }
+
+  // MARK: Pointers
+
+  /// Brings what a pointer did, in the window's units, to whoever is there.
+  ///
+  /// - Returns: the place in points where that is the stage; nil where a pane took it.
+  func route(_ phase: WindowEvent.PointerPhase, x: Double, y: Double) -> Point? {
+    let pixels = desktop.pixelsPerUnit
+    let (x, y) = (x * pixels, y * pixels)
+    if phase == .down {
+      let pane = panes.first { $0.area?.contains(x: x, y: y) == true }
+      grabbed = pane.map { .pane($0) } ?? .stage
+    }
+    defer { if phase == .up || phase == .lost { grabbed = nil } }
+    if case .pane(let pane) = grabbed {
+      if let area = pane.area {
+        pane.pane.pointer(
+          phase, at: Point(x: (x - Double(area.x)) / pixels, y: (y - Double(area.y)) / pixels))
+      }
+      return nil
+    }
+    return Point(
+      x: (x - Double(layout.stage.x)) / scale, y: (y - Double(layout.stage.y)) / scale)
+  }
+}
+
+extension RenderTarget {
+  /// Draws the whole of `scene`.
+  fileprivate borrowing func draw(
+    _ scene: Scene, with renderer: Renderer, _ pictures: PictureStore
+  ) throws(GPUError) {
+    try renderer.draw(PresentedFrame(scene), pictures, over: .black, into: self)
+  }
+}
