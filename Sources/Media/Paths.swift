@@ -12,9 +12,12 @@ func lastComponent(of path: String) -> String {
   return String(path[path.utf8.index(after: slash)...])
 }
 
+/// What the names begin with of what is not complete yet.
+let hiddenPrefix = ".hinge-"
+
 /// A path in `folder` that no file has: hidden, and short whatever the target is called.
 func hiddenName(in folder: String) -> String {
-  folder + "/.hinge-" + String(UInt64.random(in: .min ... .max), radix: 36)
+  "\(folder)/\(hiddenPrefix)" + String(UInt64.random(in: .min ... .max), radix: 36)
 }
 
 /// The path behind which the kernel shows an open file, named or not.

@@ -1,20 +1,78 @@
 import Glibc
 
 /// A hidden folder beside the places of numbered files, where they wait until all are complete.
+///
+/// It is locked for as long as its process lives. One that a killed process left behind is not, and is removed by the next
+/// that is made beside it.
 final class StagingFolder {
   private let pattern: SequencePattern
   private let folder: String
+  /// The folder itself, locked.
+  private let lock: Int32
   private var count = 0
   private var isOpen = true
 
   /// - Throws: `.missingFolder`, `.folderNotWritable` and their kin.
   init(for pattern: SequencePattern) throws(MediaError) {
-    let folder = hiddenName(in: Media.folder(of: pattern.path(at: 0)))
-    guard mkdir(folder, 0o777) == 0 else {
-      throw MediaError.output(errno, during: .opening, path: pattern.path)
+    let parent = Media.folder(of: pattern.path(at: 0))
+    Self.removeAbandoned(in: parent)
+    var made: (name: String, lock: Int32)?
+    while made == nil {
+      let name = hiddenName(in: parent)
+      guard mkdir(name, 0o777) == 0 else {
+        throw MediaError.output(errno, during: .opening, path: pattern.path)
+      }
+      // Another process may take it for abandoned in the moment before it is locked.
+      made = Self.locked(name).map { (name, $0) }
     }
     self.pattern = pattern
-    self.folder = folder
+    (folder, lock) = made ?? ("", -1)
+  }
+
+  /// Locks the folder `name`.
+  ///
+  /// - Returns: what holds the lock until it is closed, below 0 on a file system that knows none; nil where another process
+  ///   has the lock, or the folder is gone.
+  private static func locked(_ name: String) -> Int32? {
+    let descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno == ENOENT ? nil : -1 }
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      let isTaken = errno == EWOULDBLOCK
+      close(descriptor)
+      return isTaken ? nil : -1
+    }
+    var (opened, named) = (stat(), stat())
+    guard fstat(descriptor, &opened) == 0, stat(name, &named) == 0, opened.st_ino == named.st_ino
+    else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  /// Removes the staging folders in `parent` whose processes are gone: files named by a number, and the folder where it
+  /// is empty then.
+  private static func removeAbandoned(in parent: String) {
+    for name in names(in: parent) where name.hasPrefix(hiddenPrefix) {
+      let folder = "\(parent)/\(name)"
+      guard let lock = locked(folder), lock >= 0 else { continue }
+      for file in names(in: folder) where Int(file) != nil { unlink("\(folder)/\(file)") }
+      rmdir(folder)
+      close(lock)
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
   }
 
   /// Writes a file; they come in order, from 0.
@@ -57,6 +115,7 @@ final class StagingFolder {
     isOpen = false
     for index in 0..<count { unlink(staged(index)) }
     rmdir(folder)
+    if lock >= 0 { close(lock) }
   }
 
   private func staged(_ index: Int) -> String { "\(folder)/\(index)" }

@@ -1,4 +1,5 @@
 import Frames
+import Glibc
 import Media
 import Testing
 
@@ -68,6 +69,33 @@ import Testing
     sink.discard()
     #expect(folder.names == ["f0.png"])
     #expect(try readFile(folder("f0.png")) == Array("old".utf8))
+  }
+
+  /// A folder that nobody has locked is one whose process was killed; what is in it but frames is not this program's.
+  @Test func whatAKilledProcessLeftIsRemovedAndNothingElse() throws {
+    let folder = try TemporaryFolder()
+    let size = try size(5, 4)
+    let other = try PNGSequenceSink(to: folder("o%d.png"), stream: stream(size, .opaque))
+    let bytes = gradient(size, at: 0).bytes
+    try other.write(bytes.span.bytes, showingFor: 2)
+    let live = folder.names
+    #expect(live.count == 1)
+    for name in [".hinge-left", ".hinge-full"] {
+      #expect(mkdir(folder(name), 0o755) == 0)
+      for frame in 0..<12 { try writeFile(folder("\(name)/\(frame)"), "half".utf8) }
+    }
+    try writeFile(folder(".hinge-full/notes"), "mine".utf8)
+    try writeFile(folder(".hinge-file"), "mine".utf8)
+
+    let sink = try PNGSequenceSink(to: folder("f%d.png"), stream: stream(size, .opaque))
+    #expect(Set(folder.names).isSuperset(of: live + [".hinge-full", ".hinge-file"]))
+    #expect(!folder.names.contains(".hinge-left"))
+    #expect(try readFile(folder(".hinge-full/notes")) == Array("mine".utf8))
+    #expect(access(folder(".hinge-full/0"), F_OK) != 0)
+    sink.discard()
+    try other.endPass()
+    try other.commit()
+    #expect(folder.names == [".hinge-file", ".hinge-full", "o0.png", "o1.png"])
   }
 
   @Test(arguments: ["a.png", "%s.png", "%d%d.png", "%4d.png", "%d/a.png", "f%d/%d.png", "%0d.png%"])
