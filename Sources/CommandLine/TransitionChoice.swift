@@ -68,21 +68,31 @@ struct TransitionChoice {
         throw .usage("-p: '\(setting)' is not KEY=VALUE; for example -p perspective=800.")
       }
       let key = String(parts[0])
-      guard let parameter = effect.parameters.first(where: { $0.name == key }) else {
-        let names = effect.parameters.map(\.name)
-        throw .usage(
-          "-p: \(effect.name) has no parameter '\(key)'\(suggestion(for: key, among: names)); "
-            + "it has \(names.isEmpty ? "none" : names.joined(separator: ", ")).")
-      }
       guard seen.insert(key).inserted else {
         throw .usage("-p: '\(key)' is given twice; give it once.")
       }
-      do {
-        try parameter.set(String(parts[1]), in: &transition)
-      } catch {
-        throw .usage("-p: \(effect.name)'s \(error).")
-      }
+      try transition.set(key, to: String(parts[1]))
     }
     return transition
+  }
+}
+
+extension Transition {
+  /// Reads `text` and sets the parameter called `name`.
+  ///
+  /// - Throws: `CommandError.usage` for an unknown parameter, with the nearest that exists, and for a value that it does
+  ///   not take.
+  mutating func set(_ name: String, to text: String) throws(CommandError) {
+    guard let parameter = Self.parameters.first(where: { $0.name == name }) else {
+      let names = Self.parameters.map(\.name)
+      throw .usage(
+        "-p: \(Self.name) has no parameter '\(name)'\(suggestion(for: name, among: names)); "
+          + "it has \(names.isEmpty ? "none" : names.joined(separator: ", ")).")
+    }
+    do {
+      try parameter.set(text, in: &self)
+    } catch {
+      throw .usage("-p: \(Self.name)'s \(error).")
+    }
   }
 }

@@ -56,7 +56,7 @@ enum PreviewCommand: Command {
         """,
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the display has been given "
           + "what it tells of: ready, began, settled (completed says whether the change came to its end or fell back), "
-          + "paused, resumed, scrubbed (seconds), reversed, effect, parameter (text), slow, loop, resized (width and height), copied and saved.",
+          + "paused, resumed, scrubbed (seconds), reversed, effect, parameter (text), reset, slow, loop, resized (width and height), copied and saved.",
         "Without a display it ends with exit code 1; 'hinge render' needs none.",
       ])
   }

@@ -5,7 +5,8 @@ import Transitions
 struct PreviewEvent: Encodable, Hashable {
   /// What happened.
   enum Kind: String, Encodable {
-    case ready, began, settled, paused, resumed, scrubbed, reversed, effect, parameter, slow, loop,
+    case ready, began, settled, paused, resumed, scrubbed, reversed, effect, parameter, reset, slow,
+      loop,
       resized,
       copied,
       saved

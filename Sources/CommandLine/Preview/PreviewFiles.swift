@@ -19,9 +19,10 @@ struct PreviewFiles {
     let files = request.screens.map(\.path)
     let to = min(max(direction == .push ? from + 1 : from - 1, 0), files.count - 1)
     var words = ["hinge", "render", "--from", files[from], "--to", files[to]]
-    words += stage.motion.words(direction) + ["--size", "\(screen.size)"]
+    let held = stage.heldInstant
+    words += (held?.motion ?? stage.motion).words(direction) + ["--size", "\(screen.size)"]
     if request.drawing.fit != .fill { words += ["--fit", request.drawing.fit.rawValue] }
-    if let seconds = stage.seconds {
+    if let seconds = held?.seconds {
       words += ["--at", "\(seconds)", "-o", "\(stage.motion.name).png"]
     } else {
       words += ["-o", "\(stage.motion.name).mp4"]

@@ -5,9 +5,9 @@ import Transitions
 struct PreviewMotion {
   private(set) var transition: any Transition
   /// Seconds; nil for each effect's own.
-  let givenDuration: Double?
+  private(set) var givenDuration: Double?
   /// How progress follows time; nil for each effect's own.
-  let givenCurve: TimingCurve?
+  var givenCurve: TimingCurve?
 
   /// The effect's name.
   var name: String { effect.name }
@@ -31,6 +31,35 @@ struct PreviewMotion {
     let place = all.firstIndex { $0.name == name } ?? 0
     transition = all[(place + steps % all.count + all.count) % all.count].init()
   }
+
+  /// Takes the effect called `name`, with its parameters' defaults.
+  ///
+  /// - Throws: `CommandError.usage` where there is none.
+  mutating func choose(_ name: String) throws(CommandError) {
+    transition = try TransitionChoice.effect(named: name).init()
+  }
+
+  /// Sets a parameter of the effect.
+  ///
+  /// - Throws: `CommandError.usage` for an unknown one, and for text that it does not take.
+  mutating func set(_ parameter: String, to text: String) throws(CommandError) {
+    try transition.set(parameter, to: text)
+  }
+
+  /// Takes a duration.
+  ///
+  /// - Parameter seconds: above 0, at most 3600; nil for each effect's own.
+  /// - Throws: `CommandError.usage` for others.
+  mutating func setDuration(_ seconds: Double?) throws(CommandError) {
+    if let seconds, !(seconds > 0 && seconds <= 3600) {
+      throw .usage(
+        "--duration: '\(plain(seconds))' is not a number of seconds above 0 up to 3600.")
+    }
+    givenDuration = seconds
+  }
+
+  /// Takes the effect's own parameters, duration and curve.
+  mutating func reset() { self = PreviewMotion(effect.init(), duration: nil, curve: nil) }
 
   /// Each parameter as it is set.
   var rows: [PreviewPanel.Row] { Self.rows(of: transition) }

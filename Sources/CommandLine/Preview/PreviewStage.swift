@@ -20,19 +20,18 @@ final class PreviewStage: NavigationControllerDelegate {
   private var drivers: [TransitionGestureDriver] = []
   private var change: Change?
   private var isPointerDown = false
+  /// Whether the drags that are looked for are those of another effect: one under way goes on as it began.
+  private var hasStaleDrivers = false
 
   /// A change under way.
   private struct Change {
     let direction: Direction
     /// The screen that it began on, from 1.
     let screen: Int
+    let animator: EffectAnimator
     let interaction: PercentDrivenInteractiveTransition
-    let isByHand: Bool
-    let duration: Double
     /// Whether it is stopped to be looked at, and went back before; nil while it runs.
     var heldGoingBack: Bool?
-    /// Whether it has another motion under the hand first, so that its time is not that of one motion.
-    let hasPhases: Bool
   }
 
   /// - Parameters:
@@ -105,8 +104,21 @@ final class PreviewStage: NavigationControllerDelegate {
   /// Holds a change where it is and moves it by `seconds`; from rest it begins a push.
   func step(by seconds: Double) {
     if change == nil, seconds > 0 { push() }
-    guard hold(), let change else { return }
-    change.interaction.update(change.interaction.percentComplete + seconds / change.duration)
+    guard hold() else { return }
+    scrub(to: (self.seconds ?? 0) + seconds)
+  }
+
+  /// Holds a change and shows it at a fraction of its time, 0 to 1; from rest it begins the next one, unless it is to be
+  /// shown at 0. A change that a hand has hold of stays where the hand is.
+  func seek(to fraction: Double) {
+    guard !fraction.isNaN else { return }
+    if change == nil, fraction > 0 { begin(direction) }
+    guard hold() else { return }
+    scrub(to: fraction * duration)
+  }
+
+  private func scrub(to seconds: Double) {
+    change?.interaction.seek(to: min(max(seconds, 0), duration))
     tell(.scrubbed) { $0.seconds = self.seconds }
   }
 
@@ -131,9 +143,9 @@ final class PreviewStage: NavigationControllerDelegate {
 
   /// Stops a change as it is seen now.
   ///
-  /// - Returns: whether it is stopped: not one that a hand has hold of, nor one of several motions.
+  /// - Returns: whether it is stopped: not one that a hand has hold of.
   private func hold() -> Bool {
-    guard let current = change, !current.hasPhases, current.duration > 0 else { return false }
+    guard let current = change else { return false }
     if current.heldGoingBack != nil { return true }
     guard let coordinator = navigation.transitionCoordinator, !coordinator.isInteractive else {
       return false
@@ -143,31 +155,123 @@ final class PreviewStage: NavigationControllerDelegate {
     return true
   }
 
-  /// How far a change that is held is, in seconds; nil where none is.
-  var seconds: Double? {
-    guard let change, change.heldGoingBack != nil else { return nil }
-    return change.interaction.percentComplete * change.duration
+  // MARK: Time
+
+  /// Whether a change is stopped to be looked at.
+  var isHeld: Bool { change?.heldGoingBack != nil }
+
+  /// How far a change is in its time, in seconds; nil where nothing changes. Where a hand drives a motion of its own,
+  /// after which the effect's plays, that is the time of both, one after the other.
+  var seconds: Double? { change.map { min(max($0.interaction.time, 0), duration) } }
+
+  /// Seconds that the change takes, or the next would take.
+  var duration: Double { change?.animator.wholeDuration ?? motion.duration }
+
+  /// How much of its time a change has behind it, 0 to 1; 0 where nothing changes.
+  var timeFraction: Double { duration > 0 ? (seconds ?? 0) / duration : 0 }
+
+  /// Eased progress of the motion that is seen; 0 where nothing changes.
+  var progress: Double { change?.animator.moment?.progress ?? 0 }
+
+  /// What draws the instant at which a change is held: the motion that is seen, and how far that is, in seconds.
+  var heldInstant: (motion: PreviewMotion, seconds: Double)? {
+    guard isHeld, let moment = change?.animator.moment else { return nil }
+    var shown = motion
+    if type(of: moment.transition).name != shown.name {
+      shown = PreviewMotion(moment.transition, duration: nil, curve: nil)
+    }
+    if moment.curve != shown.curve { shown.givenCurve = moment.curve }
+    return (shown, moment.seconds)
   }
 
-  // MARK: Effects
+  // MARK: What is played
 
-  /// Plays another effect from the next change on.
+  /// Plays another effect, with its parameters' defaults.
   func chooseEffect(by steps: Int) {
-    guard !isPointerDown else { return }
     motion.move(by: steps)
-    attachDrivers()
+    effectChanged()
+  }
+
+  /// Plays the effect called `name`, with its parameters' defaults.
+  ///
+  /// - Throws: `CommandError.usage` where there is none.
+  func choose(effectNamed name: String) throws(CommandError) {
+    try motion.choose(name)
+    effectChanged()
+  }
+
+  private func effectChanged() {
+    showMotion()
+    if isPointerDown { hasStaleDrivers = true } else { attachDrivers() }
     tell(.effect)
   }
 
-  /// Moves a parameter of the effect, from the next change on.
+  /// Moves a parameter of the effect.
   func adjust(_ parameter: Int, by steps: Int) {
     motion.adjust(parameter, by: steps)
     guard motion.rows.indices.contains(parameter) else { return }
     let row = motion.rows[parameter]
-    tell(.parameter) { $0.text = "\(row.name)=\(row.value)" }
+    showMotion()
+    tellParameter(row.name, row.value)
+  }
+
+  /// Sets a parameter of the effect.
+  ///
+  /// - Throws: `CommandError.usage` for an unknown one, and for text that it does not take.
+  func set(_ parameter: String, to text: String) throws(CommandError) {
+    try motion.set(parameter, to: text)
+    showMotion()
+    tellParameter(parameter, text)
+  }
+
+  /// Takes a duration. A change under way keeps the fraction of its time, and with it what is seen.
+  ///
+  /// - Parameter seconds: above 0, at most 3600; nil for the effect's own.
+  /// - Throws: `CommandError.usage` for others.
+  func setDuration(_ seconds: Double?) throws(CommandError) {
+    try motion.setDuration(seconds)
+    showMotion()
+    tellParameter("duration", plain(motion.duration))
+  }
+
+  /// Takes a curve; nil for the effect's own. A change that is held keeps its time, and shows what the curve makes of it.
+  /// One that runs keeps what is seen, where the curve passes that, and goes on from there.
+  func setCurve(_ curve: TimingCurve?) {
+    let before = change?.animator.moment
+    motion.givenCurve = curve
+    showMotion()
+    if let before, !isHeld { keep(before.progress, near: before.seconds / before.duration) }
+    tellParameter("curve", motion.curve.cssText)
+  }
+
+  /// Takes the effect's own parameters, duration and curve.
+  func reset() {
+    motion.reset()
+    showMotion()
+    tell(.reset)
+  }
+
+  private func tellParameter(_ name: String, _ value: String) {
+    tell(.parameter) { $0.text = "\(name)=\(value)" }
+  }
+
+  /// Has a change under way go on as what is played now has it.
+  private func showMotion() {
+    change?.animator.change(
+      to: motion.transition, duration: motion.duration, curve: motion.curve)
+  }
+
+  /// Goes to the instant of the motion that is seen, the nearest to `time`, at which it is as far as `progress`.
+  private func keep(_ progress: Double, near time: Double) {
+    guard let moment = change?.animator.moment, let seconds, moment.progress != progress, hold()
+    else { return }
+    let kept = moment.curve.time(of: progress, near: time) * moment.duration
+    change?.interaction.seek(to: seconds + kept - moment.seconds)
+    letGo()
   }
 
   private func attachDrivers() {
+    hasStaleDrivers = false
     for driver in drivers { driver.detach() }
     drivers = Direction.allCases.map { direction in
       TransitionGestureDriver(motion.gesture(direction), on: window) { [weak self] in
@@ -184,6 +288,7 @@ final class PreviewStage: NavigationControllerDelegate {
     isPointerDown = event.phase == .began || event.phase == .moved
     window.send(event)
     trace.events.append(event)
+    if hasStaleDrivers, !isPointerDown { attachDrivers() }
   }
 
   // MARK: Telling
@@ -218,8 +323,7 @@ final class PreviewStage: NavigationControllerDelegate {
     change = Change(
       direction: direction,
       screen: navigation.viewControllers.count + (direction == .push ? -1 : 1),
-      interaction: interaction, isByHand: driven != nil, duration: animator.duration,
-      hasPhases: driven != nil && motion.transition.motionUnderHand(direction) != nil)
+      animator: animator, interaction: interaction)
     tell(.began) {
       $0.direction = direction.rawValue
       $0.byHand = driven != nil

@@ -27,9 +27,9 @@ public enum AnimatingPosition: Sendable {
 @MainActor
 public final class PropertyAnimator {
   /// Seconds that the whole takes.
-  public let duration: Double
+  public private(set) var duration: Double
   /// How it follows time.
-  public let timingParameters: any TimingCurveProvider
+  public private(set) var timingParameters: any TimingCurveProvider
   /// Whether it has begun.
   public private(set) var state = AnimatingState.inactive
   /// Whether `fractionComplete` is how far the animations have come, also where their curve is not even. If not, the
@@ -322,6 +322,34 @@ extension PropertyAnimator {
     let after = clock.fraction(at: instant)
     lanes = lanes.map { $0.straightened(at: before, to: after) }
     course = .running(clock)
+  }
+}
+
+// MARK: - Other times for what runs
+
+extension PropertyAnimator {
+  /// Whether progress follows the course's fraction evenly, as a hand has it; if not, under the animator's curve.
+  var isEven: Bool { !lanes[0].isCurved }
+
+  /// Gives what is between its begin and its end the times that `warp` has for it.
+  func warp(_ warp: (Double) -> Double) {
+    guard var clock else { return }
+    let end = warp(clock.begin + clock.duration)
+    clock.begin = warp(clock.begin)
+    clock.duration = max(end - clock.begin, 0)
+    course = .running(clock)
+  }
+
+  /// Takes another duration and curve from its begin on, as if it had had them then. What goes evenly still does.
+  func replan(duration: Double, curve: TimingCurve) {
+    guard isWhole, var clock else { return }
+    self.duration = duration
+    timingParameters = CubicTimingParameters(curve: curve)
+    clock.duration = duration
+    course = .running(clock)
+    if case .curved(let start, let end, let delay, _) = lanes[0] {
+      lanes[0] = .curved(from: start, to: end, delay: delay, curve)
+    }
   }
 }
 

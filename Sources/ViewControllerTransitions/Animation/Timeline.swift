@@ -299,3 +299,36 @@ extension Timeline {
     while case .travelling = drive, fireNextOfParent(at: parent.now) {}
   }
 }
+
+// MARK: - Other times
+
+extension Timeline {
+  /// Gives a child's instants other times, in the same order, and goes to the one that this instant has then. What is seen
+  /// stays as it is, and what is left of a way takes its share of more time or less.
+  func warp(_ warp: (Double) -> Double) {
+    let before = now
+    for animator in animators { animator.warp(warp) }
+    (now, reached) = (warp(before), warp(before))
+    switch drive {
+    case .held: break
+    case .running(_, _, let speed):
+      drive = .running(parent: parent?.now ?? 0, local: now, speed: speed)
+    case .travelling(var travel):
+      travel.warp(warp, from: before, at: parent?.now ?? 0)
+      drive = .travelling(travel)
+    }
+  }
+}
+
+extension Timeline.Travel {
+  /// Goes between other instants, and is at `warp(now)` where it was at `now`.
+  fileprivate mutating func warp(_ warp: (Double) -> Double, from now: Double, at parent: Double) {
+    let length = destination - origin
+    let left = length == 0 ? 0 : (destination - now) / length
+    destination = warp(destination)
+    origin = left == 0 ? warp(origin) : destination - (destination - warp(now)) / left
+    let factor = length == 0 ? 1 : abs((destination - origin) / length)
+    begin = parent - (parent - begin) * factor
+    duration *= factor
+  }
+}

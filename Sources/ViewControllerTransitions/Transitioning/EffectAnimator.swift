@@ -3,16 +3,30 @@ public import Transitions
 /// Any transition of the catalogue as an animator: what it shows is drawn by its own layers, from pictures of the two
 /// views, while the views themselves are out of sight. Over a context that stays, each picture shows all that is seen in
 /// the container.
+///
+/// The motion, its duration and its curve can be changed while it plays, and what changes is seen at once.
 @MainActor
 public final class EffectAnimator: AnimatedTransitioning {
   /// The motion.
-  public let transition: any Transition
+  public var transition: any Transition { script.transition }
   /// Which of its motions.
   public let direction: Direction
   /// Seconds that it takes.
-  public let duration: Double
+  public var duration: Double { script.duration }
   /// How it follows time.
-  public let curve: TimingCurve
+  public var curve: TimingCurve { script.curve }
+
+  private var script: EffectScript
+  private var performance: Performance?
+
+  /// What plays.
+  private struct Performance {
+    weak var context: TransitionContext?
+    let layer: TransitionLayer
+    let animator: PropertyAnimator
+    /// Whether it began under a hand.
+    let isByHand: Bool
+  }
 
   /// - Parameters:
   ///   - duration: seconds; nil for the effect's own.
@@ -21,18 +35,15 @@ public final class EffectAnimator: AnimatedTransitioning {
     _ transition: any Transition, _ direction: Direction, duration: Double? = nil,
     curve: TimingCurve? = nil
   ) {
-    self.transition = transition
     self.direction = direction
-    self.duration = duration ?? type(of: transition).duration
-    self.curve = curve ?? type(of: transition).curve
+    script = EffectScript(
+      transition: transition, duration: duration ?? type(of: transition).duration,
+      curve: curve ?? type(of: transition).curve)
   }
 
   /// Seconds that the animations take; where a hand drives another motion first, those of that one.
   public func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double {
-    guard let transitionContext, transitionContext.isInteractive,
-      let underHand = transition.motionUnderHand(direction)
-    else { return duration }
-    return type(of: underHand).duration
+    script.begun(byHand: transitionContext?.isInteractive ?? false, direction).drivenDuration
   }
 
   public func animateTransition(using context: any ContextTransitioning) {
@@ -50,44 +61,23 @@ public final class EffectAnimator: AnimatedTransitioning {
     let hidden = [from.outerView, to.outerView].filter { !$0.isHidden }
     for view in hidden { view.isHidden = true }
 
-    var phases = [Phase(motion: transition, duration: duration, curve: curve)]
-    if context.isInteractive, let underHand = transition.motionUnderHand(direction) {
-      let effect = type(of: underHand)
-      phases.insert(
-        Phase(motion: underHand, duration: effect.duration, curve: effect.curve), at: 0)
-    }
-    play(phases[...], isOnly: phases.count == 1, images, in: context) {
-      for view in hidden { view.isHidden = false }
-      context.completeTransition(!context.transitionWasCancelled)
-    }
-  }
-
-  /// One motion of those that are played in turn.
-  private struct Phase {
-    var motion: any Transition
-    var duration: Double
-    var curve: TimingCurve
-  }
-
-  /// Plays `phases` one after the other, and no further where the transition is cancelled.
-  private func play(
-    _ phases: ArraySlice<Phase>, isOnly: Bool, _ images: (from: Image, to: Image),
-    in context: any ContextTransitioning, whenOver: @escaping () -> Void
-  ) {
-    guard let phase = phases.first else { return whenOver() }
-    let layer = TransitionLayer(
-      phase.motion, direction, from: images.from, to: images.to, settlesEnds: isOnly)
+    script = script.begun(byHand: context.isInteractive, direction)
+    let layer = TransitionLayer(transition, direction, from: images.from, to: images.to)
+    layer.prelude = script.prelude
     let stage = View(frame: context.containerView.bounds, layer: layer)
     context.containerView.addSubview(stage)
     let animator = PropertyAnimator(
-      duration: phase.duration, timingParameters: CubicTimingParameters(curve: phase.curve))
+      duration: script.whole, timingParameters: CubicTimingParameters(curve: script.progressCurve))
     animator.addAnimations { layer.progress = 1 }
-    animator.addCompletion { position in
+    animator.addCompletion { [weak self] _ in
+      self?.performance = nil
       stage.removeFromSuperview()
-      guard position == .end, !context.transitionWasCancelled else { return whenOver() }
-      self.play(
-        phases.dropFirst(), isOnly: isOnly, images, in: context, whenOver: whenOver)
+      for view in hidden { view.isHidden = false }
+      context.completeTransition(!context.transitionWasCancelled)
     }
+    performance = Performance(
+      context: context as? TransitionContext, layer: layer, animator: animator,
+      isByHand: context.isInteractive)
     animator.startAnimation()
   }
 
@@ -117,5 +107,66 @@ public final class EffectAnimator: AnimatedTransitioning {
       picture(toStays ? [arriving, leaving] : [leaving]),
       picture(fromStays ? [leaving, arriving] : [arriving])
     )
+  }
+}
+
+// MARK: - While it plays
+
+extension EffectAnimator {
+  /// What is seen of a transition under way.
+  public struct Moment {
+    /// The motion: the effect's own, or the one that a hand drives before that.
+    public let transition: any Transition
+    /// Seconds that this motion takes.
+    public let duration: Double
+    /// How it follows time now: evenly where a hand drives or has driven it.
+    public let curve: TimingCurve
+    /// The instant of this motion, in seconds from its beginning to its end.
+    public let seconds: Double
+
+    /// Eased progress, which is what the motion shows.
+    public var progress: Double {
+      curve.progress(at: duration > 0 ? min(max(seconds / duration, 0), 1) : 1)
+    }
+  }
+
+  /// What is seen now; nil where nothing plays.
+  public var moment: Moment? {
+    guard let performance, let context = performance.context else { return nil }
+    let time = min(max(context.timeline.now, 0), script.whole)
+    if let underHand = script.underHand {
+      return time < script.start
+        ? Moment(transition: underHand, duration: script.start, curve: .linear, seconds: time)
+        : Moment(
+          transition: transition, duration: duration, curve: curve, seconds: time - script.start)
+    }
+    return Moment(
+      transition: transition, duration: duration,
+      curve: performance.animator.isEven ? .linear : curve, seconds: time)
+  }
+
+  /// Seconds that all that plays takes: the motion under the hand and then the effect's own, where these are two.
+  public var wholeDuration: Double { script.whole }
+
+  /// Plays another motion, or the same otherwise. One under way is changed where it is: what is seen from now on is the
+  /// new motion, as far along its time as the old one was. Where a hand drives it still does, from where it is.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds, above 0; nil for the effect's own.
+  ///   - curve: nil for the effect's own.
+  public func change(
+    to transition: any Transition, duration: Double? = nil, curve: TimingCurve? = nil
+  ) {
+    let old = script
+    script = EffectScript(
+      transition: transition, duration: duration ?? type(of: transition).duration,
+      curve: curve ?? type(of: transition).curve)
+    guard let performance, let context = performance.context else { return }
+    script = script.begun(byHand: performance.isByHand, direction)
+    performance.layer.transition = transition
+    performance.layer.prelude = script.prelude
+    context.timeline.warp(old.times(in: script, from: context.timeline.now))
+    context.duration = script.drivenDuration
+    performance.animator.replan(duration: script.whole, curve: script.progressCurve)
   }
 }

@@ -5,7 +5,8 @@ import Transitions
 /// While a hand drives, the animations stand where the percentage says. After it they run to their end in
 /// `(1 - percentComplete) * duration / completionSpeed` seconds, or back to their start in
 /// `percentComplete * duration / completionSpeed`, under the completion curve. Let go at 100 % or at 0 % there is no way
-/// left, and they end the next time that the window is told the time, or at once.
+/// left, and they end the next time that the window is told the time, or at once. Animations that last longer than the
+/// duration then run on in their own time, can be held there, too, and go back through all of it.
 ///
 /// Nothing is over but by the animator's `completeTransition`. Calls while no hand drives change nothing: neither a second
 /// `finish()`, nor `update` after it, nor `cancel()` without `pause()` in the middle of a transition that runs.
@@ -34,6 +35,10 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// How far the transition has come, 0 to 1.
   public private(set) var percentComplete = 0.0
 
+  /// The instant of the transition's animations that is seen, in seconds, whether a hand drives or not. It is beyond
+  /// `duration` where animations last longer than that.
+  public var time: Double { context?.timeline.now ?? 0 }
+
   open func startInteractiveTransition(_ transitionContext: any ContextTransitioning) {
     percentComplete = 0
     context = transitionContext as? TransitionContext
@@ -50,14 +55,28 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     context.updateInteractiveTransition(self.percentComplete)
   }
 
+  /// The hand is at an instant of the animations, which may be one beyond `duration`: `percentComplete` is 1 there.
+  ///
+  /// - Parameter time: in seconds; below 0 is taken as 0.
+  public func seek(to time: Double) {
+    guard let context, isHeld, time.isFinite else { return }
+    context.timeline.seek(to: max(time, 0))
+    report()
+  }
+
+  /// Takes the percentage from the instant that is seen.
+  private func report() {
+    guard let context else { return }
+    percentComplete = context.duration > 0 ? min(max(time / context.duration, 0), 1) : 0
+    context.updateInteractiveTransition(percentComplete)
+  }
+
   /// The user's hand takes over a transition that runs, where it is.
   open func pause() {
     guard let context, context.isUnderWay, !context.isInteractive else { return }
     context.timeline.hold(linearly: scrubsLinearly)
-    percentComplete =
-      context.duration > 0 ? min(max(context.timeline.now / context.duration, 0), 1) : 0
     context.pauseInteractiveTransition()
-    context.updateInteractiveTransition(percentComplete)
+    report()
   }
 
   /// Lets go; the transition runs to its end.
@@ -83,9 +102,12 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     } else {
       context.cancelInteractiveTransition()
     }
+    let isBeyond = context.duration > 0 && time > context.duration
+    if isFinishing, isBeyond { return context.timeline.resume() }
     let destination = isFinishing ? 1.0 : 0
     let rest = Release(
-      from: percentComplete, to: destination, velocity: velocity, duration: context.duration,
+      from: isBeyond ? time / context.duration : percentComplete, to: destination,
+      velocity: velocity, duration: context.duration,
       speed: completionSpeed,
       timing: timingCurve
         ?? CubicTimingParameters(

@@ -31,7 +31,7 @@ final class TransitionContext: ContextTransitioning {
   /// The time that the transition's animations play in.
   let timeline: Timeline
   /// Seconds that the animator says it takes.
-  private(set) var duration = 0.0
+  var duration = 0.0
   /// As the interaction says.
   private(set) var percentComplete = 0.0
   private(set) lazy var coordinator = TransitionCoordinator(self)
