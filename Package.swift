@@ -58,6 +58,7 @@ let package = Package(
       name: "TransitionCatalog", dependencies: ["Transitions"], swiftSettings: pure,
       plugins: ["CatalogPlugin"]),
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
+    .target(name: "Controls", dependencies: ["Transitions"], swiftSettings: pure),
     .target(
       name: "ViewControllerTransitions", dependencies: ["TransitionCatalog", "Transitions"],
       swiftSettings: pure),
@@ -82,8 +83,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Frames", "Rendering",
-        "GPU", "Headless", "Window", "Media", "Text",
+        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Controls", "Frames",
+        "Rendering", "GPU", "Headless", "Window", "Media", "Text",
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
@@ -97,6 +98,8 @@ let package = Package(
     .testTarget(
       name: "TransitionsTests", dependencies: ["Transitions", "TestSupport"],
       swiftSettings: common),
+    .testTarget(
+      name: "ControlsTests", dependencies: ["Controls", "Transitions"], swiftSettings: common),
     .testTarget(
       name: "TransitionCatalogTests",
       dependencies: ["TransitionCatalog", "Transitions", "TestSupport"], swiftSettings: common),
@@ -129,8 +132,8 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Frames",
-        "Headless", "Media", "Rendering", "GPU", "Text", "TestSupport",
+        "CommandLine", "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Controls",
+        "Frames", "Headless", "Media", "Rendering", "GPU", "Text", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

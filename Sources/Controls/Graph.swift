@@ -1,0 +1,136 @@
+public import Transitions
+
+/// How progress follows time, over a box from 0 to 1 both ways; what overshoots goes on beyond.
+public struct CurveGraph: Control, Hashable {
+  /// What is drawn.
+  public var curve: TimingCurve
+  /// Where a motion is now, as a fraction of its time.
+  public var time: Double?
+
+  /// A graph of `curve`.
+  public init(_ curve: TimingCurve, time: Double? = nil) {
+    self.curve = curve
+    self.time = time
+  }
+
+  /// How far what is drawn goes beyond 0 and 1.
+  private static let beyond = 0.25
+  private static let pieces = 64
+
+  public func height(_ width: Double) -> Double { 116 }
+
+  /// Where the curve's point at `time` is.
+  public func place(at time: Double, in frame: Rect) -> Point {
+    let inner = inner(frame)
+    let progress = min(max(curve.progress(at: time), -Self.beyond), 1 + Self.beyond)
+    return Point(
+      x: inner.minX + time * inner.size.width, y: inner.maxY - progress * inner.size.height)
+  }
+
+  private func inner(_ frame: Rect) -> Rect {
+    let (x, y) = (12.0, 20.0)
+    return Rect(
+      x: frame.minX + x, y: frame.minY + y, width: frame.size.width - 2 * x,
+      height: frame.size.height - 2 * y)
+  }
+
+  public func draw(in frame: Rect, _ state: ControlState, into drawing: inout Drawing) {
+    drawing.fill(frame, Theme.raised, radius: Theme.cornerRadius)
+    let inner = inner(frame)
+    let pixel = 1 / drawing.scale
+    for fraction in [0, 0.25, 0.5, 0.75, 1] {
+      let line = Rect(
+        x: inner.minX + fraction * inner.size.width, y: inner.minY, width: pixel,
+        height: inner.size.height)
+      drawing.fill(line, Theme.track)
+    }
+    for fraction in [0.0, 1] {
+      drawing.fill(
+        Rect(
+          x: inner.minX, y: inner.minY + fraction * inner.size.height,
+          width: inner.size.width + pixel, height: pixel), Theme.track)
+    }
+    let points = (0...Self.pieces).map {
+      place(at: Double($0) / Double(Self.pieces), in: frame)
+    }
+    drawing.path(points, width: 2, Theme.accent)
+    guard let time else { return }
+    let now = place(at: min(max(time, 0), 1), in: frame)
+    drawing.fill(
+      Rect(x: now.x - pixel / 2, y: inner.minY, width: pixel, height: inner.size.height),
+      Theme.dimmedText)
+    drawing.disc(now, radius: 6, Theme.raised)
+    drawing.disc(now, radius: 4, Theme.text)
+  }
+}
+
+/// Measured numbers, the newest at the right, with a line at what they should not be above.
+public struct BarGraph: Control, Hashable {
+  /// What it is called.
+  public var name: String
+  /// What is said of the numbers.
+  public var text: String
+  /// The numbers, each at least 0, the oldest first.
+  public var values: [Double]
+  /// How many there is room for.
+  public var room: Int
+  /// Where the line is.
+  public var limit: Double
+  /// The number at the graph's upper side; what is above it is cut off there.
+  public var top: Double
+
+  /// A graph of `values`.
+  ///
+  /// - Precondition: `room` and `top` are above 0.
+  public init(
+    _ name: String, _ text: String, _ values: [Double], room: Int, limit: Double, top: Double
+  ) {
+    precondition(room > 0 && top > 0, "a graph has an extent")
+    self.name = name
+    self.text = text
+    self.values = values
+    self.room = room
+    self.limit = limit
+    self.top = top
+  }
+
+  private static let graphHeight = 48.0
+
+  public func height(_ width: Double) -> Double { Caption.height + Self.graphHeight }
+
+  public func draw(in frame: Rect, _ state: ControlState, into drawing: inout Drawing) {
+    Caption(name: name, value: text).draw(in: frame, state, into: &drawing)
+    let box = Rect(
+      x: frame.minX, y: frame.minY + Caption.height, width: frame.size.width,
+      height: Self.graphHeight)
+    drawing.fill(box, Theme.raised, radius: 4)
+    for bar in bars(in: box, drawing) {
+      drawing.fill(bar.rect, bar.isLate ? Theme.warning : Theme.accent)
+    }
+    let y = box.maxY - min(limit / top, 1) * box.size.height
+    drawing.fill(
+      Rect(x: box.minX, y: y, width: box.size.width, height: 1 / drawing.scale),
+      Color(white: 1, alpha: 0.35))
+  }
+
+  /// The bars, those that are alike and side by side as one.
+  private func bars(in box: Rect, _ drawing: Drawing) -> [(rect: Rect, isLate: Bool)] {
+    let shown = values.suffix(room)
+    let step = box.size.width / Double(room)
+    var bars: [(rect: Rect, isLate: Bool)] = []
+    for (index, value) in shown.enumerated() {
+      let left = box.maxX - Double(shown.count - index) * step
+      let height = min(value / top, 1) * box.size.height
+      let rect = drawing.snapped(
+        Rect(x: left, y: box.maxY - height, width: step, height: height))
+      // A display's own unsteadiness is no lateness.
+      let isLate = value > 1.5 * limit
+      if let last = bars.last, last.isLate == isLate, last.rect.minY == rect.minY {
+        bars[bars.count - 1].rect.size.width = rect.maxX - last.rect.minX
+      } else {
+        bars.append((rect, isLate))
+      }
+    }
+    return bars
+  }
+}

@@ -1,0 +1,216 @@
+public import Transitions
+
+/// How the way along a slider becomes a number.
+public enum SliderScale: Hashable, Sendable {
+  /// Evenly.
+  case linear
+  /// Each way of one length multiplies by the same number; the range lies above 0.
+  case logarithmic
+  /// By the third power of the way from the lower end, so that small numbers get more room.
+  case cubic
+
+  /// The scale for a range of this kind: what goes over many orders of magnitude is not even.
+  public init(for range: ClosedRange<Double>) {
+    let isWide = range.upperBound - range.lowerBound >= 2000
+    self = !isWide ? .linear : range.lowerBound > 0 ? .logarithmic : .cubic
+  }
+}
+
+/// A number within a range, dragged along a track.
+public struct Slider: Control, Hashable {
+  /// What it is called.
+  public var name: String
+  /// What it is set to.
+  public var value: Double
+  /// Where it may be set.
+  public var range: ClosedRange<Double>
+  /// How the way along the track becomes the number.
+  public var scale: SliderScale
+  /// Whether there are only whole numbers.
+  public var isWhole: Bool
+  /// The number as it is shown.
+  public var text: String
+  /// The number that it has where nobody sets it, marked on the track.
+  public var standard: Double?
+
+  /// A slider, by default with the scale that its range calls for.
+  ///
+  /// - Precondition: the range is not empty.
+  public init(
+    _ name: String, _ value: Double, in range: ClosedRange<Double>, scale: SliderScale? = nil,
+    isWhole: Bool = false, text: String, standard: Double? = nil
+  ) {
+    precondition(range.lowerBound < range.upperBound, "a slider has somewhere to go")
+    self.name = name
+    self.value = value
+    self.range = range
+    self.scale = scale ?? SliderScale(for: range)
+    self.isWhole = isWhole
+    self.text = text
+    self.standard = standard
+  }
+
+  static let knobRadius = 7.0
+  private static let trackHeight = 4.0
+
+  /// How far along the track `number` is, from 0 to 1.
+  public func fraction(of number: Double) -> Double {
+    let number = min(max(number, range.lowerBound), range.upperBound)
+    let (low, high) = (range.lowerBound, range.upperBound)
+    return switch scale {
+    case .linear: (number - low) / (high - low)
+    case .logarithmic: logarithm(number / low) / logarithm(high / low)
+    case .cubic: cubeRoot((number - low) / (high - low))
+    }
+  }
+
+  /// The number at `fraction` of the track, exactly the range's ends at 0 and less and at 1 and more. Between them it is
+  /// rounded to what a hand can tell apart.
+  public func number(at fraction: Double) -> Double {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    guard fraction > 0 else { return low }
+    guard fraction < 1 else { return high }
+    let exact =
+      switch scale {
+      case .linear: low + fraction * (high - low)
+      case .logarithmic: low * exponential(fraction * logarithm(high / low))
+      case .cubic: low + fraction * fraction * fraction * (high - low)
+      }
+    return min(max(rounded(exact), low), high)
+  }
+
+  private func rounded(_ number: Double) -> Double {
+    if isWhole { return number.rounded() }
+    let size =
+      switch scale {
+      case .linear: (range.upperBound - range.lowerBound) / 100
+      // A hundredth of the number itself.
+      case .logarithmic, .cubic: max(abs(number), 1) / 50
+      }
+    return number.rounded(to: roundStep(size))
+  }
+
+  public func value(steppedBy steps: Int) -> ControlValue? {
+    let next =
+      isWhole && scale == .linear
+      ? value + Double(steps) : number(at: fraction(of: value) + Double(steps) / 20)
+    return changed(min(max(next, range.lowerBound), range.upperBound))
+  }
+
+  // MARK: Pointers
+
+  /// The parts that a pointer takes hold of: whole numbers have two buttons for a step.
+  private enum Part: Int {
+    case track, less, more
+  }
+
+  private func track(in frame: Rect) -> Rect {
+    let left = frame.minX + Self.knobRadius
+    let buttons = isWhole ? 2 * Theme.buttonHeight - 2 : 0
+    return Rect(
+      x: left, y: frame.minY + Caption.height, width: frame.maxX - Self.knobRadius - buttons - left,
+      height: 2 * Self.knobRadius)
+  }
+
+  private func button(_ part: Part, in frame: Rect) -> Rect {
+    let side = Theme.buttonHeight - 6
+    let right = part == .more ? 0 : side + 3
+    return Rect(
+      x: frame.maxX - side - right, y: track(in: frame).midY - side / 2, width: side, height: side)
+  }
+
+  public func height(_ width: Double) -> Double { Caption.height + 2 * Self.knobRadius }
+
+  public func part(at point: Point, in frame: Rect) -> Int? {
+    if isWhole {
+      for part in [Part.less, .more] where button(part, in: frame).contains(point) {
+        return part.rawValue
+      }
+    }
+    let track = track(in: frame)
+    let area = Rect(
+      x: frame.minX, y: track.minY - 4, width: track.maxX + Self.knobRadius - frame.minX,
+      height: track.size.height + 8)
+    return area.contains(point) ? Part.track.rawValue : nil
+  }
+
+  public func response(_ part: Int) -> ControlResponse {
+    part == Part.track.rawValue ? .following : .onPress
+  }
+
+  public func value(at point: Point, _ part: Int, in frame: Rect) -> ControlValue? {
+    switch Part(rawValue: part) {
+    case .less: return changed(max(value - 1, range.lowerBound))
+    case .more: return changed(min(value + 1, range.upperBound))
+    default:
+      let track = track(in: frame)
+      return changed(number(at: (point.x - track.minX) / track.size.width))
+    }
+  }
+
+  private func changed(_ next: Double) -> ControlValue? { next == value ? nil : .number(next) }
+
+  // MARK: Drawing
+
+  public func draw(in frame: Rect, _ state: ControlState, into drawing: inout Drawing) {
+    Caption(name: name, value: text).draw(in: frame, state, into: &drawing)
+    let track = track(in: frame)
+    if isWhole {
+      for (part, sign) in [(Part.less, "\u{2212}"), (.more, "+")] {
+        let box = button(part, in: frame)
+        let isHeld = state.heldPart == part.rawValue
+        drawing.fill(box, isHeld ? Theme.accentBelowText : Theme.raised, radius: 5)
+        drawing.write(Label(sign, size: 12, color: Theme.text), in: box, .center)
+      }
+    }
+    let line = Rect(
+      x: frame.minX, y: track.midY - Self.trackHeight / 2,
+      width: track.maxX + Self.knobRadius - frame.minX, height: Self.trackHeight)
+    drawing.fill(line, Theme.track, radius: Self.trackHeight / 2)
+    let knob = drawing.snapped(track.minX + fraction(of: value) * track.size.width)
+    drawing.fill(
+      Rect(x: line.minX, y: line.minY, width: knob - line.minX, height: line.size.height),
+      Theme.accent, radius: Self.trackHeight / 2)
+    if let standard {
+      let x = track.minX + fraction(of: standard) * track.size.width
+      drawing.fill(
+        Rect(x: x - 1, y: track.midY - 5, width: 2, height: 10), Theme.dimmedText, radius: 1)
+    }
+    drawKnob(
+      at: Point(x: knob, y: track.midY), isHeld: state.heldPart == Part.track.rawValue,
+      isSelected: state.isSelected, into: &drawing)
+  }
+}
+
+/// The round part of a slider: on the ground's colour, so that it stands free of its track.
+func drawKnob(
+  at place: Point, isHeld: Bool, isSelected: Bool, into drawing: inout Drawing
+) {
+  drawing.disc(place, radius: Slider.knobRadius + 2, Theme.ground)
+  drawing.disc(place, radius: Slider.knobRadius, isSelected ? Theme.accent : Theme.text)
+  if isSelected || isHeld {
+    drawing.disc(
+      place, radius: isHeld ? 4 : 5, isHeld && !isSelected ? Theme.accent : Theme.text)
+  }
+}
+
+extension Double {
+  /// The nearest multiple of `step`, as near as a Double comes to the decimal number that this is.
+  func rounded(to step: Double) -> Double {
+    step >= 1
+      ? (self / step).rounded() * step : (self / step).rounded() / (1 / step).rounded()
+  }
+}
+
+/// The largest of 1, 2 and 5 times a power of ten that is not above `size`.
+func roundStep(_ size: Double) -> Double {
+  var power = 1.0
+  while power > size { power /= 10 }
+  while power * 10 <= size { power *= 10 }
+  return power * (size >= 5 * power ? 5 : size >= 2 * power ? 2 : 1)
+}
+
+/// The number whose third power `number` is, from 0 to 1.
+private func cubeRoot(_ number: Double) -> Double {
+  number > 0 ? exponential(logarithm(number) / 3) : 0
+}
