@@ -53,6 +53,7 @@ struct ParameterDescription: Encodable {
     case .choice(let words): words.joined(separator: ", ")
     case .whole(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
     case .text(_, let form): form
+    case .color: Color.form
     case .picture: "a picture's file"
     case .number(let range, let unit):
       "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
@@ -80,6 +81,11 @@ struct ParameterDescription: Encodable {
       try object.encode(Int(defaultText), forKey: .default)
       try object.encode(range.lowerBound, forKey: .minimum)
       try object.encode(range.upperBound, forKey: .maximum)
+    case .color:
+      try object.encode("color", forKey: .type)
+      try object.encode(defaultText, forKey: .default)
+      try object.encode(Color.form, forKey: .form)
+      try object.encode(Color.examples, forKey: .examples)
     case .text(let examples, let form):
       try object.encode("text", forKey: .type)
       try object.encode(defaultText, forKey: .default)

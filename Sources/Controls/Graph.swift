@@ -4,13 +4,13 @@ public import Transitions
 public struct CurveGraph: Control, Hashable {
   /// What is drawn.
   public var curve: TimingCurve
-  /// Where a motion is now, as a fraction of its time.
-  public var time: Double?
+  /// Where a motion is now, as fractions of its time and of its way; nil where it rests.
+  public var time, progress: Double?
 
-  /// A graph of `curve`.
-  public init(_ curve: TimingCurve, time: Double? = nil) {
+  /// A graph of `curve`, with a mark where a motion is now.
+  public init(_ curve: TimingCurve, place: (time: Double, progress: Double)? = nil) {
     self.curve = curve
-    self.time = time
+    (time, progress) = (place?.time, place?.progress)
   }
 
   /// How far what is drawn goes beyond 0 and 1.
@@ -21,8 +21,12 @@ public struct CurveGraph: Control, Hashable {
 
   /// Where the curve's point at `time` is.
   public func place(at time: Double, in frame: Rect) -> Point {
+    place(time, curve.progress(at: time), in: frame)
+  }
+
+  private func place(_ time: Double, _ progress: Double, in frame: Rect) -> Point {
     let inner = inner(frame)
-    let progress = min(max(curve.progress(at: time), -Self.beyond), 1 + Self.beyond)
+    let progress = min(max(progress, -Self.beyond), 1 + Self.beyond)
     return Point(
       x: inner.minX + time * inner.size.width, y: inner.maxY - progress * inner.size.height)
   }
@@ -54,8 +58,8 @@ public struct CurveGraph: Control, Hashable {
       place(at: Double($0) / Double(Self.pieces), in: frame)
     }
     drawing.path(points, width: 2, Theme.accent)
-    guard let time else { return }
-    let now = place(at: min(max(time, 0), 1), in: frame)
+    guard let time, let progress else { return }
+    let now = place(min(max(time, 0), 1), progress, in: frame)
     drawing.fill(
       Rect(x: now.x - pixel / 2, y: inner.minY, width: pixel, height: inner.size.height),
       Theme.dimmedText)
@@ -68,8 +72,8 @@ public struct CurveGraph: Control, Hashable {
 public struct BarGraph: Control, Hashable {
   /// What it is called.
   public var name: String
-  /// What is said of the numbers.
-  public var text: String
+  /// What is said of the numbers, at the right of the name and below the graph.
+  public var text, note: String
   /// The numbers, each at least 0, the oldest first.
   public var values: [Double]
   /// How many there is room for.
@@ -83,11 +87,13 @@ public struct BarGraph: Control, Hashable {
   ///
   /// - Precondition: `room` and `top` are above 0.
   public init(
-    _ name: String, _ text: String, _ values: [Double], room: Int, limit: Double, top: Double
+    _ name: String, _ text: String, _ values: [Double], room: Int, limit: Double, top: Double,
+    note: String = ""
   ) {
     precondition(room > 0 && top > 0, "a graph has an extent")
     self.name = name
     self.text = text
+    self.note = note
     self.values = values
     self.room = room
     self.limit = limit
@@ -96,7 +102,9 @@ public struct BarGraph: Control, Hashable {
 
   private static let graphHeight = 48.0
 
-  public func height(_ width: Double) -> Double { Caption.height + Self.graphHeight }
+  public func height(_ width: Double) -> Double {
+    Caption.height + Self.graphHeight + (note.isEmpty ? 0 : 6 + Theme.lineHeight)
+  }
 
   public func draw(in frame: Rect, _ state: ControlState, into drawing: inout Drawing) {
     Caption(name: name, value: text).draw(in: frame, state, into: &drawing)
@@ -111,6 +119,9 @@ public struct BarGraph: Control, Hashable {
     drawing.fill(
       Rect(x: box.minX, y: y, width: box.size.width, height: 1 / drawing.scale),
       Color(white: 1, alpha: 0.35))
+    drawing.write(
+      Label(note, color: Theme.dimmedText, longest: Int(frame.size.width)),
+      in: Rect(x: box.minX, y: box.maxY + 6, width: box.size.width, height: Theme.lineHeight))
   }
 
   /// The bars, those that are alike and side by side as one.

@@ -32,13 +32,15 @@ public struct Slider: Control, Hashable {
   public var text: String
   /// The number that it has where nobody sets it, marked on the track.
   public var standard: Double?
+  /// What numbers are rounded to; nil for what a hand can tell apart on the track.
+  public var step: Double?
 
   /// A slider, by default with the scale that its range calls for.
   ///
   /// - Precondition: the range is not empty.
   public init(
     _ name: String, _ value: Double, in range: ClosedRange<Double>, scale: SliderScale? = nil,
-    isWhole: Bool = false, text: String, standard: Double? = nil
+    isWhole: Bool = false, text: String, standard: Double? = nil, step: Double? = nil
   ) {
     precondition(range.lowerBound < range.upperBound, "a slider has somewhere to go")
     self.name = name
@@ -48,6 +50,7 @@ public struct Slider: Control, Hashable {
     self.isWhole = isWhole
     self.text = text
     self.standard = standard
+    self.step = step
   }
 
   static let knobRadius = 7.0
@@ -65,7 +68,7 @@ public struct Slider: Control, Hashable {
   }
 
   /// The number at `fraction` of the track, exactly the range's ends at 0 and less and at 1 and more. Between them it is
-  /// rounded to what a hand can tell apart.
+  /// rounded.
   public func number(at fraction: Double) -> Double {
     let (low, high) = (range.lowerBound, range.upperBound)
     guard fraction > 0 else { return low }
@@ -81,11 +84,13 @@ public struct Slider: Control, Hashable {
 
   private func rounded(_ number: Double) -> Double {
     if isWhole { return number.rounded() }
+    if let step { return number.rounded(to: step) }
     let size =
       switch scale {
       case .linear: (range.upperBound - range.lowerBound) / 100
-      // A hundredth of the number itself.
-      case .logarithmic, .cubic: max(abs(number), 1) / 50
+      // A hundredth of the number itself, of small ones where the range has none.
+      case .logarithmic: abs(number) / 100
+      case .cubic: max(abs(number), 1) / 100
       }
     return number.rounded(to: roundStep(size))
   }

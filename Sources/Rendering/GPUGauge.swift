@@ -28,19 +28,25 @@ public final class GPUGauge {
     self.queries = queries
   }
 
-  /// A frame begins.
-  func begin() {
+  /// A frame begins, on the GPU after all that was asked of it before.
+  public func begin() {
     if begun - fetched == Self.depth { fetch() }
     queries[begun % Self.depth].query.begin()
     begun += 1
   }
 
   /// The frame ends.
-  func end() { queries[(begun - 1) % Self.depth].query.end() }
+  public func end() { queries[(begun - 1) % Self.depth].query.end() }
 
   /// What was measured since the last call, a frame each; waits for the last frame.
   public func takeResults() -> [UInt64] {
     while fetched < begun { fetch() }
+    defer { measured = [] }
+    return measured
+  }
+
+  /// What was measured since the last call as far as results had to be fetched by now, a frame each; waits for none.
+  public func takeFinished() -> [UInt64] {
     defer { measured = [] }
     return measured
   }

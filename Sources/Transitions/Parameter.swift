@@ -21,6 +21,8 @@ public enum ParameterKind: Hashable, Sendable {
   // In the other order the case would be marked in the array's address, where LeakSanitizer does not recognize it.
   /// A value with parts, written in a form of its own: values that are taken, and the form as help shows it.
   case text(examples: [String], form: String)
+  /// A colour, written as `Color.form` says.
+  case color
   /// The name of a picture's file, or nothing. Who renders reads the file and provides the picture under the
   /// parameter's name.
   case picture
@@ -129,6 +131,15 @@ extension Parameter {
         }
         owner[keyPath: property] = value
       })
+  }
+
+  /// A colour.
+  public static func color(
+    _ name: String, _ property: any WritableKeyPath<Owner, Color> & Sendable, _ help: String
+  ) -> Parameter {
+    let parameter = text(name, property, help)
+    return Parameter(
+      name: name, help: help, kind: .color, read: parameter.read, write: parameter.write)
   }
 
   /// A picture's file; the property is its path, empty where there is none.

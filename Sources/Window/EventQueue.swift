@@ -23,6 +23,11 @@ final class EventQueue {
       queue.location = (x, y)
       if queue.isPointerDown { queue.addPointer(.moved) }
     }
+    glfwSetScrollCallback(window) { window, _, notches in
+      guard let queue = queue(of: window), notches != 0 else { return }
+      queue.events.append(
+        .scrolled(by: notches, x: queue.location.x, y: queue.location.y))
+    }
     glfwSetWindowFocusCallback(window) { window, isFocused in
       guard let queue = queue(of: window), isFocused == GLFW_FALSE, queue.isPointerDown else {
         return

@@ -15,6 +15,8 @@ public enum WindowEvent: Sendable, Hashable {
   /// The pointer did something at `x`, `y`, in the window's own units from its top left, at `time` in the seconds of
   /// `DesktopWindow.now`. It is told while the button is down.
   case pointer(PointerPhase, x: Double, y: Double, time: Double)
+  /// The wheel turned by so many notches while the pointer was at `x`, `y`; above 0 to what is further up.
+  case scrolled(by: Double, x: Double, y: Double)
   /// A key went down, or repeats.
   case key(Key)
   /// A letter or sign was typed, whatever the keyboard's layout.

@@ -83,7 +83,7 @@ struct CommandLineToolTests {
           }
           #expect(try #require(parameter.choices).contains(word))
           #expect(parameter.minimum == nil && parameter.maximum == nil)
-        case "text":
+        case "text", "color":
           #expect(try !#require(parameter.form).isEmpty)
           #expect(try !#require(parameter.examples).isEmpty)
           guard case .word = parameter.default else {

@@ -171,36 +171,6 @@ struct PreviewTextTests {
         == ["-t", "flip:pop", "-p", "edge=top", "--duration", "2", "--curve", "linear"])
   }
 
-  @Test("Every number goes up to the end of its range and no further, and every choice goes round")
-  func adjusting() {
-    for effect in Catalog.all {
-      let start = PreviewMotion(effect.init(), duration: nil, curve: nil)
-      for (index, parameter) in EffectDescription(effect).parameters.enumerated() {
-        var motion = start
-        switch parameter.kind {
-        case .number(let range, _):
-          motion.adjust(index, by: 40)
-          #expect(Double(motion.rows[index].value) == range.upperBound)
-          motion.adjust(index, by: -10)
-          let middle = (range.lowerBound + range.upperBound) / 2
-          let value = Double(motion.rows[index].value) ?? .nan
-          #expect(abs(value - middle) <= 1e-6 * max(abs(middle), 1))
-        case .whole(let range):
-          motion.adjust(index, by: range.count)
-          #expect(motion.rows[index].value == "\(range.upperBound)")
-        case .choice(let words):
-          motion.adjust(index, by: 1)
-          #expect(motion.rows != start.rows && words.contains(motion.rows[index].value))
-          motion.adjust(index, by: words.count - 1)
-          #expect(motion.rows == start.rows)
-        case .text, .picture:
-          motion.adjust(index, by: 1)
-          #expect(motion.rows == start.rows)
-        }
-      }
-    }
-  }
-
   @Test(
     "The picture is as large as fits the window, and all of it where only rounding is between them")
   func fitting() throws {

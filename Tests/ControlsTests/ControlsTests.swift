@@ -266,6 +266,7 @@ struct FormTests {
 
   private func form() -> Form<String> {
     var form = Form<String>()
+    form.area = Rect(x: 5, y: 7, width: Self.width, height: 600)
     form.items = [
       .init(nil, Heading("flip")),
       .init("angle", Slider("angle", 30, in: 0...60, text: "30")),
@@ -276,25 +277,23 @@ struct FormTests {
     return form
   }
 
-  private func place(_ form: Form<String>, _ index: Int) -> Rect {
-    form.frames(at: .zero, width: Self.width)[index]
-  }
+  private func place(_ form: Form<String>, _ index: Int) -> Rect { form.frames[index] }
 
   private func send(
     _ form: inout Form<String>, _ phase: Form<String>.PointerPhase, _ x: Double, _ y: Double
   ) -> Form<String>.Change? {
-    form.pointer(phase, at: Point(x: x, y: y), origin: .zero, width: Self.width)
+    form.pointer(phase, at: Point(x: x, y: y))
   }
 
   @Test("Controls stand one below the other with room between them")
   func column() {
     let form = form()
-    let frames = form.frames(at: Point(x: 5, y: 7), width: Self.width)
+    let frames = form.frames
     #expect(frames[0].origin == Point(x: 5, y: 7))
     for (upper, lower) in zip(frames, frames.dropFirst()) {
       #expect(lower.minY == upper.maxY + Theme.spacing)
     }
-    #expect(form.height(Self.width) == (frames.last?.maxY ?? 0) - 7)
+    #expect(form.height == (frames.last?.maxY ?? 0) - 7)
   }
 
   @Test("A slider that a pointer has hold of follows it until it goes up, wherever it is")
@@ -346,5 +345,38 @@ struct FormTests {
     }
     #expect(seen == ["angle", "edge", "angle"])
     #expect(form.step(by: 1)?.value == .number(33))
+  }
+
+  @Test("What is higher than its area is scrolled to its end and back, and no further")
+  func scrolling() {
+    var form = form()
+    let height = form.height
+    form.scroll(by: 50)
+    #expect(form.scrolled == 0)
+    form.area.size.height = height - 30
+    form.scroll(by: 20)
+    #expect(form.scrolled == 20 && form.frames[0].minY == -13 && form.height == height)
+    form.scroll(by: 1000)
+    #expect(form.scrolled == 30)
+    form.scroll(by: -1000)
+    #expect(form.scrolled == 0)
+  }
+
+  @Test("A control that is selected by a key comes into the area")
+  func revealing() {
+    var form = form()
+    form.area.size.height = 60
+    for _ in 0..<4 {
+      form.selectNext()
+      let place = form.selection == "angle" ? 1 : 2
+      #expect(form.frames[place].minY >= 7 && form.frames[place].maxY <= 67)
+    }
+  }
+
+  @Test("What is scrolled out of the area is not hit")
+  func hidden() {
+    var form = form()
+    form.area.size.height = place(form, 1).minY - 7
+    #expect(send(&form, .down, 100, place(form, 1).maxY - 7) == nil && !form.isHeld)
   }
 }

@@ -137,6 +137,7 @@ extension ParameterKind {
     case .whole(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
     case .choice(let words): words
     case .text(let examples, _): examples
+    case .color: Color.examples
     case .picture: ["", "avatar.png"]
     }
   }
@@ -150,6 +151,7 @@ extension ParameterKind {
       ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", "1.5", "", "much"]
     case .choice(let words): words.map { $0 + "x" } + ["", "nothing"]
     case .text(let examples, _): examples.map { $0 + "," } + ["?", "nan,nan", "1e999"]
+    case .color: Color.examples.map { $0 + "," } + ["", "reddish", "#12"]
     case .picture: []
     }
   }

@@ -5,11 +5,9 @@ import Transitions
 struct PreviewEvent: Encodable, Hashable {
   /// What happened.
   enum Kind: String, Encodable {
-    case ready, began, settled, paused, resumed, scrubbed, reversed, effect, parameter, reset, slow,
-      loop,
-      resized,
-      copied,
-      saved
+    case ready, began, settled, paused, resumed, scrubbed, reversed
+    case effect, parameter, reset
+    case slow, loop, resized, copied, saved
   }
 
   let event: Kind

@@ -11,7 +11,7 @@ import Window
 /// Shows a stage in a window until that is closed, and brings the stage what happens to the window. It draws while
 /// something moves, at the display's rate, and waits where nothing does.
 @MainActor
-final class PreviewLoop {
+final class PreviewLoop: PreviewTransport {
   /// How much slower S makes it.
   private static let slowness = 0.1
   /// Seconds of a frame, by which keys step.
@@ -27,11 +27,13 @@ final class PreviewLoop {
   private let stage: PreviewStage
   private let files: PreviewFiles
   private let parameters: ParameterPane
+  private lazy var scrubber = ScrubberPane(of: stage, by: self)
+  private let statistics = StatisticsPane()
 
   private var pending: [PreviewEvent] = []
-  private var isPaused = false
-  private var isSlow = false
-  private var isLooping = false
+  private(set) var isPaused = false
+  private(set) var isSlow = false
+  private(set) var isLooping = false
   private var restsSince: Double?
   private var isDamaged = true
   private var quits = false
@@ -64,7 +66,12 @@ final class PreviewLoop {
     }
     stage = PreviewStage(request.screens.map(\.name), request.motion, in: screen.container)
     files = PreviewFiles(request: request, screen: screen, stage: stage)
-    parameters = ParameterPane(of: stage)
+    let (stage, files, screen) = (stage, files, screen)
+    parameters = ParameterPane(of: stage) {
+      let command = files.command()
+      screen.window.copy(command)
+      stage.tell(.copied) { $0.text = command }
+    }
   }
 
   /// Runs until the window is closed or Escape is pressed.
@@ -117,7 +124,11 @@ final class PreviewLoop {
     restsSince = since
     guard time.stage - since >= Self.rest else { return }
     restsSince = nil
-    if stage.direction == .push { stage.push() } else { stage.pop() }
+    begin(stage.direction)
+  }
+
+  private func begin(_ direction: Direction) {
+    if direction == .push { stage.push() } else { stage.pop() }
   }
 
   // MARK: Drawing
@@ -131,9 +142,22 @@ final class PreviewLoop {
         ($0.width, $0.height) = (size.width, size.height)
       }
     }
+    let begun = threadTime()
     try screen.show(stage.window.presentedFrame())
     isDamaged = false
     shownAt = desktop.now
+    measure(since: begun)
+  }
+
+  private func measure(since begun: Double) {
+    guard screen.isOpen(statistics) else { return }
+    for nanoseconds in screen.gauge?.takeFinished() ?? [] {
+      statistics.meter.add(graphicsTime: Double(nanoseconds) * 1e-9)
+    }
+    statistics.meter.show(
+      at: shownAt, isContinuing: isMoving, processorTime: threadTime() - begun)
+    statistics.framePeriod = desktop.framePeriod
+    statistics.update(at: shownAt)
   }
 
   // MARK: Events
@@ -148,6 +172,7 @@ final class PreviewLoop {
       goOn(to: time)
       stage.send(
         PointerEvent(PointerEvent.Phase(phase), at: place, timestamp: self.time.stage))
+    case .scrolled(let notches, let x, let y): screen.scroll(by: notches, x: x, y: y)
     case .key(let key):
       goOn(to: desktop.now)
       press(key)
@@ -168,7 +193,7 @@ final class PreviewLoop {
       stage.pop()
     case .space: pause(!isPaused)
     case .tab: parameters.selectNext()
-    case .up, .down: stage.adjust(parameters.selection, by: key == .up ? 1 : -1)
+    case .up, .down: parameters.step(by: key == .up ? 1 : -1)
     case .left, .right:
       isPaused = true
       stage.step(by: key == .left ? -Self.step : Self.step)
@@ -188,38 +213,67 @@ final class PreviewLoop {
 
   private func type(_ letter: Character) {
     switch letter {
-    case "r", "R":
-      isPaused = false
-      stage.reverse()
-    case "s", "S":
-      isSlow.toggle()
-      stage.tell(.slow) { $0.isOn = isSlow }
-    case "l", "L":
-      isLooping.toggle()
-      stage.tell(.loop) { $0.isOn = isLooping }
+    case "r", "R": reverse()
+    case "s", "S": toggleSlow()
+    case "l", "L": toggleLoop()
     case "[", "]":
       parameters.selectFirst()
       stage.chooseEffect(by: letter == "[" ? -1 : 1)
-    case "i", "I": togglePanel()
-    case "c", "C": copyCommand()
+    case "i", "I": toggle(parameters, at: .right, thickness: ParameterPane.width)
+    case "b", "B": toggle(scrubber, at: .bottom, thickness: ScrubberPane.height)
+    case "h", "H": toggleStatistics()
+    case "c", "C": parameters.copy()
     case "p", "P": save(files.saveStill)
     case "t", "T": save(files.saveTrace)
     default: break
     }
   }
 
-  private func togglePanel() {
-    if screen.isOpen(parameters) { return screen.close(parameters) }
-    attempt { try screen.open(parameters, at: .right, thickness: ParameterPane.width) }
+  // MARK: Panes
+
+  private func toggle(
+    _ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double
+  ) {
+    if screen.isOpen(pane) { return screen.close(pane) }
+    attempt { try screen.open(pane, at: side, thickness: thickness) }
+  }
+
+  /// The GPU measures while somebody wants to know.
+  private func toggleStatistics() {
+    toggle(statistics, at: .bottom, thickness: StatisticsPane.height)
+    let isOpen = screen.isOpen(statistics)
+    screen.gauge = isOpen ? GPUGauge(.elapsedTime, in: screen.renderer.device) : nil
+    statistics.meter = FrameMeter()
+  }
+
+  // MARK: Transport
+
+  func playOrPause() {
+    if !stage.isChanging, !isPaused { return begin(stage.direction) }
+    pause(!isPaused)
+  }
+
+  func seek(to fraction: Double) {
+    isPaused = true
+    stage.seek(to: fraction)
+  }
+
+  func reverse() {
+    isPaused = false
+    stage.reverse()
+  }
+
+  func toggleSlow() {
+    isSlow.toggle()
+    stage.tell(.slow) { $0.isOn = isSlow }
+  }
+
+  func toggleLoop() {
+    isLooping.toggle()
+    stage.tell(.loop) { $0.isOn = isLooping }
   }
 
   // MARK: Telling
-
-  private func copyCommand() {
-    let command = files.command()
-    desktop.copy(command)
-    stage.tell(.copied) { $0.text = command }
-  }
 
   private func save(_ write: () throws -> String) {
     attempt {

@@ -61,64 +61,35 @@ struct PreviewMotion {
   /// Takes the effect's own parameters, duration and curve.
   mutating func reset() { self = PreviewMotion(effect.init(), duration: nil, curve: nil) }
 
+  /// A parameter as it is set.
+  struct Setting: Hashable {
+    let name: String
+    let kind: ParameterKind
+    /// As text that the parameter takes.
+    let text, defaultText: String
+  }
+
   /// Each parameter as it is set.
-  var rows: [PreviewPanel.Row] { Self.rows(of: transition) }
+  var settings: [Setting] { Self.settings(of: transition) }
 
-  private static func rows<Effect: Transition>(of transition: Effect) -> [PreviewPanel.Row] {
-    Effect.parameters.map { PreviewPanel.Row(name: $0.name, value: $0.text(in: transition)) }
-  }
-
-  /// Moves parameter `index` by `steps`: twentieths of a number's range, the next word of a choice. Others stay.
-  mutating func adjust(_ index: Int, by steps: Int) {
-    transition = Self.adjusted(transition, index, by: steps)
-  }
-
-  private static func adjusted<Effect: Transition>(
-    _ transition: Effect, _ index: Int, by steps: Int
-  ) -> any Transition {
-    guard Effect.parameters.indices.contains(index) else { return transition }
-    let parameter = Effect.parameters[index]
-    let text = parameter.text(in: transition)
-    guard let next = Self.text(parameter.kind, from: text, by: steps) else { return transition }
-    var changed = transition
-    // What is not taken leaves the effect as it was.
-    guard (try? parameter.set(next, in: &changed)) != nil else { return transition }
-    return changed
-  }
-
-  /// The value `steps` away from `text`, within what the parameter takes; nil where it has no steps.
-  private static func text(_ kind: ParameterKind, from text: String, by steps: Int) -> String? {
-    switch kind {
-    case .number(let range, _):
-      let step = (range.upperBound - range.lowerBound) / 20
-      return Double(text).map {
-        plain(min(max($0 + Double(steps) * step, range.lowerBound), range.upperBound))
-      }
-    case .whole(let range):
-      return Int(text).map { "\(min(max($0 + steps, range.lowerBound), range.upperBound))" }
-    case .choice(let words):
-      guard let place = words.firstIndex(of: text) else { return nil }
-      return words[((place + steps) % words.count + words.count) % words.count]
-    case .text, .picture: return nil
+  private static func settings<Effect: Transition>(of transition: Effect) -> [Setting] {
+    let defaults = Effect()
+    return Effect.parameters.map {
+      Setting(
+        name: $0.name, kind: $0.kind, text: $0.text(in: transition),
+        defaultText: $0.text(in: defaults))
     }
   }
 
   /// The words after `hinge render` and its pictures that play this.
   func words(_ direction: Direction) -> [String] {
     var words = ["-t", direction == .push ? name : "\(name):\(direction.rawValue)"]
-    words += Self.settings(of: transition).flatMap { ["-p", $0] }
+    for setting in settings where setting.text != setting.defaultText {
+      words += ["-p", "\(setting.name)=\(setting.text)"]
+    }
     if let givenDuration { words += ["--duration", plain(givenDuration)] }
     if let givenCurve { words += ["--curve", givenCurve.cssText] }
     return words
-  }
-
-  /// What is not at its default.
-  private static func settings<Effect: Transition>(of transition: Effect) -> [String] {
-    let defaults = Effect()
-    return Effect.parameters.compactMap { parameter in
-      let text = parameter.text(in: transition)
-      return text == parameter.text(in: defaults) ? nil : "\(parameter.name)=\(text)"
-    }
   }
 }
 

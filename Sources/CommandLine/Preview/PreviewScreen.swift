@@ -15,6 +15,9 @@ final class PreviewScreen {
   /// The stage's shape and size in points.
   let container: Container
 
+  /// Measures how long the GPU draws, where somebody wants to know.
+  var gauge: GPUGauge?
+
   private let desktop: DesktopWindow
   private let backdrop: Color
   private var target: RenderTarget
@@ -100,8 +103,10 @@ final class PreviewScreen {
   /// Draws the stage as `frame` has it and the panes that changed, and shows them.
   func show(_ frame: PresentedFrame) throws {
     guard let size = desktop.framebufferSize else { return }
+    gauge?.begin()
     try renderer.draw(frame, pictures, over: backdrop, into: target)
     for pane in panes { try draw(pane) }
+    gauge?.end()
     text?.sweep()
     renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
     target.present(in: size, x: layout.stage.x, y: layout.stage.y)
@@ -147,7 +152,9 @@ final class PreviewScreen {
     guard !isOpen(pane) else { return }
     _ = try textPictures()
     let opened = OpenPane(pane, at: side, thickness: thickness)
-    panes.append(opened)
+    // Those at the right take their places first, in whatever order they are opened.
+    let place = panes.firstIndex { side == .right && $0.side == .bottom } ?? panes.endIndex
+    panes.insert(opened, at: place)
     desktop.keepShape(of: nil)
     opened.grown = grow(opened.side, by: thickness)
   }
@@ -169,6 +176,13 @@ final class PreviewScreen {
   }
 
   // MARK: Pointers
+
+  /// Brings what the wheel did to the pane that is there.
+  func scroll(by notches: Double, x: Double, y: Double) {
+    let pixels = desktop.pixelsPerUnit
+    panes.first { $0.area?.contains(x: x * pixels, y: y * pixels) == true }?.pane
+      .scroll(by: notches)
+  }
 
   /// Brings what a pointer did, in the window's units, to whoever is there.
   ///

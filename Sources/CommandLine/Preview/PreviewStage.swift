@@ -173,6 +173,11 @@ final class PreviewStage: NavigationControllerDelegate {
   /// Eased progress of the motion that is seen; 0 where nothing changes.
   var progress: Double { change?.animator.moment?.progress ?? 0 }
 
+  /// Where on its curve the motion that is seen is, as fractions of its time and of its way; nil where nothing changes.
+  var placeOnCurve: (time: Double, progress: Double)? {
+    change?.animator.moment.map { ($0.seconds / max($0.duration, .leastNormalMagnitude), $0.progress) }
+  }
+
   /// What draws the instant at which a change is held: the motion that is seen, and how far that is, in seconds.
   var heldInstant: (motion: PreviewMotion, seconds: Double)? {
     guard isHeld, let moment = change?.animator.moment else { return nil }
@@ -204,15 +209,6 @@ final class PreviewStage: NavigationControllerDelegate {
     showMotion()
     if isPointerDown { hasStaleDrivers = true } else { attachDrivers() }
     tell(.effect)
-  }
-
-  /// Moves a parameter of the effect.
-  func adjust(_ parameter: Int, by steps: Int) {
-    motion.adjust(parameter, by: steps)
-    guard motion.rows.indices.contains(parameter) else { return }
-    let row = motion.rows[parameter]
-    showMotion()
-    tellParameter(row.name, row.value)
   }
 
   /// Sets a parameter of the effect.

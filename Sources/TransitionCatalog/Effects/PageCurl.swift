@@ -37,7 +37,7 @@ public struct PageCurl: ReversibleTransition {
       "angle", \.angle, in: -80...80, .degrees,
       "how far the pull is aslant: above 0 from the right or lower corner"),
     .number("radius", \.radius, in: 1...500, .points, "the radius of the curl"),
-    .text("tint", \.tint, "the colour of the sheet's back; opaque hides the print"),
+    .color("tint", \.tint, "the colour of the sheet's back; opaque hides the print"),
     .perspective(\.perspective),
     .number(
       "shading", \.shading, in: 0...1, .none, "how dark the sheet gets as it turns from the light"),

@@ -46,7 +46,7 @@ public struct Portal: ReversibleTransition {
       "depth", \.depth, in: 0...4, .fraction,
       "how far behind the screen the new one starts, by the eye's distance"),
     .number("thickness", \.thickness, in: 0...200, .points, "how thick the old screen is"),
-    .text("rim", \.rim, "the colour of the old screen's inside"),
+    .color("rim", \.rim, "the colour of the old screen's inside"),
     .perspective(\.perspective),
     .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
   ]

@@ -1,0 +1,59 @@
+import Controls
+import Transitions
+import Window
+
+/// How long frames take: from one to the next, on the processor and on the GPU.
+///
+/// It shows new numbers a few times a second only, so that it costs little of what it measures.
+@MainActor
+final class StatisticsPane: PreviewPane {
+  /// In the window's units.
+  static let height = 116.0
+  /// Seconds between what it shows.
+  private static let pause = 0.2
+
+  /// What was measured.
+  var meter = FrameMeter()
+  /// Seconds for which the display shows a frame.
+  var framePeriod = 1.0 / 60
+
+  private var shown = FrameMeter()
+  private var shownAt = -Double.infinity
+
+  /// Shows what was measured by `now`, where it is time for that.
+  func update(at now: Double) {
+    guard now - shownAt >= Self.pause else { return }
+    shownAt = now
+    shown = meter
+  }
+
+  func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
+    let graphs = [
+      graph("frame", shown.periods, limit: framePeriod),
+      graph("CPU", shown.processor, limit: framePeriod),
+      graph("GPU", shown.graphics, limit: framePeriod),
+    ]
+    let gap = 14.0
+    let count = Double(graphs.count)
+    let width = (container.size.width - 2 * Theme.margin - (count - 1) * gap) / count
+    return try text.scene(container) { drawing in
+      drawing.fill(Rect(x: 0, y: 0, width: container.size.width, height: 1), Theme.divider)
+      for (index, graph) in graphs.enumerated() {
+        let frame = Rect(
+          x: Theme.margin + Double(index) * (width + gap), y: 14, width: max(width, 1),
+          height: graph.height(width))
+        graph.draw(in: frame, ControlState(), into: &drawing)
+      }
+    }
+  }
+
+  private func graph(_ name: String, _ readings: Readings, limit: Double) -> BarGraph {
+    BarGraph(
+      name, milliseconds(readings.median), readings.values, room: Readings.room, limit: limit,
+      top: 2.5 * limit, note: "95 % below \(milliseconds(readings.percentile95))")
+  }
+
+  private func milliseconds(_ seconds: Double?) -> String {
+    seconds.map { "\(fixed($0 * 1000, 1)) ms" } ?? "no frame"
+  }
+}
