@@ -27,8 +27,8 @@ public struct Choice: Control, Hashable {
     self.style = style
   }
 
-  /// What a letter of these words takes, in ems, with a little to spare.
-  private static let letterWidth = 0.64
+  /// What a letter of these words takes, in ems, with a little to spare: DejaVu Sans' small ones are about half an em wide.
+  private static let letterWidth = 0.56
   /// Between the box and the words' own boxes.
   private static let padding = 2.0
 
@@ -36,7 +36,7 @@ public struct Choice: Control, Hashable {
   private func columns(_ width: Double) -> Int {
     guard style == .segments else { return 1 }
     let longest = words.map(\.count).max() ?? 0
-    let wanted = Double(longest) * Self.letterWidth * Theme.textSize + 12
+    let wanted = Double(longest) * Self.letterWidth * Theme.textSize + 8
     let fitting = max(Int((width - 2 * Self.padding) / wanted), 1)
     guard fitting < words.count else { return max(words.count, 1) }
     // As even as they may be: four words are two and two where three would fit.

@@ -32,7 +32,7 @@ public struct Note: Control, Hashable {
   public init(_ text: String) { self.text = text }
 
   /// What a letter of running text takes, in ems, with a little to spare.
-  private static let letterWidth = 0.6
+  private static let letterWidth = 0.56
   private static let lineHeight = 16.0
 
   /// The lines that fit into `width`.

@@ -33,12 +33,12 @@ struct PreviewLayoutTests {
     #expect(layout.stage == WindowArea(x: 0, y: 0, width: 375, height: 667))
   }
 
-  @Test("A window too small for its panes keeps half of itself for the stage")
+  @Test("A window too small for its panes keeps two fifths of itself for the stage")
   func small() throws {
     let layout = PreviewLayout(
       in: try window(300, 200), shape: phone, panes: [.init(side: .right, thickness: 240)])
-    #expect(layout.panes == [WindowArea(x: 150, y: 0, width: 150, height: 200)])
-    #expect(layout.stage.width > 0 && layout.stage.x + layout.stage.width <= 150)
+    #expect(layout.panes == [WindowArea(x: 120, y: 0, width: 180, height: 200)])
+    #expect(layout.stage.width > 0 && layout.stage.x + layout.stage.width <= 120)
     let tiny = PreviewLayout(
       in: try window(1, 1), shape: phone, panes: [.init(side: .right, thickness: 240)])
     #expect(tiny.panes == [nil] && tiny.stage == WindowArea(x: 0, y: 0, width: 1, height: 1))

@@ -137,7 +137,7 @@ struct PreviewStageTests {
   }
 }
 
-@Suite("What a preview is told and tells")
+@MainActor @Suite("What a preview is told and tells")
 struct PreviewTextTests {
   @Test("Two screens are needed, and no option is taken for one")
   func words() throws {
@@ -169,6 +169,107 @@ struct PreviewTextTests {
     #expect(
       PreviewMotion(other.transition, duration: 2, curve: .linear).words(.pop)
         == ["-t", "flip:pop", "-p", "edge=top", "--duration", "2", "--curve", "linear"])
+  }
+
+  @Test("Every parameter that keys can set is as it was where they go there and back")
+  func tuning() throws {
+    for effect in Catalog.all {
+      let stage = PreviewStage(
+        ["1", "2"].map { PictureName($0) },
+        PreviewMotion(effect.init(), duration: nil, curve: nil),
+        in: Container(size: Size(width: 375, height: 600), scale: 1))
+      let pane = ParameterPane(of: stage) {}
+      let settable = stage.motion.settings.filter {
+        switch $0.kind {
+        case .number, .whole, .choice, .color: true
+        case .text, .picture: false
+        }
+      }
+      for setting in settable {
+        func text() -> String? { stage.motion.settings.first { $0.name == setting.name }?.text }
+        switch setting.kind {
+        case .number(let range, _):
+          pane.step(by: 40)
+          #expect(text().flatMap(Double.init) == range.upperBound, "\(effect.name) \(setting.name)")
+          pane.step(by: -40)
+          #expect(text().flatMap(Double.init) == range.lowerBound, "\(effect.name) \(setting.name)")
+        case .whole(let range):
+          pane.step(by: 2 * range.count)
+          #expect(text() == "\(range.upperBound)", "\(effect.name) \(setting.name)")
+        case .choice(let words):
+          pane.step(by: 1)
+          #expect(text() != setting.text && words.contains(text() ?? ""))
+          pane.step(by: words.count - 1)
+          #expect(text() == setting.text)
+        case .color:
+          pane.step(by: 20)
+          #expect(text()?.hasPrefix("#ffffff") == true)
+        case .text, .picture: break
+        }
+        pane.selectNext()
+      }
+      stage.reset()
+      #expect(stage.motion.words(.push) == ["-t", effect.name])
+    }
+  }
+
+  @Test("What is set is told, and what a parameter does not take is neither set nor told")
+  func setting() throws {
+    let choice = try TransitionChoice("cube", settings: [])
+    let stage = PreviewStage(
+      ["1", "2"].map { PictureName($0) },
+      PreviewMotion(choice.transition, duration: nil, curve: nil),
+      in: Container(size: Size(width: 375, height: 600), scale: 1))
+    var told: [PreviewEvent] = []
+    stage.onEvent = { told.append($0) }
+    try stage.set("dolly", to: "2")
+    #expect(throws: CommandError.self) { try stage.set("dolly", to: "6") }
+    #expect(throws: CommandError.self) { try stage.set("side", to: "above") }
+    try stage.setDuration(2)
+    stage.setCurve(.easeIn)
+    #expect(told.map(\.event) == [.parameter, .parameter, .parameter])
+    #expect(told.map(\.text) == ["dolly=2", "duration=2", "curve=ease-in"])
+    #expect(
+      stage.motion.words(.push)
+        == ["-t", "cube", "-p", "dolly=2", "--duration", "2", "--curve", "ease-in"])
+  }
+
+  @Test("A drag of the time from rest begins a change and holds it there")
+  func seeking() throws {
+    let choice = try TransitionChoice("cube", settings: [])
+    let stage = PreviewStage(
+      ["1", "2"].map { PictureName($0) },
+      PreviewMotion(choice.transition, duration: 2, curve: .easeIn),
+      in: Container(size: Size(width: 375, height: 600), scale: 1))
+    #expect(stage.placeOnCurve == nil)
+    stage.seek(to: 0.25)
+    stage.advance(to: 5)
+    let place = try #require(stage.placeOnCurve)
+    #expect(stage.seconds == 0.5 && abs(place.time - 0.25) < 1e-12)
+    #expect(abs(place.progress - TimingCurve.easeIn.progress(at: 0.25)) < 1e-12)
+    stage.seek(to: 7)
+    #expect(stage.seconds == 2)
+  }
+
+  @Test("Of a hundred numbers half are below the median, and five above the 95th of a hundred")
+  func readings() {
+    var readings = Readings()
+    #expect(readings.median == nil && readings.percentile95 == nil)
+    for number in (1...100).reversed() { readings.add(Double(number)) }
+    #expect(readings.median == 50.5 && readings.percentile95 == 95)
+    for _ in 0..<200 { readings.add(7) }
+    #expect(readings.values == Array(repeating: 7, count: Readings.room))
+    #expect(readings.median == 7 && readings.percentile95 == 7)
+  }
+
+  @Test("A rest between two frames is no late frame")
+  func rests() {
+    var meter = FrameMeter()
+    meter.show(at: 1, isContinuing: true, processorTime: 0.002)
+    meter.show(at: 9, isContinuing: false, processorTime: 0.003)
+    meter.show(at: 9.25, isContinuing: true, processorTime: 0.004)
+    #expect(meter.periods.values == [0.25])
+    #expect(meter.processor.values == [0.002, 0.003, 0.004])
   }
 
   @Test(

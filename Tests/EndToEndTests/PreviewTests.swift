@@ -158,8 +158,8 @@ import Testing
         == PictureReader.read(workplace.path("a.png")))
   }
 
-  /// The window grows for the panel, which is dark, and is then as it was.
-  @Test func aPanelOpensAndClosesAndKeysSetParameters() throws {
+  /// The window grows for the pane, which is dark, and is then as it was.
+  @Test func aPaneOpensAndClosesAndKeysSetParameters() throws {
     let preview = try preview("-t", "cube")
     let size = try #require(PixelSize(width: Self.width, height: Self.height))
     let bare = try display.screenshot(size)
@@ -173,6 +173,89 @@ import Testing
     try display.act("key i key c")
     #expect(try #require(try preview.next("copied").text).contains("-p side=inside"))
     #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)
+  }
+
+  /// Where the tracks of a pane's sliders are that are not at their left end, from the top: their filled parts are four
+  /// pixels high, and of one colour that nothing else of that height has.
+  private func sliders(atColumn column: Int, _ size: PixelSize) throws -> [Int] {
+    let seen = try display.screenshot(size)
+    var (rows, height): ([Int], Int) = ([], 0)
+    for row in 0..<size.height {
+      if seen[column, row] == SIMD4(0x4C, 0x9D, 0xFF, 255) {
+        height += 1
+      } else {
+        if height == 4 { rows.append(row - 2) }
+        height = 0
+      }
+    }
+    return rows
+  }
+
+  /// The cube's numbers are its perspective, its dolly, from 0 to 5, and its shading, from 0 to 1; the second one is at a
+  /// quarter. A drag far beyond the end leaves it there.
+  @Test func aSliderIsDraggedByTheMouse() throws {
+    let preview = try preview("-t", "cube")
+    let window = try #require(PixelSize(width: Self.width + 200, height: Self.height))
+    try display.act("key i key s")
+    _ = try preview.next("slow")
+    let rows = try sliders(atColumn: Self.width + 20, window)
+    try #require(rows.count >= 2)
+    let (x, y) = (Self.width + 60, rows[1])
+    try display.act("mousemove \(x) \(y) mousedown 1 mousemove 700 \(y + 40) mouseup 1 key s")
+    var last = ""
+    while true {
+      let event = try preview.next()
+      if event.event == "slow" { break }
+      #expect(event.event == "parameter")
+      last = try #require(event.text)
+      #expect(last.hasPrefix("dolly="))
+    }
+    #expect(last == "dolly=5")
+    // The stage has not seen any of it.
+    try display.act("key c")
+    #expect(try #require(try preview.next("copied").text).contains("-t cube -p dolly=5"))
+  }
+
+  /// The list's page has its name at the right of the pane's head, and the list begins below it.
+  @Test func anEffectIsChosenByAClickAndTheListIsScrolledByTheWheel() throws {
+    let preview = try preview("-t", "card")
+    try display.act("key i mousemove \(Self.width + 190) 25 click 1")
+    // Rows are 26 high.
+    try display.act("mousemove \(Self.width + 60) 90 click 1")
+    let first = try preview.next("effect").effect
+    #expect(first == "cards")
+    // As far as it goes: the last effect stands above the buttons.
+    try display.act("click --repeat 40 --delay 5 5 mousemove \(Self.width + 60) 330 click 1")
+    #expect(try preview.next("effect").effect == "venetian")
+    try display.act("click --repeat 40 --delay 5 4 mousemove \(Self.width + 60) 63 click 1")
+    #expect(try preview.next("effect").effect == "card")
+  }
+
+  /// The track goes from 23 to 217, below the stage; its middle is half of the time.
+  @Test func theTimeIsDraggedToAnInstant() throws {
+    let preview = try preview("-t", "cube", "--duration", "0.5")
+    let y = Self.height + 41
+    try display.act(
+      "key b sleep 0.3 mousemove 23 \(y) mousedown 1 mousemove 60 \(y) mousemove 120 \(y) mouseup 1 key s"
+    )
+    var seconds: Double?
+    while true {
+      let event = try preview.next()
+      if event.event == "slow" { break }
+      if event.event == "scrubbed" { seconds = event.seconds }
+    }
+    let instant = try #require(seconds)
+    #expect(abs(instant - 0.25) < 1e-9)
+    try expectHeadlessFrame("240x400", at: instant)
+  }
+
+  @Test func graphsOfFrameTimesAreSeenWhereTheyWereAskedFor() throws {
+    let preview = try preview("--duration", "0.3")
+    try display.act("key h key Return")
+    #expect(try preview.next("settled").screen == 2)
+    let size = try #require(PixelSize(width: Self.width, height: Self.height + 40))
+    let seen = try display.screenshot(size)[4, Self.height + 20]
+    #expect(seen == SIMD4(0x17, 0x18, 0x1C, 255))
   }
 
   @Test func withoutADisplayItSaysWhatNeedsNone() throws {
@@ -193,6 +276,7 @@ private final class Preview {
     let screen: Int
     let direction: String?
     let byHand, completed, on: Bool?
+    let effect: String
     let seconds: Double?
     let width, height: Int?
     let text: String?

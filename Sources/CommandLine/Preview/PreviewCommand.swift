@@ -46,9 +46,13 @@ enum PreviewCommand: Command {
           S                a tenth of the speed, and back
           L                there and back for ever, and stop
           [ and ]          the effect before, and the next
-          I                open and close a panel with the effect's parameters and its curve
-          Tab              select the next parameter
-          Up, Down         change it, from the next push or pop on
+          I                open and close a pane with sliders and the like for the effect's parameters,
+                           the duration and the curve; its second page lists all effects
+          Tab              select the next of these
+          Up, Down         change it
+          B                open and close a bar with the time and the progress, to be dragged
+          H                open and close graphs of what the last frames took: from one to the
+                           next, on the processor, on the GPU
           C                copy the 'hinge render' command for what is seen
           P                save what is seen as hinge-still.png, or hinge-still-2.png and so on
           T                save what the hand did last as a trace, for 'hinge render --trace'
@@ -56,7 +60,8 @@ enum PreviewCommand: Command {
         """,
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the display has been given "
           + "what it tells of: ready, began, settled (completed says whether the change came to its end or fell back), "
-          + "paused, resumed, scrubbed (seconds), reversed, effect, parameter (text), reset, slow, loop, resized (width and height), copied and saved.",
+          + "paused, resumed, scrubbed (seconds), reversed, effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, slow, loop, "
+          + "resized (width and height), copied and saved.",
         "Without a display it ends with exit code 1; 'hinge render' needs none.",
       ])
   }

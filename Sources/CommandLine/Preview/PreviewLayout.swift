@@ -30,8 +30,8 @@ struct PreviewLayout: Hashable {
 
   /// The picture, as large as its shape allows, in the middle of what the panes leave free.
   let stage: WindowArea
-  /// The panes, as they were asked for. No pane takes more than half of what it finds; one that finds a single pixel is
-  /// left out.
+  /// The panes, as they were asked for. No pane takes more than three fifths of what it finds; one that finds a
+  /// single pixel is left out.
   let panes: [WindowArea?]
 
   /// - Parameter shape: the picture's; of what it measures only the ratio counts.
@@ -41,12 +41,12 @@ struct PreviewLayout: Hashable {
       var pane = free
       switch request.side {
       case .right:
-        pane.width = min(request.thickness, free.width / 2)
+        pane.width = min(request.thickness, free.width * 3 / 5)
         free.width -= pane.width
         pane.x = free.x + free.width
         return pane.width > 0 ? pane : nil
       case .bottom:
-        pane.height = min(request.thickness, free.height / 2)
+        pane.height = min(request.thickness, free.height * 3 / 5)
         free.height -= pane.height
         pane.y = free.y + free.height
         return pane.height > 0 ? pane : nil

@@ -175,7 +175,9 @@ final class PreviewStage: NavigationControllerDelegate {
 
   /// Where on its curve the motion that is seen is, as fractions of its time and of its way; nil where nothing changes.
   var placeOnCurve: (time: Double, progress: Double)? {
-    change?.animator.moment.map { ($0.seconds / max($0.duration, .leastNormalMagnitude), $0.progress) }
+    change?.animator.moment.map {
+      ($0.seconds / max($0.duration, .leastNormalMagnitude), $0.progress)
+    }
   }
 
   /// What draws the instant at which a change is held: the motion that is seen, and how far that is, in seconds.

@@ -2,7 +2,8 @@ import Controls
 import Transitions
 import Window
 
-/// How long frames take: from one to the next, on the processor and on the GPU.
+/// How long frames take: from one to the next, on the processor and on the GPU. The number above a graph is the median of
+/// its frames, the one below what 95 of a hundred do not exceed; the line is at the display's own period.
 ///
 /// It shows new numbers a few times a second only, so that it costs little of what it measures.
 @MainActor
@@ -50,10 +51,10 @@ final class StatisticsPane: PreviewPane {
   private func graph(_ name: String, _ readings: Readings, limit: Double) -> BarGraph {
     BarGraph(
       name, milliseconds(readings.median), readings.values, room: Readings.room, limit: limit,
-      top: 2.5 * limit, note: "95 % below \(milliseconds(readings.percentile95))")
+      top: 2.5 * limit, note: "p95  \(milliseconds(readings.percentile95))")
   }
 
   private func milliseconds(_ seconds: Double?) -> String {
-    seconds.map { "\(fixed($0 * 1000, 1)) ms" } ?? "no frame"
+    seconds.map { "\(fixed($0 * 1000, 1)) ms" } ?? "– ms"
   }
 }
