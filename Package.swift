@@ -125,8 +125,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "TransitionCatalog", "Transitions", "Frames", "GPU", "Headless", "TestSupport",
-        "Media",
+        "Rendering", "ShaderLibrary", "TransitionCatalog", "Transitions", "Frames", "GPU",
+        "Headless", "TestSupport", "Media",
       ],
       exclude: ["Browser"], swiftSettings: common),
     .testTarget(

@@ -38,12 +38,16 @@ public struct UniformArray<Value: UniformValue> {
 /// The uniforms of a linked program: each has to be claimed once, under its name and type.
 public struct UniformTable: ~Copyable {
   private let label: String
+  private let allowsUnused: Bool
   private let program: GLuint
   private var unclaimed: [String: (type: GLenum, count: Int)]
 
   /// Asks the program for the uniforms that its shaders use.
-  public init(of program: borrowing Program) {
+  ///
+  /// - Parameter allowingUnused: whether those that it does not use may be claimed, too; setting them does nothing.
+  public init(of program: borrowing Program, allowingUnused: Bool = false) {
     label = program.label
+    allowsUnused = allowingUnused
     self.program = program.name.id
     unclaimed = [:]
     var count: GLint = 0
@@ -76,7 +80,7 @@ public struct UniformTable: ~Copyable {
     _ name: String, count: Int, as _: Value.Type = Value.self
   ) throws(GPUError) -> UniformArray<Value> {
     let (location, size) = try claim(name, "\(name)[0]", Value.self)
-    guard size == count else {
+    guard size == count || allowsUnused && size < count else {
       throw .uniform(program: label, "the uniform '\(name)' has \(size) elements, not \(count)")
     }
     return UniformArray(program: program, location: location, count: count)
@@ -86,6 +90,8 @@ public struct UniformTable: ~Copyable {
     _ name: String, _ nameInProgram: String, _: Value.Type
   ) throws(GPUError) -> (location: GLint, count: Int) {
     guard let (type, count) = unclaimed.removeValue(forKey: nameInProgram) else {
+      // OpenGL ignores what is stored at −1, as it does what is beyond an array's last element in use.
+      if allowsUnused { return (-1, 0) }
       throw .uniform(program: label, "it has no uniform '\(name)' that it uses")
     }
     guard type == Value.glType else {

@@ -33,9 +33,12 @@ final class GroupProgram {
   /// The unit of what was drawn, and that of its mask.
   static let (drawnUnit, maskUnit) = (TextureUnit(0), TextureUnit(1))
 
-  init(_ features: GroupFeatures, in device: Device) throws(GPUError) {
-    let program = try Program(ShaderLibrary.group, features.definitions, in: device)
-    var uniforms = UniformTable(of: program)
+  init(
+    _ features: GroupFeatures, of shaders: ShaderLibrary, in device: Device
+  ) throws(GPUError) {
+    let program = try Program(shaders.group, features.definitions, in: device)
+    // Who writes a shader anew leaves things out on the way.
+    var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
     piece = try PieceUniforms(&uniforms)
     drawn = try uniforms.claim("drawn")
     mask = features.isMasked ? try uniforms.claim("mask") : nil

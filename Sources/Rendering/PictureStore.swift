@@ -49,6 +49,12 @@ public final class PictureStore {
     snapshots.last { $0.name == name }?.drawing.picture ?? pictures[name]
   }
 
+  /// Forgets what was drawn from the pictures, so that it is drawn again.
+  func forgetDrawings() {
+    snapshots = []
+    for picture in pictures.values { picture.rendition = nil }
+  }
+
   /// Takes out what was drawn for the last frame, to be drawn over or shown again.
   func takeSnapshots() -> [DrawnSnapshot] {
     defer { snapshots = [] }

@@ -1,5 +1,6 @@
 internal import Frames
 public import GPU
+public import ShaderLibrary
 public import Transitions
 
 /// Draws scenes into targets, and knows no transition.
@@ -12,9 +13,7 @@ public final class Renderer {
 
   private let shape: VertexShape
   private var samplers: [SamplerKey: SamplerBox] = [:]
-  private var sheetPrograms: [SheetFeatures: SheetProgram] = [:]
-  private var groupPrograms: [GroupFeatures: GroupProgram] = [:]
-  private var shadowPrograms: [ShadowFeatures: ShadowProgram] = [:]
+  private var programs: Programs
   /// Targets for groups that no group uses now.
   private var spareTargets: [PixelSize: [ScratchTarget]] = [:]
 
@@ -37,11 +36,30 @@ public final class Renderer {
 
   /// A renderer for `device`; programs are compiled when a scene first needs them.
   ///
-  /// - Parameter strategy: how it goes about it; the pictures are the same.
-  public init(in device: Device, _ strategy: DrawingStrategy = .fast) {
+  /// - Parameters:
+  ///   - strategy: how it goes about it; the pictures are the same.
+  ///   - shaders: what it draws with.
+  public init(
+    in device: Device, _ strategy: DrawingStrategy = .fast, shaders: ShaderLibrary = .builtIn
+  ) {
     self.device = device
     self.strategy = strategy
+    programs = Programs(of: shaders, in: device)
     shape = VertexShape(in: device)
+  }
+
+  /// What it draws with.
+  public var shaders: ShaderLibrary { programs.shaders }
+
+  /// Draws with other shaders from now on: every program that was needed so far is made of them at once, or nothing
+  /// changes.
+  ///
+  /// - Parameter pictures: what of them was drawn with the shaders before is drawn again.
+  /// - Throws: `GPUError.shader` and `GPUError.uniform` for shaders that cannot be used.
+  public func use(_ shaders: ShaderLibrary, redrawing pictures: PictureStore) throws(GPUError) {
+    guard shaders != programs.shaders else { return }
+    programs = try Programs(as: programs, of: shaders)
+    pictures.forgetDrawings()
   }
 
   /// Draws the whole of `frame` into `target`; what was there is gone.
@@ -233,7 +251,7 @@ public final class Renderer {
     _ features: SheetFeatures, _ minification: Minification, _ extent: Extent = .whole,
     into target: borrowing RenderTarget
   ) throws(GPUError) {
-    let program = try program(for: features)
+    let program = try programs.program(for: features)
     let vertices: [Point]? =
       switch extent {
       case .whole: nil
@@ -269,13 +287,7 @@ public final class Renderer {
   ) throws(GPUError) {
     let features = ShadowFeatures(
       isRound: shadow.cornerRadius > 0, isHidden: shadow.hidden != nil)
-    let program: ShadowProgram
-    if let existing = shadowPrograms[features] {
-      program = existing
-    } else {
-      program = try ShadowProgram(features, in: device)
-      shadowPrograms[features] = program
-    }
+    let program = try programs.program(for: features)
     let count = program.set(shadow, target: Size(target.size))
     RenderPass(into: target, in: device)
       .drawFan(shape, vertexCount: count, with: program.program)
@@ -296,13 +308,7 @@ public final class Renderer {
     let features = GroupFeatures(
       isMasked: mask != nil, isClipped: group.clip != nil,
       cuts: group.cuts.isEmpty ? 0 : CutUniforms.capacity(for: group.cuts.count))
-    let program: GroupProgram
-    if let existing = groupPrograms[features] {
-      program = existing
-    } else {
-      program = try GroupProgram(features, in: device)
-      groupPrograms[features] = program
-    }
+    let program = try programs.program(for: features)
     let count = program.set(group, outline: outline, target: Size(target.size))
     let pass = RenderPass(into: target, in: device)
     pass.bind(drawn.target, to: GroupProgram.drawnUnit)
@@ -336,13 +342,6 @@ public final class Renderer {
     let sampler = SamplerBox(Sampler(filter, continuation, in: device))
     samplers[key] = sampler
     return sampler
-  }
-
-  private func program(for features: SheetFeatures) throws(GPUError) -> SheetProgram {
-    if let program = sheetPrograms[features] { return program }
-    let program = try SheetProgram(features, in: device)
-    sheetPrograms[features] = program
-    return program
   }
 }
 

@@ -29,9 +29,12 @@ final class ShadowProgram {
 
   private let hiddenSides: UniformArray<SIMD3<Float>>?
 
-  init(_ features: ShadowFeatures, in device: Device) throws(GPUError) {
-    let program = try Program(ShaderLibrary.shadow, features.definitions, in: device)
-    var uniforms = UniformTable(of: program)
+  init(
+    _ features: ShadowFeatures, of shaders: ShaderLibrary, in device: Device
+  ) throws(GPUError) {
+    let program = try Program(shaders.shadow, features.definitions, in: device)
+    // Who writes a shader anew leaves things out on the way.
+    var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
     piece = try PieceUniforms(&uniforms)
     unitFromPixel = try uniforms.claim("piece.unitFromPixel")
     size = try uniforms.claim("piece.around")

@@ -97,9 +97,12 @@ final class SheetProgram {
   /// The unit that the picture's texture is bound to.
   static let pictureUnit = TextureUnit(0)
 
-  init(_ features: SheetFeatures, in device: Device) throws(GPUError) {
-    let program = try Program(ShaderLibrary.sheet, features.definitions, in: device)
-    var uniforms = UniformTable(of: program)
+  init(
+    _ features: SheetFeatures, of shaders: ShaderLibrary, in device: Device
+  ) throws(GPUError) {
+    let program = try Program(shaders.sheet, features.definitions, in: device)
+    // Who writes a shader anew leaves things out on the way.
+    var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
     piece = try PieceUniforms(&uniforms)
     unitFromPixel = features.hasPlaces ? try uniforms.claim("piece.unitFromPixel") : nil
     color = features.isSolid ? nil : try uniforms.claim("piece.color")
