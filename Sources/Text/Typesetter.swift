@@ -57,20 +57,47 @@ public final class Typesetter {
   public func line(
     _ text: String, _ style: TextStyle, within width: Int? = nil
   ) throws(TextError) -> TextLine {
-    guard let layout = pango_layout_new(context) else { throw .outOfMemory }
+    let layout = try layout(text, style)
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_single_paragraph_mode(layout, 1)
+    if let width {
+      pango_layout_set_width(layout, Int32(clamping: max(width, 0) * Int(PANGO_SCALE)))
+      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    }
+    return try draw(layout, style.color)
+  }
+
+  /// Draws `text` on as many lines as it takes within `width` pixels, at most `lines` for each that it has itself; what
+  /// would need more ends in an ellipsis.
+  ///
+  /// - Throws: `TextError.outOfMemory`.
+  public func paragraph(
+    _ text: String, _ style: TextStyle, within width: Int, lines: Int
+  ) throws(TextError) -> Frame {
+    let layout = try layout(text, style)
+    defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
+    pango_layout_set_width(layout, Int32(clamping: max(width, 0) * Int(PANGO_SCALE)))
+    pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
+    pango_layout_set_height(layout, Int32(clamping: -max(lines, 1)))
+    return try draw(layout, style.color).frame
+  }
+
+  /// `text` to be laid out; whoever asks for it frees it.
+  private func layout(_ text: String, _ style: TextStyle) throws(TextError) -> OpaquePointer {
+    guard let layout = pango_layout_new(context) else { throw .outOfMemory }
     let font = pango_font_description_from_string("DejaVu Sans, sans-serif")
     defer { pango_font_description_free(font) }
     pango_font_description_set_absolute_size(font, style.size * Double(PANGO_SCALE))
     pango_font_description_set_weight(
       font, style.weight == .bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
     pango_layout_set_font_description(layout, font)
-    pango_layout_set_single_paragraph_mode(layout, 1)
     pango_layout_set_text(layout, text, -1)
-    if let width {
-      pango_layout_set_width(layout, Int32(clamping: max(width, 0) * Int(PANGO_SCALE)))
-      pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
-    }
+    return layout
+  }
+
+  /// The layout's letters, and where on their picture its first line begins.
+  private func draw(_ layout: OpaquePointer, _ color: SIMD4<UInt8>) throws(TextError) -> TextLine {
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     pango_layout_get_pixel_extents(layout, &ink, &logical)
@@ -80,7 +107,7 @@ public final class Typesetter {
     let right = max(Int(ink.x + ink.width), Int(logical.x + logical.width), left + 1)
     let bottom = max(Int(ink.y + ink.height), Int(logical.y + logical.height), top + 1)
     guard let size = PixelSize(width: right - left, height: bottom - top),
-      let frame = draw(layout, x: -left, y: -top, size, style.color)
+      let frame = draw(layout, x: -left, y: -top, size, color)
     else { throw .outOfMemory }
     let baseline = Double(pango_layout_get_baseline(layout)) / Double(PANGO_SCALE)
     return TextLine(

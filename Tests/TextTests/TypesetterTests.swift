@@ -119,3 +119,26 @@ struct TypesetterTests {
     }
   }
 }
+
+@Suite("Text on several lines")
+struct ParagraphTests {
+  @Test(
+    "It is no wider than it may be, each line as high as one, and ends where it has no more lines")
+  func wrapping() throws {
+    let typesetter = try Typesetter()
+    let style = TextStyle(size: 20, color: SIMD4(255, 255, 255, 255))
+    let one = try typesetter.paragraph("Wide", style, within: 400, lines: 3).size
+    let two = try typesetter.paragraph("Wide\nWide", style, within: 400, lines: 3).size
+    #expect(abs(two.height - 2 * one.height) <= 1 && two.width == one.width)
+    let words = String(repeating: "word ", count: 40)
+    for lines in [1, 2, 3] {
+      let size = try typesetter.paragraph(words, style, within: 200, lines: lines).size
+      #expect(abs(size.height - lines * one.height) <= lines && size.width <= 201)
+    }
+    // A word that is too long is broken.
+    let long = try typesetter.paragraph(
+      String(repeating: "w", count: 60), style, within: 200, lines: 9
+    ).size
+    #expect(long.width <= 201 && long.height > 2 * one.height)
+  }
+}
