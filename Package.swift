@@ -65,6 +65,7 @@ let package = Package(
     .target(
       name: "UIKitNames", dependencies: ["ViewControllerTransitions", "Transitions"],
       swiftSettings: pure),
+    .target(name: "Inspection", dependencies: ["Transitions"], swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
     .target(
       name: "ShaderLibrary", path: "Shaders",
@@ -83,8 +84,8 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Controls", "Frames",
-        "Rendering", "GPU", "Headless", "Window", "Media", "Text",
+        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Controls", "Inspection",
+        "Frames", "ShaderLibrary", "Rendering", "GPU", "Headless", "Window", "Media", "Text",
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
@@ -118,6 +119,8 @@ let package = Package(
         "ExpandArticle", "TransitionCatalog", "Rendering", "Frames", "GPU", "TestSupport",
       ],
       swiftSettings: ported),
+    .testTarget(
+      name: "InspectionTests", dependencies: ["Inspection", "Transitions"], swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(
       name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"],
