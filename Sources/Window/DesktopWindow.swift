@@ -107,6 +107,9 @@ public final class DesktopWindow: GraphicsContext {
   /// Waits until something happens.
   public func waitForEvents() { glfwWaitEvents() }
 
+  /// Ends a wait for events, from any thread.
+  public static let wakeUp: @Sendable () -> Void = { glfwPostEmptyEvent() }
+
   /// Waits until something happens, at most `seconds`; not at all for 0 and less.
   public func waitForEvents(atMost seconds: Double) {
     if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }

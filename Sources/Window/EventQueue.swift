@@ -43,6 +43,11 @@ final class EventQueue {
       guard let letter = Unicode.Scalar(code) else { return }
       queue(of: window)?.events.append(.character(Character(letter)))
     }
+    glfwSetDropCallback(window) { window, count, paths in
+      guard let queue = queue(of: window), let paths else { return }
+      let files = (0..<Int(count)).compactMap { paths[$0].map { String(cString: $0) } }
+      queue.events.append(.dropped(files))
+    }
     glfwSetFramebufferSizeCallback(window) { window, _, _ in
       queue(of: window)?.events.append(.damaged)
     }

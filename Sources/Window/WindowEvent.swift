@@ -21,6 +21,8 @@ public enum WindowEvent: Sendable, Hashable {
   case key(Key)
   /// A letter or sign was typed, whatever the keyboard's layout.
   case character(Character)
+  /// Files were dropped on the window: their paths.
+  case dropped([String])
   /// What is seen has to be drawn again: the window has another size, or was covered.
   case damaged
 }

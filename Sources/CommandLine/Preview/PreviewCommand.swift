@@ -8,6 +8,12 @@ enum PreviewCommand: Command {
   static let mostOperands = Int.max
   static let options: [Option] = sections.flatMap(\.options)
 
+  static let shadersOption = Option(
+    name: "--shaders", value: "DIR",
+    help:
+      "draw with the shaders in DIR in place of the built-in ones, and take them up as they are saved"
+  )
+
   private static let sections: [(title: String, options: [Option])] = [
     (
       "What to show",
@@ -20,7 +26,7 @@ enum PreviewCommand: Command {
       "How",
       [
         .size.with(help: "the picture's size in pixels (that of A, made to fit the display)"),
-        .fit, .background,
+        .fit, .background, shadersOption,
       ]
     ),
     (
@@ -82,6 +88,8 @@ struct PreviewOptions {
   let motion: PreviewMotion
   let size: PixelSize?
   let drawing: DrawingOptions
+  /// Where shaders are taken from.
+  let shaders: ShaderFolder?
   let wantsJSON: Bool
 
   init(_ options: ParsedOptions) throws(CommandError) {
@@ -103,6 +111,7 @@ struct PreviewOptions {
       curve: try options.curve())
     drawing = try DrawingOptions(options)
     size = drawing.size
+    shaders = try options[PreviewCommand.shadersOption].map(ShaderFolder.init)
     wantsJSON = options.has(.json)
   }
 }

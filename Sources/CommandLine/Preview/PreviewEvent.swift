@@ -8,6 +8,7 @@ struct PreviewEvent: Encodable, Hashable {
     case ready, began, settled, paused, resumed, scrubbed, reversed
     case effect, parameter, reset
     case slow, loop, resized, copied, saved
+    case reloaded, broken, grid, layers
   }
 
   let event: Kind
@@ -27,11 +28,13 @@ struct PreviewEvent: Encodable, Hashable {
   var isOn: Bool?
   /// The size of what is drawn, in pixels.
   var width, height: Int?
-  /// What was copied or written.
+  /// What was copied or written, or what is wrong with a file.
   var text: String?
+  /// The file that was taken up, or could not be.
+  var file: String?
 
   private enum CodingKeys: String, CodingKey {
-    case event, screen, effect, direction, byHand, completed, seconds, width, height, text
+    case event, screen, effect, direction, byHand, completed, seconds, width, height, text, file
     case isOn = "on"
   }
 

@@ -9,6 +9,7 @@ import ViewControllerTransitions
 @MainActor
 struct PreviewFiles {
   let request: PreviewOptions
+  let pictures: PreviewPictures
   let screen: PreviewScreen
   let stage: PreviewStage
 
@@ -16,7 +17,7 @@ struct PreviewFiles {
   func command() -> String {
     let direction = stage.direction
     let from = stage.screen - 1
-    let files = request.screens.map(\.path)
+    let files = pictures.screens.map(\.path)
     let to = min(max(direction == .push ? from + 1 : from - 1, 0), files.count - 1)
     var words = ["hinge", "render", "--from", files[from], "--to", files[to]]
     let held = stage.heldInstant

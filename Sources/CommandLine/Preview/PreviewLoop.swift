@@ -25,6 +25,9 @@ final class PreviewLoop: PreviewTransport {
   private let console: Console
   private let screen: PreviewScreen
   private let stage: PreviewStage
+  private let pictures: PreviewPictures
+  private let reloader: PreviewReloader
+  private let inspector: StageInspector
   private let files: PreviewFiles
   private let parameters: ParameterPane
   private lazy var scrubber = ScrubberPane(of: stage, by: self)
@@ -50,28 +53,21 @@ final class PreviewLoop: PreviewTransport {
     var frames: [Frame] = []
     for picture in request.pictures { frames.append(try picture.read()) }
     screen = try PreviewScreen(
-      title: "Hinge", showing: request.size ?? frames[0].size, over: request.drawing.background)
-    for (picture, frame) in zip(request.pictures, frames) {
-      do {
-        if request.screens.contains(picture) {
-          try screen.pictures.set(
-            frame, as: picture.name, request.drawing.fit, in: screen.size,
-            surround: request.drawing.background)
-        } else {
-          try screen.pictures.set(frame, as: picture.name)
-        }
-      } catch {
-        throw CommandError(error, option: picture.option)
-      }
-    }
+      title: "Hinge", showing: request.size ?? frames[0].size, over: request.drawing.background,
+      hasOwnShaders: request.shaders != nil)
+    pictures = try PreviewPictures(
+      request, frames, in: screen.pictures, stage: screen.size)
     stage = PreviewStage(request.screens.map(\.name), request.motion, in: screen.container)
-    files = PreviewFiles(request: request, screen: screen, stage: stage)
+    files = PreviewFiles(request: request, pictures: pictures, screen: screen, stage: stage)
     let (stage, files, screen) = (stage, files, screen)
     parameters = ParameterPane(of: stage) {
       let command = files.command()
       screen.window.copy(command)
       stage.tell(.copied) { $0.text = command }
     }
+    inspector = StageInspector(over: screen.pictures)
+    reloader = PreviewReloader(
+      pictures, shaders: request.shaders, on: screen, console, wake: DesktopWindow.wakeUp)
   }
 
   /// Runs until the window is closed or Escape is pressed.
@@ -80,6 +76,8 @@ final class PreviewLoop: PreviewTransport {
     stage.tell(.ready) { [size = screen.size] in
       ($0.width, $0.height) = (size.width, size.height)
     }
+    reloader.onReload = { [weak self] in self?.tellReload($0, $1) }
+    reloader.begin()
     while !quits, !desktop.shouldClose {
       if isMoving || isDamaged, !desktop.isMinimised {
         // Where the driver does not wait for the display, this does.
@@ -89,6 +87,7 @@ final class PreviewLoop: PreviewTransport {
         desktop.waitForEvents()
       }
       for event in desktop.takeEvents() { handle(event) }
+      if reloader.takeUpChanges() { isDamaged = true }
       goOn(to: desktop.now)
       if isMoving || isDamaged, !desktop.isMinimised { try draw() }
       try report()
@@ -143,9 +142,15 @@ final class PreviewLoop: PreviewTransport {
       }
     }
     let begun = threadTime()
-    try screen.show(stage.window.presentedFrame())
+    try screen.show(
+      inspector.dressed(
+        stage.window.presentedFrame(), unit: desktop.pixelsPerUnit / screen.scale))
     isDamaged = false
     shownAt = desktop.now
+    if let failure = screen.takeShaderFailure() {
+      reloader.tell(of: failure)
+      isDamaged = true
+    }
     measure(since: begun)
   }
 
@@ -166,13 +171,19 @@ final class PreviewLoop: PreviewTransport {
     isDamaged = true
     switch event {
     case .damaged: break
+    case .dropped(let files):
+      goOn(to: desktop.now)
+      drop(files)
     case .pointer(let phase, let x, let y, let time):
+      if phase == .down { reloader.forgetDrop() }
       guard let place = screen.route(phase, x: x, y: y) else { return }
+      if inspector.pointer(phase, x: x, y: y) { return }
       wake()
       goOn(to: time)
       stage.send(
         PointerEvent(PointerEvent.Phase(phase), at: place, timestamp: self.time.stage))
-    case .scrolled(let notches, let x, let y): screen.scroll(by: notches, x: x, y: y)
+    case .scrolled(let notches, let x, let y):
+      if !screen.scroll(by: notches, x: x, y: y) { inspector.scroll(by: notches) }
     case .key(let key):
       goOn(to: desktop.now)
       press(key)
@@ -222,6 +233,10 @@ final class PreviewLoop: PreviewTransport {
     case "i", "I": toggle(parameters, at: .right, thickness: ParameterPane.width)
     case "b", "B": toggle(scrubber, at: .bottom, thickness: ScrubberPane.height)
     case "h", "H": toggleStatistics()
+    case "g", "G":
+      inspector.showsGrid.toggle()
+      stage.tell(.grid) { $0.isOn = inspector.showsGrid }
+    case "d", "D": toggleLayers()
     case "c", "C": parameters.copy()
     case "p", "P": save(files.saveStill)
     case "t", "T": save(files.saveTrace)
@@ -244,6 +259,13 @@ final class PreviewLoop: PreviewTransport {
     let isOpen = screen.isOpen(statistics)
     screen.gauge = isOpen ? GPUGauge(.elapsedTime, in: screen.renderer.device) : nil
     statistics.meter = FrameMeter()
+  }
+
+  /// Shows the layers from beside, unless a hand is at the stage.
+  private func toggleLayers() {
+    guard !stage.hasPointer else { return }
+    inspector.toggleLayers()
+    stage.tell(.layers) { $0.isOn = inspector.showsLayers }
   }
 
   // MARK: Transport
@@ -282,6 +304,18 @@ final class PreviewLoop: PreviewTransport {
     }
   }
 
+  /// Puts dropped files in the place of the screen that is seen and of those above it.
+  private func drop(_ files: [String]) {
+    stage.add(reloader.drop(files, on: stage.screen - 1))
+  }
+
+  private func tellReload(_ file: String, _ fault: String?) {
+    stage.tell(fault == nil ? .reloaded : .broken) {
+      $0.file = file
+      $0.text = fault
+    }
+  }
+
   /// Does what the preview can do without: where it fails, that goes on and says why.
   private func attempt(_ work: () throws -> Void) {
     do {
@@ -306,7 +340,7 @@ final class PreviewLoop: PreviewTransport {
   }
 
   private var caption: String {
-    var parts = [stage.motion.name, "screen \(stage.screen) of \(request.screens.count)"]
+    var parts = [stage.motion.name, "screen \(stage.screen) of \(pictures.screens.count)"]
     if stage.isChanging { parts.append(stage.direction.rawValue) }
     if isPaused {
       parts.append(

@@ -1,6 +1,7 @@
 import Frames
 import GPU
 import Rendering
+import ShaderLibrary
 import Transitions
 import Window
 
@@ -8,8 +9,10 @@ import Window
 /// own that are copied into the window, so that what did not change is not drawn again.
 @MainActor
 final class PreviewScreen {
-  /// What draws.
+  /// What draws the stage.
   let renderer: Renderer
+  /// What is said over the top of the window.
+  let message = PreviewMessage()
   /// The pictures on the stage.
   let pictures: PictureStore
   /// The stage's shape and size in points.
@@ -19,6 +22,14 @@ final class PreviewScreen {
   var gauge: GPUGauge?
 
   private let desktop: DesktopWindow
+  /// What draws all but the stage, whatever the shaders of that do.
+  private let toolRenderer: Renderer
+  /// The shaders that the stage was last seen with.
+  private var provenShaders = ShaderLibrary.builtIn
+  /// Why other shaders were given up when a scene needed them.
+  private var shaderFailure: GPUError?
+  private var messagePixels: MessagePixels?
+  private var messagePictures: PaintedPictures?
   private let backdrop: Color
   private var target: RenderTarget
   private var layout: PreviewLayout
@@ -31,6 +42,17 @@ final class PreviewScreen {
   private enum Grab {
     case stage
     case pane(OpenPane)
+  }
+
+  /// A message that is seen.
+  private final class MessagePixels {
+    let scene: Scene
+    let target: RenderTarget
+
+    init(_ scene: Scene, _ target: consuming RenderTarget) {
+      self.scene = scene
+      self.target = target
+    }
   }
 
   /// A pane that is seen.
@@ -58,11 +80,16 @@ final class PreviewScreen {
   /// - Parameters:
   ///   - wanted: the stage's size in pixels, made smaller to fit on the display.
   ///   - backdrop: what is behind the screens.
-  init(title: String, showing wanted: PixelSize, over backdrop: Color) throws {
+  ///   - hasOwnShaders: whether the stage will be drawn with shaders of its own. Then all of it is drawn, where otherwise
+  ///     a picture at rest is copied.
+  init(
+    title: String, showing wanted: PixelSize, over backdrop: Color, hasOwnShaders: Bool = false
+  ) throws {
     self.backdrop = backdrop
     desktop = try DesktopWindow(title: title, showing: wanted)
     let device = try Device(context: desktop, validation: false)
-    renderer = Renderer(in: device)
+    renderer = Renderer(in: device, hasOwnShaders ? .plain : .fast)
+    toolRenderer = hasOwnShaders ? Renderer(in: device) : renderer
     pictures = PictureStore(in: device)
     let shape = Size(width: Double(wanted.width), height: Double(wanted.height))
     let size = PreviewLayout.largest(of: shape, in: desktop.framebufferSize ?? wanted)
@@ -104,16 +131,60 @@ final class PreviewScreen {
   func show(_ frame: PresentedFrame) throws {
     guard let size = desktop.framebufferSize else { return }
     gauge?.begin()
-    try renderer.draw(frame, pictures, over: backdrop, into: target)
+    try drawStage(frame)
     for pane in panes { try draw(pane) }
     gauge?.end()
+    try drawMessage(across: size)
     text?.sweep()
     renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
     target.present(in: size, x: layout.stage.x, y: layout.stage.y)
     for pane in panes {
       if let area = pane.area { pane.target?.present(in: size, x: area.x, y: area.y) }
     }
+    messagePixels?.target.present(in: size, x: 0, y: 0)
     desktop.swapBuffers()
+  }
+
+  /// Draws the stage with shaders that can: those that could before where the newest turn out not to.
+  private func drawStage(_ frame: PresentedFrame) throws(GPUError) {
+    do throws(GPUError) {
+      try renderer.draw(frame, pictures, over: backdrop, into: target)
+      provenShaders = renderer.shaders
+    } catch {
+      guard error.isAboutShaders, !renderer.shaders.isBuiltIn else { throw error }
+      shaderFailure = error
+      try use(renderer.shaders == provenShaders ? .builtIn : provenShaders)
+      try drawStage(frame)
+    }
+  }
+
+  /// Draws the stage with `shaders` from now on; where they cannot be used, with those that it has.
+  func use(_ shaders: ShaderLibrary) throws(GPUError) {
+    try renderer.use(shaders, redrawing: pictures)
+  }
+
+  /// Why shaders that seemed usable were given up since the last time.
+  func takeShaderFailure() -> GPUError? {
+    defer { shaderFailure = nil }
+    return shaderFailure
+  }
+
+  private func drawMessage(across window: PixelSize) throws {
+    if message.isEmpty {
+      messagePixels = nil
+      return
+    }
+    let scale = desktop.pixelsPerUnit
+    let painted = try messagePictures ?? PaintedPictures(in: PictureStore(in: renderer.device))
+    messagePictures = painted
+    let scene = try message.scene(width: Double(window.width) / scale, scale: scale, painted)
+    painted.sweep()
+    guard scene != messagePixels?.scene else { return }
+    let height = Int((scene.root.bounds.size.height * scale).rounded())
+    guard let size = PixelSize(width: window.width, height: max(height, 1)) else { return }
+    let target = try RenderTarget(size: size, label: "message", in: renderer.device)
+    try target.draw(scene, with: toolRenderer, painted.store)
+    messagePixels = MessagePixels(scene, target)
   }
 
   private func draw(_ pane: OpenPane) throws {
@@ -129,7 +200,7 @@ final class PreviewScreen {
       pane.shown = nil
     }
     guard scene != pane.shown else { return }
-    try pane.target?.draw(scene, with: renderer, text.store)
+    try pane.target?.draw(scene, with: toolRenderer, text.store)
     pane.shown = scene
   }
 
@@ -178,10 +249,13 @@ final class PreviewScreen {
   // MARK: Pointers
 
   /// Brings what the wheel did to the pane that is there.
-  func scroll(by notches: Double, x: Double, y: Double) {
+  ///
+  /// - Returns: whether there is one.
+  func scroll(by notches: Double, x: Double, y: Double) -> Bool {
     let pixels = desktop.pixelsPerUnit
-    panes.first { $0.area?.contains(x: x * pixels, y: y * pixels) == true }?.pane
-      .scroll(by: notches)
+    let pane = panes.first { $0.area?.contains(x: x * pixels, y: y * pixels) == true }?.pane
+    pane?.scroll(by: notches)
+    return pane != nil
   }
 
   /// Brings what a pointer did, in the window's units, to whoever is there.
@@ -213,5 +287,15 @@ extension RenderTarget {
     _ scene: Scene, with renderer: Renderer, _ pictures: PictureStore
   ) throws(GPUError) {
     try renderer.draw(PresentedFrame(scene), pictures, over: .black, into: self)
+  }
+}
+
+extension GPUError {
+  /// Whether other shaders would help.
+  fileprivate var isAboutShaders: Bool {
+    switch self {
+    case .shader, .uniform: true
+    default: false
+    }
   }
 }

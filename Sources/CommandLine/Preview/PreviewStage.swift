@@ -15,7 +15,7 @@ final class PreviewStage: NavigationControllerDelegate {
   /// What hands did since the stack last rested, from its first event on.
   private(set) var trace = PointerTrace()
 
-  private let screens: [PictureController]
+  private var screens: [PictureController]
   private let navigation = NavigationController()
   private var drivers: [TransitionGestureDriver] = []
   private var change: Change?
@@ -50,6 +50,11 @@ final class PreviewStage: NavigationControllerDelegate {
     }
     window.addGestureRecognizer(tap)
     attachDrivers()
+  }
+
+  /// Puts further pictures at the end of what can be pushed.
+  func add(_ pictures: [PictureName]) {
+    screens += pictures.map { PictureController($0, window.bounds.size) }
   }
 
   /// Which screen is on top, from 1; while one changes that on which the change began.

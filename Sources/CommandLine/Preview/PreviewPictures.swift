@@ -1,0 +1,82 @@
+import Frames
+import Media
+import Rendering
+import Transitions
+
+/// The pictures that a preview shows, and the files that they come from.
+@MainActor
+final class PreviewPictures {
+  /// The screens, from the bottom of the stack.
+  private(set) var screens: [InputPicture]
+
+  /// What parameters name.
+  private let others: [InputPicture]
+  private let drawing: DrawingOptions
+  private let store: PictureStore
+  private let size: PixelSize
+
+  /// Uploads `frames`, the decoded pictures of `request`, to `store`.
+  ///
+  /// - Parameter size: the stage's; only its shape matters.
+  init(
+    _ request: PreviewOptions, _ frames: [Frame], in store: PictureStore, stage size: PixelSize
+  ) throws(CommandError) {
+    screens = request.screens
+    others = request.pictures.filter { !request.screens.contains($0) }
+    drawing = request.drawing
+    self.store = store
+    self.size = size
+    for (picture, frame) in zip(request.pictures, frames) { try show(frame, as: picture) }
+  }
+
+  /// The files, each once.
+  var files: Set<String> { Set((screens + others).map(\.path)) }
+
+  /// Shows what is in `file` now, wherever it is shown.
+  ///
+  /// - Throws: where it cannot be read; then what was there stays.
+  func reload(_ file: String) throws(CommandError) {
+    for picture in screens + others where picture.path == file {
+      try show(try read(picture), as: picture)
+    }
+  }
+
+  /// Puts the pictures in `files` in the place of screens, from `index` on. Those beyond the last screen come on top.
+  ///
+  /// - Returns: the names of screens that are new.
+  /// - Throws: where one cannot be read; then nothing is replaced.
+  func replace(from index: Int, with files: [String]) throws(CommandError) -> [PictureName] {
+    let replaced = files.enumerated().map { place, file in
+      InputPicture(
+        path: file, option: "preview", name: PictureName("screen \(index + place + 1)"))
+    }
+    var frames: [Frame] = []
+    for picture in replaced { frames.append(try read(picture)) }
+    for (picture, frame) in zip(replaced, frames) { try show(frame, as: picture) }
+    let known = screens.count
+    screens.replaceSubrange(index..<min(index + files.count, known), with: replaced)
+    return screens[known...].map(\.name)
+  }
+
+  /// The file's own name says enough of which picture it is.
+  private func read(_ picture: InputPicture) throws(CommandError) -> Frame {
+    do {
+      return try PictureReader.read(picture.path)
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  private func show(_ frame: Frame, as picture: InputPicture) throws(CommandError) {
+    do {
+      if others.contains(picture) {
+        try store.set(frame, as: picture.name)
+      } else {
+        try store.set(
+          frame, as: picture.name, drawing.fit, in: size, surround: drawing.background)
+      }
+    } catch {
+      throw CommandError(error, option: picture.option)
+    }
+  }
+}

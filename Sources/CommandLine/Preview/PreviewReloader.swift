@@ -1,0 +1,132 @@
+import GPU
+import Rendering
+import ShaderLibrary
+import Transitions
+
+/// Keeps what a preview shows at what its files say: screens and shaders are taken up as they are saved. What cannot be
+/// used leaves what was there, and is told of in the window and on standard error until it can.
+@MainActor
+final class PreviewReloader {
+  /// Told of each file that was taken up, and of what was wrong with it where it was not.
+  var onReload: ((_ file: String, _ fault: String?) -> Void)?
+
+  /// Whom drops are reported under.
+  private static let dropped = "drop"
+
+  private let pictures: PreviewPictures
+  private let shaders: ShaderFolder?
+  private let screen: PreviewScreen
+  private let console: Console
+  private let wake: @Sendable () -> Void
+  private var watcher: FileWatcher?
+
+  /// - Parameters:
+  ///   - shaders: the folder from which shaders are taken.
+  ///   - wake: called on another thread when `takeUpChanges` has something to do.
+  init(
+    _ pictures: PreviewPictures, shaders: ShaderFolder?, on screen: PreviewScreen,
+    _ console: Console, wake: @escaping @Sendable () -> Void
+  ) {
+    self.pictures = pictures
+    self.shaders = shaders
+    self.screen = screen
+    self.console = console
+    self.wake = wake
+  }
+
+  /// Watches the files, and takes up the shaders that there are.
+  func begin() {
+    watch()
+    guard let shaders else { return }
+    if let advice = shaders.advice { console.error("hinge: \(advice)\n") } else { takeUpShaders() }
+  }
+
+  /// Takes up what was saved since the last time.
+  ///
+  /// - Returns: whether there was anything.
+  func takeUpChanges() -> Bool {
+    guard let changes = watcher?.takeChanges(), !changes.isEmpty else { return false }
+    let files = shaders.map { Set($0.files) } ?? []
+    for file in changes where pictures.files.contains(file) {
+      report(file) { () throws(CommandError) in try pictures.reload(file) }
+    }
+    if changes.contains(where: files.contains) {
+      takeUpShaders(changes.first(where: files.contains))
+    }
+    return true
+  }
+
+  /// Replaces screens by dropped files, from the one called `index` on.
+  ///
+  /// - Returns: the names of screens that are new.
+  func drop(_ files: [String], on index: Int) -> [PictureName] {
+    var added: [PictureName] = []
+    do throws(CommandError) {
+      added = try pictures.replace(from: index, with: files)
+      screen.message.takeBack(of: Self.dropped)
+      for file in files { screen.message.takeBack(of: file) }
+      watch()
+    } catch {
+      complain(error.message, of: Self.dropped)
+    }
+    return added
+  }
+
+  /// Says no more of what was wrong with something dropped.
+  func forgetDrop() { screen.message.takeBack(of: Self.dropped) }
+
+  /// Tells of shaders that failed when a scene first needed a part of them.
+  func tell(of error: GPUError) {
+    guard let shaders else { return }
+    let text = Self.text(of: error)
+    complain(text, of: shaders.path)
+    onReload?(shaders.path, text)
+  }
+
+  private func takeUpShaders(_ changed: String? = nil) {
+    guard let shaders else { return }
+    report(shaders.path, as: changed) { () throws(CommandError) in
+      let library = try shaders.read()
+      do throws(GPUError) {
+        try screen.use(library)
+      } catch {
+        throw .failure(Self.text(of: error))
+      }
+    }
+  }
+
+  /// Does `work` with what is in a file, and says how it went.
+  private func report(
+    _ subject: String, as file: String? = nil, _ work: () throws(CommandError) -> Void
+  ) {
+    do throws(CommandError) {
+      try work()
+      screen.message.takeBack(of: subject)
+      onReload?(file ?? subject, nil)
+    } catch {
+      complain(error.message, of: subject)
+      onReload?(file ?? subject, error.message)
+    }
+  }
+
+  private func complain(_ text: String, of subject: String) {
+    console.error("hinge: \(text)\n")
+    screen.message.say(text, of: subject)
+  }
+
+  /// The driver's log where there is one: it says the file and the line.
+  private static func text(of error: GPUError) -> String {
+    guard case .shader(_, let log) = error else { return error.description }
+    return log.split { $0.isNewline || $0 == "\0" }.joined(separator: "\n")
+  }
+
+  private func watch() {
+    do throws(CommandError) {
+      watcher = try FileWatcher(
+        pictures.files.sorted() + (shaders?.files ?? []), onChange: wake)
+    } catch {
+      // It goes on without.
+      console.error("hinge: \(error.message)\n")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Frames
+import GPU
+import Headless
+import Media
+import Rendering
+import TestSupport
+import Testing
+import Transitions
+
+@testable import CommandLine
+
+@MainActor @Suite("The pictures of a preview and their files")
+struct PreviewPicturesTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("hinge-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// The path of a picture of one grey.
+  private func picture(_ name: String, _ grey: UInt8, _ width: Int = 4) throws -> String {
+    let path = folder.appendingPathComponent(name).path
+    let frame = try TestPictures.make(width, 4) { _, _ in SIMD4(grey, grey, grey, 255) }
+    try PNGFile.write(frame, to: path)
+    return path
+  }
+
+  private func screens(
+    of files: [String], _ body: (PreviewPictures, (Int) throws -> UInt8) throws -> Void
+  )
+    throws
+  {
+    let options = try PreviewOptions(
+      ParsedOptions(files, allowing: PreviewCommand.options, command: "preview", mostOperands: .max)
+    )
+    let size = try pixels(4, 4)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      let pictures = try PreviewPictures(
+        options, try files.map { try PictureReader.read($0) }, in: store, stage: size)
+      let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
+      try body(pictures) { number in
+        let container = Container(size: Size(width: 4, height: 4), scale: 1)
+        return try pipeline.frame(.still(PictureName("screen \(number)"), in: container))[2, 2].x
+      }
+    }
+  }
+
+  @Test(
+    "One dropped file takes the place of one screen; several those above it too, and more come on top"
+  )
+  func replacing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [picture("a", 10), picture("b", 20), picture("c", 30)]
+    let (x, y, z) = try (picture("x", 110), picture("y", 120, 9), picture("z", 130))
+    try screens(of: files) { pictures, grey in
+      #expect(try pictures.replace(from: 1, with: [x]).isEmpty)
+      #expect(try [grey(1), grey(2), grey(3)] == [10, 110, 30])
+      #expect(pictures.screens.map(\.path) == [files[0], x, files[2]])
+      let added = try pictures.replace(from: 2, with: [x, y, z])
+      #expect(added == [PictureName("screen 4"), PictureName("screen 5")])
+      #expect(try (1...5).map(grey) == [10, 110, 110, 120, 130])
+      #expect(pictures.files == [files[0], x, y, z])
+    }
+  }
+
+  @Test("Where one of several cannot be read nothing is replaced")
+  func allOrNothing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [picture("a", 10), picture("b", 20)]
+    let x = try picture("x", 110)
+    let text = folder.appendingPathComponent("text").path
+    try "words".write(toFile: text, atomically: true, encoding: .utf8)
+    try screens(of: files) { pictures, grey in
+      let error = #expect(throws: CommandError.self) {
+        try pictures.replace(from: 0, with: [x, text])
+      }
+      #expect(error?.message.contains(text) == true)
+      let seen = try [grey(1), grey(2)]
+      #expect(seen == [10, 20])
+      #expect(pictures.screens.map(\.path) == files)
+    }
+  }
+}

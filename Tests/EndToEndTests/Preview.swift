@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// A preview that runs, and what it tells.
+final class Preview {
+  /// What happened.
+  struct Event: Decodable {
+    let event: String
+    let screen: Int
+    let direction: String?
+    let byHand, completed, on: Bool?
+    let effect: String
+    let seconds: Double?
+    let width, height: Int?
+    let text, file: String?
+  }
+
+  private let display: VirtualDisplay
+  private let running: Running
+  private var isOver = false
+
+  /// Starts one and waits until it is seen.
+  init(_ arguments: [String], in workplace: Workplace, on display: VirtualDisplay) throws {
+    self.display = display
+    running = try HingeProcess(
+      ["preview", "--json"] + arguments,
+      environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""]
+    ).start(in: workplace.folder.path)
+    _ = try next("ready")
+  }
+
+  deinit {
+    guard !isOver else { return }
+    kill(running.id, SIGTERM)
+    _ = running.wait(output: Data(), errors: Data())
+  }
+
+  /// What happens next.
+  func next() throws -> Event {
+    let line = try #require(
+      running.output.line(within: 120), "the preview says no more")
+    return try JSONDecoder().decode(Event.self, from: Data(line.utf8))
+  }
+
+  /// The next event of this kind; those before it are passed over.
+  func next(_ kind: String) throws -> Event {
+    while true {
+      let event = try next()
+      if event.event == kind { return event }
+    }
+  }
+
+  /// Presses Escape and waits for the end.
+  ///
+  /// - Returns: the exit code.
+  func quit() throws -> Int32 {
+    try display.act("key Escape")
+    isOver = true
+    return running.wait(output: running.output.readAll(), errors: running.errors.readAll()).exitCode
+  }
+}

@@ -1,0 +1,124 @@
+import Foundation
+import Frames
+import Media
+import TestSupport
+import Testing
+
+/// What `hinge preview` does when files that it shows are saved.
+@Suite(.serialized) struct PreviewFileTests {
+  private let workplace: Workplace
+  private let display: VirtualDisplay
+  private let size: PixelSize
+
+  init() throws {
+    workplace = try Workplace()
+    display = try VirtualDisplay()
+    size = try pixels(240, 400)
+    try PNGFile.write(try TestPictures.smooth(240, 400), to: workplace.path("a.png"))
+    try PNGFile.write(try TestPictures.smooth(240, 400, phase: 0.4), to: workplace.path("b.png"))
+  }
+
+  private func preview(_ arguments: String...) throws -> Preview {
+    try Preview(
+      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
+  }
+
+  private func shader(_ color: String) -> String {
+    """
+    #version 450 core
+    layout(location = 0) out vec4 fragment;
+    void main() {
+      fragment = vec4(\(color));
+    }
+    """
+  }
+
+  @Test func aSavedShaderIsSeenAndABrokenOneIsTold() throws {
+    let file = workplace.path("shaders/Sheet.frag")
+    try FileManager.default.createDirectory(
+      atPath: workplace.path("shaders"), withIntermediateDirectories: true)
+    func save(_ text: String) throws {
+      try text.write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    let preview = try preview("--shaders", workplace.path("shaders"))
+    #expect(
+      try FrameDifference(display.screenshot(size), TestPictures.smooth(240, 400))?.largest == 0)
+
+    try save(shader("1.0, 0.0, 0.0, 1.0"))
+    #expect(try preview.next("reloaded").file == file)
+    let red = try display.screenshot(size)
+    #expect(red[120, 4] == SIMD4(255, 0, 0, 255) && red[120, 395] == SIMD4(255, 0, 0, 255))
+
+    try save(shader("nonsense"))
+    let broken = try preview.next("broken")
+    #expect(broken.file == file)
+    #expect(try #require(broken.text).contains("Sheet.frag:4"))
+    let told = try display.screenshot(size)
+    #expect(told[120, 4] != SIMD4(255, 0, 0, 255) && told[120, 395] == SIMD4(255, 0, 0, 255))
+
+    try save(shader("0.0, 1.0, 0.0, 1.0"))
+    _ = try preview.next("reloaded")
+    let green = try display.screenshot(size)
+    #expect(green[120, 4] == SIMD4(0, 255, 0, 255) && green[120, 395] == SIMD4(0, 255, 0, 255))
+
+    try FileManager.default.removeItem(atPath: file)
+    _ = try preview.next("reloaded")
+    #expect(
+      try FrameDifference(display.screenshot(size), TestPictures.smooth(240, 400))?.largest == 0)
+    #expect(try preview.quit() == 0)
+  }
+
+  @Test func aFolderWithoutShadersSaysWhatToDo() throws {
+    let result = try HingeProcess(
+      ["preview", workplace.path("a.png"), workplace.path("b.png"), "--shaders", "nowhere"]
+    ).run()
+    #expect(result.exitCode == 2 && result.errors.contains("nowhere"))
+  }
+
+  @Test func aScreenThatIsSavedIsSeen() throws {
+    let preview = try preview()
+    let file = workplace.path("a.png")
+    let other = try TestPictures.screen(240, 400, accent: SIMD4(255, 60, 48, 255))
+    try PNGFile.write(other, to: file)
+    #expect(try preview.next("reloaded").file == file)
+    #expect(try FrameDifference(display.screenshot(size), other)?.largest == 0)
+
+    try Data([1, 2, 3]).write(to: URL(fileURLWithPath: file))
+    let broken = try preview.next("broken")
+    #expect(broken.file == file)
+    #expect(try #require(broken.text).contains(file))
+    let told = try display.screenshot(size)
+    #expect(told[120, 395] == other[120, 395] && told[120, 4] != other[120, 4])
+
+    try FileManager.default.removeItem(atPath: file)
+    _ = try preview.next("broken")
+    let last = try TestPictures.smooth(240, 400, phase: 0.7)
+    try PNGFile.write(last, to: file)
+    _ = try preview.next("reloaded")
+    #expect(try FrameDifference(display.screenshot(size), last)?.largest == 0)
+  }
+
+  /// Half way, by pictures of other sizes: what is seen is what `hinge render` draws of them.
+  @Test func aScreenIsTakenUpInTheMiddleOfATransition() throws {
+    let preview = try preview("-t", "cube", "--duration", "0.5")
+    for _ in 1...13 { try display.act("key Right") }
+    var seconds: Double?
+    for _ in 1...13 { seconds = try preview.next("scrubbed").seconds }
+    let instant = try #require(seconds)
+    for (name, phase) in [("a.png", 0.9), ("b.png", 0.2)] {
+      try PNGFile.write(
+        try TestPictures.smooth(180, 300, phase: phase), to: workplace.path(name))
+      #expect(try preview.next("reloaded").file == workplace.path(name))
+    }
+    let expected = workplace.path("expected.png")
+    let result = try HingeProcess([
+      "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
+      workplace.path("b.png"), "-t", "cube", "--duration", "0.5", "--size", "240x400", "--at",
+      "\(instant)", "-o", expected,
+    ]).run()
+    #expect(result.exitCode == 0, "\(result.errors)")
+    try requireAlike(
+      try display.screenshot(size), try PictureReader.read(expected), within: 1,
+      named: "preview-reloaded")
+  }
+}
