@@ -38,6 +38,9 @@ public final class PropertyAnimator {
   /// Whether it stays active and paused where it would end. It is then reversed or stopped by its owner.
   public var pausesOnCompletion = false
 
+  /// Whether it shows what another animator did that is over.
+  private(set) var isAfterimage = false
+
   private var reverses = false
   private var course = Course.resting(at: 0)
   /// How far the animations are; the first lane is that of those that were there from the beginning, without a delay.
@@ -290,7 +293,20 @@ extension PropertyAnimator {
       if scrubsLinearly || !isWhole { straighten() }
       return
     }
+    if timeline?.goesBack == true, !reverses, clock.isSimple { leaveAfterimage() }
     conclude(at: reverses ? .start : .end)
+  }
+
+  /// Has another animator show what this one did, which is to be seen where time goes back behind the end.
+  private func leaveAfterimage() {
+    guard let timeline else { return }
+    let other = PropertyAnimator(
+      duration: duration, timingParameters: timingParameters, calculationMode: nil)
+    (other.state, other.course, other.lanes, other.isWhole) = (.active, course, lanes, isWhole)
+    (other.timeline, other.animations, other.isAfterimage) = (timeline, animations, true)
+    for animation in animations { animation.animator = other }
+    animations = []
+    timeline.keep(other)
   }
 
   /// The instant at which it would be as far as it is now if it went evenly, and the time that it takes altogether.

@@ -55,6 +55,8 @@ public final class Timeline {
   private(set) var drive = Drive.held
   private var children: [Timeline] = []
   private var animators: [PropertyAnimator] = []
+  /// What has ended on a transition's timeline, of which there is more to be seen where time goes back.
+  private var past: [PropertyAnimator] = []
 
   /// Whether animations show progress in proportion to this timeline's time, whatever their curves, as a finger asks for.
   private(set) var isScrubbedLinearly = false
@@ -124,22 +126,30 @@ extension Timeline {
 
   func remove(_ animator: PropertyAnimator) {
     animators.removeAll { $0 === animator }
+    past.removeAll { $0 === animator }
   }
+
+  /// Whether time may go back behind the end of an animation.
+  var goesBack: Bool { journal != nil }
+
+  /// Keeps what is over, but where time goes back.
+  func keep(_ afterimage: PropertyAnimator) { past.append(afterimage) }
 
   /// Ends every animation where it began, the latest first, as if none had ever run.
   func rewind() {
     for animator in animators.reversed() { animator.conclude(at: .start) }
+    for animator in past.reversed() { animator.conclude(at: .start) }
   }
 
   /// Ends every animation, those of the children included, where it leads and without a callback.
   func abandon() {
     for child in children { child.abandon() }
-    for animator in animators { animator.abandon() }
+    for animator in animators + past { animator.abandon() }
   }
 
   /// Ends every animation where it leads, as if its time were over.
   func complete() {
-    for animator in animators { animator.conclude(at: .end) }
+    for animator in animators + past { animator.conclude(at: .end) }
   }
 }
 
@@ -260,7 +270,7 @@ extension Timeline {
         ? last.begin + (time - last.begin) / (before - last.begin) * (last.now - last.begin)
         : last.now + (time - before) / (last.end - before) * (last.end - last.now)
     }
-    for animator in animators { animator.straighten(warp) }
+    for animator in animators + past { animator.straighten(warp) }
     place(at: last.now)
     settle()
   }
@@ -307,7 +317,7 @@ extension Timeline {
   /// stays as it is, and what is left of a way takes its share of more time or less.
   func warp(_ warp: (Double) -> Double) {
     let before = now
-    for animator in animators { animator.warp(warp) }
+    for animator in animators + past { animator.warp(warp) }
     (now, reached) = (warp(before), warp(before))
     switch drive {
     case .held: break

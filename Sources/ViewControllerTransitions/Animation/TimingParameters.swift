@@ -106,4 +106,16 @@ public final class SpringTimingParameters: TimingCurveProvider {
       ).map { .spring($0) } ?? .linear
     }
   }
+
+  /// The same spring, let go with another velocity: in distances to rest per second.
+  func released(with velocity: Double) -> SpringTimingParameters? {
+    switch kind {
+    case .dampingRatio(let ratio):
+      SpringTimingParameters(dampingRatio: ratio, initialVelocity: velocity)
+    case .physical(let spring):
+      SpringTimingParameters(
+        mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+        initialVelocity: velocity)
+    }
+  }
 }

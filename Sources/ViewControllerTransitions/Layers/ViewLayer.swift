@@ -109,7 +109,7 @@ extension ViewLayer {
   public func removeAllAnimations() { animations = [] }
 
   /// Whether animations change what is seen of this layer.
-  public var isAnimating: Bool { !animations.isEmpty }
+  public var isAnimating: Bool { animations.contains { $0.animator?.isAfterimage != true } }
 
   /// The values that are seen now.
   func presentedProperties() -> LayerProperties {

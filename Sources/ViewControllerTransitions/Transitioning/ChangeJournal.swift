@@ -1,3 +1,5 @@
+import Transitions
+
 /// What a transition's own code changes of layers and of the order of views, so that a cancelled transition leaves all of
 /// it as it was, also where its animator does not clean up.
 ///
@@ -51,18 +53,43 @@ final class ChangeJournal {
       for extra in layer.sublayers { extra.removeFromSuperlayer() }
       for sublayer in sublayers { layer.addSublayer(sublayer) }
     }
-    for look in looks.values { look.restore() }
+    restoreLooks()
+  }
+
+  /// Gives the layers their looks again, and the sizes that they would have had without the transition: what they are in
+  /// may have been resized meanwhile by somebody else. What followed that and nothing else is not in here.
+  private func restoreLooks() {
+    var sizes: [ObjectIdentifier: Size] = [:]
+    func restore(_ key: ObjectIdentifier, _ look: LayerLook) -> Size {
+      if let size = sizes[key] { return size }
+      var change: (from: Size, to: Size)?
+      if let superview = look.layer.view?.superview {
+        let outer = ObjectIdentifier(superview.layer)
+        if let outerLook = looks[outer] {
+          change = (outerLook.size, restore(outer, outerLook))
+        } else {
+          change = look.change(of: superview)
+        }
+      }
+      let size = look.restore(following: change)
+      sizes[key] = size
+      return size
+    }
+    for (key, look) in looks { _ = restore(key, look) }
   }
 }
 
 /// How a layer looked, to give it that look again.
 @MainActor
 struct LayerLook {
-  private let layer: ViewLayer
+  let layer: ViewLayer
   private let model: LayerProperties
   private let isHidden: Bool
   private let mask: ViewLayer?
   private let contents: Image?
+  /// Not kept: it may be the window, which keeps the transition that keeps this.
+  private weak var superview: View?
+  private let outerSize: Size?
 
   /// The look that `layer` has now.
   init(of layer: ViewLayer) {
@@ -71,13 +98,45 @@ struct LayerLook {
     isHidden = layer.isHidden
     mask = layer.mask
     contents = layer.contents
+    superview = layer.view?.superview
+    outerSize = superview?.bounds.size
   }
 
-  /// Gives the layer its look again.
-  func restore() {
+  /// The size that the layer had.
+  var size: Size { model.layer.bounds.size }
+
+  /// How the size of what the view was in has changed since; nil where it is in something else now.
+  func change(of superview: View?) -> (from: Size, to: Size)? {
+    guard let superview, superview === self.superview, let outerSize else { return nil }
+    return (outerSize, superview.bounds.size)
+  }
+
+  /// The bounds that the layer has with its look, where what it is in has changed its size.
+  func bounds(following change: (from: Size, to: Size)?) -> Rect {
+    let growth = growth(following: change)
+    return Rect(
+      x: model.layer.bounds.minX, y: model.layer.bounds.minY, width: size.width + growth.width,
+      height: size.height + growth.height)
+  }
+
+  private func growth(following change: (from: Size, to: Size)?) -> Size {
+    guard let change, let view = layer.view else { return Size(width: 0, height: 0) }
+    return view.growth(from: change.from, to: change.to, model.layer.transform)
+  }
+
+  /// Gives the layer its look again, with the size that follows what it is in.
+  ///
+  /// - Returns: that size.
+  @discardableResult
+  func restore(following change: (from: Size, to: Size)?) -> Size {
+    let growth = growth(following: change)
     layer.model = model
+    layer.model.layer.bounds = bounds(following: change)
+    layer.model.layer.position.x += growth.width * model.layer.anchorPoint.x
+    layer.model.layer.position.y += growth.height * model.layer.anchorPoint.y
     layer.isHidden = isHidden
     layer.mask = mask
     layer.contents = contents
+    return layer.model.layer.bounds.size
   }
 }

@@ -65,6 +65,7 @@ public final class EffectAnimator: AnimatedTransitioning {
     let layer = TransitionLayer(transition, direction, from: images.from, to: images.to)
     layer.prelude = script.prelude
     let stage = View(frame: context.containerView.bounds, layer: layer)
+    stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     context.containerView.addSubview(stage)
     let animator = PropertyAnimator(
       duration: script.whole, timingParameters: CubicTimingParameters(curve: script.progressCurve))

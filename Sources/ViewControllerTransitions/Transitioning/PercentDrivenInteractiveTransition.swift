@@ -141,19 +141,23 @@ struct Release {
     timing: any TimingCurveProvider
   ) {
     let way = end - start
+    // In ways that are left per second, forward above 0.
+    let pace = way == 0 ? 0 : (velocity ?? 0) / way
+    let moves = velocity != nil && way != 0 && pace.isFinite
+    var timing = timing
+    if moves, let spring = timing as? SpringTimingParameters {
+      timing = spring.released(with: pace) ?? spring
+    }
     let seconds = timing.ownDuration ?? abs(way) * duration / max(speed, 1e-9)
     let curve = timing.curve(over: seconds)
-    guard let velocity, velocity.isFinite, way != 0,
-      case .cubicBezier(let bezier) = curve.asCubicBezier
-    else {
+    guard moves, case .cubicBezier(let bezier) = curve.asCubicBezier else {
       self.seconds = seconds
       self.curve = curve
       return
     }
     // A Bézier curve begins with the slope y₁/x₁; the hand's is velocity · seconds / way. Where that would lead beyond
-    // the end, the rest takes less time; where the hand goes the other way, the curve begins at rest.
+    // the end, the rest takes less time. Where the hand goes the other way the slope is below 0, and it turns.
     let x = max(bezier.control1.x, 0.1)
-    let pace = max(velocity / way, 0)
     let shortened = pace > 0 ? min(seconds, 1 / (pace * x)) : seconds
     self.seconds = shortened
     self.curve =

@@ -74,6 +74,19 @@ public final class TransitionCoordinator {
     return true
   }
 
+  /// The same for what is not in the container, after `animateAlongsideTransition(in:animation:completion:)`. UIKit asks for
+  /// a view around what is to be animated; here all that changes goes along, wherever it is.
+  ///
+  /// - Parameter view: a view around what is to be animated; it makes no difference.
+  /// - Returns: false where the transition has moved already; the animation is then not run, the completion still comes.
+  @discardableResult
+  public func animateAlongsideTransition(
+    in view: View?, animation: ((TransitionCoordinator) -> Void)?,
+    completion: ((TransitionCoordinator) -> Void)? = nil
+  ) -> Bool {
+    animate(alongsideTransition: animation, completion: completion)
+  }
+
   /// Calls `handler` whenever the user's hand takes the transition over or lets it go.
   public func notifyWhenInteractionChanges(_ handler: @escaping (TransitionCoordinator) -> Void) {
     watchers.append(handler)

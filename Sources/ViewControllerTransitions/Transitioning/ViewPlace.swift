@@ -8,7 +8,6 @@ struct ViewPlace {
   private weak var superview: View?
   private let index: Int
   private let look: LayerLook
-  private let bounds: Rect
 
   /// The place that `view` has now.
   init(of view: View) {
@@ -16,15 +15,16 @@ struct ViewPlace {
     superview = view.superview
     index = superview?.subviews.firstIndex { $0 === view } ?? 0
     look = LayerLook(of: view.layer)
-    bounds = view.bounds
   }
 
-  /// Gives the view its look again, at once, and its place among its siblings.
+  /// Gives the view its look again, at once, and its place among its siblings; the size is the one that it would have by
+  /// now in what it was in.
   func restore() {
     view.layer.removeAllAnimations()
+    let change = look.change(of: superview)
     // Through the view, so that what is in it follows its size.
-    View.performWithoutAnimation { view.bounds = bounds }
-    look.restore()
+    View.performWithoutAnimation { view.bounds = look.bounds(following: change) }
+    look.restore(following: change)
     restorePosition()
   }
 

@@ -118,18 +118,24 @@ extension View {
     change()
     let new = bounds.size
     guard new != old else { return }
-    for view in subviews {
+    for view in subviews where !view.autoresizingMask.isEmpty {
+      let growth = view.growth(from: old, to: new, view.layer.transform)
+      guard growth != Size(width: 0, height: 0) else { continue }
       var frame = view.layer.frame
-      guard !view.autoresizingMask.isEmpty, view.layer.transform == .identity else { continue }
-      if view.autoresizingMask.contains(.flexibleWidth) {
-        frame.size.width += new.width - old.width
-      }
-      if view.autoresizingMask.contains(.flexibleHeight) {
-        frame.size.height += new.height - old.height
-      }
+      frame.size.width += growth.width
+      frame.size.height += growth.height
       view.frame = frame
     }
     layoutSubviews()
+  }
+
+  /// How much larger the view becomes where its superview goes from one size to another; one with a transform keeps its
+  /// size.
+  func growth(from old: Size, to new: Size, _ transform: Transform3D) -> Size {
+    guard transform == .identity else { return Size(width: 0, height: 0) }
+    return Size(
+      width: autoresizingMask.contains(.flexibleWidth) ? new.width - old.width : 0,
+      height: autoresizingMask.contains(.flexibleHeight) ? new.height - old.height : 0)
   }
 
   /// Places the subviews now.
