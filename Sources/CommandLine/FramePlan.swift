@@ -7,6 +7,11 @@ struct FramePlan: FrameSource {
   private let choice: TransitionChoice
   private let instant: Double?
 
+  /// The whole of a motion.
+  init(_ choice: TransitionChoice, _ schedule: FrameSchedule) {
+    (self.choice, self.schedule, instant) = (choice, schedule, nil)
+  }
+
   init(_ request: RenderOptions) {
     schedule = FrameSchedule(
       duration: request.duration, rate: request.rate.value, curve: request.curve,

@@ -106,6 +106,8 @@ private final class Stage: NavigationControllerDelegate {
     driver = TransitionGestureDriver(
       type(of: choice.transition).gesture(choice.direction), on: window
     ) { [unowned self] in
+      // A drag in the middle of a change begins none, also none that would wait for its end.
+      guard navigation.transitionCoordinator == nil else { return }
       switch choice.direction {
       case .push:
         if navigation.viewControllers.count == 1 {

@@ -24,6 +24,11 @@ struct TransitionChoice {
   /// How progress follows time unless asked otherwise.
   var curve: TimingCurve { type(of: transition).curve }
 
+  /// One that is made already.
+  init(_ transition: any Transition, _ direction: Direction) {
+    (self.transition, self.direction) = (transition, direction)
+  }
+
   /// Reads `NAME[:DIRECTION]` and `KEY=VALUE` settings.
   ///
   /// - Throws: `CommandError.usage` for an unknown name, direction or parameter, with the nearest that

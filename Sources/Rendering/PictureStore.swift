@@ -41,6 +41,10 @@ public final class PictureStore {
       surround: isWhole ? .clear : surround, isOpaque: isWhole && frame.alpha == .opaque)
   }
 
+  /// Has scenes show under `other`, too, the picture that is called `name` now; nothing is uploaded. Where there is none,
+  /// there is none under the other name either.
+  public func share(_ name: PictureName, as other: PictureName) { pictures[other] = pictures[name] }
+
   /// Frees the picture called `name`, where one was set.
   public func remove(_ name: PictureName) { pictures[name] = nil }
 

@@ -62,6 +62,8 @@ enum PreviewCommand: Command {
           C                copy the 'hinge render' command for what is seen
           P                save what is seen as hinge-still.png, or hinge-still-2.png and so on
           T                save what the hand did last as a trace, for 'hinge render --trace'
+          V                save the change that was seen last as a video, hinge-motion.mp4: as the
+                           hand drove it, or from end to end; Escape stops it
           Escape           quit
         """,
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the display has been given "

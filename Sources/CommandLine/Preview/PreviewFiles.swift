@@ -36,16 +36,64 @@ struct PreviewFiles {
   /// - Returns: the file's name.
   func saveStill() throws -> String {
     let file = freeName("hinge-still", "png")
-    let background = request.drawing.background
-    let pipeline = try FramePipeline(
-      screen.renderer, screen.pictures, size: screen.size, backdrop: background)
-    let stream = FrameStreamFormat(
-      size: screen.size, framesPerSecond: FrameRate(60),
-      alpha: background.alpha >= 1 ? .opaque : .premultiplied)
+    let pipeline = try pipeline()
     let sink = try PNGSink(to: .file(file), stream: stream)
     let frame = stage.window.presentedFrame()
     try pipeline.run(count: 1, into: sink) { _ in FramePipeline.Request(frame) }
     return file
+  }
+
+  /// Writes the change that was seen last, drawn once more: as a hand drove it, from its first event until all has
+  /// settled, or from end to end as it is set now. 60 frames a second, H.264.
+  ///
+  /// - Parameter advance: told how many frames are drawn, and of how many where that is known; what it throws ends it.
+  /// - Returns: the file's name.
+  func saveVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> String {
+    let file = freeName("hinge-motion", "mp4")
+    let source = source(of: stage.take)
+    let container = Container(size: screen.container.size, scale: screen.scale)
+    let pipeline = try pipeline()
+    let sink = try VideoSink(.mp4, to: .file(file), stream: stream)
+    defer { for name in [PictureName.from, .to] { screen.pictures.remove(name) } }
+    try pipeline.run(
+      into: sink,
+      next: { try source.frame($0, in: container).map { FramePipeline.Request($0) } },
+      checkpoint: {
+        if case .frame(let index, _) = $0 { try advance(index, source.length.known) }
+      })
+    return file
+  }
+
+  /// The frames of a change, between the pictures `from` and `to`.
+  private func source(of take: PreviewStage.Take) -> any FrameSource {
+    let from = take.screen - 1
+    let to = take.direction == .push ? from + 1 : from - 1
+    for (index, name) in [(from, PictureName.from), (to, .to)]
+    where pictures.screens.indices.contains(index) {
+      screen.pictures.share(pictures.screens[index].name, as: name)
+    }
+    let choice = TransitionChoice(take.motion.transition, take.direction)
+    let (duration, curve) = (take.motion.duration, take.motion.curve)
+    guard let trace = take.trace else {
+      return FramePlan(
+        choice, FrameSchedule(duration: duration, rate: Self.rate.value, curve: curve))
+    }
+    return Interaction(
+      choice, duration: duration, curve: curve, rate: Self.rate.value, trace: trace, instant: nil)
+  }
+
+  private static let rate = FrameRate(60)
+
+  private var stream: FrameStreamFormat {
+    FrameStreamFormat(
+      size: screen.size, framesPerSecond: Self.rate,
+      alpha: request.drawing.background.alpha >= 1 ? .opaque : .premultiplied)
+  }
+
+  /// Draws what is saved, in pixels of its own.
+  private func pipeline() throws -> FramePipeline {
+    try FramePipeline(
+      screen.renderer, screen.pictures, size: screen.size, backdrop: request.drawing.background)
   }
 
   /// Writes what the hand did since the screens last rested, from its first event on.

@@ -40,10 +40,21 @@ final class PreviewLoop: PreviewTransport {
   private var restsSince: Double?
   private var isDamaged = true
   private var quits = false
+  /// Whether a video is to be written once all that has happened is dealt with.
+  private var wantsVideo = false
+  /// The video that is being written; nil where none is.
+  private var recording: Recording?
   private var title = ""
   /// The stage's time, and the window's at which it was that.
   private var time = (stage: 0.0, window: 0.0)
   private var shownAt = 0.0
+
+  /// How far a video is.
+  private struct Recording {
+    var done = 0
+    var count: Int?
+    var isCancelled = false
+  }
 
   private var desktop: DesktopWindow { screen.window }
 
@@ -79,19 +90,31 @@ final class PreviewLoop: PreviewTransport {
     reloader.onReload = { [weak self] in self?.tellReload($0, $1) }
     reloader.begin()
     while !quits, !desktop.shouldClose {
-      if isMoving || isDamaged, !desktop.isMinimised {
-        // Where the driver does not wait for the display, this does.
-        desktop.waitForEvents(
-          atMost: isDamaged ? 0 : shownAt + 0.75 * desktop.framePeriod - desktop.now)
-      } else {
-        desktop.waitForEvents()
-      }
-      for event in desktop.takeEvents() { handle(event) }
-      if reloader.takeUpChanges() { isDamaged = true }
-      goOn(to: desktop.now)
-      if isMoving || isDamaged, !desktop.isMinimised { try draw() }
-      try report()
+      try turn()
+      if wantsVideo { saveVideo() }
     }
+  }
+
+  /// Takes what happened, goes on to now, and shows it.
+  private func turn() throws {
+    let isShown = !desktop.isMinimised
+    let due = shownAt + 0.75 * desktop.framePeriod
+    if recording != nil {
+      // The next frame of the video waits.
+      desktop.waitForEvents(atMost: 0)
+    } else if isMoving || isDamaged, isShown {
+      // Where the driver does not wait for the display, this does.
+      desktop.waitForEvents(atMost: isDamaged ? 0 : due - desktop.now)
+    } else {
+      desktop.waitForEvents()
+    }
+    for event in desktop.takeEvents() { handle(event) }
+    if reloader.takeUpChanges() { isDamaged = true }
+    goOn(to: desktop.now)
+    if isMoving || isDamaged, !desktop.isMinimised, recording == nil || desktop.now >= due {
+      try draw()
+    }
+    try report()
   }
 
   /// Whether what is seen changes with time.
@@ -195,7 +218,7 @@ final class PreviewLoop: PreviewTransport {
 
   private func press(_ key: WindowEvent.Key) {
     switch key {
-    case .escape: quits = true
+    case .escape: if recording == nil { quits = true } else { recording?.isCancelled = true }
     case .enter:
       wake()
       stage.push()
@@ -240,6 +263,7 @@ final class PreviewLoop: PreviewTransport {
     case "c", "C": parameters.copy()
     case "p", "P": save(files.saveStill)
     case "t", "T": save(files.saveTrace)
+    case "v", "V": wantsVideo = true
     default: break
     }
   }
@@ -316,6 +340,22 @@ final class PreviewLoop: PreviewTransport {
     }
   }
 
+  /// Writes a video, between whose frames the preview goes on.
+  private func saveVideo() {
+    recording = Recording()
+    defer { (recording, wantsVideo) = (nil, false) }
+    save {
+      try files.saveVideo { done, count in
+        recording?.done = done
+        recording?.count = count
+        try turn()
+        guard recording?.isCancelled == false, !quits, !desktop.shouldClose else {
+          throw CommandError.interrupted("The video was stopped, and nothing is saved of it.")
+        }
+      }
+    }
+  }
+
   /// Does what the preview can do without: where it fails, that goes on and says why.
   private func attempt(_ work: () throws -> Void) {
     do {
@@ -348,6 +388,11 @@ final class PreviewLoop: PreviewTransport {
     }
     if isSlow { parts.append("0.1×") }
     if isLooping { parts.append("loop") }
+    if let recording {
+      // Whole tens, so that the title changes now and then only.
+      let part = recording.count.map { "\(recording.done * 10 / max($0, 1) * 10) %" }
+      parts.append("saving, \(part ?? "\(recording.done / 10 * 10) frames")")
+    }
     return "Hinge: " + parts.joined(separator: ", ")
   }
 }

@@ -15,6 +15,26 @@ final class PreviewStage: NavigationControllerDelegate {
   /// What hands did since the stack last rested, from its first event on.
   private(set) var trace = PointerTrace()
 
+  /// What a video shows of a change.
+  struct Take {
+    /// Which way it goes.
+    let direction: Direction
+    /// The screen that it begins on, from 1.
+    let screen: Int
+    /// What is played: with a hand, as it was when that drove it, and else as it is now.
+    var motion: PreviewMotion
+    /// What the hand did; nil where none drove it.
+    var trace: PointerTrace?
+  }
+
+  /// The change that began last, or the next one where there was none.
+  var take: Take {
+    var take = latest ?? Take(direction: direction, screen: screen, motion: motion)
+    if take.trace == nil { take.motion = motion }
+    return take
+  }
+
+  private var latest: Take?
   private var screens: [PictureController]
   private let navigation = NavigationController()
   private var drivers: [TransitionGestureDriver] = []
@@ -260,8 +280,10 @@ final class PreviewStage: NavigationControllerDelegate {
 
   /// Has a change under way go on as what is played now has it.
   private func showMotion() {
-    change?.animator.change(
+    guard let change else { return }
+    change.animator.change(
       to: motion.transition, duration: motion.duration, curve: motion.curve)
+    latest?.motion = motion
   }
 
   /// Goes to the instant of the motion that is seen, the nearest to `time`, at which it is as far as `progress`.
@@ -289,8 +311,10 @@ final class PreviewStage: NavigationControllerDelegate {
   func send(_ event: PointerEvent) {
     if event.phase == .began, change == nil { trace = PointerTrace() }
     isPointerDown = event.phase == .began || event.phase == .moved
+    let wasChanging = change != nil
     window.send(event)
     trace.events.append(event)
+    if wasChanging || change != nil, latest?.trace != nil { latest?.trace = trace }
     if hasStaleDrivers, !isPointerDown { attachDrivers() }
   }
 
@@ -327,6 +351,8 @@ final class PreviewStage: NavigationControllerDelegate {
       direction: direction,
       screen: navigation.viewControllers.count + (direction == .push ? -1 : 1),
       animator: animator, interaction: interaction)
+    latest = Take(
+      direction: direction, screen: screen, motion: motion, trace: driven.map { _ in trace })
     tell(.began) {
       $0.direction = direction.rawValue
       $0.byHand = driven != nil
