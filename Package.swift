@@ -39,8 +39,9 @@ let package = Package(
     .systemLibrary(
       name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libopengl-dev", "libgl-dev"])]),
     .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
+    // pkg-config names what is linked; libavcodec, libavformat and libavfilter are loaded when they are needed.
     .systemLibrary(
-      name: "CFFmpeg", pkgConfig: "libavformat",
+      name: "CFFmpeg", pkgConfig: "libswscale",
       providers: [
         .apt([
           "libavcodec-dev", "libavfilter-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev",

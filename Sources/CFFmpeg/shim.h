@@ -59,42 +59,102 @@ static inline void ffmpeg_read_row(uint16_t *values, const AVFrame *frame,
 static inline uint8_t *ffmpeg_plane(const AVFrame *frame, int plane) { return frame->data[plane]; }
 static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame->linesize[plane]; }
 
-// Filters.
+// Libraries that are loaded and not linked, because of what they bring with them: libavcodec and libavformat
+// a hundred and ten others, libavfilter some thirty more. To load all of them takes five times as long
+// as everything else that a program does before it starts, and it may have no picture to read.
 
-/// The functions of libavfilter that are called, with the types that its headers give them.
+/// What the functions of libavcodec and libavformat that are called are, each with the type that the
+/// headers give it.
+#define FFMPEG_CODING_FUNCTIONS(WITH) \
+  WITH(av_append_packet) \
+  WITH(av_find_best_stream) \
+  WITH(av_interleaved_write_frame) \
+  WITH(av_packet_alloc) \
+  WITH(av_packet_free) \
+  WITH(av_packet_rescale_ts) \
+  WITH(av_packet_unref) \
+  WITH(av_probe_input_buffer2) \
+  WITH(av_read_frame) \
+  WITH(av_stream_get_side_data) \
+  WITH(av_write_trailer) \
+  WITH(avcodec_alloc_context3) \
+  WITH(avcodec_find_decoder) \
+  WITH(avcodec_find_encoder_by_name) \
+  WITH(avcodec_free_context) \
+  WITH(avcodec_open2) \
+  WITH(avcodec_parameters_from_context) \
+  WITH(avcodec_parameters_to_context) \
+  WITH(avcodec_receive_frame) \
+  WITH(avcodec_receive_packet) \
+  WITH(avcodec_send_frame) \
+  WITH(avcodec_send_packet) \
+  WITH(avformat_alloc_context) \
+  WITH(avformat_alloc_output_context2) \
+  WITH(avformat_close_input) \
+  WITH(avformat_find_stream_info) \
+  WITH(avformat_free_context) \
+  WITH(avformat_new_stream) \
+  WITH(avformat_open_input) \
+  WITH(avformat_write_header) \
+  WITH(avio_alloc_context) \
+  WITH(avio_context_free) \
+  WITH(avio_flush)
+
+/// The functions of libavfilter that are called.
+#define FFMPEG_FILTER_FUNCTIONS(WITH) \
+  WITH(av_buffersink_get_frame) \
+  WITH(av_buffersrc_add_frame_flags) \
+  WITH(avfilter_get_by_name) \
+  WITH(avfilter_graph_alloc) \
+  WITH(avfilter_graph_config) \
+  WITH(avfilter_graph_create_filter) \
+  WITH(avfilter_graph_free) \
+  WITH(avfilter_link)
+
+#define FFMPEG_FIELD(function) __typeof__(&function) _Nonnull function;
+typedef struct FFmpegCoding {
+  FFMPEG_CODING_FUNCTIONS(FFMPEG_FIELD)
+} FFmpegCoding;
 typedef struct FFmpegFilters {
-  __typeof__(&avfilter_get_by_name) _Nonnull get_by_name;
-  __typeof__(&avfilter_graph_alloc) _Nonnull graph_alloc;
-  __typeof__(&avfilter_graph_free) _Nonnull graph_free;
-  __typeof__(&avfilter_graph_create_filter) _Nonnull graph_create_filter;
-  __typeof__(&avfilter_graph_config) _Nonnull graph_config;
-  __typeof__(&avfilter_link) _Nonnull link;
-  __typeof__(&av_buffersrc_add_frame_flags) _Nonnull buffersrc_add_frame_flags;
-  __typeof__(&av_buffersink_get_frame) _Nonnull buffersink_get_frame;
+  FFMPEG_FILTER_FUNCTIONS(FFMPEG_FIELD)
 } FFmpegFilters;
+#undef FFMPEG_FIELD
 
-/// Loads libavfilter, of the version whose headers these are, and finds its functions.
-///
-/// It is not linked, because it brings thirty libraries with it that take a third of the time in which
-/// a program starts that uses all of FFmpeg's, and only GIFs need it.
-///
-/// Returns 0, or -1 where the library or one of the functions is missing.
-static inline int ffmpeg_load_filters(FFmpegFilters *filters) {
-  // Once loaded it stays: nothing could say that no pointer to it is left.
-  void *library = dlopen("libavfilter.so." AV_STRINGIFY(LIBAVFILTER_VERSION_MAJOR),
-                         RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
-  if (!library)
-    return -1;
-#define FIND(field, function) (*(void **)&filters->field = dlsym(library, #function))
-  int found = FIND(get_by_name, avfilter_get_by_name) &&
-              FIND(graph_alloc, avfilter_graph_alloc) && FIND(graph_free, avfilter_graph_free) &&
-              FIND(graph_create_filter, avfilter_graph_create_filter) &&
-              FIND(graph_config, avfilter_graph_config) && FIND(link, avfilter_link) &&
-              FIND(buffersrc_add_frame_flags, av_buffersrc_add_frame_flags) &&
-              FIND(buffersink_get_frame, av_buffersink_get_frame);
-#undef FIND
-  return found ? 0 : -1;
+// Each is of the version whose headers these are. Once loaded it stays: nothing could say that no pointer
+// to it is left.
+#define FFMPEG_LOAD(library) dlopen(library, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE)
+#define FFMPEG_FIND(function) \
+  if (!(*(void **)&functions->function = dlsym(library, #function))) \
+    return 0;
+
+/// The file that has libavformat, and with it libavcodec.
+static inline const char *_Nonnull ffmpeg_coding_library(void) {
+  return "libavformat.so." AV_STRINGIFY(LIBAVFORMAT_VERSION_MAJOR);
 }
+/// Loads it and finds its functions. Returns whether all are there; if not, dlerror says why.
+static inline int ffmpeg_load_coding(FFmpegCoding *_Nonnull functions) {
+  void *library = FFMPEG_LOAD(ffmpeg_coding_library());
+  if (!library)
+    return 0;
+  FFMPEG_CODING_FUNCTIONS(FFMPEG_FIND)
+  return 1;
+}
+
+/// The file that has libavfilter.
+static inline const char *_Nonnull ffmpeg_filter_library(void) {
+  return "libavfilter.so." AV_STRINGIFY(LIBAVFILTER_VERSION_MAJOR);
+}
+/// Loads it and finds its functions. Returns whether all are there; if not, dlerror says why.
+static inline int ffmpeg_load_filters(FFmpegFilters *_Nonnull functions) {
+  void *library = FFMPEG_LOAD(ffmpeg_filter_library());
+  if (!library)
+    return 0;
+  FFMPEG_FILTER_FUNCTIONS(FFMPEG_FIND)
+  return 1;
+}
+
+#undef FFMPEG_LOAD
+#undef FFMPEG_FIND
 
 // Messages.
 
@@ -115,7 +175,8 @@ static void ffmpeg_take_message(void *object, int level, const char *format, va_
     const AVClass *type = *(const AVClass *const *)object;
     if (!type)
       return;
-    if (type == avcodec_get_class())
+    // The class of codec contexts, by the name that it has had in every version.
+    if (strcmp(type->class_name, "AVCodecContext") == 0)
       break;
     if (!type->parent_log_context_offset)
       return;

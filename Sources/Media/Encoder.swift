@@ -5,6 +5,7 @@ import Glibc
 /// An encoder and the packet that it fills again and again (an `AVCodecContext`).
 struct Encoder: ~Copyable {
   let pointer: UnsafeMutablePointer<AVCodecContext>
+  private let ffmpeg: FFmpegCoding
   private let packet: OwnedPacket
   private let path: String
 
@@ -28,21 +29,22 @@ struct Encoder: ~Copyable {
     var options: [(name: String, value: String)] = []
   }
 
-  /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
+  /// - Throws: `.missingLibrary`, `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init(_ settings: Settings, path: String) throws(MediaError) {
+    let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     ffmpeg_collect_messages()
-    guard let codec = avcodec_find_encoder_by_name(settings.name) else {
+    guard let codec = ffmpeg.avcodec_find_encoder_by_name(settings.name) else {
       throw MediaError(.missingComponent(settings.name), during: .opening, path: path)
     }
-    guard let context = avcodec_alloc_context3(codec) else {
+    guard let context = ffmpeg.avcodec_alloc_context3(codec) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
     var owned: UnsafeMutablePointer<AVCodecContext>? = context
-    guard let packet = OwnedPacket() else {
-      avcodec_free_context(&owned)
+    guard let packet = OwnedPacket(ffmpeg) else {
+      ffmpeg.avcodec_free_context(&owned)
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
-    let encoder = Encoder(adopting: context, packet, path)
+    let encoder = Encoder(adopting: context, ffmpeg, packet, path)
     guard let width = Int32(exactly: settings.size.width),
       let height = Int32(exactly: settings.size.height),
       let rate = AVRational(settings.rate)
@@ -71,16 +73,17 @@ struct Encoder: ~Copyable {
           cause: "\(settings.name) \(option.name)=\(option.value): \(ffmpegMessage(code))")
       }
     }
-    let code = avcodec_open2(context, codec, nil)
+    let code = ffmpeg.avcodec_open2(context, codec, nil)
     guard code >= 0 else { throw MediaError.encoder(code, path: path) }
     self = encoder
   }
 
   private init(
-    adopting pointer: UnsafeMutablePointer<AVCodecContext>, _ packet: consuming OwnedPacket,
-    _ path: String
+    adopting pointer: UnsafeMutablePointer<AVCodecContext>, _ ffmpeg: FFmpegCoding,
+    _ packet: consuming OwnedPacket, _ path: String
   ) {
     self.pointer = pointer
+    self.ffmpeg = ffmpeg
     self.packet = packet
     self.path = path
   }
@@ -91,22 +94,22 @@ struct Encoder: ~Copyable {
     _ frame: UnsafeMutablePointer<AVFrame>?,
     _ take: (borrowing OwnedPacket) throws(MediaError) -> Void
   ) throws(MediaError) {
-    let sent = avcodec_send_frame(pointer, frame)
+    let sent = ffmpeg.avcodec_send_frame(pointer, frame)
     guard sent >= 0 || sent == ffmpeg_end_of_file() else {
       throw MediaError.encoder(sent, path: path)
     }
     while true {
-      let code = avcodec_receive_packet(pointer, packet.pointer)
+      let code = ffmpeg.avcodec_receive_packet(pointer, packet.pointer)
       if code == ffmpeg_error(EAGAIN) || code == ffmpeg_end_of_file() { return }
       guard code >= 0 else { throw MediaError.encoder(code, path: path) }
       try take(packet)
-      av_packet_unref(packet.pointer)
+      packet.unreference()
     }
   }
 
   deinit {
     var context: UnsafeMutablePointer<AVCodecContext>? = pointer
-    avcodec_free_context(&context)
+    ffmpeg.avcodec_free_context(&context)
   }
 }
 

@@ -7,30 +7,33 @@ import Glibc
 struct IOContext: ~Copyable {
   let pointer: UnsafeMutablePointer<AVIOContext>
   let stream: DescriptorStream
+  let ffmpeg: FFmpegCoding
 
-  /// - Throws: `.outOfMemory`.
+  /// - Throws: `.missingLibrary` or `.outOfMemory`.
   init(
     _ stream: DescriptorStream, isWriting: Bool, during stage: MediaError.Stage, path: String
   ) throws(MediaError) {
+    let ffmpeg = try FFmpegCoding.get(stage, path: path)
     let opaque = Unmanaged.passUnretained(stream).toOpaque()
-    guard let pointer = makeIOContext(opaque, isWriting: isWriting) else {
+    guard let pointer = makeIOContext(opaque, isWriting: isWriting, ffmpeg) else {
       throw MediaError(.outOfMemory, during: stage, path: path)
     }
     pointer.pointee.seekable = stream.isSeekable ? AVIO_SEEKABLE_NORMAL : 0
     self.pointer = pointer
     self.stream = stream
+    self.ffmpeg = ffmpeg
   }
 
-  deinit { freeIOContext(pointer) }
+  deinit { freeIOContext(pointer, ffmpeg) }
 }
 
 /// An `AVIOContext` over the stream that `opaque` is an unmanaged reference to.
 func makeIOContext(
-  _ opaque: UnsafeMutableRawPointer, isWriting: Bool
+  _ opaque: UnsafeMutableRawPointer, isWriting: Bool, _ ffmpeg: FFmpegCoding
 ) -> UnsafeMutablePointer<AVIOContext>? {
   let size = 1 << 17
   guard let buffer = av_malloc(size) else { return nil }
-  let context = avio_alloc_context(
+  let context = ffmpeg.avio_alloc_context(
     buffer.assumingMemoryBound(to: UInt8.self), Int32(size), isWriting ? 1 : 0, opaque,
     { opaque, bytes, count in
       guard let stream = stream(opaque), let bytes else { return ffmpeg_error(EINVAL) }
@@ -52,11 +55,11 @@ func makeIOContext(
 }
 
 /// Frees what `makeIOContext` returned; bytes that were not flushed are lost.
-func freeIOContext(_ pointer: UnsafeMutablePointer<AVIOContext>) {
+func freeIOContext(_ pointer: UnsafeMutablePointer<AVIOContext>, _ ffmpeg: FFmpegCoding) {
   // FFmpeg may have replaced the buffer by a larger one, so the context is asked for it.
   av_free(pointer.pointee.buffer)
   var context: UnsafeMutablePointer<AVIOContext>? = pointer
-  avio_context_free(&context)
+  ffmpeg.avio_context_free(&context)
 }
 
 private func stream(_ opaque: UnsafeMutableRawPointer?) -> DescriptorStream? {

@@ -8,23 +8,23 @@ struct InputContainer: ~Copyable {
 
   /// Recognises the format and reads the header.
   ///
-  /// - Throws: `.notAPicture`, `.unreadableInput` or `.outOfMemory`.
+  /// - Throws: `.missingLibrary`, `.notAPicture`, `.unreadableInput` or `.outOfMemory`.
   init(_ stream: DescriptorStream, path: String) throws(MediaError) {
     ffmpeg_collect_messages()
     let io = try IOContext(stream, isWriting: false, during: .reading, path: path)
     var format: UnsafePointer<AVInputFormat>?
     // The empty name keeps the extension out of the decision.
-    let score = av_probe_input_buffer2(io.pointer, &format, "", nil, 0, 0)
+    let score = io.ffmpeg.av_probe_input_buffer2(io.pointer, &format, "", nil, 0, 0)
     guard score >= 0, format != nil else {
       throw MediaError.input(score, stream, path: path)
     }
-    var context = avformat_alloc_context()
+    var context = io.ffmpeg.avformat_alloc_context()
     guard let opened = context else { throw MediaError(.outOfMemory, during: .reading, path: path) }
     opened.pointee.pb = io.pointer
     opened.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     // A playlist names other files and addresses; a picture has no business opening any.
     opened.pointee.protocol_whitelist = av_strdup("none")
-    let code = avformat_open_input(&context, "", format, nil)
+    let code = io.ffmpeg.avformat_open_input(&context, "", format, nil)
     guard code >= 0, let context else { throw MediaError.input(code, stream, path: path) }
     self.io = io
     pointer = context
@@ -52,15 +52,18 @@ struct InputContainer: ~Copyable {
   /// - Returns: 0, or FFmpeg's error.
   func readAll(into packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
     while true {
-      let code = av_append_packet(io.pointer, packet, 1 << 20)
+      let code = io.ffmpeg.av_append_packet(io.pointer, packet, 1 << 20)
       if code == ffmpeg_end_of_file() { return packet.pointee.size > 0 ? 0 : code }
       if code < 0 { return code }
     }
   }
 
+  /// What reads it.
+  var ffmpeg: FFmpegCoding { io.ffmpeg }
+
   deinit {
     var context: UnsafeMutablePointer<AVFormatContext>? = pointer
-    avformat_close_input(&context)
+    io.ffmpeg.avformat_close_input(&context)
   }
 }
 

@@ -44,6 +44,11 @@ extension MediaError: CustomStringConvertible {
         "'\(path)' cannot be written because this FFmpeg has no '\(name)'",
         "install an FFmpeg that has it or choose another format"
       )
+    case .missingLibrary(let file):
+      (
+        "'\(path)' needs FFmpeg's '\(file)', which cannot be loaded",
+        "install it, on Debian with the package \(file.replacing(".so.", with: ""))"
+      )
     case .encodingFailed:
       ("the frames of '\(path)' could not be encoded", "try another size, frame rate or format")
     case .noFrames: ("'\(path)' got no frames", "ask for at least one frame")

@@ -51,6 +51,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case badSetting(String)
     /// This FFmpeg lacks an encoder or filter.
     case missingComponent(String)
+    /// This machine lacks a library of FFmpeg's, which has this file's name.
+    case missingLibrary(String)
     /// The encoder refused the frames.
     case encodingFailed
     /// No frame was written before the output was to be completed.

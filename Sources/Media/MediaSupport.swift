@@ -23,15 +23,16 @@ public struct MediaSupport: Sendable, Hashable {
   /// Looks at the libraries that this process uses.
   public init() {
     version = Self.version
+    let coding = try? FFmpegCoding.loaded.get()
     let encoders = [
       ("libx264", ".mp4"), ("libvpx-vp9", ".webm"), ("gif", ".gif"), ("png", ".png"),
     ].map {
       Component(
-        name: $0.0, purpose: $0.1, isAvailable: avcodec_find_encoder_by_name($0.0) != nil)
+        name: $0.0, purpose: $0.1, isAvailable: coding?.avcodec_find_encoder_by_name($0.0) != nil)
     }
-    let library = FFmpegFilters.load()
+    let library = try? FFmpegFilters.loaded.get()
     let filters = ["palettegen", "paletteuse"].map {
-      Component(name: $0, purpose: ".gif", isAvailable: library?.get_by_name($0) != nil)
+      Component(name: $0, purpose: ".gif", isAvailable: library?.avfilter_get_by_name($0) != nil)
     }
     components = encoders + filters
   }

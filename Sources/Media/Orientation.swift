@@ -59,10 +59,11 @@ struct Orientation: Hashable {
   }
 
   /// What a container says about one of its streams.
-  init?(stream: UnsafePointer<AVStream>) {
+  init?(stream: UnsafePointer<AVStream>, with ffmpeg: FFmpegCoding) {
     var size = 0
     guard
-      let bytes = av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size), size >= 36
+      let bytes = ffmpeg.av_stream_get_side_data(stream, AV_PKT_DATA_DISPLAYMATRIX, &size),
+      size >= 36
     else { return nil }
     self.init(matrix: UnsafeRawPointer(bytes).assumingMemoryBound(to: Int32.self))
   }

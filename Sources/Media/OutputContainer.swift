@@ -15,12 +15,12 @@ struct OutputContainer: ~Copyable {
   }
 
   /// - Parameter name: FFmpeg's name of the format, such as `mp4`.
-  /// - Throws: `.missingComponent` or `.outOfMemory`.
+  /// - Throws: `.missingLibrary`, `.missingComponent` or `.outOfMemory`.
   init(_ name: String, _ stream: DescriptorStream, path: String) throws(MediaError) {
     ffmpeg_collect_messages()
     let io = try IOContext(stream, isWriting: true, during: .opening, path: path)
     var context: UnsafeMutablePointer<AVFormatContext>?
-    guard avformat_alloc_output_context2(&context, nil, name, "") >= 0, let context else {
+    guard io.ffmpeg.avformat_alloc_output_context2(&context, nil, name, "") >= 0, let context else {
       throw MediaError(.missingComponent(name), during: .opening, path: path)
     }
     context.pointee.pb = io.pointer
@@ -28,13 +28,15 @@ struct OutputContainer: ~Copyable {
     context.pointee.opaque = Unmanaged.passUnretained(stream).toOpaque()
     // MP4's faststart reads back what it has written, by the name that this file does not have.
     context.pointee.io_open = { context, io, _, flags, _ in
-      guard let opaque = context?.pointee.opaque, flags == AVIO_FLAG_READ else {
+      guard let opaque = context?.pointee.opaque, flags == AVIO_FLAG_READ,
+        let ffmpeg = try? FFmpegCoding.loaded.get()
+      else {
         return ffmpeg_error(EPERM)
       }
       let writer = Unmanaged<DescriptorStream>.fromOpaque(opaque).takeUnretainedValue()
       let reader = Unmanaged.passRetained(
         DescriptorStream(descriptor: writer.descriptor, isSeekable: writer.isSeekable))
-      io?.pointee = makeIOContext(reader.toOpaque(), isWriting: false)
+      io?.pointee = makeIOContext(reader.toOpaque(), isWriting: false, ffmpeg)
       guard io?.pointee != nil else {
         reader.release()
         return ffmpeg_error(ENOMEM)
@@ -42,11 +44,11 @@ struct OutputContainer: ~Copyable {
       return 0
     }
     context.pointee.io_close2 = { _, io in
-      guard let io else { return 0 }
+      guard let io, let ffmpeg = try? FFmpegCoding.loaded.get() else { return 0 }
       if let opaque = io.pointee.opaque {
         Unmanaged<DescriptorStream>.fromOpaque(opaque).release()
       }
-      freeIOContext(io)
+      freeIOContext(io, ffmpeg)
       return 0
     }
     self.pointer = context
@@ -64,15 +66,15 @@ struct OutputContainer: ~Copyable {
   func start(
     _ encoder: borrowing Encoder, options: [(name: String, value: String)] = []
   ) throws(MediaError) {
-    guard let stream = avformat_new_stream(pointer, nil) else {
+    guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
-    try check(avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer))
+    try check(io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer))
     stream.pointee.time_base = encoder.pointer.pointee.time_base
     stream.pointee.avg_frame_rate = encoder.pointer.pointee.framerate
     stream.pointee.r_frame_rate = encoder.pointer.pointee.framerate
     for option in options { try set(option.name, option.value) }
-    try check(avformat_write_header(pointer, nil))
+    try check(io.ffmpeg.avformat_write_header(pointer, nil))
   }
 
   /// Sets one of the format's own options.
@@ -86,10 +88,10 @@ struct OutputContainer: ~Copyable {
   ) throws(MediaError) {
     guard let stream = pointer.pointee.streams[0] else { return }
     packet.pointer.pointee.stream_index = 0
-    av_packet_rescale_ts(
+    io.ffmpeg.av_packet_rescale_ts(
       packet.pointer, encoder.pointer.pointee.time_base, stream.pointee.time_base)
     progress.isUnderWay = true
-    try check(av_interleaved_write_frame(pointer, packet.pointer))
+    try check(io.ffmpeg.av_interleaved_write_frame(pointer, packet.pointer))
   }
 
   /// Completes the file: every byte has reached the descriptor afterwards.
@@ -98,8 +100,8 @@ struct OutputContainer: ~Copyable {
       throw MediaError(.noFrames, during: .encoding, path: path)
     }
     progress.isUnderWay = false
-    try check(av_write_trailer(pointer))
-    avio_flush(io.pointer)
+    try check(io.ffmpeg.av_write_trailer(pointer))
+    io.ffmpeg.avio_flush(io.pointer)
     try check(io.pointer.pointee.error)
   }
 
@@ -117,8 +119,8 @@ struct OutputContainer: ~Copyable {
     // it holds one, or it crashes.
     if progress.isUnderWay {
       io.stream.abandon()
-      av_write_trailer(pointer)
+      _ = io.ffmpeg.av_write_trailer(pointer)
     }
-    avformat_free_context(pointer)
+    io.ffmpeg.avformat_free_context(pointer)
   }
 }

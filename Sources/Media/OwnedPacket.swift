@@ -4,9 +4,12 @@ import CFFmpeg
 struct OwnedPacket: ~Copyable {
   let pointer: UnsafeMutablePointer<AVPacket>
 
-  init?() {
-    guard let pointer = av_packet_alloc() else { return nil }
+  private let ffmpeg: FFmpegCoding
+
+  init?(_ ffmpeg: FFmpegCoding) {
+    guard let pointer = ffmpeg.av_packet_alloc() else { return nil }
     self.pointer = pointer
+    self.ffmpeg = ffmpeg
   }
 
   /// The packet's bytes, for as long as the packet holds them.
@@ -14,8 +17,11 @@ struct OwnedPacket: ~Copyable {
     UnsafeRawBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size))
   }
 
+  /// Gives the bytes up.
+  func unreference() { ffmpeg.av_packet_unref(pointer) }
+
   deinit {
     var packet: UnsafeMutablePointer<AVPacket>? = pointer
-    av_packet_free(&packet)
+    ffmpeg.av_packet_free(&packet)
   }
 }

@@ -60,23 +60,23 @@ public enum PictureReader {
     _ container: borrowing InputContainer, into frame: borrowing OwnedFrame, _ path: String,
     _ maximumPixels: Int
   ) throws(MediaError) -> Orientation {
-    guard let parameters = container.parameters(0), let packet = OwnedPacket() else {
+    guard let parameters = container.parameters(0), let packet = OwnedPacket(container.ffmpeg)
+    else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
     let code = container.readAll(into: packet.pointer)
     guard code >= 0 else {
       throw MediaError(.unreadableInput, during: .reading, path: path, cause: ffmpegMessage(code))
     }
-    guard let decoder = Decoder(parameters, maximumPixels: maximumPixels) else {
+    guard
+      let decoder = Decoder(
+        parameters, with: container.ffmpeg, maximumPixels: maximumPixels)
+    else {
       throw MediaError(
         .notAPicture, during: .reading, path: path, cause: "there is no decoder for its format")
     }
-    var result = avcodec_send_packet(decoder.pointer, packet.pointer)
-    if result >= 0 { result = avcodec_receive_frame(decoder.pointer, frame.pointer) }
-    if result == ffmpeg_error(EAGAIN) {
-      avcodec_send_packet(decoder.pointer, nil)
-      result = avcodec_receive_frame(decoder.pointer, frame.pointer)
-    }
+    var result = decoder.decode(packet.pointer, into: frame.pointer)
+    if result == ffmpeg_error(EAGAIN) { result = decoder.decode(nil, into: frame.pointer) }
     guard result >= 0, isComplete(frame, decoder, packet.bytes, parameters.pointee.codec_id) else {
       throw failure(result, decoder, path, maximumPixels)
     }
@@ -89,34 +89,37 @@ public enum PictureReader {
     _ container: borrowing InputContainer, into frame: borrowing OwnedFrame, _ path: String,
     _ maximumPixels: Int
   ) throws(MediaError) -> Orientation {
-    var result = avformat_find_stream_info(container.pointer, nil)
-    let index = av_find_best_stream(container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard result >= 0, let stream = container.stream(index), let packet = OwnedPacket(),
-      let decoder = Decoder(stream.pointee.codecpar, maximumPixels: maximumPixels)
+    var result = container.ffmpeg.avformat_find_stream_info(container.pointer, nil)
+    let index = container.ffmpeg.av_find_best_stream(
+      container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard result >= 0, let stream = container.stream(index),
+      let packet = OwnedPacket(container.ffmpeg),
+      let decoder = Decoder(
+        stream.pointee.codecpar, with: container.ffmpeg, maximumPixels: maximumPixels)
     else {
       throw MediaError(
         .notAPicture, during: .reading, path: path, cause: "there is no picture in it")
     }
     // Packets go in until a frame comes out; the end of the file makes the decoder give what it holds.
     repeat {
-      result = av_read_frame(container.pointer, packet.pointer)
+      result = container.ffmpeg.av_read_frame(container.pointer, packet.pointer)
       let isOver = result == ffmpeg_end_of_file()
       let isUsable = result >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0
       guard isUsable || isOver else { throw failure(result, decoder, path, maximumPixels) }
-      defer { av_packet_unref(packet.pointer) }
+      defer { packet.unreference() }
       if !isOver, packet.pointer.pointee.stream_index != index {
         result = ffmpeg_error(EAGAIN)
         continue
       }
-      result = avcodec_send_packet(decoder.pointer, isOver ? nil : packet.pointer)
-      if result >= 0 { result = avcodec_receive_frame(decoder.pointer, frame.pointer) }
+      result = decoder.decode(isOver ? nil : packet.pointer, into: frame.pointer)
     } while result == ffmpeg_error(EAGAIN)
     guard result >= 0,
       isComplete(
         frame, decoder, UnsafeRawBufferPointer(start: nil, count: 0),
         stream.pointee.codecpar.pointee.codec_id)
     else { throw failure(result, decoder, path, maximumPixels) }
-    return Orientation(frame: frame.pointer) ?? Orientation(stream: stream) ?? .upright
+    return Orientation(frame: frame.pointer) ?? Orientation(stream: stream, with: container.ffmpeg)
+      ?? .upright
   }
 
   /// Whether the decoder had nothing to complain about that it then glossed over.

@@ -6,6 +6,7 @@ public import GPU
 /// as GLFW demands. There is one at a time.
 public final class DesktopWindow: GraphicsContext {
   private let library: Library
+  private let glfw: GLFWFunctions
   private let handle: OpaquePointer
   private let events: EventQueue
 
@@ -17,51 +18,52 @@ public final class DesktopWindow: GraphicsContext {
   /// - Throws: `WindowError`.
   public init(title: String, showing size: PixelSize) throws(WindowError) {
     library = try Library()
+    glfw = library.glfw
     let size = library.fitting(size)
     var failures: [String] = []
     var made: OpaquePointer?
     for (name, interface) in [
       ("the display's own way", GLFW_NATIVE_CONTEXT_API), ("EGL", GLFW_EGL_CONTEXT_API),
     ] where made == nil {
-      Self.setHints(interface)
-      made = glfwCreateWindow(Int32(size.width), Int32(size.height), title, nil, nil)
-      if made == nil { failures.append("\(name): \(Library.errorText())") }
+      Self.setHints(interface, glfw)
+      made = glfw.createWindow(Int32(size.width), Int32(size.height), title, nil, nil)
+      if made == nil { failures.append("\(name): \(glfw.errorText())") }
     }
     guard let made else { throw .noContext(failures) }
     handle = made
-    events = EventQueue()
-    glfwSetWindowUserPointer(handle, Unmanaged.passUnretained(events).toOpaque())
+    events = EventQueue(glfw)
+    glfw.setWindowUserPointer(handle, Unmanaged.passUnretained(events).toOpaque())
     events.listen(to: handle)
-    glfwMakeContextCurrent(handle)
+    glfw.makeContextCurrent(handle)
     keepShape(of: size)
-    glfwSwapInterval(1)
+    glfw.swapInterval(1)
   }
 
-  deinit { glfwDestroyWindow(handle) }
+  deinit { glfw.destroyWindow(handle) }
 
-  public var isCurrent: Bool { glfwGetCurrentContext() == handle }
+  public var isCurrent: Bool { glfw.getCurrentContext() == handle }
 
   /// Whether the user asked to close it.
-  public var shouldClose: Bool { glfwWindowShouldClose(handle) == GLFW_TRUE }
+  public var shouldClose: Bool { glfw.windowShouldClose(handle) == GLFW_TRUE }
 
   /// Whether it is minimised, so that nobody sees it.
-  public var isMinimised: Bool { glfwGetWindowAttrib(handle, GLFW_ICONIFIED) == GLFW_TRUE }
+  public var isMinimised: Bool { glfw.getWindowAttrib(handle, GLFW_ICONIFIED) == GLFW_TRUE }
 
   /// Seconds since the window was made; it never goes back.
-  public var now: Double { glfwGetTime() }
+  public var now: Double { glfw.getTime() }
 
   /// Seconds for which the display shows one frame.
   public var framePeriod: Double {
-    let rate = glfwGetVideoMode(glfwGetPrimaryMonitor())?.pointee.refreshRate ?? 0
+    let rate = glfw.getVideoMode(glfw.getPrimaryMonitor())?.pointee.refreshRate ?? 0
     return rate > 0 ? 1 / Double(rate) : 1.0 / 60
   }
 
   /// What the title bar says.
-  public func setTitle(_ title: String) { glfwSetWindowTitle(handle, title) }
+  public func setTitle(_ title: String) { glfw.setWindowTitle(handle, title) }
 
   /// Has whoever resizes the window keep the shape of `size`; nil for any.
   public func keepShape(of size: PixelSize?) {
-    glfwSetWindowAspectRatio(
+    glfw.setWindowAspectRatio(
       handle, size.map { Int32($0.width) } ?? GLFW_DONT_CARE,
       size.map { Int32($0.height) } ?? GLFW_DONT_CARE)
   }
@@ -71,7 +73,7 @@ public final class DesktopWindow: GraphicsContext {
   /// - Returns: by how much it was asked to grow.
   public func grow(byWidth width: Double, height: Double) -> (width: Double, height: Double) {
     var (oldWidth, oldHeight): (Int32, Int32) = (0, 0)
-    glfwGetWindowSize(handle, &oldWidth, &oldHeight)
+    glfw.getWindowSize(handle, &oldWidth, &oldHeight)
     let room = library.room
     func side(_ old: Int32, by growth: Double, within room: Int32) -> Int32 {
       let wanted = old + Int32(growth.rounded())
@@ -79,47 +81,47 @@ public final class DesktopWindow: GraphicsContext {
     }
     let newWidth = side(oldWidth, by: width, within: room.width)
     let newHeight = side(oldHeight, by: height, within: room.height)
-    glfwSetWindowSize(handle, newWidth, newHeight)
+    glfw.setWindowSize(handle, newWidth, newHeight)
     return (Double(newWidth - oldWidth), Double(newHeight - oldHeight))
   }
 
   /// How many pixels there are to draw; nil where there are none.
   public var framebufferSize: PixelSize? {
     var (width, height): (Int32, Int32) = (0, 0)
-    glfwGetFramebufferSize(handle, &width, &height)
+    glfw.getFramebufferSize(handle, &width, &height)
     return PixelSize(width: Int(width), height: Int(height))
   }
 
   /// Pixels for one of the window's own units, in which pointers are told; two on many displays.
   public var pixelsPerUnit: Double {
     var (width, height): (Int32, Int32) = (0, 0)
-    glfwGetWindowSize(handle, &width, &height)
+    glfw.getWindowSize(handle, &width, &height)
     guard width > 0, let pixels = framebufferSize else { return 1 }
     return Double(pixels.width) / Double(width)
   }
 
   /// Shows what was drawn, at the display's next refresh where the driver waits for it.
-  public func swapBuffers() { glfwSwapBuffers(handle) }
+  public func swapBuffers() { glfw.swapBuffers(handle) }
 
   /// What happened since the last time.
   public func takeEvents() -> [WindowEvent] { events.take() }
 
   /// Waits until something happens.
-  public func waitForEvents() { glfwWaitEvents() }
+  public func waitForEvents() { glfw.waitEvents() }
 
   /// Ends a wait for events, from any thread.
   public static let wakeUp: @Sendable () -> Void = { glfwPostEmptyEvent() }
 
   /// Waits until something happens, at most `seconds`; not at all for 0 and less.
   public func waitForEvents(atMost seconds: Double) {
-    if seconds > 0 { glfwWaitEventsTimeout(seconds) } else { glfwPollEvents() }
+    if seconds > 0 { glfw.waitEventsTimeout(seconds) } else { glfw.pollEvents() }
   }
 
   /// Puts text where other programs paste from.
-  public func copy(_ text: String) { glfwSetClipboardString(handle, text) }
+  public func copy(_ text: String) { glfw.setClipboardString(handle, text) }
 
-  private static func setHints(_ interface: Int32) {
-    glfwDefaultWindowHints()
+  private static func setHints(_ interface: Int32, _ glfw: GLFWFunctions) {
+    glfw.defaultWindowHints()
     for (hint, value) in [
       (GLFW_CONTEXT_CREATION_API, interface), (GLFW_CLIENT_API, GLFW_OPENGL_API),
       (GLFW_CONTEXT_VERSION_MAJOR, 4), (GLFW_CONTEXT_VERSION_MINOR, 5),
@@ -127,7 +129,7 @@ public final class DesktopWindow: GraphicsContext {
       // What is drawn comes from a target of its own.
       (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0), (GLFW_SRGB_CAPABLE, GLFW_FALSE),
     ] {
-      glfwWindowHint(hint, value)
+      glfw.windowHint(hint, value)
     }
   }
 }

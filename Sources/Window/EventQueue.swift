@@ -2,56 +2,59 @@ internal import CGLFW
 
 /// Collects what GLFW calls back with.
 final class EventQueue {
+  private let glfw: GLFWFunctions
   private var events: [WindowEvent] = []
   private var isPointerDown = false
   /// Where the pointer was last told to be. `glfwGetCursorPos` would say where it is now, which is later than the events
   /// that wait.
   private var location = (x: 0.0, y: 0.0)
 
+  init(_ glfw: GLFWFunctions) { self.glfw = glfw }
+
   /// Has GLFW tell this queue of `window`, whose user pointer it is.
   func listen(to window: OpaquePointer) {
     var (x, y) = (0.0, 0.0)
-    glfwGetCursorPos(window, &x, &y)
+    glfw.getCursorPos(window, &x, &y)
     location = (x, y)
-    glfwSetMouseButtonCallback(window) { window, button, action, _ in
+    _ = glfw.setMouseButtonCallback(window) { window, button, action, _ in
       guard let queue = queue(of: window), button == GLFW_MOUSE_BUTTON_LEFT else { return }
       queue.isPointerDown = action == GLFW_PRESS
       queue.addPointer(action == GLFW_PRESS ? .down : .up)
     }
-    glfwSetCursorPosCallback(window) { window, x, y in
+    _ = glfw.setCursorPosCallback(window) { window, x, y in
       guard let queue = queue(of: window) else { return }
       queue.location = (x, y)
       if queue.isPointerDown { queue.addPointer(.moved) }
     }
-    glfwSetScrollCallback(window) { window, _, notches in
+    _ = glfw.setScrollCallback(window) { window, _, notches in
       guard let queue = queue(of: window), notches != 0 else { return }
       queue.events.append(
         .scrolled(by: notches, x: queue.location.x, y: queue.location.y))
     }
-    glfwSetWindowFocusCallback(window) { window, isFocused in
+    _ = glfw.setWindowFocusCallback(window) { window, isFocused in
       guard let queue = queue(of: window), isFocused == GLFW_FALSE, queue.isPointerDown else {
         return
       }
       queue.isPointerDown = false
       queue.addPointer(.lost)
     }
-    glfwSetKeyCallback(window) { window, key, _, action, _ in
+    _ = glfw.setKeyCallback(window) { window, key, _, action, _ in
       guard let key = WindowEvent.Key(key), action != GLFW_RELEASE else { return }
       queue(of: window)?.events.append(.key(key))
     }
-    glfwSetCharCallback(window) { window, code in
+    _ = glfw.setCharCallback(window) { window, code in
       guard let letter = Unicode.Scalar(code) else { return }
       queue(of: window)?.events.append(.character(Character(letter)))
     }
-    glfwSetDropCallback(window) { window, count, paths in
+    _ = glfw.setDropCallback(window) { window, count, paths in
       guard let queue = queue(of: window), let paths else { return }
       let files = (0..<Int(count)).compactMap { paths[$0].map { String(cString: $0) } }
       queue.events.append(.dropped(files))
     }
-    glfwSetFramebufferSizeCallback(window) { window, _, _ in
+    _ = glfw.setFramebufferSizeCallback(window) { window, _, _ in
       queue(of: window)?.events.append(.damaged)
     }
-    glfwSetWindowRefreshCallback(window) { window in
+    _ = glfw.setWindowRefreshCallback(window) { window in
       queue(of: window)?.events.append(.damaged)
     }
   }
@@ -63,13 +66,14 @@ final class EventQueue {
   }
 
   private func addPointer(_ phase: WindowEvent.PointerPhase) {
-    events.append(.pointer(phase, x: location.x, y: location.y, time: glfwGetTime()))
+    events.append(.pointer(phase, x: location.x, y: location.y, time: glfw.getTime()))
   }
 }
 
 /// The queue that `window` tells.
 private func queue(of window: OpaquePointer?) -> EventQueue? {
-  glfwGetWindowUserPointer(window).map {
+  let glfw = try? GLFWFunctions.loaded.get()
+  return glfw?.getWindowUserPointer(window).map {
     Unmanaged<EventQueue>.fromOpaque($0).takeUnretainedValue()
   }
 }

@@ -3,25 +3,23 @@ internal import Frames
 
 /// GLFW, from its beginning to its end.
 final class Library {
-  /// - Throws: where there is no display.
+  /// Its functions.
+  let glfw: GLFWFunctions
+
+  /// - Throws: where GLFW is not installed, and where there is no display.
   init() throws(WindowError) {
-    guard glfwInit() == GLFW_TRUE else { throw .noDisplay(Self.errorText()) }
+    let glfw = try GLFWFunctions.loaded.get()
+    self.glfw = glfw
+    guard glfw.initialize() == GLFW_TRUE else { throw .noDisplay(glfw.errorText()) }
   }
 
-  deinit { glfwTerminate() }
-
-  /// What GLFW says of its latest error, without a stop.
-  static func errorText() -> String {
-    var text: UnsafePointer<CChar>?
-    guard glfwGetError(&text) != GLFW_NO_ERROR, let text else { return "GLFW does not say why" }
-    return String(cString: text)
-  }
+  deinit { glfw.terminate() }
 
   /// The units that windows have on the display; no limit where there is no monitor.
   var room: (width: Int32, height: Int32) {
     var (x, y, width, height): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    if let monitor = glfwGetPrimaryMonitor() {
-      glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height)
+    if let monitor = glfw.getPrimaryMonitor() {
+      glfw.getMonitorWorkarea(monitor, &x, &y, &width, &height)
     }
     return width > 0 && height > 0 ? (width, height) : (.max, .max)
   }
@@ -34,5 +32,24 @@ final class Library {
     return PixelSize(
       width: max(Int((Double(size.width) * factor).rounded()), 1),
       height: max(Int((Double(size.height) * factor).rounded()), 1)) ?? size
+  }
+}
+
+extension GLFWFunctions {
+  /// GLFW's functions, or why they are not to be had. The first one who asks has it loaded.
+  static let loaded = Result { () throws(WindowError) in
+    let functions = UnsafeMutablePointer<GLFWFunctions>.allocate(capacity: 1)
+    defer { functions.deallocate() }
+    guard glfw_load(functions) != 0 else {
+      throw .missingLibrary(dlerror().map { String(cString: $0) } ?? "it does not say why")
+    }
+    return functions.pointee
+  }
+
+  /// What GLFW says of its latest error, without a stop.
+  func errorText() -> String {
+    var text: UnsafePointer<CChar>?
+    guard getError(&text) != GLFW_NO_ERROR, let text else { return "GLFW does not say why" }
+    return String(cString: text)
   }
 }

@@ -2,6 +2,8 @@ import CFFmpeg
 import Frames
 import Glibc
 
+@testable import Media
+
 /// A video taken apart again with FFmpeg's libraries alone, without any code under test.
 struct DecodedVideo {
   var width = 0
@@ -21,15 +23,16 @@ struct DecodedVideo {
   var frames: [[UInt8]] = []
 
   init(_ path: String) throws {
+    let ffmpeg = try FFmpegCoding.get(.reading, path: path)
     var container: UnsafeMutablePointer<AVFormatContext>?
-    guard avformat_open_input(&container, path, nil, nil) == 0, let container else {
+    guard ffmpeg.avformat_open_input(&container, path, nil, nil) == 0, let container else {
       throw TestFailure("\(path) cannot be opened")
     }
     defer {
       var closing: UnsafeMutablePointer<AVFormatContext>? = container
-      avformat_close_input(&closing)
+      ffmpeg.avformat_close_input(&closing)
     }
-    guard avformat_find_stream_info(container, nil) >= 0,
+    guard ffmpeg.avformat_find_stream_info(container, nil) >= 0,
       let stream = container.pointee.streams[0], let parameters = stream.pointee.codecpar
     else { throw TestFailure("\(path) has no stream") }
     width = Int(parameters.pointee.width)
@@ -41,32 +44,33 @@ struct DecodedVideo {
     range = parameters.pointee.color_range
     pixelFormat = AVPixelFormat(parameters.pointee.format)
     duration = Double(container.pointee.duration) / 1_000_000
-    try decode(container, stream)
+    try decode(container, stream, ffmpeg)
   }
 
   private mutating func decode(
-    _ container: UnsafeMutablePointer<AVFormatContext>, _ stream: UnsafeMutablePointer<AVStream>
+    _ container: UnsafeMutablePointer<AVFormatContext>, _ stream: UnsafeMutablePointer<AVStream>,
+    _ ffmpeg: FFmpegCoding
   ) throws {
-    let codec = avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
-    var decoder = avcodec_alloc_context3(codec)
-    var packet = av_packet_alloc()
+    let codec = ffmpeg.avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
+    var decoder = ffmpeg.avcodec_alloc_context3(codec)
+    var packet = ffmpeg.av_packet_alloc()
     var frame = av_frame_alloc()
     defer {
-      avcodec_free_context(&decoder)
-      av_packet_free(&packet)
+      ffmpeg.avcodec_free_context(&decoder)
+      ffmpeg.av_packet_free(&packet)
       av_frame_free(&frame)
     }
     guard let decoder, let packet, let frame,
-      avcodec_parameters_to_context(decoder, stream.pointee.codecpar) >= 0,
-      avcodec_open2(decoder, codec, nil) >= 0
+      ffmpeg.avcodec_parameters_to_context(decoder, stream.pointee.codecpar) >= 0,
+      ffmpeg.avcodec_open2(decoder, codec, nil) >= 0
     else { throw TestFailure("no decoder") }
     let unit = av_q2d(stream.pointee.time_base) * Double(rate.numerator) / Double(rate.denominator)
     var isOver = false
     while !isOver {
-      isOver = av_read_frame(container, packet) < 0
-      avcodec_send_packet(decoder, isOver ? nil : packet)
-      av_packet_unref(packet)
-      while avcodec_receive_frame(decoder, frame) >= 0 {
+      isOver = ffmpeg.av_read_frame(container, packet) < 0
+      _ = ffmpeg.avcodec_send_packet(decoder, isOver ? nil : packet)
+      ffmpeg.av_packet_unref(packet)
+      while ffmpeg.avcodec_receive_frame(decoder, frame) >= 0 {
         times.append(Double(frame.pointee.best_effort_timestamp) * unit)
         frames.append(try rgba(frame))
       }

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `hinge` says where a library that it loads on demand is not whole, and what it does without.
+@Suite struct MissingLibraryTests {
+  private let workplace: Workplace
+
+  init() throws {
+    workplace = try Workplace()
+    for name in ["a.png", "b.png"] {
+      try PNGFile.write(try TestPictures.smooth(16, 24), to: workplace.path(name))
+    }
+  }
+
+  /// Runs `hinge` where each of `libraries` is an empty file, which the loader finds first.
+  private func run(_ arguments: [String], without libraries: String...) throws
+    -> HingeProcess.Result
+  {
+    for library in libraries { try Data().write(to: URL(filePath: workplace.path(library))) }
+    return try HingeProcess(
+      arguments, environment: ["LD_LIBRARY_PATH": workplace.folder.path]
+    ).run()
+  }
+
+  private func rendering(to output: String) -> [String] {
+    [
+      "render", "--gpu", "software", "-t", "flip", "--from", workplace.path("a.png"), "--to",
+      workplace.path("b.png"), "-o", workplace.path(output),
+    ]
+  }
+
+  private func expect(_ result: HingeProcess.Result, says words: String...) {
+    #expect(result.exitCode == 1)
+    for word in words { #expect(result.errors.contains(word), "\(result.errors)") }
+  }
+
+  @Test func aWindowSaysThatItNeedsGLFW() throws {
+    let result = try run(
+      ["preview", workplace.path("a.png"), workplace.path("b.png")], without: "libglfw.so.3")
+    expect(result, says: "libglfw3", "hinge render")
+  }
+
+  @Test func aPictureSaysThatItNeedsLibavformat() throws {
+    let result = try run(
+      rendering(to: "x.mp4"), without: "libavformat.so.59", "libavformat.so.60", "libavformat.so.61"
+    )
+    expect(result, says: "libavformat", workplace.path("a.png"))
+  }
+
+  @Test func aGIFSaysThatItNeedsLibavfilter() throws {
+    let result = try run(
+      rendering(to: "x.gif"), without: "libavfilter.so.8", "libavfilter.so.9", "libavfilter.so.10")
+    expect(result, says: "libavfilter", workplace.path("x.gif"))
+    #expect(!FileManager.default.fileExists(atPath: workplace.path("x.gif")))
+  }
+
+  @Test func aListNeedsNoneOfThem() throws {
+    let result = try run(
+      ["list"], without: "libglfw.so.3", "libavformat.so.59", "libavformat.so.60",
+      "libavformat.so.61")
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+}
