@@ -6,10 +6,14 @@
 uniform sampler2D picture;
 #endif
 
-#if defined(MINIFIED) && !defined(PARTLY)
-// How many bilinear taps there are along a pixel's width and height. A uniform, and the same for all pixels: llvmpipe takes
-// five times as long for a loop in which they differ.
+#ifdef MINIFIED
+// How many bilinear taps there are along a pixel's width and height. It is the same for all pixels of a piece: llvmpipe takes
+// five times as long for a loop in which it differs, and a loop of a constant length is unrolled, which takes a third off.
+#ifdef TAPS_ACROSS
+const vec2 taps = vec2(TAPS_ACROSS, TAPS_DOWN);
+#else
 uniform vec2 taps;
+#endif
 #endif
 
 #if defined(STOPS) && STOPS > 4
@@ -45,28 +49,15 @@ vec4 pictureAt(vec2 unit) {
 #endif
 
 #ifdef MINIFIED
-// The mean over a part of the pixel, made of bilinear taps on a grid.
+// The mean over a part of the pixel, made of bilinear taps on a grid; where a pixel has no more than one texel it is the
+// middle alone.
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
-#ifdef PARTLY
-  // Where the extent is no more than a few texels: two taps in each direction that has any.
-  vec2 across = dx * (0.25 * spread.x);
-  vec2 down = dy * (0.25 * spread.y);
-#if defined(ACROSS)
-  return 0.5 * (pictureAt(unit - across) + pictureAt(unit + across));
-#elif defined(DOWN)
-  return 0.5 * (pictureAt(unit - down) + pictureAt(unit + down));
-#else
-  return 0.25 * (pictureAt(unit - across - down) + pictureAt(unit + across - down) +
-                 pictureAt(unit - across + down) + pictureAt(unit + across + down));
-#endif
-#else
+  vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
+  vec2 spacing = spread * smoothstep(1.0, 1.25, texels) / taps;
   // Smaller mipmaps help only where there would be too many taps in both directions: they are smaller both ways, and a
   // page near edge-on is minified one way alone.
-  vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
-  vec2 extent = mix(spread, smoothstep(1.0, 1.25, texels), softness);
-  vec2 spacing = extent / taps;
 #ifdef MIPMAPPED
   float level = log2(max(min(texels.x * spacing.x, texels.y * spacing.y), 1.0));
 #else
@@ -83,7 +74,6 @@ vec4 pictureOver(vec2 unit, float k) {
     }
   }
   return sum / (taps.x * taps.y);
-#endif
 }
 #endif
 

@@ -31,17 +31,11 @@
 #endif
 
 #ifdef MINIFIED
-#define SPREAD_VALUES(X) X(vec2, spread)  /* how much of a pixel's width and height the mean is taken over */
+#define SPREAD_VALUES(X) \
+  X(vec2, pictureSize) /* of the part shown, texels */ \
+  X(float, spread)     /* over how much of a pixel's width and height the mean is taken where it has several texels */
 #else
 #define SPREAD_VALUES(X)
-#endif
-
-#if defined(MINIFIED) && !defined(PARTLY)
-#define WHOLE_VALUES(X) \
-  X(vec2, pictureSize) /* of the part shown, texels */ \
-  X(float, softness)   /* from 0, that spread everywhere, to 1, the whole pixel where it has several texels */
-#else
-#define WHOLE_VALUES(X)
 #endif
 
 #if defined(STOPS) && STOPS > 1
@@ -105,5 +99,5 @@
 // Half the target's size, pixels: pixels are counted from the target's middle, which keeps single precision good to a
 // thousandth of one.
 #define VALUES(X) X(vec2, halfTarget) PASS_VALUES(X) SIDE_VALUES(X) PLACE_VALUES(X) ROUND_VALUES(X) \
-  PICTURE_VALUES(X) SPREAD_VALUES(X) WHOLE_VALUES(X) COURSE_VALUES(X) STOP_VALUES(X) STEP_VALUES(X) \
+  PICTURE_VALUES(X) SPREAD_VALUES(X) COURSE_VALUES(X) STOP_VALUES(X) STEP_VALUES(X) \
   CLIP_VALUES(X) CUT_VALUES(X) HIDDEN_VALUES(X)

@@ -4,7 +4,7 @@ import GPU
 ///
 /// Up to one and a half texels a pixel one bilinear tap is right: as sharp as the picture, and what Core Animation
 /// and browsers draw. Where only a part of a page is smaller than that, as when it turns, a mean over a little more
-/// than half of each pixel takes a third off the error against the truth and stays closer to the single tap than
+/// than half of each pixel there takes a third off the error against the truth and stays closer to the single tap than
 /// the truth is, so that the page does not go soft. Where a picture has lost most of its area, nothing but the mean
 /// over the whole pixel is free of shimmer. Between the three there is no step, since pages pass from one to the
 /// next while they move.
@@ -19,72 +19,93 @@ struct Minification: Hashable {
   /// The most texels across one pixel's width or height.
   var span: Double { max(across, down) }
 
-  /// Over how much of a pixel's width and height the mean is taken where a page is partly minified; 0 is one tap. In a
-  /// direction in which the page is nowhere minified there is nothing to take a mean over.
-  var spread: (across: Double, down: Double) {
-    (most * smoothRamp(across), most * smoothRamp(down))
-  }
+  /// How the picture is sampled.
+  var sampling: Sampling { sampling(ofPart: self) }
 
-  private var most: Double { 0.57 * ramp(span, from: 1.5, to: 1.6) }
-
-  /// From 0, that spread everywhere, to 1, the whole pixel where it has several texels and one tap where it has not.
-  var softness: Double { ramp(area, from: 1.6, to: 1.9) }
-
-  /// How many taps the mean over several texels takes along a pixel's width and height: one for each texel where there
-  /// are most, and two where there are fewer, but none beside the middle where there is no extent.
-  var taps: (across: Double, down: Double) {
-    (taps(for: across, spread.across), taps(for: down, spread.down))
-  }
-
-  private func taps(for texels: Double, _ spread: Double) -> Double {
-    // As the shader has it.
-    let extent = spread + (smoothRamp(texels) - spread) * softness
-    // A hair less keeps a whole number of texels from getting one tap too many.
-    let count = (texels * extent - 0.01).rounded(.up)
-    return min(max(count, extent > Self.least ? 2 : 1), Self.mostTaps)
-  }
-
-  private static let mostTaps = 16.0
-  /// Over less of a pixel than this no mean is worth a tap.
-  private static let least = 1e-3
-
-  /// What the shader has to do about it.
-  var features: MinificationFeatures {
-    let spread = spread
-    if most == 0 { return [] }
-    // About half of few texels: two bilinear taps each way span that.
-    if softness == 0 {
-      let direction: MinificationFeatures =
-        spread.down < Self.least ? .acrossAlone : spread.across < Self.least ? .downAlone : []
-      return [.minified, .partly, direction]
-    }
+  /// How a part of the picture is sampled that is itself no smaller than `part` says. The mean is over as much of a
+  /// pixel as everywhere.
+  func sampling(ofPart part: Minification) -> Sampling {
     // Only with more than that in both directions would `mostTaps` be too few. What is above 16 by rounding
     // alone is 16, and needs no mipmaps.
-    return area > 16.001 ? [.minified, .mipmapped] : .minified
+    Sampling(
+      spread: spread, across: taps(for: part.across), down: taps(for: part.down),
+      isMipmapped: area > Double(Self.mostTaps) + 1e-3)
+  }
+
+  /// Up to how many texels across a pixel `count` taps are enough.
+  func texels(forTaps count: Int) -> Double { count == 1 ? 1 : Double(count) / max(spread, 1e-3) }
+
+  /// Over how much of a pixel's width and height the mean is taken where there are several texels across it. 0 is one tap
+  /// everywhere.
+  private var spread: Double {
+    let little = 0.57 * ramp(span, from: 1.5, to: 1.6)
+    return little + (1 - little) * ramp(area, from: 1.6, to: 1.9)
+  }
+
+  /// How many taps the mean over several texels takes: one for each texel where there are most, and two where there are
+  /// fewer, but none beside the middle where there is no extent.
+  private func taps(for texels: Double) -> Int {
+    // As the shader has it.
+    let extent = spread * smoothRamp(texels)
+    guard extent > Self.least else { return 1 }
+    // A hair less keeps a whole number of texels from getting one tap too many.
+    let count = (min(texels, 1e3) * extent - 0.01).rounded(.up)
+    return min(max(Int(count), 2), Self.mostTaps)
+  }
+
+  private static let mostTaps = 16
+  /// Over less of a pixel than this no mean is worth a tap.
+  private static let least = 1e-3
+}
+
+/// How a piece of a picture is sampled.
+struct Sampling: Hashable {
+  /// Over how much of a pixel's width and height the mean is taken at most.
+  let spread: Double
+  /// How many taps there are along a pixel's width and its height.
+  let across, down: Int
+  /// Whether smaller mipmaps are needed too.
+  let isMipmapped: Bool
+
+  var takesSeveralTaps: Bool { across * down > 1 }
+
+  /// What the shader has to do about it.
+  var features: SamplingFeatures {
+    guard takesSeveralTaps else { return .oneTap }
+    if isMipmapped { return .mipmapped }
+    // Most pieces that are minified are so by little, or one way alone. Each number has a program of its own.
+    let isFixed = across * down == 2 || across * down == 4
+    return isFixed ? .taps(across: across, down: down) : .manyTaps
   }
 }
 
-/// How a picture that is drawn smaller than it is is sampled.
-struct MinificationFeatures: OptionSet, Hashable {
-  let rawValue: Int
+/// What a shader has to know of how a picture is sampled.
+enum SamplingFeatures: Hashable {
+  /// One tap.
+  case oneTap
+  /// A few taps.
+  case taps(across: Int, down: Int)
+  /// Any number of taps, which a uniform tells.
+  case manyTaps
+  /// The same, from smaller mipmaps.
+  case mipmapped
 
-  /// Take the mean over each pixel.
-  static let minified = MinificationFeatures(rawValue: 1)
-  /// Only a part of the picture is smaller, and by a few texels a pixel.
-  static let partly = MinificationFeatures(rawValue: 2)
-  /// It is so much smaller that its smaller mipmaps are needed too.
-  static let mipmapped = MinificationFeatures(rawValue: 4)
-  /// It is smaller along a pixel's width alone.
-  static let acrossAlone = MinificationFeatures(rawValue: 8)
-  /// It is smaller along a pixel's height alone.
-  static let downAlone = MinificationFeatures(rawValue: 16)
+  /// Whether the shader is made for one number of taps.
+  var hasFixedTaps: Bool {
+    switch self {
+    case .oneTap, .taps: true
+    case .manyTaps, .mipmapped: false
+    }
+  }
 
   var definitions: [Definition] {
-    let all: [(feature: MinificationFeatures, definition: Definition)] = [
-      (.minified, "MINIFIED"), (.partly, "PARTLY"), (.mipmapped, "MIPMAPPED"),
-      (.acrossAlone, "ACROSS"), (.downAlone, "DOWN"),
-    ]
-    return all.filter { contains($0.feature) }.map(\.definition)
+    switch self {
+    case .oneTap: []
+    case .taps(let across, let down):
+      ["MINIFIED", Definition("TAPS_ACROSS", across), Definition("TAPS_DOWN", down)]
+    case .manyTaps: ["MINIFIED"]
+    case .mipmapped: ["MINIFIED", "MIPMAPPED"]
+    }
   }
 }
 

@@ -54,7 +54,7 @@ extension SheetFeatures {
     var features = SheetFeatures()
     (features.hasSides, features.isRound, features.isClipped) = (true, true, true)
     (features.cuts, features.stops, features.hasPicture) = (4, 2, true)
-    features.minification = [.minified]
+    features.sampling = .manyTaps
     return features
   }
 }

@@ -117,11 +117,17 @@ struct ProjectedPolygon: Hashable {
 
   /// How much smaller than itself a picture of `width`×`height` texels appears in the outline, at most.
   func minification(ofPictureWide width: Double, high height: Double) -> Minification {
+    minification(of: Size(width: width, height: height), within: outline)
+  }
+
+  /// How much smaller than itself a picture of `texels` appears, at most, within a part of the outline with these corners.
+  func minification(of texels: Size, within part: [Point]) -> Minification {
     let (row0, row1, row2) = map.adjugate
+    let (width, height) = (texels.width, texels.height)
     // The texels in a pixel grow with the cube of the distance, which is largest at a corner of the outline; so, but
     // for a hair, are the texels across one.
     var most = Minification()
-    for p in outline {
+    for p in part {
       let k = 1 / (row2.x * p.x + row2.y * p.y + row2.z)
       let unit = (
         x: (row0.x * p.x + row0.y * p.y + row0.z) * k, y: (row1.x * p.x + row1.y * p.y + row1.z) * k

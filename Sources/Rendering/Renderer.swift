@@ -217,65 +217,89 @@ public final class Renderer {
       features.stops = CutUniforms.capacity(for: shade.gradient.stops.count)
       features.isRadial = features.stops > 1 && shade.gradient.shape == .radial
     }
-    var minification = Minification()
-    if let shown {
-      let texels = shown.picture.texels(of: shown.part)
-      minification = sheet.polygon.minification(ofPictureWide: texels.width, high: texels.height)
-      features.hasPicture = true
-      features.isSolid =
-        sheet.opacity >= 1 && shown.picture.isOpaque && shown.picture.continuation == .edge
-      features.minification = minification.features
-    }
-    guard strategy == .fast, features.isOpaqueQuad, let parts = OpaqueInterior(outline) else {
-      try draw(sheet, outline, shown, features, minification, into: target)
+    guard let shown else {
+      try draw(Piece(of: sheet, outline, features), nil, into: target)
       return
     }
-    try draw(sheet, outline, shown, features, minification, .strip(parts.frame), into: target)
-    var inner = features
-    inner.hasSides = false
-    try draw(sheet, outline, shown, inner, minification, .within(parts.interior), into: target)
+    features.hasPicture = true
+    features.isSolid =
+      sheet.opacity >= 1 && shown.picture.isOpaque && shown.picture.continuation == .edge
+    let texels = shown.picture.texels(of: shown.part)
+    let minification = sheet.polygon.minification(of: texels, within: sheet.polygon.outline)
+    var piece = Piece(of: sheet, outline, features)
+    piece.sampling = minification.sampling
+    guard features.isOpaqueQuad,
+      let interior = OpaqueInterior(outline, piece.sampling, onto: Size(target.size))
+    else {
+      try draw(piece, shown, into: target)
+      return
+    }
+    let bands = SamplingBands(
+      of: sheet.polygon, texels, minification, within: interior.corners)
+    piece.extent = .strip(interior.frame(around: bands.ring))
+    try draw(piece, shown, into: target)
+    for band in bands.bands {
+      piece.sampling = band.sampling
+      piece.extent = .convex(band.corners)
+      // Nothing below shows through, and no edge is near.
+      if strategy == .fast { (piece.features.hasSides, piece.blends) = (false, false) }
+      try draw(piece, shown, into: target)
+    }
   }
 
-  /// What of a sheet is drawn.
+  /// What is drawn of a sheet at once.
+  private struct Piece {
+    let sheet: Sheet
+    let outline: ConvexPolygon
+    var features: SheetFeatures
+    var sampling = Minification().sampling
+    var extent = Extent.whole
+    /// Whether it is laid over what is there, or takes its place.
+    var blends = true
+
+    init(of sheet: Sheet, _ outline: ConvexPolygon, _ features: SheetFeatures) {
+      (self.sheet, self.outline, self.features) = (sheet, outline, features)
+    }
+  }
+
+  /// Where a piece is.
   private enum Extent {
-    /// All within its outline.
+    /// All within the sheet's outline.
     case whole
     /// What a strip of triangles covers.
     case strip([Point])
-    /// What a convex polygon covers, where nothing below shows.
-    case within([Point])
+    /// What a convex polygon covers.
+    case convex([Point])
   }
 
   private func draw(
-    _ sheet: Sheet, _ outline: ConvexPolygon, _ shown: (picture: Picture, part: Rect)?,
-    _ features: SheetFeatures, _ minification: Minification, _ extent: Extent = .whole,
-    into target: borrowing RenderTarget
+    _ piece: Piece, _ shown: (picture: Picture, part: Rect)?, into target: borrowing RenderTarget
   ) throws(GPUError) {
+    var features = piece.features
+    features.sampling = piece.sampling.features
     let program = try programs.program(for: features)
     let vertices: [Point]? =
-      switch extent {
+      switch piece.extent {
       case .whole: nil
-      case .strip(let vertices), .within(let vertices): vertices
+      case .strip(let vertices), .convex(let vertices): vertices
       }
     let count = program.set(
-      sheet, outline: outline, picture: shown, minification, target: Size(target.size),
-      vertices: vertices)
+      piece.sheet, outline: piece.outline, picture: shown, piece.sampling,
+      target: Size(target.size), vertices: vertices)
     guard count > 0 else { return }
-    var blends = true
-    if case .within = extent { blends = false }
-    let pass = RenderPass(into: target, in: device, blending: blends)
+    let pass = RenderPass(into: target, in: device, blending: piece.blends)
     if let shown {
       var filter = TextureFilter.bilinear
-      if features.minification.contains(.mipmapped) {
+      if piece.sampling.isMipmapped {
         try shown.picture.pixels.makeMipmaps()
         filter = .trilinear
-      } else if shown.picture.isUnscaled(shown.part, in: sheet.polygon) {
+      } else if shown.picture.isUnscaled(shown.part, in: piece.sheet.polygon) {
         filter = .nearest
       }
       let sampler = sampler(filter, shown.picture.continuation)
       shown.picture.pixels.bind(to: SheetProgram.pictureUnit, sampler.sampler, in: pass)
     }
-    if case .strip = extent {
+    if case .strip = piece.extent {
       pass.drawStrip(shape, vertexCount: count, with: program.program)
     } else {
       pass.drawFan(shape, vertexCount: count, with: program.program)

@@ -18,8 +18,8 @@ struct SheetFeatures: Hashable {
   var hasPicture = false
   /// The picture lets nothing through, and the whole is opaque.
   var isSolid = false
-  /// How the picture is sampled where it is drawn smaller than it is.
-  var minification: MinificationFeatures = []
+  /// How the picture is sampled.
+  var sampling = SamplingFeatures.oneTap
   /// For how many stops of a gradient there is room.
   var stops = 0
   /// The gradient goes outwards from a point.
@@ -40,7 +40,7 @@ struct SheetFeatures: Hashable {
     if isFace { result.append("QUAD") }
     if hasPicture { result.append("PICTURE") }
     if isSolid { result.append("SOLID") }
-    result += minification.definitions
+    result += sampling.definitions
     if stops > 0 { result.append(Definition("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
     if hasPlaces { result.append("PLACES") }
@@ -74,14 +74,10 @@ final class SheetProgram {
   }
 
   private struct MinifiedUniforms {
-    let spread: Uniform<SIMD2<Float>>
-    let whole: WholeUniforms?
-  }
-
-  private struct WholeUniforms {
     let size: Uniform<SIMD2<Float>>
-    let softness: Uniform<Float>
-    let taps: Uniform<SIMD2<Float>>
+    let spread: Uniform<Float>
+    /// Nil where the shader knows them.
+    let taps: Uniform<SIMD2<Float>>?
   }
 
   private struct GradientUniforms {
@@ -120,15 +116,11 @@ final class SheetProgram {
       ? PictureUniforms(
         unit: try uniforms.claim("picture"), rect: try uniforms.claim("piece.pictureRect")) : nil
     minified =
-      features.minification.contains(.minified)
-      ? MinifiedUniforms(
-        spread: try uniforms.claim("piece.spread"),
-        whole: features.minification.contains(.partly)
-          ? nil
-          : WholeUniforms(
-            size: try uniforms.claim("piece.pictureSize"),
-            softness: try uniforms.claim("piece.softness"), taps: try uniforms.claim("taps")))
-      : nil
+      features.sampling == .oneTap
+      ? nil
+      : MinifiedUniforms(
+        size: try uniforms.claim("piece.pictureSize"), spread: try uniforms.claim("piece.spread"),
+        taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"))
     gradient =
       features.stops > 0
       ? GradientUniforms(
@@ -147,13 +139,13 @@ final class SheetProgram {
   ///
   /// - Parameters:
   ///   - shown: the picture and the part of its texture that the sheet's unit square shows.
-  ///   - minification: how much smaller than itself the picture appears.
+  ///   - sampling: how the picture is sampled.
   ///   - target: the target's size in pixels.
   ///   - vertices: what is covered, where it is not the outline.
   /// - Returns: how many vertices there are to draw.
   func set(
     _ sheet: Sheet, outline: ConvexPolygon, picture shown: (picture: Picture, part: Rect)?,
-    _ minification: Minification, target: Size, vertices: [Point]? = nil
+    _ sampling: Sampling, target: Size, vertices: [Point]? = nil
   ) -> Int {
     unitFromPixel?.set(Matrix3(fromPixelOf: sheet.polygon.map, target))
     color?.set(SIMD4<Float>((shown?.picture.surround ?? sheet.color).premultiplied))
@@ -171,13 +163,10 @@ final class SheetProgram {
       picture.rect.set(
         SIMD4<Float>(
           SIMD4(part.origin.x, part.origin.y, part.size.width, part.size.height)))
-      let spread = minification.spread
-      minified?.spread.set(SIMD2(Float(spread.across), Float(spread.down)))
       let texels = shown.picture.texels(of: part)
-      minified?.whole?.size.set(SIMD2(Float(texels.width), Float(texels.height)))
-      minified?.whole?.softness.set(Float(minification.softness))
-      let taps = minification.taps
-      minified?.whole?.taps.set(SIMD2(Float(taps.across), Float(taps.down)))
+      minified?.size.set(SIMD2(Float(texels.width), Float(texels.height)))
+      minified?.spread.set(Float(sampling.spread))
+      minified?.taps?.set(SIMD2(Float(sampling.across), Float(sampling.down)))
     }
     if let gradient, let shade = sheet.shade { set(gradient, to: shade) }
     if let vertices { return piece.set(vertices, target: target) }
