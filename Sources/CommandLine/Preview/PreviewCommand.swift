@@ -59,6 +59,9 @@ enum PreviewCommand: Command {
           B                open and close a bar with the time and the progress, to be dragged
           H                open and close graphs of what the last frames took: from one to the
                            next, on the processor, on the GPU
+          G                a grid over the stage: tenths, in points, thirds and halves
+          D                the stage's layers seen from beside, with their outlines and anchor points;
+                           the mouse turns them, the wheel makes them larger
           C                copy the 'hinge render' command for what is seen
           P                save what is seen as hinge-still.png, or hinge-still-2.png and so on
           T                save what the hand did last as a trace, for 'hinge render --trace'
@@ -66,10 +69,14 @@ enum PreviewCommand: Command {
                            hand drove it, or from end to end; Escape stops it
           Escape           quit
         """,
+        "A picture that is saved while it is shown is seen as it is now. A file that is dropped on the window takes the place "
+          + "of the screen that is seen; of several, the further ones take the places of those above it, and come on top where "
+          + "there are none. With --shaders, so does each of the files that Hinge's folder Shaders has; where one is broken, "
+          + "the window says the file and the line, and goes on as it was until it is mended.",
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the display has been given "
           + "what it tells of: ready, began, settled (completed says whether the change came to its end or fell back), "
           + "paused, resumed, scrubbed (seconds), reversed, effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, slow, loop, "
-          + "resized (width and height), copied and saved.",
+          + "resized (width and height), copied, saved, reloaded (file), broken (file and text), grid and layers.",
         "Without a display it ends with exit code 1; 'hinge render' needs none.",
       ])
   }

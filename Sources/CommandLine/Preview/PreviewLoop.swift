@@ -333,7 +333,7 @@ final class PreviewLoop: PreviewTransport {
     stage.add(reloader.drop(files, on: stage.screen - 1))
   }
 
-  private func tellReload(_ file: String, _ fault: String?) {
+  private func tellReload(_ file: String?, _ fault: String?) {
     stage.tell(fault == nil ? .reloaded : .broken) {
       $0.file = file
       $0.text = fault

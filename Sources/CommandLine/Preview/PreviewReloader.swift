@@ -7,10 +7,10 @@ import Transitions
 /// used leaves what was there, and is told of in the window and on standard error until it can.
 @MainActor
 final class PreviewReloader {
-  /// Told of each file that was taken up, and of what was wrong with it where it was not.
-  var onReload: ((_ file: String, _ fault: String?) -> Void)?
+  /// Told of each file that was taken up, and of what was wrong where one was not.
+  var onReload: ((_ file: String?, _ fault: String?) -> Void)?
 
-  /// Whom drops are reported under.
+  /// What is said of a drop is said of this.
   private static let dropped = "drop"
 
   private let pictures: PreviewPictures
@@ -61,13 +61,18 @@ final class PreviewReloader {
   /// - Returns: the names of screens that are new.
   func drop(_ files: [String], on index: Int) -> [PictureName] {
     var added: [PictureName] = []
+    let before = pictures.files
     do throws(CommandError) {
       added = try pictures.replace(from: index, with: files)
-      screen.message.takeBack(of: Self.dropped)
-      for file in files { screen.message.takeBack(of: file) }
+      // What is not shown any more, or just was, has nothing wrong with it.
+      for file in [Self.dropped] + before.subtracting(pictures.files) + files {
+        screen.message.takeBack(of: file)
+      }
       watch()
+      for file in files { onReload?(file, nil) }
     } catch {
       complain(error.message, of: Self.dropped)
+      onReload?(nil, error.message)
     }
     return added
   }

@@ -1,0 +1,77 @@
+import Foundation
+import Frames
+import TestSupport
+import Testing
+
+/// What `hinge preview` shows to look into the stage, and that the stage is as it was without.
+@Suite(.serialized) struct PreviewLookingTests {
+  private let workplace: Workplace
+  private let display: VirtualDisplay
+  private let size: PixelSize
+
+  init() throws {
+    workplace = try Workplace()
+    display = try VirtualDisplay()
+    size = try pixels(240, 400)
+    for (name, phase) in [("a.png", 0.1), ("b.png", 0.6)] {
+      try PNGFile.write(try TestPictures.smooth(240, 400, phase: phase), to: workplace.path(name))
+    }
+  }
+
+  private func preview() throws -> Preview {
+    try Preview(
+      [workplace.path("a.png"), workplace.path("b.png")], in: workplace, on: display)
+  }
+
+  /// Dark and light meet between the columns 23 and 24, a tenth of the width.
+  @Test func aGridLiesOverTheStageAndIsGoneAgain() throws {
+    let preview = try preview()
+    let bare = try display.screenshot(size)
+    try display.act("key g")
+    #expect(try preview.next("grid").on == true)
+    let grid = try display.screenshot(size)
+    for y in [150, 181, 260] {
+      for (x, alpha, tone) in [(23, 0.28, 0.0), (24, 0.4, 255.0)] {
+        for channel in 0..<3 {
+          let expected = Double(bare[x, y][channel]) * (1 - alpha) + tone * alpha
+          #expect(abs(Double(grid[x, y][channel]) - expected) <= 1, "\(x), \(y)")
+        }
+      }
+      #expect(grid[22, y] == bare[22, y] && grid[25, y] == bare[25, y])
+    }
+    try display.act("key g")
+    #expect(try preview.next("grid").on == false)
+    #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)
+  }
+
+  @Test func theLayersAreTurnedByTheMouseAndTheStageIsNotTouched() throws {
+    let preview = try preview()
+    let bare = try display.screenshot(size)
+    try display.act("key d")
+    #expect(try preview.next("layers").on == true)
+    let beside = try display.screenshot(size)
+    // Nothing is in the corner but what is behind the layers: 0.10, 0.105 and 0.125 of 255.
+    for channel in 0..<3 {
+      #expect(abs(Int(beside[2, 397][channel]) - [26, 27, 32][channel]) <= 1)
+    }
+    // A drag that would pop, and a click that would push: had they begun a change, that would be told before this.
+    try display.act(
+      "mousemove 3 200 mousedown 1 mousemove 60 220 mousemove 150 240 mouseup 1 click 1 key s")
+    #expect(try preview.next().event == "slow")
+    let turned = try display.screenshot(size)
+    #expect(try #require(FrameDifference(turned, beside)).largest > 50)
+    try display.act("click 4 click 4 click 4 key s")
+    #expect(try preview.next().event == "slow")
+    let larger = try display.screenshot(size)
+    #expect(try #require(FrameDifference(larger, turned)).largest > 50)
+    // Keys drive the stage as ever.
+    try display.act("key Right")
+    #expect(try preview.next("scrubbed").seconds ?? 0 > 0)
+    try display.act("key Left key Left")
+    _ = try preview.next("scrubbed")
+    _ = try preview.next("scrubbed")
+    try display.act("key d")
+    #expect(try preview.next("layers").on == false)
+    #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)
+  }
+}
