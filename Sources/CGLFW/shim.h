@@ -31,6 +31,7 @@
   WITH(initialize, glfwInit) \
   WITH(makeContextCurrent, glfwMakeContextCurrent) \
   WITH(pollEvents, glfwPollEvents) \
+  WITH(postEmptyEvent, glfwPostEmptyEvent) \
   WITH(setCharCallback, glfwSetCharCallback) \
   WITH(setClipboardString, glfwSetClipboardString) \
   WITH(setCursorPosCallback, glfwSetCursorPosCallback) \

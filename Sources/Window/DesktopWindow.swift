@@ -110,7 +110,9 @@ public final class DesktopWindow: GraphicsContext {
   public func waitForEvents() { glfw.waitEvents() }
 
   /// Ends a wait for events, from any thread.
-  public static let wakeUp: @Sendable () -> Void = { glfwPostEmptyEvent() }
+  public static let wakeUp: @Sendable () -> Void = {
+    try? GLFWFunctions.loaded.get().postEmptyEvent()
+  }
 
   /// Waits until something happens, at most `seconds`; not at all for 0 and less.
   public func waitForEvents(atMost seconds: Double) {
