@@ -15,7 +15,10 @@ public struct CurveGraph: Control, Hashable {
 
   /// How far what is drawn goes beyond 0 and 1.
   private static let beyond = 0.25
-  private static let pieces = 64
+  /// The most that a straight piece leaves the curve by, in units.
+  private static let flatness = 0.08
+  /// How often the time is halved at least and at most.
+  private static let halvings = 3...8
 
   public func height(_ width: Double) -> Double { 116 }
 
@@ -29,6 +32,25 @@ public struct CurveGraph: Control, Hashable {
     let progress = min(max(progress, -Self.beyond), 1 + Self.beyond)
     return Point(
       x: inner.minX + time * inner.size.width, y: inner.maxY - progress * inner.size.height)
+  }
+
+  /// The curve as straight pieces, none longer than it takes to look round; a step is a steep one.
+  func points(in frame: Rect) -> [Point] {
+    var points = [place(at: 0, in: frame)]
+    func add(_ start: Double, _ end: Double, _ halvings: Int) {
+      let (a, b) = (place(at: start, in: frame), place(at: end, in: frame))
+      let middle = (start + end) / 2
+      let bend = abs(place(at: middle, in: frame).y - (a.y + b.y) / 2)
+      let isFlat = bend <= Self.flatness && halvings >= Self.halvings.lowerBound
+      if isFlat || halvings == Self.halvings.upperBound {
+        points.append(b)
+      } else {
+        add(start, middle, halvings + 1)
+        add(middle, end, halvings + 1)
+      }
+    }
+    add(0, 1, 0)
+    return points
   }
 
   private func inner(_ frame: Rect) -> Rect {
@@ -54,9 +76,7 @@ public struct CurveGraph: Control, Hashable {
           x: inner.minX, y: inner.minY + fraction * inner.size.height,
           width: inner.size.width + pixel, height: pixel), Theme.track)
     }
-    let points = (0...Self.pieces).map {
-      place(at: Double($0) / Double(Self.pieces), in: frame)
-    }
+    let points = points(in: frame)
     drawing.path(points, width: 2, Theme.accent)
     guard let time, let progress else { return }
     let now = place(min(max(time, 0), 1), progress, in: frame)

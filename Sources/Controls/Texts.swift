@@ -27,9 +27,14 @@ public struct Heading: Control, Hashable {
 public struct Note: Control, Hashable {
   /// What it says; it is broken between words.
   public var text: String
+  /// How many lines it has room for in any case.
+  public var rows: Int
 
-  /// A note.
-  public init(_ text: String) { self.text = text }
+  /// A note, with room for `rows` lines or more.
+  public init(_ text: String, rows: Int = 0) {
+    self.text = text
+    self.rows = rows
+  }
 
   /// What a letter of running text takes, in ems, with a little to spare.
   private static let letterWidth = 0.56
@@ -49,7 +54,9 @@ public struct Note: Control, Hashable {
     return lines
   }
 
-  public func height(_ width: Double) -> Double { Double(lines(width).count) * Self.lineHeight }
+  public func height(_ width: Double) -> Double {
+    Double(max(lines(width).count, rows)) * Self.lineHeight
+  }
 
   public func draw(in frame: Rect, _ state: ControlState, into drawing: inout Drawing) {
     for (index, line) in lines(frame.size.width).enumerated() {

@@ -178,7 +178,7 @@ struct PreviewTextTests {
         ["1", "2"].map { PictureName($0) },
         PreviewMotion(effect.init(), duration: nil, curve: nil),
         in: Container(size: Size(width: 375, height: 600), scale: 1))
-      let pane = ParameterPane(of: stage) {}
+      let pane = ParameterPane(of: stage, by: nil) {}
       let settable = stage.motion.settings.filter {
         switch $0.kind {
         case .number, .whole, .choice, .color: true

@@ -1,6 +1,7 @@
-import Controls
 import Testing
 import Transitions
+
+@testable import Controls
 
 /// A control's frame in these tests.
 private let frame = Rect(x: 20, y: 100, width: 228, height: 60)
@@ -176,6 +177,27 @@ struct ChoiceTests {
     )
     #expect(abs(middle.y - (start.y + end.y) / 2) < 1e-9)
     #expect(abs(middle.x - (start.x + end.x) / 2) < 1e-9)
+  }
+
+  @Test("What a graph draws is nowhere further from the curve than it takes to see, but at a step")
+  func flat() throws {
+    for curve in [TimingCurve.linear, .ease, .easeInOut] {
+      let graph = CurveGraph(curve)
+      let points = graph.points(in: frame)
+      #expect(points.first == graph.place(at: 0, in: frame))
+      #expect(points.last == graph.place(at: 1, in: frame))
+      for (a, b) in zip(points, points.dropFirst()) {
+        #expect(b.x > a.x)
+        for fraction in [0.25, 0.5, 0.75] {
+          let time =
+            (a.x + (b.x - a.x) * fraction - points[0].x)
+            / (points[points.count - 1].x - points[0].x)
+          let exact = graph.place(at: time, in: frame).y
+          #expect(abs(exact - (a.y + (b.y - a.y) * fraction)) < 0.2)
+        }
+      }
+    }
+    #expect(CurveGraph(.linear).points(in: frame).count < 16)
   }
 
   @Test("A note's lines have all its words in order, and none is longer than there is room")

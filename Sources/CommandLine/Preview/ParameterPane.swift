@@ -14,8 +14,11 @@ final class ParameterPane: PreviewPane {
   /// The durations that the slider goes over, in seconds.
   private static let durations = 0.1...10.0
 
+  /// From which height on the pane says what the selected parameter is.
+  private static let heightForHelp = 500.0
+
   private enum Field: Hashable {
-    case page, effect, parameter(String), duration, curve, actions
+    case page, effect, parameter(String), duration, curve, loop, slow, actions
   }
 
   private enum Page: Int {
@@ -23,9 +26,11 @@ final class ParameterPane: PreviewPane {
   }
 
   private let stage: PreviewStage
-  /// Copies the command for what is seen.
-  let copy: () -> Void
+  private weak var transport: (any PreviewTransport)?
+  private let copy: () -> Void
   private var page = Page.settings
+  /// Whether there is room to say what the selected parameter is.
+  private var isHigh = true
   /// Above, in and below what is scrolled.
   private var header = Form<Field>()
   private var settings = Form<Field>()
@@ -33,14 +38,18 @@ final class ParameterPane: PreviewPane {
   private var footer = Form<Field>()
 
   /// - Parameter copy: copies the command for what is seen.
-  init(of stage: PreviewStage, copy: @escaping () -> Void) {
+  init(
+    of stage: PreviewStage, by transport: (any PreviewTransport)?, copy: @escaping () -> Void
+  ) {
     self.stage = stage
+    self.transport = transport
     self.copy = copy
   }
 
   // MARK: Showing
 
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
+    isHigh = container.size.height >= Self.heightForHelp
     fill()
     layOut(container.size)
     return try text.scene(container) { drawing in
@@ -75,9 +84,6 @@ final class ParameterPane: PreviewPane {
     header.items = [
       .init(.page, Choice("", ["Settings", "Effects"], selection: page.rawValue))
     ]
-    footer.items = [
-      .init(.actions, ButtonRow([.init("Reset"), .init("Copy command")]))
-    ]
     let names = Catalog.all.map { $0.name }
     effects.items = [
       .init(
@@ -101,8 +107,27 @@ final class ParameterPane: PreviewPane {
           standard: type(of: motion.transition).duration), spacing: 16),
       .init(.curve, curveChoice(motion.curve)),
       .init(nil, CurveGraph(motion.curve, place: stage.placeOnCurve), spacing: 8),
+      .init(.loop, Switch("loop", isOn: transport?.isLooping == true)),
+      .init(.slow, Switch("a tenth of the speed", isOn: transport?.isSlow == true), spacing: 10),
     ]
     settings.selectAny()
+    footer.items = page == .settings && isHigh ? [.init(nil, Note(help, rows: 2))] : []
+    footer.items += [
+      .init(.actions, ButtonRow([.init("Reset"), .init("Copy command")]), spacing: 10)
+    ]
+  }
+
+  /// What is said of what is selected.
+  private var help: String {
+    switch settings.selection {
+    case .parameter(let name):
+      return stage.motion.settings.first { $0.name == name }?.help ?? ""
+    case .duration: return "seconds that a push or a pop takes"
+    case .curve: return "how progress follows time"
+    case .loop: return "there and back for ever"
+    case .slow: return "how fast time goes"
+    default: return ""
+    }
   }
 
   private func curveChoice(_ curve: TimingCurve) -> Choice {
@@ -140,10 +165,17 @@ final class ParameterPane: PreviewPane {
     settings.selectNext()
   }
 
-  /// Has what is selected go `steps` on.
+  /// Has what is selected go `steps` on; in the list of effects, so many up.
   func step(by steps: Int) {
     fill()
-    apply(settings.step(by: steps))
+    switch page {
+    case .settings: apply(settings.step(by: steps))
+    case .effects:
+      selectFirst()
+      stage.chooseEffect(by: -steps)
+      fill()
+      revealEffect()
+    }
   }
 
   /// Goes back to the beginning, for another effect.
@@ -173,6 +205,12 @@ final class ParameterPane: PreviewPane {
     case (.curve, .index(let index)):
       settings.selection = change.id
       stage.setCurve(TimingCurve.named[index].curve)
+    case (.loop, _):
+      settings.selection = change.id
+      transport?.toggleLoop()
+    case (.slow, _):
+      settings.selection = change.id
+      transport?.toggleSlow()
     case (.actions, .index(0)): stage.reset()
     case (.actions, .index(1)): copy()
     default: break

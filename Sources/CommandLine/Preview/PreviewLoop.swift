@@ -29,7 +29,9 @@ final class PreviewLoop: PreviewTransport {
   private let reloader: PreviewReloader
   private let inspector: StageInspector
   private let files: PreviewFiles
-  private let parameters: ParameterPane
+  private lazy var parameters = ParameterPane(of: stage, by: self) { [weak self] in
+    self?.copyCommand()
+  }
   private lazy var scrubber = ScrubberPane(of: stage, by: self)
   private let statistics = StatisticsPane()
 
@@ -48,6 +50,8 @@ final class PreviewLoop: PreviewTransport {
   /// The stage's time, and the window's at which it was that.
   private var time = (stage: 0.0, window: 0.0)
   private var shownAt = 0.0
+  /// Whether something moved when the last frame was shown that was measured.
+  private var wasMoving = false
 
   /// How far a video is.
   private struct Recording {
@@ -70,12 +74,6 @@ final class PreviewLoop: PreviewTransport {
       request, frames, in: screen.pictures, stage: screen.size)
     stage = PreviewStage(request.screens.map(\.name), request.motion, in: screen.container)
     files = PreviewFiles(request: request, pictures: pictures, screen: screen, stage: stage)
-    let (stage, files, screen) = (stage, files, screen)
-    parameters = ParameterPane(of: stage) {
-      let command = files.command()
-      screen.window.copy(command)
-      stage.tell(.copied) { $0.text = command }
-    }
     inspector = StageInspector(over: screen.pictures)
     reloader = PreviewReloader(
       pictures, shaders: request.shaders, on: screen, console, wake: DesktopWindow.wakeUp)
@@ -183,9 +181,13 @@ final class PreviewLoop: PreviewTransport {
       statistics.meter.add(graphicsTime: Double(nanoseconds) * 1e-9)
     }
     statistics.meter.show(
-      at: shownAt, isContinuing: isMoving, processorTime: threadTime() - begun)
+      at: shownAt, isContinuing: wasMoving, processorTime: threadTime() - begun)
     statistics.framePeriod = desktop.framePeriod
-    statistics.update(at: shownAt)
+    // What came to rest is seen whole, in one more frame.
+    let cameToRest = wasMoving && !isMoving
+    statistics.update(at: shownAt, atOnce: cameToRest)
+    wasMoving = isMoving
+    if cameToRest { isDamaged = true }
   }
 
   // MARK: Events
@@ -260,7 +262,7 @@ final class PreviewLoop: PreviewTransport {
       inspector.showsGrid.toggle()
       stage.tell(.grid) { $0.isOn = inspector.showsGrid }
     case "d", "D": toggleLayers()
-    case "c", "C": parameters.copy()
+    case "c", "C": copyCommand()
     case "p", "P": save(files.saveStill)
     case "t", "T": save(files.saveTrace)
     case "v", "V": wantsVideo = true
@@ -320,6 +322,12 @@ final class PreviewLoop: PreviewTransport {
   }
 
   // MARK: Telling
+
+  private func copyCommand() {
+    let command = files.command()
+    desktop.copy(command)
+    stage.tell(.copied) { $0.text = command }
+  }
 
   private func save(_ write: () throws -> String) {
     attempt {

@@ -63,7 +63,7 @@ struct PreviewMotion {
 
   /// A parameter as it is set.
   struct Setting: Hashable {
-    let name: String
+    let name, help: String
     let kind: ParameterKind
     /// As text that the parameter takes.
     let text, defaultText: String
@@ -76,7 +76,7 @@ struct PreviewMotion {
     let defaults = Effect()
     return Effect.parameters.map {
       Setting(
-        name: $0.name, kind: $0.kind, text: $0.text(in: transition),
+        name: $0.name, help: $0.help, kind: $0.kind, text: $0.text(in: transition),
         defaultText: $0.text(in: defaults))
     }
   }

@@ -4,8 +4,8 @@ import Window
 /// A part of a preview's window beside the stage, with a scene of its own.
 @MainActor
 protocol PreviewPane: AnyObject {
-  /// What it shows: an opaque scene, whose container has `size` in the window's units and `scale` pixels for one. It is
-  /// drawn where it differs from what is seen.
+  /// What it shows: a scene over the theme's ground, whose container has `size` in the window's units and `scale` pixels
+  /// for one. It is drawn where it differs from what is seen.
   ///
   /// - Throws: `TextError`.
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene

@@ -1,3 +1,4 @@
+import Controls
 import Frames
 import GPU
 import Rendering
@@ -282,11 +283,11 @@ final class PreviewScreen {
 }
 
 extension RenderTarget {
-  /// Draws the whole of `scene`.
+  /// Draws the whole of `scene` over the theme's ground. It is cleared to that; a layer of that colour would be drawn.
   fileprivate borrowing func draw(
     _ scene: Scene, with renderer: Renderer, _ pictures: PictureStore
   ) throws(GPUError) {
-    try renderer.draw(PresentedFrame(scene), pictures, over: .black, into: self)
+    try renderer.draw(PresentedFrame(scene), pictures, over: Theme.ground, into: self)
   }
 }
 

@@ -21,9 +21,9 @@ final class StatisticsPane: PreviewPane {
   private var shown = FrameMeter()
   private var shownAt = -Double.infinity
 
-  /// Shows what was measured by `now`, where it is time for that.
-  func update(at now: Double) {
-    guard now - shownAt >= Self.pause else { return }
+  /// Shows what was measured by `now`, where it is time for that or is to be `atOnce`.
+  func update(at now: Double, atOnce: Bool = false) {
+    guard atOnce || now - shownAt >= Self.pause else { return }
     shownAt = now
     shown = meter
   }

@@ -25,7 +25,7 @@ final class TextPictures {
     typesetter = try Typesetter()
   }
 
-  /// A scene of what `draw` draws over the theme's ground.
+  /// A scene of what `draw` draws, which is to be seen over the theme's ground.
   ///
   /// - Throws: `TextError`, `GPUError`.
   func scene(_ container: Container, _ draw: (inout Drawing) -> Void) throws -> Scene {
@@ -38,7 +38,6 @@ final class TextPictures {
         return LabelExtent(size: Size(width: 1, height: 1), origin: .zero, width: 1)
       }
     }
-    drawing.fill(container.bounds, Theme.ground)
     draw(&drawing)
     if let failure { throw failure }
     return Scene(container, sublayers: drawing.layers)
