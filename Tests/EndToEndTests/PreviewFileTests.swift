@@ -68,6 +68,24 @@ import Testing
     #expect(try preview.quit() == 0)
   }
 
+  /// A part that is not compiled before a page turns: what was drawn with before is drawn with then.
+  @Test func aPartThatTurnsOutBrokenIsGivenUpAndTheTransitionGoesOn() throws {
+    let file = workplace.path("Sheet.frag")
+    let preview = try preview("--shaders", workplace.folder.path, "--duration", "2")
+    let part = "#ifdef PARTLY\nnonsense\n#endif\n"
+    try (shader("1.0, 0.0, 0.0, 1.0") + "\n" + part)
+      .write(toFile: file, atomically: true, encoding: .utf8)
+    #expect(try preview.next("reloaded").file == file)
+    #expect(try display.screenshot(size)[120, 395] == SIMD4(255, 0, 0, 255))
+    try display.act("key Return")
+    // The first five lines are the shader's, and the part's own second is wrong.
+    #expect(try #require(try preview.next("broken").text).contains("Sheet.frag:7"))
+    #expect(try preview.next("settled").completed == true)
+    let seen = try display.screenshot(size)
+    let expected = try TestPictures.smooth(240, 400, phase: 0.4)
+    #expect(seen[120, 395] == expected[120, 395])
+  }
+
   @Test func aFolderWithoutShadersSaysWhatToDo() throws {
     let result = try HingeProcess(
       ["preview", workplace.path("a.png"), workplace.path("b.png"), "--shaders", "nowhere"]

@@ -289,7 +289,7 @@ final class PreviewLoop: PreviewTransport {
 
   /// Shows the layers from beside, unless a hand is at the stage.
   private func toggleLayers() {
-    guard !stage.hasPointer else { return }
+    guard !stage.hasPointer, !inspector.isTurning else { return }
     inspector.toggleLayers()
     stage.tell(.layers) { $0.isOn = inspector.showsLayers }
   }

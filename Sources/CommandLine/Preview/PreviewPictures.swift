@@ -29,8 +29,8 @@ final class PreviewPictures {
     for (picture, frame) in zip(request.pictures, frames) { try show(frame, as: picture) }
   }
 
-  /// The files, each once.
-  var files: Set<String> { Set((screens + others).map(\.path)) }
+  /// The files that can be read again, each once; a pipe cannot.
+  var files: Set<String> { Set((screens + others).map(\.path).filter { !isStream($0) }) }
 
   /// Shows what is in `file` now, wherever it is shown.
   ///

@@ -17,6 +17,9 @@ final class StageInspector {
   /// Whether the layers are seen from beside.
   private(set) var showsLayers = false
 
+  /// Whether a hand turns them.
+  var isTurning: Bool { last != nil }
+
   private var view = LayerTreeView()
   private var last: Point?
   private var labels: PlaceLabels?
