@@ -93,7 +93,7 @@ let package = Package(
 
     .target(
       name: "TestSupport",
-      dependencies: ["Transitions", "Frames", "GPU", "Rendering", "Headless", "Media"],
+      dependencies: ["Transitions", "Frames", "GPU", "Rendering", "Headless", "Media", "CFFmpeg"],
       path: "Tests/TestSupport",
       // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.
       swiftSettings: common + [.unsafeFlags(["-O"])]),
@@ -141,7 +141,8 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "MediaTests", dependencies: ["Media", "Frames", "CFFmpeg"], exclude: ["Fixtures"],
+      name: "MediaTests", dependencies: ["Media", "Frames", "CFFmpeg", "TestSupport"],
+      exclude: ["Fixtures"],
       swiftSettings: common),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Frames"], swiftSettings: common),

@@ -136,6 +136,75 @@ import Testing
     try requireAlike(seen, expected, within: 1, named: "preview-\(text)")
   }
 
+  /// The file as it was decoded, and how alike its frame `index` is to a picture, in decibels.
+  private func video(_ file: String?) throws -> (
+    frames: Int, likeness: (_ index: Int, _ picture: Frame) -> Double
+  ) {
+    let path = workplace.path(try #require(file))
+    let video = try DecodedVideo(path)
+    #expect(video.width == Self.width && video.height == Self.height)
+    #expect(video.rate == (60, 1))
+    return (video.frames.count, { video.psnr($0, against: $1) })
+  }
+
+  /// A motion of half a second has 31 frames. H.264 at its usual quality keeps more than 35 dB of these pictures; the two
+  /// screens are less than 15 dB alike.
+  @Test func theMotionIsSavedAsAVideoWhileThePreviewGoesOn() throws {
+    let preview = try preview("--duration", "0.5")
+    let size = try #require(PixelSize(width: Self.width, height: Self.height))
+    let first = try display.screenshot(size)
+    try display.act("key Return")
+    #expect(try preview.next("settled").screen == 2)
+    try display.act("key v")
+    let (frames, likeness) = try video(try preview.next("saved").text)
+    #expect(frames == 31)
+    let second = try display.screenshot(size)
+    #expect(likeness(0, first) > 35 && likeness(30, second) > 35)
+    #expect(likeness(30, first) < 15)
+  }
+
+  /// The drag's own film: as many frames as `hinge render` draws of its trace.
+  @Test func whatTheHandDidIsSavedAsAVideo() throws {
+    let preview = try previewOfTheSecond()
+    try display.act(
+      "mousemove 3 200 mousedown 1 mousemove 60 200 mousemove 180 200 sleep 0.3 mouseup 1")
+    #expect(try preview.next("settled").screen == 1)
+    try display.act("key v")
+    let (frames, likeness) = try video(try preview.next("saved").text)
+    let size = try #require(PixelSize(width: Self.width, height: Self.height))
+    let screen = try display.screenshot(size)
+    // What has only just come to rest is less sharp than what stands.
+    let (last, first) = (likeness(frames - 1, screen), likeness(0, screen))
+    #expect(last > 25 && first < 15, "\(last) and \(first) dB")
+
+    try display.act("key t")
+    let trace = workplace.path(try #require(try preview.next("saved").text))
+    let result = try HingeProcess([
+      "render", "--gpu", "software", "--from", workplace.path("b.png"), "--to",
+      workplace.path("a.png"), "-t", "flip:pop", "--trace", trace, "-o", workplace.path("t.mp4"),
+    ]).run()
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(try DecodedVideo(workplace.path("t.mp4")).frames.count == frames)
+    // The rest and the sleep alone are 18 frames; the whole is no longer than a drag and a second.
+    #expect(frames > 18)
+  }
+
+  /// Ten minutes are 36001 frames, which nobody waits for; the preview goes on without them.
+  @Test func escapeStopsAVideoAndNothingElse() throws {
+    let preview = try preview("--duration", "600")
+    try display.act("key v")
+    try display.act("key s")
+    #expect(try preview.next().event == "slow")
+    try display.act("key Escape key s")
+    #expect(try preview.next("slow").on == false)
+    try display.act("key Return")
+    #expect(try preview.next("began").direction == "push")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: workplace.folder.path)
+        .allSatisfy { !$0.contains("hinge-motion") })
+    #expect(try preview.quit() == 0)
+  }
+
   @Test func whatTheHandDidCanBeRenderedAgain() throws {
     let preview = try previewOfTheSecond()
     try display.act(

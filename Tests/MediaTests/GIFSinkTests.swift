@@ -1,5 +1,6 @@
 import Frames
 import Media
+import TestSupport
 import Testing
 
 @Suite struct GIFSinkTests {

@@ -1,6 +1,7 @@
 import Frames
 import Glibc
 import Media
+import TestSupport
 import Testing
 
 @Suite struct OutputFileTests {

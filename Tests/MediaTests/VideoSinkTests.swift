@@ -1,6 +1,7 @@
 import CFFmpeg
 import Frames
 import Media
+import TestSupport
 import Testing
 
 @Suite struct VideoSinkTests {

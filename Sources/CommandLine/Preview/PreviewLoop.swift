@@ -351,7 +351,8 @@ final class PreviewLoop: PreviewTransport {
   /// Writes a video, between whose frames the preview goes on.
   private func saveVideo() {
     recording = Recording()
-    defer { (recording, wantsVideo) = (nil, false) }
+    // What it came to is told at once.
+    defer { (recording, wantsVideo, isDamaged) = (nil, false, true) }
     save {
       try files.saveVideo { done, count in
         recording?.done = done

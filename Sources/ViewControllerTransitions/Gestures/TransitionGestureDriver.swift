@@ -39,6 +39,7 @@ public final class TransitionGestureDriver {
     } else {
       recognizer = PanGestureRecognizer()
     }
+    recognizer.delegate = self
     recognizer.addHandler { [weak self] in self?.follow($0) }
     view.addGestureRecognizer(recognizer)
   }
@@ -52,8 +53,6 @@ public final class TransitionGestureDriver {
   private func follow(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
-      // One that goes the other way, or across, is somebody else's.
-      guard gesture.startsAtEdge || isTowardsTheOtherSide(pan) else { return }
       isDragging = true
       drag =
         gesture.following == .damped ? DampedDrag(maximum: length(pan) / 2, at: pan.startTime) : nil
@@ -113,6 +112,13 @@ public final class TransitionGestureDriver {
     let motion = pan.translation(in: nil)
     let distance = along(motion)
     return distance > 0 && distance >= max(abs(motion.x), abs(motion.y))
+  }
+}
+
+extension TransitionGestureDriver: GestureRecognizerDelegate {
+  /// A drag that goes the other way, or across, is somebody else's.
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
+    gesture.startsAtEdge || isTowardsTheOtherSide(recognizer)
   }
 }
 

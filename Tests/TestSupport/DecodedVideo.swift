@@ -1,32 +1,35 @@
-import CFFmpeg
-import Frames
+public import CFFmpeg
+public import Frames
 import Glibc
 
 @testable import Media
 
 /// A video taken apart again with FFmpeg's libraries alone, without any code under test.
-struct DecodedVideo {
-  var width = 0
-  var height = 0
+public struct DecodedVideo {
+  public private(set) var width = 0
+  public private(set) var height = 0
   /// Frames per second as a fraction.
-  var rate = (numerator: 0, denominator: 0)
-  var primaries = AVCOL_PRI_UNSPECIFIED
-  var transfer = AVCOL_TRC_UNSPECIFIED
-  var matrix = AVCOL_SPC_UNSPECIFIED
-  var range = AVCOL_RANGE_UNSPECIFIED
-  var pixelFormat = AV_PIX_FMT_NONE
+  public private(set) var rate = (numerator: 0, denominator: 0)
+  public private(set) var primaries = AVCOL_PRI_UNSPECIFIED
+  public private(set) var transfer = AVCOL_TRC_UNSPECIFIED
+  public private(set) var matrix = AVCOL_SPC_UNSPECIFIED
+  public private(set) var range = AVCOL_RANGE_UNSPECIFIED
+  public private(set) var pixelFormat = AV_PIX_FMT_NONE
   /// When each frame is shown, in seconds times `rate`, so that the ideal is 0, 1, 2, …
-  var times: [Double] = []
+  public private(set) var times: [Double] = []
   /// How long all of it lasts, in seconds.
-  var duration = 0.0
+  public private(set) var duration = 0.0
   /// Every frame as RGBA rows.
-  var frames: [[UInt8]] = []
+  public private(set) var frames: [[UInt8]] = []
 
-  init(_ path: String) throws {
+  /// Takes the file at `path` apart.
+  ///
+  /// - Throws: `DamagedVideo`.
+  public init(_ path: String) throws {
     let ffmpeg = try FFmpegCoding.get(.reading, path: path)
     var container: UnsafeMutablePointer<AVFormatContext>?
     guard ffmpeg.avformat_open_input(&container, path, nil, nil) == 0, let container else {
-      throw TestFailure("\(path) cannot be opened")
+      throw DamagedVideo("\(path) cannot be opened")
     }
     defer {
       var closing: UnsafeMutablePointer<AVFormatContext>? = container
@@ -34,7 +37,7 @@ struct DecodedVideo {
     }
     guard ffmpeg.avformat_find_stream_info(container, nil) >= 0,
       let stream = container.pointee.streams[0], let parameters = stream.pointee.codecpar
-    else { throw TestFailure("\(path) has no stream") }
+    else { throw DamagedVideo("\(path) has no stream") }
     width = Int(parameters.pointee.width)
     height = Int(parameters.pointee.height)
     rate = (Int(stream.pointee.avg_frame_rate.num), Int(stream.pointee.avg_frame_rate.den))
@@ -63,7 +66,7 @@ struct DecodedVideo {
     guard let decoder, let packet, let frame,
       ffmpeg.avcodec_parameters_to_context(decoder, stream.pointee.codecpar) >= 0,
       ffmpeg.avcodec_open2(decoder, codec, nil) >= 0
-    else { throw TestFailure("no decoder") }
+    else { throw DamagedVideo("no decoder") }
     let unit = av_q2d(stream.pointee.time_base) * Double(rate.numerator) / Double(rate.denominator)
     var isOver = false
     while !isOver {
@@ -79,7 +82,7 @@ struct DecodedVideo {
 
   /// Converts with the tags' matrix and range, chroma on the left.
   private func rgba(_ frame: UnsafeMutablePointer<AVFrame>) throws -> [UInt8] {
-    guard let context = sws_alloc_context() else { throw TestFailure("no scaler") }
+    guard let context = sws_alloc_context() else { throw DamagedVideo("no scaler") }
     defer { sws_freeContext(context) }
     let isYUV = frame.pointee.format == AV_PIX_FMT_YUV420P.rawValue
     let settings: [(String, Int32)] = [
@@ -92,19 +95,19 @@ struct DecodedVideo {
     for (name, value) in settings {
       av_opt_set_int(UnsafeMutableRawPointer(context), name, Int64(value), 0)
     }
-    guard sws_init_context(context, nil, nil) >= 0 else { throw TestFailure("no conversion") }
+    guard sws_init_context(context, nil, nil) >= 0 else { throw DamagedVideo("no conversion") }
     let table = sws_getCoefficients(SWS_CS_ITU709)
     let full: Int32 = frame.pointee.color_range == AVCOL_RANGE_JPEG || !isYUV ? 1 : 0
     sws_setColorspaceDetails(context, table, full, table, 1, 0, 1 << 16, 1 << 16)
     var target = av_frame_alloc()
     defer { av_frame_free(&target) }
-    guard let target else { throw TestFailure("no memory") }
+    guard let target else { throw DamagedVideo("no memory") }
     target.pointee.format = AV_PIX_FMT_RGBA.rawValue
     target.pointee.width = frame.pointee.width
     target.pointee.height = frame.pointee.height
     guard av_frame_get_buffer(target, 0) == 0, ffmpeg_scale(context, frame, target) > 0,
       let rows = ffmpeg_plane(target, 0)
-    else { throw TestFailure("not converted") }
+    else { throw DamagedVideo("not converted") }
     let length = Int(frame.pointee.width) * 4
     return (0..<Int(frame.pointee.height)).flatMap { row in
       UnsafeBufferPointer(start: rows + row * Int(ffmpeg_stride(target, 0)), count: length)
@@ -112,7 +115,7 @@ struct DecodedVideo {
   }
 
   /// Decibels between a decoded frame's top left part and the frame that went in, alpha aside.
-  func psnr(_ index: Int, against frame: Frame) -> Double {
+  public func psnr(_ index: Int, against frame: Frame) -> Double {
     var sum = 0
     for y in 0..<frame.size.height {
       for x in 0..<(frame.size.width * 4) where x % 4 != 3 {
@@ -123,4 +126,11 @@ struct DecodedVideo {
     }
     return 10 * log10(255 * 255 * Double(frame.size.area * 3) / Double(max(sum, 1)))
   }
+}
+
+/// A file that FFmpeg cannot take apart.
+public struct DamagedVideo: Error, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
 }
