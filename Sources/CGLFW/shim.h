@@ -22,7 +22,6 @@
   WITH(getPrimaryMonitor, glfwGetPrimaryMonitor) \
   WITH(getTime, glfwGetTime) \
   WITH(getVideoMode, glfwGetVideoMode) \
-  WITH(getWindowAttrib, glfwGetWindowAttrib) \
   WITH(getWindowContentScale, glfwGetWindowContentScale) \
   WITH(getWindowMonitor, glfwGetWindowMonitor) \
   WITH(getWindowPos, glfwGetWindowPos) \
@@ -45,6 +44,7 @@
   WITH(setWindowFocusCallback, glfwSetWindowFocusCallback) \
   WITH(setWindowIconifyCallback, glfwSetWindowIconifyCallback) \
   WITH(setWindowMonitor, glfwSetWindowMonitor) \
+  WITH(setWindowPosCallback, glfwSetWindowPosCallback) \
   WITH(setWindowRefreshCallback, glfwSetWindowRefreshCallback) \
   WITH(setWindowSize, glfwSetWindowSize) \
   WITH(setWindowTitle, glfwSetWindowTitle) \

@@ -15,6 +15,8 @@ struct FramePacer: Hashable {
 
   /// The place on the grid of the next frame; nil while the driver is left to wait.
   private var due: Double?
+  /// Seconds for which the display shows a frame.
+  private var period = 0.0
   /// The frames that were begun one right after the other, and when the first of them was.
   private var run = Run()
 
@@ -29,9 +31,13 @@ struct FramePacer: Hashable {
   /// Seconds from `now` until the next frame begins; 0 or less where it is time.
   func wait(at now: Double) -> Double { (due ?? now) - now }
 
-  /// A frame begins at `now`; the display shows each for `period` seconds.
+  /// A frame begins at `now`; the display shows each for `period` seconds. Of a display with another period nothing is known.
   mutating func begin(at now: Double, period: Double) {
     guard period > 0 else { return }
+    if period != self.period {
+      self = FramePacer()
+      self.period = period
+    }
     if let due {
       let places = max(((now - due) / period).rounded(.down), 0) + 1
       self.due = due + places * period
@@ -46,7 +52,4 @@ struct FramePacer: Hashable {
 
   /// Nothing moves any more: the frames before and after say nothing about each other.
   mutating func rest() { run = Run() }
-
-  /// The window is on another display, of which nothing is known.
-  mutating func reset() { self = FramePacer() }
 }

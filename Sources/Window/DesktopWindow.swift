@@ -9,6 +9,8 @@ public final class DesktopWindow: GraphicsContext {
   private let glfw: GLFWFunctions
   private let handle: OpaquePointer
   private let events: EventQueue
+  private var period = 1.0 / 60
+  private var placeBeforeFullScreen: WindowPlace?
 
   /// Opens a window.
   ///
@@ -47,14 +49,22 @@ public final class DesktopWindow: GraphicsContext {
   public var shouldClose: Bool { glfw.windowShouldClose(handle) == GLFW_TRUE }
 
   /// Whether it is minimised, so that nobody sees it.
-  public var isMinimised: Bool { glfw.getWindowAttrib(handle, GLFW_ICONIFIED) == GLFW_TRUE }
+  public var isMinimised: Bool { events.isMinimised }
+
+  /// Whether what is drawn can be seen.
+  public var isSeen: Bool { !isMinimised && framebufferSize != nil }
 
   /// Seconds since the window was made; it never goes back.
   public var now: Double { glfw.getTime() }
 
-  /// Seconds for which the display shows one frame.
+  /// Seconds for which the monitor under the window shows one frame.
   public var framePeriod: Double {
-    let rate = glfw.getVideoMode(glfw.getPrimaryMonitor())?.pointee.refreshRate ?? 0
+    if events.takeMove() { period = periodOfMonitor() }
+    return period
+  }
+
+  private func periodOfMonitor() -> Double {
+    let rate = monitor.flatMap { glfw.getVideoMode($0)?.pointee.refreshRate } ?? 0
     return rate > 0 ? 1 / Double(rate) : 1.0 / 60
   }
 
@@ -72,18 +82,56 @@ public final class DesktopWindow: GraphicsContext {
   ///
   /// - Returns: by how much it was asked to grow.
   public func grow(byWidth width: Double, height: Double) -> (width: Double, height: Double) {
-    var (oldWidth, oldHeight): (Int32, Int32) = (0, 0)
-    glfw.getWindowSize(handle, &oldWidth, &oldHeight)
-    let room = library.room
-    func side(_ old: Int32, by growth: Double, within room: Int32) -> Int32 {
-      let wanted = old + Int32(growth.rounded())
-      return growth > 0 ? max(min(wanted, room), old) : max(wanted, 1)
+    let old = placeBeforeFullScreen ?? place
+    let room = library.room(on: monitor)
+    let perUnit = pixelsPerUnit
+    func side(_ old: Int32, by growth: Double, within room: Double) -> Int32 {
+      let wanted = Double(old) + growth.rounded()
+      return Int32(growth > 0 ? max(min(wanted, room / perUnit), Double(old)) : max(wanted, 1))
     }
-    let newWidth = side(oldWidth, by: width, within: room.width)
-    let newHeight = side(oldHeight, by: height, within: room.height)
-    glfw.setWindowSize(handle, newWidth, newHeight)
-    return (Double(newWidth - oldWidth), Double(newHeight - oldHeight))
+    var new = old
+    new.width = side(old.width, by: width, within: room.width)
+    new.height = side(old.height, by: height, within: room.height)
+    if isFullScreen {
+      placeBeforeFullScreen = new
+    } else {
+      glfw.setWindowSize(handle, new.width, new.height)
+    }
+    return (Double(new.width - old.width), Double(new.height - old.height))
   }
+
+  // MARK: Full screen
+
+  /// Whether it takes the whole of a monitor.
+  public var isFullScreen: Bool { placeBeforeFullScreen != nil }
+
+  /// Takes the whole of the monitor on which most of the window is, or gives it back and is where it was.
+  public func toggleFullScreen() {
+    if let old = placeBeforeFullScreen {
+      glfw.setWindowMonitor(handle, nil, old.x, old.y, old.width, old.height, GLFW_DONT_CARE)
+      placeBeforeFullScreen = nil
+      return
+    }
+    let old = place
+    guard let monitor, let mode = glfw.getVideoMode(monitor)?.pointee else { return }
+    // As the monitor is, so that it does not change its mode.
+    glfw.setWindowMonitor(handle, monitor, 0, 0, mode.width, mode.height, mode.refreshRate)
+    placeBeforeFullScreen = old
+  }
+
+  private var place: WindowPlace {
+    var place = WindowPlace()
+    glfw.getWindowPos(handle, &place.x, &place.y)
+    glfw.getWindowSize(handle, &place.width, &place.height)
+    return place
+  }
+
+  /// The monitor on which most of it is.
+  private var monitor: OpaquePointer? {
+    glfw.getWindowMonitor(handle) ?? library.monitor(under: place)
+  }
+
+  // MARK: Pixels
 
   /// How many pixels there are to draw; nil where there are none.
   public var framebufferSize: PixelSize? {
@@ -92,12 +140,20 @@ public final class DesktopWindow: GraphicsContext {
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// Pixels for one of the window's own units, in which pointers are told; two on many displays.
+  /// Pixels for one of the window's own units, in which pointers are told.
   public var pixelsPerUnit: Double {
     var (width, height): (Int32, Int32) = (0, 0)
     glfw.getWindowSize(handle, &width, &height)
     guard width > 0, let pixels = framebufferSize else { return 1 }
     return Double(pixels.width) / Double(width)
+  }
+
+  /// Pixels for one point of text and controls, by what the user has set for the monitor. Some displays have units of as
+  /// many pixels, and others, X11 among them, units of one pixel whatever the scale.
+  public var contentScale: Double {
+    var scale: Float = 1
+    glfw.getWindowContentScale(handle, &scale, nil)
+    return scale > 0 ? Double(scale) : 1
   }
 
   /// Shows what was drawn, at the display's next refresh where the driver waits for it.
@@ -128,6 +184,8 @@ public final class DesktopWindow: GraphicsContext {
       (GLFW_CONTEXT_CREATION_API, interface), (GLFW_CLIENT_API, GLFW_OPENGL_API),
       (GLFW_CONTEXT_VERSION_MAJOR, 4), (GLFW_CONTEXT_VERSION_MINOR, 5),
       (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE), (GLFW_SCALE_TO_MONITOR, GLFW_TRUE),
+      // A full screen stays while somebody works on another one.
+      (GLFW_AUTO_ICONIFY, GLFW_FALSE),
       // What is drawn comes from a target of its own.
       (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0), (GLFW_SRGB_CAPABLE, GLFW_FALSE),
     ] {

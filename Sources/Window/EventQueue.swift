@@ -8,6 +8,10 @@ final class EventQueue {
   /// Where the pointer was last told to be. `glfwGetCursorPos` would say where it is now, which is later than the events
   /// that wait.
   private var location = (x: 0.0, y: 0.0)
+  /// Whether the window is minimised. To ask the display each time would take as long as to draw a small frame.
+  private(set) var isMinimised = false
+  /// Whether the window may be on another monitor than before.
+  private var isMoved = true
 
   init(_ glfw: GLFWFunctions) { self.glfw = glfw }
 
@@ -18,6 +22,8 @@ final class EventQueue {
     location = (x, y)
     _ = glfw.setMouseButtonCallback(window) { window, button, action, _ in
       guard let queue = queue(of: window), button == GLFW_MOUSE_BUTTON_LEFT else { return }
+      // Whoever lost the pointer is told nothing of its release.
+      guard action == GLFW_PRESS || queue.isPointerDown else { return }
       queue.isPointerDown = action == GLFW_PRESS
       queue.addPointer(action == GLFW_PRESS ? .down : .up)
     }
@@ -51,9 +57,13 @@ final class EventQueue {
       let files = (0..<Int(count)).compactMap { paths[$0].map { String(cString: $0) } }
       queue.events.append(.dropped(files))
     }
-    _ = glfw.setFramebufferSizeCallback(window) { window, _, _ in
-      queue(of: window)?.events.append(.damaged)
+    _ = glfw.setFramebufferSizeCallback(window) { window, _, _ in queue(of: window)?.move() }
+    _ = glfw.setWindowContentScaleCallback(window) { window, _, _ in queue(of: window)?.move() }
+    _ = glfw.setWindowIconifyCallback(window) { window, isMinimised in
+      queue(of: window)?.isMinimised = isMinimised == GLFW_TRUE
+      queue(of: window)?.move()
     }
+    _ = glfw.setWindowPosCallback(window) { window, _, _ in queue(of: window)?.isMoved = true }
     _ = glfw.setWindowRefreshCallback(window) { window in
       queue(of: window)?.events.append(.damaged)
     }
@@ -63,6 +73,17 @@ final class EventQueue {
   func take() -> [WindowEvent] {
     defer { events = [] }
     return events
+  }
+
+  /// Whether the window may be on another monitor than at the last call.
+  func takeMove() -> Bool {
+    defer { isMoved = false }
+    return isMoved
+  }
+
+  private func move() {
+    isMoved = true
+    events.append(.damaged)
   }
 
   private func addPointer(_ phase: WindowEvent.PointerPhase) {

@@ -118,6 +118,15 @@ struct FramePacerTests {
     for (one, next) in zip(starts, starts.dropFirst()) { #expect(next - one == 1.25) }
   }
 
+  @Test("What was found out of one display does not count for one with another period")
+  func otherDisplay() {
+    var pacer = FramePacer()
+    _ = starts(20, &pacer) { _ in 0.125 }
+    #expect(pacer.wait(at: 0) > 0)
+    pacer.begin(at: 100, period: Self.period / 2)
+    #expect(pacer.wait(at: 100) <= 0)
+  }
+
   @Test("Nothing is concluded from frames that are not drawn in a row")
   func rest() {
     var pacer = FramePacer()
@@ -125,6 +134,6 @@ struct FramePacerTests {
       pacer.begin(at: Double(index) * 1e-4, period: Self.period)
       pacer.rest()
     }
-    #expect(pacer == FramePacer())
+    #expect(pacer.wait(at: 1) <= 0)
   }
 }

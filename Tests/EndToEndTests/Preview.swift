@@ -3,6 +3,11 @@ import Testing
 
 /// A preview that runs, and what it tells.
 final class Preview {
+  /// Milliseconds.
+  struct FrameTime: Decodable {
+    let median, p95, worst: Double
+  }
+
   /// What happened.
   struct Event: Decodable {
     let event: String
@@ -13,11 +18,15 @@ final class Preview {
     let seconds: Double?
     let width, height: Int?
     let text, file: String?
+    let frames, missed, objects: Int?
+    let frameTime: FrameTime?
   }
 
   private let display: VirtualDisplay
   private let running: Running
   private var isOver = false
+  /// What it told first.
+  private(set) var ready: Event?
 
   /// Starts one and waits until it is seen.
   init(_ arguments: [String], in workplace: Workplace, on display: VirtualDisplay) throws {
@@ -26,7 +35,7 @@ final class Preview {
       ["preview", "--json"] + arguments,
       environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""]
     ).start(in: workplace.folder.path)
-    _ = try next("ready")
+    ready = try next("ready")
   }
 
   deinit {

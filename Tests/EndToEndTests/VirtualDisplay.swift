@@ -9,9 +9,11 @@ final class VirtualDisplay {
 
   private let server: Running
 
-  init() throws {
+  /// - Parameter options: more words for the server, such as `-extension GLX`.
+  init(_ options: String...) throws {
     server = try Running.start(
-      "Xvfb", ["-displayfd", "1", "-screen", "0", "800x700x24", "-nolisten", "tcp"])
+      "Xvfb",
+      ["-displayfd", "1", "-screen", "0", "800x700x24", "-nolisten", "tcp"] + options)
     // The server chooses a number that is free and tells it once it answers.
     let number = server.output.line(within: 60)
     guard let number else {
@@ -34,6 +36,14 @@ final class VirtualDisplay {
   func act(_ words: String) throws {
     let result = try run("xdotool", words.split(separator: " ").map(String.init))
     try #require(result.exitCode == 0, "xdotool \(words): \(result.errors)")
+  }
+
+  /// Sets a resource of the server's, which forgets it with its last window unless it was started with `-noreset`.
+  func set(_ resource: String, in workplace: Workplace) throws {
+    let file = workplace.path("resources")
+    try Data("\(resource)\n".utf8).write(to: URL(filePath: file))
+    let result = try run("xrdb", ["-nocpp", "-merge", file])
+    try #require(result.exitCode == 0, "xrdb: \(result.errors)")
   }
 
   /// The top left of the screen as it is seen now.

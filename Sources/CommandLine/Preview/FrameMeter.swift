@@ -11,43 +11,17 @@ struct Readings: Hashable {
     values.append(value)
     if values.count > Self.room { values.removeFirst(values.count - Self.room) }
   }
-
-  /// The number that as many are below as above; nil where there are none.
-  var median: Double? {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return nil }
-    let middle = sorted.count / 2
-    return sorted.count.isMultiple(of: 2)
-      ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
-  }
-
-  /// The least of the numbers that 95 of a hundred are not above; nil where there are none.
-  var percentile95: Double? {
-    let sorted = values.sorted()
-    guard !sorted.isEmpty else { return nil }
-    return sorted[(sorted.count * 95 + 99) / 100 - 1]
-  }
 }
 
 /// What a preview's frames take, in seconds.
 struct FrameMeter: Hashable {
-  /// From one frame that was shown to the next, while something moves.
-  private(set) var periods = Readings()
   /// The processor time of this program's own thread.
   private(set) var processor = Readings()
   /// From the GPU's beginning with a frame until it is drawn.
   private(set) var graphics = Readings()
 
-  private var shownAt: Double?
-
-  /// A frame was shown at `now`.
-  ///
-  /// - Parameter isContinuing: whether what is seen has moved since the frame before; a rest is no late frame.
-  mutating func show(at now: Double, isContinuing: Bool, processorTime: Double) {
-    if let shownAt, isContinuing { periods.add(now - shownAt) }
-    shownAt = now
-    processor.add(processorTime)
-  }
+  /// This program worked on a frame.
+  mutating func add(processorTime: Double) { processor.add(processorTime) }
 
   /// The GPU measured a frame.
   mutating func add(graphicsTime: Double) { graphics.add(graphicsTime) }

@@ -52,6 +52,7 @@ enum PreviewCommand: Command {
           S                a tenth of the speed, and back
           L                there and back for ever, and stop
           [ and ]          the effect before, and the next
+          F                full screen, and back
           I                open and close a pane with sliders and the like for the effect's parameters,
                            the duration and the curve; its second page lists all effects
           Tab              select the next of these
@@ -74,9 +75,11 @@ enum PreviewCommand: Command {
           + "there are none. With --shaders, so does each of the files that Hinge's folder Shaders has; where one is broken, "
           + "the window says the file and the line, and goes on as it was until it is mended.",
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the display has been given "
-          + "what it tells of: ready, began, settled (completed says whether the change came to its end or fell back), "
+          + "what it tells of: ready, began, settled (completed says whether the change came to its end or fell back; frames, "
+          + "missed and frameTime how evenly the display got its frames, in milliseconds; objects how many OpenGL objects there "
+          + "are), "
           + "paused, resumed, scrubbed (seconds), reversed, effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, slow, loop, "
-          + "resized (width and height), copied, saved, reloaded (file), broken (file and text), grid and layers.",
+          + "resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file and text), grid and layers.",
         "Without a display it ends with exit code 1; 'hinge render' needs none.",
       ])
   }

@@ -7,7 +7,7 @@ struct PreviewEvent: Encodable, Hashable {
   enum Kind: String, Encodable {
     case ready, began, settled, paused, resumed, scrubbed, reversed
     case effect, parameter, reset
-    case slow, loop, resized, copied, saved
+    case slow, loop, resized, fullScreen, copied, saved
     case reloaded, broken, grid, layers
   }
 
@@ -33,9 +33,30 @@ struct PreviewEvent: Encodable, Hashable {
   /// The file that was taken up, or could not be.
   var file: String?
 
+  /// Of a change that ended: how many frames took the place of another, and how many refreshes of the display had none.
+  var frames, missed: Int?
+  /// Of those frames.
+  var frameTime: FrameTime?
+  /// OpenGL objects that are there.
+  var objects: Int?
+
+  /// Milliseconds from one frame to the next.
+  struct FrameTime: Encodable, Hashable {
+    let median, p95, worst: Double
+  }
+
   private enum CodingKeys: String, CodingKey {
     case event, screen, effect, direction, byHand, completed, seconds, width, height, text, file
+    case frames, missed, frameTime, objects
     case isOn = "on"
+  }
+
+  /// Says how evenly a change was shown.
+  mutating func set(_ summary: FrameTimes.Summary) {
+    frames = summary.frames
+    missed = summary.missed
+    frameTime = FrameTime(
+      median: summary.median * 1000, p95: summary.p95 * 1000, worst: summary.worst * 1000)
   }
 
   /// The event as one line, with its end.

@@ -52,6 +52,10 @@ final class PreviewLoop: PreviewTransport {
   private var shownAt = 0.0
   /// Whether something moved when the last frame was shown that was measured.
   private var wasMoving = false
+  private var pacer = FramePacer()
+  private var times = FrameTimes()
+  /// How many frames there were when the change under way began.
+  private var framesBefore = 0
 
   /// How far a video is.
   private struct Recording {
@@ -95,28 +99,44 @@ final class PreviewLoop: PreviewTransport {
 
   /// Takes what happened, goes on to now, and shows it.
   private func turn() throws {
-    let isShown = !desktop.isMinimised
-    let due = shownAt + 0.75 * desktop.framePeriod
-    if recording != nil {
-      // The next frame of the video waits.
-      desktop.waitForEvents(atMost: 0)
-    } else if isMoving || isDamaged, isShown {
-      // Where the driver does not wait for the display, this does.
-      desktop.waitForEvents(atMost: isDamaged ? 0 : due - desktop.now)
-    } else {
-      desktop.waitForEvents()
-    }
+    wait()
     for event in desktop.takeEvents() { handle(event) }
     if reloader.takeUpChanges() { isDamaged = true }
     goOn(to: desktop.now)
-    if isMoving || isDamaged, !desktop.isMinimised, recording == nil || desktop.now >= due {
+    if hasToDraw {
+      guard pacer.wait(at: desktop.now) <= 0 else { return }
       try draw()
     }
     try report()
   }
 
+  /// Waits until there is something to do.
+  private func wait() {
+    if !desktop.isSeen { rest() }
+    if recording != nil {
+      // The next frame of the video waits.
+      desktop.waitForEvents(atMost: 0)
+    } else if hasToDraw {
+      desktop.waitForEvents(atMost: pacer.wait(at: desktop.now))
+    } else if let restsSince, !isPaused, desktop.isSeen {
+      desktop.waitForEvents(
+        atMost: (restsSince + Self.rest - time.stage) / (isSlow ? Self.slowness : 1))
+    } else {
+      desktop.waitForEvents()
+    }
+  }
+
+  /// No frame follows the last one soon.
+  private func rest() {
+    times.rest()
+    pacer.rest()
+  }
+
   /// Whether what is seen changes with time.
-  private var isMoving: Bool { !isPaused && (stage.isMoving || restsSince != nil) }
+  private var isMoving: Bool { !isPaused && stage.isMoving }
+
+  /// Whether the display has to be given another frame.
+  private var hasToDraw: Bool { (isMoving || isDamaged) && desktop.isSeen }
 
   // MARK: Time
 
@@ -154,6 +174,8 @@ final class PreviewLoop: PreviewTransport {
   // MARK: Drawing
 
   private func draw() throws {
+    let period = desktop.framePeriod
+    pacer.begin(at: desktop.now, period: period)
     let before = screen.size
     guard try screen.layOut() else { return }
     if screen.size != before {
@@ -165,14 +187,16 @@ final class PreviewLoop: PreviewTransport {
     let begun = threadTime()
     try screen.show(
       inspector.dressed(
-        stage.window.presentedFrame(), unit: desktop.pixelsPerUnit / screen.scale))
+        stage.window.presentedFrame(), unit: desktop.contentScale / screen.scale))
     isDamaged = false
     shownAt = desktop.now
+    times.show(at: shownAt, period: period)
     if let failure = screen.takeShaderFailure() {
       reloader.tell(of: failure)
       isDamaged = true
     }
     measure(since: begun)
+    if !isMoving { rest() }
   }
 
   private func measure(since begun: Double) {
@@ -180,8 +204,8 @@ final class PreviewLoop: PreviewTransport {
     for nanoseconds in screen.gauge?.takeFinished() ?? [] {
       statistics.meter.add(graphicsTime: Double(nanoseconds) * 1e-9)
     }
-    statistics.meter.show(
-      at: shownAt, isContinuing: wasMoving, processorTime: threadTime() - begun)
+    statistics.meter.add(processorTime: threadTime() - begun)
+    statistics.times = times
     statistics.framePeriod = desktop.framePeriod
     // What came to rest is seen whole, in one more frame.
     let cameToRest = wasMoving && !isMoving
@@ -262,6 +286,11 @@ final class PreviewLoop: PreviewTransport {
       inspector.showsGrid.toggle()
       stage.tell(.grid) { $0.isOn = inspector.showsGrid }
     case "d", "D": toggleLayers()
+    case "f", "F":
+      desktop.toggleFullScreen()
+      // A display may be waited for there and not here.
+      pacer = FramePacer()
+      stage.tell(.fullScreen) { $0.isOn = desktop.isFullScreen }
     case "c", "C": copyCommand()
     case "p", "P": save(files.saveStill)
     case "t", "T": save(files.saveTrace)
@@ -385,7 +414,18 @@ final class PreviewLoop: PreviewTransport {
     defer { pending = [] }
     guard request.wantsJSON else { return }
     screen.renderer.device.finish()
-    for event in pending { try console.output(event.line()) }
+    for event in pending { try console.output(withFigures(event).line()) }
+  }
+
+  /// What is known of a change once its last frame is seen.
+  private func withFigures(_ event: PreviewEvent) -> PreviewEvent {
+    var event = event
+    if event.event == .began { framesBefore = times.count }
+    if event.event == .settled {
+      if let summary = times.summary(ofLast: times.count - framesBefore) { event.set(summary) }
+      event.objects = screen.renderer.device.liveObjects.values.reduce(0, +)
+    }
+    return event
   }
 
   private var caption: String {

@@ -4,13 +4,13 @@ import Window
 /// A part of a preview's window beside the stage, with a scene of its own.
 @MainActor
 protocol PreviewPane: AnyObject {
-  /// What it shows: a scene over the theme's ground, whose container has `size` in the window's units and `scale` pixels
+  /// What it shows: a scene over the theme's ground, whose container has `size` in points of text and `scale` pixels
   /// for one. It is drawn where it differs from what is seen.
   ///
   /// - Throws: `TextError`.
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene
 
-  /// Takes what a pointer did, at a place in the window's units from the pane's top left. One that went down here stays
+  /// Takes what a pointer did, at a place in points from the pane's top left. One that went down here stays
   /// here until it is up, wherever it goes.
   func pointer(_ phase: WindowEvent.PointerPhase, at place: Point)
 

@@ -60,7 +60,7 @@ final class PreviewScreen {
   private final class OpenPane {
     let pane: any PreviewPane
     let side: PreviewLayout.Side
-    /// In the window's units.
+    /// In points.
     let thickness: Double
     /// How much larger the window was made for it, in the window's units.
     var grown = 0.0
@@ -115,7 +115,7 @@ final class PreviewScreen {
   /// - Returns: whether there is anything to draw on.
   func layOut() throws -> Bool {
     guard let size = desktop.framebufferSize else { return false }
-    let pixels = desktop.pixelsPerUnit
+    let pixels = desktop.contentScale
     layout = PreviewLayout(
       in: size, shape: container.size,
       panes: panes.map {
@@ -175,7 +175,7 @@ final class PreviewScreen {
       messagePixels = nil
       return
     }
-    let scale = desktop.pixelsPerUnit
+    let scale = desktop.contentScale
     let painted = try messagePictures ?? PaintedPictures(in: PictureStore(in: renderer.device))
     messagePictures = painted
     let scene = try message.scene(width: Double(window.width) / scale, scale: scale, painted)
@@ -190,7 +190,7 @@ final class PreviewScreen {
 
   private func draw(_ pane: OpenPane) throws {
     guard let size = pane.area?.size else { return }
-    let scale = desktop.pixelsPerUnit
+    let scale = desktop.contentScale
     let container = Container(
       size: Size(width: Double(size.width) / scale, height: Double(size.height) / scale),
       scale: scale)
@@ -217,7 +217,7 @@ final class PreviewScreen {
   /// Whether `pane` is seen.
   func isOpen(_ pane: any PreviewPane) -> Bool { panes.contains { $0.pane === pane } }
 
-  /// Opens `pane`, `thickness` of the window's units from a side of it. The window grows where the display has room.
+  /// Opens `pane`, `thickness` points from a side of the window. The window grows where the display has room.
   ///
   /// - Throws: `TextError` where the machine has no font.
   func open(_ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double) throws {
@@ -228,7 +228,8 @@ final class PreviewScreen {
     let place = panes.firstIndex { side == .right && $0.side == .bottom } ?? panes.endIndex
     panes.insert(opened, at: place)
     desktop.keepShape(of: nil)
-    opened.grown = grow(opened.side, by: thickness)
+    opened.grown = grow(
+      opened.side, by: thickness * desktop.contentScale / desktop.pixelsPerUnit)
   }
 
   /// Closes `pane`, where it is open, and gives back what the window grew for it.
@@ -272,8 +273,9 @@ final class PreviewScreen {
     defer { if phase == .up || phase == .lost { grabbed = nil } }
     if case .pane(let pane) = grabbed {
       if let area = pane.area {
+        let scale = desktop.contentScale
         pane.pane.pointer(
-          phase, at: Point(x: (x - Double(area.x)) / pixels, y: (y - Double(area.y)) / pixels))
+          phase, at: Point(x: (x - Double(area.x)) / scale, y: (y - Double(area.y)) / scale))
       }
       return nil
     }

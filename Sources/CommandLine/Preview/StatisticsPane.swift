@@ -8,17 +8,20 @@ import Window
 /// It shows new numbers a few times a second only, so that it costs little of what it measures.
 @MainActor
 final class StatisticsPane: PreviewPane {
-  /// In the window's units.
+  /// In points.
   static let height = 116.0
   /// Seconds between what it shows.
   private static let pause = 0.2
 
   /// What was measured.
   var meter = FrameMeter()
+  /// How far apart frames were.
+  var times = FrameTimes()
   /// Seconds for which the display shows a frame.
   var framePeriod = 1.0 / 60
 
   private var shown = FrameMeter()
+  private var shownTimes: [Double] = []
   private var shownAt = -Double.infinity
 
   /// Shows what was measured by `now`, where it is time for that or is to be `atOnce`.
@@ -26,13 +29,14 @@ final class StatisticsPane: PreviewPane {
     guard atOnce || now - shownAt >= Self.pause else { return }
     shownAt = now
     shown = meter
+    shownTimes = times.intervals.suffix(Readings.room).map(\.seconds)
   }
 
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
     let graphs = [
-      graph("frame", shown.periods, limit: framePeriod),
-      graph("CPU", shown.processor, limit: framePeriod),
-      graph("GPU", shown.graphics, limit: framePeriod),
+      graph("frame", shownTimes, limit: framePeriod),
+      graph("CPU", shown.processor.values, limit: framePeriod),
+      graph("GPU", shown.graphics.values, limit: framePeriod),
     ]
     let gap = 14.0
     let count = Double(graphs.count)
@@ -48,10 +52,11 @@ final class StatisticsPane: PreviewPane {
     }
   }
 
-  private func graph(_ name: String, _ readings: Readings, limit: Double) -> BarGraph {
-    BarGraph(
-      name, milliseconds(readings.median), readings.values, room: Readings.room, limit: limit,
-      top: 2.5 * limit, note: "p95  \(milliseconds(readings.percentile95))")
+  private func graph(_ name: String, _ values: [Double], limit: Double) -> BarGraph {
+    let spread = values.isEmpty ? nil : BenchResult.Spread(values)
+    return BarGraph(
+      name, milliseconds(spread?.median), values, room: Readings.room, limit: limit,
+      top: 2.5 * limit, note: "p95  \(milliseconds(spread?.p95))")
   }
 
   private func milliseconds(_ seconds: Double?) -> String {
