@@ -72,7 +72,7 @@ import Testing
   @Test func aPartThatTurnsOutBrokenIsGivenUpAndTheTransitionGoesOn() throws {
     let file = workplace.path("Sheet.frag")
     let preview = try preview("--shaders", workplace.folder.path, "--duration", "2")
-    let part = "#ifdef PARTLY\nnonsense\n#endif\n"
+    let part = "#if defined(STOPS) && !defined(CLIP)\nnonsense\n#endif\n"
     try (shader("1.0, 0.0, 0.0, 1.0") + "\n" + part)
       .write(toFile: file, atomically: true, encoding: .utf8)
     #expect(try preview.next("reloaded").file == file)
