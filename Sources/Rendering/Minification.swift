@@ -25,11 +25,11 @@ struct Minification: Hashable {
   /// How a part of the picture is sampled that is itself no smaller than `part` says. The mean is over as much of a
   /// pixel as everywhere.
   func sampling(ofPart part: Minification) -> Sampling {
-    // Only with more than that in both directions would `mostTaps` be too few. What is above 16 by rounding
-    // alone is 16, and needs no mipmaps.
+    // Only with more than that in both directions are `mostTaps` too few: a page near edge-on needs no mipmaps, however
+    // small it is. What is above 16 by rounding alone is 16.
     Sampling(
       spread: spread, across: taps(for: part.across), down: taps(for: part.down),
-      isMipmapped: area > Double(Self.mostTaps) + 1e-3)
+      isMipmapped: min(across, down) > Double(Self.mostTaps) + 1e-3)
   }
 
   /// Up to how many texels across a pixel `count` taps are enough.

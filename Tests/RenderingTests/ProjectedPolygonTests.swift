@@ -233,6 +233,17 @@ struct ProjectedPolygonTests {
     }
   }
 
+  @Test("A page near edge-on is minified one way alone, and smaller mipmaps are smaller both ways")
+  func nearEdgeOn() {
+    let size = Size(width: 375, height: 667)
+    // From where half its breadth stands for it, W/2d, the eye sees the page edge-on at atan(2d/W).
+    let edgeOn = 180 / Double.pi * 1.2120256565243244
+    let found = rectangle(size, by: page(size, turned: edgeOn - 0.01), onto: size)
+    let minification = found.minification(ofPictureWide: 1125, high: 2001)
+    #expect(minification.area > 16 && minification.down < 16)
+    #expect(!minification.sampling.isMipmapped)
+  }
+
   /// Ways to stay as large as before, in which rounding differs.
   private static func posesOfItsOwnSize(_ size: Size) -> [Transform3D] {
     [3.0, 7, 11, 49].flatMap { factor in
