@@ -18,7 +18,8 @@ final class Preview {
     let seconds: Double?
     let width, height: Int?
     let text, file: String?
-    let frames, missed, objects: Int?
+    let frames, missed: Int?
+    let objects: [String: Int]?
     let frameTime: FrameTime?
   }
 

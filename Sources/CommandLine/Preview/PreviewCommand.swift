@@ -76,8 +76,8 @@ enum PreviewCommand: Command {
           + "the window says the file and the line, and goes on as it was until it is mended.",
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the display has been given "
           + "what it tells of: ready, began, settled (completed says whether the change came to its end or fell back; frames, "
-          + "missed and frameTime how evenly the display got its frames, in milliseconds; objects how many OpenGL objects there "
-          + "are), "
+          + "missed and frameTime how evenly the display got its frames, in milliseconds; objects how many OpenGL objects of "
+          + "each kind there are), "
           + "paused, resumed, scrubbed (seconds), reversed, effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, slow, loop, "
           + "resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file and text), grid and layers.",
         "Without a display it ends with exit code 1; 'hinge render' needs none.",

@@ -37,8 +37,8 @@ struct PreviewEvent: Encodable, Hashable {
   var frames, missed: Int?
   /// Of those frames.
   var frameTime: FrameTime?
-  /// OpenGL objects that are there.
-  var objects: Int?
+  /// OpenGL objects that are there, by kind.
+  var objects: [String: Int]?
 
   /// Milliseconds from one frame to the next.
   struct FrameTime: Encodable, Hashable {

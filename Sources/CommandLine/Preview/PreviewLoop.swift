@@ -423,7 +423,9 @@ final class PreviewLoop: PreviewTransport {
     if event.event == .began { framesBefore = times.count }
     if event.event == .settled {
       if let summary = times.summary(ofLast: times.count - framesBefore) { event.set(summary) }
-      event.objects = screen.renderer.device.liveObjects.values.reduce(0, +)
+      event.objects = Dictionary(
+        uniqueKeysWithValues: screen.renderer.device.liveObjects.map { ($0.key.rawValue, $0.value) }
+      )
     }
     return event
   }
