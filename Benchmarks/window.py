@@ -4,12 +4,13 @@ core where nothing moves, and what is left over of many transitions and resizes.
 
 usage: window.py [HINGE]        HINGE: the program (.build/release/hinge)
 
-It needs Xvfb and xdotool. How busy the machine is decides what a display of 60 frames a second can get, so each figure of
+It needs Xvfb, xdotool and the program ffmpeg. How busy the machine is decides what a display of 60 frames a second can get, so each figure of
 frames comes with that of a metronome beside it: a process that draws nothing and only waits for the same beat."""
 import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 
 HINGE = sys.argv[1] if len(sys.argv) > 1 else ".build/release/hinge"
@@ -78,8 +79,18 @@ def median(values):
     return sorted(values)[len(values) // 2]
 
 
-def pacing(display, size, effect, seconds=20):
-    preview = Preview(display, *(WIDE if size == "1280x720" else SCREENS), "--size", size, "-t", effect)
+def fitted(folder, screens, size):
+    """`screens` in the window's own pixels."""
+    files = [os.path.join(folder, f"{size}-{number}.png") for number in range(len(screens))]
+    for screen, file in zip(screens, files):
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-y", "-i", screen, "-vf", "scale=" + size.replace("x", ":"), file],
+            check=True)
+    return files
+
+
+def pacing(display, screens, size, effect, what, seconds=10):
+    preview = Preview(display, *screens, "--size", size, "-t", effect)
     display.act("key l")
     # The first change finds out whether the display is waited for.
     preview.next("settled")
@@ -93,7 +104,7 @@ def pacing(display, size, effect, seconds=20):
     missed = sum(change["missed"] for change in changes)
     middle, late, left_out = metronome.stdout.read().split()
     print(
-        f"{effect}, {size}: {frames} frames, median {median([c['frameTime']['median'] for c in changes]):.1f} ms, "
+        f"{effect}, {size}, {what}: {frames} frames, median {median([c['frameTime']['median'] for c in changes]):.1f} ms, "
         f"p95 {median([c['frameTime']['p95'] for c in changes]):.1f} ms, {100 * missed / (frames + missed):.1f} % of "
         f"refreshes missed (metronome: {middle} ms, {late} ms, {100 * float(left_out):.1f} %)", flush=True)
 
@@ -108,9 +119,11 @@ def idle(preview, what, seconds=10):
 
 def main():
     display = Display()
-    for size in ("375x667", "1280x720"):
-        for effect in ("flip", "cube", "page-curl"):
-            pacing(display, size, effect)
+    with tempfile.TemporaryDirectory() as folder:
+        for size, screens in (("375x667", SCREENS), ("1280x720", WIDE)):
+            for effect in ("flip", "cube", "page-curl"):
+                pacing(display, fitted(folder, screens, size), size, effect, "screens of that size")
+                pacing(display, screens, size, effect, "denser screens")
 
     preview = Preview(display, *SCREENS, "--size", "375x667")
     idle(preview, "a screen")

@@ -23,6 +23,13 @@ import Testing
       [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
   }
 
+  /// Puts a file there in one step, which is told once: Foundation closes an atomically written one after it has its name.
+  private func save(_ text: String, as file: String) throws {
+    let aside = workplace.path("saved")
+    try text.write(toFile: aside, atomically: false, encoding: .utf8)
+    try #require(rename(aside, file) == 0)
+  }
+
   private func shader(_ color: String) -> String {
     """
     #version 450 core
@@ -37,9 +44,7 @@ import Testing
     let file = workplace.path("shaders/Sheet.frag")
     try FileManager.default.createDirectory(
       atPath: workplace.path("shaders"), withIntermediateDirectories: true)
-    func save(_ text: String) throws {
-      try text.write(toFile: file, atomically: true, encoding: .utf8)
-    }
+    func save(_ text: String) throws { try self.save(text, as: file) }
     let preview = try preview("--shaders", workplace.path("shaders"))
     #expect(
       try FrameDifference(display.screenshot(size), TestPictures.smooth(240, 400))?.largest == 0)
@@ -73,8 +78,7 @@ import Testing
     let file = workplace.path("Sheet.frag")
     let preview = try preview("--shaders", workplace.folder.path, "--duration", "2")
     let part = "#if defined(STOPS) && !defined(CLIP)\nnonsense\n#endif\n"
-    try (shader("1.0, 0.0, 0.0, 1.0") + "\n" + part)
-      .write(toFile: file, atomically: true, encoding: .utf8)
+    try save(shader("1.0, 0.0, 0.0, 1.0") + "\n" + part, as: file)
     #expect(try preview.next("reloaded").file == file)
     #expect(try display.screenshot(size)[120, 395] == SIMD4(255, 0, 0, 255))
     try display.act("key Return")
