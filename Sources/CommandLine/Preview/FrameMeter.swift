@@ -1,5 +1,3 @@
-import Glibc
-
 /// How long the last frames took, newest last.
 struct Readings: Hashable {
   /// How many are kept.
@@ -25,11 +23,4 @@ struct FrameMeter: Hashable {
 
   /// The GPU measured a frame.
   mutating func add(graphicsTime: Double) { graphics.add(graphicsTime) }
-}
-
-/// Seconds that this thread has had a processor for.
-func threadTime() -> Double {
-  var time = timespec()
-  guard clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time) == 0 else { return 0 }
-  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }

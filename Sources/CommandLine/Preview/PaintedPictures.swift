@@ -3,13 +3,14 @@ import Rendering
 import Text
 import Transitions
 
-/// Pictures with text that the processor paints for scenes that name them, each once for as long as scenes do.
+/// Pictures with text that the processor paints for scenes that name them, each once for as long as scenes do; and an
+/// `Extent` of each, by which it is placed.
 @MainActor
-final class PaintedPictures {
+final class PaintedPictures<Extent> {
   /// The pictures themselves.
   let store: PictureStore
   private let typesetter: Typesetter
-  private var painted: [PictureName: PixelSize] = [:]
+  private var painted: [PictureName: Extent] = [:]
   private var named: Set<PictureName> = []
 
   /// - Throws: `TextError` where the machine has no font.
@@ -18,14 +19,22 @@ final class PaintedPictures {
     typesetter = try Typesetter()
   }
 
-  /// The size of the picture called `name`, which is painted where it is not there.
-  func size(of name: PictureName, _ paint: (Typesetter) throws -> Frame) throws -> PixelSize {
+  /// The extent of the picture called `name`, which is painted where it is not there.
+  func extent(
+    of name: PictureName, _ paint: (Typesetter) throws -> (Frame, Extent)
+  ) throws -> Extent {
     named.insert(name)
-    if let size = painted[name] { return size }
-    let frame = try paint(typesetter)
+    if let extent = painted[name] { return extent }
+    let (frame, extent) = try paint(typesetter)
     try store.set(frame, as: name)
-    painted[name] = frame.size
-    return frame.size
+    painted[name] = extent
+    return extent
+  }
+
+  /// Frees all of them.
+  func removeAll() {
+    for name in painted.keys { store.remove(name) }
+    (painted, named) = ([:], [])
   }
 
   /// Frees what was not asked for since the last time.
@@ -35,5 +44,15 @@ final class PaintedPictures {
       painted[name] = nil
     }
     named = []
+  }
+}
+
+extension PaintedPictures<PixelSize> {
+  /// The size of the picture called `name`, which is painted where it is not there.
+  func size(of name: PictureName, _ paint: (Typesetter) throws -> Frame) throws -> PixelSize {
+    try extent(of: name) { typesetter in
+      let frame = try paint(typesetter)
+      return (frame, frame.size)
+    }
   }
 }

@@ -12,7 +12,7 @@ final class PlaceLabels {
   private static let padding = (across: 4.0, down: 2.0)
   private static let ground = Color(red: 0.05, green: 0.05, blue: 0.07, alpha: 0.78)
 
-  private let painted: PaintedPictures
+  private let painted: PaintedPictures<PixelSize>
 
   /// - Throws: `TextError` where the machine has no font.
   init(in pictures: PictureStore) throws(TextError) {
@@ -20,7 +20,7 @@ final class PlaceLabels {
   }
 
   /// Frees all pictures.
-  func release() { painted.sweep() }
+  func release() { painted.removeAll() }
 
   /// The layers of `labels`, within `bounds` and beside each other: one whose place is taken moves up or down, and one
   /// that finds none is left out.

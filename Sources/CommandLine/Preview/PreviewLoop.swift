@@ -184,7 +184,7 @@ final class PreviewLoop: PreviewTransport {
         ($0.width, $0.height) = (size.width, size.height)
       }
     }
-    let begun = threadTime()
+    let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
     try screen.show(
       inspector.dressed(
         stage.window.presentedFrame(), unit: desktop.contentScale / screen.scale))
@@ -204,7 +204,7 @@ final class PreviewLoop: PreviewTransport {
     for nanoseconds in screen.gauge?.takeFinished() ?? [] {
       statistics.meter.add(graphicsTime: Double(nanoseconds) * 1e-9)
     }
-    statistics.meter.add(processorTime: threadTime() - begun)
+    statistics.meter.add(processorTime: seconds(of: CLOCK_THREAD_CPUTIME_ID) - begun)
     statistics.times = times
     statistics.framePeriod = desktop.framePeriod
     // What came to rest is seen whole, in one more frame.

@@ -33,7 +33,7 @@ final class PreviewMessage {
   /// The scene of it: a dark box across `width` units, as high as it takes.
   ///
   /// - Throws: `TextError`.
-  func scene(width: Double, scale: Double, _ pictures: PaintedPictures) throws -> Scene {
+  func scene(width: Double, scale: Double, _ pictures: PaintedPictures<PixelSize>) throws -> Scene {
     let text = texts.map(\.text).joined(separator: "\n")
     let inner = max(Int(((width - 2 * Self.margin - Self.bar) * scale).rounded(.down)), 1)
     let name = PictureName("message \(inner) \(scale) \(text)")

@@ -29,8 +29,9 @@ final class PreviewScreen {
   private var provenShaders = ShaderLibrary.builtIn
   /// Why other shaders were given up when a scene needed them.
   private var shaderFailure: GPUError?
-  private var messagePixels: MessagePixels?
-  private var messagePictures: PaintedPictures?
+  /// What is said, where anything is.
+  private var drawnMessage: DrawnScene?
+  private var messagePictures: PaintedPictures<PixelSize>?
   private let backdrop: Color
   private var target: RenderTarget
   private var layout: PreviewLayout
@@ -45,14 +46,22 @@ final class PreviewScreen {
     case pane(OpenPane)
   }
 
-  /// A message that is seen.
-  private final class MessagePixels {
-    let scene: Scene
-    let target: RenderTarget
+  /// A scene and its pixels, drawn where it changed.
+  private final class DrawnScene {
+    private(set) var target: RenderTarget?
+    private var scene: Scene?
 
-    init(_ scene: Scene, _ target: consuming RenderTarget) {
+    /// Has `size` pixels show `scene`.
+    func show(
+      _ scene: Scene, _ size: PixelSize, _ pictures: PictureStore, with renderer: Renderer
+    ) throws(GPUError) {
+      if target?.size != size {
+        target = try RenderTarget(size: size, label: "pane", in: renderer.device)
+        self.scene = nil
+      }
+      guard scene != self.scene else { return }
+      try target?.draw(scene, pictures, with: renderer)
       self.scene = scene
-      self.target = target
     }
   }
 
@@ -65,9 +74,7 @@ final class PreviewScreen {
     /// How much larger the window was made for it, in the window's units.
     var grown = 0.0
     var area: WindowArea?
-    var target: RenderTarget?
-    /// What is in the target.
-    var shown: Scene?
+    let drawn = DrawnScene()
 
     init(_ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double) {
       self.pane = pane
@@ -140,9 +147,9 @@ final class PreviewScreen {
     renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
     target.present(in: size, x: layout.stage.x, y: layout.stage.y)
     for pane in panes {
-      if let area = pane.area { pane.target?.present(in: size, x: area.x, y: area.y) }
+      if let area = pane.area { pane.drawn.target?.present(in: size, x: area.x, y: area.y) }
     }
-    messagePixels?.target.present(in: size, x: 0, y: 0)
+    drawnMessage?.target?.present(in: size, x: 0, y: 0)
     desktop.swapBuffers()
   }
 
@@ -172,7 +179,7 @@ final class PreviewScreen {
 
   private func drawMessage(across window: PixelSize) throws {
     if message.isEmpty {
-      messagePixels = nil
+      drawnMessage = nil
       return
     }
     let scale = desktop.contentScale
@@ -180,12 +187,11 @@ final class PreviewScreen {
     messagePictures = painted
     let scene = try message.scene(width: Double(window.width) / scale, scale: scale, painted)
     painted.sweep()
-    guard scene != messagePixels?.scene else { return }
     let height = Int((scene.root.bounds.size.height * scale).rounded())
     guard let size = PixelSize(width: window.width, height: max(height, 1)) else { return }
-    let target = try RenderTarget(size: size, label: "message", in: renderer.device)
-    try target.draw(scene, with: toolRenderer, painted.store)
-    messagePixels = MessagePixels(scene, target)
+    let drawn = drawnMessage ?? DrawnScene()
+    drawnMessage = drawn
+    try drawn.show(scene, size, painted.store, with: toolRenderer)
   }
 
   private func draw(_ pane: OpenPane) throws {
@@ -196,13 +202,7 @@ final class PreviewScreen {
       scale: scale)
     let text = try textPictures()
     let scene = try pane.pane.scene(container, text)
-    if pane.target?.size != size {
-      pane.target = try RenderTarget(size: size, label: "pane", in: renderer.device)
-      pane.shown = nil
-    }
-    guard scene != pane.shown else { return }
-    try pane.target?.draw(scene, with: toolRenderer, text.store)
-    pane.shown = scene
+    try pane.drawn.show(scene, size, text.store, with: toolRenderer)
   }
 
   private func textPictures() throws -> TextPictures {
@@ -287,7 +287,7 @@ final class PreviewScreen {
 extension RenderTarget {
   /// Draws the whole of `scene` over the theme's ground. It is cleared to that; a layer of that colour would be drawn.
   fileprivate borrowing func draw(
-    _ scene: Scene, with renderer: Renderer, _ pictures: PictureStore
+    _ scene: Scene, _ pictures: PictureStore, with renderer: Renderer
   ) throws(GPUError) {
     try renderer.draw(PresentedFrame(scene), pictures, over: Theme.ground, into: self)
   }

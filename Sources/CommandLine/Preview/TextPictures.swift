@@ -4,26 +4,18 @@ import Rendering
 import Text
 import Transitions
 
-/// The lines of text that scenes name, typeset for them; each is drawn and uploaded once for as long as scenes name it.
+/// The lines of text that scenes name, typeset for them.
 @MainActor
 final class TextPictures {
-  /// The pictures themselves.
-  let store: PictureStore
-  private let typesetter: Typesetter
-  /// By how many pixels make a unit, and what a line is called.
-  private var drawn: [Key: LabelExtent] = [:]
-  private var named: Set<Key> = []
-
-  private struct Key: Hashable {
-    let scale: Double
-    let picture: PictureName
-  }
+  private let painted: PaintedPictures<LabelExtent>
+  /// Pixels for a unit, for which what is painted is.
+  private var scale = 1.0
 
   /// - Throws: `TextError`.
-  init(in store: PictureStore) throws(TextError) {
-    self.store = store
-    typesetter = try Typesetter()
-  }
+  init(in store: PictureStore) throws(TextError) { painted = try PaintedPictures(in: store) }
+
+  /// The pictures themselves.
+  var store: PictureStore { painted.store }
 
   /// A scene of what `draw` draws, which is to be seen over the theme's ground.
   ///
@@ -44,32 +36,27 @@ final class TextPictures {
   }
 
   private func extent(of label: Label, _ scale: Double) throws -> LabelExtent {
-    let key = Key(scale: scale, picture: label.picture)
-    named.insert(key)
-    if let extent = drawn[key] { return extent }
-    let line = try typesetter.line(
-      label.text, TextStyle(label, scale: scale),
-      within: label.longest.map { Int((Double($0) * scale).rounded()) })
-    try store.set(line.frame, as: label.picture)
-    let extent = LabelExtent(
-      size: Size(
-        width: Double(line.frame.size.width) / scale,
-        height: Double(line.frame.size.height) / scale),
-      origin: Point(x: Double(line.start) / scale, y: Double(line.baseline) / scale),
-      width: Double(line.width) / scale)
-    drawn[key] = extent
-    return extent
+    if scale != self.scale {
+      // A line has the same name at every scale.
+      painted.removeAll()
+      self.scale = scale
+    }
+    return try painted.extent(of: label.picture) { typesetter in
+      let line = try typesetter.line(
+        label.text, TextStyle(label, scale: scale),
+        within: label.longest.map { Int((Double($0) * scale).rounded()) })
+      let extent = LabelExtent(
+        size: Size(
+          width: Double(line.frame.size.width) / scale,
+          height: Double(line.frame.size.height) / scale),
+        origin: Point(x: Double(line.start) / scale, y: Double(line.baseline) / scale),
+        width: Double(line.width) / scale)
+      return (line.frame, extent)
+    }
   }
 
   /// Frees what was not asked for since the last time.
-  func sweep() {
-    let kept = Set(named.map(\.picture))
-    for key in drawn.keys where !named.contains(key) {
-      drawn[key] = nil
-      if !kept.contains(key.picture) { store.remove(key.picture) }
-    }
-    named = []
-  }
+  func sweep() { painted.sweep() }
 }
 
 extension TextStyle {
