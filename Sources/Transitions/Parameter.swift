@@ -58,6 +58,13 @@ public struct Parameter<Owner: Sendable>: Sendable {
 
   private let read: @Sendable (Owner) -> String
   private let write: @Sendable (inout Owner, String) throws(ParameterError) -> Void
+  private var screen: ScreenAccess?
+
+  /// How a value of parts of the screen is taken apart and put together.
+  private struct ScreenAccess: Sendable {
+    let read: @Sendable (Owner, Container) -> ScreenValue
+    let text: @Sendable ([ScreenPart]) -> String?
+  }
 
   /// The value in `owner`, as text that `set` reads back.
   public func text(in owner: Owner) -> String { read(owner) }
@@ -68,6 +75,15 @@ public struct Parameter<Owner: Sendable>: Sendable {
   public func set(_ text: String, in owner: inout Owner) throws(ParameterError) {
     try write(&owner, text)
   }
+
+  /// The value in `owner` as parts of a screen of `container`'s size; nil for a parameter of another kind.
+  public func screenValue(in owner: Owner, _ container: Container) -> ScreenValue? {
+    screen?.read(owner, container)
+  }
+
+  /// The text for a value with these parts, which need not be within what `set` takes; nil where they are not of the
+  /// value's kinds.
+  public func text(for parts: [ScreenPart]) -> String? { screen?.text(parts) }
 }
 
 extension Parameter {
@@ -131,6 +147,20 @@ extension Parameter {
         }
         owner[keyPath: property] = value
       })
+  }
+
+  /// A value whose parts are parts of the screen.
+  public static func text<Value: ScreenParameter>(
+    _ name: String, _ property: any WritableKeyPath<Owner, Value> & Sendable, _ help: String
+  ) -> Parameter {
+    func asText<Text: ParameterText>(
+      _ property: any WritableKeyPath<Owner, Text> & Sendable
+    ) -> Parameter { text(name, property, help) }
+    var parameter = asText(property)
+    parameter.screen = ScreenAccess(
+      read: { $0[keyPath: property].screenValue(in: $1) },
+      text: { Value(parts: $0)?.parameterText })
+    return parameter
   }
 
   /// A colour.

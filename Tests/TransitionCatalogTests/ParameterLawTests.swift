@@ -33,6 +33,32 @@ struct ParameterLawTests {
     try check(effect.type)
   }
 
+  @Test("A value's parts of the screen, put together, are that value", arguments: Effect.all)
+  func parts(_ effect: Effect) throws {
+    let container = Container(size: Size(width: 375, height: 600), scale: 2)
+    func check<Owner: Transition>(_ type: Owner.Type) throws {
+      for parameter in type.parameters {
+        guard case .text(let examples, _) = parameter.kind else {
+          #expect(parameter.screenValue(in: Owner(), container) == nil)
+          continue
+        }
+        for text in examples {
+          var owner = Owner()
+          try parameter.set(text, in: &owner)
+          let value = try #require(parameter.screenValue(in: owner, container))
+          #expect(value.parts.count.isMultiple(of: value.names.count))
+          #expect(value.isAutomatic == (text == value.automaticText))
+          // What the effect finds by itself is the same where it is written down.
+          try parameter.set(try #require(parameter.text(for: value.parts)), in: &owner)
+          let written = try #require(parameter.screenValue(in: owner, container))
+          #expect(written.parts == value.parts && !written.isAutomatic, "\(text)")
+        }
+        #expect(parameter.text(for: []) == nil)
+      }
+    }
+    try check(effect.type)
+  }
+
   @Test("Both ends of a range, and every word, are taken", arguments: Effect.all)
   func ends(_ effect: Effect) throws {
     func check<Owner: Transition>(_ type: Owner.Type) throws {

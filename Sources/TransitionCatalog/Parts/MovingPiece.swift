@@ -100,6 +100,28 @@ extension MovingPieces: ParameterText {
   }
 }
 
+extension MovingPieces: ScreenParameter {
+  public static var partNames: [String] { ["from", "to"] }
+  public static var isList: Bool { true }
+  public static var automaticText: String? { MovingPieces.automatic.parameterText }
+
+  public func parts(in container: Container) -> [ScreenPart] {
+    pieces(in: container).flatMap { [$0.source, $0.target] }.map {
+      .rectangle($0.rect, cornerRadius: $0.cornerRadius)
+    }
+  }
+
+  public init?(parts: [ScreenPart]) {
+    let ends = parts.compactMap { part -> RoundedRect? in
+      guard case .rectangle(let rect, let radius) = part else { return nil }
+      return RoundedRect(rect, cornerRadius: radius ?? 0)
+    }
+    guard !ends.isEmpty, ends.count == parts.count, ends.count.isMultiple(of: 2) else { return nil }
+    self = .listed(
+      stride(from: 0, to: ends.count, by: 2).map { MovingPiece(from: ends[$0], to: ends[$0 + 1]) })
+  }
+}
+
 extension RoundedRect {
   fileprivate init?(text: Substring) {
     guard let n = numbers(text, count: 4) ?? numbers(text, count: 5), n[2] > 0, n[3] > 0,
