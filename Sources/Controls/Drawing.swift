@@ -74,6 +74,15 @@ public struct Drawing {
     fill(rect.inset(by: width), color, radius: max(radius - width, 0))
   }
 
+  /// Shows the middle of a picture all over `rect`.
+  public mutating func picture(_ name: PictureName, in rect: Rect, radius: Double = 0) {
+    var layer = Layer(frame: snapped(rect), contents: .picture(name))
+    layer.contentsGravity = .aspectFill
+    layer.masksToBounds = true
+    layer.cornerRadius = radius
+    layers.append(layer)
+  }
+
   /// Writes `label`, its letters standing on `baseline`.
   public mutating func write(
     _ label: Label, x: Double, baseline: Double, _ alignment: Alignment = .left

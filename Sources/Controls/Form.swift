@@ -44,7 +44,35 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
   /// Which one keys go to.
   public var selection: ID?
   /// What the pointer has hold of.
-  private var held: (id: ID, part: Int)?
+  private var held: Hold?
+  /// What keys edit.
+  private var editing: Editing?
+  /// Which part of a control keys go to, and the control.
+  private var stop: (id: ID, index: Int)?
+
+  /// What a pointer has hold of.
+  private struct Hold: Sendable {
+    var id: ID
+    var part: Int
+    /// Where the pointer went down, and the control as it was then.
+    var start: Point
+    var control: any Control
+    /// Whether it went far enough not to be a click.
+    var isDragged = false
+    /// What was set last.
+    var last: ControlValue?
+  }
+
+  /// A text that keys edit.
+  private struct Editing: Sendable {
+    var id: ID
+    var text: EditedText
+    /// What was set last, or is set anyway.
+    var taken: String
+  }
+
+  /// How far a pointer goes before it drags.
+  private static var clickReach: Double { 3 }
 
   /// A form without controls.
   public init() {}
@@ -107,9 +135,13 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
 
   private func draw(_ shown: [(Item, Rect)], into drawing: inout Drawing) {
     for (item, frame) in shown {
-      let state = ControlState(
-        isSelected: item.id != nil && item.id == selection,
-        heldPart: item.id != nil && item.id == held?.id ? held?.part : nil)
+      var state = ControlState()
+      if let id = item.id {
+        state.isSelected = id == selection
+        state.stop = stop(of: id)
+        state.heldPart = held?.id == id ? held?.part : nil
+        state.edited = editing?.id == id ? editing?.text : nil
+      }
       item.control.draw(in: frame, state, into: &drawing)
     }
   }
@@ -118,68 +150,188 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
 
   /// What a pointer at `point` sets; nil for nothing.
   public mutating func pointer(_ phase: PointerPhase, at point: Point) -> Change? {
-    let places = zip(items, frames)
-    if phase == .down {
+    if phase == .down { return press(at: point) }
+    guard var held, let (item, frame) = zip(items, frames).first(where: { $0.0.id == held.id })
+    else {
       held = nil
-      guard point.y >= area.minY, point.y < area.maxY else { return nil }
-      for (item, frame) in places {
-        guard let id = item.id, let part = item.control.part(at: point, in: frame) else { continue }
-        held = (id, part)
-        return item.control.response(part) == .onRelease
-          ? nil : change(item, id, part, point, frame)
-      }
       return nil
     }
-    guard let held, let (item, frame) = places.first(where: { $0.0.id == held.id }) else {
-      return nil
-    }
-    if phase != .moved { self.held = nil }
-    switch (item.control.response(held.part), phase) {
+    defer { self.held = phase == .moved ? held : nil }
+    switch (held.control.response(held.part), phase) {
     case (.following, .moved), (.following, .up):
-      return change(item, held.id, held.part, point, frame)
+      return change(item.control.value(at: point, held.part, in: frame), held.id)
     case (.onRelease, .up):
       guard item.control.part(at: point, in: frame) == held.part else { return nil }
-      return change(item, held.id, held.part, point, frame)
+      return change(item.control.value(at: point, held.part, in: frame), held.id)
+    case (.dragging, .moved), (.dragging, .up):
+      let distance = Point(x: point.x - held.start.x, y: point.y - held.start.y)
+      if max(abs(distance.x), abs(distance.y)) >= Self.clickReach { held.isDragged = true }
+      guard held.isDragged else {
+        if phase == .up { edit(held.id, held.part) }
+        return nil
+      }
+      let value = held.control.value(draggedBy: distance, held.part)
+      guard let value, value != held.last else { return nil }
+      held.last = value
+      return Change(id: held.id, value: value)
     default: return nil
     }
   }
 
-  private func change(
-    _ item: Item, _ id: ID, _ part: Int, _ point: Point, _ frame: Rect
-  ) -> Change? {
-    item.control.value(at: point, part, in: frame).map { Change(id: id, value: $0) }
+  private mutating func press(at point: Point) -> Change? {
+    held = nil
+    guard let (item, frame, part) = target(at: point), let id = item.id else { return nil }
+    if part < item.control.stops { stop = (id, part) }
+    switch item.control.response(part) {
+    case .editing: edit(id, part)
+    case .onRelease, .dragging:
+      held = Hold(id: id, part: part, start: point, control: item.control)
+    case .following, .onPress:
+      held = Hold(id: id, part: part, start: point, control: item.control)
+      return change(item.control.value(at: point, part, in: frame), id)
+    }
+    return nil
   }
 
-  // MARK: Keys
+  /// The control at `point` that can be set, and the part of it that is there.
+  private func target(at point: Point) -> (item: Item, frame: Rect, part: Int)? {
+    guard point.y >= area.minY, point.y < area.maxY else { return nil }
+    for (item, frame) in zip(items, frames) where item.id != nil {
+      if let part = item.control.part(at: point, in: frame) { return (item, frame, part) }
+    }
+    return nil
+  }
 
-  /// Those that keys can set.
-  private var stops: [ID] {
-    items.compactMap { item in
-      // What cannot be stepped either way is passed over.
-      let steps = item.control.value(steppedBy: 1) ?? item.control.value(steppedBy: -1)
-      return steps == nil ? nil : item.id
+  /// Which control is at `point`, whether there is a part of it to take hold of or not; nil for none that can be set.
+  public func control(at point: Point) -> ID? {
+    guard point.y >= area.minY, point.y < area.maxY else { return nil }
+    return zip(items, frames).first { $0.0.id != nil && $0.1.contains(point) }?.0.id
+  }
+
+  private func change(_ value: ControlValue?, _ id: ID) -> Change? {
+    value.map { Change(id: id, value: $0) }
+  }
+
+  // MARK: Editing
+
+  /// Whether keys edit a text.
+  public var isEditing: Bool { editedControl != nil }
+
+  /// The control whose text keys edit.
+  public var edited: ID? { editedControl == nil ? nil : editing?.id }
+
+  private var editedControl: (any Control)? {
+    items.first { $0.id != nil && $0.id == editing?.id }?.control
+  }
+
+  /// Has keys edit the text of a part of a control, which is selected; nothing where there is none.
+  public mutating func edit(_ id: ID, _ part: Int = 0) {
+    guard let control = items.first(where: { $0.id == id })?.control,
+      let text = control.text(part)
+    else { return }
+    (selection, editing) = (
+      id,
+      Editing(
+        id: id, text: EditedText(part: part, editor: TextEditor(text), isRejected: false),
+        taken: text)
+    )
+    if part < control.stops { stop = (id, part) }
+    revealEdited()
+  }
+
+  /// Scrolls no further than to where the control whose text keys edit is within the area.
+  public mutating func revealEdited() {
+    if let place = items.firstIndex(where: { $0.id != nil && $0.id == editing?.id }) {
+      reveal(frames[place])
     }
   }
 
-  /// Selects the next control that keys can set, after the last one the first.
+  /// Has keys edit the text of what is selected, where it has one.
+  public mutating func editSelected() {
+    if let selection { edit(selection, stop(of: selection)) }
+  }
+
+  /// Types `text` where keys edit.
+  ///
+  /// - Returns: what that sets; nil for nothing.
+  public mutating func type(_ text: String) -> Change? { edit { $0.insert(text) } }
+
+  /// Does with the text that keys edit what `key` does.
+  public mutating func press(_ key: TextEditor.Key) -> Change? { edit { $0.press(key) } }
+
+  private mutating func edit(_ work: (inout TextEditor) -> Void) -> Change? {
+    guard let control = editedControl, var editing else { return nil }
+    let before = editing.text.editor.text
+    work(&editing.text.editor)
+    self.editing = editing
+    guard editing.text.editor.text != before else { return nil }
+    self.editing?.text.isRejected = false
+    return control.setsWhileTyped(editing.text.part) ? take() : nil
+  }
+
+  /// What the text sets as it is now, unless that is set already.
+  private mutating func take() -> Change? {
+    guard let control = editedControl, let editing else { return nil }
+    let text = editing.text.editor.text
+    guard text != editing.taken else { return nil }
+    let value = control.value(typed: text, editing.text.part)
+    self.editing?.text.isRejected = value == nil
+    guard let value else { return nil }
+    self.editing?.taken = text
+    return Change(id: editing.id, value: value)
+  }
+
+  /// Ends editing with the text as it is, unless the control cannot be set to it: then keys go on editing it.
+  ///
+  /// - Returns: what it sets; nil for nothing, or nothing new.
+  public mutating func finishEditing() -> Change? {
+    let change = take()
+    if editing?.text.isRejected == false { editing = nil }
+    return change
+  }
+
+  /// Ends editing; what was set while it was typed stays.
+  public mutating func stopEditing() { editing = nil }
+
+  // MARK: Keys
+
+  /// The parts that keys can set, from the top.
+  private var stops: [(id: ID, index: Int)] {
+    items.flatMap { item -> [(id: ID, index: Int)] in
+      guard let id = item.id else { return [] }
+      return (0..<item.control.stops).filter { stop in
+        // What cannot be stepped either way is passed over.
+        item.control.value(steppedBy: 1, at: stop) != nil
+          || item.control.value(steppedBy: -1, at: stop) != nil
+      }.map { (id, $0) }
+    }
+  }
+
+  /// Which part of the control `id` keys go to.
+  private func stop(of id: ID) -> Int { stop?.id == id ? stop?.index ?? 0 : 0 }
+
+  /// Selects the next part of a control that keys can set, after the last one the first.
   public mutating func selectNext() {
     let stops = stops
-    let place = selection.flatMap { stops.firstIndex(of: $0) }
-    selection = stops.isEmpty ? nil : stops[place.map { ($0 + 1) % stops.count } ?? 0]
+    let place = selection.flatMap { id in
+      stops.firstIndex { $0.id == id && $0.index == stop(of: id) }
+    }
+    stop = stops.isEmpty ? nil : stops[place.map { ($0 + 1) % stops.count } ?? 0]
+    selection = stop?.id
     if let place = items.firstIndex(where: { $0.id != nil && $0.id == selection }) {
       reveal(frames[place])
     }
   }
 
-  /// Selects the first control that keys can set, where none of these is selected.
+  /// Selects the first control that keys can set, where nothing is selected.
   public mutating func selectAny() {
-    if let selection, stops.contains(selection) { return }
-    selection = stops.first
+    if let selection, items.contains(where: { $0.id == selection }) { return }
+    selection = stops.first?.id
   }
 
   /// What a key that goes `steps` on sets; nil for nothing.
   public func step(by steps: Int) -> Change? {
     guard let id = selection, let item = items.first(where: { $0.id == id }) else { return nil }
-    return item.control.value(steppedBy: steps).map { Change(id: id, value: $0) }
+    return change(item.control.value(steppedBy: steps, at: stop(of: id)), id)
   }
 }

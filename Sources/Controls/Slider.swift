@@ -34,13 +34,16 @@ public struct Slider: Control, Hashable {
   public var standard: Double?
   /// What numbers are rounded to; nil for what a hand can tell apart on the track.
   public var step: Double?
+  /// What can be typed in the place of the number that is shown; nil for nothing.
+  public var typed: ClosedRange<Double>?
 
   /// A slider, by default with the scale that its range calls for.
   ///
   /// - Precondition: the range is not empty.
   public init(
     _ name: String, _ value: Double, in range: ClosedRange<Double>, scale: SliderScale? = nil,
-    isWhole: Bool = false, text: String, standard: Double? = nil, step: Double? = nil
+    isWhole: Bool = false, text: String, standard: Double? = nil, step: Double? = nil,
+    typed: ClosedRange<Double>? = nil
   ) {
     precondition(range.lowerBound < range.upperBound, "a slider has somewhere to go")
     self.name = name
@@ -51,6 +54,7 @@ public struct Slider: Control, Hashable {
     self.text = text
     self.standard = standard
     self.step = step
+    self.typed = typed
   }
 
   static let knobRadius = 7.0
@@ -106,8 +110,10 @@ public struct Slider: Control, Hashable {
 
   /// The parts that a pointer takes hold of: whole numbers have two buttons for a step.
   private enum Part: Int {
-    case track, less, more
+    case track, less, more, number
   }
+
+  private var caption: Caption { Caption(name: name, value: text) }
 
   private func track(in frame: Rect) -> Rect {
     let left = frame.minX + Self.knobRadius
@@ -132,6 +138,7 @@ public struct Slider: Control, Hashable {
         return part.rawValue
       }
     }
+    if typed != nil, caption.valuePlace(in: frame).contains(point) { return Part.number.rawValue }
     let track = track(in: frame)
     let area = Rect(
       x: frame.minX, y: track.minY - 4, width: track.maxX + Self.knobRadius - frame.minX,
@@ -140,7 +147,11 @@ public struct Slider: Control, Hashable {
   }
 
   public func response(_ part: Int) -> ControlResponse {
-    part == Part.track.rawValue ? .following : .onPress
+    switch Part(rawValue: part) {
+    case .track: .following
+    case .number: .editing
+    default: .onPress
+    }
   }
 
   public func value(at point: Point, _ part: Int, in frame: Rect) -> ControlValue? {
@@ -153,12 +164,32 @@ public struct Slider: Control, Hashable {
     }
   }
 
+  // MARK: Keys
+
+  public func text(_ part: Int) -> String? {
+    part == Part.number.rawValue ? shortest(value) : nil
+  }
+
+  public func value(typed text: String, _ part: Int) -> ControlValue? {
+    guard let number = Double(text), let typed, typed.contains(number),
+      !isWhole || number == number.rounded()
+    else { return nil }
+    return .number(number)
+  }
+
   private func changed(_ next: Double) -> ControlValue? { next == value ? nil : .number(next) }
 
   // MARK: Drawing
 
   public func draw(in frame: Rect, _ state: ControlState, into drawing: inout Drawing) {
-    Caption(name: name, value: text).draw(in: frame, state, into: &drawing)
+    if let edited = state.edited {
+      Caption(name: name).draw(in: frame, state, into: &drawing)
+      var box = caption.valuePlace(in: frame).inset(by: -3)
+      box.origin.x += 3
+      drawing.textBox(box, "", edited: edited)
+    } else {
+      caption.draw(in: frame, state, into: &drawing)
+    }
     let track = track(in: frame)
     if isWhole {
       for (part, sign) in [(Part.less, "\u{2212}"), (.more, "+")] {
