@@ -137,7 +137,7 @@ let package = Package(
       name: "CommandLineTests",
       dependencies: [
         "CommandLine", "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Controls",
-        "Frames", "Headless", "Media", "Rendering", "GPU", "Text", "TestSupport",
+        "Frames", "Headless", "Media", "Rendering", "GPU", "Text", "Window", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

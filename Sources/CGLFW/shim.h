@@ -11,6 +11,7 @@
   WITH(createWindow, glfwCreateWindow) \
   WITH(defaultWindowHints, glfwDefaultWindowHints) \
   WITH(destroyWindow, glfwDestroyWindow) \
+  WITH(getClipboardString, glfwGetClipboardString) \
   WITH(getCurrentContext, glfwGetCurrentContext) \
   WITH(getCursorPos, glfwGetCursorPos) \
   WITH(getError, glfwGetError) \

@@ -45,6 +45,13 @@ public final class PictureStore {
   /// there is none under the other name either.
   public func share(_ name: PictureName, as other: PictureName) { pictures[other] = pictures[name] }
 
+  /// Has scenes show as `name` the picture that is called `other` in `store` now, which belongs to the same device;
+  /// nothing is uploaded. Where there is none, there is none here either.
+  public func share(_ other: PictureName, of store: PictureStore, as name: PictureName) {
+    precondition(store.device === device, "a picture belongs to a device")
+    pictures[name] = store.pictures[other]
+  }
+
   /// Frees the picture called `name`, where one was set.
   public func remove(_ name: PictureName) { pictures[name] = nil }
 

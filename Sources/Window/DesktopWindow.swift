@@ -178,6 +178,9 @@ public final class DesktopWindow: GraphicsContext {
   /// Puts text where other programs paste from.
   public func copy(_ text: String) { glfw.setClipboardString(handle, text) }
 
+  /// The text that other programs, or this one, put there to be pasted; nil where there is none.
+  public var copiedText: String? { glfw.getClipboardString(handle).map { String(cString: $0) } }
+
   private static func setHints(_ interface: Int32, _ glfw: GLFWFunctions) {
     glfw.defaultWindowHints()
     for (hint, value) in [

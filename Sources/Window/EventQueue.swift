@@ -44,8 +44,8 @@ final class EventQueue {
       queue.isPointerDown = false
       queue.addPointer(.lost)
     }
-    _ = glfw.setKeyCallback(window) { window, key, _, action, _ in
-      guard let key = WindowEvent.Key(key), action != GLFW_RELEASE else { return }
+    _ = glfw.setKeyCallback(window) { window, key, _, action, modifiers in
+      guard let key = WindowEvent.Key(key, modifiers), action != GLFW_RELEASE else { return }
       queue(of: window)?.events.append(.key(key))
     }
     _ = glfw.setCharCallback(window) { window, code in
@@ -55,7 +55,8 @@ final class EventQueue {
     _ = glfw.setDropCallback(window) { window, count, paths in
       guard let queue = queue(of: window), let paths else { return }
       let files = (0..<Int(count)).compactMap { paths[$0].map { String(cString: $0) } }
-      queue.events.append(.dropped(files))
+      // GLFW moves the pointer to where something is dragged over the window.
+      queue.events.append(.dropped(files, x: queue.location.x, y: queue.location.y))
     }
     _ = glfw.setFramebufferSizeCallback(window) { window, _, _ in queue(of: window)?.move() }
     _ = glfw.setWindowContentScaleCallback(window) { window, _, _ in queue(of: window)?.move() }
@@ -101,7 +102,7 @@ private func queue(of window: OpaquePointer?) -> EventQueue? {
 
 extension WindowEvent.Key {
   /// The key that GLFW calls `code`; nil for others.
-  fileprivate init?(_ code: Int32) {
+  fileprivate init?(_ code: Int32, _ modifiers: Int32) {
     switch code {
     case GLFW_KEY_LEFT: self = .left
     case GLFW_KEY_RIGHT: self = .right
@@ -112,6 +113,10 @@ extension WindowEvent.Key {
     case GLFW_KEY_BACKSPACE: self = .backspace
     case GLFW_KEY_SPACE: self = .space
     case GLFW_KEY_ESCAPE: self = .escape
+    case GLFW_KEY_HOME: self = .home
+    case GLFW_KEY_END: self = .end
+    case GLFW_KEY_DELETE: self = .delete
+    case GLFW_KEY_V where modifiers & GLFW_MOD_CONTROL != 0: self = .paste
     default: return nil
     }
   }

@@ -9,7 +9,9 @@ public enum WindowEvent: Sendable, Hashable {
 
   /// A key that is not a letter.
   public enum Key: Sendable, Hashable {
-    case left, right, up, down, tab, enter, backspace, space, escape
+    case left, right, up, down, tab, enter, backspace, space, escape, home, end, delete
+    /// V with the control key, which types no letter.
+    case paste
   }
 
   /// The pointer did something at `x`, `y`, in the window's own units from its top left, at `time` in the seconds of
@@ -21,8 +23,8 @@ public enum WindowEvent: Sendable, Hashable {
   case key(Key)
   /// A letter or sign was typed, whatever the keyboard's layout.
   case character(Character)
-  /// Files were dropped on the window: their paths.
-  case dropped([String])
+  /// Files were dropped on the window at `x`, `y`: their paths.
+  case dropped([String], x: Double, y: Double)
   /// What is seen has to be drawn again: the window has another size, or was covered.
   case damaged
 }

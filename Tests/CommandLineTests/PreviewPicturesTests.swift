@@ -84,4 +84,27 @@ struct PreviewPicturesTests {
       #expect(pictures.screens.map(\.path) == files)
     }
   }
+
+  @Test("What a parameter names is replaced by what can be read, and kept where nothing can")
+  func parameters() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [picture("a", 10), picture("b", 20)]
+    let (x, y) = try (picture("x", 110), picture("y", 120))
+    let face = PictureName("screen 9")
+    try screens(of: files) { pictures, grey in
+      #expect(pictures.version(of: face) == nil)
+      try pictures.open(x, as: face)
+      let first = try #require(pictures.version(of: face))
+      #expect(try grey(9) == 110 && pictures.files == [files[0], files[1], x])
+      #expect(throws: CommandError.self) { try pictures.open("nowhere.png", as: face) }
+      #expect(try grey(9) == 110 && pictures.version(of: face) == first)
+      try pictures.open(y, as: face)
+      #expect(try grey(9) == 120 && pictures.version(of: face) != first)
+      #expect(pictures.files == [files[0], files[1], y])
+      pictures.keep([(face, y)])
+      #expect(pictures.version(of: face) != nil)
+      pictures.keep([])
+      #expect(pictures.version(of: face) == nil && pictures.files == Set(files))
+    }
+  }
 }

@@ -178,13 +178,8 @@ struct PreviewTextTests {
         ["1", "2"].map { PictureName($0) },
         PreviewMotion(effect.init(), duration: nil, curve: nil),
         in: Container(size: Size(width: 375, height: 600), scale: 1))
-      let pane = ParameterPane(of: stage, by: nil) {}
-      let settable = stage.motion.settings.filter {
-        switch $0.kind {
-        case .number, .whole, .choice, .color: true
-        case .text, .picture: false
-        }
-      }
+      let pane = ParameterPane(of: stage, by: nil, nil) {}
+      let settable = stage.motion.settings.filter { $0.kind != .picture }
       for setting in settable {
         func text() -> String? { stage.motion.settings.first { $0.name == setting.name }?.text }
         switch setting.kind {
@@ -204,7 +199,19 @@ struct PreviewTextTests {
         case .color:
           pane.step(by: 20)
           #expect(text()?.hasPrefix("#ffffff") == true)
-        case .text, .picture: break
+        case .text:
+          // Each of its numbers, one after the other; of those of several pairs there is one here.
+          let value = try #require(
+            stage.motion.screenValue(of: setting.name, in: stage.container))
+          let numbers = value.parts.reduce(0) { $0 + $1.numbers }
+          for number in 1...numbers {
+            let before = text()
+            pane.step(by: 1)
+            #expect(text() != before, "\(effect.name) \(setting.name)")
+            pane.step(by: -1)
+            if number < numbers { pane.selectNext() }
+          }
+        case .picture: break
         }
         pane.selectNext()
       }
@@ -269,5 +276,15 @@ struct PreviewTextTests {
     #expect(try fitting(100, 100) == PixelSize(width: 50, height: 100))
     #expect(try fitting(100, 900) == PixelSize(width: 100, height: 200))
     #expect(try fitting(101, 201) == PixelSize(width: 101, height: 201))
+  }
+}
+
+extension ScreenPart {
+  /// How many numbers it has.
+  fileprivate var numbers: Int {
+    switch self {
+    case .place: 2
+    case .rectangle(_, let radius): radius == nil ? 4 : 5
+    }
   }
 }

@@ -53,8 +53,8 @@ enum PreviewCommand: Command {
           L                there and back for ever, and stop
           [ and ]          the effect before, and the next
           F                full screen, and back
-          I                open and close a pane with sliders and the like for the effect's parameters,
-                           the duration and the curve; its second page lists all effects
+          I                open and close a pane in which the effect's parameters, the duration and the
+                           curve are set; its second page lists all effects
           Tab              select the next of these
           Up, Down         change it
           B                open and close a bar with the time and the progress, to be dragged
@@ -70,7 +70,11 @@ enum PreviewCommand: Command {
                            hand drove it, or from end to end; Escape stops it
           Escape           quit
         """,
-        "A picture that is saved while it is shown is seen as it is now. A file that is dropped on the window takes the place "
+        "In the pane numbers are dragged, or typed after a click: Enter, Tab and a click beside keep what was typed, Escape puts "
+          + "back what was there. 'pick' has a click on the stage set a place, or a drag a rectangle. A picture's file is typed, "
+          + "or dropped on its row. The two handles in the curve's graph make any cubic-bezier(), and the field below it takes "
+          + "every curve that --curve does.",
+        "A picture that is saved while it is shown is seen as it is now. A file that is dropped elsewhere on the window takes the place "
           + "of the screen that is seen; of several, the further ones take the places of those above it, and come on top where "
           + "there are none. With --shaders, so does each of the files that Hinge's folder Shaders has; where one is broken, "
           + "the window says the file and the line, and goes on as it was until it is mended.",

@@ -29,7 +29,7 @@ final class PreviewLoop: PreviewTransport {
   private let reloader: PreviewReloader
   private let inspector: StageInspector
   private let files: PreviewFiles
-  private lazy var parameters = ParameterPane(of: stage, by: self) { [weak self] in
+  private lazy var parameters = ParameterPane(of: stage, by: self, reloader) { [weak self] in
     self?.copyCommand()
   }
   private lazy var scrubber = ScrubberPane(of: stage, by: self)
@@ -85,7 +85,7 @@ final class PreviewLoop: PreviewTransport {
 
   /// Runs until the window is closed or Escape is pressed.
   func run() throws {
-    stage.onEvent = { [weak self] in self?.pending.append($0) }
+    stage.onEvent = { [weak self] in self?.take($0) }
     stage.tell(.ready) { [size = screen.size] in
       ($0.width, $0.height) = (size.width, size.height)
     }
@@ -187,7 +187,8 @@ final class PreviewLoop: PreviewTransport {
     let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
     try screen.show(
       inspector.dressed(
-        stage.window.presentedFrame(), unit: desktop.contentScale / screen.scale))
+        stage.window.presentedFrame(), marking: parameters.settings.picking.mark,
+        unit: desktop.contentScale / screen.scale))
     isDamaged = false
     shownAt = desktop.now
     times.show(at: shownAt, period: period)
@@ -220,12 +221,17 @@ final class PreviewLoop: PreviewTransport {
     isDamaged = true
     switch event {
     case .damaged: break
-    case .dropped(let files):
+    case .dropped(let files, let x, let y):
       goOn(to: desktop.now)
-      drop(files)
+      if !screen.drop(files, x: x, y: y) { drop(files) }
     case .pointer(let phase, let x, let y, let time):
       if phase == .down { reloader.forgetDrop() }
-      guard let place = screen.route(phase, x: x, y: y) else { return }
+      guard let place = screen.route(phase, x: x, y: y) else {
+        if parameters.settings.picking.isOn, inspector.showsLayers { toggleLayers() }
+        return
+      }
+      if phase == .down { parameters.settings.finishEditing() }
+      if parameters.settings.picking.pointer(phase, at: place) { return }
       if inspector.pointer(phase, x: x, y: y) { return }
       wake()
       goOn(to: time)
@@ -235,10 +241,10 @@ final class PreviewLoop: PreviewTransport {
       if !screen.scroll(by: notches, x: x, y: y) { inspector.scroll(by: notches) }
     case .key(let key):
       goOn(to: desktop.now)
-      press(key)
+      if !parameters.settings.take(key, pasting: { desktop.copiedText }) { press(key) }
     case .character(let letter):
       goOn(to: desktop.now)
-      type(letter)
+      if !parameters.settings.take(letter) { type(letter) }
     }
   }
 
@@ -257,6 +263,7 @@ final class PreviewLoop: PreviewTransport {
     case .left, .right:
       isPaused = true
       stage.step(by: key == .left ? -Self.step : Self.step)
+    case .home, .end, .delete, .paste: break
     }
   }
 
@@ -277,9 +284,11 @@ final class PreviewLoop: PreviewTransport {
     case "s", "S": toggleSlow()
     case "l", "L": toggleLoop()
     case "[", "]":
-      parameters.selectFirst()
+      parameters.settings.selectFirst()
       stage.chooseEffect(by: letter == "[" ? -1 : 1)
-    case "i", "I": toggle(parameters, at: .right, thickness: ParameterPane.width)
+    case "i", "I":
+      parameters.settings.letGo()
+      toggle(parameters, at: .right, thickness: ParameterPane.width)
     case "b", "B": toggle(scrubber, at: .bottom, thickness: ScrubberPane.height)
     case "h", "H": toggleStatistics()
     case "g", "G":
@@ -320,6 +329,8 @@ final class PreviewLoop: PreviewTransport {
   private func toggleLayers() {
     guard !stage.hasPointer, !inspector.isTurning else { return }
     inspector.toggleLayers()
+    // Nothing is where it is in the container.
+    if inspector.showsLayers { parameters.settings.picking.stop() }
     stage.tell(.layers) { $0.isOn = inspector.showsLayers }
   }
 
@@ -351,6 +362,14 @@ final class PreviewLoop: PreviewTransport {
   }
 
   // MARK: Telling
+
+  private func take(_ event: PreviewEvent) {
+    pending.append(event)
+    switch event.event {
+    case .effect, .parameter, .reset: reloader.keepPictures(of: stage.motion.transition)
+    default: break
+    }
+  }
 
   private func copyCommand() {
     let command = files.command()

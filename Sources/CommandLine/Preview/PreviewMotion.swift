@@ -72,6 +72,9 @@ struct PreviewMotion {
   /// Each parameter as it is set.
   var settings: [Setting] { Self.settings(of: transition) }
 
+  /// The parameter called `name` as it is set; nil where there is none.
+  func setting(named name: String) -> Setting? { settings.first { $0.name == name } }
+
   private static func settings<Effect: Transition>(of transition: Effect) -> [Setting] {
     let defaults = Effect()
     return Effect.parameters.map {
@@ -79,6 +82,28 @@ struct PreviewMotion {
         name: $0.name, help: $0.help, kind: $0.kind, text: $0.text(in: transition),
         defaultText: $0.text(in: defaults))
     }
+  }
+
+  /// The value of `parameter` taken apart, as it is in `container`; nil where it has no parts of the screen.
+  func screenValue(of parameter: String, in container: Container) -> ScreenValue? {
+    func value<Effect: Transition>(in transition: Effect) -> ScreenValue? {
+      Effect.parameters.first { $0.name == parameter }?.screenValue(in: transition, container)
+    }
+    return value(in: transition)
+  }
+
+  /// The text for a value of `parameter` with these parts; nil where it cannot have them.
+  func text(of parameter: String, for parts: [ScreenPart]) -> String? {
+    func text<Effect: Transition>(_ transition: Effect) -> String? {
+      Effect.parameters.first { $0.name == parameter }?.text(for: parts)
+    }
+    return text(transition)
+  }
+
+  /// Whether `parameter` can be set to `text`.
+  func takes(_ text: String, for parameter: String) -> Bool {
+    var copy = self
+    return (try? copy.set(parameter, to: text)) != nil
   }
 
   /// The words after `hinge render` and its pictures that play this.

@@ -16,9 +16,15 @@ protocol PreviewPane: AnyObject {
 
   /// Takes that the wheel turned by so many notches, above 0 to what is further up.
   func scroll(by notches: Double)
+
+  /// Takes files that were dropped at a place in points from the pane's top left.
+  ///
+  /// - Returns: whether it did; what it has no place for is for the screens.
+  func drop(_ files: [String], at place: Point) -> Bool
 }
 
 extension PreviewPane {
   func pointer(_ phase: WindowEvent.PointerPhase, at place: Point) {}
   func scroll(by notches: Double) {}
+  func drop(_ files: [String], at place: Point) -> Bool { false }
 }

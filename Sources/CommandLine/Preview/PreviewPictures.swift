@@ -10,9 +10,12 @@ final class PreviewPictures {
   private(set) var screens: [InputPicture]
 
   /// What parameters name.
-  private let others: [InputPicture]
+  private var others: [InputPicture]
+  /// How often a picture of each name was shown that parameters name.
+  private var versions: [PictureName: Int] = [:]
   private let drawing: DrawingOptions
-  private let store: PictureStore
+  /// The pictures on the stage.
+  let store: PictureStore
   private let size: PixelSize
 
   /// Uploads `frames`, the decoded pictures of `request`, to `store`.
@@ -58,6 +61,36 @@ final class PreviewPictures {
     return screens[known...].map(\.name)
   }
 
+  /// Shows what is in `file` as the picture that the parameter `name` names.
+  ///
+  /// - Throws: where it cannot be read; then what was there stays.
+  func open(_ file: String, as name: PictureName) throws(CommandError) {
+    let picture = InputPicture(path: file, option: "-p \(name.rawValue)", name: name)
+    let frame = try read(picture)
+    let before = others
+    others.removeAll { $0.name == name }
+    others.append(picture)
+    do throws(CommandError) {
+      try show(frame, as: picture)
+    } catch {
+      others = before
+      throw error
+    }
+  }
+
+  /// Has only `files` count as named by parameters. A picture stays as long as no other takes its name: a change that was
+  /// seen may be asked for again.
+  func keep(_ files: [(name: PictureName, file: String)]) {
+    others.removeAll { picture in
+      !files.contains { $0.name == picture.name && $0.file == picture.path }
+    }
+  }
+
+  /// Which picture parameters name `name`, counted from the first one; nil where there is none.
+  func version(of name: PictureName) -> Int? {
+    others.contains { $0.name == name } ? versions[name] : nil
+  }
+
   /// The file's own name says enough of which picture it is.
   private func read(_ picture: InputPicture) throws(CommandError) -> Frame {
     do {
@@ -71,6 +104,7 @@ final class PreviewPictures {
     do {
       if others.contains(picture) {
         try store.set(frame, as: picture.name)
+        versions[picture.name, default: 0] += 1
       } else {
         try store.set(
           frame, as: picture.name, drawing.fit, in: size, surround: drawing.background)

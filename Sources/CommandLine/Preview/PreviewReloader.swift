@@ -80,6 +80,15 @@ final class PreviewReloader {
   /// Says no more of what was wrong with something dropped.
   func forgetDrop() { screen.message.takeBack(of: Self.dropped) }
 
+  /// Keeps what `transition` names, and says no more of other files.
+  func keepPictures(of transition: any Transition) {
+    let before = pictures.files
+    pictures.keep(transition.pictures)
+    guard pictures.files != before else { return }
+    for file in before.subtracting(pictures.files) { screen.message.takeBack(of: file) }
+    watch()
+  }
+
   /// Tells of shaders that failed when a scene first needed a part of them.
   func tell(of error: GPUError) {
     guard let shaders else { return }
@@ -132,6 +141,38 @@ final class PreviewReloader {
     } catch {
       // It goes on without.
       console.error("hinge: \(error.message)\n")
+    }
+  }
+}
+
+/// The pictures that parameters name, for whoever sets them.
+@MainActor
+protocol ParameterPictures: AnyObject {
+  /// Where they are.
+  var store: PictureStore { get }
+  /// Which picture it is, counted from the first one; nil where the parameter names none.
+  func version(of parameter: String) -> Int?
+  /// Shows what is in `file` from now on as what `parameter` names, and says so where that cannot be done.
+  ///
+  /// - Returns: whether it could be.
+  func open(_ file: String, as parameter: String) -> Bool
+}
+
+extension PreviewReloader: ParameterPictures {
+  var store: PictureStore { pictures.store }
+
+  func version(of parameter: String) -> Int? { pictures.version(of: PictureName(parameter)) }
+
+  func open(_ file: String, as parameter: String) -> Bool {
+    do throws(CommandError) {
+      try pictures.open(file, as: PictureName(parameter))
+      for said in [Self.dropped, file] { screen.message.takeBack(of: said) }
+      watch()
+      return true
+    } catch {
+      complain(error.message, of: Self.dropped)
+      onReload?(nil, error.message)
+      return false
     }
   }
 }

@@ -260,6 +260,24 @@ final class PreviewScreen {
     return pane != nil
   }
 
+  /// Brings files that were dropped to the pane that is there.
+  ///
+  /// - Returns: whether it took them.
+  func drop(_ files: [String], x: Double, y: Double) -> Bool {
+    let pixels = desktop.pixelsPerUnit
+    let (x, y) = (x * pixels, y * pixels)
+    guard let pane = panes.first(where: { $0.area?.contains(x: x, y: y) == true }),
+      let area = pane.area
+    else { return false }
+    return pane.pane.drop(files, at: place(x, y, in: area))
+  }
+
+  /// A place of the window in a pane's points.
+  private func place(_ x: Double, _ y: Double, in area: WindowArea) -> Point {
+    let scale = desktop.contentScale
+    return Point(x: (x - Double(area.x)) / scale, y: (y - Double(area.y)) / scale)
+  }
+
   /// Brings what a pointer did, in the window's units, to whoever is there.
   ///
   /// - Returns: the place in points where that is the stage; nil where a pane took it.
@@ -272,11 +290,7 @@ final class PreviewScreen {
     }
     defer { if phase == .up || phase == .lost { grabbed = nil } }
     if case .pane(let pane) = grabbed {
-      if let area = pane.area {
-        let scale = desktop.contentScale
-        pane.pane.pointer(
-          phase, at: Point(x: (x - Double(area.x)) / scale, y: (y - Double(area.y)) / scale))
-      }
+      if let area = pane.area { pane.pane.pointer(phase, at: place(x, y, in: area)) }
       return nil
     }
     return Point(

@@ -77,6 +77,9 @@ final class PreviewStage: NavigationControllerDelegate {
     screens += pictures.map { PictureController($0, window.bounds.size) }
   }
 
+  /// Where the screens are shown.
+  var container: Container { Container(size: window.bounds.size, scale: window.scale) }
+
   /// Which screen is on top, from 1; while one changes that on which the change began.
   var screen: Int { change?.screen ?? navigation.viewControllers.count }
 

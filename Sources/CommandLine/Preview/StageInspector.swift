@@ -36,16 +36,26 @@ final class StageInspector {
 
   /// `frame` as it is looked at; without any of that it is as it was.
   ///
-  /// - Parameter unit: how many points one of the window's units is, in which lines and letters are as large wherever
-  ///   they are.
+  /// - Parameters:
+  ///   - mark: a part of the screen to be marked on it.
+  ///   - unit: how many points one of the window's units is, in which lines and letters are as large wherever they are.
   /// - Throws: `TextError` where the machine has no font.
-  func dressed(_ frame: PresentedFrame, unit: Double) throws -> PresentedFrame {
+  func dressed(
+    _ frame: PresentedFrame, marking mark: ScreenPart?, unit: Double
+  ) throws -> PresentedFrame {
+    var frame = frame
+    if let mark, !showsLayers {
+      let container = Container(size: frame.scene.root.bounds.size, scale: frame.scene.scale)
+      frame.scene.root.sublayers +=
+        MarkOverlay(
+          mark, in: container, lineWidth: Int((2 * unit * container.scale).rounded())
+        ).layers
+    }
     guard showsGrid || showsLayers else {
       labels?.release()
       labels = nil
       return frame
     }
-    var frame = frame
     var shown: [PlaceLabel] = []
     if showsLayers {
       view.unit = unit

@@ -4,12 +4,15 @@ import Rendering
 import Text
 import Transitions
 
-/// The lines of text that scenes name, typeset for them.
+/// The lines of text that scenes name, typeset for them, and pictures that they borrow.
 @MainActor
 final class TextPictures {
   private let painted: PaintedPictures<LabelExtent>
   /// Pixels for a unit, for which what is painted is.
   private var scale = 1.0
+  /// Pictures of other stores that are borrowed, and those of them that were asked for since the last time.
+  private var borrowed: Set<PictureName> = []
+  private var asked: Set<PictureName> = []
 
   /// - Throws: `TextError`.
   init(in store: PictureStore) throws(TextError) { painted = try PaintedPictures(in: store) }
@@ -55,8 +58,22 @@ final class TextPictures {
     }
   }
 
+  /// The name under which scenes here can show what `other` has as `name`.
+  ///
+  /// - Parameter version: another number for another picture of that name.
+  func picture(_ name: PictureName, _ version: Int, of other: PictureStore) -> PictureName {
+    let own = PictureName("borrowed \(version) \(name.rawValue)")
+    asked.insert(own)
+    if borrowed.insert(own).inserted { store.share(name, of: other, as: own) }
+    return own
+  }
+
   /// Frees what was not asked for since the last time.
-  func sweep() { painted.sweep() }
+  func sweep() {
+    painted.sweep()
+    for name in borrowed.subtracting(asked) { store.remove(name) }
+    (borrowed, asked) = (asked, [])
+  }
 }
 
 extension TextStyle {
