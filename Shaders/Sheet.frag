@@ -16,9 +16,13 @@ uniform vec2 taps;
 #endif
 #endif
 
-#if defined(STOPS) && STOPS > 4
+#if defined(STOPS) && STOPS > MOST_HANDED_ON
+#ifdef ONE_HUE
+uniform vec3 stopRises[STOPS];
+#else
 uniform vec4 stopColors[STOPS];
 uniform vec2 stopSteps[STOPS];
+#endif
 #endif
 
 layout(location = 0) out vec4 fragment;
@@ -27,18 +31,28 @@ layout(location = 0) out vec4 fragment;
 // The gradient's colour. Along an axis the location is dot(course.xy, unit) + course.z; outwards from a point it is
 // length((unit − course.xy) · course.zw).
 vec4 gradientAt(vec2 unit) {
-  vec4 result = stopColors[0];
-#if STOPS > 1
+#if STOPS == 1
+  return stopColors[0];
+#else
 #ifdef RADIAL
   float along = length((unit - course.xy) * course.zw);
 #else
   float along = dot(course.xy, unit) + course.z;
 #endif
+#ifdef ONE_HUE
+  float amount = stopRises[0].x;
+  for (int i = 1; i < STOPS; i++) {
+    amount += stopRises[i].x * clamp((along - stopRises[i].y) * stopRises[i].z, 0.0, 1.0);
+  }
+  return hue * amount;
+#else
+  vec4 result = stopColors[0];
   for (int i = 1; i < STOPS; i++) {
     result = mix(result, stopColors[i], clamp((along - stopSteps[i].x) * stopSteps[i].y, 0.0, 1.0));
   }
-#endif
   return result;
+#endif
+#endif
 }
 #endif
 

@@ -44,16 +44,26 @@
 #define COURSE_VALUES(X)
 #endif
 
-#if defined(STOPS) && STOPS <= 4
-#define STOP_VALUES(X) X(vec4[STOPS], stopColors)  /* premultiplied */
+// Of a gradient in one hue only the opacity changes.
+#ifdef ONE_HUE
+#define MOST_HANDED_ON 8
+#define HUE_VALUES(X) X(vec4, hue)  /* premultiplied, where the opacity is 1 */
 #else
-#define STOP_VALUES(X)
+#define MOST_HANDED_ON 4
+#define HUE_VALUES(X)
 #endif
 
-#if defined(STOPS) && STOPS > 1 && STOPS <= 4
-#define STEP_VALUES(X) X(vec2[STOPS], stopSteps)  /* from which location a stop's colour comes in, and how fast */
+#if !defined(STOPS) || STOPS > MOST_HANDED_ON
+#define STOP_VALUES(X)
+#elif defined(ONE_HUE)
+#define STOP_VALUES(X) \
+  X(vec3[STOPS], stopRises) /* by how much the opacity rises, from which location, and how fast */
+#elif STOPS > 1
+#define STOP_VALUES(X) \
+  X(vec4[STOPS], stopColors) /* premultiplied */ \
+  X(vec2[STOPS], stopSteps)  /* from which location a stop's colour comes in, and how fast */
 #else
-#define STEP_VALUES(X)
+#define STOP_VALUES(X) X(vec4[STOPS], stopColors)  /* premultiplied */
 #endif
 
 #ifdef CLIP
@@ -99,5 +109,5 @@
 // Half the target's size, pixels: pixels are counted from the target's middle, which keeps single precision good to a
 // thousandth of one.
 #define VALUES(X) X(vec2, halfTarget) PASS_VALUES(X) SIDE_VALUES(X) PLACE_VALUES(X) ROUND_VALUES(X) \
-  PICTURE_VALUES(X) SPREAD_VALUES(X) COURSE_VALUES(X) STOP_VALUES(X) STEP_VALUES(X) \
+  PICTURE_VALUES(X) SPREAD_VALUES(X) COURSE_VALUES(X) HUE_VALUES(X) STOP_VALUES(X) \
   CLIP_VALUES(X) CUT_VALUES(X) HIDDEN_VALUES(X)

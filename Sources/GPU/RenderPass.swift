@@ -6,16 +6,26 @@ internal import Frames
 public struct RenderPass: ~Copyable {
   private let device: Device
 
-  /// Begins drawing into the whole of `target`.
+  /// Begins drawing into `target`.
   ///
-  /// - Parameter blends: whether premultiplied colours are blended over what is there, or take its place.
-  public init(into target: borrowing RenderTarget, in device: Device, blending blends: Bool = true)
-  {
+  /// - Parameters:
+  ///   - blends: whether premultiplied colours are blended over what is there, or take its place.
+  ///   - region: the only pixels that are drawn, from the target's top left corner; nil is all of them.
+  public init(
+    into target: borrowing RenderTarget, in device: Device, blending blends: Bool = true,
+    within region: (x: Int, y: Int, width: Int, height: Int)? = nil
+  ) {
     device.assertCurrent()
     self.device = device
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer.id)
     glViewport(0, 0, GLsizei(target.size.width), GLsizei(target.size.height))
-    glDisable(GLenum(GL_SCISSOR_TEST))
+    if let region {
+      glEnable(GLenum(GL_SCISSOR_TEST))
+      glScissor(
+        GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height))
+    } else {
+      glDisable(GLenum(GL_SCISSOR_TEST))
+    }
     glDisable(GLenum(GL_DEPTH_TEST))
     glDisable(GLenum(GL_STENCIL_TEST))
     glDisable(GLenum(GL_CULL_FACE))

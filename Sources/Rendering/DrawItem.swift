@@ -32,6 +32,19 @@ struct Sheet: Hashable {
   var hasSides = true
 }
 
+extension Sheet {
+  /// An outline to draw: all within its own sides and its cuts.
+  var drawnOutline: ConvexPolygon {
+    cuts.reduce(polygon.drawnOutline) { $0.cut(at: $1.line) }
+  }
+
+  /// The part of that which its clip leaves; nil where that is nothing.
+  var seenOutline: ConvexPolygon? {
+    guard let clip else { return drawnOutline }
+    return drawnOutline.intersection(with: clip.polygon.drawnOutline)
+  }
+}
+
 /// A part of a picture, in fractions of the page that shows it whole.
 struct PicturePart: Hashable {
   let name: PictureName

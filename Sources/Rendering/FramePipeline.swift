@@ -141,7 +141,7 @@ public final class FramePipeline {
   private func submit(_ frame: PresentedFrame) throws(GPUError) {
     gauge?.begin()
     try recorder.during(.submit) { () throws(GPUError) in
-      try renderer.draw(frame, pictures, over: backdrop, into: target)
+      _ = try renderer.draw(frame, pictures, over: backdrop, into: target)
     }
     gauge?.end()
   }

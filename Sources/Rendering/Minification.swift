@@ -33,7 +33,9 @@ struct Minification: Hashable {
   }
 
   /// Up to how many texels across a pixel `count` taps are enough.
-  func texels(forTaps count: Int) -> Double { count == 1 ? 1 : Double(count) / max(spread, 1e-3) }
+  func texels(forTaps count: Int) -> Double {
+    count == 1 ? 1 : Double(count) * Self.spacing / max(spread, 1e-3)
+  }
 
   /// Over how much of a pixel's width and height the mean is taken where there are several texels across it. 0 is one tap
   /// everywhere.
@@ -48,12 +50,15 @@ struct Minification: Hashable {
     // As the shader has it.
     let extent = spread * smoothRamp(texels)
     guard extent > Self.least else { return 1 }
-    // A hair less keeps a whole number of texels from getting one tap too many.
-    let count = (min(texels, 1e3) * extent - 0.01).rounded(.up)
+    // Up to here taps a little more than a texel apart leave none out: where two of them are least they are still 0.93 of
+    // where they are most.
+    let count = (min(texels, 1e3) * extent / Self.spacing - 0.01).rounded(.up)
     return min(max(Int(count), 2), Self.mostTaps)
   }
 
   private static let mostTaps = 16
+  /// The most texels between two taps.
+  private static let spacing = 1.07
   /// Over less of a pixel than this no mean is worth a tap.
   private static let least = 1e-3
 }
@@ -74,8 +79,15 @@ struct Sampling: Hashable {
     guard takesSeveralTaps else { return .oneTap }
     if isMipmapped { return .mipmapped }
     // Most pieces that are minified are so by little, or one way alone. Each number has a program of its own.
-    let isFixed = across * down == 2 || across * down == 4
+    let isFixed = across * down <= 9
     return isFixed ? .taps(across: across, down: down) : .manyTaps
+  }
+}
+
+extension Sampling {
+  /// The mean over the whole of each pixel, where that has `texels` texels in each direction.
+  init(meanOf texels: Double) {
+    self = Minification(across: texels, down: texels, area: .infinity).sampling
   }
 }
 

@@ -14,8 +14,8 @@ final class Picture {
   let surround: Color
   /// Whether the page has no transparent pixel.
   let isOpaque: Bool
-  /// The page as it rests at another size than its texture's own.
-  var rendition: Rendition?
+  /// What was made of it, each drawn once. There is one of each kind: with another size it is drawn anew.
+  private(set) var renditions: [Rendition: Picture] = [:]
   /// The size in pixels at which it was last seen at rest.
   var restingSize: PixelSize?
 
@@ -36,6 +36,20 @@ final class Picture {
       width: Double(pixels.size.width) * part.size.width,
       height: Double(pixels.size.height) * part.size.height)
   }
+
+  /// Keeps what was made of it, in the place of others of that kind.
+  func keep(_ picture: Picture, as rendition: Rendition) {
+    renditions = renditions.filter { other, _ in
+      switch (other, rendition) {
+      case (.page, .page), (.texture, .texture): false
+      default: true
+      }
+    }
+    renditions[rendition] = picture
+  }
+
+  /// Forgets what was made of it.
+  func forgetRenditions() { renditions = [:] }
 
   /// What there is to know of the page to place it.
   var shape: PictureShape { PictureShape(isOpaque: isOpaque, size: texels(of: visible)) }
@@ -69,11 +83,4 @@ final class Picture {
     else { return false }
     return origin(of: part, whenShownAs: size) != nil
   }
-}
-
-/// A page drawn once at the size at which it rests.
-final class Rendition {
-  let target: RenderTarget
-
-  init(target: consuming RenderTarget) { self.target = target }
 }

@@ -63,7 +63,7 @@ public final class PictureStore {
   /// Forgets what was drawn from the pictures, so that it is drawn again.
   func forgetDrawings() {
     snapshots = []
-    for picture in pictures.values { picture.rendition = nil }
+    for picture in pictures.values { picture.forgetRenditions() }
   }
 
   /// Takes out what was drawn for the last frame, to be drawn over or shown again.

@@ -7,7 +7,7 @@ struct PieceUniforms {
   private let halfTarget: Uniform<SIMD2<Float>>
 
   /// The most corners that an outline may have.
-  static let mostCorners = 40
+  static let mostCorners = 64
   /// What the vertex shader has to know.
   static let definition = Definition("HULL", mostCorners)
 

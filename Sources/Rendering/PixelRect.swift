@@ -5,16 +5,28 @@ import Transitions
 struct PixelRect: Hashable {
   var x, y, width, height: Int
 
+  /// The size; nil where there is none.
+  var size: PixelSize? { PixelSize(width: width, height: height) }
+
   /// Whether this covers the whole of a target.
   func covers(_ target: Size) -> Bool {
     x <= 0 && y <= 0 && Double(x + width) >= target.width && Double(y + height) >= target.height
   }
 
-  /// The part inside a target, or nil where there is none.
-  func intersection(with target: PixelSize) -> PixelRect? {
-    let (left, top) = (max(x, 0), max(y, 0))
-    let (right, bottom) = (min(x + width, target.width), min(y + height, target.height))
+  /// The part inside another one, or nil where there is none.
+  func intersection(with other: PixelRect) -> PixelRect? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (
+      min(x + width, other.x + other.width), min(y + height, other.y + other.height)
+    )
     guard right > left, bottom > top else { return nil }
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension PixelRect {
+  /// The whole of a target.
+  init(of target: PixelSize) {
+    self.init(x: 0, y: 0, width: target.width, height: target.height)
   }
 }

@@ -64,7 +64,7 @@ public final class PlainPipeline {
   private func draw(_ scene: Scene) throws(GPUError) {
     gauge?.begin()
     try recorder.during(.submit) { () throws(GPUError) in
-      try renderer.draw(PresentedFrame(scene), pictures, over: backdrop, into: target)
+      _ = try renderer.draw(PresentedFrame(scene), pictures, over: backdrop, into: target)
     }
     gauge?.end()
   }

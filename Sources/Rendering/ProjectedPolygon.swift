@@ -56,11 +56,16 @@ struct ProjectedPolygon: Hashable {
   var sides: [SIMD3<Double>] {
     let inwards = facing < 0 ? -1.0 : 1
     return corners.indices.map { index in
-      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
-      let line = SIMD3(a.y * b.w - a.w * b.y, a.w * b.x - a.x * b.w, a.x * b.y - a.y * b.x)
-      let length = (line.x * line.x + line.y * line.y).squareRoot()
-      return line * (inwards / max(length, 1e-20))
+      Self.line(from: corners[index], to: corners[(index + 1) % corners.count]) * inwards
     }
+  }
+
+  /// The line through two places: the product with a pixel (x, y, 1) is its distance to the right of the way from the one
+  /// to the other, where neither is behind the eye.
+  static func line(from a: HomogeneousPoint, to b: HomogeneousPoint) -> SIMD3<Double> {
+    let line = SIMD3(a.y * b.w - a.w * b.y, a.w * b.x - a.x * b.w, a.x * b.y - a.y * b.x)
+    let length = (line.x * line.x + line.y * line.y).squareRoot()
+    return line / max(length, 1e-20)
   }
 
   private static func area(_ places: [Point]) -> Double {
@@ -122,25 +127,37 @@ struct ProjectedPolygon: Hashable {
 
   /// How much smaller than itself a picture of `texels` appears, at most, within a part of the outline with these corners.
   func minification(of texels: Size, within part: [Point]) -> Minification {
-    let (row0, row1, row2) = map.adjugate
-    let (width, height) = (texels.width, texels.height)
     // The texels in a pixel grow with the cube of the distance, which is largest at a corner of the outline; so, but
     // for a hair, are the texels across one.
     var most = Minification()
-    for p in part {
-      let k = 1 / (row2.x * p.x + row2.y * p.y + row2.z)
-      let unit = (
-        x: (row0.x * p.x + row0.y * p.y + row0.z) * k, y: (row1.x * p.x + row1.y * p.y + row1.z) * k
-      )
-      let dx = ((row0.x - unit.x * row2.x) * k * width, (row1.x - unit.y * row2.x) * k * height)
-      let dy = ((row0.y - unit.x * row2.y) * k * width, (row1.y - unit.y * row2.y) * k * height)
-      let across = (dx.0 * dx.0 + dx.1 * dx.1).squareRoot()
-      let down = (dy.0 * dy.0 + dy.1 * dy.1).squareRoot()
-      let area = abs(dx.0 * dy.1 - dx.1 * dy.0).squareRoot()
-      most.across = across.isFinite ? max(most.across, across) : .infinity
-      most.down = down.isFinite ? max(most.down, down) : .infinity
-      most.area = area.isFinite ? max(most.area, area) : .infinity
+    for corner in part {
+      let here = minification(of: texels, at: corner)
+      most.across = max(most.across, here.across)
+      most.down = max(most.down, here.down)
+      most.area = max(most.area, here.area)
     }
     return most
+  }
+
+  /// The square root of the texels in a pixel where a picture of `texels` appears largest.
+  func leastMinification(of texels: Size) -> Double {
+    outline.map { minification(of: texels, at: $0).area }.min() ?? .infinity
+  }
+
+  /// How much smaller than itself a picture of `texels` appears at a pixel; infinite where nothing is seen.
+  private func minification(of texels: Size, at p: Point) -> Minification {
+    let (row0, row1, row2) = map.adjugate
+    let (width, height) = (texels.width, texels.height)
+    let k = 1 / (row2.x * p.x + row2.y * p.y + row2.z)
+    let unit = (
+      x: (row0.x * p.x + row0.y * p.y + row0.z) * k, y: (row1.x * p.x + row1.y * p.y + row1.z) * k
+    )
+    let dx = ((row0.x - unit.x * row2.x) * k * width, (row1.x - unit.y * row2.x) * k * height)
+    let dy = ((row0.y - unit.x * row2.y) * k * width, (row1.y - unit.y * row2.y) * k * height)
+    func finite(_ value: Double) -> Double { value.isFinite ? value : .infinity }
+    return Minification(
+      across: finite((dx.0 * dx.0 + dx.1 * dx.1).squareRoot()),
+      down: finite((dy.0 * dy.0 + dy.1 * dy.1).squareRoot()),
+      area: finite(abs(dx.0 * dy.1 - dx.1 * dy.0).squareRoot()))
   }
 }

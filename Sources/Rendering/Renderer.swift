@@ -11,11 +11,21 @@ public final class Renderer {
   /// How it goes about it.
   public let strategy: DrawingStrategy
 
-  private let shape: VertexShape
+  let shape: VertexShape
   private var samplers: [SamplerKey: SamplerBox] = [:]
-  private var programs: Programs
+  var programs: Programs
   /// Targets for groups that no group uses now.
   private var spareTargets: [PixelSize: [ScratchTarget]] = [:]
+  var drawnFrames = 0
+  /// The size in pixels at which a page of the frame rests.
+  var pageSize: PixelSize?
+  /// How the frame is drawn, and whether anything was left out for that so far.
+  var detail = Detail.full
+  var hasFullDetail = true
+
+  /// In how many frames programs that only make later ones cheaper are not compiled yet: a still or a short clip would
+  /// wait for them in vain.
+  static let framesOfFewPrograms = 8
 
   private struct SamplerKey: Hashable {
     let filter: TextureFilter
@@ -23,7 +33,7 @@ public final class Renderer {
   }
 
   /// A dictionary holds no noncopyable values.
-  private final class SamplerBox {
+  final class SamplerBox {
     let sampler: Sampler
     init(_ sampler: consuming Sampler) { self.sampler = sampler }
   }
@@ -68,15 +78,22 @@ public final class Renderer {
   ///   - pictures: the pixels of the pictures that the scenes name; one that is missing draws nothing. The frame's
   ///     snapshots are kept here until the next frame, which draws only those again that have changed.
   ///   - backdrop: what shows where no layer is.
+  ///   - detail: how exactly dense pictures are sampled.
+  /// - Returns: whether the frame is as it would be in full detail.
   /// - Throws: `GPUError`.
+  @discardableResult
   public func draw(
     _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
-    into target: borrowing RenderTarget
-  ) throws(GPUError) {
+    into target: borrowing RenderTarget, in detail: Detail = .full
+  ) throws(GPUError) -> Bool {
+    pageSize = target.size
+    (self.detail, hasFullDetail) = (detail, true)
     let sizes = try draw(frame.snapshots, pictures) + [target.size]
     spareTargets = spareTargets.filter { sizes.contains($0.key) }
     try draw(frame.scene, pictures, over: backdrop, into: target)
+    drawnFrames += 1
     try device.check("drawing")
+    return hasFullDetail
   }
 
   /// Draws the pictures that are scenes, except for those that are there from the last frame.
@@ -128,200 +145,44 @@ public final class Renderer {
       pictures[$0]?.shape
     }
     if list.showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
-    try draw(list.items, pictures, into: target)
+    try draw(list.items, pictures, into: target, within: PixelRect(of: target.size))
     return !list.showsBackdrop
   }
 
+  /// - Parameter region: the part of the target that counts; more may be drawn.
   private func draw(
-    _ items: [DrawItem], _ pictures: PictureStore, into target: borrowing RenderTarget
+    _ items: [DrawItem], _ pictures: PictureStore, into target: borrowing RenderTarget,
+    within region: PixelRect
   ) throws(GPUError) {
     for item in items {
       switch item {
       case .sheet(let sheet):
-        let outline = sheet.cuts.reduce(sheet.polygon.drawnOutline) { $0.cut(at: $1.line) }
+        guard let outline = strategy == .fast ? sheet.seenOutline : sheet.drawnOutline
+        else { continue }
         if let part = sheet.picture {
-          guard let picture = pictures[part.name] else { continue }
+          guard let original = pictures[part.name] else { continue }
+          let picture = try source(of: original, showing: part.part, on: sheet.polygon)
           let rect = picture.textureRect(ofPagePart: part.part)
-          if try !copy(picture, rect, for: sheet, into: target) {
-            try draw(sheet, outline, (picture, rect), into: target)
+          if try !copy(picture, rect, for: sheet, into: target, within: region) {
+            try draw(sheet, outline, (picture, rect), into: target, within: region)
           }
         } else {
-          try draw(sheet, outline, nil, into: target)
+          try draw(sheet, outline, nil, into: target, within: region)
         }
-      case .shadow(let shadow): try draw(shadow, into: target)
-      case .group(let group): try draw(group, pictures, into: target)
+      case .shadow(let shadow): try draw(shadow, into: target, within: region)
+      case .group(let group): try draw(group, pictures, into: target, within: region)
       }
     }
   }
 
-  // MARK: - Copies
-
-  /// Copies a picture that rests on whole pixels with nothing blended in.
-  ///
-  /// - Returns: false where it has to be drawn.
-  private func copy(
-    _ picture: Picture, _ rect: Rect, for sheet: Sheet, into target: borrowing RenderTarget
-  ) throws(GPUError) -> Bool {
-    guard strategy == .fast, picture.isOpaque, sheet.isPlain, let place = sheet.polygon.wholePixels,
-      let size = PixelSize(width: place.width, height: place.height)
-    else { return false }
-    guard let part = place.intersection(with: target.size) else { return true }
-    if picture.continuation == .edge, let origin = picture.origin(of: rect, whenShownAs: size) {
-      picture.pixels.copy(
-        fromX: origin.x + part.x - place.x, y: origin.y + part.y - place.y, to: part, of: target)
-      return true
-    }
-    // A whole page of another size is drawn once at the size at which it rests, from the second frame on that
-    // shows it so: a layer that grows has a new size in every frame.
-    guard rect == picture.visible else { return false }
-    defer { picture.restingSize = size }
-    guard picture.restingSize == size else { return false }
-    let rendition = try rendition(of: picture, size: size)
-    target.copy(
-      rendition.target.texture, fromX: part.x - place.x, y: part.y - place.y,
-      toX: part.x, y: part.y, width: part.width, height: part.height)
-    return true
-  }
-
-  /// The page of `picture`, drawn at `size`.
-  private func rendition(of picture: Picture, size: PixelSize) throws(GPUError) -> Rendition {
-    if let existing = picture.rendition, existing.target.size == size { return existing }
-    picture.rendition = nil
-    let rendition = Rendition(
-      target: try RenderTarget(size: size, label: "rendition", in: device))
-    let page = Size(size)
-    let sheet = Sheet(
-      polygon: ProjectedPolygon(Rect(size: page), by: .identity, onto: page),
-      picture: PicturePart(name: .from, part: .unit))
-    try draw(
-      sheet, ConvexPolygon(sheet.polygon.outline), (picture, picture.visible),
-      into: rendition.target)
-    picture.rendition = rendition
-    return rendition
-  }
-
-  // MARK: - Drawing
-
-  private func draw(
-    _ sheet: Sheet, _ outline: ConvexPolygon, _ shown: (picture: Picture, part: Rect)?,
-    into target: borrowing RenderTarget
-  ) throws(GPUError) {
-    var features = SheetFeatures()
-    features.hasSides = sheet.hasSides
-    features.isRound = sheet.rounding != nil
-    features.isClipped = sheet.clip != nil
-    if !sheet.cuts.isEmpty { features.cuts = CutUniforms.capacity(for: sheet.cuts.count) }
-    features.isFace =
-      !sheet.hasSides && sheet.polygon.corners.count == 4 && sheet.cuts.count >= 4
-    if let shade = sheet.shade {
-      features.stops = CutUniforms.capacity(for: shade.gradient.stops.count)
-      features.isRadial = features.stops > 1 && shade.gradient.shape == .radial
-    }
-    guard let shown else {
-      try draw(Piece(of: sheet, outline, features), nil, into: target)
-      return
-    }
-    features.hasPicture = true
-    features.isSolid =
-      sheet.opacity >= 1 && shown.picture.isOpaque && shown.picture.continuation == .edge
-    let texels = shown.picture.texels(of: shown.part)
-    let minification = sheet.polygon.minification(of: texels, within: sheet.polygon.outline)
-    var piece = Piece(of: sheet, outline, features)
-    piece.sampling = minification.sampling
-    guard features.isOpaqueQuad,
-      let interior = OpaqueInterior(outline, piece.sampling, onto: Size(target.size))
-    else {
-      try draw(piece, shown, into: target)
-      return
-    }
-    let bands = SamplingBands(
-      of: sheet.polygon, texels, minification, within: interior.corners)
-    piece.extent = .strip(interior.frame(around: bands.ring))
-    try draw(piece, shown, into: target)
-    for band in bands.bands {
-      piece.sampling = band.sampling
-      piece.extent = .convex(band.corners)
-      // Nothing below shows through, and no edge is near.
-      if strategy == .fast { (piece.features.hasSides, piece.blends) = (false, false) }
-      try draw(piece, shown, into: target)
-    }
-  }
-
-  /// What is drawn of a sheet at once.
-  private struct Piece {
-    let sheet: Sheet
-    let outline: ConvexPolygon
-    var features: SheetFeatures
-    var sampling = Minification().sampling
-    var extent = Extent.whole
-    /// Whether it is laid over what is there, or takes its place.
-    var blends = true
-
-    init(of sheet: Sheet, _ outline: ConvexPolygon, _ features: SheetFeatures) {
-      (self.sheet, self.outline, self.features) = (sheet, outline, features)
-    }
-  }
-
-  /// Where a piece is.
-  private enum Extent {
-    /// All within the sheet's outline.
-    case whole
-    /// What a strip of triangles covers.
-    case strip([Point])
-    /// What a convex polygon covers.
-    case convex([Point])
-  }
-
-  private func draw(
-    _ piece: Piece, _ shown: (picture: Picture, part: Rect)?, into target: borrowing RenderTarget
-  ) throws(GPUError) {
-    var features = piece.features
-    features.sampling = piece.sampling.features
-    let program = try programs.program(for: features)
-    let vertices: [Point]? =
-      switch piece.extent {
-      case .whole: nil
-      case .strip(let vertices), .convex(let vertices): vertices
-      }
-    let count = program.set(
-      piece.sheet, outline: piece.outline, picture: shown, piece.sampling,
-      target: Size(target.size), vertices: vertices)
-    guard count > 0 else { return }
-    let pass = RenderPass(into: target, in: device, blending: piece.blends)
-    if let shown {
-      var filter = TextureFilter.bilinear
-      if piece.sampling.isMipmapped {
-        try shown.picture.pixels.makeMipmaps()
-        filter = .trilinear
-      } else if shown.picture.isUnscaled(shown.part, in: piece.sheet.polygon) {
-        filter = .nearest
-      }
-      let sampler = sampler(filter, shown.picture.continuation)
-      shown.picture.pixels.bind(to: SheetProgram.pictureUnit, sampler.sampler, in: pass)
-    }
-    if case .strip = piece.extent {
-      pass.drawStrip(shape, vertexCount: count, with: program.program)
-    } else {
-      pass.drawFan(shape, vertexCount: count, with: program.program)
-    }
-  }
-
-  private func draw(
-    _ shadow: ShadowSheet, into target: borrowing RenderTarget
-  ) throws(GPUError) {
-    let features = ShadowFeatures(
-      isRound: shadow.cornerRadius > 0, isHidden: shadow.hidden != nil)
-    let program = try programs.program(for: features)
-    let count = program.set(shadow, target: Size(target.size))
-    RenderPass(into: target, in: device)
-      .drawFan(shape, vertexCount: count, with: program.program)
-  }
+  // MARK: - Groups
 
   /// Draws a group apart, as large as it is seen, and lays it over the target.
   private func draw(
-    _ group: Group, _ pictures: PictureStore, into target: borrowing RenderTarget
+    _ group: Group, _ pictures: PictureStore, into target: borrowing RenderTarget,
+    within region: PixelRect
   ) throws(GPUError) {
-    guard let outline = group.outline, let region = outline.pixels.intersection(with: target.size)
+    guard let outline = group.outline, let region = outline.pixels.intersection(with: region)
     else { return }
     let size = target.size
     let drawn = try apart(group.items, pictures, region, size)
@@ -334,7 +195,7 @@ public final class Renderer {
       cuts: group.cuts.isEmpty ? 0 : CutUniforms.capacity(for: group.cuts.count))
     let program = try programs.program(for: features)
     let count = program.set(group, outline: outline, target: Size(target.size))
-    let pass = RenderPass(into: target, in: device)
+    let pass = pass(into: target, within: region)
     pass.bind(drawn.target, to: GroupProgram.drawnUnit)
     if let mask { pass.bind(mask.target, to: GroupProgram.maskUnit) }
     pass.drawFan(shape, vertexCount: count, with: program.program)
@@ -352,13 +213,14 @@ public final class Renderer {
     }
     scratch.target.clear(
       to: .zero, x: region.x, y: region.y, width: region.width, height: region.height)
-    try draw(items, pictures, into: scratch.target)
+    try draw(items, pictures, into: scratch.target, within: region)
     return scratch
   }
 
   // MARK: - What is kept
 
-  private func sampler(
+  /// How a picture is read.
+  func sampler(
     _ filter: TextureFilter, _ continuation: TextureContinuation
   ) -> SamplerBox {
     let key = SamplerKey(filter: filter, continuation: continuation)
@@ -366,46 +228,6 @@ public final class Renderer {
     let sampler = SamplerBox(Sampler(filter, continuation, in: device))
     samplers[key] = sampler
     return sampler
-  }
-}
-
-extension SheetFeatures {
-  /// Whether this is an opaque picture with no edges but its four sides.
-  fileprivate var isOpaqueQuad: Bool {
-    isSolid && hasSides && !isRound && !isClipped && cuts == 0
-  }
-}
-
-extension Sheet {
-  /// Whether this is a whole rectangle of a picture and nothing else.
-  fileprivate var isPlain: Bool {
-    opacity >= 1 && shade == nil && rounding == nil && clip == nil && cuts.isEmpty && hasSides
-  }
-}
-
-extension Group {
-  /// The rectangle that all of it is within; nil where nothing is seen.
-  fileprivate var outline: ConvexPolygon? {
-    let pieces = items.flatMap(\.outlines).filter { $0.corners.count > 2 }
-    guard !pieces.isEmpty else { return nil }
-    let (minX, minY) = (pieces.map(\.minX).min() ?? 0, pieces.map(\.minY).min() ?? 0)
-    let (maxX, maxY) = (pieces.map(\.maxX).max() ?? 0, pieces.map(\.maxY).max() ?? 0)
-    var outline = ConvexPolygon(
-      [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { Point(x: $0.0, y: $0.1) })
-    if let clip, let part = outline.intersection(with: ConvexPolygon(clip.polygon.outline)) {
-      outline = part
-    }
-    for cut in cuts { outline = outline.cut(at: cut.line) }
-    return outline.corners.count > 2 ? outline : nil
-  }
-}
-
-extension ConvexPolygon {
-  /// The pixels that a part of this may be in.
-  fileprivate var pixels: PixelRect {
-    let (left, top) = (Int(minX.rounded(.down)) - 1, Int(minY.rounded(.down)) - 1)
-    let (right, bottom) = (Int(maxX.rounded(.up)) + 1, Int(maxY.rounded(.up)) + 1)
-    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }
 

@@ -12,18 +12,15 @@ struct SamplingBands {
     let sampling: Sampling
   }
 
-  /// A place on the border of the part, and the side on which it is, or which begins there.
-  typealias RingPlace = (place: Point, side: Int)
-
   /// The bands, the nearest first.
   let bands: [Band]
-  /// The corners of all bands, in order around the part.
-  let ring: [RingPlace]
+  /// The corners of all bands, in order around the part: its own and more between them.
+  let ring: [Point]
 
   /// How many taps a band ends with. The last one takes what it needs.
   private static let steps = [1, 2, 4, 8]
   /// The most lines between bands, so that no more corners come about than a piece may have.
-  private static let mostLines = 5
+  static let mostLines = 5
   /// A smaller band, in square pixels, is not worth a draw.
   private static let leastArea = 16_384.0
 
@@ -52,7 +49,7 @@ struct SamplingBands {
     limits = plane.worthwhile(limits.sorted(by: >), area: Self.leastArea)
     limits = Array(limits.prefix(Self.mostLines))
     let border = plane.border(crossing: limits)
-    ring = border.map { ($0.place, $0.side) }
+    ring = border.map(\.place)
     bands = (0...limits.count).map { band in
       let corners = border.filter { $0.bands.contains(band) }.map(\.place)
       return Band(
@@ -107,7 +104,6 @@ private struct NearnessPlane {
   /// A corner of bands, and which bands these are.
   struct BorderPlace {
     let place: Point
-    let side: Int
     let bands: ClosedRange<Int>
   }
 
@@ -122,10 +118,10 @@ private struct NearnessPlane {
         let t = (limits[line] - from) / (to - from)
         return BorderPlace(
           place: Point(x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t),
-          side: side, bands: line...line + 1)
+          bands: line...line + 1)
       }
       let own = limits.count { from < $0 }
-      return [BorderPlace(place: start, side: side, bands: own...own)] + crossings
+      return [BorderPlace(place: start, bands: own...own)] + crossings
     }
   }
 }

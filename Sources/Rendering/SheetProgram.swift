@@ -24,12 +24,16 @@ struct SheetFeatures: Hashable {
   var stops = 0
   /// The gradient goes outwards from a point.
   var isRadial = false
+  /// Nothing but the gradient's opacity changes.
+  var hasOneHue = false
 
   /// Whether anything depends on the place within the piece.
   var hasPlaces: Bool { hasPicture || isRound || stops > 1 }
 
   /// Where a list of a gradient's stops is found: `Values.glsl` has short ones only.
-  func stopName(_ name: String) -> String { stops > 4 ? name : "piece.\(name)" }
+  func stopName(_ name: String) -> String {
+    stops > (hasOneHue ? 8 : 4) ? name : "piece.\(name)"
+  }
 
   var definitions: [Definition] {
     var result: [Definition] = []
@@ -43,6 +47,7 @@ struct SheetFeatures: Hashable {
     result += sampling.definitions
     if stops > 0 { result.append(Definition("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
+    if hasOneHue { result.append("ONE_HUE") }
     if hasPlaces { result.append("PLACES") }
     return result
   }
@@ -80,16 +85,6 @@ final class SheetProgram {
     let taps: Uniform<SIMD2<Float>>?
   }
 
-  private struct GradientUniforms {
-    let colors: UniformArray<SIMD4<Float>>
-    let course: CourseUniforms?
-  }
-
-  private struct CourseUniforms {
-    let shape: Uniform<SIMD4<Float>>
-    let stops: UniformArray<SIMD2<Float>>
-  }
-
   /// The unit that the picture's texture is bound to.
   static let pictureUnit = TextureUnit(0)
 
@@ -121,16 +116,7 @@ final class SheetProgram {
       : MinifiedUniforms(
         size: try uniforms.claim("piece.pictureSize"), spread: try uniforms.claim("piece.spread"),
         taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"))
-    gradient =
-      features.stops > 0
-      ? GradientUniforms(
-        colors: try uniforms.claim(features.stopName("stopColors"), count: features.stops),
-        // One colour has no course.
-        course: features.stops > 1
-          ? CourseUniforms(
-            shape: try uniforms.claim("piece.course"),
-            stops: try uniforms.claim(features.stopName("stopSteps"), count: features.stops)) : nil)
-      : nil
+    gradient = features.stops > 0 ? try GradientUniforms(&uniforms, for: features) : nil
     try uniforms.finish()
     self.program = program
   }
@@ -168,46 +154,8 @@ final class SheetProgram {
       minified?.spread.set(Float(sampling.spread))
       minified?.taps?.set(SIMD2(Float(sampling.across), Float(sampling.down)))
     }
-    if let gradient, let shade = sheet.shade { set(gradient, to: shade) }
+    if let gradient, let shade = sheet.shade { gradient.set(shade) }
     if let vertices { return piece.set(vertices, target: target) }
     return piece.set(outline, target: target)
-  }
-
-  private func set(_ uniforms: GradientUniforms, to shade: Shade) {
-    let gradient = shade.gradient
-    let stops = gradient.stops
-    // Room that is left repeats the last stop.
-    let padded =
-      stops + Array(repeating: stops[stops.count - 1], count: uniforms.colors.count - stops.count)
-    uniforms.colors.set(padded.map { SIMD4<Float>($0.color.premultiplied * shade.opacity) })
-    uniforms.course?.shape.set(
-      SIMD4<Float>(gradient.shape == .axial ? gradient.axis : gradient.radii))
-    // Each stop's colour takes over from the one before, all the way by its own location.
-    let course = padded.indices.map { index in
-      let start = padded[max(index - 1, 0)].location
-      let length = padded[index].location - start
-      return SIMD2(Float(start), Float(length > 0 ? 1 / length : 1e20))
-    }
-    uniforms.course?.stops.set(course)
-  }
-}
-
-extension Gradient {
-  /// The product of the first two with a place in unit coordinates, and the third, is its location.
-  fileprivate var axis: SIMD4<Double> {
-    let axis = SIMD2(endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-    let length2 = (axis * axis).sum()
-    // Without a length everything is at the end.
-    guard length2 > 0 else { return SIMD4(0, 0, 1, 0) }
-    let scaled = axis / length2
-    return SIMD4(scaled.x, scaled.y, -(scaled * SIMD2(startPoint.x, startPoint.y)).sum(), 0)
-  }
-
-  /// The centre, and what distances from it are multiplied by.
-  fileprivate var radii: SIMD4<Double> {
-    let (width, height) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-    // A centre far away and no change from there on: everything is at the end.
-    guard width != 0, height != 0 else { return SIMD4(-1e6, -1e6, 1, 1) }
-    return SIMD4(startPoint.x, startPoint.y, 1 / width, 1 / height)
   }
 }

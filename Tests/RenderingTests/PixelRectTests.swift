@@ -23,13 +23,13 @@ struct PixelRectTests {
   func intersection() throws {
     let target = try #require(PixelSize(width: 10, height: 20))
     #expect(
-      PixelRect(x: -3, y: 15, width: 8, height: 8).intersection(with: target)
+      PixelRect(x: -3, y: 15, width: 8, height: 8).intersection(with: PixelRect(of: target))
         == PixelRect(x: 0, y: 15, width: 5, height: 5))
     #expect(
-      PixelRect(x: 2, y: 3, width: 4, height: 5).intersection(with: target)
+      PixelRect(x: 2, y: 3, width: 4, height: 5).intersection(with: PixelRect(of: target))
         == PixelRect(x: 2, y: 3, width: 4, height: 5))
     #expect(
-      PixelRect(x: -1, y: -1, width: 100, height: 100).intersection(with: target)
+      PixelRect(x: -1, y: -1, width: 100, height: 100).intersection(with: PixelRect(of: target))
         == PixelRect(x: 0, y: 0, width: 10, height: 20))
   }
 
@@ -38,6 +38,7 @@ struct PixelRectTests {
     arguments: [(10, 0), (-5, 0), (0, 20), (0, -5), (50, 50)])
   func noIntersection(x: Int, y: Int) throws {
     let target = try #require(PixelSize(width: 10, height: 20))
-    #expect(PixelRect(x: x, y: y, width: 5, height: 5).intersection(with: target) == nil)
+    #expect(
+      PixelRect(x: x, y: y, width: 5, height: 5).intersection(with: PixelRect(of: target)) == nil)
   }
 }

@@ -26,7 +26,7 @@ struct SamplingBandsTests {
     let page = ProjectedPolygon(Rect(size: Self.size), by: pose, onto: Self.size)
     let minification = page.minification(of: Self.size, within: page.outline)
     let interior = try #require(
-      OpaqueInterior(page.drawnOutline, minification.sampling, onto: Self.size))
+      CoveredInterior(of: Sheet(polygon: page), page.drawnOutline, onto: Self.size))
     return (
       page, interior.corners, minification,
       SamplingBands(of: page, Self.size, minification, within: interior.corners)
@@ -41,7 +41,7 @@ struct SamplingBandsTests {
     let area = ConvexPolygon(whole).area
     let sum = found.bands.reduce(0) { $0 + ConvexPolygon($1.corners).area }
     #expect(abs(sum - area) < 1e-9 * area)
-    let ring = found.ring.map(\.place)
+    let ring = found.ring
     #expect(abs(ConvexPolygon(ring).area - area) < 1e-9 * area)
     // As they are, not but for rounding: only then does OpenGL leave no pixel between them.
     for band in found.bands { #expect(Set(band.corners).isSubset(of: ring)) }

@@ -63,6 +63,29 @@ import Transitions
     }
   }
 
+  /// From the ninth frame on the fast one leaves out the edges of what is within them.
+  @Test(arguments: Catalog.all.map { $0.name })
+  func bothGiveTheSamePictureWithoutEdgesInside(name: String) throws {
+    let effect = try #require(Catalog.transition(named: name))
+    let size = try pixels(400, 300)
+    let container = Container(filling: size)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.screen(400, 300, accent: SIMD4(255, 60, 48, 255)), as: .from)
+      try store.set(try TestPictures.smooth(400, 300, phase: -0.3), as: .to)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size)
+      let plain = try PlainPipeline(in: device, store, size: size)
+      let before = Scene.still(.from, in: container)
+      for _ in 0..<8 { _ = try fast.frame(before) }
+      for progress in [0.12, 0.4, 0.7, 0.93] {
+        let scene = effect.init().scene(at: progress, .push, in: container)
+        let difference = try #require(
+          FrameDifference(try fast.frame(scene), try plain.frame(scene)))
+        #expect(difference.largest == 0, "at \(progress): \(difference)")
+      }
+    }
+  }
+
   @Test func thePlainOneDrawsWhatTheFastOneCopiesAndLeavesOut() throws {
     let size = try pixels(40, 30)
     let container = Container(filling: size)

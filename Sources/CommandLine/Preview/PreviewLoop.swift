@@ -18,6 +18,8 @@ final class PreviewLoop: PreviewTransport {
   private static let step = 1.0 / 60
   /// Seconds for which a screen rests between the changes of a loop.
   private static let rest = 0.5
+  /// Seconds after which a page that a hand holds still is drawn in full detail.
+  private static let stillness = 0.1
   /// The longest step of time, in seconds: what takes longer to draw goes slower and not by leaps.
   private static let longestStep = 0.1
 
@@ -50,6 +52,8 @@ final class PreviewLoop: PreviewTransport {
   /// The stage's time, and the window's at which it was that.
   private var time = (stage: 0.0, window: 0.0)
   private var shownAt = 0.0
+  /// Whether the last frame was drawn in less than full detail.
+  private var isCoarse = false
   /// Whether something moved when the last frame was shown that was measured.
   private var wasMoving = false
   private var pacer = FramePacer()
@@ -118,6 +122,8 @@ final class PreviewLoop: PreviewTransport {
       desktop.waitForEvents(atMost: 0)
     } else if hasToDraw {
       desktop.waitForEvents(atMost: pacer.wait(at: desktop.now))
+    } else if isCoarse, desktop.isSeen {
+      desktop.waitForEvents(atMost: shownAt + Self.stillness - desktop.now)
     } else if let restsSince, !isPaused, desktop.isSeen {
       desktop.waitForEvents(
         atMost: (restsSince + Self.rest - time.stage) / (isSlow ? Self.slowness : 1))
@@ -136,7 +142,10 @@ final class PreviewLoop: PreviewTransport {
   private var isMoving: Bool { !isPaused && stage.isMoving }
 
   /// Whether the display has to be given another frame.
-  private var hasToDraw: Bool { (isMoving || isDamaged) && desktop.isSeen }
+  private var hasToDraw: Bool { (isMoving || isDamaged || isRefinable) && desktop.isSeen }
+
+  /// Whether there is time for more detail.
+  private var isRefinable: Bool { isCoarse && desktop.now - shownAt >= Self.stillness }
 
   // MARK: Time
 
@@ -185,10 +194,12 @@ final class PreviewLoop: PreviewTransport {
       }
     }
     let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
-    try screen.show(
+    let isInMotion = isMoving || (isDamaged && stage.hasPointer)
+    isCoarse = try !screen.show(
       inspector.dressed(
         stage.window.presentedFrame(), marking: parameters.settings.picking.mark,
-        unit: desktop.contentScale / screen.scale))
+        unit: desktop.contentScale / screen.scale),
+      in: isInMotion ? .moving : .full)
     isDamaged = false
     shownAt = desktop.now
     times.show(at: shownAt, period: period)

@@ -136,10 +136,12 @@ final class PreviewScreen {
   }
 
   /// Draws the stage as `frame` has it and the panes that changed, and shows them.
-  func show(_ frame: PresentedFrame) throws {
-    guard let size = desktop.framebufferSize else { return }
+  ///
+  /// - Returns: whether the stage is as it would be in full detail.
+  func show(_ frame: PresentedFrame, in detail: Detail) throws -> Bool {
+    guard let size = desktop.framebufferSize else { return true }
     gauge?.begin()
-    try drawStage(frame)
+    let isFull = try drawStage(frame, in: detail)
     for pane in panes { try draw(pane) }
     gauge?.end()
     try drawMessage(across: size)
@@ -151,18 +153,20 @@ final class PreviewScreen {
     }
     drawnMessage?.target?.present(in: size, x: 0, y: 0)
     desktop.swapBuffers()
+    return isFull
   }
 
   /// Draws the stage with shaders that can: those that could before where the newest turn out not to.
-  private func drawStage(_ frame: PresentedFrame) throws(GPUError) {
+  private func drawStage(_ frame: PresentedFrame, in detail: Detail) throws(GPUError) -> Bool {
     do throws(GPUError) {
-      try renderer.draw(frame, pictures, over: backdrop, into: target)
+      let isFull = try renderer.draw(frame, pictures, over: backdrop, into: target, in: detail)
       provenShaders = renderer.shaders
+      return isFull
     } catch {
       guard error.isAboutShaders, !renderer.shaders.isBuiltIn else { throw error }
       shaderFailure = error
       try use(renderer.shaders == provenShaders ? .builtIn : provenShaders)
-      try drawStage(frame)
+      return try drawStage(frame, in: detail)
     }
   }
 
