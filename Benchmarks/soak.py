@@ -5,7 +5,8 @@ usage: Benchmarks/soak.py [HINGE [FRAMES [SIZE]]]     (.build/release/hinge 1000
 
 All effects are drawn and read back, over and over in ten rounds, FRAMES frames in all. Once a second the process's resident
 memory is looked at. It prints the peak of each tenth of the time, and fails where the last tenth's is more than 3 % above
-that of the second: the first round makes what each effect needs, and the others make nothing that stays.
+that of the second: the first round makes what each effect needs, and the others make nothing that stays. Results are printed
+as they come: as JSON they would be kept until the end, with every frame's time.
 """
 
 import json
@@ -35,7 +36,7 @@ def main():
         [hinge, "list", "--json"], check=True, capture_output=True, text=True).stdout
     effects = [effect["name"] for effect in json.loads(listed)]
     each = -(-frames // (len(effects) * ROUNDS))
-    command = [hinge, "bench", "--gpu", "software", "-q", "--json", "--size", size,
+    command = [hinge, "bench", "--gpu", "software", "-q", "--size", size,
                "--frames", str(each), "--warmup", "10"]
     for effect in effects * ROUNDS:
         command += ["-t", effect]

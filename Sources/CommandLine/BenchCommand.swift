@@ -59,24 +59,33 @@ enum BenchCommand: Command {
     if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
       console.error("The baseline was measured elsewhere:\n\(earlier.text)")
     }
+    let stand = try BenchStand(request, in: device)
     var results: [BenchResult] = []
+    var gains: [Double] = []
     for choice in request.choices {
       if !isQuiet, wantsJSON { console.error("Measuring \(choice.name) …\n") }
-      let measured = try measure(choice, request, in: device).map { result in
+      let measured = try measure(choice, request, on: stand).map { result in
         var result = result
         result.against = request.baseline?.result(like: result).map {
           BenchComparison(result, with: $0)
         }
         return result
       }
-      if !wantsJSON { for result in measured { try console.output("\n\(result.text)") } }
-      results += measured
+      gains += measured.compactMap(\.gain)
+      if wantsJSON {
+        results += measured
+      } else {
+        for result in measured { try console.output("\n\(result.text)") }
+      }
     }
-    let report = BenchReport(environment, results)
+    let medianGain = gains.isEmpty ? nil : BenchResult.Spread(gains).median
     if wantsJSON {
-      try console.output(jsonText(report))
-    } else if let gain = report.medianGain, request.choices.count > 1 {
-      try console.output("\nThe median gain over the plain strategy is \(fixed(gain, 2)).\n")
+      try console.output(
+        jsonText(
+          BenchReport(environment: environment, results: results, medianGain: medianGain)))
+    } else if let medianGain, request.choices.count > 1 {
+      try console.output(
+        "\nThe median gain over the plain strategy is \(fixed(medianGain, 2)).\n")
     }
   }
 
@@ -85,17 +94,19 @@ enum BenchCommand: Command {
 
   /// Measures one transition with each strategy in turn.
   private static func measure(
-    _ choice: TransitionChoice, _ request: BenchOptions, in device: Device
+    _ choice: TransitionChoice, _ request: BenchOptions, on stand: BenchStand
   ) throws -> [BenchResult] {
-    let store = try pictures(choice, request, in: device)
+    try stand.show(choice.pictures)
     let container = Container(filling: request.size, scale: request.scale)
     let scene = { (index: Int, count: Int) in
       choice.transition.scene(
         at: (Double(index) + 0.5) / Double(count), choice.direction, in: container)
     }
     var lanes: [BenchLane] = []
-    for strategy in request.strategies {
-      let lane = try lane(strategy, store, request, in: device)
+    for (strategy, line) in stand.lines {
+      let clock = StageClock()
+      let lane = BenchLane(
+        strategy, line, in: stand.device, into: try sink(request, clock), clock)
       try lane.warmUp(request.warmup) { scene($0, request.warmup) }
       lanes.append(lane)
     }
@@ -113,33 +124,6 @@ enum BenchCommand: Command {
     var results = lanes.map { $0.result(choice, request.size, request.sink) }
     if results.count > 1 { results[0].gain = results[0].fps / results[1].fps }
     return results
-  }
-
-  private static func pictures(
-    _ choice: TransitionChoice, _ request: BenchOptions, in device: Device
-  ) throws -> PictureStore {
-    if let screens = request.screens {
-      let pictures = InputPictures(from: screens.from, to: screens.to, others: choice.pictures)
-      return try pictures.upload(
-        try pictures.read(), .fill, in: request.size, over: .black, to: device)
-    }
-    let store = PictureStore(in: device)
-    try store.set(BenchScreen.make(request.size, variant: 0), as: .from)
-    try store.set(BenchScreen.make(request.size, variant: 1), as: .to)
-    for picture in choice.pictures { try store.set(try picture.read(), as: picture.name) }
-    return store
-  }
-
-  private static func lane(
-    _ strategy: DrawingStrategy, _ store: PictureStore, _ request: BenchOptions, in device: Device
-  ) throws -> BenchLane {
-    let clock = StageClock()
-    let line: any FrameLine =
-      switch strategy {
-      case .fast: try FramePipeline(Renderer(in: device), store, size: request.size)
-      case .plain: try PlainPipeline(in: device, store, size: request.size)
-      }
-    return BenchLane(strategy, line, in: device, into: try sink(request, clock), clock)
   }
 
   private static func sink(

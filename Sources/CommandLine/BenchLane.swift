@@ -108,6 +108,7 @@ final class BenchLane {
   /// Draws `count` frames that are not timed.
   func warmUp(_ count: Int, scene: (Int) -> Scene) throws {
     line.gauge = timer
+    line.recorder = nil
     try drawUntimed(count, scene)
     _ = timer?.takeResults()
     line.recorder = clock
@@ -125,6 +126,7 @@ final class BenchLane {
     counted = device.work - before
     countedFrames = count
     samples = gauge?.takeResults() ?? []
+    line.gauge = nil
   }
 
   private func drawUntimed(_ count: Int, _ scene: (Int) -> Scene) throws {

@@ -68,11 +68,4 @@ struct BenchReport: Encodable {
   let results: [BenchResult]
   /// The median of all gains, where there are any.
   let medianGain: Double?
-
-  init(_ environment: BenchEnvironment, _ results: [BenchResult]) {
-    self.environment = environment
-    self.results = results
-    let gains = results.compactMap(\.gain)
-    medianGain = gains.isEmpty ? nil : BenchResult.Spread(gains).median
-  }
 }
