@@ -54,6 +54,8 @@ let package = Package(
     // Without pkg-config, whose -pthread SwiftPM refuses with a warning; the header is where headers are.
     .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
 
+    .target(name: "CAllocations"),
+
     .target(name: "Transitions", swiftSettings: pure),
     .target(
       name: "TransitionCatalog", dependencies: ["Transitions"], swiftSettings: pure,
@@ -87,6 +89,7 @@ let package = Package(
       dependencies: [
         "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Controls", "Inspection",
         "Frames", "ShaderLibrary", "Rendering", "GPU", "Headless", "Window", "Media", "Text",
+        "CAllocations",
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
