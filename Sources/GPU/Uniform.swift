@@ -7,7 +7,7 @@ public protocol UniformValue {
   /// GLSL's word for the type.
   static var glslName: String { get }
   /// Stores values in a program, one after the other from `location`.
-  static func store(_ values: [Self], in program: UInt32, at location: Int32)
+  static func store(_ values: UnsafeBufferPointer<Self>, in program: UInt32, at location: Int32)
 }
 
 /// A uniform of a linked program whose name and type were checked.
@@ -16,7 +16,11 @@ public struct Uniform<Value: UniformValue> {
   let location: Int32
 
   /// Sets the value for the draws that follow.
-  public func set(_ value: Value) { Value.store([value], in: program, at: location) }
+  public func set(_ value: Value) {
+    withUnsafePointer(to: value) {
+      Value.store(UnsafeBufferPointer(start: $0, count: 1), in: program, at: location)
+    }
+  }
 }
 
 /// An array of uniforms of a linked program whose name, type and length were checked.
@@ -30,8 +34,22 @@ public struct UniformArray<Value: UniformValue> {
   ///
   /// - Precondition: there are no more than `count`.
   public func set(_ values: [Value]) {
-    precondition(values.count <= count, "an array of \(count) uniforms takes no more values")
-    Value.store(values, in: program, at: location)
+    set(values.count) { values[$0] }
+  }
+
+  /// Sets the first values for the draws that follow, without an array of them.
+  ///
+  /// - Parameters:
+  ///   - valueCount: how many there are.
+  ///   - value: each of them by its index.
+  /// - Precondition: there are no more than `count`.
+  public func set(_ valueCount: Int, _ value: (Int) -> Value) {
+    precondition(valueCount <= count, "an array of \(count) uniforms takes no more values")
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: valueCount) { values in
+      for index in 0..<valueCount { values.initializeElement(at: index, to: value(index)) }
+      defer { values.deinitialize() }
+      Value.store(UnsafeBufferPointer(values), in: program, at: location)
+    }
   }
 }
 

@@ -3,35 +3,52 @@ internal import COpenGL
 extension Float: UniformValue {
   public static var glType: UInt32 { GLenum(GL_FLOAT) }
   public static var glslName: String { "float" }
-  public static func store(_ values: [Float], in program: UInt32, at location: Int32) {
-    glProgramUniform1fv(program, location, GLsizei(values.count), values)
+  public static func store(
+    _ values: UnsafeBufferPointer<Float>, in program: UInt32, at location: Int32
+  ) {
+    glProgramUniform1fv(program, location, GLsizei(values.count), values.baseAddress)
   }
 }
 
 extension SIMD2<Float>: UniformValue {
   public static var glType: UInt32 { GLenum(GL_FLOAT_VEC2) }
   public static var glslName: String { "vec2" }
-  public static func store(_ values: [SIMD2<Float>], in program: UInt32, at location: Int32) {
-    let numbers = values.flatMap { [$0.x, $0.y] }
-    glProgramUniform2fv(program, location, GLsizei(values.count), numbers)
+  public static func store(
+    _ values: UnsafeBufferPointer<SIMD2<Float>>, in program: UInt32, at location: Int32
+  ) {
+    // Its numbers lie side by side.
+    glProgramUniform2fv(
+      program, location, GLsizei(values.count),
+      UnsafeRawPointer(values.baseAddress)?.assumingMemoryBound(to: GLfloat.self))
   }
 }
 
 extension SIMD3<Float>: UniformValue {
   public static var glType: UInt32 { GLenum(GL_FLOAT_VEC3) }
   public static var glslName: String { "vec3" }
-  public static func store(_ values: [SIMD3<Float>], in program: UInt32, at location: Int32) {
-    let numbers = values.flatMap { [$0.x, $0.y, $0.z] }
-    glProgramUniform3fv(program, location, GLsizei(values.count), numbers)
+  public static func store(
+    _ values: UnsafeBufferPointer<SIMD3<Float>>, in program: UInt32, at location: Int32
+  ) {
+    withUnsafeTemporaryAllocation(of: GLfloat.self, capacity: 3 * values.count) { numbers in
+      // It takes as much room as four numbers.
+      for (index, value) in values.enumerated() {
+        for part in 0..<3 { numbers.initializeElement(at: 3 * index + part, to: value[part]) }
+      }
+      glProgramUniform3fv(program, location, GLsizei(values.count), numbers.baseAddress)
+    }
   }
 }
 
 extension SIMD4<Float>: UniformValue {
   public static var glType: UInt32 { GLenum(GL_FLOAT_VEC4) }
   public static var glslName: String { "vec4" }
-  public static func store(_ values: [SIMD4<Float>], in program: UInt32, at location: Int32) {
-    let numbers = values.flatMap { [$0.x, $0.y, $0.z, $0.w] }
-    glProgramUniform4fv(program, location, GLsizei(values.count), numbers)
+  public static func store(
+    _ values: UnsafeBufferPointer<SIMD4<Float>>, in program: UInt32, at location: Int32
+  ) {
+    // Its numbers lie side by side.
+    glProgramUniform4fv(
+      program, location, GLsizei(values.count),
+      UnsafeRawPointer(values.baseAddress)?.assumingMemoryBound(to: GLfloat.self))
   }
 }
 
@@ -46,15 +63,28 @@ public struct Matrix3: Sendable, Hashable {
     self.c2 = c2
   }
 
-  fileprivate var numbers: [Float] { [c0.x, c0.y, c0.z, c1.x, c1.y, c1.z, c2.x, c2.y, c2.z] }
+  fileprivate subscript(index: Int) -> Float {
+    switch index / 3 {
+    case 0: c0[index % 3]
+    case 1: c1[index % 3]
+    default: c2[index % 3]
+    }
+  }
 }
 
 extension Matrix3: UniformValue {
   public static var glType: UInt32 { GLenum(GL_FLOAT_MAT3) }
   public static var glslName: String { "mat3" }
-  public static func store(_ values: [Matrix3], in program: UInt32, at location: Int32) {
-    glProgramUniformMatrix3fv(
-      program, location, GLsizei(values.count), GLboolean(GL_FALSE), values.flatMap(\.numbers))
+  public static func store(
+    _ values: UnsafeBufferPointer<Matrix3>, in program: UInt32, at location: Int32
+  ) {
+    withUnsafeTemporaryAllocation(of: GLfloat.self, capacity: 9 * values.count) { numbers in
+      for (index, value) in values.enumerated() {
+        for part in 0..<9 { numbers.initializeElement(at: 9 * index + part, to: value[part]) }
+      }
+      glProgramUniformMatrix3fv(
+        program, location, GLsizei(values.count), GLboolean(GL_FALSE), numbers.baseAddress)
+    }
   }
 }
 
@@ -70,7 +100,14 @@ public struct TextureUnit: Sendable, Hashable {
 extension TextureUnit: UniformValue {
   public static var glType: UInt32 { GLenum(GL_SAMPLER_2D) }
   public static var glslName: String { "sampler2D" }
-  public static func store(_ values: [TextureUnit], in program: UInt32, at location: Int32) {
-    glProgramUniform1iv(program, location, GLsizei(values.count), values.map { GLint($0.index) })
+  public static func store(
+    _ values: UnsafeBufferPointer<TextureUnit>, in program: UInt32, at location: Int32
+  ) {
+    withUnsafeTemporaryAllocation(of: GLint.self, capacity: values.count) { numbers in
+      for (index, unit) in values.enumerated() {
+        numbers.initializeElement(at: index, to: GLint(unit.index))
+      }
+      glProgramUniform1iv(program, location, GLsizei(values.count), numbers.baseAddress)
+    }
   }
 }

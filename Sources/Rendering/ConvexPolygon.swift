@@ -33,7 +33,9 @@ struct ConvexPolygon: Hashable {
   /// The part on the inner side of a line: where its product with (x, y, 1) is not below 0.
   func cut(at line: SIMD3<Double>) -> ConvexPolygon {
     func side(_ p: Point) -> Double { line.x * p.x + line.y * p.y + line.z }
+    if corners.allSatisfy({ side($0) >= 0 }) { return self }
     var kept: [Point] = []
+    kept.reserveCapacity(corners.count + 1)
     for (index, end) in corners.enumerated() {
       let start = corners[(index + corners.count - 1) % corners.count]
       let (a, b) = (side(start), side(end))
@@ -89,40 +91,46 @@ struct ConvexPolygon: Hashable {
   /// there. It has as many corners, so that a quad stays one of two triangles; very sharp ones are cut off.
   var hull: [Point] {
     // Sides without a length have no direction.
-    var distinct: [Point] = []
-    for corner in corners {
-      guard let last = distinct.last else {
-        distinct.append(corner)
-        continue
+    var distinct = corners
+    func isOne(_ a: Point, _ b: Point) -> Bool { !(hypotenuse(a.x - b.x, a.y - b.y) > 1e-6) }
+    var index = 1
+    while index < distinct.count {
+      if isOne(distinct[index], distinct[index - 1]) {
+        distinct.remove(at: index)
+      } else {
+        index += 1
       }
-      if hypotenuse(corner.x - last.x, corner.y - last.y) > 1e-6 { distinct.append(corner) }
     }
-    if let first = distinct.first, let last = distinct.last, distinct.count > 1,
-      hypotenuse(first.x - last.x, first.y - last.y) <= 1e-6
-    {
+    if distinct.count > 1, isOne(distinct[0], distinct[distinct.count - 1]) {
       distinct.removeLast()
     }
     guard distinct.count > 2 else { return distinct.isEmpty ? [] : box }
     let outwards = signedArea < 0 ? -1.0 : 1
-    let directions = distinct.indices.map { index in
+    func direction(_ index: Int) -> SIMD2<Double> {
       let (a, b) = (distinct[index], distinct[(index + 1) % distinct.count])
       let length = hypotenuse(b.x - a.x, b.y - a.y)
       return SIMD2((b.x - a.x) / length, (b.y - a.y) / length)
     }
-    return distinct.indices.flatMap { index -> [Point] in
+    var hull: [Point] = []
+    hull.reserveCapacity(2 * distinct.count)
+    func add(_ corner: SIMD2<Double>) { hull.append(Point(x: corner.x, y: corner.y)) }
+    var before = direction(distinct.count - 1)
+    for index in distinct.indices {
       let corner = SIMD2(distinct[index].x, distinct[index].y)
-      let (before, after) = (
-        directions[(index + distinct.count - 1) % distinct.count], directions[index]
-      )
+      let after = direction(index)
       let (n1, n2) = (
         SIMD2(before.y, -before.x) * outwards, SIMD2(after.y, -after.x) * outwards
       )
       let turn = 1 + (n1 * n2).sum()
-      let moved =
-        turn > 0.1
-        ? [corner + (n1 + n2) / turn] : [corner + n1 + before, corner + n2 - after]
-      return moved.map { Point(x: $0.x, y: $0.y) }
+      if turn > 0.1 {
+        add(corner + (n1 + n2) / turn)
+      } else {
+        add(corner + n1 + before)
+        add(corner + n2 - after)
+      }
+      before = after
     }
+    return hull
   }
 }
 

@@ -7,7 +7,7 @@ struct SpaceElement {
   /// How near its plane is over the pixels: the product with a pixel (x, y, 1).
   let depth: SIMD3<Double>
   /// Its place among the others where two are equally near.
-  let sequence: Int
+  var sequence: Int
   /// What can be seen of it.
   private(set) var outlines: [ConvexPolygon]
 
@@ -15,7 +15,10 @@ struct SpaceElement {
     self.items = items
     self.depth = depth
     self.sequence = sequence
-    outlines = items.flatMap(\.outlines).filter { $0.corners.count > 2 }
+    outlines = []
+    outlines.reserveCapacity(items.count)
+    for item in items { item.addOutlines(to: &outlines) }
+    outlines.removeAll { $0.corners.count <= 2 }
   }
 
   /// The part on one side of a line.
@@ -92,25 +95,30 @@ struct DepthOrder {
   }
 
   private mutating func compareAll() {
-    let relations = elements.indices.map { index in
-      (0..<index).map { relation(elements[index], elements[$0]) }
-    }
+    // Of each element to those before it, row by row.
+    var relations: [Relation] = []
+    relations.reserveCapacity(elements.count * (elements.count - 1) / 2)
     // What crosses most is cut: two in one plane that a third crosses stay whole, and their common edge is one.
     var crossings = Array(repeating: 0, count: elements.count)
-    for (index, row) in relations.enumerated() {
-      for (other, relation) in row.enumerated() where relation.isCrossing {
+    for index in elements.indices {
+      for other in 0..<index {
+        let relation = relation(elements[index], elements[other])
+        relations.append(relation)
+        guard relation.isCrossing else { continue }
         crossings[index] += 1
         crossings[other] += 1
       }
     }
-    var whole = Set(elements.indices)
+    var isWhole = Array(repeating: true, count: elements.count)
     var index = 1
     // Grows while parts are cut off.
     while index < elements.count {
       for other in 0..<index {
-        let isKnown = whole.contains(index) && whole.contains(other)
+        let isKnown = index < isWhole.count && isWhole[index] && isWhole[other]
         let relation =
-          isKnown ? relations[index][other] : relation(elements[index], elements[other])
+          isKnown
+          ? relations[index * (index - 1) / 2 + other]
+          : relation(elements[index], elements[other])
         guard case .crossing(let line) = relation, cutCount < Self.mostCuts else {
           note(relation, index, other)
           continue
@@ -118,7 +126,7 @@ struct DepthOrder {
         let isOther =
           index < crossings.count && other < crossings.count && crossings[other] > crossings[index]
         let (cut, kept) = isOther ? (other, index) : (index, other)
-        whole.remove(cut)
+        if cut < isWhole.count { isWhole[cut] = false }
         // The part on the line's inner side is nearer than what is kept if it is the first one that was cut.
         let part = self.cut(cut, along: isOther ? -line : line)
         behind[kept].insert(cut)
@@ -153,19 +161,25 @@ struct DepthOrder {
   /// Indices of the elements, each after those behind it, and by their own order where that leaves a choice.
   private mutating func sorted() -> [Int] {
     var waiting = Array(elements.indices)
-    var painted: Set<Int> = []
+    var isPainted = Array(repeating: false, count: elements.count)
     var result: [Int] = []
+    result.reserveCapacity(elements.count)
     while !waiting.isEmpty {
-      let ready = waiting.indices.filter { behind[waiting[$0]].isSubset(of: painted) }
-      if ready.isEmpty, let part = breakRing(waiting) {
+      var ready: Int?
+      for place in waiting.indices
+      where behind[waiting[place]].allSatisfy({ isPainted[$0] }) {
+        if let ready, rank(waiting[ready]) < rank(waiting[place]) { continue }
+        ready = place
+      }
+      if ready == nil, let part = breakRing(waiting) {
         waiting.append(part)
+        isPainted.append(false)
         continue
       }
       let next =
-        ready.min { rank(waiting[$0]) < rank(waiting[$1]) }
-        ?? waiting.indices.min { farness(waiting[$0]) < farness(waiting[$1]) } ?? 0
+        ready ?? waiting.indices.min { farness(waiting[$0]) < farness(waiting[$1]) } ?? 0
       let element = waiting.remove(at: next)
-      painted.insert(element)
+      isPainted[element] = true
       result.append(element)
     }
     return result

@@ -172,16 +172,25 @@ extension DrawItem {
 
   /// What can be seen of it, as convex pieces in pixels.
   var outlines: [ConvexPolygon] {
+    var outlines: [ConvexPolygon] = []
+    addOutlines(to: &outlines)
+    return outlines
+  }
+
+  /// Adds what can be seen of it, as convex pieces in pixels.
+  func addOutlines(to outlines: inout [ConvexPolygon]) {
     switch self {
     case .sheet(let sheet):
       // A face's own sides bound its outline as it is.
       let cuts =
         sheet.hasSides ? sheet.cuts[...] : sheet.cuts.dropFirst(sheet.polygon.corners.count)
-      return [cuts.reduce(ConvexPolygon(sheet.polygon.outline)) { $0.cut(at: $1.line) }]
-    case .shadow(let shadow): return [ConvexPolygon(shadow.polygon.outline)]
+      outlines.append(cuts.reduce(ConvexPolygon(sheet.polygon.outline)) { $0.cut(at: $1.line) })
+    case .shadow(let shadow): outlines.append(ConvexPolygon(shadow.polygon.outline))
     case .group(let group):
-      return group.items.flatMap(\.outlines).map { outline in
-        group.cuts.reduce(outline) { $0.cut(at: $1.line) }
+      let first = outlines.count
+      for item in group.items { item.addOutlines(to: &outlines) }
+      for index in first..<outlines.count {
+        outlines[index] = group.cuts.reduce(outlines[index]) { $0.cut(at: $1.line) }
       }
     }
   }

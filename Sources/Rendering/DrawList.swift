@@ -84,7 +84,7 @@ private struct SceneFlattening {
     let above = sublayers(
       of: layer, space: layer.fromSublayers.concatenating(toPixels.passingDepth),
       front: facing < 0 ? -1 : 1)
-    var result = hidingShadows(in: (own + above).fused())
+    var result = hidingShadows(in: (above.isEmpty ? own : own + above).fused())
     if layer.masksToBounds {
       guard whole.isSeen else { return [] }
       let clip = Clip(
@@ -235,9 +235,8 @@ private struct SceneFlattening {
   }
 
   private func sorted(_ elements: [SpaceElement]) -> [DrawItem] {
-    let elements = elements.enumerated().map { index, element in
-      SpaceElement(element.items, depth: element.depth, sequence: index)
-    }
+    var elements = elements
+    for index in elements.indices { elements[index].sequence = index }
     return DepthOrder.backToFront(elements)
   }
 
@@ -392,6 +391,7 @@ extension [DrawItem] {
   /// "Over" is associative, so inside this is the same picture in one pass instead of two; and an antialiased edge then
   /// covers the two as one sheet: blended apart, the backdrop would be darkened through the page's own edge.
   fileprivate func fused() -> [DrawItem] {
+    guard count > 1 else { return self }
     var result: [DrawItem] = []
     for item in self {
       if case .sheet(let above) = item, case .sheet(var below)? = result.last,

@@ -31,7 +31,9 @@ struct PieceUniforms {
   func set(_ vertices: [Point], target: Size) -> Int {
     let middle = target.middle
     halfTarget.set(SIMD2(Float(middle.x), Float(middle.y)))
-    hull.set(vertices.map { SIMD2(Float($0.x - middle.x), Float($0.y - middle.y)) })
+    hull.set(vertices.count) {
+      SIMD2(Float(vertices[$0].x - middle.x), Float(vertices[$0].y - middle.y))
+    }
     return vertices.count
   }
 }
@@ -59,7 +61,7 @@ struct ClipUniforms {
     let points = PlaneMap(
       x: map.x / width, y: map.y / height, origin: map.origin + (map.x + map.y) / 2)
     fromPixel.set(Matrix3(fromPixelOf: points, target))
-    sides.set(clip.polygon.sides.map { SIMD3<Float>($0, target) })
+    sides.set(clip.polygon.corners.count) { SIMD3<Float>(clip.polygon.side($0), target) }
     halfSize.set(SIMD2(Float(width / 2), Float(height / 2)))
     radius.set(Float(clip.radius))
   }
@@ -85,12 +87,11 @@ struct CutUniforms {
   }
 
   func set(_ lines: [Cut], target: Size) {
-    // A line with everything on its inner side cuts nothing.
-    var values = [SIMD4<Float>](repeating: SIMD4(0, 0, 1, 0), count: cuts.count)
-    for (index, cut) in lines.enumerated() {
-      values[index] = SIMD4(SIMD3<Float>(cut.line, target), cut.kind.code)
+    cuts.set(cuts.count) { index in
+      // A line with everything on its inner side cuts nothing.
+      guard index < lines.count else { return SIMD4(0, 0, 1, 0) }
+      return SIMD4(SIMD3<Float>(lines[index].line, target), lines[index].kind.code)
     }
-    cuts.set(values)
   }
 }
 
@@ -125,9 +126,9 @@ extension Matrix3 {
     let rows = map.adjugate
     // Only ratios matter; a k of about 1 stays well within single precision.
     let scale = 1 / max(abs(map.facing), 1e-300)
-    let lines = [rows.0, rows.1, rows.2].map { SIMD3<Float>($0 * scale, target) }
-    self.init(
-      SIMD3(lines[0].x, lines[1].x, lines[2].x), SIMD3(lines[0].y, lines[1].y, lines[2].y),
-      SIMD3(lines[0].z, lines[1].z, lines[2].z))
+    let x = SIMD3<Float>(rows.0 * scale, target)
+    let y = SIMD3<Float>(rows.1 * scale, target)
+    let k = SIMD3<Float>(rows.2 * scale, target)
+    self.init(SIMD3(x.x, y.x, k.x), SIMD3(x.y, y.y, k.y), SIMD3(x.z, y.z, k.z))
   }
 }

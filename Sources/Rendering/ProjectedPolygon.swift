@@ -38,7 +38,7 @@ struct ProjectedPolygon: Hashable {
     ] {
       polygon = Self.clip(polygon, to: plane)
     }
-    outline = polygon.compactMap(\.projected)
+    outline = polygon.projected
   }
 
   /// Whether anything is seen: not edge-on, and not beside the target.
@@ -46,18 +46,19 @@ struct ProjectedPolygon: Hashable {
 
   /// An outline to draw: the whole of it where that is near, since OpenGL cuts at the target's border by itself.
   var drawnOutline: ConvexPolygon {
-    let whole = corners.compactMap(\.projected)
+    let whole = corners.projected
     let isNear = whole.allSatisfy { abs($0.x) < 1e4 && abs($0.y) < 1e4 }
     return ConvexPolygon(isNear && whole.count == corners.count ? whole : outline)
   }
 
   /// The sides as lines: the product with a pixel (x, y, 1) is its distance inwards. What is behind the eye is excluded
   /// by the sides themselves: no point of a plane is outside two opposite ones at once.
-  var sides: [SIMD3<Double>] {
+  var sides: [SIMD3<Double>] { corners.indices.map(side) }
+
+  /// The side that begins at a corner.
+  func side(_ index: Int) -> SIMD3<Double> {
     let inwards = facing < 0 ? -1.0 : 1
-    return corners.indices.map { index in
-      Self.line(from: corners[index], to: corners[(index + 1) % corners.count]) * inwards
-    }
+    return Self.line(from: corners[index], to: corners[(index + 1) % corners.count]) * inwards
   }
 
   /// The line through two places: the product with a pixel (x, y, 1) is its distance to the right of the way from the one
@@ -82,7 +83,9 @@ struct ProjectedPolygon: Hashable {
     _ polygon: [HomogeneousPoint], to plane: HomogeneousPoint
   ) -> [HomogeneousPoint] {
     func side(_ p: HomogeneousPoint) -> Double { plane.x * p.x + plane.y * p.y + plane.w * p.w }
+    if polygon.allSatisfy({ side($0) >= 0 }) { return polygon }
     var result: [HomogeneousPoint] = []
+    result.reserveCapacity(polygon.count + 1)
     for (index, end) in polygon.enumerated() {
       let start = polygon[(index + polygon.count - 1) % polygon.count]
       let (a, b) = (side(start), side(end))
@@ -100,21 +103,24 @@ struct ProjectedPolygon: Hashable {
 
   /// The axis-aligned rectangle of whole pixels that this is, or nil where it is none.
   var wholePixels: PixelRect? {
-    let points = corners.compactMap(\.projected)
     // One w for all corners: the rectangle is parallel to the picture, not only outlined like one that is.
     let w = corners[0].w
-    guard corners.count == 4, points.count == 4, facing > 0,
-      corners.allSatisfy({ abs($0.w - w) <= 1e-7 * w })
+    guard corners.count == 4, facing > 0, corners.allSatisfy({ abs($0.w - w) <= 1e-7 * w }),
+      let first = corners[0].projected, let opposite = corners[2].projected
     else {
       return nil
     }
     // A ten-thousandth of a pixel is far below what a byte of colour can show.
     func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
-    let (left, top) = (points[0].x.rounded(), points[0].y.rounded())
-    let (right, bottom) = (points[2].x.rounded(), points[2].y.rounded())
-    let expected = [(left, top), (right, top), (right, bottom), (left, bottom)]
-    guard right > left, bottom > top, max(-left, -top, right, bottom) < 1e9,
-      zip(points, expected).allSatisfy({ same($0.x, $1.0) && same($0.y, $1.1) })
+    let (left, top) = (first.x.rounded(), first.y.rounded())
+    let (right, bottom) = (opposite.x.rounded(), opposite.y.rounded())
+    func isCorner(_ index: Int) -> Bool {
+      guard let point = corners[index].projected else { return false }
+      return same(point.x, index == 0 || index == 3 ? left : right)
+        && same(point.y, index < 2 ? top : bottom)
+    }
+    guard right > left, bottom > top, max(max(-left, -top), max(right, bottom)) < 1e9,
+      corners.indices.allSatisfy(isCorner)
     else { return nil }
     return PixelRect(
       x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
@@ -159,5 +165,17 @@ struct ProjectedPolygon: Hashable {
       across: finite((dx.0 * dx.0 + dx.1 * dx.1).squareRoot()),
       down: finite((dy.0 * dy.0 + dy.1 * dy.1).squareRoot()),
       area: finite(abs(dx.0 * dy.1 - dx.1 * dy.0).squareRoot()))
+  }
+}
+
+extension [HomogeneousPoint] {
+  /// Where they stand on the picture, without those that have no place there.
+  fileprivate var projected: [Point] {
+    var points: [Point] = []
+    points.reserveCapacity(count)
+    for corner in self {
+      if let point = corner.projected { points.append(point) }
+    }
+    return points
   }
 }

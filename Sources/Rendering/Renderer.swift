@@ -88,8 +88,11 @@ public final class Renderer {
   ) throws(GPUError) -> Bool {
     pageSize = target.size
     (self.detail, hasFullDetail) = (detail, true)
-    let sizes = try draw(frame.snapshots, pictures) + [target.size]
-    spareTargets = spareTargets.filter { sizes.contains($0.key) }
+    let sizes = try draw(frame.snapshots, pictures)
+    let size = target.size
+    if spareTargets.keys.contains(where: { $0 != size && !sizes.contains($0) }) {
+      spareTargets = spareTargets.filter { $0.key == size || sizes.contains($0.key) }
+    }
     try draw(frame.scene, pictures, over: backdrop, into: target)
     drawnFrames += 1
     try device.check("drawing")

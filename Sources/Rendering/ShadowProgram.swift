@@ -57,7 +57,7 @@ final class ShadowProgram {
     deviation.set(Float(shadow.deviation))
     cornerRadius?.set(Float(shadow.cornerRadius))
     if let hidden = shadow.hidden {
-      hiddenSides?.set(hidden.sides.map { SIMD3<Float>($0, target) })
+      hiddenSides?.set(hidden.corners.count) { SIMD3<Float>(hidden.side($0), target) }
     }
     color.set(SIMD4<Float>(shadow.color.premultiplied * shadow.opacity))
     return piece.set(ConvexPolygon(shadow.polygon.outline), target: target)

@@ -136,7 +136,7 @@ final class SheetProgram {
     unitFromPixel?.set(Matrix3(fromPixelOf: sheet.polygon.map, target))
     color?.set(SIMD4<Float>((shown?.picture.surround ?? sheet.color).premultiplied))
     opacity?.set(Float(sheet.opacity))
-    sides?.set(sheet.polygon.sides.map { SIMD3<Float>($0, target) })
+    sides?.set(sheet.polygon.corners.count) { SIMD3<Float>(sheet.polygon.side($0), target) }
     if let rounding, let shape = sheet.rounding {
       rounding.size.set(SIMD2(Float(shape.size.width), Float(shape.size.height)))
       rounding.radius.set(Float(shape.radius))
