@@ -50,8 +50,8 @@ final class AllocationCount: StageRecorder {
   }
 
   func begin(_ stage: FrameStage) {
+    let now = Int(hinge_allocations_of_thread())
     state.withLock { state in
-      let now = Int(hinge_allocations_of_thread())
       if let end = state.ends[pthread_self()] { state.between += now - end }
       state.starts[stage] = Int(hinge_allocations_of_thread())
     }

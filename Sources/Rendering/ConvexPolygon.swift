@@ -32,10 +32,23 @@ struct ConvexPolygon: Hashable {
 
   /// The part on the inner side of a line: where its product with (x, y, 1) is not below 0.
   func cut(at line: SIMD3<Double>) -> ConvexPolygon {
-    func side(_ p: Point) -> Double { line.x * p.x + line.y * p.y + line.z }
-    if corners.allSatisfy({ side($0) >= 0 }) { return self }
     var kept: [Point] = []
-    kept.reserveCapacity(corners.count + 1)
+    return Self.cut(corners, at: line, into: &kept) ? ConvexPolygon(kept) : self
+  }
+
+  /// Cuts what is between `corners`.
+  ///
+  /// - Parameter kept: becomes what is left, whatever it was.
+  /// - Returns: false where that is all of it, and `kept` is as it was.
+  private static func cut(
+    _ corners: [Point], at line: SIMD3<Double>, into kept: inout [Point]
+  ) -> Bool {
+    func side(_ p: Point) -> Double { line.x * p.x + line.y * p.y + line.z }
+    if corners.allSatisfy({ side($0) >= 0 }) { return false }
+    kept.removeAll(keepingCapacity: true)
+    if corners.allSatisfy({ side($0) < 0 }) { return true }
+    // Each line adds a corner at most; there may be more lines.
+    kept.reserveCapacity(corners.count + 4)
     for (index, end) in corners.enumerated() {
       let start = corners[(index + corners.count - 1) % corners.count]
       let (a, b) = (side(start), side(end))
@@ -45,20 +58,26 @@ struct ConvexPolygon: Hashable {
       }
       if b >= 0 { kept.append(end) }
     }
-    return ConvexPolygon(kept)
+    return true
   }
 
   /// The sides as lines: the product with (x, y, 1) is the distance inwards.
   var sides: [SIMD3<Double>] {
-    let orientation = signedArea < 0 ? -1.0 : 1
-    return corners.indices.compactMap { index in
-      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
-      let length = hypotenuse(b.x - a.x, b.y - a.y)
-      // Between corners that are one but for rounding there is no direction.
-      guard length > 1e-6 else { return nil }
-      let normal = SIMD2(a.y - b.y, b.x - a.x) * (orientation / length)
-      return SIMD3(normal.x, normal.y, -(normal.x * a.x + normal.y * a.y))
-    }
+    let orientation = orientation
+    return corners.indices.compactMap { side($0, orientation) }
+  }
+
+  /// 1 or −1, by the way round in which the corners are.
+  private var orientation: Double { signedArea < 0 ? -1 : 1 }
+
+  /// The side that begins at a corner, or nil.
+  private func side(_ index: Int, _ orientation: Double) -> SIMD3<Double>? {
+    let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+    let length = hypotenuse(b.x - a.x, b.y - a.y)
+    // Between corners that are one but for rounding there is no direction.
+    guard length > 1e-6 else { return nil }
+    let normal = SIMD2(a.y - b.y, b.x - a.x) * (orientation / length)
+    return SIMD3(normal.x, normal.y, -(normal.x * a.x + normal.y * a.y))
   }
 
   /// Whether a line leaves more than a speck on both of its sides.
@@ -71,13 +90,16 @@ struct ConvexPolygon: Hashable {
     guard minX < other.maxX, other.minX < maxX, minY < other.maxY, other.minY < maxY else {
       return nil
     }
-    var common = self
-    for side in other.sides {
-      common = common.cut(at: side)
-      guard common.corners.count > 2 else { return nil }
+    var common = TurnedList(corners)
+    let orientation = other.orientation
+    for index in other.corners.indices {
+      guard let side = other.side(index, orientation) else { continue }
+      common.turn { Self.cut($0, at: side, into: &$1) }
+      guard common.elements.count > 2 else { return nil }
     }
     // Neighbours that only touch have a sliver in common, from rounding.
-    return common.area > 1e-3 ? common : nil
+    let result = ConvexPolygon(common.elements)
+    return result.area > 1e-3 ? result : nil
   }
 
   /// The corners of the bounding box, a pixel wider on all sides.
@@ -105,7 +127,7 @@ struct ConvexPolygon: Hashable {
       distinct.removeLast()
     }
     guard distinct.count > 2 else { return distinct.isEmpty ? [] : box }
-    let outwards = signedArea < 0 ? -1.0 : 1
+    let outwards = orientation
     func direction(_ index: Int) -> SIMD2<Double> {
       let (a, b) = (distinct[index], distinct[(index + 1) % distinct.count])
       let length = hypotenuse(b.x - a.x, b.y - a.y)

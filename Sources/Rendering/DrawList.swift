@@ -276,9 +276,13 @@ private struct SceneFlattening {
     }
     let identity = meshCount
     meshCount += 1
-    var uses: [Cut.Joint: Int] = [:]
+    func joint(_ face: Mesh.Face, _ side: Int) -> Cut.Joint {
+      Cut.Joint(
+        mesh: identity, face.corners[side], face.corners[(side + 1) % face.corners.count])
+    }
+    var uses = [Cut.Joint: Int](minimumCapacity: 4 * mesh.faces.count)
     for face in mesh.faces {
-      for (a, b) in face.sides { uses[Cut.Joint(mesh: identity, a, b), default: 0] += 1 }
+      for side in face.corners.indices { uses[joint(face, side), default: 0] += 1 }
     }
     return mesh.faces.compactMap { face in
       guard let map = mesh.map(of: face, by: toPixels) else { return nil }
@@ -296,36 +300,30 @@ private struct SceneFlattening {
       if let shade = face.shade { sheet.shade = Shade(gradient: shade, opacity: 1) }
       sheet.opacity = opacity
       sheet.hasSides = false
-      sheet.cuts = zip(face.sides, polygon.sides).map { side, line in
-        let joint = Cut.Joint(mesh: identity, side.0, side.1)
-        return Cut(line: line, kind: uses[joint] == 2 ? .joint(joint) : .edge)
+      sheet.cuts = face.corners.indices.map { side in
+        let joint = joint(face, side)
+        return Cut(line: polygon.side(side), kind: uses[joint] == 2 ? .joint(joint) : .edge)
       }
       return SpaceElement([.sheet(sheet)], depth: map.depth, sequence: 0)
     }
   }
 }
 
-extension Mesh.Face {
-  /// The pairs of vertices between which its sides run, in order.
-  fileprivate var sides: [(Int, Int)] {
-    corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
-  }
-}
-
 extension Mesh {
   /// From the fractions of the contents to pixels over one face, by the three of its vertices that span most.
   fileprivate func map(of face: Face, by toPixels: Transform3D) -> PlaneMap? {
-    let corners = face.corners.map { vertices[$0] }
+    let corners = face.corners
     guard corners.count > 2 else { return nil }
-    let a = corners[0]
+    func corner(_ index: Int) -> Vertex { vertices[corners[index]] }
+    let a = corner(0)
     func area(_ b: Vertex, _ c: Vertex) -> Double {
       (b.unit.x - a.unit.x) * (c.unit.y - a.unit.y) - (b.unit.y - a.unit.y) * (c.unit.x - a.unit.x)
     }
-    var best = (b: corners[1], c: corners[2])
+    var best = (b: corner(1), c: corner(2))
     for index in 1..<(corners.count - 1) {
       for other in (index + 1)..<corners.count
-      where abs(area(corners[index], corners[other])) > abs(area(best.b, best.c)) {
-        best = (corners[index], corners[other])
+      where abs(area(corner(index), corner(other))) > abs(area(best.b, best.c)) {
+        best = (corner(index), corner(other))
       }
     }
     let determinant = area(best.b, best.c)

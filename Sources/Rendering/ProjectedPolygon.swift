@@ -30,15 +30,15 @@ struct ProjectedPolygon: Hashable {
     // Half-spaces as (x, y, w) coefficients. The eye's own plane has no place on the picture; a hair in
     // front of it everything has left the target or is edge-on.
     let (width, height) = (target.width, target.height)
-    var polygon = corners
+    var polygon = TurnedList(corners)
     for plane in [
       HomogeneousPoint(x: 0, y: 0, w: 1), HomogeneousPoint(x: 1, y: 0, w: 0),
       HomogeneousPoint(x: -1, y: 0, w: width), HomogeneousPoint(x: 0, y: 1, w: 0),
       HomogeneousPoint(x: 0, y: -1, w: height),
     ] {
-      polygon = Self.clip(polygon, to: plane)
+      polygon.turn { Self.clip($0, to: plane, into: &$1) }
     }
-    outline = polygon.projected
+    outline = polygon.elements.projected
   }
 
   /// Whether anything is seen: not edge-on, and not beside the target.
@@ -79,13 +79,17 @@ struct ProjectedPolygon: Hashable {
   }
 
   /// Sutherland and Hodgman's cut of a convex polygon at one plane through the eye.
+  ///
+  /// - Parameter result: becomes what is left, whatever it was.
+  /// - Returns: false where that is all of it, and `result` is as it was.
   private static func clip(
-    _ polygon: [HomogeneousPoint], to plane: HomogeneousPoint
-  ) -> [HomogeneousPoint] {
+    _ polygon: [HomogeneousPoint], to plane: HomogeneousPoint, into result: inout [HomogeneousPoint]
+  ) -> Bool {
     func side(_ p: HomogeneousPoint) -> Double { plane.x * p.x + plane.y * p.y + plane.w * p.w }
-    if polygon.allSatisfy({ side($0) >= 0 }) { return polygon }
-    var result: [HomogeneousPoint] = []
-    result.reserveCapacity(polygon.count + 1)
+    if polygon.allSatisfy({ side($0) >= 0 }) { return false }
+    result.removeAll(keepingCapacity: true)
+    // Each plane adds a corner at most; there may be more planes.
+    result.reserveCapacity(polygon.count + 4)
     for (index, end) in polygon.enumerated() {
       let start = polygon[(index + polygon.count - 1) % polygon.count]
       let (a, b) = (side(start), side(end))
@@ -98,7 +102,7 @@ struct ProjectedPolygon: Hashable {
       }
       if b >= 0 { result.append(end) }
     }
-    return result
+    return true
   }
 
   /// The axis-aligned rectangle of whole pixels that this is, or nil where it is none.

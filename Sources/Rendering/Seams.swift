@@ -62,18 +62,19 @@ struct Seams {
       }
     }
     var kinds: [(side: Side, kind: Cut.Kind)] = []
+    kinds.reserveCapacity(2 * sides.count)
     for (joint, sides) in sides {
       let isShared = sides.count > 2
       let contacts = isShared ? sides.map { contact(of: $0, 0, along: sides[0].line) } : []
       let bodies =
         isShared ? sides.map { contact(of: $0, Self.leastWidth, along: sides[0].line) } : []
       for (index, side) in sides.enumerated() {
-        let others = sides.indices.filter { sides[$0].isOpposite(side) }
-        guard let first = others.first else {
+        guard let first = sides.firstIndex(where: { $0.isOpposite(side) }) else {
           kinds.append((side, .edge))
           continue
         }
         var isLater = sides[first].item > side.item
+        let others = isShared ? sides.indices.filter { sides[$0].isOpposite(side) } : []
         if others.count > 1 {
           let neighbors = others.flatMap { other in
             contacts[index].flatMap { own in

@@ -83,8 +83,14 @@ private struct Report: Decodable {
     let stages: [String: [String: Double]]
     let perFrame: [String: Double]
     let objectsMade: [String: Int]
+    let allocations: Allocations?
     let gain: Double?
     let against: Comparison?
+  }
+
+  struct Allocations: Decodable {
+    let total, between: Double
+    let stages: [String: Double]
   }
 
   struct Comparison: Decodable {
@@ -124,6 +130,11 @@ private struct Report: Decodable {
     let bytes = Double(sink == "none" ? 0 : 48 * 32 * 4)
     #expect(result.perFrame["bytesRead"] == bytes)
     #expect(result.objectsMade.isEmpty)
+    let allocations = try #require(result.allocations)
+    // Counted on the way to a sink that takes frames as they are.
+    #expect(Set(allocations.stages.keys) == expected.subtracting(["convert", "encode"]))
+    let sum = allocations.stages.values.reduce(allocations.between, +)
+    #expect(abs(allocations.total - sum) < 1e-9 * sum)
     #expect(report.medianGain == nil)
   }
 

@@ -30,8 +30,9 @@ struct SlicedRectangle {
     }
     tolerance = 1e-9 * (bounds.size.width + bounds.size.height)
     var rest = [0, 1, 2, 3]
+    var crossings: Crossings = [:]
     for (index, line) in lines.enumerated() {
-      var crossings: Crossings = [:]
+      crossings.removeAll(keepingCapacity: true)
       let (below, above) = split(rest, &crossings) { height($0) - line }
       if !below.isEmpty { slices.append(Slice(index: index, corners: below)) }
       rest = above
@@ -52,6 +53,8 @@ struct SlicedRectangle {
     guard heights.contains(where: { $0 < -tolerance }) else { return ([], corners) }
     guard heights.contains(where: { $0 > tolerance }) else { return (corners, []) }
     var (below, above): ([Int], [Int]) = ([], [])
+    below.reserveCapacity(corners.count + 1)
+    above.reserveCapacity(corners.count + 1)
     for (place, corner) in corners.enumerated() {
       let next = (place + 1) % corners.count
       if heights[place] <= tolerance { below.append(corner) }
@@ -68,15 +71,23 @@ struct SlicedRectangle {
     return (below, above)
   }
 
-  private typealias Crossings = [Set<Int>: Int]
+  private typealias Crossings = [Side: Int]
+
+  /// A side, whichever way round.
+  private struct Side: Hashable {
+    private let first, last: Int
+
+    init(_ start: Int, _ end: Int) { (first, last) = (min(start, end), max(start, end)) }
+  }
 
   private mutating func crossing(
     of start: Int, _ end: Int, _ share: Double, _ crossings: inout Crossings
   ) -> Int {
-    if let known = crossings[[start, end]] { return known }
+    let side = Side(start, end)
+    if let known = crossings[side] { return known }
     let (a, b) = (points[start], points[end])
     points.append(Point(x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share))
-    crossings[[start, end]] = points.count - 1
+    crossings[side] = points.count - 1
     return points.count - 1
   }
 
@@ -115,10 +126,10 @@ struct SlicedRectangle {
         corners[(place + corners.count - 1) % corners.count], corners[(place + 1) % corners.count]
       )
       let piece: [Int]
-      if let crossing = crossings[[corner, next]] {
+      if let crossing = crossings[Side(corner, next)] {
         piece = [last, corner, crossing]
         slices[slice].corners[place] = crossing
-      } else if let crossing = crossings[[last, corner]] {
+      } else if let crossing = crossings[Side(last, corner)] {
         piece = [crossing, corner, next]
         slices[slice].corners[place] = crossing
       } else {
