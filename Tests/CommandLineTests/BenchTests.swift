@@ -138,6 +138,17 @@ private struct Report: Decodable {
     #expect(report.medianGain == nil)
   }
 
+  @Test func aFrameOfTheFlipTakesFewObjects() throws {
+    let result = try #require(try report("-t", "flip").results.first)
+    let allocations = try #require(result.allocations)
+    // The lists of the container's layers and of the page's, and the stops of the shadow.
+    #expect(allocations.stages["scene"] == 3)
+    // Seven rectangles have a list of corners and one of the outline, and two more where the target's border cuts
+    // them; and there are fewer than 50 for their order, two or three draws and the hand-over. A list for every line
+    // that a rectangle is held against would be seventy more.
+    #expect(allocations.total <= 80)
+  }
+
   @Test func thePlainStrategyIsMeasuredBesideTheFastOne() throws {
     let report = try report("-t", "flip", "-t", "push", "--strategy", "plain")
     #expect(report.results.map(\.strategy) == ["fast", "plain", "fast", "plain"])
