@@ -7,7 +7,7 @@
 /// Has the threads of this process count the Swift objects that they allocate: class instances, the storage of arrays,
 /// dictionaries and sets, boxes, and the contexts of closures that escape. What C code allocates is not counted.
 ///
-/// Each call wants one of `hinge_allocations_end`. Until then all objects are retained and released a little slower.
+/// Each call wants one of `hinge_allocations_end`. Until then objects are allocated, retained and released a little slower.
 ///
 /// Returns false where the runtime has no place to count at; then nothing is counted, and nothing wants an end.
 bool hinge_allocations_begin(void);
