@@ -41,10 +41,19 @@ vec4 gradientAt(vec2 unit) {
 #endif
 #ifdef ONE_HUE
   float amount = stopRises[0].x;
+#if STOPS == 2 && !defined(RADIAL)
+  // The course is from the first stop to the second.
+  amount += stopRises[1].x * clamp(along, 0.0, 1.0);
+#else
   for (int i = 1; i < STOPS; i++) {
     amount += stopRises[i].x * clamp((along - stopRises[i].y) * stopRises[i].z, 0.0, 1.0);
   }
+#endif
+#ifdef BLACK
+  return vec4(0.0, 0.0, 0.0, amount);
+#else
   return hue * amount;
+#endif
 #else
   vec4 result = stopColors[0];
   for (int i = 1; i < STOPS; i++) {

@@ -47,9 +47,12 @@
 // Of a gradient in one hue only the opacity changes.
 #ifdef ONE_HUE
 #define MOST_HANDED_ON 8
-#define HUE_VALUES(X) X(vec4, hue)  /* premultiplied, where the opacity is 1 */
 #else
 #define MOST_HANDED_ON 4
+#endif
+#if defined(ONE_HUE) && !defined(BLACK)
+#define HUE_VALUES(X) X(vec4, hue)  /* where the opacity is 1 */
+#else
 #define HUE_VALUES(X)
 #endif
 

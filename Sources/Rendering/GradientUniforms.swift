@@ -3,7 +3,7 @@ import Transitions
 
 /// The uniforms of a gradient.
 struct GradientUniforms {
-  private let shape: Uniform<SIMD4<Float>>?
+  private let course: Uniform<SIMD4<Float>>?
   private let stops: Stops
 
   private enum Stops {
@@ -12,15 +12,15 @@ struct GradientUniforms {
     /// Colours, and where each comes in.
     case colors(UniformArray<SIMD4<Float>>, steps: UniformArray<SIMD2<Float>>)
     /// One hue, and where its opacity rises.
-    case hue(Uniform<SIMD4<Float>>, rises: UniformArray<SIMD3<Float>>)
+    case hue(Uniform<SIMD4<Float>>?, rises: UniformArray<SIMD3<Float>>)
   }
 
   init(_ uniforms: inout UniformTable, for features: SheetFeatures) throws(GPUError) {
     let count = features.stops
-    shape = count > 1 ? try uniforms.claim("piece.course") : nil
+    course = count > 1 ? try uniforms.claim("piece.course") : nil
     if features.hasOneHue {
       stops = .hue(
-        try uniforms.claim("piece.hue"),
+        features.isBlack ? nil : try uniforms.claim("piece.hue"),
         rises: try uniforms.claim(features.stopName("stopRises"), count: count))
       return
     }
@@ -34,7 +34,7 @@ struct GradientUniforms {
 
   func set(_ shade: Shade) {
     let gradient = shade.gradient
-    shape?.set(SIMD4<Float>(gradient.shape == .axial ? gradient.axis : gradient.radii))
+    course?.set(SIMD4<Float>(course(of: gradient)))
     switch stops {
     case .color(let color): color.set([SIMD4<Float>(shade.color(of: gradient.stops[0]))])
     case .colors(let colors, let steps):
@@ -43,17 +43,26 @@ struct GradientUniforms {
       steps.set(stops.starts.map { SIMD2(Float($0.location), Float($0.speed)) })
     case .hue(let hue, let rises):
       let stops = gradient.stops(padding: rises.count)
-      var color = gradient.hue ?? .clear
-      color.alpha = 1
-      hue.set(SIMD4<Float>(color.premultiplied * shade.opacity))
+      if let hue, var color = gradient.hue {
+        color.alpha = 1
+        hue.set(SIMD4<Float>(color.premultiplied))
+      }
       var last = 0.0
       rises.set(
         zip(stops, stops.starts).map { stop, start in
-          defer { last = stop.color.alpha }
-          return SIMD3(
-            Float(stop.color.alpha - last), Float(start.location), Float(start.speed))
+          let amount = stop.color.alpha * shade.opacity
+          defer { last = amount }
+          return SIMD3(Float(amount - last), Float(start.location), Float(start.speed))
         })
     }
+  }
+
+  /// How `gradient` runs over the unit square, as `gradientAt` in the shader has it.
+  private func course(of gradient: Gradient) -> SIMD4<Double> {
+    guard gradient.shape == .axial else { return gradient.radii }
+    guard case .hue(_, let rises) = stops, rises.count == 2 else { return gradient.axis }
+    let start = gradient.stops(padding: 2).starts[1]
+    return (gradient.axis - SIMD4(0, 0, start.location, 0)) * start.speed
   }
 }
 

@@ -46,7 +46,9 @@ extension SheetFeatures {
     if let shade = sheet.shade {
       stops = CutUniforms.capacity(for: shade.gradient.stops.count)
       isRadial = stops > 1 && shade.gradient.shape == .radial
-      hasOneHue = stops > 1 && shade.gradient.hue != nil
+      let hue = stops > 1 ? shade.gradient.hue : nil
+      hasOneHue = hue != nil
+      isBlack = hue.map { $0.red == 0 && $0.green == 0 && $0.blue == 0 } ?? false
     }
     if let picture {
       hasPicture = true

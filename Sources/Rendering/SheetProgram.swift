@@ -26,6 +26,8 @@ struct SheetFeatures: Hashable {
   var isRadial = false
   /// Nothing but the gradient's opacity changes.
   var hasOneHue = false
+  /// And that hue is black.
+  var isBlack = false
 
   /// Whether anything depends on the place within the piece.
   var hasPlaces: Bool { hasPicture || isRound || stops > 1 }
@@ -48,6 +50,7 @@ struct SheetFeatures: Hashable {
     if stops > 0 { result.append(Definition("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
     if hasOneHue { result.append("ONE_HUE") }
+    if isBlack { result.append("BLACK") }
     if hasPlaces { result.append("PLACES") }
     return result
   }
