@@ -35,9 +35,9 @@ final class TransitionContext: ContextTransitioning {
   /// As the interaction says.
   private(set) var percentComplete = 0.0
   private(set) lazy var coordinator = TransitionCoordinator(self)
-  /// Kept until it is over, also where nobody else does.
-  let animator: any AnimatedTransitioning
-  let interaction: (any InteractiveTransitioning)?
+  /// Kept until it is over, also where nobody else does. Not longer, since both may keep the context themselves.
+  private var animator: (any AnimatedTransitioning)?
+  private(set) var interaction: (any InteractiveTransitioning)?
 
   private let parts: Parts
   private weak var window: Window?
@@ -69,7 +69,7 @@ final class TransitionContext: ContextTransitioning {
   func start() {
     isInteractive = interaction?.wantsInteractiveStart ?? false
     coordinator.initiallyInteractive = isInteractive
-    duration = max(animator.transitionDuration(using: self), 0)
+    duration = max(animator?.transitionDuration(using: self) ?? 0, 0)
     timeline.perform {
       if let interaction {
         interaction.startInteractiveTransition(self)
@@ -82,6 +82,7 @@ final class TransitionContext: ContextTransitioning {
 
   /// Runs the animator.
   func beginAnimations() {
+    guard let animator else { return }
     timeline.perform {
       if let interruptible = animator.interruptibleAnimator(using: self) {
         interruptible.startAnimation()
@@ -98,6 +99,7 @@ final class TransitionContext: ContextTransitioning {
   func abandon() {
     stage = .over
     (whenOver, afterwards) = (nil, nil)
+    (animator, interaction) = (nil, nil)
     timeline.journal = nil
   }
 
@@ -145,6 +147,7 @@ final class TransitionContext: ContextTransitioning {
     timeline.journal = nil
     timeline.detach()
     stage = .over
+    defer { (animator, interaction) = (nil, nil) }
     guard let window else { return }
     window.timeline.perform { tellTheEnd(didComplete) }
     window.letGo(self)
@@ -159,7 +162,7 @@ final class TransitionContext: ContextTransitioning {
     }
     whenOver?(didComplete)
     coordinator.end()
-    animator.animationEnded(didComplete)
+    animator?.animationEnded(didComplete)
     afterwards?()
   }
 

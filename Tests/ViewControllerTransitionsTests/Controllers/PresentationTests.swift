@@ -65,7 +65,7 @@ struct PresentationTests {
 
   @Test("a controller may present and dismiss in its viewDidAppear")
   func inDidAppear() {
-    bench.second.onDidAppear = { [bench, third] in
+    bench.second.onDidAppear = { [unowned bench, third] in
       bench.second.present(third, animated: false)
     }
     bench.begin(.present)

@@ -126,7 +126,7 @@ struct GestureRivalTests {
     "a single tap that waits for a double tap comes when that one's time is over, at that instant")
   func singleAfterDouble() {
     var times: [Double] = []
-    let single = TapGestureRecognizer { [window] _ in times.append(window.timeline.now) }
+    let single = TapGestureRecognizer { [unowned window] _ in times.append(window.timeline.now) }
     let double = innerLog.watch(TapGestureRecognizer())
     double.numberOfTapsRequired = 2
     single.require(toFail: double)

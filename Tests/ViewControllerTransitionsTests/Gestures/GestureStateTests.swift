@@ -153,7 +153,7 @@ struct GestureStateTests {
   @Test("animations that a handler makes begin at the event's time")
   func animationsBeginAtTheEvent() {
     view.addGestureRecognizer(
-      TapGestureRecognizer { [view] _ in
+      TapGestureRecognizer { [unowned view] _ in
         View.animate(withDuration: 1, options: .curveLinear) { view.alpha = 0 }
       })
     finger.tap(100, 100, at: 2)

@@ -202,7 +202,7 @@ struct CallbackOrderTests {
   func flags() {
     let bench = TransitionBench()
     var (presented, moving) = (false, false)
-    bench.second.onDidAppear = {
+    bench.second.onDidAppear = { [unowned bench] in
       presented = bench.second.isBeingPresented
       moving = bench.second.isMovingToParent
     }

@@ -12,7 +12,7 @@ struct MisuseTests {
   func twice(didComplete: Bool) {
     let bench = TransitionBench()
     var context: (any ContextTransitioning)?
-    bench.animator.animation = { [animator = bench.animator] in
+    bench.animator.animation = { [unowned animator = bench.animator] in
       context = $0
       animator.slide($0)
     }
@@ -30,7 +30,7 @@ struct MisuseTests {
   @Test("never called, it stays under way, and what comes after it waits")
   func never() {
     let bench = TransitionBench()
-    bench.animator.animation = { [animator = bench.animator] context in
+    bench.animator.animation = { [unowned animator = bench.animator] context in
       context.view(forKey: .to).map(context.containerView.addSubview)
       _ = View.animate(withDuration: animator.duration) { context.view(forKey: .to)?.alpha = 0.5 }
     }
@@ -50,7 +50,7 @@ struct MisuseTests {
       let label = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
       bench.first.view.addSubview(label)
       var context: (any ContextTransitioning)?
-      bench.animator.animation = { [animator = bench.animator] in
+      bench.animator.animation = { [unowned animator = bench.animator] in
         context = $0
         animator.slide($0)
         View.animate(withDuration: 3) { label.alpha = 0.25 }

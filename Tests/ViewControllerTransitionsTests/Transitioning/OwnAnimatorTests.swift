@@ -26,6 +26,19 @@ private final class InterruptibleAnimator: AnimatedTransitioning {
   }
 }
 
+/// Remembers what it animates.
+@MainActor
+private final class KeepingAnimator: AnimatedTransitioning {
+  private var context: (any ContextTransitioning)?
+
+  func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double {
+    context = transitionContext
+    return 1
+  }
+
+  func animateTransition(using transitionContext: any ContextTransitioning) {}
+}
+
 /// Drives by itself: under the hand it moves the leaving view, and then animates it out or back.
 @MainActor
 private final class OwnInteraction: InteractiveTransitioning {
@@ -103,5 +116,21 @@ struct OwnAnimatorTests {
     #expect(finishes || WindowState(bench) == before)
     #expect(bench.navigation.viewControllers.count == (finishes ? 1 : 2))
     #expect(coordinator?.isCancelled == !finishes && coordinator?.view(forKey: .to) == nil)
+  }
+
+  @Test("what keeps its context goes when the transition is over", arguments: [true, false])
+  func keptContext(finishes: Bool) {
+    let bench = TransitionBench()
+    var interaction: OwnInteraction? = OwnInteraction()
+    var animator: KeepingAnimator? = KeepingAnimator()
+    weak let oldInteraction = interaction
+    weak let oldAnimator = animator
+    (bench.delegate.interaction, bench.delegate.animator) = (interaction, animator)
+    bench.begin(.push)
+    interaction?.letGo(finishing: finishes)
+    bench.window.advance(to: 0.5)
+    (bench.delegate.interaction, bench.delegate.animator) = (nil, nil)
+    (interaction, animator) = (nil, nil)
+    #expect(oldInteraction == nil && oldAnimator == nil)
   }
 }
