@@ -149,6 +149,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Frames"], swiftSettings: common),
+    .testTarget(name: "WindowTests", dependencies: ["Window"], swiftSettings: common),
     .testTarget(
       name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common
     ),

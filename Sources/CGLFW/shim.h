@@ -45,6 +45,7 @@
   WITH(setWindowFocusCallback, glfwSetWindowFocusCallback) \
   WITH(setWindowIconifyCallback, glfwSetWindowIconifyCallback) \
   WITH(setWindowMonitor, glfwSetWindowMonitor) \
+  WITH(setWindowPos, glfwSetWindowPos) \
   WITH(setWindowPosCallback, glfwSetWindowPosCallback) \
   WITH(setWindowRefreshCallback, glfwSetWindowRefreshCallback) \
   WITH(setWindowSize, glfwSetWindowSize) \

@@ -82,7 +82,7 @@ public final class DesktopWindow: GraphicsContext {
   ///
   /// - Returns: by how much it was asked to grow.
   public func grow(byWidth width: Double, height: Double) -> (width: Double, height: Double) {
-    let old = placeBeforeFullScreen ?? place
+    let old = placeBeforeFullScreen ?? place.area
     let room = library.room(on: monitor)
     let perUnit = pixelsPerUnit
     func side(_ old: Int32, by growth: Double, within room: Double) -> Int32 {
@@ -105,30 +105,54 @@ public final class DesktopWindow: GraphicsContext {
   /// Whether it takes the whole of a monitor.
   public var isFullScreen: Bool { placeBeforeFullScreen != nil }
 
-  /// Takes the whole of the monitor on which most of the window is, or gives it back and is where it was.
+  /// Takes the whole of the monitor on which most of the window is, or gives it back and is where it was. On a display
+  /// that does not say where windows are, it is a monitor with the window's scale.
   public func toggleFullScreen() {
-    if let old = placeBeforeFullScreen {
-      glfw.setWindowMonitor(handle, nil, old.x, old.y, old.width, old.height, GLFW_DONT_CARE)
-      placeBeforeFullScreen = nil
-      return
-    }
+    if let old = placeBeforeFullScreen { return leaveFullScreen(for: old) }
     let old = place
     guard let monitor, let mode = glfw.getVideoMode(monitor)?.pointee else { return }
+    if old.isKnown {
+      // Some window managers go by the window's place, and have rules of their own for one that is on two monitors.
+      let within = old.area.moved(into: library.place(of: monitor))
+      if within != old.area { glfw.setWindowPos(handle, within.x, within.y) }
+    }
     // As the monitor is, so that it does not change its mode.
     glfw.setWindowMonitor(handle, monitor, 0, 0, mode.width, mode.height, mode.refreshRate)
-    placeBeforeFullScreen = old
+    placeBeforeFullScreen = old.area
   }
 
-  private var place: WindowPlace {
-    var place = WindowPlace()
-    glfw.getWindowPos(handle, &place.x, &place.y)
-    glfw.getWindowSize(handle, &place.width, &place.height)
-    return place
+  /// Is as large as `old` again and there, or, where that cannot be seen any more, on a monitor.
+  private func leaveFullScreen(for old: WindowPlace) {
+    var new = old
+    if !library.shows(old), let monitor = library.monitor(under: old, scale: Float(contentScale)) {
+      new = old.moved(into: library.workArea(of: monitor))
+    }
+    glfw.setWindowMonitor(handle, nil, new.x, new.y, new.width, new.height, GLFW_DONT_CARE)
+    placeBeforeFullScreen = nil
+  }
+
+  /// GLFW takes a window out of full screen when its monitor goes, but leaves it as large, and anywhere.
+  private func leaveLostMonitor() {
+    guard let old = placeBeforeFullScreen, glfw.getWindowMonitor(handle) == nil else { return }
+    leaveFullScreen(for: old)
+    events.leaveFullScreen()
+  }
+
+  /// Where it is and how large, and whether the display says where.
+  private var place: (area: WindowPlace, isKnown: Bool) {
+    var area = WindowPlace()
+    glfw.getWindowSize(handle, &area.width, &area.height)
+    // What was wrong before is of no interest.
+    _ = glfw.getError(nil)
+    glfw.getWindowPos(handle, &area.x, &area.y)
+    return (area, glfw.getError(nil) == GLFW_NO_ERROR)
   }
 
   /// The monitor on which most of it is.
   private var monitor: OpaquePointer? {
-    glfw.getWindowMonitor(handle) ?? library.monitor(under: place)
+    if let own = glfw.getWindowMonitor(handle) { return own }
+    let place = place
+    return library.monitor(under: place.isKnown ? place.area : nil, scale: Float(contentScale))
   }
 
   // MARK: Pixels
@@ -160,7 +184,10 @@ public final class DesktopWindow: GraphicsContext {
   public func swapBuffers() { glfw.swapBuffers(handle) }
 
   /// What happened since the last time.
-  public func takeEvents() -> [WindowEvent] { events.take() }
+  public func takeEvents() -> [WindowEvent] {
+    leaveLostMonitor()
+    return events.take()
+  }
 
   /// Waits until something happens.
   public func waitForEvents() { glfw.waitEvents() }

@@ -82,6 +82,12 @@ final class EventQueue {
     return isMoved
   }
 
+  /// The window is not what it was when it filled its monitor, which is gone.
+  func leaveFullScreen() {
+    isMoved = true
+    events.append(.leftFullScreen)
+  }
+
   private func move() {
     isMoved = true
     events.append(.damaged)

@@ -15,15 +15,29 @@ final class Library {
 
   deinit { glfw.terminate() }
 
-  /// The monitor on which most of `area` is; where it is on none the first one, nil where there is none at all.
-  func monitor(under area: WindowPlace) -> OpaquePointer? {
+  /// The display's monitors, its own choice first.
+  private var monitors: [OpaquePointer] {
     var count: Int32 = 0
-    guard let all = glfw.getMonitors(&count) else { return nil }
-    let monitors = UnsafeBufferPointer(start: all, count: Int(count)).compactMap(\.self)
-    // `max` takes the last of equals, and the first is the display's own choice.
-    return monitors.reversed().max {
-      place(of: $0).overlap(with: area) < place(of: $1).overlap(with: area)
-    }
+    guard let all = glfw.getMonitors(&count) else { return [] }
+    return UnsafeBufferPointer(start: all, count: Int(count)).compactMap(\.self)
+  }
+
+  /// The monitor that a window is on, as `[Monitor].index` has it.
+  func monitor(under place: WindowPlace?, scale: Float) -> OpaquePointer? {
+    let all = monitors
+    return all.map { Monitor(area: self.place(of: $0), scale: self.scale(of: $0)) }
+      .index(under: place, scale: scale).map { all[$0] }
+  }
+
+  /// Whether any monitor shows any of `area`.
+  func shows(_ area: WindowPlace) -> Bool {
+    monitors.contains { place(of: $0).overlap(with: area) > 0 }
+  }
+
+  private func scale(of monitor: OpaquePointer) -> Float {
+    var scale: Float = 0
+    glfw.getMonitorContentScale(monitor, &scale, nil)
+    return scale > 0 ? scale : 1
   }
 
   /// All that `monitor` shows.
@@ -36,14 +50,18 @@ final class Library {
     return place
   }
 
+  /// Where windows have room on `monitor`.
+  func workArea(of monitor: OpaquePointer) -> WindowPlace {
+    var area = WindowPlace()
+    glfw.getMonitorWorkarea(monitor, &area.x, &area.y, &area.width, &area.height)
+    return area
+  }
+
   /// The room that windows have on `monitor`, in its pixels; no limit where there is no monitor.
   func room(on monitor: OpaquePointer?) -> (width: Double, height: Double) {
-    var place = WindowPlace()
-    if let monitor {
-      glfw.getMonitorWorkarea(monitor, &place.x, &place.y, &place.width, &place.height)
-    }
-    guard place.width > 0, place.height > 0 else { return (.infinity, .infinity) }
-    return (Double(place.width), Double(place.height))
+    let area = monitor.map(workArea) ?? WindowPlace()
+    guard area.width > 0, area.height > 0 else { return (.infinity, .infinity) }
+    return (Double(area.width), Double(area.height))
   }
 
   /// `size`, made smaller in its shape where it would take more than nine tenths of what the first monitor has free, at
@@ -51,9 +69,7 @@ final class Library {
   func fitting(_ size: PixelSize) -> PixelSize {
     let monitor = glfw.getPrimaryMonitor()
     let room = room(on: monitor)
-    var scale: Float = 1
-    if let monitor { glfw.getMonitorContentScale(monitor, &scale, nil) }
-    let available = scale > 0 ? 0.9 / Double(scale) : 0.9
+    let available = 0.9 / Double(monitor.map(scale) ?? 1)
     let factor = min(
       available * room.width / Double(size.width), available * room.height / Double(size.height), 1)
     return PixelSize(

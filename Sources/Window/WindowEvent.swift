@@ -25,6 +25,8 @@ public enum WindowEvent: Sendable, Hashable {
   case character(Character)
   /// Files were dropped on the window at `x`, `y`: their paths.
   case dropped([String], x: Double, y: Double)
+  /// The monitor that it filled is gone, and it is a window again.
+  case leftFullScreen
   /// What is seen has to be drawn again: the window has another size, or was covered.
   case damaged
 }

@@ -11,4 +11,12 @@ struct WindowPlace: Hashable {
     let high = min(Int(y) + Int(height), Int(other.y) + Int(other.height)) - Int(max(y, other.y))
     return max(wide, 0) * max(high, 0)
   }
+
+  /// As large, and moved no further than it takes to lie in `area`; where it is larger than that, its top left does.
+  func moved(into area: WindowPlace) -> WindowPlace {
+    var moved = self
+    moved.x = max(min(x, area.x + area.width - width), area.x)
+    moved.y = max(min(y, area.y + area.height - height), area.y)
+    return moved
+  }
 }

@@ -232,6 +232,7 @@ final class PreviewLoop: PreviewTransport {
     isDamaged = true
     switch event {
     case .damaged: break
+    case .leftFullScreen: noteFullScreen()
     case .dropped(let files, let x, let y):
       goOn(to: desktop.now)
       if !screen.drop(files, x: x, y: y) { drop(files) }
@@ -308,15 +309,19 @@ final class PreviewLoop: PreviewTransport {
     case "d", "D": toggleLayers()
     case "f", "F":
       desktop.toggleFullScreen()
-      // A display may be waited for there and not here.
-      pacer = FramePacer()
-      stage.tell(.fullScreen) { $0.isOn = desktop.isFullScreen }
+      noteFullScreen()
     case "c", "C": copyCommand()
     case "p", "P": save(files.saveStill)
     case "t", "T": save(files.saveTrace)
     case "v", "V": wantsVideo = true
     default: break
     }
+  }
+
+  /// It fills a monitor from now on, or does not any more. A display may be waited for there and not here.
+  private func noteFullScreen() {
+    pacer = FramePacer()
+    stage.tell(.fullScreen) { $0.isOn = desktop.isFullScreen }
   }
 
   // MARK: Panes

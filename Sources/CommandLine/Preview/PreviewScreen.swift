@@ -33,6 +33,8 @@ final class PreviewScreen {
   private var drawnMessage: DrawnScene?
   private var messagePictures: PaintedPictures<PixelSize>?
   private let backdrop: Color
+  /// What the stage was first, which has the shape that the window keeps while there are no panes.
+  private let firstSize: PixelSize
   private var target: RenderTarget
   private var layout: PreviewLayout
   /// In the order in which they take their places.
@@ -102,6 +104,7 @@ final class PreviewScreen {
     let shape = Size(width: Double(wanted.width), height: Double(wanted.height))
     let size = PreviewLayout.largest(of: shape, in: desktop.framebufferSize ?? wanted)
     container = Container(filling: size)
+    firstSize = size
     target = try RenderTarget(size: size, label: "preview", in: device)
     layout = PreviewLayout(in: size, shape: container.size, panes: [])
   }
@@ -242,7 +245,7 @@ final class PreviewScreen {
     let closed = panes.remove(at: place)
     if case .pane(let holder) = grabbed, holder === closed { grabbed = nil }
     _ = grow(closed.side, by: -closed.grown)
-    if panes.isEmpty { desktop.keepShape(of: target.size) }
+    if panes.isEmpty { desktop.keepShape(of: firstSize) }
   }
 
   private func grow(_ side: PreviewLayout.Side, by units: Double) -> Double {
