@@ -5,7 +5,8 @@ import Synchronization
 /// Notices when files are written, replaced, removed or made anew: the kernel tells, so nothing is polled.
 ///
 /// Editors put a new file in the place of the old one, so what is watched is the folder. A file may not be there yet;
-/// its folder has to be. What a symbolic link points at is watched as well.
+/// its folder has to be. What a symbolic link points at is watched as well. A folder that is moved, removed or made anew
+/// changes all files in it, and those that are called so from then on are watched.
 final class FileWatcher {
   /// For so many milliseconds the files have to rest before it is told, so that what takes several steps is told once.
   private static let rest = 40
@@ -24,6 +25,9 @@ final class FileWatcher {
     }
 
     let changes = Mutex(Changes())
+    let folders: Mutex<WatchedFolders>
+
+    init(_ folders: WatchedFolders) { self.folders = Mutex(folders) }
   }
 
   /// - Parameters:
@@ -33,18 +37,18 @@ final class FileWatcher {
   init(_ paths: [String], onChange: @escaping @Sendable () -> Void) throws(CommandError) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { throw Self.failure("Files") }
-    let names: FolderNames
+    var folders = WatchedFolders(of: paths, by: descriptor)
     do throws(CommandError) {
-      names = try FolderNames(of: paths, watchedBy: descriptor)
+      try folders.renew()
     } catch {
       close(descriptor)
       throw error
     }
-    let state = State()
+    let state = State(folders)
     let queue = DispatchQueue(label: "hinge.files")
     let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler {
-      let seen = names.takeEvents(of: descriptor)
+      let seen = state.folders.withLock { $0.takeEvents() }
       guard !seen.isEmpty else { return }
       let count = state.changes.withLock {
         $0.recent.formUnion(seen)
@@ -82,21 +86,56 @@ final class FileWatcher {
   }
 }
 
-/// What files are called in the folders that are watched, and by whoever asked for them.
-private struct FolderNames: Sendable {
-  private var paths: [Int32: [String: Set<String>]] = [:]
+/// The folders on the way to files, and which of the files a name in one of them is about.
+private struct WatchedFolders {
+  /// After these a name may lead elsewhere, being a link or a folder's.
+  private static let moves = IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
 
-  /// Has `descriptor` watch the folders of `paths`.
-  init(of paths: [String], watchedBy descriptor: Int32) throws(CommandError) {
+  private let paths: [String]
+  private let descriptor: Int32
+  /// The files, as they were asked for, that a name in a folder is about, by the kernel's number for the folder.
+  private var folders: [Int32: [String: Set<String>]] = [:]
+
+  /// Has `descriptor` watch the folders of `paths`, once it is told to `renew`.
+  init(of paths: [String], by descriptor: Int32) {
+    self.paths = paths
+    self.descriptor = descriptor
+  }
+
+  /// Watches what folders there are now on the way to each file, and no others.
+  ///
+  /// - Throws: where a file's own folder cannot be watched; all others are.
+  mutating func renew() throws(CommandError) {
+    let old = folders
+    folders = [:]
+    var failure: CommandError?
     for path in paths {
       for place in Set([path, Self.target(of: path)].compactMap(\.self)) {
-        let cut = place.lastIndex(of: "/").map { place.index(after: $0) } ?? place.startIndex
-        let folder = cut == place.startIndex ? "." : String(place[..<cut])
-        let events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
-        let watch = inotify_add_watch(descriptor, folder, UInt32(events))
-        guard watch >= 0 else { throw FileWatcher.failure("'\(folder)'") }
-        self.paths[watch, default: [:]][String(place[cut...]), default: []].insert(path)
+        do throws(CommandError) {
+          try watch(place, for: path)
+        } catch {
+          failure = failure ?? error
+        }
       }
+    }
+    for number in old.keys where folders[number] == nil { inotify_rm_watch(descriptor, number) }
+    if let failure { throw failure }
+  }
+
+  /// Watches the folders on the way to `place` from the top, so that none of them comes between two looks.
+  private mutating func watch(_ place: String, for path: String) throws(CommandError) {
+    let names = place.split(separator: "/")
+    var folder = place.hasPrefix("/") ? "/" : "./"
+    for (index, name) in names.enumerated() {
+      let isFile = index == names.count - 1
+      let events = IN_ONLYDIR | IN_MASK_ADD | Self.moves | (isFile ? IN_CLOSE_WRITE : 0)
+      let number = inotify_add_watch(descriptor, folder, UInt32(events))
+      if number >= 0 {
+        folders[number, default: [:]][String(name), default: []].insert(path)
+      } else if isFile {
+        throw FileWatcher.failure("'\(folder)'")
+      }
+      folder += "\(name)/"
     }
   }
 
@@ -107,31 +146,39 @@ private struct FolderNames: Sendable {
     return String(cString: text)
   }
 
-  /// Reads what the kernel has to tell.
-  func takeEvents(of descriptor: Int32) -> Set<String> {
+  /// Reads what the kernel has to tell, and follows names that lead elsewhere now.
+  ///
+  /// - Returns: the files that changed.
+  mutating func takeEvents() -> Set<String> {
     var changed: Set<String> = []
+    var isMoved = false
     // Events are of several lengths: a header, inotify_event, and a name that zeros fill up.
     let header = MemoryLayout<inotify_event>.size
     var bytes = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
       let count = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
-      guard count >= header else { return changed }
+      guard count >= header else { break }
       bytes.withUnsafeBytes { buffer in
         var start = 0
         while start + header <= count {
           let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
-          let name = buffer[(start + header)..<min(start + header + Int(event.len), count)]
+          let name = String(
+            decoding: buffer[(start + header)..<min(start + header + Int(event.len), count)]
+              .prefix { $0 != 0 }, as: UTF8.self)
           start += header + Int(event.len)
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
             // More happened than the kernel keeps.
-            for names in paths.values.flatMap(\.values) { changed.formUnion(names) }
-          } else if let names = paths[event.wd]?[
-            String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)]
-          {
-            changed.formUnion(names)
+            changed.formUnion(paths)
+            isMoved = true
+          } else if let files = folders[event.wd]?[name] {
+            changed.formUnion(files)
+            if event.mask & UInt32(Self.moves) != 0 { isMoved = true }
           }
         }
       }
     }
+    // A folder that is not there is waited for.
+    if isMoved { try? renew() }
+    return changed
   }
 }
