@@ -49,6 +49,12 @@ struct PreviewPicturesTests {
     }
   }
 
+  private func replace(
+    in pictures: PreviewPictures, from index: Int, with files: [String]
+  ) throws -> [PictureName] {
+    try pictures.replace(from: index, with: files, files.map { try PictureReader.read($0) })
+  }
+
   @Test(
     "One dropped file takes the place of one screen; several those above it too, and more come on top"
   )
@@ -57,31 +63,26 @@ struct PreviewPicturesTests {
     let files = try [picture("a", 10), picture("b", 20), picture("c", 30)]
     let (x, y, z) = try (picture("x", 110), picture("y", 120, 9), picture("z", 130))
     try screens(of: files) { pictures, grey in
-      #expect(try pictures.replace(from: 1, with: [x]).isEmpty)
+      #expect(try replace(in: pictures, from: 1, with: [x]).isEmpty)
       #expect(try [grey(1), grey(2), grey(3)] == [10, 110, 30])
       #expect(pictures.screens.map(\.path) == [files[0], x, files[2]])
-      let added = try pictures.replace(from: 2, with: [x, y, z])
+      let added = try replace(in: pictures, from: 2, with: [x, y, z])
       #expect(added == [PictureName("screen 4"), PictureName("screen 5")])
       #expect(try (1...5).map(grey) == [10, 110, 110, 120, 130])
       #expect(pictures.files == [files[0], x, y, z])
     }
   }
 
-  @Test("Where one of several cannot be read nothing is replaced")
-  func allOrNothing() throws {
+  @Test("A file that changed is seen wherever it is a screen, and in no other's place")
+  func changed() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try [picture("a", 10), picture("b", 20)]
-    let x = try picture("x", 110)
-    let text = folder.appendingPathComponent("text").path
-    try "words".write(toFile: text, atomically: true, encoding: .utf8)
-    try screens(of: files) { pictures, grey in
-      let error = #expect(throws: CommandError.self) {
-        try pictures.replace(from: 0, with: [x, text])
-      }
-      #expect(error?.message.contains(text) == true)
-      let seen = try [grey(1), grey(2)]
-      #expect(seen == [10, 20])
-      #expect(pictures.screens.map(\.path) == files)
+    let frame = try PictureReader.read(picture("x", 110))
+    try screens(of: files + [files[0]]) { pictures, grey in
+      try pictures.show(frame, in: files[0])
+      #expect(try [grey(1), grey(2), grey(3)] == [110, 20, 110])
+      try pictures.show(frame, in: "another")
+      #expect(try grey(2) == 20)
     }
   }
 

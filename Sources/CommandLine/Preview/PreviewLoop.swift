@@ -94,6 +94,7 @@ final class PreviewLoop: PreviewTransport {
       ($0.width, $0.height) = (size.width, size.height)
     }
     reloader.onReload = { [weak self] in self?.tellReload($0, $1) }
+    reloader.onAdd = { [stage] in stage.add($0) }
     reloader.begin()
     while !quits, !desktop.shouldClose {
       try turn()
@@ -402,7 +403,7 @@ final class PreviewLoop: PreviewTransport {
 
   /// Puts dropped files in the place of the screen that is seen and of those above it.
   private func drop(_ files: [String]) {
-    stage.add(reloader.drop(files, on: stage.screen - 1))
+    reloader.drop(files, on: stage.screen - 1)
   }
 
   private func tellReload(_ file: String?, _ fault: String?) {

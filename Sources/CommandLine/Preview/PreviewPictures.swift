@@ -1,5 +1,4 @@
 import Frames
-import Media
 import Rendering
 import Transitions
 
@@ -35,26 +34,25 @@ final class PreviewPictures {
   /// The files that can be read again, each once; a pipe cannot.
   var files: Set<String> { Set((screens + others).map(\.path).filter { !isStream($0) }) }
 
-  /// Shows what is in `file` now, wherever it is shown.
+  /// Shows `frame`, which is what is in `file` now, wherever that is shown.
   ///
-  /// - Throws: where it cannot be read; then what was there stays.
-  func reload(_ file: String) throws(CommandError) {
-    for picture in screens + others where picture.path == file {
-      try show(try read(picture), as: picture)
-    }
+  /// - Throws: where it is too large for the GPU; then what was there stays.
+  func show(_ frame: Frame, in file: String) throws(CommandError) {
+    for picture in screens + others where picture.path == file { try show(frame, as: picture) }
   }
 
-  /// Puts the pictures in `files` in the place of screens, from `index` on. Those beyond the last screen come on top.
+  /// Puts `frames`, the pictures in `files`, in the place of screens, from `index` on. Those beyond the last screen come
+  /// on top.
   ///
   /// - Returns: the names of screens that are new.
-  /// - Throws: where one cannot be read; then nothing is replaced.
-  func replace(from index: Int, with files: [String]) throws(CommandError) -> [PictureName] {
+  /// - Throws: where one is too large for the GPU.
+  func replace(
+    from index: Int, with files: [String], _ frames: [Frame]
+  ) throws(CommandError) -> [PictureName] {
     let replaced = files.enumerated().map { place, file in
       InputPicture(
         path: file, option: "preview", name: PictureName("screen \(index + place + 1)"))
     }
-    var frames: [Frame] = []
-    for picture in replaced { frames.append(try read(picture)) }
     for (picture, frame) in zip(replaced, frames) { try show(frame, as: picture) }
     let known = screens.count
     screens.replaceSubrange(index..<min(index + files.count, known), with: replaced)
@@ -66,7 +64,7 @@ final class PreviewPictures {
   /// - Throws: where it cannot be read; then what was there stays.
   func open(_ file: String, as name: PictureName) throws(CommandError) {
     let picture = InputPicture(path: file, option: "-p \(name.rawValue)", name: name)
-    let frame = try read(picture)
+    let frame = try readPicture(file)
     let before = others
     others.removeAll { $0.name == name }
     others.append(picture)
@@ -89,15 +87,6 @@ final class PreviewPictures {
   /// Which picture parameters name `name`, counted from the first one; nil where there is none.
   func version(of name: PictureName) -> Int? {
     others.contains { $0.name == name } ? versions[name] : nil
-  }
-
-  /// The file's own name says enough of which picture it is.
-  private func read(_ picture: InputPicture) throws(CommandError) -> Frame {
-    do {
-      return try PictureReader.read(picture.path)
-    } catch {
-      throw CommandError(error)
-    }
   }
 
   private func show(_ frame: Frame, as picture: InputPicture) throws(CommandError) {

@@ -1,14 +1,18 @@
+import Frames
 import GPU
 import Rendering
 import ShaderLibrary
 import Transitions
 
-/// Keeps what a preview shows at what its files say: screens and shaders are taken up as they are saved. What cannot be
-/// used leaves what was there, and is told of in the window and on standard error until it can.
+/// Keeps what a preview shows at what its files say: screens and shaders are taken up as they are saved, screens once
+/// another thread has read them. What cannot be used leaves what was there, and is told of in the window and on standard
+/// error until it can.
 @MainActor
 final class PreviewReloader {
   /// Told of each file that was taken up, and of what was wrong where one was not.
   var onReload: ((_ file: String?, _ fault: String?) -> Void)?
+  /// Told of the names of screens that came on top.
+  var onAdd: (([PictureName]) -> Void)?
 
   /// What is said of a drop is said of this.
   private static let dropped = "drop"
@@ -18,6 +22,7 @@ final class PreviewReloader {
   private let screen: PreviewScreen
   private let console: Console
   private let wake: @Sendable () -> Void
+  private let loader: PictureLoader
   private var watcher: FileWatcher?
 
   /// - Parameters:
@@ -32,6 +37,7 @@ final class PreviewReloader {
     self.screen = screen
     self.console = console
     self.wake = wake
+    loader = PictureLoader(onLoad: wake)
   }
 
   /// Watches the files, and takes up the shaders that there are.
@@ -41,40 +47,52 @@ final class PreviewReloader {
     if let advice = shaders.advice { console.error("hinge: \(advice)\n") } else { takeUpShaders() }
   }
 
-  /// Takes up what was saved since the last time.
+  /// Takes up what was saved since the last time, and what has been read of it.
   ///
-  /// - Returns: whether there was anything.
+  /// - Returns: whether anything is seen of it.
   func takeUpChanges() -> Bool {
-    guard let changes = watcher?.takeChanges(), !changes.isEmpty else { return false }
+    let changes = watcher?.takeChanges() ?? []
     let files = shaders.map { Set($0.files) } ?? []
-    for file in changes where pictures.files.contains(file) {
-      report(file) { () throws(CommandError) in try pictures.reload(file) }
-    }
-    if changes.contains(where: files.contains) {
-      takeUpShaders(changes.first(where: files.contains))
-    }
-    return true
+    for file in changes where pictures.files.contains(file) { loader.load(.change(of: file)) }
+    let changedShader = changes.first(where: files.contains)
+    if let changedShader { takeUpShaders(changedShader) }
+    let loaded = loader.takeLoaded()
+    for loaded in loaded { takeUp(loaded) }
+    return changedShader != nil || !loaded.isEmpty
   }
 
-  /// Replaces screens by dropped files, from the one called `index` on.
-  ///
-  /// - Returns: the names of screens that are new.
-  func drop(_ files: [String], on index: Int) -> [PictureName] {
-    var added: [PictureName] = []
+  /// Replaces screens by dropped files, from the one called `index` on, once they are read.
+  func drop(_ files: [String], on index: Int) { loader.load(.drop(files, on: index)) }
+
+  private func takeUp(_ loaded: PictureLoader.Loaded) {
+    switch loaded.purpose {
+    case .change(let file):
+      // Another may have been dropped in its place since.
+      guard pictures.files.contains(file) else { return }
+      report(file) { () throws(CommandError) in
+        for frame in try loaded.frames.get() { try pictures.show(frame, in: file) }
+      }
+    case .drop(let files, on: let index): replace(from: index, with: files, loaded.frames)
+    }
+  }
+
+  private func replace(
+    from index: Int, with files: [String], _ frames: Result<[Frame], CommandError>
+  ) {
     let before = pictures.files
     do throws(CommandError) {
-      added = try pictures.replace(from: index, with: files)
+      let added = try pictures.replace(from: index, with: files, try frames.get())
       // What is not shown any more, or just was, has nothing wrong with it.
       for file in [Self.dropped] + before.subtracting(pictures.files) + files {
         screen.message.takeBack(of: file)
       }
       watch()
+      onAdd?(added)
       for file in files { onReload?(file, nil) }
     } catch {
       complain(error.message, of: Self.dropped)
       onReload?(nil, error.message)
     }
-    return added
   }
 
   /// Says no more of what was wrong with something dropped.
