@@ -153,8 +153,9 @@ let package = Package(
     .testTarget(
       name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common
     ),
+    .systemLibrary(name: "CX11", path: "Tests/CX11", providers: [.apt(["libx11-dev"])]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["hinge", "Frames", "Media", "TestSupport"],
+      name: "EndToEndTests", dependencies: ["hinge", "Frames", "Media", "TestSupport", "CX11"],
       exclude: ["leaks.txt"],
       swiftSettings: common),
   ]

@@ -11,7 +11,7 @@ packages="
   libegl-dev libopengl-dev libgl-dev libegl1 libegl-mesa0 libopengl0 libgl1-mesa-dri
   libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev
   libpango1.0-dev libcairo2-dev libfontconfig-dev fonts-dejavu-core
-  libglfw3-dev xvfb xdotool x11-apps x11-xserver-utils
+  libglfw3-dev libx11-dev xvfb xdotool x11-apps x11-xserver-utils
 "
 
 if ! command -v dpkg-query >/dev/null 2>&1; then

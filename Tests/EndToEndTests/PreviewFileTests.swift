@@ -97,6 +97,32 @@ import Testing
     #expect(result.exitCode == 2 && result.errors.contains("nowhere"))
   }
 
+  /// On the first screen: the first of two files takes its place, and the second that of the one above.
+  @Test func filesThatAreDroppedTakeThePlacesOfScreens() throws {
+    let preview = try preview("--duration", "0.02")
+    let files = [workplace.path("first one.png"), workplace.path("zwölf.png")]
+    let pictures = try [0.6, 0.8].map { try TestPictures.smooth(240, 400, phase: $0) }
+    for (picture, file) in zip(pictures, files) { try PNGFile.write(picture, to: file) }
+    let drag = try FileDrag(on: display)
+    try drag.drop(files)
+    for file in files { #expect(try preview.next("reloaded").file == file) }
+    #expect(try FrameDifference(display.screenshot(size), pictures[0])?.largest == 0)
+    try display.act("key Return")
+    #expect(try preview.next("settled").screen == 2)
+    #expect(try FrameDifference(display.screenshot(size), pictures[1])?.largest == 0)
+
+    let text = workplace.path("text")
+    try Data("words".utf8).write(to: URL(filePath: text))
+    try drag.drop([text])
+    let broken = try preview.next("broken")
+    #expect(try #require(broken.text).contains(text))
+    // What was dropped is watched, and what it took the place of is not.
+    try PNGFile.write(pictures[1], to: workplace.path("a.png"))
+    try PNGFile.write(pictures[0], to: files[1])
+    #expect(try preview.next("reloaded").file == files[1])
+    #expect(try preview.quit() == 0)
+  }
+
   @Test func aScreenThatIsSavedIsSeen() throws {
     let preview = try preview()
     let file = workplace.path("a.png")
