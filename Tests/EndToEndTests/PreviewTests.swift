@@ -288,7 +288,9 @@ import Testing
   /// The list's page has its name at the right of the pane's head, and the list begins below it.
   @Test func anEffectIsChosenByAClickAndTheListIsScrolledByTheWheel() throws {
     let preview = try preview("-t", "card")
-    try display.act("key i mousemove \(Self.width + 190) 25 click 1")
+    try display.act("key i key s")
+    _ = try preview.next("slow")
+    try display.act("mousemove \(Self.width + 190) 25 click 1")
     // Rows are 26 high.
     try display.act("mousemove \(Self.width + 60) 90 click 1")
     let first = try preview.next("effect").effect
@@ -304,9 +306,10 @@ import Testing
   @Test func theTimeIsDraggedToAnInstant() throws {
     let preview = try preview("-t", "cube", "--duration", "0.5")
     let y = Self.height + 41
+    try display.act("key b key s")
+    _ = try preview.next("slow")
     try display.act(
-      "key b sleep 0.3 mousemove 23 \(y) mousedown 1 mousemove 60 \(y) mousemove 120 \(y) mouseup 1 key s"
-    )
+      "mousemove 23 \(y) mousedown 1 mousemove 60 \(y) mousemove 120 \(y) mouseup 1 key s")
     var seconds: Double?
     while true {
       let event = try preview.next()

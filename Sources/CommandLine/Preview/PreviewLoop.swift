@@ -43,6 +43,9 @@ final class PreviewLoop: PreviewTransport {
   private(set) var isLooping = false
   private var restsSince: Double?
   private var isDamaged = true
+  /// Whether the window or its panes changed since things were laid out in it. What a pointer does may be told of before
+  /// the next frame, and is about what is there by then.
+  private var isOutOfPlace = false
   private var quits = false
   /// Whether a video is to be written once all that has happened is dealt with.
   private var wantsVideo = false
@@ -105,7 +108,7 @@ final class PreviewLoop: PreviewTransport {
   /// Takes what happened, goes on to now, and shows it.
   private func turn() throws {
     wait()
-    for event in desktop.takeEvents() { handle(event) }
+    for event in desktop.takeEvents() { try handle(event) }
     if reloader.takeUpChanges() { isDamaged = true }
     goOn(to: desktop.now)
     if hasToDraw {
@@ -186,14 +189,7 @@ final class PreviewLoop: PreviewTransport {
   private func draw() throws {
     let period = desktop.framePeriod
     pacer.begin(at: desktop.now, period: period)
-    let before = screen.size
-    guard try screen.layOut() else { return }
-    if screen.size != before {
-      stage.window.scale = screen.scale
-      stage.tell(.resized) { [size = screen.size] in
-        ($0.width, $0.height) = (size.width, size.height)
-      }
-    }
+    guard try layOut() else { return }
     let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
     let isInMotion = isMoving || (isDamaged && stage.hasPointer)
     isCoarse = try !screen.show(
@@ -210,6 +206,22 @@ final class PreviewLoop: PreviewTransport {
     }
     measure(since: begun)
     if !isMoving { rest() }
+  }
+
+  /// Puts the stage and the panes where they are in the window as it is now.
+  ///
+  /// - Returns: whether there is anything to draw on.
+  private func layOut() throws -> Bool {
+    isOutOfPlace = false
+    let before = screen.size
+    guard try screen.layOut() else { return false }
+    if screen.size != before {
+      stage.window.scale = screen.scale
+      stage.tell(.resized) { [size = screen.size] in
+        ($0.width, $0.height) = (size.width, size.height)
+      }
+    }
+    return true
   }
 
   private func measure(since begun: Double) {
@@ -229,15 +241,16 @@ final class PreviewLoop: PreviewTransport {
 
   // MARK: Events
 
-  private func handle(_ event: WindowEvent) {
+  private func handle(_ event: WindowEvent) throws {
     isDamaged = true
     switch event {
-    case .damaged: break
+    case .damaged: isOutOfPlace = true
     case .leftFullScreen: noteFullScreen()
     case .dropped(let files, let x, let y):
       goOn(to: desktop.now)
       if !screen.drop(files, x: x, y: y) { drop(files) }
     case .pointer(let phase, let x, let y, let time):
+      if isOutOfPlace { _ = try layOut() }
       if phase == .down { reloader.forgetDrop() }
       guard let place = screen.route(phase, x: x, y: y) else {
         if parameters.settings.picking.isOn, inspector.showsLayers { toggleLayers() }
@@ -251,6 +264,7 @@ final class PreviewLoop: PreviewTransport {
       stage.send(
         PointerEvent(PointerEvent.Phase(phase), at: place, timestamp: self.time.stage))
     case .scrolled(let notches, let x, let y):
+      if isOutOfPlace { _ = try layOut() }
       if !screen.scroll(by: notches, x: x, y: y) { inspector.scroll(by: notches) }
     case .key(let key):
       goOn(to: desktop.now)
@@ -330,6 +344,7 @@ final class PreviewLoop: PreviewTransport {
   private func toggle(
     _ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double
   ) {
+    isOutOfPlace = true
     if screen.isOpen(pane) { return screen.close(pane) }
     attempt { try screen.open(pane, at: side, thickness: thickness) }
   }
