@@ -247,6 +247,7 @@ final class PreviewLoop: PreviewTransport {
     case .damaged: isOutOfPlace = true
     case .leftFullScreen: noteFullScreen()
     case .dropped(let files, let x, let y):
+      if isOutOfPlace { _ = try layOut() }
       goOn(to: desktop.now)
       if !screen.drop(files, x: x, y: y) { drop(files) }
     case .pointer(let phase, let x, let y, let time):
