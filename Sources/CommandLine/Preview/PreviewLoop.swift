@@ -20,6 +20,8 @@ final class PreviewLoop: PreviewTransport {
   private static let rest = 0.5
   /// Seconds after which a page that a hand holds still is drawn in full detail.
   private static let stillness = 0.1
+  /// Seconds after the last frame at which a rehearsal begins, so that it is in nobody's way.
+  private static let pause = 0.3
   /// The longest step of time, in seconds: what takes longer to draw goes slower and not by leaps.
   private static let longestStep = 0.1
 
@@ -31,6 +33,7 @@ final class PreviewLoop: PreviewTransport {
   private let reloader: PreviewReloader
   private let inspector: StageInspector
   private let files: PreviewFiles
+  private let rehearsal: Rehearsal
   private lazy var parameters = ParameterPane(of: stage, by: self, reloader) { [weak self] in
     self?.copyCommand()
   }
@@ -85,6 +88,8 @@ final class PreviewLoop: PreviewTransport {
       request, frames, in: screen.pictures, stage: screen.size)
     stage = PreviewStage(request.screens.map(\.name), request.motion, in: screen.container)
     files = PreviewFiles(request: request, pictures: pictures, screen: screen, stage: stage)
+    rehearsal = Rehearsal(
+      of: stage, on: screen, showing: pictures, withOwnShaders: request.shaders != nil)
     inspector = StageInspector(over: screen.pictures)
     reloader = PreviewReloader(
       pictures, shaders: request.shaders, on: screen, console, wake: DesktopWindow.wakeUp)
@@ -116,6 +121,7 @@ final class PreviewLoop: PreviewTransport {
       try draw()
     }
     try report()
+    if rehearses, desktop.now - shownAt >= Self.pause { rehearsal.goOn() }
   }
 
   /// Waits until there is something to do.
@@ -124,6 +130,8 @@ final class PreviewLoop: PreviewTransport {
     if recording != nil {
       // The next frame of the video waits.
       desktop.waitForEvents(atMost: 0)
+    } else if rehearses {
+      desktop.waitForEvents(atMost: max(shownAt + Self.pause - desktop.now, 0))
     } else if hasToDraw {
       desktop.waitForEvents(atMost: pacer.wait(at: desktop.now))
     } else if isCoarse, desktop.isSeen {
@@ -147,6 +155,12 @@ final class PreviewLoop: PreviewTransport {
 
   /// Whether the display has to be given another frame.
   private var hasToDraw: Bool { (isMoving || isDamaged || isRefinable) && desktop.isSeen }
+
+  /// Whether nothing is to be drawn or under way, and the motion is still to be rehearsed.
+  private var rehearses: Bool {
+    desktop.isSeen && !hasToDraw && !isCoarse && recording == nil && !isLooping
+      && !stage.isChanging && !stage.hasPointer && rehearsal.isPending
+  }
 
   /// Whether there is time for more detail.
   private var isRefinable: Bool { isCoarse && desktop.now - shownAt >= Self.stillness }

@@ -159,6 +159,12 @@ final class PreviewScreen {
     return isFull
   }
 
+  /// Draws `frame` where the stage is drawn, and does not show it.
+  func rehearse(_ frame: PresentedFrame) throws(GPUError) {
+    try renderer.draw(frame, pictures, over: backdrop, into: target, in: .moving)
+    renderer.device.finish()
+  }
+
   /// Draws the stage with shaders that can: those that could before where the newest turn out not to.
   private func drawStage(_ frame: PresentedFrame, in detail: Detail) throws(GPUError) -> Bool {
     do throws(GPUError) {
