@@ -208,11 +208,11 @@ struct PreviewTuningTests {
     let seconds = try #require(stage.seconds)
     #expect(stage.isHeld && seconds > 0.2 + 0.3 - 1.0 / 60 - 1e-9 && seconds < 0.7)
     #expect(near(stage.progress, seconds - 0.2))
-    let flight = try #require(stage.heldInstant)
+    let flight = try #require(stage.instant)
     #expect(flight.motion.name == "hero" && near(flight.seconds, seconds - 0.2))
 
     stage.seek(to: 0.1 / 1.2)
-    let drag = try #require(stage.heldInstant)
+    let drag = try #require(stage.instant)
     #expect(drag.motion.name == "hero-drag" && near(drag.seconds, 0.1) && near(stage.progress, 0.5))
     #expect(drag.motion.words(.pop) == ["-t", "hero-drag:pop", "--curve", "linear"])
 
@@ -225,10 +225,10 @@ struct PreviewTuningTests {
   }
 
   @Test("What is held is drawn by the line that is copied, by hand and by itself")
-  func heldInstant() throws {
+  func instant() throws {
     let stage = try stage("card", curve: nil)
     stage.seek(to: 0.25)
-    let byItself = try #require(stage.heldInstant)
+    let byItself = try #require(stage.instant)
     #expect(byItself.seconds == 0.25)
     #expect(byItself.motion.words(.push) == ["-t", "card", "--duration", "1"])
     stage.letGo()
@@ -239,7 +239,7 @@ struct PreviewTuningTests {
     stage.send(PointerEvent(.moved, at: Point(x: 200, y: 350), timestamp: 7))
     stage.send(PointerEvent(.ended, at: Point(x: 200, y: 350), timestamp: 7))
     stage.seek(to: 0.5)
-    let byHand = try #require(stage.heldInstant)
+    let byHand = try #require(stage.instant)
     #expect(near(byHand.seconds, 0.5) && near(stage.progress, 0.5))
     #expect(
       byHand.motion.words(.pop) == ["-t", "card:pop", "--duration", "1", "--curve", "linear"])

@@ -321,6 +321,21 @@ import Testing
     try expectHeadlessFrame("240x400", at: instant)
   }
 
+  @Test func whatIsPausedIsCopiedAsTheInstantThatIsSeen() throws {
+    let preview = try preview("-t", "cube", "--duration", "0.5")
+    // A tenth as fast.
+    try display.act("key s key Return")
+    _ = try preview.next("began")
+    try display.act("key space")
+    _ = try preview.next("paused")
+    try display.act("key c")
+    let words = try #require(try preview.next("copied").text).split(separator: " ")
+    let option = try #require(words.firstIndex(of: "--at"))
+    let instant = try #require(Double(words[option + 1]))
+    #expect(instant >= 0 && instant < 0.5)
+    try expectHeadlessFrame("240x400", at: instant)
+  }
+
   @Test func graphsOfFrameTimesAreSeenWhereTheyWereAskedFor() throws {
     let preview = try preview("--duration", "0.3")
     try display.act("key h key Return")

@@ -14,13 +14,15 @@ struct PreviewFiles {
   let stage: PreviewStage
 
   /// The `hinge render` line for what is seen: for one instant while it is held, else for the whole motion.
-  func command() -> String {
+  ///
+  /// - Parameter isStill: whether what is seen is an instant of a change, and not the whole of it.
+  func command(ofInstant isStill: Bool) -> String {
     let direction = stage.direction
     let from = stage.screen - 1
     let files = pictures.screens.map(\.path)
     let to = min(max(direction == .push ? from + 1 : from - 1, 0), files.count - 1)
     var words = ["hinge", "render", "--from", files[from], "--to", files[to]]
-    let held = stage.heldInstant
+    let held = isStill ? stage.instant : nil
     words += (held?.motion ?? stage.motion).words(direction) + ["--size", "\(screen.size)"]
     if request.drawing.fit != .fill { words += ["--fit", request.drawing.fit.rawValue] }
     if let seconds = held?.seconds {

@@ -419,7 +419,7 @@ final class PreviewLoop: PreviewTransport {
   }
 
   private func copyCommand() {
-    let command = files.command()
+    let command = files.command(ofInstant: isPaused || stage.isHeld)
     desktop.copy(command)
     stage.tell(.copied) { $0.text = command }
   }

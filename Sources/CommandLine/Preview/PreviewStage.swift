@@ -208,9 +208,9 @@ final class PreviewStage: NavigationControllerDelegate {
     }
   }
 
-  /// What draws the instant at which a change is held: the motion that is seen, and how far that is, in seconds.
-  var heldInstant: (motion: PreviewMotion, seconds: Double)? {
-    guard isHeld, let moment = change?.animator.moment else { return nil }
+  /// What draws the instant of a change that is seen: the motion, and how far that is, in seconds; nil where nothing changes.
+  var instant: (motion: PreviewMotion, seconds: Double)? {
+    guard let moment = change?.animator.moment else { return nil }
     var shown = motion
     if type(of: moment.transition).name != shown.name {
       shown = PreviewMotion(moment.transition, duration: nil, curve: nil)
