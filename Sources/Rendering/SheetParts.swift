@@ -12,7 +12,7 @@ struct SheetParts {
   /// Unless it takes this many taps, which are most often fewer in bands.
   private static let leastBandedTaps = 1_048_576.0
   /// With less than this within its edges, in square pixels, a sheet is not worth another draw.
-  private static let leastInterior = 16_384.0
+  private static let leastInterior = 65_536.0
 
   /// Whether a sheet is drawn in parts at all follows from it alone where that changes how it is sampled, so that a
   /// frame is the same whatever was drawn before it. It is free where nothing is changed but the cost.
@@ -21,7 +21,7 @@ struct SheetParts {
   ///   - outline: what is seen of the sheet.
   ///   - texels: the size of the picture on the whole sheet; nil where there is none.
   ///   - minification: how much smaller than that it is there.
-  ///   - sparesEdges: whether what lies within the edges is drawn without them.
+  ///   - sparesEdges: whether what lies within round corners, clips and cuts may be drawn without them.
   /// - Returns: nil where that does not pay.
   init?(
     of sheet: Sheet, _ outline: ConvexPolygon, _ texels: Size?, _ minification: Minification,
@@ -33,7 +33,7 @@ struct SheetParts {
       texels != nil && (area >= Self.leastBanded || area * taps >= Self.leastBandedTaps)
     }
     func pays(_ area: Double) -> Bool {
-      isBanded(area) || (sparesEdges && sheet.hasEdges && area >= Self.leastInterior)
+      isBanded(area) || (sparesEdges && sheet.hasCostlyEdges && area >= Self.leastInterior)
     }
     guard pays(outline.area), let interior = CoveredInterior(of: sheet, outline, onto: target)
     else { return nil }
@@ -51,6 +51,6 @@ struct SheetParts {
 }
 
 extension Sheet {
-  /// Whether any pixel of it may be covered in part.
-  fileprivate var hasEdges: Bool { hasSides || rounding != nil || clip != nil || !cuts.isEmpty }
+  /// Whether it has more edges than its four sides, which cost a pixel too little for another draw.
+  fileprivate var hasCostlyEdges: Bool { rounding != nil || clip != nil || !cuts.isEmpty }
 }
