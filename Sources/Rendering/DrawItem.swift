@@ -33,15 +33,11 @@ struct Sheet: Hashable {
 }
 
 extension Sheet {
-  /// An outline to draw: all within its own sides and its cuts.
-  var drawnOutline: ConvexPolygon {
-    cuts.reduce(polygon.drawnOutline) { $0.cut(at: $1.line) }
-  }
-
-  /// The part of that which its clip leaves; nil where that is nothing.
+  /// An outline to draw: all within its own sides, its cuts and its clip; nil where that is nothing.
   var seenOutline: ConvexPolygon? {
-    guard let clip else { return drawnOutline }
-    return drawnOutline.intersection(with: clip.polygon.drawnOutline)
+    let outline = cuts.reduce(polygon.drawnOutline) { $0.cut(at: $1.line) }
+    guard let clip else { return outline }
+    return outline.intersection(with: clip.polygon.drawnOutline)
   }
 }
 

@@ -11,7 +11,7 @@ extension Renderer {
     within region: PixelRect
   ) throws(GPUError) -> Bool {
     guard strategy == .fast, picture.isOpaque, sheet.isPlain, let place = sheet.polygon.wholePixels,
-      let size = PixelSize(width: place.width, height: place.height)
+      let size = place.size
     else { return false }
     guard let part = place.intersection(with: region) else { return true }
     if picture.continuation == .edge, let origin = picture.origin(of: rect, whenShownAs: size) {

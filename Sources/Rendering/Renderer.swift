@@ -160,8 +160,8 @@ public final class Renderer {
     for item in items {
       switch item {
       case .sheet(let sheet):
-        guard let outline = strategy == .fast ? sheet.seenOutline : sheet.drawnOutline
-        else { continue }
+        // Both strategies have the same: from it follows how a picture is sampled.
+        guard let outline = sheet.seenOutline else { continue }
         if let part = sheet.picture {
           guard let original = pictures[part.name] else { continue }
           let picture = try source(of: original, showing: part.part, on: sheet.polygon)

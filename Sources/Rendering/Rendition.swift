@@ -7,12 +7,6 @@ enum Rendition: Hashable {
   case page(PixelSize)
   /// The whole texture with fewer texels.
   case texture(PixelSize)
-
-  var size: PixelSize {
-    switch self {
-    case .page(let size), .texture(let size): size
-    }
-  }
 }
 
 /// By how much a picture with many more texels than pixels is made smaller before it is sampled.

@@ -1,4 +1,6 @@
 import Foundation
+import Media
+import TestSupport
 import Testing
 
 /// A preview that runs, and what it tells.
@@ -67,5 +69,14 @@ final class Preview {
     try display.act("key Escape")
     isOver = true
     return running.wait(output: running.output.readAll(), errors: running.errors.readAll()).exitCode
+  }
+}
+
+extension Workplace {
+  /// Writes two screens of a size in pixels: a.png has lines and text, b.png is smooth.
+  func writeScreens(_ width: Int, _ height: Int) throws {
+    try PNGFile.write(
+      try TestPictures.screen(width, height, accent: SIMD4(255, 60, 48, 255)), to: path("a.png"))
+    try PNGFile.write(try TestPictures.smooth(width, height), to: path("b.png"))
   }
 }

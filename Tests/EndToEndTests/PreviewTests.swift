@@ -17,11 +17,7 @@ import Testing
   init() throws {
     workplace = try Workplace()
     display = try VirtualDisplay()
-    try PNGFile.write(
-      try TestPictures.screen(Self.width, Self.height, accent: SIMD4(255, 60, 48, 255)),
-      to: workplace.path("a.png"))
-    try PNGFile.write(
-      try TestPictures.smooth(Self.width, Self.height), to: workplace.path("b.png"))
+    try workplace.writeScreens(Self.width, Self.height)
   }
 
   private func preview(_ arguments: String...) throws -> Preview { try preview(arguments) }

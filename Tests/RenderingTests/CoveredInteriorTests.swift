@@ -65,7 +65,8 @@ struct CoveredInteriorTests {
   @Test("It is as large as it can be but for the frame")
   func large() throws {
     let sheet = Self.sheets[4]
-    let interior = try #require(CoveredInterior(of: sheet, sheet.drawnOutline, onto: Self.size))
+    let outline = try #require(sheet.seenOutline)
+    let interior = try #require(CoveredInterior(of: sheet, outline, onto: Self.size))
     // 600×400 points seen from the front, a pixel less on each side.
     #expect(abs(ConvexPolygon(interior.corners).area - 598 * 398) < 1)
   }

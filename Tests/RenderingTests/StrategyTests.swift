@@ -86,6 +86,28 @@ import Transitions
     }
   }
 
+  /// A page that turns behind a window of less than half of its area takes as many taps in both.
+  @Test func bothGiveTheSamePictureOfALargePageThatIsClipped() throws {
+    let size = try pixels(1200, 900)
+    var page = Layer(
+      frame: Rect(x: -900, y: -100, width: 2400, height: 900), contents: .picture(.from))
+    page.transform = Transform3D.rotation(1.2, x: 0, y: 1, z: 0).concatenating(.perspective(4000))
+    var window = Layer(frame: Rect(x: 300, y: 100, width: 420, height: 700))
+    window.masksToBounds = true
+    window.cornerRadius = 20
+    window.sublayers = [page]
+    let scene = Scene(
+      Container(size: Size(width: 1200, height: 900), scale: 1), sublayers: [window])
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.screen(2400, 900, accent: SIMD4(255, 60, 48, 255)), as: .from)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size).frame(scene)
+      let plain = try PlainPipeline(in: device, store, size: size).frame(scene)
+      let difference = try #require(FrameDifference(fast, plain))
+      #expect(difference.largest == 0, "\(difference)")
+    }
+  }
+
   @Test func thePlainOneDrawsWhatTheFastOneCopiesAndLeavesOut() throws {
     let size = try pixels(40, 30)
     let container = Container(filling: size)

@@ -56,7 +56,7 @@ struct PreviewFiles {
     let container = Container(size: screen.container.size, scale: screen.scale)
     let pipeline = try pipeline()
     let sink = try VideoSink(.mp4, to: .file(file), stream: stream)
-    defer { for name in [PictureName.from, .to] { screen.pictures.remove(name) } }
+    defer { pictures.forgetEnds() }
     try pipeline.run(
       into: sink,
       next: { try source.frame($0, in: container).map { FramePipeline.Request($0) } },
@@ -70,10 +70,7 @@ struct PreviewFiles {
   private func source(of take: PreviewStage.Take) -> any FrameSource {
     let from = take.screen - 1
     let to = take.direction == .push ? from + 1 : from - 1
-    for (index, name) in [(from, PictureName.from), (to, .to)]
-    where pictures.screens.indices.contains(index) {
-      screen.pictures.share(pictures.screens[index].name, as: name)
-    }
+    pictures.nameEnds(from: from, to: to)
     let choice = TransitionChoice(take.motion.transition, take.direction)
     let (duration, curve) = (take.motion.duration, take.motion.curve)
     guard let trace = take.trace else {

@@ -471,7 +471,7 @@ final class PreviewLoop: PreviewTransport {
 
   /// Prints what happened, now that it is seen, and says in the title how things are.
   private func report() throws {
-    let now = caption
+    let now = caption.text
     if now != title {
       title = now
       desktop.setTitle(now)
@@ -496,21 +496,12 @@ final class PreviewLoop: PreviewTransport {
     return event
   }
 
-  private var caption: String {
-    var parts = [stage.motion.name, "screen \(stage.screen) of \(pictures.screens.count)"]
-    if stage.isChanging { parts.append(stage.direction.rawValue) }
-    if isPaused {
-      parts.append(
-        stage.seconds.map { "paused at \(plain(($0 * 1000).rounded() / 1000)) s" } ?? "paused")
-    }
-    if isSlow { parts.append("0.1×") }
-    if isLooping { parts.append("loop") }
-    if let recording {
-      // Whole tens, so that the title changes now and then only.
-      let part = recording.count.map { "\(recording.done * 10 / max($0, 1) * 10) %" }
-      parts.append("saving, \(part ?? "\(recording.done / 10 * 10) frames")")
-    }
-    return "Hinge: " + parts.joined(separator: ", ")
+  private var caption: PreviewCaption {
+    PreviewCaption(
+      effect: stage.motion.name, screen: (stage.screen, pictures.screens.count),
+      direction: stage.isChanging ? stage.direction : nil, isPaused: isPaused,
+      seconds: stage.seconds, isSlow: isSlow, isLooping: isLooping,
+      video: recording.map { ($0.done, $0.count) })
   }
 }
 

@@ -59,6 +59,18 @@ final class PreviewPictures {
     return screens[known...].map(\.name)
   }
 
+  /// Has scenes that show a change by itself find the screens with these indices as `from` and `to`, until
+  /// `forgetEnds`; where there is none of an index there is none of that name.
+  func nameEnds(from: Int, to: Int) {
+    for (index, name) in [(from, PictureName.from), (to, .to)] where screens.indices.contains(index)
+    {
+      store.share(screens[index].name, as: name)
+    }
+  }
+
+  /// Has scenes find neither `from` nor `to`.
+  func forgetEnds() { for name in [PictureName.from, .to] { store.remove(name) } }
+
   /// Shows what is in `file` as the picture that the parameter `name` names.
   ///
   /// - Throws: where it cannot be read; then what was there stays.

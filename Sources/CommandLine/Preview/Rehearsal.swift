@@ -42,11 +42,8 @@ final class Rehearsal {
     guard let (direction, progress) = left.popLast() else { return }
     let scene = stage.motion.transition.scene(at: progress, direction, in: stage.container)
     let index = min(stage.screen, pictures.screens.count - 1)
-    for (name, screen) in [(PictureName.from, index - 1), (.to, index)]
-    where pictures.screens.indices.contains(screen) {
-      self.screen.pictures.share(pictures.screens[screen].name, as: name)
-    }
-    defer { for name in [PictureName.from, .to] { screen.pictures.remove(name) } }
+    pictures.nameEnds(from: index - 1, to: index)
+    defer { pictures.forgetEnds() }
     // What cannot be drawn says so when it is to be seen.
     do { try screen.rehearse(PresentedFrame(scene)) } catch { left = [] }
   }
