@@ -35,8 +35,8 @@ enum BenchCommand: Command {
         "Stages are in milliseconds a frame, on the clock and on the processor of the thread at work: scene (what is "
           + "shown), submit (draw calls), wait (for the GPU or the sink), readback, convert (to YUV), encode. A "
           + "driver that draws on the CPU does so on threads of its own; 'of the processor' counts those too.",
-        "--strategy plain draws each block of frames twice in turn: as 'render' does, and every layer in full with "
-          + "each frame read at once. Both give the same pictures.",
+        "--strategy plain draws each block of frames twice in turn: as 'render' does, and every layer in full, with one "
+          + "filter for all pictures and each frame read at once. Both give the same pictures.",
         "--baseline compares frame by frame. Better or worse means that the 95 % interval of the median ratio (by a "
           + "block bootstrap) lies wholly beyond the 3 % by which runs differ anyway.",
         """
@@ -89,8 +89,12 @@ enum BenchCommand: Command {
     }
   }
 
-  /// How many frames one strategy draws before the next has its turn.
-  private static let block = 30
+  /// How many frames are counted at most.
+  private static let mostCounted = 30
+
+  /// How many of `frames` one strategy draws before the next has its turn: each has eight turns, so that what else
+  /// the machine does meets both, but no shorter ones than it takes to have some frames under way.
+  private static func turnLength(_ frames: Int) -> Int { max(min(frames / 8, 30), 6) }
 
   /// Measures one transition with each strategy in turn.
   private static func measure(
@@ -110,7 +114,7 @@ enum BenchCommand: Command {
       try lane.warmUp(request.warmup) { scene($0, request.warmup) }
       lanes.append(lane)
     }
-    let length = lanes.count > 1 ? block : request.frames
+    let length = lanes.count > 1 ? turnLength(request.frames) : request.frames
     for (turn, start) in stride(from: 0, to: request.frames, by: length).enumerated() {
       let frames = start..<min(start + length, request.frames)
       // Whoever comes second profits from what the first has warmed: they change places.
@@ -119,7 +123,7 @@ enum BenchCommand: Command {
       }
     }
     for lane in lanes { try lane.finish() }
-    let counted = min(request.frames, block)
+    let counted = min(request.frames, mostCounted)
     for lane in lanes { try lane.count(counted) { scene($0, counted) } }
     var results = lanes.map { $0.result(choice, request.size, request.sink) }
     if results.count > 1 { results[0].gain = results[0].fps / results[1].fps }

@@ -75,9 +75,10 @@ struct Sampling: Hashable {
   var takesSeveralTaps: Bool { across * down > 1 }
 
   /// What the shader has to do about it.
-  var features: SamplingFeatures {
-    guard takesSeveralTaps else { return .oneTap }
+  func features(_ filtering: Filtering) -> SamplingFeatures {
     if isMipmapped { return .mipmapped }
+    guard filtering == .asNeeded else { return .manyTaps }
+    guard takesSeveralTaps else { return .oneTap }
     // Most pieces that are minified are so by little, or one way alone. Each number has a program of its own.
     let isFixed = across * down <= 9
     return isFixed ? .taps(across: across, down: down) : .manyTaps
@@ -89,6 +90,15 @@ extension Sampling {
   init(meanOf texels: Double) {
     self = Minification(across: texels, down: texels, area: .infinity).sampling
   }
+}
+
+/// Which programs sample pictures. The picture is the same.
+enum Filtering {
+  /// One for each small number of taps.
+  case asNeeded
+  /// One for any number, which works out the mean over each pixel even where that has no more than one texel: the first
+  /// that one writes.
+  case general
 }
 
 /// What a shader has to know of how a picture is sampled.

@@ -2,8 +2,8 @@ public import Frames
 public import GPU
 public import Transitions
 
-/// Draws one frame after another as a straightforward program does it: draw, wait, read, hand on, and only then the
-/// next. It is here to be compared with; its frames are those of a `FramePipeline`.
+/// Draws one frame after another as a straightforward program does it: all of every layer, with one filter for all
+/// pictures, then wait, read, hand on, and only then the next. It is here to be compared with; its frames are those of a `FramePipeline`.
 public final class PlainPipeline {
   /// Learns when the stages of frames begin and end.
   public var recorder: (any StageRecorder)?
@@ -24,6 +24,7 @@ public final class PlainPipeline {
     in device: Device, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black
   ) throws(GPUError) {
     renderer = Renderer(in: device, .plain)
+    renderer.filtering = .general
     self.pictures = pictures
     self.backdrop = backdrop
     target = try RenderTarget(size: size, label: "plain frame", in: device)

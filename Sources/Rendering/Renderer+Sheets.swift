@@ -47,7 +47,7 @@ extension Renderer {
     within region: PixelRect
   ) throws(GPUError) {
     var features = piece.features
-    features.sampling = piece.sampling.features
+    if shown != nil { features.sampling = piece.sampling.features(filtering) }
     let program = try programs.program(for: features)
     let vertices: [Point]? =
       switch piece.extent {

@@ -11,6 +11,9 @@ public final class Renderer {
   /// How it goes about it.
   public let strategy: DrawingStrategy
 
+  /// Which programs it samples pictures with.
+  var filtering = Filtering.asNeeded
+
   let shape: VertexShape
   private var samplers: [SamplerKey: SamplerBox] = [:]
   var programs: Programs

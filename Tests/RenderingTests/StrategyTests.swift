@@ -137,6 +137,29 @@ import Transitions
     }
   }
 
+  /// A page at its own size, at a half and at a third of it takes one tap, four and nine.
+  @Test func thePlainOneHasOneProgramForAnyNumberOfTaps() throws {
+    let size = try pixels(60, 60)
+    func scene(_ scale: Double) -> Scene {
+      var page = Layer(frame: Rect(x: 0, y: 0, width: 60, height: 60), contents: .picture(.from))
+      page.transform = .rotation(0.3, x: 0, y: 0, z: 1).concatenating(.scale(x: scale, y: scale))
+      return Scene(Container(size: Size(width: 60, height: 60), scale: 1), sublayers: [page])
+    }
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.smooth(60, 60), as: .from)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size)
+      let plain = try PlainPipeline(in: device, store, size: size)
+      func programs(_ draw: (Scene) throws -> Frame) throws -> Int {
+        let before = device.work
+        for scale in [1, 0.5, 0.34] { _ = try draw(scene(scale)) }
+        return (device.work - before).madeObjects[.program] ?? 0
+      }
+      #expect(try programs(fast.frame) == 3)
+      #expect(try programs(plain.frame) == 1)
+    }
+  }
+
   @Test func theGPUCountsThePixelsOfEachFrame() throws {
     let size = try pixels(40, 30)
     let container = Container(size: Size(width: 40, height: 30), scale: 1)
