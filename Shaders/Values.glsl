@@ -103,14 +103,8 @@
 #define PASS_VALUES(X) X(float, opacity)
 #endif
 
-#ifdef HIDDEN
-#define HIDDEN_VALUES(X) X(vec3[4], hiddenSides)  /* lines, pixels: what lies within all of them is not seen */
-#else
-#define HIDDEN_VALUES(X)
-#endif
-
 // Half the target's size, pixels: pixels are counted from the target's middle, which keeps single precision good to a
 // thousandth of one.
 #define VALUES(X) X(vec2, halfTarget) PASS_VALUES(X) SIDE_VALUES(X) PLACE_VALUES(X) ROUND_VALUES(X) \
   PICTURE_VALUES(X) SPREAD_VALUES(X) COURSE_VALUES(X) HUE_VALUES(X) STOP_VALUES(X) \
-  CLIP_VALUES(X) CUT_VALUES(X) HIDDEN_VALUES(X)
+  CLIP_VALUES(X) CUT_VALUES(X)

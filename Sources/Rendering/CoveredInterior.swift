@@ -1,6 +1,6 @@
 import Transitions
 
-/// A large piece taken apart: what lies a pixel and more within all of its edges, and the frame around that.
+/// A large piece taken apart: what lies a pixel and more within some edges, most often its own, and the frame around that.
 ///
 /// Within, a pixel is covered wholly, so that nothing has to be known there of edges, round corners, clips and cuts; and an
 /// opaque piece needs not what is below. On llvmpipe a pixel then costs a third to three quarters less. The two parts have
@@ -20,18 +20,33 @@ struct CoveredInterior {
   /// The most corners of the inner part, so that with those that lines between bands add a frame has not too many.
   private static let mostCorners = PieceUniforms.mostCorners / 2 - 1 - 2 * SamplingBands.mostLines
 
+  /// What of `sheet` is covered wholly.
+  ///
   /// - Parameter outline: what is seen of `sheet`.
-  /// - Returns: nil where little or nothing is left, or the shape is an odd one.
+  /// - Returns: nil where that is less than half of it, or the shape is an odd one.
   init?(of sheet: Sheet, _ outline: ConvexPolygon, onto target: Size) {
+    self.init(
+      within: sheet.edges + outline.sides, of: outline, atLeast: 0.5, onto: target)
+  }
+
+  /// What lies a pixel and more within `edges`.
+  ///
+  /// - Parameters:
+  ///   - outline: what is drawn.
+  ///   - part: which part of that it is at least.
+  /// - Returns: nil where it is less, or the shape is an odd one.
+  init?(
+    within edges: [SIMD3<Double>], of outline: ConvexPolygon, atLeast part: Double,
+    onto target: Size
+  ) {
     let far = Self.margin
     let border = [
       SIMD3(1, 0, far), SIMD3(-1, 0, target.width + far), SIMD3(0, 1, far),
       SIMD3(0, -1, target.height + far),
     ]
     let seen = border.reduce(outline) { $0.cut(at: $1) }
-    let edges = sheet.edges + outline.sides
     let inner = edges.reduce(seen) { $0.cut(at: $1 - SIMD3(0, 0, Self.inset)) }
-    guard inner.corners.count > 2, inner.area >= seen.area / 2 else { return nil }
+    guard inner.corners.count > 2, inner.area >= seen.area * part else { return nil }
     let count = Double(inner.corners.count)
     let middle = Point(
       x: inner.corners.reduce(0) { $0 + $1.x } / count,

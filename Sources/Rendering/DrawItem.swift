@@ -127,6 +127,20 @@ struct ShadowSheet: Hashable {
   var hidden: ProjectedPolygon?
   /// Opacity of all this.
   var opacity = 1.0
+
+  /// Whether a place has only one of two opposite sides of what casts it within four deviations, beyond which there are
+  /// 3·10⁻⁵ of a Gaussian.
+  var isWide: Bool {
+    min(caster.width, caster.height) / 2 - cornerRadius >= 4 * deviation
+  }
+
+  /// What is around the part that is hidden, as a strip of triangles; nil where little or nothing is.
+  func frame(onto target: Size) -> [Point]? {
+    guard let hidden, hidden.isSeen else { return nil }
+    let interior = CoveredInterior(
+      within: hidden.sides, of: ConvexPolygon(polygon.outline), atLeast: 0.1, onto: target)
+    return interior.map { $0.frame(around: $0.corners) }
+  }
 }
 
 /// Things of one plane that are drawn into a picture of their own, which is then drawn as one.

@@ -66,5 +66,5 @@ extension GroupFeatures {
 }
 
 extension ShadowFeatures {
-  fileprivate static var rich: ShadowFeatures { ShadowFeatures(isRound: true, isHidden: true) }
+  fileprivate static var rich: ShadowFeatures { ShadowFeatures(isRound: true) }
 }

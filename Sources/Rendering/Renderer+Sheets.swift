@@ -77,16 +77,21 @@ extension Renderer {
     }
   }
 
-  /// Draws a shadow.
+  /// Draws a shadow, but for what is hidden of it.
   func draw(
     _ shadow: ShadowSheet, into target: borrowing RenderTarget, within region: PixelRect
   ) throws(GPUError) {
-    let features = ShadowFeatures(
-      isRound: shadow.cornerRadius > 0, isHidden: shadow.hidden != nil)
+    let features = ShadowFeatures(isRound: shadow.cornerRadius > 0, isWide: shadow.isWide)
     let program = try programs.program(for: features)
-    let count = program.set(shadow, target: Size(target.size))
-    pass(into: target, within: region)
-      .drawFan(shape, vertexCount: count, with: program.program)
+    let size = Size(target.size)
+    let frame = shadow.frame(onto: size)
+    let count = program.set(shadow, target: size, vertices: frame)
+    let pass = pass(into: target, within: region)
+    if frame != nil {
+      pass.drawStrip(shape, vertexCount: count, with: program.program)
+    } else {
+      pass.drawFan(shape, vertexCount: count, with: program.program)
+    }
   }
 
   /// A pass that draws nothing beyond `region`.

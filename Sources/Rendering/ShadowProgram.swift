@@ -6,13 +6,13 @@ import Transitions
 struct ShadowFeatures: Hashable {
   /// The corners of what casts it are round.
   var isRound = false
-  /// Something hides a part of it.
-  var isHidden = false
+  /// What casts it is so large beside the blur that from no place both of two opposite sides of it are near.
+  var isWide = false
 
   var definitions: [Definition] {
     var result: [Definition] = ["PLACES"]
     if isRound { result.append("ROUND") }
-    if isHidden { result.append("HIDDEN") }
+    if isWide { result.append("WIDE") }
     return result
   }
 }
@@ -27,8 +27,6 @@ final class ShadowProgram {
   private let color: Uniform<SIMD4<Float>>
   private let cornerRadius: Uniform<Float>?
 
-  private let hiddenSides: UniformArray<SIMD3<Float>>?
-
   init(
     _ features: ShadowFeatures, of shaders: ShaderLibrary, in device: Device
   ) throws(GPUError) {
@@ -42,24 +40,22 @@ final class ShadowProgram {
     deviation = try uniforms.claim("piece.deviation")
     color = try uniforms.claim("piece.color")
     cornerRadius = features.isRound ? try uniforms.claim("piece.cornerRadius") : nil
-    hiddenSides = features.isHidden ? try uniforms.claim("piece.hiddenSides", count: 4) : nil
     try uniforms.finish()
     self.program = program
   }
 
   /// Sets the uniforms for `shadow`.
   ///
+  /// - Parameter vertices: what is covered, where that is not all of it.
   /// - Returns: how many vertices there are to draw.
-  func set(_ shadow: ShadowSheet, target: Size) -> Int {
+  func set(_ shadow: ShadowSheet, target: Size, vertices: [Point]?) -> Int {
     unitFromPixel.set(Matrix3(fromPixelOf: shadow.polygon.map, target))
     size.set(SIMD2(Float(shadow.size.width), Float(shadow.size.height)))
     casterHalfSize.set(SIMD2(Float(shadow.caster.width / 2), Float(shadow.caster.height / 2)))
     deviation.set(Float(shadow.deviation))
     cornerRadius?.set(Float(shadow.cornerRadius))
-    if let hidden = shadow.hidden {
-      hiddenSides?.set(hidden.corners.count) { SIMD3<Float>(hidden.side($0), target) }
-    }
     color.set(SIMD4<Float>(shadow.color.premultiplied * shadow.opacity))
+    if let vertices { return piece.set(vertices, target: target) }
     return piece.set(ConvexPolygon(shadow.polygon.outline), target: target)
   }
 }

@@ -1,0 +1,75 @@
+import Frames
+import GPU
+import Rendering
+import TestSupport
+import Testing
+import Transitions
+
+/// Soft shadows, and what of them is drawn.
+@Suite struct ShadowTests {
+  /// A layer in the middle of a square, and how round and how soft its shadow is.
+  struct Shape {
+    let width, height, radius, blur: Double
+  }
+
+  /// Broad and slim beside the blur, with corners that have straight sides between them and some that have none.
+  static let shapes = [
+    Shape(width: 90, height: 70, radius: 0, blur: 6),
+    Shape(width: 90, height: 70, radius: 12, blur: 5),
+    Shape(width: 80, height: 80, radius: 40, blur: 5),
+    Shape(width: 60, height: 20, radius: 6, blur: 9),
+    Shape(width: 24, height: 80, radius: 0, blur: 8),
+    Shape(width: 90, height: 70, radius: 30, blur: 1.5),
+  ]
+
+  /// The sampler integrates in double precision and is exact to 10⁻⁵.
+  @Test(arguments: shapes.indices)
+  func aShadowIsTheRectangleBlurredByAGaussian(index: Int) throws {
+    let shape = Self.shapes[index]
+    let size = try pixels(128, 128)
+    let bounds = Rect(
+      x: 64 - shape.width / 2, y: 64 - shape.height / 2, width: shape.width, height: shape.height)
+    var layer = Layer(frame: bounds)
+    layer.cornerRadius = shape.radius
+    layer.shadow = Shadow(.white, radius: shape.blur)
+    let scene = Scene(
+      Container(size: Size(width: 128, height: 128), scale: 1), sublayers: [layer])
+    let exact = SceneSampler(backdrop: SIMD4(0, 0, 0, 1)).look(at: scene)
+    try withDevice { device in
+      let frame = try device.frame(scene, [:], size: size)
+      var largest = 0.0
+      for y in 0..<128 {
+        for x in 0..<128 {
+          let value = exact(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)).x
+          largest = max(largest, abs(Double(frame[x, y].x) - 255 * value))
+        }
+      }
+      // A half is what a byte rounds away, and a quarter the tails that are left away.
+      #expect(largest < 0.75)
+    }
+  }
+
+  /// A card of 120×100 casts a shadow of 4 points: it reaches 14 points beyond each side.
+  @Test func aShadowIsNotWorkedOutWhereItsCardHidesIt() throws {
+    let size = try pixels(200, 160)
+    var card = Layer(frame: Rect(x: 40, y: 30, width: 120, height: 100), contents: .color(.white))
+    card.shadow = Shadow(.black, radius: 4)
+    let scene = Scene(Container(size: Size(width: 200, height: 160), scale: 1), sublayers: [card])
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size)
+      let plain = try PlainPipeline(in: device, store, size: size)
+      let isSame = try fast.frame(scene) == plain.frame(scene)
+      #expect(isSame)
+      let gauges = (GPUGauge(.samplesPassed, in: device), GPUGauge(.samplesPassed, in: device))
+      (fast.gauge, plain.gauge) = gauges
+      try fast.runWithoutReading(count: 1, request: { _ in FramePipeline.Request(scene) })
+      try plain.run(count: 1, into: nil) { _ in scene }
+      // Either with the pixels that its antialiased edges might reach, one on each side; the card is drawn in both.
+      let (shadow, drawn) = (UInt64(150 * 130), UInt64(122 * 102))
+      #expect(try #require(gauges.1).takeResults() == [shadow + drawn])
+      // What is a pixel and more within the card.
+      #expect(try #require(gauges.0).takeResults() == [shadow - 118 * 98 + drawn])
+    }
+  }
+}
