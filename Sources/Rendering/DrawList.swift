@@ -130,6 +130,8 @@ private struct SceneFlattening {
       items += self.shadow(shadow, of: layer, by: toPixels)
     }
     var sheet: Sheet
+    // What cuts off sublayers rounds the contents too, and what lies over these is one with them as long as neither is round.
+    let rounding = layer.masksToBounds ? nil : Rounding(layer.cornerRadius, of: layer.bounds.size)
     switch layer.contents {
     case .none: return items
     case .picture(let name):
@@ -141,11 +143,11 @@ private struct SceneFlattening {
     case .color(let color):
       sheet = Sheet(polygon: ProjectedPolygon(layer.bounds, by: toPixels, onto: target))
       sheet.color = color
-      sheet.rounding = Rounding(layer.cornerRadius, of: layer.bounds.size)
+      sheet.rounding = rounding
     case .gradient(let gradient):
       sheet = Sheet(polygon: ProjectedPolygon(layer.bounds, by: toPixels, onto: target))
       sheet.shade = Shade(gradient: gradient, opacity: 1)
-      sheet.rounding = Rounding(layer.cornerRadius, of: layer.bounds.size)
+      sheet.rounding = rounding
     }
     if sheet.polygon.isSeen { items.append(.sheet(sheet)) }
     return items

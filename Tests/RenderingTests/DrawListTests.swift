@@ -189,6 +189,19 @@ struct DrawListTests {
     #expect(sheets(found).first?.opacity == 1)
   }
 
+  @Test("A colour that its own layer's clip rounds is drawn together with what lies over it")
+  func fusingWithinRoundCorners() throws {
+    var card = full(.color(.white))
+    card.cornerRadius = 12
+    card.masksToBounds = true
+    card.sublayers = [full(.gradient(Self.shade))]
+    let found = list([card])
+    #expect(found.items.count == 1)
+    let sheet = try #require(sheets(found).first)
+    #expect(sheet.color == .white && sheet.shade?.gradient == Self.shade)
+    #expect(sheet.rounding?.radius == 12 && sheet.clip == nil)
+  }
+
   @Test("Of two gradients over one page both are drawn")
   func twoGradients() {
     var page = full(.picture(.from))
