@@ -126,7 +126,10 @@ enum BenchCommand: Command {
     let counted = min(request.frames, mostCounted)
     for lane in lanes { try lane.count(counted) { scene($0, counted) } }
     var results = lanes.map { $0.result(choice, request.size, request.sink) }
-    if results.count > 1 { results[0].gain = results[0].fps / results[1].fps }
+    if results.count > 1 {
+      results[0].gain = results[0].fps / results[1].fps
+      results[0].hasSamePictures = results[0].fingerprint.map { $0 == results[1].fingerprint }
+    }
     return results
   }
 
@@ -189,7 +192,13 @@ extension BenchResult {
       "  memory  \(megabytes(Double(peakMemory))) at most, "
         + "\(megabytes(Double(memoryGrowth))) of it after the warm-up; OpenGL objects made since: "
         + (made.isEmpty ? "none" : made.joined(separator: ", ")))
-    if let gain { lines.append("  gain    \(fixed(gain, 2)) times as fast as the plain strategy") }
+    if let gain {
+      let pictures = hasSamePictures.map {
+        $0 ? ", with the same frames byte for byte" : ", with OTHER FRAMES"
+      }
+      lines.append(
+        "  gain    \(fixed(gain, 2)) times as fast as the plain strategy\(pictures ?? "")")
+    }
     if let against { lines.append("  before  \(against.text)") }
     return lines.joined(separator: "\n") + "\n"
   }

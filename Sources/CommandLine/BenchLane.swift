@@ -66,6 +66,19 @@ final class IdleSink: FrameSink {
   func discard() {}
 }
 
+/// Takes the fingerprint of all frames.
+private final class FingerprintSink: FrameSink {
+  let passes = 1
+  private(set) var fingerprint = Fingerprint()
+
+  func write(_ pixels: RawSpan, showingFor count: Int) {
+    pixels.withUnsafeBytes { fingerprint.add($0) }
+  }
+  func endPass() {}
+  func commit() {}
+  func discard() {}
+}
+
 /// One way of drawing the frames of a transition, and what is measured of it.
 final class BenchLane {
   /// The way.
@@ -87,6 +100,7 @@ final class BenchLane {
   private var countedFrames = 0
   private var samples: [UInt64] = []
   private var allocated: AllocationCount.Counts?
+  private var fingerprint: Fingerprint?
   private var timedWork = WorkCount()
   private var memoryBefore = 0
   private var memoryAfter = 0
@@ -116,14 +130,16 @@ final class BenchLane {
     memoryBefore = peakMemory()
   }
 
-  /// Draws `count` frames twice and counts what there is to do for them. Not before the frames that are timed: llvmpipe compiles
+  /// Draws `count` frames twice, counts what there is to do for them, and takes their fingerprint. Not before the frames that are timed: llvmpipe compiles
   /// shaders again to count pixels.
   func count(_ count: Int, scene: (Int) -> Scene) throws {
     allocated = try allocations(by: count, scene)
     let gauge = GPUGauge(.samplesPassed, in: device)
     line.gauge = gauge
     let before = device.work
-    try drawUntimed(count, scene)
+    let taker = sink == nil ? nil : FingerprintSink()
+    try drawUntimed(count, into: taker, scene)
+    fingerprint = taker?.fingerprint
     counted = device.work - before
     countedFrames = count
     samples = gauge?.takeResults() ?? []
@@ -143,9 +159,13 @@ final class BenchLane {
   }
 
   private func drawUntimed(_ count: Int, _ scene: (Int) -> Scene) throws {
-    try line.draw(count, into: sink == nil ? nil : IdleSink(), scene: scene) { _ in
-      try Interruption.check()
-    }
+    try drawUntimed(count, into: sink == nil ? nil : IdleSink(), scene)
+  }
+
+  private func drawUntimed(
+    _ count: Int, into sink: (any FrameSink)?, _ scene: (Int) -> Scene
+  ) throws {
+    try line.draw(count, into: sink, scene: scene) { _ in try Interruption.check() }
   }
 
   /// Draws and times frames: those of `indices`.
@@ -209,7 +229,8 @@ final class BenchLane {
       objectsMade: Dictionary(
         uniqueKeysWithValues: timedWork.madeObjects.filter { $0.key != .fence }
           .map { ($0.key.rawValue, $0.value) }),
-      peakMemory: memoryAfter, memoryGrowth: memoryAfter - memoryBefore, gain: nil, against: nil,
+      peakMemory: memoryAfter, memoryGrowth: memoryAfter - memoryBefore,
+      fingerprint: fingerprint?.text, gain: nil, hasSamePictures: nil, against: nil,
       milliseconds: milliseconds.map { ($0 * 1e4).rounded() / 1e4 })
   }
 }

@@ -25,8 +25,12 @@ struct BenchResult: Codable {
   let objectsMade: [String: Int]
   /// The most bytes that the process has had until now, and how many more than after the warm-up.
   let peakMemory, memoryGrowth: Int
+  /// A fingerprint of the frames that are counted; nil where none is read back.
+  let fingerprint: String?
   /// How many times as fast as the plain strategy this is, where both were measured.
   var gain: Double?
+  /// Whether its frames are those of the plain strategy, byte for byte, where both were read back.
+  var hasSamePictures: Bool?
   /// How it compares with the baseline, where there is one.
   var against: BenchComparison?
   /// From one frame to the next, frame by frame.

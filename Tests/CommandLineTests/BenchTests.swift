@@ -84,7 +84,9 @@ private struct Report: Decodable {
     let perFrame: [String: Double]
     let objectsMade: [String: Int]
     let allocations: Allocations?
+    let fingerprint: String?
     let gain: Double?
+    let hasSamePictures: Bool?
     let against: Comparison?
   }
 
@@ -135,7 +137,8 @@ private struct Report: Decodable {
     #expect(Set(allocations.stages.keys) == expected.subtracting(["convert", "encode"]))
     let sum = allocations.stages.values.reduce(allocations.between, +)
     #expect(abs(allocations.total - sum) < 1e-9 * sum)
-    #expect(report.medianGain == nil)
+    #expect(result.gain == nil && result.hasSamePictures == nil && report.medianGain == nil)
+    #expect((result.fingerprint == nil) == (sink == "none"))
   }
 
   @Test func aFrameOfTheFlipTakesFewObjects() throws {
@@ -156,10 +159,12 @@ private struct Report: Decodable {
       let (fast, plain) = (report.results[index], report.results[index + 1])
       let gain = try #require(fast.gain)
       #expect(abs(gain - fast.fps / plain.fps) < 1e-9 * gain)
-      #expect(plain.gain == nil)
+      #expect(plain.gain == nil && plain.hasSamePictures == nil)
+      #expect(fast.hasSamePictures == true && fast.fingerprint == plain.fingerprint)
       #expect(plain.perFrame["bytesCopied"] == 0)
       #expect(try #require(fast.perFrame["bytesCopied"]) > 0)
     }
+    #expect(report.results[0].fingerprint != report.results[2].fingerprint)
     #expect(report.medianGain != nil)
   }
 
