@@ -11,7 +11,7 @@ public final class Device {
   /// GPU objects alive in this device, by kind; kinds without any are left out.
   public private(set) var liveObjects: [ObjectKind: Int] = [:]
   /// What was asked of this device since it was made.
-  public internal(set) var work = WorkCount()
+  public private(set) var work = WorkCount()
   /// GPU objects made since the device was, by kind: where this stands still, what is drawn takes no more memory.
   public var createdObjects: [ObjectKind: Int] { work.madeObjects }
   /// What the driver complained of since the device was made.
@@ -80,5 +80,12 @@ public final class Device {
     let now = liveObjects[kind, default: 0] + change
     liveObjects[kind] = now == 0 ? nil : now
     if change > 0 { work.madeObjects[kind, default: 0] += change }
+  }
+
+  /// Adds to `work`.
+  func count(draws: Int = 0, copiedBytes: Int = 0, readBytes: Int = 0) {
+    work.draws += draws
+    work.copiedBytes += copiedBytes
+    work.readBytes += readBytes
   }
 }

@@ -66,7 +66,7 @@ public final class ReadbackRing {
       0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
       GLsizei(size.rgbaByteCount), nil)
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
-    device.work.readBytes += size.rgbaByteCount
+    device.count(readBytes: size.rgbaByteCount)
     slot.fence = try Fence(in: device)
   }
 

@@ -70,7 +70,7 @@ public struct RenderPass: ~Copyable {
   ) {
     glUseProgram(program.name.id)
     glBindVertexArray(shape.array.id)
-    device.work.draws += 1
+    device.count(draws: 1)
     glDrawArrays(GLenum(mode), 0, GLsizei(vertexCount))
   }
 }

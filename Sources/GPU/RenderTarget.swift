@@ -65,7 +65,7 @@ public struct RenderTarget: ~Copyable {
       sourceX >= 0 && sourceY >= 0 && x >= 0 && y >= 0
         && sourceX + width <= source.size.width && sourceY + height <= source.size.height
         && x + width <= size.width && y + height <= size.height)
-    texture.name.device.work.copiedBytes += 4 * width * height
+    texture.name.device.count(copiedBytes: 4 * width * height)
     glCopyImageSubData(
       source.name.id, GLenum(GL_TEXTURE_2D), 0, GLint(sourceX), GLint(sourceY), 0,
       texture.name.id, GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), 0,
@@ -84,7 +84,7 @@ public struct RenderTarget: ~Copyable {
     glReadnPixels(
       0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
       GLsizei(bytes.count), bytes.baseAddress)
-    device.work.readBytes += bytes.count
+    device.count(readBytes: bytes.count)
     try device.check("reading a frame back")
   }
 }
