@@ -48,7 +48,8 @@ test-asan: deps ## run every test under the address sanitizer, leaks included
 	@LD_PRELOAD=$(CURDIR)/$(STAY) $(SWIFT) test --skip-build $(ASAN)
 
 test-tsan: deps ## run every test under the thread sanitizer
-	@$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan
+	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
+	  $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan
 
 lint: ## check format, style, the direction of imports, and links
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
