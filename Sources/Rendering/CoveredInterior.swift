@@ -7,11 +7,11 @@ import Transitions
 /// their corners in common, so that OpenGL's rule for shared edges gives each pixel to exactly one of them.
 struct CoveredInterior {
   /// The corners of the inner part, in order, with the places on its sides that are across from the outer corners.
-  let corners: [Point]
+  let corners: Ring
   /// A place within.
   private let middle: Point
   /// The sides of what is drawn, a pixel outside of the outline.
-  private let hullSides: [SIMD3<Double>]
+  private let hullSides: Lines
 
   /// How far within an edge a pixel is covered wholly for certain.
   private static let inset = 1.0
@@ -25,8 +25,10 @@ struct CoveredInterior {
   /// - Parameter outline: what is seen of `sheet`.
   /// - Returns: nil where that is less than half of it, or the shape is an odd one.
   init?(of sheet: Sheet, _ outline: ConvexPolygon, onto target: Size) {
-    self.init(
-      within: sheet.edges + outline.sides, of: outline, atLeast: 0.5, onto: target)
+    self.init(of: outline, atLeast: 0.5, onto: target) { leaveInside in
+      sheet.forEachEdge(leaveInside)
+      outline.sides.forEach(leaveInside)
+    }
   }
 
   /// What lies a pixel and more within `edges`.
@@ -36,26 +38,37 @@ struct CoveredInterior {
   ///   - part: which part of that it is at least.
   /// - Returns: nil where it is less, or the shape is an odd one.
   init?(
-    within edges: [SIMD3<Double>], of outline: ConvexPolygon, atLeast part: Double,
+    within edges: ShortList<4, SIMD3<Double>>, of outline: ConvexPolygon, atLeast part: Double,
     onto target: Size
   ) {
+    self.init(of: outline, atLeast: part, onto: target) { edges.forEach($0) }
+  }
+
+  /// - Parameter forEachEdge: names the edges.
+  private init?(
+    of outline: ConvexPolygon, atLeast part: Double, onto target: Size,
+    _ forEachEdge: ((SIMD3<Double>) -> Void) -> Void
+  ) {
     let far = Self.margin
-    let border = [
-      SIMD3(1, 0, far), SIMD3(-1, 0, target.width + far), SIMD3(0, 1, far),
-      SIMD3(0, -1, target.height + far),
-    ]
-    let seen = border.reduce(outline) { $0.cut(at: $1) }
-    let inner = edges.reduce(seen) { $0.cut(at: $1 - SIMD3(0, 0, Self.inset)) }
-    guard inner.corners.count > 2, inner.area >= seen.area * part else { return nil }
-    let count = Double(inner.corners.count)
+    var seen = Ring(outline.corners)
+    seen.cut(at: SIMD3(1, 0, far))
+    seen.cut(at: SIMD3(-1, 0, target.width + far))
+    seen.cut(at: SIMD3(0, 1, far))
+    seen.cut(at: SIMD3(0, -1, target.height + far))
+    var inner = seen
+    forEachEdge { inner.cut(at: $0 - SIMD3(0, 0, Self.inset)) }
+    guard inner.count > 2, abs(inner.signedArea) >= abs(seen.signedArea) * part
+    else { return nil }
+    let count = Double(inner.count)
     let middle = Point(
-      x: inner.corners.reduce(0) { $0 + $1.x } / count,
-      y: inner.corners.reduce(0) { $0 + $1.y } / count)
-    let hull = ConvexPolygon(outline.hull)
-    let innerSides = inner.sides
-    let across = hull.corners.compactMap { middle.toward($0, until: innerSides) }
-    corners = (inner.corners + across).sorted { middle.bearing(of: $0) < middle.bearing(of: $1) }
-    guard corners.count <= Self.mostCorners, across.count == hull.corners.count else { return nil }
+      x: inner.reduce(0) { $0 + $1.x } / count, y: inner.reduce(0) { $0 + $1.y } / count)
+    let hull = outline.hull
+    let sides = inner.sides
+    let across = Corners(hull.lazy.compactMap { middle.toward($0, until: sides) })
+    inner.append(contentsOf: across)
+    guard inner.count <= Self.mostCorners, across.count == hull.count else { return nil }
+    inner.sort { middle.bearing(of: $0) < middle.bearing(of: $1) }
+    corners = inner
     self.middle = middle
     hullSides = hull.sides
   }
@@ -63,17 +76,24 @@ struct CoveredInterior {
   /// The frame, as a strip of triangles.
   ///
   /// - Parameter ring: `corners` with more places between them.
-  func frame(around ring: [Point]) -> [Point] {
-    let strip = ring.flatMap { [middle.toward($0, until: hullSides) ?? $0, $0] }
-    return strip + strip.prefix(2)
+  func frame(around ring: Ring) -> PieceUniforms.Vertices {
+    var strip = PieceUniforms.Vertices()
+    for place in ring {
+      strip.append(middle.toward(place, until: hullSides) ?? place)
+      strip.append(place)
+    }
+    let (outer, inner) = (strip[0], strip[1])
+    strip.append(outer)
+    strip.append(inner)
+    return strip
   }
 }
 
 extension Point {
   /// Where the ray from here through `place` first meets one of `sides`, lines with this on their inner side.
-  fileprivate func toward(_ place: Point, until sides: [SIMD3<Double>]) -> Point? {
+  fileprivate func toward(_ place: Point, until sides: Lines) -> Point? {
     let way = SIMD2(place.x - x, place.y - y)
-    let lengths = sides.compactMap { side -> Double? in
+    let lengths = sides.lazy.compactMap { side -> Double? in
       let approach = -(side.x * way.x + side.y * way.y)
       return approach > 0 ? (side.x * x + side.y * y + side.z) / approach : nil
     }
@@ -89,37 +109,42 @@ extension Point {
 }
 
 extension Sheet {
-  /// Lines such that what is a pixel within all of them is covered wholly.
-  fileprivate var edges: [SIMD3<Double>] {
-    var lines = cuts.map(\.line)
-    if hasSides { lines += polygon.sides }
-    if let rounding { lines += polygon.chords(of: rounding) }
+  /// Names lines such that what is a pixel within all of them is covered wholly.
+  fileprivate func forEachEdge(_ body: (SIMD3<Double>) -> Void) {
+    for cut in cuts { body(cut.line) }
+    if hasSides { polygon.sides.forEach(body) }
+    if let rounding { polygon.chords(of: rounding).forEach(body) }
     if let clip {
-      lines += clip.polygon.sides
+      clip.polygon.sides.forEach(body)
       if let rounding = Rounding(clip.radius, of: clip.size) {
-        lines += clip.polygon.chords(of: rounding)
+        clip.polygon.chords(of: rounding).forEach(body)
       }
     }
-    return lines
   }
 }
 
 extension ProjectedPolygon {
   /// Lines across the round corners of a rectangle, two for each: from one end of the arc to its middle and on to the other,
   /// which is within the arc.
-  fileprivate func chords(of rounding: Rounding) -> [SIMD3<Double>] {
+  fileprivate func chords(of rounding: Rounding) -> Lines {
     let (x, y) = (rounding.radius / rounding.size.width, rounding.radius / rounding.size.height)
     let part = 1 - 0.5.squareRoot()
     let (u, v) = (x * part, y * part)
-    // Clockwise from the top left corner.
-    let arcs: [[(Double, Double)]] = [
-      [(0, y), (u, v), (x, 0)], [(1 - x, 0), (1 - u, v), (1, y)],
-      [(1, 1 - y), (1 - u, 1 - v), (1 - x, 1)], [(x, 1), (u, 1 - v), (0, 1 - y)],
-    ]
     let inwards = map.facing < 0 ? -1.0 : 1
-    return arcs.flatMap { arc in
-      let places = arc.map { map.apply(to: Point(x: $0.0, y: $0.1)) }
-      return zip(places, places.dropFirst()).map { Self.line(from: $0, to: $1) * inwards }
+    var chords = Lines()
+    func add(_ start: (Double, Double), _ middle: (Double, Double), _ end: (Double, Double)) {
+      func place(_ place: (Double, Double)) -> HomogeneousPoint {
+        map.apply(to: Point(x: place.0, y: place.1))
+      }
+      let middle = place(middle)
+      chords.append(Self.line(from: place(start), to: middle) * inwards)
+      chords.append(Self.line(from: middle, to: place(end)) * inwards)
     }
+    // Clockwise from the top left corner.
+    add((0, y), (u, v), (x, 0))
+    add((1 - x, 0), (1 - u, v), (1, y))
+    add((1, 1 - y), (1 - u, 1 - v), (1 - x, 1))
+    add((x, 1), (u, 1 - v), (0, 1 - y))
+    return chords
   }
 }

@@ -25,11 +25,18 @@ struct Sheet: Hashable {
   /// Corners cut round.
   var rounding: Rounding?
   /// Another rectangle outside of which nothing shows.
-  var clip: Clip?
+  var clip: Clip? {
+    get { clips.first }
+    set { clips = newValue.map { [$0] } ?? [] }
+  }
   /// Lines at which it ends, beside its own sides.
   var cuts: [Cut] = []
   /// Whether its own sides are antialiased edges; a mesh's faces have cuts instead.
   var hasSides = true
+  /// What clips it, if anything: few sheets have that, and all would be half as large again.
+  private var clips: [Clip] = []
+
+  init(polygon: ProjectedPolygon) { self.polygon = polygon }
 }
 
 extension Sheet {
@@ -123,8 +130,8 @@ struct ShadowSheet: Hashable {
   let deviation: Double
   /// The shadow's colour.
   let color: Color
-  /// What an opaque sheet over it hides, where that is known.
-  var hidden: ProjectedPolygon?
+  /// The sides of what an opaque sheet over it hides, where that is known.
+  var hidden: ShortList<4, SIMD3<Double>>?
   /// Opacity of all this.
   var opacity = 1.0
 
@@ -135,10 +142,10 @@ struct ShadowSheet: Hashable {
   }
 
   /// What is around the part that is hidden, as a strip of triangles; nil where little or nothing is.
-  func frame(onto target: Size) -> [Point]? {
-    guard let hidden, hidden.isSeen else { return nil }
+  func frame(onto target: Size) -> PieceUniforms.Vertices? {
+    guard let hidden else { return nil }
     let interior = CoveredInterior(
-      within: hidden.sides, of: ConvexPolygon(polygon.outline), atLeast: 0.1, onto: target)
+      within: hidden, of: ConvexPolygon(polygon.outline), atLeast: 0.1, onto: target)
     return interior.map { $0.frame(around: $0.corners) }
   }
 }

@@ -207,9 +207,11 @@ private struct SceneFlattening {
         return Point(x: margin / shape.size.width, y: margin / shape.size.height)
       }
       let (x, y) = (inset?.x ?? 0, inset?.y ?? 0)
-      shadow.hidden = ProjectedPolygon(
-        [(x, y), (1 - x, y), (1 - x, 1 - y), (x, 1 - y)].map { Point(x: $0.0, y: $0.1) },
-        by: sheet.polygon.map, onto: target)
+      let hidden = ProjectedPolygon(
+        .rectangle(minX: x, minY: y, maxX: 1 - x, maxY: 1 - y), by: sheet.polygon.map,
+        onto: target)
+      guard hidden.isSeen else { continue }
+      shadow.hidden = ShortList(hidden.sides)
       items[index] = .shadow(shadow)
     }
     return items
@@ -289,7 +291,7 @@ private struct SceneFlattening {
     return mesh.faces.compactMap { face in
       guard let map = mesh.map(of: face, by: toPixels) else { return nil }
       let polygon = ProjectedPolygon(
-        face.corners.map { mesh.vertices[$0].unit }, by: map, onto: target)
+        Corners(face.corners.lazy.map { mesh.vertices[$0].unit }), by: map, onto: target)
       guard polygon.isSeen, layer.isDoubleSided || polygon.facing * front > 0
       else { return nil }
       var sheet = Sheet(polygon: polygon)

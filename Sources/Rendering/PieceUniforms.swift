@@ -8,6 +8,8 @@ struct PieceUniforms {
 
   /// The most corners that an outline may have.
   static let mostCorners = 64
+  /// The vertices of a piece.
+  typealias Vertices = ShortList<64, Point>
   /// What the vertex shader has to know.
   static let definition = Definition("HULL", mostCorners)
 
@@ -20,7 +22,7 @@ struct PieceUniforms {
   ///
   /// - Returns: how many vertices there are to draw; 0 where nothing is seen.
   func set(_ outline: ConvexPolygon, target: Size) -> Int {
-    var corners = outline.corners.count > 2 ? outline.hull : []
+    var corners = outline.corners.count > 2 ? outline.hull : Corners()
     if corners.count > Self.mostCorners { corners = outline.box }
     return set(corners, target: target)
   }
@@ -28,7 +30,7 @@ struct PieceUniforms {
   /// Sets the vertices.
   ///
   /// - Returns: how many there are.
-  func set(_ vertices: [Point], target: Size) -> Int {
+  func set<let room: Int>(_ vertices: ShortList<room, Point>, target: Size) -> Int {
     let middle = target.middle
     halfTarget.set(SIMD2(Float(middle.x), Float(middle.y)))
     hull.set(vertices.count) {

@@ -5,11 +5,14 @@ struct ProjectedPolygon: Hashable {
   /// From the piece's coordinates to pixels; those of a rectangle are its unit square.
   let map: PlaneMap
   /// The piece's corners in order; for a rectangle the images of (0, 0), (1, 0), (1, 1) and (0, 1).
-  let corners: [HomogeneousPoint]
-  /// The convex outline that is left after cutting at the eye and at the target's border; empty where nothing is seen.
-  let outline: [Point]
+  let corners: ShortList<4, HomogeneousPoint>
   /// Above 0 where the front is seen, below 0 from behind, 0 edge-on.
   let facing: Double
+  private let target: Size
+  /// Whether a part of it is behind the eye or beside the target.
+  private let isCut: Bool
+  /// Whether anything is seen: not edge-on, and not beside the target.
+  private(set) var isSeen = false
 
   /// Projects the rectangle `bounds` of a layer.
   ///
@@ -18,31 +21,49 @@ struct ProjectedPolygon: Hashable {
   ///   - target: the target's size in pixels.
   init(_ bounds: Rect, by toPixels: Transform3D, onto target: Size) {
     self.init(
-      [Point.zero, Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)],
-      by: PlaneMap(toPixels).units(of: bounds), onto: target)
+      .rectangle(minX: 0, minY: 0, maxX: 1, maxY: 1), by: PlaneMap(toPixels).units(of: bounds),
+      onto: target)
   }
 
   /// Projects the convex polygon between `places`; its front is seen where they go clockwise on the target.
-  init(_ places: [Point], by map: PlaneMap, onto target: Size) {
+  init(_ places: Corners, by map: PlaneMap, onto target: Size) {
     self.map = map
-    corners = places.map { map.apply(to: $0) }
-    facing = map.facing * (Self.area(places) < 0 ? -1 : 1)
-    // Half-spaces as (x, y, w) coefficients. The eye's own plane has no place on the picture; a hair in
-    // front of it everything has left the target or is edge-on.
-    let (width, height) = (target.width, target.height)
-    var polygon = TurnedList(corners)
-    for plane in [
-      HomogeneousPoint(x: 0, y: 0, w: 1), HomogeneousPoint(x: 1, y: 0, w: 0),
-      HomogeneousPoint(x: -1, y: 0, w: width), HomogeneousPoint(x: 0, y: 1, w: 0),
-      HomogeneousPoint(x: 0, y: -1, w: height),
-    ] {
-      polygon.turn { Self.clip($0, to: plane, into: &$1) }
-    }
-    outline = polygon.elements.projected
+    var corners = ShortList<4, HomogeneousPoint>()
+    places.forEach { corners.append(map.apply(to: $0)) }
+    self.corners = corners
+    facing = map.facing * places.orientation
+    self.target = target
+    isCut = !Self.isUncut(corners, by: target)
+    isSeen = abs(facing) > 1e-9 && outline.count > 2
   }
 
-  /// Whether anything is seen: not edge-on, and not beside the target.
-  var isSeen: Bool { outline.count > 2 && abs(facing) > 1e-9 }
+  /// The convex outline that is left after cutting at the eye and at the target's border; empty where nothing is seen.
+  ///
+  /// It is worked out each time, and quickly: with it the things to draw would be half as large again.
+  var outline: Corners {
+    guard isCut else { return corners.projected }
+    let planes = Self.planes(around: target)
+    var polygon = ShortList<8, HomogeneousPoint>()
+    corners.forEach { polygon.append($0) }
+    for index in planes.indices {
+      polygon.cut(side: { Self.side($0, of: planes[index]) }) { start, end, t in
+        HomogeneousPoint(
+          x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t,
+          w: start.w + (end.w - start.w) * t)
+      }
+    }
+    return polygon.projected
+  }
+
+  /// What is seen of a target is on the inner side of these half-spaces, (x, y, w) coefficients. The eye's own plane has
+  /// no place on the picture; a hair in front of it everything has left the target or is edge-on.
+  private static func planes(around target: Size) -> InlineArray<5, HomogeneousPoint> {
+    [
+      HomogeneousPoint(x: 0, y: 0, w: 1), HomogeneousPoint(x: 1, y: 0, w: 0),
+      HomogeneousPoint(x: -1, y: 0, w: target.width), HomogeneousPoint(x: 0, y: 1, w: 0),
+      HomogeneousPoint(x: 0, y: -1, w: target.height),
+    ]
+  }
 
   /// An outline to draw: the whole of it where that is near, since OpenGL cuts at the target's border by itself.
   var drawnOutline: ConvexPolygon {
@@ -53,7 +74,11 @@ struct ProjectedPolygon: Hashable {
 
   /// The sides as lines: the product with a pixel (x, y, 1) is its distance inwards. What is behind the eye is excluded
   /// by the sides themselves: no point of a plane is outside two opposite ones at once.
-  var sides: [SIMD3<Double>] { corners.indices.map(side) }
+  var sides: Lines {
+    var sides = Lines()
+    for index in corners.indices { sides.append(side(index)) }
+    return sides
+  }
 
   /// The side that begins at a corner.
   func side(_ index: Int) -> SIMD3<Double> {
@@ -69,40 +94,18 @@ struct ProjectedPolygon: Hashable {
     return line / max(length, 1e-20)
   }
 
-  private static func area(_ places: [Point]) -> Double {
-    var sum = 0.0
-    for (index, a) in places.enumerated() {
-      let b = places[(index + 1) % places.count]
-      sum += a.x * b.y - a.y * b.x
+  /// Whether all of a polygon is on the inner sides of the planes around a target.
+  private static func isUncut(
+    _ polygon: ShortList<4, HomogeneousPoint>, by target: Size
+  ) -> Bool {
+    let planes = planes(around: target)
+    return planes.indices.allSatisfy { index in
+      polygon.allSatisfy { side($0, of: planes[index]) >= 0 }
     }
-    return sum / 2
   }
 
-  /// Sutherland and Hodgman's cut of a convex polygon at one plane through the eye.
-  ///
-  /// - Parameter result: becomes what is left, whatever it was.
-  /// - Returns: false where that is all of it, and `result` is as it was.
-  private static func clip(
-    _ polygon: [HomogeneousPoint], to plane: HomogeneousPoint, into result: inout [HomogeneousPoint]
-  ) -> Bool {
-    func side(_ p: HomogeneousPoint) -> Double { plane.x * p.x + plane.y * p.y + plane.w * p.w }
-    if polygon.allSatisfy({ side($0) >= 0 }) { return false }
-    result.removeAll(keepingCapacity: true)
-    // Each plane adds a corner at most; there may be more planes.
-    result.reserveCapacity(polygon.count + 4)
-    for (index, end) in polygon.enumerated() {
-      let start = polygon[(index + polygon.count - 1) % polygon.count]
-      let (a, b) = (side(start), side(end))
-      if (a < 0) != (b < 0) {
-        let t = a / (a - b)
-        result.append(
-          HomogeneousPoint(
-            x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t,
-            w: start.w + (end.w - start.w) * t))
-      }
-      if b >= 0 { result.append(end) }
-    }
-    return true
+  private static func side(_ p: HomogeneousPoint, of plane: HomogeneousPoint) -> Double {
+    plane.x * p.x + plane.y * p.y + plane.w * p.w
   }
 
   /// The axis-aligned rectangle of whole pixels that this is, or nil where it is none.
@@ -136,7 +139,7 @@ struct ProjectedPolygon: Hashable {
   }
 
   /// How much smaller than itself a picture of `texels` appears, at most, within a part of the outline with these corners.
-  func minification(of texels: Size, within part: [Point]) -> Minification {
+  func minification(of texels: Size, within part: some Sequence<Point>) -> Minification {
     // The texels in a pixel grow with the cube of the distance, which is largest at a corner of the outline; so, but
     // for a hair, are the texels across one.
     var most = Minification()
@@ -151,7 +154,7 @@ struct ProjectedPolygon: Hashable {
 
   /// The square root of the texels in a pixel where a picture of `texels` appears largest.
   func leastMinification(of texels: Size) -> Double {
-    outline.map { minification(of: texels, at: $0).area }.min() ?? .infinity
+    outline.lazy.map { minification(of: texels, at: $0).area }.min() ?? .infinity
   }
 
   /// How much smaller than itself a picture of `texels` appears at a pixel; infinite where nothing is seen.
@@ -172,12 +175,11 @@ struct ProjectedPolygon: Hashable {
   }
 }
 
-extension [HomogeneousPoint] {
+extension ShortList where Element == HomogeneousPoint {
   /// Where they stand on the picture, without those that have no place there.
-  fileprivate var projected: [Point] {
-    var points: [Point] = []
-    points.reserveCapacity(count)
-    for corner in self {
+  fileprivate var projected: Corners {
+    var points = Corners()
+    forEach { corner in
       if let point = corner.projected { points.append(point) }
     }
     return points

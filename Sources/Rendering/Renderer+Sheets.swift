@@ -33,7 +33,8 @@ extension Renderer {
       // Nothing below shows through.
       piece.blends = !piece.isOpaque
     }
-    for band in parts.bands {
+    for index in 0..<parts.bands.count {
+      let band = parts.bands[index]
       piece.sampling = band.sampling
       piece.extent = .convex(band.corners)
       try draw(piece, shown, into: target, within: region)
@@ -49,14 +50,7 @@ extension Renderer {
     var features = piece.features
     if shown != nil { features.sampling = piece.sampling.features(filtering) }
     let program = try programs.program(for: features)
-    let vertices: [Point]? =
-      switch piece.extent {
-      case .whole: nil
-      case .strip(let vertices), .convex(let vertices): vertices
-      }
-    let count = program.set(
-      piece.sheet, outline: piece.outline, picture: shown, piece.sampling,
-      target: Size(target.size), vertices: vertices)
+    let count = program.set(piece, picture: shown, target: Size(target.size))
     guard count > 0 else { return }
     let pass = pass(into: target, within: region, blending: piece.blends)
     if let shown {

@@ -8,14 +8,16 @@ import Transitions
 struct SamplingBands {
   /// A convex part and how it is sampled.
   struct Band {
-    let corners: [Point]
+    let corners: Ring
     let sampling: Sampling
   }
 
-  /// The bands, the nearest first.
-  let bands: [Band]
   /// The corners of all bands, in order around the part: its own and more between them.
-  let ring: [Point]
+  private let border: Border
+  /// How each band is sampled, as far as there are any.
+  private var samplings: InlineArray<6, Sampling>
+  /// How many bands there are.
+  let count: Int
 
   /// How many taps a band ends with. The last one takes what it needs.
   private static let steps = [1, 2, 4, 8]
@@ -31,97 +33,137 @@ struct SamplingBands {
   ///   - minification: how much smaller than that it is there.
   init(
     of polygon: ProjectedPolygon, _ texels: Size, _ minification: Minification,
-    within corners: [Point]
+    within corners: Ring
   ) {
     let plane = NearnessPlane(of: polygon, within: corners)
-    func most(_ part: [Point]) -> Minification { polygon.minification(of: texels, within: part) }
-    var limits: [Double] = []
+    func most(_ part: Ring) -> Minification { polygon.minification(of: texels, within: part) }
+    var limits = ShortList<8, Double>()
     if minification.sampling.takesSeveralTaps, !minification.sampling.isMipmapped {
       for count in Self.steps {
         let end = minification.texels(forTaps: count)
-        for texels in [\Minification.across, \.down] {
-          if let limit = plane.limit(where: { most($0)[keyPath: texels] <= end }) {
-            limits.append(limit)
-          }
-        }
+        if let limit = plane.limit(where: { most($0).across <= end }) { limits.append(limit) }
+        if let limit = plane.limit(where: { most($0).down <= end }) { limits.append(limit) }
       }
     }
-    limits = plane.worthwhile(limits.sorted(by: >), area: Self.leastArea)
-    limits = Array(limits.prefix(Self.mostLines))
-    let border = plane.border(crossing: limits)
-    ring = border.map(\.place)
-    bands = (0...limits.count).map { band in
-      let corners = border.filter { $0.bands.contains(band) }.map(\.place)
-      return Band(
-        corners: corners, sampling: minification.sampling(ofPart: most(corners)))
+    limits.sort(by: >)
+    limits = plane.worthwhile(limits, area: Self.leastArea)
+    limits.truncate(to: min(limits.count, Self.mostLines))
+    self.init(plane.border(crossing: limits), count: limits.count + 1) {
+      minification.sampling(ofPart: most($0))
     }
   }
+
+  /// All of what is within `corners` as one band.
+  init(all corners: Ring, _ sampling: Sampling) {
+    self.init(Border(corners.lazy.map { BorderPlace(place: $0, band: 0) }), count: 1) { _ in
+      sampling
+    }
+  }
+
+  private init(_ border: Border, count: Int, sampling: (Ring) -> Sampling) {
+    self.border = border
+    self.count = count
+    samplings = InlineArray(repeating: sampling(Self.corners(of: 0, border)))
+    for band in 1..<count { samplings[band] = sampling(Self.corners(of: band, border)) }
+  }
+
+  /// The corners of all bands, in order around the part: its own and more between them.
+  var ring: Ring { Ring(border.lazy.map(\.place)) }
+
+  /// One of the bands, of which the first is the nearest.
+  subscript(band: Int) -> Band {
+    Band(corners: Self.corners(of: band, border), sampling: samplings[band])
+  }
+
+  private static func corners(of band: Int, _ border: Border) -> Ring {
+    Ring(border.lazy.filter { $0.first <= band && band <= $0.last }.map(\.place))
+  }
+}
+
+/// The corners of bands in order.
+private typealias Border = ShortList<24, BorderPlace>
+
+/// A corner of bands, and which bands these are.
+private struct BorderPlace: Zeroable {
+  let place: Point
+  let first, last: Int
+
+  init(place: Point, first: Int, last: Int) {
+    self.place = place
+    (self.first, self.last) = (first, last)
+  }
+
+  init(place: Point, band: Int) { self.init(place: place, first: band, last: band) }
+
+  static let zero = BorderPlace(place: .zero, band: 0)
 }
 
 /// How near to the eye the places of a convex part of a plane are.
 private struct NearnessPlane {
-  private let corners: [Point]
+  private let corners: Ring
   /// The product with a pixel (x, y, 1) is larger where the plane is nearer.
   private let nearness: SIMD3<Double>
   /// That of the corners.
-  private let levels: [Double]
+  private let levels: ShortList<24, Double>
 
-  init(of polygon: ProjectedPolygon, within corners: [Point]) {
+  init(of polygon: ProjectedPolygon, within corners: Ring) {
     self.corners = corners
     let nearness = polygon.map.adjugate.2 * (polygon.facing < 0 ? -1 : 1)
     self.nearness = nearness
-    levels = corners.map { (nearness * SIMD3($0.x, $0.y, 1)).sum() }
+    levels = ShortList(corners.lazy.map { (nearness * SIMD3($0.x, $0.y, 1)).sum() })
   }
 
-  private func nearer(than limit: Double) -> ConvexPolygon {
-    ConvexPolygon(corners).cut(at: nearness - SIMD3(0, 0, limit))
+  private func nearer(than limit: Double) -> Ring {
+    var part = corners
+    part.cut(at: nearness - SIMD3(0, 0, limit))
+    return part
   }
 
   /// How far a nearer part goes of which `holds` is true; nil where that is all of it or nothing.
-  func limit(where holds: ([Point]) -> Bool) -> Double? {
+  func limit(where holds: (Ring) -> Bool) -> Double? {
     guard var far = levels.min(), var near = levels.max(), near - far > 1e-9 * near,
-      !holds(corners), holds(zip(corners, levels).filter { $0.1 >= near }.map(\.0))
+      !holds(corners), holds(Ring(zip(corners, levels).lazy.filter { $0.1 >= near }.map(\.0)))
     else { return nil }
     // To a thousandth of a pixel, for any part that fits on a target.
     for _ in 0..<24 {
       let middle = (far + near) / 2
-      if holds(nearer(than: middle).corners) { near = middle } else { far = middle }
+      if holds(nearer(than: middle)) { near = middle } else { far = middle }
     }
     return near
   }
 
   /// Those of `limits`, the nearest first, that leave each band before them this large.
-  func worthwhile(_ limits: [Double], area: Double) -> [Double] {
+  func worthwhile(_ limits: ShortList<8, Double>, area: Double) -> ShortList<8, Double> {
     var covered = 0.0
-    return limits.filter { limit in
-      let nearer = nearer(than: limit).area
-      guard nearer - covered >= area else { return false }
+    var kept = ShortList<8, Double>()
+    for limit in limits {
+      let nearer = abs(nearer(than: limit).signedArea)
+      guard nearer - covered >= area else { continue }
       covered = nearer
-      return true
+      kept.append(limit)
     }
-  }
-
-  /// A corner of bands, and which bands these are.
-  struct BorderPlace {
-    let place: Point
-    let bands: ClosedRange<Int>
+    return kept
   }
 
   /// The corners, and between them the places where lines at `limits`, the nearest first, cross the sides.
-  func border(crossing limits: [Double]) -> [BorderPlace] {
-    corners.indices.flatMap { side in
+  func border(crossing limits: ShortList<8, Double>) -> Border {
+    var border = Border()
+    for side in corners.indices {
       let next = (side + 1) % corners.count
       let (start, end) = (corners[side], corners[next])
       let (from, to) = (levels[side], levels[next])
-      let crossed = limits.indices.filter { (from < limits[$0]) != (to < limits[$0]) }
-      let crossings = (from < to ? crossed.reversed() : crossed).map { line in
+      border.append(BorderPlace(place: start, band: limits.count { from < $0 }))
+      for index in limits.indices {
+        // In the order in which the side meets them.
+        let line = from < to ? limits.count - 1 - index : index
+        guard (from < limits[line]) != (to < limits[line]) else { continue }
         let t = (limits[line] - from) / (to - from)
-        return BorderPlace(
-          place: Point(x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t),
-          bands: line...line + 1)
+        border.append(
+          BorderPlace(
+            place: Point(x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t),
+            first: line, last: line + 1))
       }
-      let own = limits.count { from < $0 }
-      return [BorderPlace(place: start, bands: own...own)] + crossings
     }
+    return border
   }
 }

@@ -48,7 +48,7 @@ final class ShadowProgram {
   ///
   /// - Parameter vertices: what is covered, where that is not all of it.
   /// - Returns: how many vertices there are to draw.
-  func set(_ shadow: ShadowSheet, target: Size, vertices: [Point]?) -> Int {
+  func set(_ shadow: ShadowSheet, target: Size, vertices: PieceUniforms.Vertices?) -> Int {
     unitFromPixel.set(Matrix3(fromPixelOf: shadow.polygon.map, target))
     size.set(SIMD2(Float(shadow.size.width), Float(shadow.size.height)))
     casterHalfSize.set(SIMD2(Float(shadow.caster.width / 2), Float(shadow.caster.height / 2)))

@@ -3,9 +3,9 @@ import Transitions
 /// A large sheet in the parts that it is drawn in: the frame with all its edges, and within that bands that have none.
 struct SheetParts {
   /// What is around the bands, as a strip of triangles.
-  let frame: [Point]
+  let frame: PieceUniforms.Vertices
   /// What is covered wholly.
-  let bands: [SamplingBands.Band]
+  let bands: SamplingBands
 
   /// A smaller picture, in square pixels, is sampled everywhere in one way.
   private static let leastBanded = 262_144.0
@@ -37,16 +37,14 @@ struct SheetParts {
     }
     guard pays(outline.area), let interior = CoveredInterior(of: sheet, outline, onto: target)
     else { return nil }
-    let area = ConvexPolygon(interior.corners).area
+    let area = abs(interior.corners.signedArea)
     guard pays(area) else { return nil }
     if let texels, isBanded(area) {
-      let bands = SamplingBands(of: sheet.polygon, texels, minification, within: interior.corners)
-      self.bands = bands.bands
-      frame = interior.frame(around: bands.ring)
+      bands = SamplingBands(of: sheet.polygon, texels, minification, within: interior.corners)
     } else {
-      bands = [SamplingBands.Band(corners: interior.corners, sampling: sampling)]
-      frame = interior.frame(around: interior.corners)
+      bands = SamplingBands(all: interior.corners, sampling)
     }
+    frame = interior.frame(around: bands.ring)
   }
 }
 

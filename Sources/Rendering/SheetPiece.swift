@@ -17,9 +17,9 @@ struct SheetPiece {
     /// All within the sheet's outline.
     case whole
     /// What a strip of triangles covers.
-    case strip([Point])
+    case strip(PieceUniforms.Vertices)
     /// What a convex polygon covers.
-    case convex([Point])
+    case convex(Ring)
   }
 
   /// All of `sheet`, blended over what is there.

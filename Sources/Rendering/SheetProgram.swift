@@ -59,7 +59,7 @@ struct SheetFeatures: Hashable {
 /// The program that draws one sheet, and its uniforms.
 final class SheetProgram {
   let program: Program
-  private let piece: PieceUniforms
+  private let vertices: PieceUniforms
   private let unitFromPixel: Uniform<Matrix3>?
   private let color: Uniform<SIMD4<Float>>?
   private let opacity: Uniform<Float>?
@@ -97,7 +97,7 @@ final class SheetProgram {
     let program = try Program(shaders.sheet, features.definitions, in: device)
     // Who writes a shader anew leaves things out on the way.
     var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
-    piece = try PieceUniforms(&uniforms)
+    vertices = try PieceUniforms(&uniforms)
     unitFromPixel = features.hasPlaces ? try uniforms.claim("piece.unitFromPixel") : nil
     color = features.isSolid ? nil : try uniforms.claim("piece.color")
     opacity = features.isSolid ? nil : try uniforms.claim("piece.opacity")
@@ -124,18 +124,27 @@ final class SheetProgram {
     self.program = program
   }
 
-  /// Sets the uniforms for `sheet`.
+  /// Sets the uniforms for `piece`.
   ///
   /// - Parameters:
   ///   - shown: the picture and the part of its texture that the sheet's unit square shows.
-  ///   - sampling: how the picture is sampled.
   ///   - target: the target's size in pixels.
-  ///   - vertices: what is covered, where it is not the outline.
   /// - Returns: how many vertices there are to draw.
   func set(
-    _ sheet: Sheet, outline: ConvexPolygon, picture shown: (picture: Picture, part: Rect)?,
-    _ sampling: Sampling, target: Size, vertices: [Point]? = nil
+    _ piece: SheetPiece, picture shown: (picture: Picture, part: Rect)?, target: Size
   ) -> Int {
+    set(piece.sheet, picture: shown, piece.sampling, target: target)
+    return switch piece.extent {
+    case .whole: self.vertices.set(piece.outline, target: target)
+    case .strip(let vertices): self.vertices.set(vertices, target: target)
+    case .convex(let vertices): self.vertices.set(vertices, target: target)
+    }
+  }
+
+  private func set(
+    _ sheet: Sheet, picture shown: (picture: Picture, part: Rect)?, _ sampling: Sampling,
+    target: Size
+  ) {
     unitFromPixel?.set(Matrix3(fromPixelOf: sheet.polygon.map, target))
     color?.set(SIMD4<Float>((shown?.picture.surround ?? sheet.color).premultiplied))
     opacity?.set(Float(sheet.opacity))
@@ -158,7 +167,5 @@ final class SheetProgram {
       minified?.taps?.set(SIMD2(Float(sampling.across), Float(sampling.down)))
     }
     if let gradient, let shade = sheet.shade { gradient.set(shade) }
-    if let vertices { return piece.set(vertices, target: target) }
-    return piece.set(outline, target: target)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// With Core Animation's `m34 = -1/d`, w is 1 − z/d: 1 on the picture plane, 0 at the eye, negative
 /// behind it. A point with w ≤ 0 has no place on the picture, and dividing would mirror it.
-public struct HomogeneousPoint: Hashable, Sendable {
+public struct HomogeneousPoint: Hashable, Sendable, BitwiseCopyable {
   /// The x coordinate times w, in points or pixels as its transform says.
   public var x: Double
   /// The y coordinate times w.

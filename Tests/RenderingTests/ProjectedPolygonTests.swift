@@ -21,14 +21,14 @@ struct ProjectedPolygonTests {
   }
 
   /// The area within an outline; positive where it runs clockwise on the screen.
-  private func area(_ outline: [Point]) -> Double {
+  private func area(_ outline: Corners) -> Double {
     outline.indices.reduce(0) { sum, index in
       let (a, b) = (outline[index], outline[(index + 1) % outline.count])
       return sum + (a.x * b.y - a.y * b.x) / 2
     }
   }
 
-  private func isInside(_ outline: [Point], _ target: Size, slack: Double = 1e-6) -> Bool {
+  private func isInside(_ outline: Corners, _ target: Size, slack: Double = 1e-6) -> Bool {
     outline.allSatisfy {
       (-slack...(target.width + slack)).contains($0.x)
         && (-slack...(target.height + slack)).contains($0.y)
@@ -152,7 +152,7 @@ struct ProjectedPolygonTests {
     #expect(cut > 50 && seen > 100, "\(cut) cut, \(seen) seen")
   }
 
-  private static func middle(_ outline: [Point]) -> Point {
+  private static func middle(_ outline: Corners) -> Point {
     Point(
       x: outline.map(\.x).reduce(0, +) / Double(max(outline.count, 1)),
       y: outline.map(\.y).reduce(0, +) / Double(max(outline.count, 1)))

@@ -7,6 +7,11 @@ import Transitions
 
 @testable import Rendering
 
+extension SamplingBands {
+  /// The bands, the nearest first.
+  fileprivate var bands: [Band] { (0..<count).map { self[$0] } }
+}
+
 @Suite("Bands of a turned page")
 struct SamplingBandsTests {
   private static let size = Size(width: 1920, height: 1080)
@@ -22,7 +27,7 @@ struct SamplingBandsTests {
 
   private func bands(
     _ pose: Transform3D
-  ) throws -> (ProjectedPolygon, [Point], Minification, SamplingBands) {
+  ) throws -> (ProjectedPolygon, Ring, Minification, SamplingBands) {
     let page = ProjectedPolygon(Rect(size: Self.size), by: pose, onto: Self.size)
     let minification = page.minification(of: Self.size, within: page.outline)
     let interior = try #require(
@@ -75,9 +80,9 @@ struct SamplingBandsTests {
     let page = ProjectedPolygon(
       Rect(size: Self.size), by: .scale(x: 0.4, y: 0.4), onto: Self.size)
     let minification = page.minification(of: Self.size, within: page.outline)
-    let found = SamplingBands(of: page, Self.size, minification, within: page.outline)
+    let found = SamplingBands(of: page, Self.size, minification, within: Ring(page.outline))
     #expect(found.bands.map(\.sampling) == [minification.sampling])
-    #expect(found.bands.map(\.corners) == [page.outline])
+    #expect(found.bands.map(\.corners) == [Ring(page.outline)])
   }
 
   @Test("No pixel is left out between them", arguments: [0.6, 0.7, 0.74])
