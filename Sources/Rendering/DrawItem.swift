@@ -103,7 +103,7 @@ struct Cut: Hashable {
   }
 
   /// The edge that two pieces of a surface have in common.
-  enum Joint: Hashable {
+  enum Joint: Hashable, Comparable {
     /// Two faces of one of the scene's meshes, between two vertices, the lower index first.
     case faces(mesh: Int, Int, Int)
     /// The two parts of something that was cut.
@@ -187,27 +187,21 @@ extension DrawItem {
     }
   }
 
-  /// What can be seen of it, as convex pieces in pixels.
-  var outlines: [ConvexPolygon] {
-    var outlines: [ConvexPolygon] = []
-    addOutlines(to: &outlines)
-    return outlines
-  }
-
-  /// Adds what can be seen of it, as convex pieces in pixels.
-  func addOutlines(to outlines: inout [ConvexPolygon]) {
+  /// Names what can be seen of it, as convex pieces in pixels.
+  func forEachOutline(_ body: (ConvexPolygon) -> Void) {
     switch self {
     case .sheet(let sheet):
       // A face's own sides bound its outline as it is.
-      let cuts =
-        sheet.hasSides ? sheet.cuts[...] : sheet.cuts.dropFirst(sheet.polygon.corners.count)
-      outlines.append(cuts.reduce(ConvexPolygon(sheet.polygon.outline)) { $0.cut(at: $1.line) })
-    case .shadow(let shadow): outlines.append(ConvexPolygon(shadow.polygon.outline))
+      let known = sheet.hasSides ? 0 : sheet.polygon.corners.count
+      var corners = sheet.polygon.outline
+      for cut in sheet.cuts.dropFirst(known) { corners.cut(at: cut.line) }
+      body(ConvexPolygon(corners))
+    case .shadow(let shadow): body(ConvexPolygon(shadow.polygon.outline))
     case .group(let group):
-      let first = outlines.count
-      for item in group.items { item.addOutlines(to: &outlines) }
-      for index in first..<outlines.count {
-        outlines[index] = group.cuts.reduce(outlines[index]) { $0.cut(at: $1.line) }
+      for item in group.items {
+        item.forEachOutline { outline in
+          body(group.cuts.reduce(outline) { $0.cut(at: $1.line) })
+        }
       }
     }
   }
@@ -256,13 +250,20 @@ extension DrawItem {
   private mutating func leaveFarCuts() {
     var sides = 0
     if case .sheet(let sheet) = self, !sheet.hasSides { sides = sheet.polygon.corners.count }
-    let corners = outlines.flatMap(\.corners)
-    guard !corners.isEmpty, cuts.count > sides + 1 else { return }
-    cuts =
-      cuts[..<sides]
-      + cuts[sides...].filter { cut in
-        corners.contains { (cut.line * SIMD3($0.x, $0.y, 1)).sum() < Self.farthestCut }
+    guard cuts.count > sides + 1 else { return }
+    var isSeen = false
+    var isNear = Array(repeating: false, count: cuts.count)
+    forEachOutline { outline in
+      outline.corners.forEach { corner in
+        isSeen = true
+        for index in sides..<cuts.count
+        where (cuts[index].line * SIMD3(corner.x, corner.y, 1)).sum() < Self.farthestCut {
+          isNear[index] = true
+        }
       }
+    }
+    guard isSeen else { return }
+    cuts = cuts.indices.filter { $0 < sides || isNear[$0] }.map { cuts[$0] }
   }
 
   /// How near a line has to be to matter, in pixels: what is drawn is a pixel larger on all sides than what is covered,
@@ -271,9 +272,4 @@ extension DrawItem {
 
   /// How many cuts one thing may have; with more it becomes a group.
   static let mostCuts = 16
-}
-
-extension [DrawItem] {
-  /// All of them as one thing.
-  var joined: DrawItem { count == 1 ? self[0] : .group(Group(items: self)) }
 }

@@ -9,44 +9,65 @@ struct PictureShape: Hashable {
   let size: Size
 }
 
+/// Knows the shapes of pictures.
+protocol PictureShapes {
+  /// The shape of a picture, nil where there is none of that name.
+  func shape(of name: PictureName) -> PictureShape?
+}
+
 /// A scene as what there is to draw, back to front.
+///
+/// A list is made for one scene after another: it keeps the memory that it needs.
 struct DrawList {
   /// What is left to draw.
   private(set) var items: [DrawItem] = []
   /// Whether the backdrop shows anywhere.
   private(set) var showsBackdrop = true
+  // What making the list takes.
+  private var elements: [SpaceElement] = []
+  private var order = DepthOrder()
+  private var jointUses: [Cut.Joint: Int] = [:]
 
-  /// Flattens `scene`.
+  /// Flattens `scene`, in the place of what was there.
   ///
   /// - Parameters:
+  ///   - pictures: the shapes of the pictures that it names.
   ///   - target: the target's size in pixels.
   ///   - skipsHidden: whether what opaque things hide is left out.
-  ///   - picture: the shape of a picture, nil where there is none of that name.
-  init(
-    _ scene: Scene, onto target: Size, skippingHidden skipsHidden: Bool = true,
-    picture: (PictureName) -> PictureShape?
+  mutating func show(
+    _ scene: Scene, _ pictures: any PictureShapes, onto target: Size,
+    skippingHidden skipsHidden: Bool = true
   ) {
-    withoutActuallyEscaping(picture) { picture in
-      var flattening = SceneFlattening(target: target, skipsHidden: skipsHidden, picture: picture)
-      items = flattening.items(
-        of: scene.root,
-        by: scene.root.toSuperlayer.concatenating(.scale(x: scene.scale, y: scene.scale)))
-      // What an opaque layer hides is not drawn.
-      if skipsHidden, let cover = items.lastIndex(where: { $0.covers(target, picture) }) {
-        items.removeFirst(cover)
-        showsBackdrop = false
-      }
+    items.removeAll(keepingCapacity: true)
+    var flattening = SceneFlattening(target: target, skipsHidden: skipsHidden, pictures: pictures)
+    swapMemory(with: &flattening)
+    flattening.add(
+      scene.root,
+      by: scene.root.toSuperlayer.concatenating(.scale(x: scene.scale, y: scene.scale)))
+    swapMemory(with: &flattening)
+    showsBackdrop = true
+    // What an opaque layer hides is not drawn.
+    if skipsHidden, let cover = items.lastIndex(where: { $0.covers(target, pictures) }) {
+      items.removeFirst(cover)
+      showsBackdrop = false
     }
+  }
+
+  private mutating func swapMemory(with flattening: inout SceneFlattening) {
+    swap(&items, &flattening.items)
+    swap(&elements, &flattening.elements)
+    swap(&order, &flattening.order)
+    swap(&jointUses, &flattening.jointUses)
   }
 }
 
 extension DrawItem {
   /// Whether nothing below this is seen anywhere on the target.
-  fileprivate func covers(_ target: Size, _ picture: (PictureName) -> PictureShape?) -> Bool {
-    guard case .sheet(let sheet) = self, sheet.isOpaque(picture), sheet.rounding == nil,
+  fileprivate func covers(_ target: Size, _ pictures: any PictureShapes) -> Bool {
+    guard case .sheet(let sheet) = self, sheet.isOpaque(pictures), sheet.rounding == nil,
       sheet.clip == nil, sheet.cuts.isEmpty
     else { return false }
-    return ConvexPolygon(sheet.polygon.outline).area > target.width * target.height * (1 - 1e-9)
+    return abs(sheet.polygon.outline.signedArea) > target.width * target.height * (1 - 1e-9)
   }
 }
 
@@ -54,54 +75,67 @@ extension DrawItem {
 private struct SceneFlattening {
   let target: Size
   let skipsHidden: Bool
-  let picture: (PictureName) -> PictureShape?
+  let pictures: any PictureShapes
+  /// What there is to draw so far, back to front. What a layer shows is added at the end.
+  var items: [DrawItem] = []
+  /// The elements of spaces that are not sorted yet, the innermost space's last.
+  var elements: [SpaceElement] = []
+  var order = DepthOrder()
+  /// How many faces of a mesh have each edge.
+  var jointUses: [Cut.Joint: Int] = [:]
   private var meshCount = 0
 
-  init(target: Size, skipsHidden: Bool, picture: @escaping (PictureName) -> PictureShape?) {
+  init(target: Size, skipsHidden: Bool, pictures: any PictureShapes) {
     self.target = target
     self.skipsHidden = skipsHidden
-    self.picture = picture
+    self.pictures = pictures
   }
 
   // MARK: - One layer's plane
 
-  /// All that a layer that flattens shows, its sublayers included, as things of its plane.
+  /// Adds all that a layer that flattens shows, its sublayers included, as things of its plane.
   ///
   /// - Parameters:
   ///   - toPixels: from the layer's coordinates to pixels and, as z, the depth in the space that it stands in.
   ///   - opacity: of the layers above it that leave opacity to their sublayers.
   ///   - front: 1, or −1 where the space that the layer stands in is drawn in a plane that is seen from behind.
-  mutating func items(
-    of layer: Layer, by toPixels: Transform3D, opacity: Double = 1, front: Double = 1
-  ) -> [DrawItem] {
+  mutating func add(
+    _ layer: Layer, by toPixels: Transform3D, opacity: Double = 1, front: Double = 1
+  ) {
     let opacity = opacity * min(max(layer.opacity, 0), 1)
-    guard opacity > 0 else { return [] }
-    let whole = ProjectedPolygon(layer.bounds, by: toPixels, onto: target)
+    guard opacity > 0 else { return }
     let facing = PlaneMap(toPixels).facing
-    if !layer.isDoubleSided, facing * front <= 0 { return [] }
-
-    let own = self.own(layer, by: toPixels)
-    let above = sublayers(
+    if !layer.isDoubleSided, facing * front <= 0 { return }
+    var clip: Clip?
+    if layer.masksToBounds {
+      let radius = Rounding(layer.cornerRadius, of: layer.bounds.size)?.radius ?? 0
+      clip = self.clip(layer.bounds, radius, by: toPixels)
+      if clip == nil { return }
+    }
+    let first = items.count
+    addOwn(layer, by: toPixels)
+    addSublayers(
       of: layer, space: layer.fromSublayers.concatenating(toPixels.passingDepth),
       front: facing < 0 ? -1 : 1)
-    var result = hidingShadows(in: (above.isEmpty ? own : own + above).fused())
-    if layer.masksToBounds {
-      guard whole.isSeen else { return [] }
-      let clip = Clip(
-        polygon: whole, size: layer.bounds.size,
-        radius: Rounding(layer.cornerRadius, of: layer.bounds.size)?.radius ?? 0)
-      result = result.clipped(to: clip)
+    items.fuse(from: first)
+    if skipsHidden { hideShadows(from: first) }
+    if let clip { items.clip(from: first, to: clip) }
+    if let mask = layer.mask { self.mask(from: first, by: mask, toPixels) }
+    if opacity < 1 {
+      items.join(from: first)
+      if items.count > first { items[first] = items[first].faded(by: opacity) }
     }
-    if let mask = layer.mask { result = masked(result, by: mask, toPixels) }
-    if opacity < 1, !result.isEmpty { result = [result.joined.faded(by: opacity)] }
-    return result
   }
 
-  /// What `mask`, a layer in the coordinates that `toPixels` is from, leaves of `items`.
-  private mutating func masked(
-    _ items: [DrawItem], by mask: Layer, _ toPixels: Transform3D
-  ) -> [DrawItem] {
-    guard !items.isEmpty else { return [] }
+  /// The rectangle `bounds` to clip at; nil where none of it is seen.
+  private func clip(_ bounds: Rect, _ radius: Double, by toPixels: Transform3D) -> Clip? {
+    let polygon = ProjectedPolygon(bounds, by: toPixels, onto: target)
+    return polygon.isSeen ? Clip(polygon: polygon, size: bounds.size, radius: radius) : nil
+  }
+
+  /// Leaves of the items from `first` on what `mask` does, a layer in the coordinates that `toPixels` is from.
+  private mutating func mask(from first: Int, by mask: Layer, _ toPixels: Transform3D) {
+    guard items.count > first else { return }
     let maskToPixels = mask.toSuperlayer.concatenating(toPixels.passingDepth)
     // An opaque colour within its bounds needs no picture of its own.
     if case .color(let color) = mask.contents, color.alpha >= 1, mask.opacity >= 1,
@@ -109,48 +143,62 @@ private struct SceneFlattening {
       mask.mesh == nil,
       mask.isDoubleSided
     {
-      let polygon = ProjectedPolygon(mask.bounds, by: maskToPixels, onto: target)
-      guard polygon.isSeen else { return [] }
       let radius = Rounding(mask.cornerRadius, of: mask.bounds.size)?.radius ?? 0
-      return items.clipped(to: Clip(polygon: polygon, size: mask.bounds.size, radius: radius))
+      if let clip = clip(mask.bounds, radius, by: maskToPixels) {
+        items.clip(from: first, to: clip)
+      } else {
+        items.removeSubrange(first...)
+      }
+      return
     }
-    var group = Group(items: items)
+    var group = Group(items: items.removeAll(from: first))
     let front = PlaneMap(toPixels).facing < 0 ? -1.0 : 1
-    group.mask =
-      mask.flattensSublayers && mask.mesh == nil
-      ? self.items(of: mask, by: maskToPixels, front: front)
-      : sorted(elements([mask], space: toPixels.passingDepth, front: front))
-    return group.mask == [] ? [] : [.group(group)]
+    if mask.flattensSublayers, mask.mesh == nil {
+      add(mask, by: maskToPixels, front: front)
+    } else {
+      addSorted(CollectionOfOne(mask), space: toPixels.passingDepth, front: front)
+    }
+    let drawn = items.removeAll(from: first)
+    guard !drawn.isEmpty else { return }
+    group.mask = drawn
+    items.append(.group(group))
   }
 
-  /// A layer's shadow and contents.
-  private func own(_ layer: Layer, by toPixels: Transform3D) -> [DrawItem] {
-    var items: [DrawItem] = []
+  /// Adds a layer's shadow and contents.
+  private mutating func addOwn(_ layer: Layer, by toPixels: Transform3D) {
     if let shadow = layer.shadow, shadow.color.alpha > 0, !hidesShadow(layer) {
-      items += self.shadow(shadow, of: layer, by: toPixels)
+      add(shadow, of: layer, by: toPixels)
     }
-    var sheet: Sheet
     // What cuts off sublayers rounds the contents too, and what lies over these is one with them as long as neither is round.
     let rounding = layer.masksToBounds ? nil : Rounding(layer.cornerRadius, of: layer.bounds.size)
     switch layer.contents {
-    case .none: return items
+    case .none: break
     case .picture(let name):
-      guard let shape = picture(name),
+      guard let shape = pictures.shape(of: name),
         let (frame, part) = layer.placement(of: shape.size)
-      else { return items }
-      sheet = Sheet(polygon: ProjectedPolygon(frame, by: toPixels, onto: target))
-      sheet.picture = PicturePart(name: name, part: part)
+      else { return }
+      addSheet(over: frame, by: toPixels) { $0.picture = PicturePart(name: name, part: part) }
     case .color(let color):
-      sheet = Sheet(polygon: ProjectedPolygon(layer.bounds, by: toPixels, onto: target))
-      sheet.color = color
-      sheet.rounding = rounding
+      addSheet(over: layer.bounds, by: toPixels) { sheet in
+        sheet.color = color
+        sheet.rounding = rounding
+      }
     case .gradient(let gradient):
-      sheet = Sheet(polygon: ProjectedPolygon(layer.bounds, by: toPixels, onto: target))
-      sheet.shade = Shade(gradient: gradient, opacity: 1)
-      sheet.rounding = rounding
+      addSheet(over: layer.bounds, by: toPixels) { sheet in
+        sheet.shade = Shade(gradient: gradient, opacity: 1)
+        sheet.rounding = rounding
+      }
     }
-    if sheet.polygon.isSeen { items.append(.sheet(sheet)) }
-    return items
+  }
+
+  /// Adds a rectangle where it is seen.
+  private mutating func addSheet(
+    over frame: Rect, by toPixels: Transform3D, _ fill: (inout Sheet) -> Void
+  ) {
+    var sheet = Sheet(polygon: ProjectedPolygon(frame, by: toPixels, onto: target))
+    guard sheet.polygon.isSeen else { return }
+    fill(&sheet)
+    items.append(.sheet(sheet))
   }
 
   /// Whether all that a layer's own clip leaves of its shadow lies below its contents.
@@ -159,24 +207,23 @@ private struct SceneFlattening {
     return switch layer.contents {
     case .color(let color): color.alpha >= 1
     case .picture(let name):
-      layer.contentsGravity != .aspectFit && picture(name)?.isOpaque == true
+      layer.contentsGravity != .aspectFit && pictures.shape(of: name)?.isOpaque == true
     case .none, .gradient: false
     }
   }
 
-  private func shadow(
-    _ shadow: Shadow, of layer: Layer, by toPixels: Transform3D
-  ) -> [DrawItem] {
+  private mutating func add(_ shadow: Shadow, of layer: Layer, by toPixels: Transform3D) {
     let radius = max(shadow.radius, 0)
     let radii = Rounding(layer.cornerRadius, of: layer.bounds.size)
     var frame = layer.bounds
     frame.origin.x += shadow.offset.x
     frame.origin.y += shadow.offset.y
     guard radius > 0 else {
-      var sheet = Sheet(polygon: ProjectedPolygon(frame, by: toPixels, onto: target))
-      sheet.color = shadow.color
-      sheet.rounding = radii
-      return sheet.polygon.isSeen ? [.sheet(sheet)] : []
+      addSheet(over: frame, by: toPixels) { sheet in
+        sheet.color = shadow.color
+        sheet.rounding = radii
+      }
+      return
     }
     // Three and a half deviations away less than a thousandth of the shadow is left.
     let reach = 3.5 * radius
@@ -184,22 +231,19 @@ private struct SceneFlattening {
       x: frame.minX - reach, y: frame.minY - reach, width: frame.size.width + 2 * reach,
       height: frame.size.height + 2 * reach)
     let polygon = ProjectedPolygon(around, by: toPixels, onto: target)
-    guard polygon.isSeen else { return [] }
-    return [
+    guard polygon.isSeen else { return }
+    items.append(
       .shadow(
         ShadowSheet(
           polygon: polygon, size: around.size, caster: frame.size, cornerRadius: radii?.radius ?? 0,
-          deviation: radius, color: shadow.color))
-    ]
+          deviation: radius, color: shadow.color)))
   }
 
-  /// The same things, shadows with the part that the sheet right over them hides: it need not be worked out.
-  private func hidingShadows(in items: [DrawItem]) -> [DrawItem] {
-    guard skipsHidden else { return items }
-    var items = items
-    for index in items.indices.dropLast() {
+  /// Gives shadows from `first` on the part that the sheet right over them hides: it need not be worked out.
+  private mutating func hideShadows(from first: Int) {
+    for index in items.indices.dropFirst(first).dropLast() {
       guard case .shadow(var shadow) = items[index], case .sheet(let sheet) = items[index + 1],
-        sheet.isOpaque(picture), sheet.clip == nil, sheet.cuts.isEmpty
+        sheet.isOpaque(pictures), sheet.clip == nil, sheet.cuts.isEmpty
       else { continue }
       // Round corners lie outside a rectangle that is smaller by this much of the radius.
       let inset = sheet.rounding.map { shape in
@@ -214,90 +258,77 @@ private struct SceneFlattening {
       shadow.hidden = ShortList(hidden.sides)
       items[index] = .shadow(shadow)
     }
-    return items
   }
 
   // MARK: - Spaces
 
-  /// What the sublayers of a layer that flattens show in its plane.
-  private mutating func sublayers(
-    of layer: Layer, space: Transform3D, front: Double
-  ) -> [DrawItem] {
+  /// Adds what the sublayers of a layer that flattens show in its plane.
+  private mutating func addSublayers(of layer: Layer, space: Transform3D, front: Double) {
     if layer.sortsSublayersByDepth {
-      return sorted(elements(layer.sublayers, space: space, front: front))
+      addSorted(layer.sublayers, space: space, front: front)
+      return
     }
-    var items: [DrawItem] = []
     for sublayer in layer.sublayers.sortedByZPosition() {
       if sublayer.flattensSublayers, sublayer.mesh == nil {
-        items += self.items(
-          of: sublayer, by: sublayer.toSuperlayer.concatenating(space), front: front)
+        add(sublayer, by: sublayer.toSuperlayer.concatenating(space), front: front)
       } else {
-        items += sorted(elements([sublayer], space: space, front: front))
+        addSorted(CollectionOfOne(sublayer), space: space, front: front)
       }
     }
-    return items
   }
 
-  private func sorted(_ elements: [SpaceElement]) -> [DrawItem] {
-    var elements = elements
-    for index in elements.indices { elements[index].sequence = index }
-    return DepthOrder.backToFront(elements)
+  /// Adds everything that stands in one space, sorted by depth.
+  private mutating func addSorted(
+    _ layers: some Collection<Layer>, space: Transform3D, front: Double
+  ) {
+    let first = elements.count
+    addElements(layers, space: space, front: front)
+    order.sort(&items, of: elements[first...])
+    elements.removeSubrange(first...)
   }
 
-  /// Everything that stands in one space: `layers`, and in the place of those that do not flatten, their sublayers.
-  private mutating func elements(
-    _ layers: [Layer], space: Transform3D, opacity: Double = 1, front: Double
-  ) -> [SpaceElement] {
-    var elements: [SpaceElement] = []
+  /// Adds everything that stands in one space: `layers`, and in the place of those that do not flatten, their sublayers.
+  private mutating func addElements(
+    _ layers: some Collection<Layer>, space: Transform3D, opacity: Double = 1, front: Double
+  ) {
     for layer in layers {
       let toPixels = layer.toSuperlayer.concatenating(space)
       if let mesh = layer.mesh {
         let opacity = opacity * min(max(layer.opacity, 0), 1)
-        elements += faces(of: mesh, on: layer, by: toPixels, opacity: opacity, front: front)
+        addFaces(of: mesh, on: layer, by: toPixels, opacity: opacity, front: front)
       } else if layer.flattensSublayers {
-        let items = items(of: layer, by: toPixels, opacity: opacity, front: front)
-        if !items.isEmpty {
-          elements.append(SpaceElement(items, depth: PlaneMap(toPixels).depth, sequence: 0))
+        let first = items.count
+        add(layer, by: toPixels, opacity: opacity, front: front)
+        if items.count > first {
+          elements.append(
+            SpaceElement(items: first..<items.count, depth: PlaneMap(toPixels).depth))
         }
       } else {
-        elements += self.elements(
+        addElements(
           layer.sublayers, space: layer.fromSublayers.concatenating(toPixels),
           opacity: opacity * min(max(layer.opacity, 0), 1), front: front)
       }
     }
-    return elements
   }
 
-  /// The faces of a mesh that are seen.
-  private mutating func faces(
+  /// Adds the faces of a mesh that are seen.
+  private mutating func addFaces(
     of mesh: Mesh, on layer: Layer, by toPixels: Transform3D, opacity: Double, front: Double
-  ) -> [SpaceElement] {
-    guard opacity > 0 else { return [] }
-    var part = Rect.unit
-    if case .picture(let name) = layer.contents {
-      guard picture(name) != nil else { return [] }
-      part = layer.contentsRect
-    }
-    let identity = meshCount
-    meshCount += 1
-    func joint(_ face: Mesh.Face, _ side: Int) -> Cut.Joint {
-      Cut.Joint(
-        mesh: identity, face.corners[side], face.corners[(side + 1) % face.corners.count])
-    }
-    var uses = [Cut.Joint: Int](minimumCapacity: 4 * mesh.faces.count)
+  ) {
+    guard opacity > 0 else { return }
+    if case .picture(let name) = layer.contents, pictures.shape(of: name) == nil { return }
+    countUses(of: mesh)
     for face in mesh.faces {
-      for side in face.corners.indices { uses[joint(face, side), default: 0] += 1 }
-    }
-    return mesh.faces.compactMap { face in
-      guard let map = mesh.map(of: face, by: toPixels) else { return nil }
-      let polygon = ProjectedPolygon(
-        Corners(face.corners.lazy.map { mesh.vertices[$0].unit }), by: map, onto: target)
-      guard polygon.isSeen, layer.isDoubleSided || polygon.facing * front > 0
-      else { return nil }
+      guard let map = mesh.map(of: face, by: toPixels) else { continue }
+      var places = Corners()
+      for corner in face.corners { places.append(mesh.vertices[corner].unit) }
+      let polygon = ProjectedPolygon(places, by: map, onto: target)
+      guard polygon.isSeen, layer.isDoubleSided || polygon.facing * front > 0 else { continue }
       var sheet = Sheet(polygon: polygon)
       switch layer.contents {
-      case .none: return nil
-      case .picture(let name): sheet.picture = PicturePart(name: name, part: part)
+      case .none: return
+      case .picture(let name):
+        sheet.picture = PicturePart(name: name, part: layer.contentsRect)
       case .color(let color): sheet.color = color
       case .gradient(let gradient): sheet.shade = Shade(gradient: gradient, opacity: 1)
       }
@@ -305,11 +336,26 @@ private struct SceneFlattening {
       sheet.opacity = opacity
       sheet.hasSides = false
       sheet.cuts = face.corners.indices.map { side in
-        let joint = joint(face, side)
-        return Cut(line: polygon.side(side), kind: uses[joint] == 2 ? .joint(joint) : .edge)
+        let joint = joint(of: face, side)
+        return Cut(line: polygon.side(side), kind: jointUses[joint] == 2 ? .joint(joint) : .edge)
       }
-      return SpaceElement([.sheet(sheet)], depth: map.depth, sequence: 0)
+      items.append(.sheet(sheet))
+      elements.append(SpaceElement(items: items.count - 1..<items.count, depth: map.depth))
     }
+  }
+
+  /// Counts how many faces of a mesh, the next one of the scene, have each edge.
+  private mutating func countUses(of mesh: Mesh) {
+    meshCount += 1
+    jointUses.removeAll(keepingCapacity: true)
+    for face in mesh.faces {
+      for side in face.corners.indices { jointUses[joint(of: face, side), default: 0] += 1 }
+    }
+  }
+
+  /// The edge that begins at a corner of a face of the mesh whose uses were counted last.
+  private func joint(of face: Mesh.Face, _ side: Int) -> Cut.Joint {
+    Cut.Joint(mesh: meshCount, face.corners[side], face.corners[(side + 1) % face.corners.count])
   }
 }
 
@@ -389,63 +435,92 @@ extension [Layer] {
 }
 
 extension [DrawItem] {
-  /// The same things with each gradient or colour that lies exactly over the piece below it drawn together with it.
+  /// Takes out all items from `first` on.
+  fileprivate mutating func removeAll(from first: Int) -> [DrawItem] {
+    defer { removeSubrange(first...) }
+    return [DrawItem](self[first...])
+  }
+
+  /// Makes one thing of the items from `first` on, if there are any.
+  fileprivate mutating func join(from first: Int) {
+    guard count > first + 1 else { return }
+    append(.group(Group(items: removeAll(from: first))))
+  }
+
+  /// Draws each gradient or colour that lies exactly over the piece below it together with it, from `first` on.
   /// "Over" is associative, so inside this is the same picture in one pass instead of two; and an antialiased edge then
   /// covers the two as one sheet: blended apart, the backdrop would be darkened through the page's own edge.
-  fileprivate func fused() -> [DrawItem] {
-    guard count > 1 else { return self }
-    var result: [DrawItem] = []
-    for item in self {
-      if case .sheet(let above) = item, case .sheet(var below)? = result.last,
-        let shade = above.veil, below.shade == nil, below.opacity == 1,
-        below.picture != nil || below.color != .clear, above.isOver(below)
-      {
-        below.shade = shade
-        result[result.count - 1] = .sheet(below)
+  fileprivate mutating func fuse(from first: Int) {
+    guard count > first + 1 else { return }
+    var last = first
+    for index in (first + 1)..<count {
+      if let fused = self[last].fused(with: self[index]) {
+        self[last] = fused
       } else {
-        result.append(item)
+        last += 1
+        if last < index { swapAt(last, index) }
       }
     }
-    return result
+    removeSubrange((last + 1)...)
   }
 
-  /// The same things with what lies beyond `clip` cut off, as one where that takes more than cutting each by itself.
-  fileprivate func clipped(to clip: Clip) -> [DrawItem] {
-    var each: [DrawItem] = []
-    for item in self {
-      switch item {
-      case .sheet(var sheet) where sheet.fills(clip) && sheet.rounding == nil:
-        sheet.rounding = Rounding(clip.radius, of: clip.size)
-        each.append(.sheet(sheet))
-      case .sheet(let sheet) where sheet.fills(clip) && sheet.rounding?.radius == clip.radius:
-        each.append(item)
-      case .sheet(let sheet) where sheet.isInside(clip): each.append(item)
-      default: return together(within: clip)
+  /// Cuts off what lies beyond `clip` of the items from `first` on, as one where that takes more than cutting each by
+  /// itself.
+  fileprivate mutating func clip(from first: Int, to clip: Clip) {
+    var edges = 0
+    for item in self[first...] {
+      guard case .sheet(let sheet) = item, let isEdge = sheet.hasEdge(of: clip) else {
+        clipTogether(from: first, within: clip)
+        return
       }
+      edges += isEdge ? 1 : 0
     }
-    // Each has the clip's edge now, or none; two edges, one over the other, would show what is below.
-    let edges = each.count { if case .sheet(let sheet) = $0 { sheet.fills(clip) } else { true } }
-    return edges > 1 ? together(within: clip) : each
+    // Each would have the clip's edge, or none; two edges, one over the other, would show what is below.
+    if edges > 1 {
+      clipTogether(from: first, within: clip)
+      return
+    }
+    for index in indices.dropFirst(first) {
+      guard case .sheet(var sheet) = self[index], sheet.fills(clip), sheet.rounding == nil
+      else { continue }
+      sheet.rounding = Rounding(clip.radius, of: clip.size)
+      self[index] = .sheet(sheet)
+    }
   }
 
-  /// All of them cut off as one. What has the clip's own edges has none below them, or they would soften twice.
-  private func together(within clip: Clip) -> [DrawItem] {
-    guard count > 1 else { return map { $0.clipped(to: clip) } }
-    let items = map { item -> DrawItem in
-      guard case .sheet(var sheet) = item, sheet.fills(clip) else { return item }
+  /// Cuts all of them off as one. What has the clip's own edges has none below them, or they would soften twice.
+  private mutating func clipTogether(from first: Int, within clip: Clip) {
+    guard count > first + 1 else {
+      self[first] = self[first].clipped(to: clip)
+      return
+    }
+    for index in indices.dropFirst(first) {
+      guard case .sheet(var sheet) = self[index], sheet.fills(clip) else { continue }
       sheet.hasSides = false
       sheet.rounding = nil
-      return .sheet(sheet)
+      self[index] = .sheet(sheet)
     }
-    return [.group(Group(items: items, clip: clip))]
+    append(.group(Group(items: removeAll(from: first), clip: clip)))
+  }
+}
+
+extension DrawItem {
+  /// This and what lies above as one thing, if that is a gradient or colour exactly over this.
+  fileprivate func fused(with above: DrawItem) -> DrawItem? {
+    guard case .sheet(let above) = above, case .sheet(var below) = self,
+      below.shade == nil, below.opacity == 1, below.picture != nil || below.color != .clear,
+      above.isOver(below), let shade = above.veil
+    else { return nil }
+    below.shade = shade
+    return .sheet(below)
   }
 }
 
 extension Sheet {
   /// Whether nothing shows through it.
-  fileprivate func isOpaque(_ picture: (PictureName) -> PictureShape?) -> Bool {
+  fileprivate func isOpaque(_ pictures: any PictureShapes) -> Bool {
     opacity >= 1
-      && (color.alpha >= 1 || self.picture.flatMap { picture($0.name) }?.isOpaque == true)
+      && (color.alpha >= 1 || picture.flatMap { pictures.shape(of: $0.name) }?.isOpaque == true)
   }
 
   /// This as a gradient to lay over something, if it is no more than that.
@@ -467,6 +542,13 @@ extension Sheet {
   /// Whether this has the sides of the rectangle that clips.
   fileprivate func fills(_ clip: Clip) -> Bool {
     self.clip == nil && cuts.isEmpty && hasSides && polygon.corners == clip.polygon.corners
+  }
+
+  /// Whether this has the clip's own edge when it is clipped; nil where it has to be cut, or has another edge.
+  fileprivate func hasEdge(of clip: Clip) -> Bool? {
+    let fills = fills(clip)
+    let isKept = fills && (rounding == nil || rounding?.radius == clip.radius)
+    return isKept || isInside(clip) ? fills : nil
   }
 
   /// Whether nothing of this is beyond the rectangle that clips.

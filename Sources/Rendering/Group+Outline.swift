@@ -4,11 +4,14 @@ extension Group {
   /// A convex outline that all of it is within; nil where nothing is seen.
   var outline: ConvexPolygon? {
     guard var outline = items.commonOutline else { return nil }
-    var others: [ConvexPolygon?] = []
-    if let mask { others.append(mask.commonOutline) }
-    if let clip { others.append(ConvexPolygon(clip.polygon.outline)) }
-    for other in others {
-      guard let other, let part = outline.intersection(with: other) else { return nil }
+    if let mask {
+      guard let other = mask.commonOutline, let part = outline.intersection(with: other)
+      else { return nil }
+      outline = part
+    }
+    if let clip {
+      guard let part = outline.intersection(with: ConvexPolygon(clip.polygon.outline))
+      else { return nil }
       outline = part
     }
     for cut in cuts { outline = outline.cut(at: cut.line) }
@@ -19,18 +22,27 @@ extension Group {
 extension [DrawItem] {
   /// A convex outline that all of these are within; nil where nothing is seen.
   fileprivate var commonOutline: ConvexPolygon? {
-    let pieces = flatMap { item in
-      if case .group(let group) = item { group.outline.map { [$0] } ?? [] } else { item.outlines }
-    }.filter { $0.corners.count > 2 }
-    guard pieces.count > 1 else { return pieces.first }
-    let (minX, minY) = (pieces.map(\.minX).min() ?? 0, pieces.map(\.minY).min() ?? 0)
-    let (maxX, maxY) = (pieces.map(\.maxX).max() ?? 0, pieces.map(\.maxY).max() ?? 0)
-    return ConvexPolygon(
-      [(minX, minY), (maxX, minY), (maxX, maxY), (minX, maxY)].map { Point(x: $0.0, y: $0.1) })
+    var common: ConvexPolygon?
+    func add(_ piece: ConvexPolygon) {
+      guard piece.corners.count > 2 else { return }
+      common = common?.union(piece) ?? piece
+    }
+    for item in self {
+      if case .group(let group) = item { group.outline.map(add) } else { item.forEachOutline(add) }
+    }
+    return common
   }
 }
 
 extension ConvexPolygon {
+  /// The box around this and another one.
+  fileprivate func union(_ other: ConvexPolygon) -> ConvexPolygon {
+    ConvexPolygon(
+      .rectangle(
+        minX: min(minX, other.minX), minY: min(minY, other.minY), maxX: max(maxX, other.maxX),
+        maxY: max(maxY, other.maxY)))
+  }
+
   /// The pixels that a part of this may be in.
   var pixels: PixelRect {
     let (left, top) = (Int(minX.rounded(.down)) - 1, Int(minY.rounded(.down)) - 1)

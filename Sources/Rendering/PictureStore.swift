@@ -4,7 +4,7 @@ public import Transitions
 
 /// The pictures that scenes name: those that were set, each uploaded once, and the snapshots of the frame that was drawn
 /// last.
-public final class PictureStore {
+public final class PictureStore: PictureShapes {
   private let device: Device
   private var pictures: [PictureName: Picture] = [:]
   /// In the order in which they were drawn.
@@ -59,6 +59,8 @@ public final class PictureStore {
   subscript(name: PictureName) -> Picture? {
     snapshots.last { $0.name == name }?.drawing.picture ?? pictures[name]
   }
+
+  func shape(of name: PictureName) -> PictureShape? { self[name]?.shape }
 
   /// Forgets what was drawn from the pictures, so that it is drawn again.
   func forgetDrawings() {

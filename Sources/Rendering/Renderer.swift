@@ -19,6 +19,8 @@ public final class Renderer {
   var programs: Programs
   /// Targets for groups that no group uses now.
   private var spareTargets: [PixelSize: [ScratchTarget]] = [:]
+  /// What there is to draw of the scene that is drawn now.
+  private var list = DrawList()
   var drawnFrames = 0
   /// The size in pixels at which a page of the frame rests.
   var pageSize: PixelSize?
@@ -147,9 +149,7 @@ public final class Renderer {
     _ scene: Scene, _ pictures: PictureStore, over backdrop: Color,
     into target: borrowing RenderTarget
   ) throws(GPUError) -> Bool {
-    let list = DrawList(scene, onto: Size(target.size), skippingHidden: strategy == .fast) {
-      pictures[$0]?.shape
-    }
+    list.show(scene, pictures, onto: Size(target.size), skippingHidden: strategy == .fast)
     if list.showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     try draw(list.items, pictures, into: target, within: PixelRect(of: target.size))
     return !list.showsBackdrop
@@ -194,7 +194,10 @@ public final class Renderer {
     let drawn = try apart(group.items, pictures, region, size)
     var mask: ScratchTarget?
     if let items = group.mask { mask = try apart(items, pictures, region, size) }
-    defer { spareTargets[size, default: []] += [drawn] + (mask.map { [$0] } ?? []) }
+    defer {
+      spareTargets[size, default: []].append(drawn)
+      if let mask { spareTargets[size, default: []].append(mask) }
+    }
 
     let features = GroupFeatures(
       isMasked: mask != nil, isClipped: group.clip != nil,

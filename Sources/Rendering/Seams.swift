@@ -7,9 +7,13 @@ import Transitions
 /// it, of which some are drawn before it and some later; such a piece is cut once more, where one of them follows another.
 struct Seams {
   private var items: [DrawItem]
+  /// The first of the items.
+  private let first: Int
   /// A number that no cut has.
   private var nextCut: Int
   private var splits = 0
+  /// The cuts at joints, joint by joint.
+  private var sides: [Side] = []
 
   /// How many pieces are cut once more before what is left is settled by the longest piece beside it.
   private static let mostSplits = 64
@@ -19,25 +23,29 @@ struct Seams {
   /// A piece that is thinner than this, in pixels, gives way to what is beyond it: a pixel of the seam has more of that.
   private static let leastWidth = 0.5
 
-  /// The pieces of surfaces, in the order in which they are painted, with their joints settled.
+  /// Settles the joints of pieces of surfaces, which are the items from `first` on in the order in which they are painted.
   ///
   /// Two pieces of a mesh on one side of their common edge do not join: there the surface turns away from the viewer, and
   /// the edge is one like any other.
   ///
   /// - Parameter nextCut: a number that no cut has, nor any after it.
-  static func settled(_ items: [DrawItem], nextCut: Int) -> [DrawItem] {
-    var seams = Seams(items: items, nextCut: nextCut)
+  static func settle(_ items: inout [DrawItem], from first: Int, nextCut: Int) {
+    guard items[first...].contains(where: \.hasJoints) else { return }
+    var seams = Seams(items: [], first: first, nextCut: nextCut)
+    swap(&seams.items, &items)
     while let split = seams.settle() { seams.split(split) }
-    return seams.items
+    swap(&seams.items, &items)
   }
 
-  private init(items: [DrawItem], nextCut: Int) {
+  private init(items: [DrawItem], first: Int, nextCut: Int) {
     self.items = items
+    self.first = first
     self.nextCut = nextCut
   }
 
   /// One cut of one item.
   private struct Side {
+    let joint: Cut.Joint
     let item: Int
     let cut: Int
     let line: SIMD3<Double>
@@ -54,52 +62,71 @@ struct Seams {
 
   /// Settles all joints, unless an item has to be cut first.
   private mutating func settle() -> Split? {
-    var sides: [Cut.Joint: [Side]] = [:]
-    for (index, item) in items.enumerated() {
-      for (place, cut) in item.cuts.enumerated() {
+    sides.removeAll(keepingCapacity: true)
+    for index in first..<items.count {
+      for (place, cut) in items[index].cuts.enumerated() {
         guard case .joint(let joint) = cut.kind else { continue }
-        sides[joint, default: []].append(Side(item: index, cut: place, line: cut.line))
+        sides.append(Side(joint: joint, item: index, cut: place, line: cut.line))
       }
     }
-    var kinds: [(side: Side, kind: Cut.Kind)] = []
-    kinds.reserveCapacity(2 * sides.count)
-    for (joint, sides) in sides {
-      let isShared = sides.count > 2
-      let contacts = isShared ? sides.map { contact(of: $0, 0, along: sides[0].line) } : []
-      let bodies =
-        isShared ? sides.map { contact(of: $0, Self.leastWidth, along: sides[0].line) } : []
-      for (index, side) in sides.enumerated() {
-        guard let first = sides.firstIndex(where: { $0.isOpposite(side) }) else {
-          kinds.append((side, .edge))
-          continue
+    sides.sort { ($0.joint, $0.item, $0.cut) < ($1.joint, $1.item, $1.cut) }
+    var kinds: [Cut.Kind] = []
+    kinds.reserveCapacity(sides.count)
+    var rest = sides[...]
+    while let joint = rest.first?.joint {
+      let same = rest.prefix { $0.joint == joint }
+      rest = rest.dropFirst(same.count)
+      for side in same {
+        switch stand(of: side, among: same) {
+        case .settled(let kind): kinds.append(kind)
+        case .toSplit(let split): return split
         }
-        var isLater = sides[first].item > side.item
-        let others = isShared ? sides.indices.filter { sides[$0].isOpposite(side) } : []
-        if others.count > 1 {
-          let neighbors = others.flatMap { other in
-            contacts[index].flatMap { own in
-              bodies[other].compactMap { span -> Neighbor? in
-                let (start, end) = (
-                  max(own.lowerBound, span.lowerBound), min(own.upperBound, span.upperBound)
-                )
-                guard end - start > Self.leastContact else { return nil }
-                return Neighbor(start: start, end: end, isLater: sides[other].item > side.item)
-              }
-            }
-          }.sorted { $0.start < $1.start }
-          if let longest = neighbors.max(by: { $0.end - $0.start < $1.end - $1.start }) {
-            isLater = longest.isLater
-          }
-          for (one, next) in zip(neighbors, neighbors.dropFirst())
-          where one.isLater != next.isLater && splits < Self.mostSplits {
-            return Split(item: side.item, line: Self.line(across: sides[0].line, at: next.start))
-          }
-        }
-        kinds.append((side, .seam(joint, isLater: isLater)))
       }
     }
-    for (side, kind) in kinds { items[side.item].cuts[side.cut].kind = kind }
+    for (side, kind) in zip(sides, kinds) { items[side.item].settle(side.cut, as: kind) }
     return nil
+  }
+
+  /// How a side stands to those of the same joint.
+  private enum Stand {
+    case settled(Cut.Kind)
+    case toSplit(Split)
+  }
+
+  private func stand(of side: Side, among sides: ArraySlice<Side>) -> Stand {
+    guard let opposite = sides.first(where: { $0.isOpposite(side) }) else { return .settled(.edge) }
+    var isLater = opposite.item > side.item
+    if sides.count > 2, let along = sides.first?.line {
+      let neighbors = neighbors(of: side, among: sides, along: along)
+      if let longest = neighbors.max(by: { $0.end - $0.start < $1.end - $1.start }) {
+        isLater = longest.isLater
+      }
+      for (one, next) in zip(neighbors, neighbors.dropFirst())
+      where one.isLater != next.isLater && splits < Self.mostSplits {
+        return .toSplit(Split(item: side.item, line: Self.line(across: along, at: next.start)))
+      }
+    }
+    return .settled(.seam(side.joint, isLater: isLater))
+  }
+
+  /// The stretches along which others lie beside a side, in the order along the line; none where there is one other.
+  private func neighbors(
+    of side: Side, among sides: ArraySlice<Side>, along line: SIMD3<Double>
+  ) -> [Neighbor] {
+    let others = sides.filter { $0.isOpposite(side) }
+    guard others.count > 1 else { return [] }
+    let contacts = contact(of: side, 0, along: line)
+    return others.flatMap { other in
+      let bodies = contact(of: other, Self.leastWidth, along: line)
+      return contacts.flatMap { own in
+        bodies.compactMap { span -> Neighbor? in
+          let start = max(own.lowerBound, span.lowerBound)
+          let end = min(own.upperBound, span.upperBound)
+          guard end - start > Self.leastContact else { return nil }
+          return Neighbor(start: start, end: end, isLater: other.item > side.item)
+        }
+      }
+    }.sorted { $0.start < $1.start }
   }
 
   /// A stretch along which another piece lies beside one.
@@ -114,13 +141,17 @@ struct Seams {
     of side: Side, _ depth: Double, along line: SIMD3<Double>
   ) -> [ClosedRange<Double>] {
     let inner = side.line - SIMD3(0, 0, depth)
-    return items[side.item].outlines.compactMap { outline in
-      let places = outline.cut(at: inner).corners.filter {
-        (inner * SIMD3($0.x, $0.y, 1)).sum() < 1e-3
-      }.map { line.x * $0.y - line.y * $0.x }
-      guard let least = places.min(), let most = places.max(), most > least else { return nil }
-      return least...most
+    var contacts: [ClosedRange<Double>] = []
+    items[side.item].forEachOutline { outline in
+      var (least, most) = (Double.infinity, -Double.infinity)
+      outline.cut(at: inner).corners.forEach { corner in
+        guard (inner * SIMD3(corner.x, corner.y, 1)).sum() < 1e-3 else { return }
+        let place = line.x * corner.y - line.y * corner.x
+        (least, most) = (min(least, place), max(most, place))
+      }
+      if most > least { contacts.append(least...most) }
     }
+    return contacts
   }
 
   /// The line at right angles to `line`, `distance` along it.
@@ -135,5 +166,28 @@ struct Seams {
     let item = items[split.item]
     items[split.item] = item.cut(Cut(line: split.line, kind: joint))
     items.insert(item.cut(Cut(line: -split.line, kind: joint)), at: split.item + 1)
+  }
+}
+
+extension DrawItem {
+  /// Whether a joint of it is to be settled.
+  fileprivate var hasJoints: Bool {
+    cuts.contains { if case .joint = $0.kind { true } else { false } }
+  }
+
+  /// Says what is on the other side of one of its cuts.
+  fileprivate mutating func settle(_ cut: Int, as kind: Cut.Kind) {
+    switch self {
+    case .sheet(var sheet):
+      // For a moment it has no cuts, so that they are not copied.
+      self = .sheet(Sheet(polygon: sheet.polygon))
+      sheet.cuts[cut].kind = kind
+      self = .sheet(sheet)
+    case .group(var group):
+      self = .group(Group(items: []))
+      group.cuts[cut].kind = kind
+      self = .group(group)
+    case .shadow: break
+    }
   }
 }

@@ -5,21 +5,57 @@ import Transitions
 
 @testable import Rendering
 
+extension DrawItem {
+  /// What can be seen of it, as convex pieces in pixels.
+  var outlines: [ConvexPolygon] {
+    var outlines: [ConvexPolygon] = []
+    forEachOutline { outlines.append($0) }
+    return outlines
+  }
+}
+
 @Suite("Depth order")
 struct DepthOrderTests {
   private static let target = Size(width: 200, height: 160)
 
+  /// One thing that stands in a space.
+  private struct Page {
+    let item: DrawItem
+    let depth: SIMD3<Double>
+    let index: Int
+
+    var outlines: [ConvexPolygon] { item.outlines.filter { $0.corners.count > 2 } }
+  }
+
+  /// The items of pages in the order in which they are painted, by an order that may have sorted others before.
+  private func backToFront(
+    _ pages: [Page], by order: inout DepthOrder, after others: [DrawItem] = []
+  ) -> [DrawItem] {
+    var items = others + pages.map(\.item)
+    let elements = pages.indices.map { index in
+      SpaceElement(
+        items: others.count + index..<others.count + index + 1, depth: pages[index].depth)
+    }
+    order.sort(&items, of: elements[...])
+    return items
+  }
+
+  private func backToFront(_ pages: [Page]) -> [DrawItem] {
+    var order = DepthOrder()
+    return backToFront(pages, by: &order)
+  }
+
   /// A page of a colour that tells it from the others, and the plane that it lies in.
   private func page(
     _ index: Int, _ frame: Rect, _ transform: Transform3D, distance: Double = 400
-  ) -> SpaceElement {
+  ) -> Page {
     var layer = Layer(frame: frame)
     layer.transform = transform
     let eye = Transform3D.perspective(distance).about(Self.target.middle)
     let toPixels = layer.toSuperlayer.concatenating(eye)
     var sheet = Sheet(polygon: ProjectedPolygon(layer.bounds, by: toPixels, onto: Self.target))
     sheet.color = Color(white: Double(index) / 100)
-    return SpaceElement([.sheet(sheet)], depth: PlaneMap(toPixels).depth, sequence: index)
+    return Page(item: .sheet(sheet), depth: PlaneMap(toPixels).depth, index: index)
   }
 
   private func indices(_ items: [DrawItem]) -> [Int] {
@@ -57,7 +93,7 @@ struct DepthOrderTests {
   func nearer() {
     let (near, far) = (Transform3D.translation(z: 10), Transform3D.translation(z: -10))
     for (first, second, expected) in [(near, far, [1, 0]), (far, near, [0, 1])] {
-      let items = DepthOrder.backToFront([page(0, middle, first), page(1, middle, second)])
+      let items = backToFront([page(0, middle, first), page(1, middle, second)])
       #expect(indices(items) == expected)
     }
   }
@@ -66,12 +102,31 @@ struct DepthOrderTests {
   func ties() {
     let turn = Transform3D.rotation(0.7, x: 0.2, y: 1, z: 0.1)
     let same = (0..<5).map { page($0, middle, turn) }
-    #expect(indices(DepthOrder.backToFront(same)) == [0, 1, 2, 3, 4])
+    #expect(indices(backToFront(same)) == [0, 1, 2, 3, 4])
     let apart = [
       page(0, Rect(x: 0, y: 0, width: 40, height: 40), .translation(z: 50)),
       page(1, Rect(x: 140, y: 100, width: 40, height: 40), .translation(z: -50)),
     ]
-    #expect(indices(DepthOrder.backToFront(apart)) == [0, 1])
+    #expect(indices(backToFront(apart)) == [0, 1])
+  }
+
+  @Test("What was sorted before, and what lies below, make no difference")
+  func again() {
+    let (left, right) = (0.5, -0.5)
+    let crossing = [left, right].enumerated().map {
+      page($0.offset, middle, .rotation($0.element, x: 0, y: 1, z: 0))
+    }
+    let above = [
+      page(2, middle, .translation(z: 10)), page(3, middle, .translation(z: -10)),
+      page(4, middle, .identity),
+    ]
+    var order = DepthOrder()
+    for pages in [above, crossing, above, crossing] {
+      #expect(indices(backToFront(pages, by: &order)) == indices(backToFront(pages)))
+      let below = crossing.map(\.item)
+      let items = backToFront(pages, by: &order, after: below)
+      #expect(indices(items) == [0, 1] + indices(backToFront(pages)))
+    }
   }
 
   @Test("Two pages that cross: one is cut in two, along the line in which their planes meet")
@@ -81,7 +136,7 @@ struct DepthOrderTests {
       page(0, middle, .rotation(0.5, x: 0, y: 1, z: 0)),
       page(1, middle, .rotation(-0.5, x: 0, y: 1, z: 0)),
     ]
-    let items = DepthOrder.backToFront(pages)
+    let items = backToFront(pages)
     #expect(indices(items) == [1, 0, 1])
     let cuts = items.map { item -> [Cut] in
       if case .sheet(let sheet) = item { sheet.cuts } else { [] }
@@ -104,7 +159,7 @@ struct DepthOrderTests {
   func cube() {
     let side = Rect(x: 60, y: 40, width: 80, height: 80)
     for angle in [0.1, 0.5, 0.785, 1.2, 2, 4] {
-      let faces = (0..<6).map { index -> SpaceElement in
+      let faces = (0..<6).map { index -> Page in
         let mount: Transform3D =
           index < 4
           ? .rotation(Double(index) * .pi / 2, x: 0, y: 1, z: 0)
@@ -114,7 +169,7 @@ struct DepthOrderTests {
           Transform3D.translation(z: 40).concatenating(mount)
             .concatenating(.rotation(angle, x: 0.3, y: 1, z: 0.2)), distance: 500)
       }
-      #expect(DepthOrder.backToFront(faces).count == 6, "\(angle)")
+      #expect(backToFront(faces).count == 6, "\(angle)")
     }
   }
 
@@ -133,7 +188,7 @@ struct DepthOrderTests {
           random.rotation().concatenating(.translation(z: random.number(in: -60...60))),
           distance: 600)
       }.filter { $0.outlines.count == 1 }
-      let items = DepthOrder.backToFront(pages)
+      let items = backToFront(pages)
       if items.count > pages.count { cut += 1 }
       let painted = Array(zip(indices(items), items.map(\.outlines)))
       for y in stride(from: 4.5, to: 160, by: 8) {
@@ -148,7 +203,7 @@ struct DepthOrderTests {
             return (speck.intersection(with: outline)?.area ?? 0) > 0.0099
           }
           let depths = pages.filter { $0.outlines.contains(where: isInside) }
-            .map { (($0.depth * pixel).sum(), $0.sequence) }.sorted { $0.0 > $1.0 }
+            .map { (($0.depth * pixel).sum(), $0.index) }.sorted { $0.0 > $1.0 }
           guard let nearest = depths.first else { continue }
           // Within a hair of a crossing either may be on top.
           if depths.count > 1, nearest.0 - depths[1].0 < 0.2 { continue }

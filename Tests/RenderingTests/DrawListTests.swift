@@ -1,7 +1,18 @@
 import Testing
+import TransitionCatalog
 import Transitions
 
 @testable import Rendering
+
+/// Pictures that there are for every name.
+private struct EveryPicture: PictureShapes {
+  let translucent: PictureName
+  let size: Size
+
+  func shape(of name: PictureName) -> PictureShape? {
+    PictureShape(isOpaque: name != translucent, size: size)
+  }
+}
 
 @Suite("Draw lists")
 struct DrawListTests {
@@ -11,9 +22,10 @@ struct DrawListTests {
   private func list(_ layers: [Layer], perspective: Double? = nil) -> DrawList {
     var scene = Scene(Self.container, sublayers: layers)
     if let perspective { scene.root.sublayerTransform = .perspective(perspective) }
-    return DrawList(scene, onto: Self.target) {
-      PictureShape(isOpaque: $0 != Self.translucent, size: Self.target)
-    }
+    var list = DrawList()
+    list.show(
+      scene, EveryPicture(translucent: Self.translucent, size: Self.target), onto: Self.target)
+    return list
   }
 
   private static let translucent = PictureName("translucent")
@@ -55,6 +67,21 @@ struct DrawListTests {
       sheets(found)[0].polygon.wholePixels == PixelRect(x: 20, y: 20, width: 100, height: 100))
     #expect(sheets(found)[1].polygon.wholePixels == PixelRect(x: 30, y: 30, width: 20, height: 20))
     #expect(sheets(found)[2].polygon.wholePixels == PixelRect(x: 0, y: 0, width: 20, height: 20))
+  }
+
+  @Test("What a list showed before makes no difference", arguments: Catalog.all.map { $0.name })
+  func again(name: String) throws {
+    let effect = try #require(Catalog.transition(named: name)).init()
+    let pictures = EveryPicture(translucent: Self.translucent, size: Self.target)
+    var kept = DrawList()
+    for progress in [0.5, 0.1, 0.9, 0.4, 0, 0.6] {
+      let scene = effect.scene(at: progress, .push, in: Self.container)
+      kept.show(scene, pictures, onto: Self.target)
+      var new = DrawList()
+      new.show(scene, pictures, onto: Self.target)
+      let isSame = kept.items == new.items && kept.showsBackdrop == new.showsBackdrop
+      #expect(isSame, "at \(progress)")
+    }
   }
 
   @Test("An empty scene draws nothing and shows its backdrop")

@@ -28,18 +28,27 @@ struct SeamsTests {
     return seams
   }
 
+  private func settled(_ items: [DrawItem], nextCut: Int) -> [DrawItem] {
+    // What lies before the pieces stays as it is.
+    let other = piece([(left, 0)])
+    var all = [other] + items
+    Seams.settle(&all, from: 1, nextCut: nextCut)
+    #expect(seams(all[0]) == [:])
+    return Array(all.dropFirst())
+  }
+
   @Test("Four parts of a page that is cut twice join at all four borders between them")
   func four() {
     let parts = [(1.0, 1.0), (1, -1), (-1, 1), (-1, -1)].map { x, y in
       piece([(left * x, 0), (upper * y, x > 0 ? 1 : 2)])
     }
-    let settled = Seams.settled(parts, nextCut: 3)
+    let settled = self.settled(parts, nextCut: 3)
     #expect(
       settled.map(seams) == [
         [0: true, 1: true], [0: true, 1: false], [0: false, 2: true], [0: false, 2: false],
       ])
     // Painted in another order: the left two first, the upper one later, then the right two the other way round.
-    let other = Seams.settled([parts[1], parts[0], parts[3], parts[2]], nextCut: 3)
+    let other = self.settled([parts[1], parts[0], parts[3], parts[2]], nextCut: 3)
     #expect(
       other.map(seams) == [
         [0: true, 1: true], [0: true, 1: false], [0: false, 2: true], [0: false, 2: false],
@@ -49,7 +58,7 @@ struct SeamsTests {
   @Test("A part painted between the two beside it is cut where one of them follows the other")
   func between() throws {
     let right = [piece([(-left, 0), (upper, 1)]), piece([(-left, 0), (-upper, 1)])]
-    let settled = Seams.settled([right[0], piece([(left, 0)]), right[1]], nextCut: 2)
+    let settled = self.settled([right[0], piece([(left, 0)]), right[1]], nextCut: 2)
     try #require(settled.count == 4)
     #expect(seams(settled[0]) == [0: true, 1: true])
     #expect(seams(settled[3]) == [0: false, 1: false])
@@ -70,7 +79,7 @@ struct SeamsTests {
       piece([(-left, 0), (beyond, 1)]), piece([(left, 0)]), piece([(-left, 0), (-beyond, 1)]),
     ]
     // A fifth of a pixel is painted after the left part, and all the rest before it.
-    #expect(seams(Seams.settled(parts, nextCut: 2)[1]) == [0: false])
+    #expect(seams(settled(parts, nextCut: 2)[1]) == [0: false])
   }
 
   @Test("Lines far from what is left of a piece are left away")
