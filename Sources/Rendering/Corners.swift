@@ -70,6 +70,7 @@ extension ShortList {
   /// Sutherland and Hodgman's cut of a convex polygon: leaves what is between its corners where `side` is not below 0.
   ///
   /// - Parameter between: the place a fraction of the way from one corner to the next.
+  @inline(__always)
   mutating func cut(
     side: (Element) -> Double, _ between: (_ start: Element, _ end: Element, Double) -> Element
   ) {

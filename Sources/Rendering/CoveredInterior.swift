@@ -64,9 +64,11 @@ struct CoveredInterior {
       x: inner.reduce(0) { $0 + $1.x } / count, y: inner.reduce(0) { $0 + $1.y } / count)
     let hull = outline.hull
     let sides = inner.sides
-    let across = Corners(hull.lazy.compactMap { middle.toward($0, until: sides) })
-    inner.append(contentsOf: across)
-    guard inner.count <= Self.mostCorners, across.count == hull.count else { return nil }
+    for corner in hull {
+      guard let place = middle.toward(corner, until: sides) else { return nil }
+      inner.append(place)
+    }
+    guard inner.count <= Self.mostCorners else { return nil }
     inner.sort { middle.bearing(of: $0) < middle.bearing(of: $1) }
     corners = inner
     self.middle = middle
@@ -93,11 +95,12 @@ extension Point {
   /// Where the ray from here through `place` first meets one of `sides`, lines with this on their inner side.
   fileprivate func toward(_ place: Point, until sides: Lines) -> Point? {
     let way = SIMD2(place.x - x, place.y - y)
-    let lengths = sides.lazy.compactMap { side -> Double? in
+    var least = Double.infinity
+    sides.forEach { side in
       let approach = -(side.x * way.x + side.y * way.y)
-      return approach > 0 ? (side.x * x + side.y * y + side.z) / approach : nil
+      if approach > 0 { least = min(least, (side.x * x + side.y * y + side.z) / approach) }
     }
-    return lengths.min().map { Point(x: x + way.x * $0, y: y + way.y * $0) }
+    return least.isFinite ? Point(x: x + way.x * least, y: y + way.y * least) : nil
   }
 
   /// A number that grows with the angle in which `place` is seen from here, from −2 to 2.

@@ -335,9 +335,11 @@ private struct SceneFlattening {
       if let shade = face.shade { sheet.shade = Shade(gradient: shade, opacity: 1) }
       sheet.opacity = opacity
       sheet.hasSides = false
-      sheet.cuts = face.corners.indices.map { side in
+      sheet.cuts.reserveCapacity(face.corners.count)
+      for side in face.corners.indices {
         let joint = joint(of: face, side)
-        return Cut(line: polygon.side(side), kind: jointUses[joint] == 2 ? .joint(joint) : .edge)
+        let kind = jointUses[joint] == 2 ? Cut.Kind.joint(joint) : .edge
+        sheet.cuts.append(Cut(line: polygon.side(side), kind: kind))
       }
       items.append(.sheet(sheet))
       elements.append(SpaceElement(items: items.count - 1..<items.count, depth: map.depth))

@@ -36,24 +36,24 @@ struct GradientUniforms {
     let gradient = shade.gradient
     course?.set(SIMD4<Float>(course(of: gradient)))
     switch stops {
-    case .color(let color): color.set([SIMD4<Float>(shade.color(of: gradient.stops[0]))])
+    case .color(let color): color.set(1) { _ in SIMD4<Float>(shade.color(ofStop: 0)) }
     case .colors(let colors, let steps):
-      let stops = gradient.stops(padding: colors.count)
-      colors.set(stops.map { SIMD4<Float>(shade.color(of: $0)) })
-      steps.set(stops.starts.map { SIMD2(Float($0.location), Float($0.speed)) })
+      colors.set(colors.count) { SIMD4<Float>(shade.color(ofStop: $0)) }
+      steps.set(steps.count) { index in
+        let start = gradient.start(ofStop: index)
+        return SIMD2(Float(start.location), Float(start.speed))
+      }
     case .hue(let hue, let rises):
-      let stops = gradient.stops(padding: rises.count)
       if let hue, var color = gradient.hue {
         color.alpha = 1
         hue.set(SIMD4<Float>(color.premultiplied))
       }
-      var last = 0.0
-      rises.set(
-        zip(stops, stops.starts).map { stop, start in
-          let amount = stop.color.alpha * shade.opacity
-          defer { last = amount }
-          return SIMD3(Float(amount - last), Float(start.location), Float(start.speed))
-        })
+      rises.set(rises.count) { index in
+        func amount(_ index: Int) -> Double { gradient.stop(index).color.alpha * shade.opacity }
+        let rise = amount(index) - (index > 0 ? amount(index - 1) : 0)
+        let start = gradient.start(ofStop: index)
+        return SIMD3(Float(rise), Float(start.location), Float(start.speed))
+      }
     }
   }
 
@@ -61,26 +61,15 @@ struct GradientUniforms {
   private func course(of gradient: Gradient) -> SIMD4<Double> {
     guard gradient.shape == .axial else { return gradient.radii }
     guard case .hue(_, let rises) = stops, rises.count == 2 else { return gradient.axis }
-    let start = gradient.stops(padding: 2).starts[1]
+    let start = gradient.start(ofStop: 1)
     return (gradient.axis - SIMD4(0, 0, start.location, 0)) * start.speed
   }
 }
 
 extension Shade {
   /// The colour of one of its stops, premultiplied.
-  fileprivate func color(of stop: Gradient.Stop) -> SIMD4<Double> {
-    stop.color.premultiplied * opacity
-  }
-}
-
-extension [Gradient.Stop] {
-  /// From where on each stop's colour takes over from the one before, and how fast: all the way by its own location.
-  fileprivate var starts: [(location: Double, speed: Double)] {
-    indices.map { index in
-      let start = self[Swift.max(index - 1, 0)].location
-      let length = self[index].location - start
-      return (start, length > 0 ? 1 / length : 1e20)
-    }
+  fileprivate func color(ofStop index: Int) -> SIMD4<Double> {
+    gradient.stop(index).color.premultiplied * opacity
   }
 }
 
@@ -90,14 +79,22 @@ extension Gradient {
     func isSame(_ a: Color, _ b: Color) -> Bool {
       a.red == b.red && a.green == b.green && a.blue == b.blue
     }
-    let seen = stops.map(\.color).filter { $0.alpha > 0 }
-    guard let first = seen.first else { return .clear }
-    return seen.allSatisfy { isSame($0, first) } ? first : nil
+    var hue: Color?
+    for stop in stops where stop.color.alpha > 0 {
+      if let hue, !isSame(hue, stop.color) { return nil }
+      hue = hue ?? stop.color
+    }
+    return hue ?? .clear
   }
 
-  /// The stops; room that is left repeats the last.
-  fileprivate func stops(padding count: Int) -> [Stop] {
-    stops + Array(repeating: stops[stops.count - 1], count: max(count - stops.count, 0))
+  /// One of the stops; room that is left after them repeats the last.
+  fileprivate func stop(_ index: Int) -> Stop { stops[min(index, stops.count - 1)] }
+
+  /// From where on a stop's colour takes over from the one before, and how fast: all the way by its own location.
+  fileprivate func start(ofStop index: Int) -> (location: Double, speed: Double) {
+    let start = stop(max(index - 1, 0)).location
+    let length = stop(index).location - start
+    return (start, length > 0 ? 1 / length : 1e20)
   }
 
   /// The product of the first two with a place in unit coordinates, and the third, is its location.

@@ -34,11 +34,13 @@ struct ShortList<let room: Int, Element: Zeroable & BitwiseCopyable> {
 
   // What every collection has too, but there it copies the whole list for its iterator.
 
+  @inline(__always)
   func allSatisfy(_ fits: (Element) -> Bool) -> Bool {
     for index in 0..<count where !fits(self[index]) { return false }
     return true
   }
 
+  @inline(__always)
   func forEach(_ body: (Element) -> Void) {
     for index in 0..<count { body(self[index]) }
   }
