@@ -141,15 +141,20 @@ private struct Report: Decodable {
     #expect((result.fingerprint == nil) == (sink == "none"))
   }
 
-  @Test func aFrameOfTheFlipTakesFewObjects() throws {
-    let result = try #require(try report("-t", "flip").results.first)
+  @Test(arguments: ["flip", "crossfade", "push"])
+  func aFrameTakesFewObjectsBesideItsScene(name: String) throws {
+    let result = try #require(try report("-t", name).results.first)
     let allocations = try #require(result.allocations)
+    let scene = try #require(allocations.stages["scene"])
+    // One hands the frame on, and unoptimized code boxes a few closures. No list is made anew: one for each thing that is
+    // drawn would be more already.
+    #expect(allocations.total - scene <= 6)
+  }
+
+  @Test func theSceneOfTheFlipTakesThreeObjects() throws {
+    let result = try #require(try report("-t", "flip").results.first)
     // The lists of the container's layers and of the page's, and the stops of the shadow.
-    #expect(allocations.stages["scene"] == 3)
-    // Seven rectangles have a list of corners and one of the outline, and two more where the target's border cuts
-    // them; and there are fewer than 70 for their order, two or three draws and the hand-over. A list for every line
-    // that a rectangle is held against would be seventy more.
-    #expect(allocations.total <= 100)
+    #expect(try #require(result.allocations).stages["scene"] == 3)
   }
 
   @Test func thePlainStrategyIsMeasuredBesideTheFastOne() throws {
