@@ -23,6 +23,7 @@ struct DepthOrder {
   /// Element by element, those that have to be painted before it.
   private var behind = Precedence()
   private var cutCount = 0
+  private var seams = Seams()
   // Lists that are only needed on the way, and kept so that none is made anew for the next frame.
   private var relations: [Relation] = []
   private var crossings: [Int] = []
@@ -59,7 +60,7 @@ struct DepthOrder {
     compareAll()
     sort()
     arrange(from: first)
-    Seams.settle(&self.items, from: first, nextCut: cutCount)
+    seams.settle(&self.items, from: first, nextCut: cutCount)
   }
 
   private mutating func begin() {

@@ -439,8 +439,12 @@ extension [Layer] {
 extension [DrawItem] {
   /// Takes out all items from `first` on.
   fileprivate mutating func removeAll(from first: Int) -> [DrawItem] {
-    defer { removeSubrange(first...) }
-    return [DrawItem](self[first...])
+    var taken: [DrawItem] = []
+    // Not from a slice, which would have the list copied when they are removed.
+    taken.reserveCapacity(count - first)
+    for index in first..<count { taken.append(self[index]) }
+    removeSubrange(first...)
+    return taken
   }
 
   /// Makes one thing of the items from `first` on, if there are any.

@@ -22,15 +22,27 @@ extension Group {
 extension [DrawItem] {
   /// A convex outline that all of these are within; nil where nothing is seen.
   fileprivate var commonOutline: ConvexPolygon? {
-    var common: ConvexPolygon?
-    func add(_ piece: ConvexPolygon) {
-      guard piece.corners.count > 2 else { return }
-      common = common?.union(piece) ?? piece
-    }
+    var common = CommonOutline()
     for item in self {
-      if case .group(let group) = item { group.outline.map(add) } else { item.forEachOutline(add) }
+      if case .group(let group) = item {
+        if let outline = group.outline { common.add(outline) }
+      } else {
+        item.forEachOutline { common.add($0) }
+      }
     }
-    return common
+    return common.outline
+  }
+}
+
+/// A convex outline around several others.
+private struct CommonOutline {
+  /// The only one of them, or the box around all; nil where there is none.
+  private(set) var outline: ConvexPolygon?
+
+  /// Adds another one, if there is anything within it.
+  mutating func add(_ other: ConvexPolygon) {
+    guard other.corners.count > 2 else { return }
+    outline = outline?.union(other) ?? other
   }
 }
 

@@ -6,14 +6,15 @@ import Transitions
 /// A surface is cut into two, and each part maybe again. So along the line of a cut a piece may have several others beside
 /// it, of which some are drawn before it and some later; such a piece is cut once more, where one of them follows another.
 struct Seams {
-  private var items: [DrawItem]
-  /// The first of the items.
-  private let first: Int
+  /// The pieces, which are the items from `first` on.
+  private var items: [DrawItem] = []
+  private var first = 0
   /// A number that no cut has.
-  private var nextCut: Int
+  private var nextCut = 0
   private var splits = 0
-  /// The cuts at joints, joint by joint.
+  /// The cuts at joints, joint by joint, and how each is settled.
   private var sides: [Side] = []
+  private var kinds: [Cut.Kind] = []
 
   /// How many pieces are cut once more before what is left is settled by the longest piece beside it.
   private static let mostSplits = 64
@@ -29,18 +30,12 @@ struct Seams {
   /// the edge is one like any other.
   ///
   /// - Parameter nextCut: a number that no cut has, nor any after it.
-  static func settle(_ items: inout [DrawItem], from first: Int, nextCut: Int) {
-    guard items[first...].contains(where: \.hasJoints) else { return }
-    var seams = Seams(items: [], first: first, nextCut: nextCut)
-    swap(&seams.items, &items)
-    while let split = seams.settle() { seams.split(split) }
-    swap(&seams.items, &items)
-  }
-
-  private init(items: [DrawItem], first: Int, nextCut: Int) {
-    self.items = items
-    self.first = first
-    self.nextCut = nextCut
+  mutating func settle(_ items: inout [DrawItem], from first: Int, nextCut: Int) {
+    guard items[first...].contains(where: { $0.hasJoints }) else { return }
+    (self.first, self.nextCut, splits) = (first, nextCut, 0)
+    swap(&self.items, &items)
+    while let split = settle() { self.split(split) }
+    swap(&self.items, &items)
   }
 
   /// One cut of one item.
@@ -70,8 +65,7 @@ struct Seams {
       }
     }
     sides.sort { ($0.joint, $0.item, $0.cut) < ($1.joint, $1.item, $1.cut) }
-    var kinds: [Cut.Kind] = []
-    kinds.reserveCapacity(sides.count)
+    kinds.removeAll(keepingCapacity: true)
     var rest = sides[...]
     while let joint = rest.first?.joint {
       let same = rest.prefix { $0.joint == joint }

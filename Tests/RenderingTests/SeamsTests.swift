@@ -32,8 +32,9 @@ struct SeamsTests {
     // What lies before the pieces stays as it is.
     let other = piece([(left, 0)])
     var all = [other] + items
-    Seams.settle(&all, from: 1, nextCut: nextCut)
-    #expect(seams(all[0]) == [:])
+    var seams = Seams()
+    seams.settle(&all, from: 1, nextCut: nextCut)
+    #expect(self.seams(all[0]) == [:])
     return Array(all.dropFirst())
   }
 
