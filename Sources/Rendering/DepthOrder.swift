@@ -3,7 +3,7 @@ import Transitions
 /// Things of one plane that stand in a space with others.
 struct SpaceElement {
   /// What there is to draw, back to front: a part of a list of items.
-  var items: Range<Int>
+  let items: Range<Int>
   /// How near its plane is over the pixels: the product with a pixel (x, y, 1).
   let depth: SIMD3<Double>
 }

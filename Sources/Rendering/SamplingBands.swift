@@ -14,7 +14,7 @@ struct SamplingBands {
 
   /// The corners of all bands, in order around the part: its own and more between them.
   private let border: Border
-  /// How each band is sampled, as far as there are any.
+  /// How each band is sampled, with room for as many as `mostLines` may bound.
   private var samplings: InlineArray<6, Sampling>
   /// How many bands there are.
   let count: Int

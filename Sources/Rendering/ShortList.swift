@@ -28,10 +28,6 @@ struct ShortList<let room: Int, Element: Zeroable & BitwiseCopyable> {
     count += 1
   }
 
-  mutating func append(contentsOf elements: some Sequence<Element>) {
-    for element in elements { append(element) }
-  }
-
   // What every collection has too, but there it copies the whole list for its iterator.
 
   @inline(__always)
