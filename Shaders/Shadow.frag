@@ -26,8 +26,6 @@ float within(float x, float extent) {
 }
 
 #ifdef ROUND
-#define LINES 12
-
 // The tangent of half the angle at which an arc is so far along its first direction.
 float halfTangent(float into) {
   return into / (cornerRadius + sqrt(max(cornerRadius * cornerRadius - into * into, 0.0)));

@@ -92,9 +92,14 @@ enum BenchCommand: Command {
   /// How many frames are counted at most.
   private static let mostCounted = 30
 
-  /// How many of `frames` one strategy draws before the next has its turn: each has eight turns, so that what else
-  /// the machine does meets both, but no shorter ones than it takes to have some frames under way.
-  private static func turnLength(_ frames: Int) -> Int { max(min(frames / 8, 30), 6) }
+  /// How many of `frames` one strategy draws before the next has its turn: each has eight turns at least, so that what else
+  /// the machine does meets both, but no turns shorter than it takes to have some frames under way. The number is even, so
+  /// that each comes first as often.
+  private static func turnLength(_ frames: Int) -> Int {
+    let turns = max(min(8, frames / 6), frames / 30, 2)
+    let even = turns + turns % 2
+    return (frames + even - 1) / even
+  }
 
   /// Measures one transition with each strategy in turn.
   private static func measure(

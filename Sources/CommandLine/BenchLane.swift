@@ -130,8 +130,8 @@ final class BenchLane {
     memoryBefore = peakMemory()
   }
 
-  /// Draws `count` frames twice, counts what there is to do for them, and takes their fingerprint. Not before the frames that are timed: llvmpipe compiles
-  /// shaders again to count pixels.
+  /// Draws `count` frames twice, counts what there is to do for them, and takes their fingerprint. Not before the frames
+  /// that are timed: llvmpipe compiles shaders again to count pixels.
   func count(_ count: Int, scene: (Int) -> Scene) throws {
     allocated = try allocations(by: count, scene)
     let gauge = GPUGauge(.samplesPassed, in: device)

@@ -473,16 +473,8 @@ extension [DrawItem] {
   /// Cuts off what lies beyond `clip` of the items from `first` on, as one where that takes more than cutting each by
   /// itself.
   fileprivate mutating func clip(from first: Int, to clip: Clip) {
-    var edges = 0
-    for item in self[first...] {
-      guard case .sheet(let sheet) = item, let isEdge = sheet.hasEdge(of: clip) else {
-        clipTogether(from: first, within: clip)
-        return
-      }
-      edges += isEdge ? 1 : 0
-    }
     // Each would have the clip's edge, or none; two edges, one over the other, would show what is below.
-    if edges > 1 {
+    guard let edges = edges(of: clip, from: first), edges <= 1 else {
       clipTogether(from: first, within: clip)
       return
     }
@@ -492,6 +484,17 @@ extension [DrawItem] {
       sheet.rounding = Rounding(clip.radius, of: clip.size)
       self[index] = .sheet(sheet)
     }
+  }
+
+  /// How many of the items from `first` on have the clip's own edges while the others are within; nil where one is neither.
+  private func edges(of clip: Clip, from first: Int) -> Int? {
+    var edges = 0
+    for index in first..<count {
+      guard case .sheet(let sheet) = self[index], let isEdge = sheet.hasEdge(of: clip)
+      else { return nil }
+      edges += isEdge ? 1 : 0
+    }
+    return edges
   }
 
   /// Cuts all of them off as one. What has the clip's own edges has none below them, or they would soften twice.

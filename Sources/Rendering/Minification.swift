@@ -97,7 +97,7 @@ enum Filtering {
   /// One for each small number of taps.
   case asNeeded
   /// One for any number, which works out the mean over each pixel even where that has no more than one texel: the first
-  /// that one writes.
+  /// that one writes. Smaller mipmaps take another.
   case general
 }
 

@@ -3,7 +3,8 @@ public import GPU
 public import Transitions
 
 /// Draws one frame after another as a straightforward program does it: all of every layer, with one filter for all
-/// pictures, then wait, read, hand on, and only then the next. It is here to be compared with; its frames are those of a `FramePipeline`.
+/// pictures, then wait, read, hand on, and only then the next. It is here to be compared with; its frames are those of a
+/// `FramePipeline`.
 public final class PlainPipeline {
   /// Learns when the stages of frames begin and end.
   public var recorder: (any StageRecorder)?

@@ -22,7 +22,9 @@ struct Programs {
     self.init(of: shaders, in: other.device)
     for features in Set(other.sheets.keys).union([.rich]) { _ = try program(for: features) }
     for features in Set(other.groups.keys).union([.rich]) { _ = try program(for: features) }
-    for features in Set(other.shadows.keys).union([.rich]) { _ = try program(for: features) }
+    for features in Set(other.shadows.keys).union([.rich, .richAndWide]) {
+      _ = try program(for: features)
+    }
   }
 
   mutating func program(for features: SheetFeatures) throws(GPUError) -> SheetProgram {
@@ -66,5 +68,9 @@ extension GroupFeatures {
 }
 
 extension ShadowFeatures {
-  fileprivate static var rich: ShadowFeatures { ShadowFeatures(isRound: true) }
+  fileprivate static var rich: ShadowFeatures { ShadowFeatures(isRound: true, lines: 12) }
+  /// It has other lines, not more.
+  fileprivate static var richAndWide: ShadowFeatures {
+    ShadowFeatures(isRound: true, lines: 12, isWide: true)
+  }
 }

@@ -75,7 +75,7 @@ extension Renderer {
   func draw(
     _ shadow: ShadowSheet, into target: borrowing RenderTarget, within region: PixelRect
   ) throws(GPUError) {
-    let features = ShadowFeatures(isRound: shadow.cornerRadius > 0, isWide: shadow.isWide)
+    let features = ShadowFeatures(of: shadow)
     let program = try programs.program(for: features)
     let size = Size(target.size)
     let frame = shadow.frame(onto: size)

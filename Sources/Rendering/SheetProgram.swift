@@ -59,7 +59,7 @@ struct SheetFeatures: Hashable {
 /// The program that draws one sheet, and its uniforms.
 final class SheetProgram {
   let program: Program
-  private let vertices: PieceUniforms
+  private let pieceUniforms: PieceUniforms
   private let unitFromPixel: Uniform<Matrix3>?
   private let color: Uniform<SIMD4<Float>>?
   private let opacity: Uniform<Float>?
@@ -97,7 +97,7 @@ final class SheetProgram {
     let program = try Program(shaders.sheet, features.definitions, in: device)
     // Who writes a shader anew leaves things out on the way.
     var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
-    vertices = try PieceUniforms(&uniforms)
+    pieceUniforms = try PieceUniforms(&uniforms)
     unitFromPixel = features.hasPlaces ? try uniforms.claim("piece.unitFromPixel") : nil
     color = features.isSolid ? nil : try uniforms.claim("piece.color")
     opacity = features.isSolid ? nil : try uniforms.claim("piece.opacity")
@@ -135,9 +135,9 @@ final class SheetProgram {
   ) -> Int {
     set(piece.sheet, picture: shown, piece.sampling, target: target)
     return switch piece.extent {
-    case .whole: self.vertices.set(piece.outline, target: target)
-    case .strip(let vertices): self.vertices.set(vertices, target: target)
-    case .convex(let vertices): self.vertices.set(vertices, target: target)
+    case .whole: pieceUniforms.set(piece.outline, target: target)
+    case .strip(let vertices): pieceUniforms.set(vertices, target: target)
+    case .convex(let vertices): pieceUniforms.set(vertices, target: target)
     }
   }
 

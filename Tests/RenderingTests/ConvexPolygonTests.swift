@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 import Transitions
@@ -48,6 +49,30 @@ struct ConvexPolygonTests {
     let diamond = ConvexPolygon(
       [(5.0, 1.0), (9, 5), (5, 9), (1, 5)].map { Point(x: $0.0, y: $0.1) })
     #expect(abs(try #require(a.intersection(with: diamond)).area - 32) < 1e-12)
+  }
+
+  @Test(
+    "An outline with more corners than lie within it is like any other", arguments: [9, 20, 40])
+  func manyCorners(count: Int) throws {
+    let angles = (0..<count).map { 2 * Double.pi * Double($0) / Double(count) }
+    let round = ConvexPolygon(angles.map { Point(x: 20 + 10 * cos($0), y: 20 + 10 * sin($0)) })
+    let whole = Double(count) / 2 * 100 * sin(2 * .pi / Double(count))
+    #expect(round.corners.count == count && abs(round.area - whole) < 1e-9)
+    // It is its own image in the line y = 20.
+    #expect(abs(round.cut(at: SIMD3(0, 1, -20)).area - whole / 2) < 1e-9)
+    let common = try #require(round.intersection(with: square(0, 20, 40)))
+    #expect(abs(common.area - whole / 2) < 1e-9)
+    #expect(abs(try #require(round.intersection(with: round)).area - whole) < 1e-9)
+    // Little is left, which lies within it again.
+    let tip = round.cut(at: SIMD3(1, 0, -29.9))
+    #expect((3...5).contains(tip.corners.count) && tip.maxX == 30 && tip.minX > 29.899)
+    #expect(round.hull.count == count && ConvexPolygon(round.hull).area > whole)
+    // Projected onto a target whose border goes through its middle.
+    let map = PlaneMap(.identity)
+    let polygon = ProjectedPolygon(
+      round.corners, by: map, onto: Size(width: 40, height: 20))
+    #expect(polygon.corners.count == count)
+    #expect(abs(ConvexPolygon(polygon.outline).area - whole / 2) < 1e-9)
   }
 
   @Test("The hull has the middle of every pixel of which a part is covered, and is convex")

@@ -86,6 +86,14 @@ import Transitions
       ("Piece.vert", "#version 450 core\n\nvoid main() {\n  nonsense = 1;\n}\n", "Piece.vert:4"),
       // The version need not be on the first line, and lines may end as on other systems.
       ("Shadow.frag", "// A shadow.\r\n#version 450 core\r\nnonsense\r\n", "Shadow.frag:3"),
+      (
+        "Shadow.frag", "#version 450 core\n#ifdef WIDE\nnonsense\n#endif\nvoid main() {}\n",
+        "Shadow.frag:3"
+      ),
+      (
+        "Shadow.frag", "#version 450 core\n#ifndef WIDE\nnonsense\n#endif\nvoid main() {}\n",
+        "Shadow.frag:3"
+      ),
       ("Group.frag", "nonsense\n", "Group.frag:1"),
     ] {
       // What is right is not taken either.

@@ -20,6 +20,8 @@ import Transitions
     Shape(width: 60, height: 20, radius: 6, blur: 9),
     Shape(width: 24, height: 80, radius: 0, blur: 8),
     Shape(width: 90, height: 70, radius: 30, blur: 1.5),
+    Shape(width: 110, height: 110, radius: 55, blur: 0.8),
+    Shape(width: 120, height: 100, radius: 50, blur: 0.25),
   ]
 
   /// The sampler integrates in double precision and is exact to 10⁻⁵.
@@ -46,6 +48,29 @@ import Transitions
       }
       // A half is what a byte rounds away, and a quarter the tails that are left away.
       #expect(largest < 0.75)
+    }
+  }
+
+  /// Cards that hide much of their shadow, a little, the middle of one side, or nothing.
+  @Test(arguments: [
+    (Point.zero, 0.0, 0.0), (Point(x: 0, y: 6), 20, 0), (Point(x: 5, y: 5), 50, 0.4),
+    (Point(x: 60, y: 0), 0, 0.2), (Point(x: 0, y: -90), 30, 0), (Point(x: 300, y: 300), 10, 0.1),
+  ])
+  func whatIsHiddenIsNotMissing(offset: Point, radius: Double, angle: Double) throws {
+    let size = try pixels(200, 160)
+    var card = Layer(frame: Rect(x: 40, y: 30, width: 120, height: 100), contents: .color(.white))
+    card.cornerRadius = radius
+    card.shadow = Shadow(.black, offset: offset, radius: 5)
+    card.transform = .rotation(angle, x: 1, y: 2, z: 1)
+    var scene = Scene(Container(size: Size(width: 200, height: 160), scale: 1), sublayers: [card])
+    scene.root.sublayerTransform = .perspective(300)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      let backdrop = Color(red: 0.3, green: 0.9, blue: 0.5)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size, backdrop: backdrop)
+      let plain = try PlainPipeline(in: device, store, size: size, backdrop: backdrop)
+      let isSame = try fast.frame(scene) == plain.frame(scene)
+      #expect(isSame)
     }
   }
 
