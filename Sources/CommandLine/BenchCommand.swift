@@ -36,7 +36,8 @@ enum BenchCommand: Command {
           + "shown), submit (draw calls), wait (for the GPU or the sink), readback, convert (to YUV), encode. A "
           + "driver that draws on the CPU does so on threads of its own; 'of the processor' counts those too.",
         "--strategy plain draws each block of frames twice in turn: as 'render' does, and every layer in full, with one "
-          + "filter for all pictures and each frame read at once. Both give the same pictures.",
+          + "filter for all pictures and each frame read at once. Both give the same pictures, which is checked by a "
+          + "fingerprint of the frames that are counted; --json has it.",
         "--baseline compares frame by frame. Better or worse means that the 95 % interval of the median ratio (by a "
           + "block bootstrap) lies wholly beyond the 3 % by which runs differ anyway.",
         """
