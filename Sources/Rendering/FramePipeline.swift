@@ -32,6 +32,8 @@ public final class FramePipeline {
   private let backdrop: Color
   private let target: RenderTarget
   private let ring: ReadbackRing
+  /// What lies below everything on `target`.
+  private let ground = Ground()
   /// Learns when the stages of frames begin and end.
   public var recorder: (any StageRecorder)?
   /// Has the GPU measure the frames.
@@ -63,7 +65,7 @@ public final class FramePipeline {
 
   /// Draws one frame and returns it: premultiplied, or opaque where the backdrop is.
   public func frame(_ frame: PresentedFrame) throws(GPUError) -> Frame {
-    try renderer.draw(frame, pictures, over: backdrop, into: target)
+    try renderer.draw(frame, pictures, over: backdrop, into: target, after: ground)
     try ring.read(target, into: 0)
     let pixels = try ring.wait(for: 0)
     return Frame(
@@ -141,7 +143,7 @@ public final class FramePipeline {
   private func submit(_ frame: PresentedFrame) throws(GPUError) {
     gauge?.begin()
     try recorder.during(.submit) { () throws(GPUError) in
-      _ = try renderer.draw(frame, pictures, over: backdrop, into: target)
+      _ = try renderer.draw(frame, pictures, over: backdrop, into: target, after: ground)
     }
     gauge?.end()
   }

@@ -3,9 +3,9 @@ import Transitions
 extension Group {
   /// A convex outline that all of it is within; nil where nothing is seen.
   var outline: ConvexPolygon? {
-    guard var outline = items.commonOutline else { return nil }
+    guard var outline = items[...].outline else { return nil }
     if let mask {
-      guard let other = mask.commonOutline, let part = outline.intersection(with: other)
+      guard let other = mask[...].outline, let part = outline.intersection(with: other)
       else { return nil }
       outline = part
     }
@@ -19,9 +19,9 @@ extension Group {
   }
 }
 
-extension [DrawItem] {
+extension ArraySlice<DrawItem> {
   /// A convex outline that all of these are within; nil where nothing is seen.
-  fileprivate var commonOutline: ConvexPolygon? {
+  var outline: ConvexPolygon? {
     var common = CommonOutline()
     for item in self {
       if case .group(let group) = item {

@@ -3,30 +3,23 @@ import GPU
 import Transitions
 
 extension Renderer {
-  /// Copies a picture that rests on whole pixels with nothing blended in.
-  ///
-  /// - Returns: false where it has to be drawn.
-  func copy(
-    _ picture: Picture, _ rect: Rect, for sheet: Sheet, into target: borrowing RenderTarget,
-    within region: PixelRect
-  ) throws(GPUError) -> Bool {
+  /// What can be copied of a picture that rests on whole pixels with nothing blended in; nil where it has to be drawn.
+  func resting(
+    _ picture: Picture, _ rect: Rect, for sheet: Sheet, within region: PixelRect
+  ) throws(GPUError) -> RestingPicture? {
     guard strategy == .fast, picture.isOpaque, sheet.isPlain, let place = sheet.polygon.wholePixels,
       let size = place.size
-    else { return false }
-    guard let part = place.intersection(with: region) else { return true }
+    else { return nil }
     if picture.continuation == .edge, let origin = picture.origin(of: rect, whenShownAs: size) {
-      picture.pixels.copy(
-        fromX: origin.x + part.x - place.x, y: origin.y + part.y - place.y, to: part, of: target)
-      return true
+      return RestingPicture(picture: picture, x: origin.x, y: origin.y, place: place)
     }
     // A whole page of another size is drawn once at the size at which it rests, from the second frame on that
     // shows it so: a layer that grows has a new size in every frame.
-    guard rect == picture.visible else { return false }
+    guard rect == picture.visible, place.intersection(with: region) != nil else { return nil }
     defer { picture.restingSize = size }
-    guard picture.restingSize == size else { return false }
+    guard picture.restingSize == size else { return nil }
     let whole = try rendition(of: picture, as: .page(size))
-    whole.pixels.copy(fromX: part.x - place.x, y: part.y - place.y, to: part, of: target)
-    return true
+    return RestingPicture(picture: whole, x: 0, y: 0, place: place)
   }
 
   /// The picture that `part` of the page of `original` is sampled from: itself, or what was made of it once. Which one it

@@ -91,6 +91,15 @@ public final class Renderer {
     _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
     into target: borrowing RenderTarget, in detail: Detail = .full
   ) throws(GPUError) -> Bool {
+    try draw(frame, pictures, over: backdrop, into: target, in: detail, after: nil)
+  }
+
+  /// - Parameter ground: what lies below everything on the target since the last frame, where that is known.
+  @discardableResult
+  func draw(
+    _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
+    into target: borrowing RenderTarget, in detail: Detail = .full, after ground: Ground?
+  ) throws(GPUError) -> Bool {
     pageSize = target.size
     (self.detail, hasFullDetail) = (detail, true)
     let sizes = try draw(frame.snapshots, pictures)
@@ -98,7 +107,7 @@ public final class Renderer {
     if spareTargets.keys.contains(where: { $0 != size && !sizes.contains($0) }) {
       spareTargets = spareTargets.filter { $0.key == size || sizes.contains($0.key) }
     }
-    try draw(frame.scene, pictures, over: backdrop, into: target)
+    try draw(frame.scene, pictures, over: backdrop, into: target, after: ground)
     drawnFrames += 1
     try device.check("drawing")
     return hasFullDetail
@@ -147,33 +156,54 @@ public final class Renderer {
   @discardableResult
   private func draw(
     _ scene: Scene, _ pictures: PictureStore, over backdrop: Color,
-    into target: borrowing RenderTarget
+    into target: borrowing RenderTarget, after ground: Ground? = nil
   ) throws(GPUError) -> Bool {
     list.show(scene, pictures, onto: Size(target.size), skippingHidden: strategy == .fast)
     if list.showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
-    try draw(list.items, pictures, into: target, within: PixelRect(of: target.size))
+    var items = list.items[...]
+    let all = PixelRect(of: target.size)
+    if let ground, !list.showsBackdrop, case .sheet(let sheet)? = items.first,
+      let (picture, part) = try picture(of: sheet, pictures),
+      let resting = try resting(picture, part, for: sheet, within: all)
+    {
+      ground.lay(resting, on: target)
+      ground.forget()
+      items = items.dropFirst()
+      try draw(items, pictures, into: target, within: all)
+      ground.note(resting, below: items)
+    } else {
+      ground?.forget()
+      try draw(items, pictures, into: target, within: all)
+    }
     return !list.showsBackdrop
+  }
+
+  /// What a sheet's picture is sampled from, and the part of the texture that its unit square shows; nil where there is none.
+  private func picture(
+    of sheet: Sheet, _ pictures: PictureStore
+  ) throws(GPUError) -> (picture: Picture, part: Rect)? {
+    guard let part = sheet.picture, let original = pictures[part.name] else { return nil }
+    let picture = try source(of: original, showing: part.part, on: sheet.polygon)
+    return (picture, picture.textureRect(ofPagePart: part.part))
   }
 
   /// - Parameter region: the part of the target that counts; more may be drawn.
   private func draw(
-    _ items: [DrawItem], _ pictures: PictureStore, into target: borrowing RenderTarget,
-    within region: PixelRect
+    _ items: ArraySlice<DrawItem>, _ pictures: PictureStore,
+    into target: borrowing RenderTarget, within region: PixelRect
   ) throws(GPUError) {
     for item in items {
       switch item {
       case .sheet(let sheet):
         // Both strategies have the same: from it follows how a picture is sampled.
         guard let outline = sheet.seenOutline else { continue }
-        if let part = sheet.picture {
-          guard let original = pictures[part.name] else { continue }
-          let picture = try source(of: original, showing: part.part, on: sheet.polygon)
-          let rect = picture.textureRect(ofPagePart: part.part)
-          if try !copy(picture, rect, for: sheet, into: target, within: region) {
-            try draw(sheet, outline, (picture, rect), into: target, within: region)
-          }
-        } else {
-          try draw(sheet, outline, nil, into: target, within: region)
+        let shown = try picture(of: sheet, pictures)
+        if let shown,
+          let resting = try resting(shown.picture, shown.part, for: sheet, within: region)
+        {
+          resting.copy(to: region, of: target)
+        } else if shown != nil || sheet.picture == nil {
+          try draw(sheet, outline, shown, into: target, within: region)
         }
       case .shadow(let shadow): try draw(shadow, into: target, within: region)
       case .group(let group): try draw(group, pictures, into: target, within: region)
@@ -222,7 +252,7 @@ public final class Renderer {
     }
     scratch.target.clear(
       to: .zero, x: region.x, y: region.y, width: region.width, height: region.height)
-    try draw(items, pictures, into: scratch.target, within: region)
+    try draw(items[...], pictures, into: scratch.target, within: region)
     return scratch
   }
 

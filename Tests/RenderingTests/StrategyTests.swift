@@ -123,8 +123,9 @@ import Transitions
       try store.set(try TestPictures.smooth(40, 30), as: .from)
       let fast = try FramePipeline(Renderer(in: device), store, size: size)
       let plain = try PlainPipeline(in: device, store, size: size)
-      // Made and compiled before it is counted.
+      // Made and compiled before it is counted, and something else drawn in between.
       _ = (try fast.frame(scene), try plain.frame(scene))
+      _ = try fast.frame(.still(.to, in: container))
       let start = device.work
       _ = try fast.frame(scene)
       let middle = device.work
@@ -134,6 +135,44 @@ import Transitions
       #expect(drawn.draws == 2 && drawn.copiedBytes == 0)
       #expect(copied.readBytes == 4 * 40 * 30 && drawn.readBytes == 4 * 40 * 30)
       #expect(copied.madeObjects == [.fence: 1] && drawn.madeObjects.isEmpty)
+    }
+  }
+
+  @Test func whatRestsIsCopiedAgainOnlyWhereSomethingLayOverIt() throws {
+    let size = try pixels(40, 30)
+    let container = Container(size: Size(width: 40, height: 30), scale: 1)
+    func scene(_ x: Double, _ y: Double) -> Scene {
+      Scene(
+        container,
+        sublayers: [
+          Layer(frame: container.bounds, contents: .picture(.from)),
+          Layer(frame: Rect(x: x, y: y, width: 4, height: 3), contents: .color(.white)),
+        ])
+    }
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.smooth(40, 30), as: .from)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size)
+      let plain = try PlainPipeline(in: device, store, size: size)
+      func copied(_ scene: Scene) throws -> Int {
+        let before = device.work
+        let frame = try fast.frame(scene)
+        let bytes = (device.work - before).copiedBytes
+        let isSame = frame == (try plain.frame(scene))
+        #expect(isSame)
+        return bytes
+      }
+      #expect(try copied(scene(10, 10)) == 4 * 40 * 30)
+      // The layer that was there, and a pixel on each side for its edges.
+      #expect(try copied(scene(20, 8)) == 4 * 6 * 5)
+      #expect(try copied(.still(.from, in: container)) == 4 * 6 * 5)
+      #expect(try copied(.still(.from, in: container)) == 0)
+      try store.set(try TestPictures.smooth(40, 30, phase: 1), as: .from)
+      #expect(try copied(scene(20, 8)) == 4 * 40 * 30)
+      // Something else has been drawn.
+      let tilted = Flip().scene(at: 0.3, .push, in: container)
+      _ = try copied(tilted)
+      #expect(try copied(.still(.from, in: container)) == 4 * 40 * 30)
     }
   }
 
