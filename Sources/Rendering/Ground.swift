@@ -24,27 +24,25 @@ struct RestingPicture {
 /// What lies below everything on a target that nobody else draws into, and where things lay over it in the last frame: only
 /// there it has to be copied again.
 final class Ground {
-  private var resting: RestingPicture?
+  /// What lies below everything; nil where that is no picture at rest, or the last frame was not drawn to its end.
+  private var lowest: RestingPicture?
+  /// Where something lies over it.
   private var covered: PixelRect?
 
   /// Nothing is known of the target.
   init() {}
 
-  /// Forgets what was there: something else is drawn, or drawing fails half way.
-  func forget() { resting = nil }
-
-  /// Has `resting`, which covers the target, lie below everything.
-  func lay(_ resting: RestingPicture, on target: borrowing RenderTarget) {
-    if let last = self.resting, last.isSame(as: resting) {
-      if let covered { resting.copy(to: covered, of: target) }
-    } else {
-      resting.copy(to: PixelRect(of: target.size), of: target)
-    }
+  /// A frame is drawn: nothing is known of the target until it ends.
+  ///
+  /// - Returns: what lay below everything, and where something lay over it.
+  func begin() -> (lowest: RestingPicture, covered: PixelRect?)? {
+    defer { lowest = nil }
+    return lowest.map { ($0, covered) }
   }
 
-  /// Notes that `resting` lies below everything, and `items` over it.
-  func note(_ resting: RestingPicture, below items: ArraySlice<DrawItem>) {
-    self.resting = resting
+  /// A frame ends, in which `lowest` covers the target and `items` lie over it.
+  func end(_ lowest: RestingPicture, below items: ArraySlice<DrawItem>) {
+    self.lowest = lowest
     covered = items.outline?.pixels
   }
 }

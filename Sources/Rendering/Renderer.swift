@@ -159,22 +159,17 @@ public final class Renderer {
     into target: borrowing RenderTarget, after ground: Ground? = nil
   ) throws(GPUError) -> Bool {
     list.show(scene, pictures, onto: Size(target.size), skippingHidden: strategy == .fast)
+    let last = ground?.begin()
     if list.showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     var items = list.items[...]
     let all = PixelRect(of: target.size)
-    if let ground, !list.showsBackdrop, case .sheet(let sheet)? = items.first,
-      let (picture, part) = try picture(of: sheet, pictures),
-      let resting = try resting(picture, part, for: sheet, within: all)
-    {
-      ground.lay(resting, on: target)
-      ground.forget()
-      items = items.dropFirst()
-      try draw(items, pictures, into: target, within: all)
-      ground.note(resting, below: items)
-    } else {
-      ground?.forget()
-      try draw(items, pictures, into: target, within: all)
+    var lowest: RestingPicture?
+    // Without a backdrop the first thing covers the target.
+    if !list.showsBackdrop, let first = items.popFirst() {
+      lowest = try draw(first, pictures, into: target, within: all, after: last)
     }
+    for item in items { try draw(item, pictures, into: target, within: all) }
+    if let ground, let lowest { ground.end(lowest, below: items) }
     return !list.showsBackdrop
   }
 
@@ -187,28 +182,34 @@ public final class Renderer {
     return (picture, picture.textureRect(ofPagePart: part.part))
   }
 
-  /// - Parameter region: the part of the target that counts; more may be drawn.
+  /// - Parameters:
+  ///   - region: the part of the target that counts; more may be drawn.
+  ///   - last: what lay there before, and where something lay over it.
+  /// - Returns: the picture, where one was laid there as it is.
+  @discardableResult
   private func draw(
-    _ items: ArraySlice<DrawItem>, _ pictures: PictureStore,
-    into target: borrowing RenderTarget, within region: PixelRect
-  ) throws(GPUError) {
-    for item in items {
-      switch item {
-      case .sheet(let sheet):
-        // Both strategies have the same: from it follows how a picture is sampled.
-        guard let outline = sheet.seenOutline else { continue }
-        let shown = try picture(of: sheet, pictures)
-        if let shown,
-          let resting = try resting(shown.picture, shown.part, for: sheet, within: region)
-        {
-          resting.copy(to: region, of: target)
-        } else if shown != nil || sheet.picture == nil {
-          try draw(sheet, outline, shown, into: target, within: region)
-        }
-      case .shadow(let shadow): try draw(shadow, into: target, within: region)
-      case .group(let group): try draw(group, pictures, into: target, within: region)
+    _ item: DrawItem, _ pictures: PictureStore, into target: borrowing RenderTarget,
+    within region: PixelRect, after last: (lowest: RestingPicture, covered: PixelRect?)? = nil
+  ) throws(GPUError) -> RestingPicture? {
+    switch item {
+    case .sheet(let sheet):
+      // Both strategies have the same: from it follows how a picture is sampled.
+      guard let outline = sheet.seenOutline else { return nil }
+      let shown = try picture(of: sheet, pictures)
+      if let shown,
+        let resting = try resting(shown.picture, shown.part, for: sheet, within: region)
+      {
+        let isThere = last.map { $0.lowest.isSame(as: resting) } ?? false
+        if let part = isThere ? last?.covered : region { resting.copy(to: part, of: target) }
+        return resting
       }
+      if shown != nil || sheet.picture == nil {
+        try draw(sheet, outline, shown, into: target, within: region)
+      }
+    case .shadow(let shadow): try draw(shadow, into: target, within: region)
+    case .group(let group): try draw(group, pictures, into: target, within: region)
     }
+    return nil
   }
 
   // MARK: - Groups
@@ -252,7 +253,7 @@ public final class Renderer {
     }
     scratch.target.clear(
       to: .zero, x: region.x, y: region.y, width: region.width, height: region.height)
-    try draw(items[...], pictures, into: scratch.target, within: region)
+    for item in items { try draw(item, pictures, into: scratch.target, within: region) }
     return scratch
   }
 

@@ -176,6 +176,28 @@ import Transitions
     }
   }
 
+  /// It would be drawn at each of its sizes only to be copied once.
+  @Test func aPageThatGrowsIsDrawnAndOneThatRestsIsCopied() throws {
+    let size = try pixels(40, 30)
+    func scene(_ width: Double) -> Scene {
+      let page = Layer(
+        frame: Rect(x: 0, y: 0, width: width, height: 50), contents: .picture(.from))
+      return Scene(Container(size: Size(width: 40, height: 30), scale: 1), sublayers: [page])
+    }
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(try TestPictures.smooth(40, 30), as: .from)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size)
+      let copied = try [50.0, 54, 58, 58, 58].map { width in
+        let before = device.work
+        _ = try fast.frame(scene(width))
+        return (device.work - before).copiedBytes
+      }
+      // From the second frame of one size on; and in the third it is there already.
+      #expect(copied == [0, 0, 0, 4 * 40 * 30, 0])
+    }
+  }
+
   /// A page at its own size, at a half and at a third of it takes one tap, four and nine.
   @Test func thePlainOneHasOneProgramForAnyNumberOfTaps() throws {
     let size = try pixels(60, 60)
