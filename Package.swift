@@ -31,7 +31,7 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "UIKitNames", "Frames",
+        "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "UIKitNames", "Frames",
         "GPU", "Rendering", "Headless", "Window", "Media",
       ]),
   ],
@@ -54,21 +54,20 @@ let package = Package(
     // Without pkg-config, whose -pthread SwiftPM refuses with a warning; the header is where headers are.
     .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
 
-    .target(name: "CAllocations"),
-
-    .target(name: "Transitions", swiftSettings: pure),
+    .target(name: "SceneGraph", swiftSettings: pure),
+    .target(name: "Transitions", dependencies: ["SceneGraph"], swiftSettings: pure),
     .target(
-      name: "TransitionCatalog", dependencies: ["Transitions"], swiftSettings: pure,
+      name: "TransitionCatalog", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure,
       plugins: ["CatalogPlugin"]),
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
-    .target(name: "Controls", dependencies: ["Transitions"], swiftSettings: pure),
+    .target(name: "Controls", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
-      name: "ViewControllerTransitions", dependencies: ["TransitionCatalog", "Transitions"],
+      name: "UIKitRuntime", dependencies: ["TransitionCatalog", "SceneGraph", "Transitions"],
       swiftSettings: pure),
     .target(
-      name: "UIKitNames", dependencies: ["ViewControllerTransitions", "Transitions"],
+      name: "UIKitNames", dependencies: ["UIKitRuntime", "SceneGraph", "Transitions"],
       swiftSettings: pure),
-    .target(name: "Inspection", dependencies: ["Transitions"], swiftSettings: pure),
+    .target(name: "Inspection", dependencies: ["SceneGraph"], swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
     .target(
       name: "ShaderLibrary", path: "Shaders",
@@ -78,7 +77,7 @@ let package = Package(
       swiftSettings: common),
     .target(name: "GPU", dependencies: ["COpenGL", "Frames"], swiftSettings: common),
     .target(
-      name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "Transitions", "Frames"],
+      name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "SceneGraph", "Frames"],
       swiftSettings: common),
     .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
     .target(name: "Window", dependencies: ["CGLFW", "GPU", "Frames"], swiftSettings: common),
@@ -87,31 +86,36 @@ let package = Package(
     .target(
       name: "CommandLine",
       dependencies: [
-        "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Controls", "Inspection",
+        "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
         "Frames", "ShaderLibrary", "Rendering", "GPU", "Headless", "Window", "Media", "Text",
-        "CAllocations",
       ],
       swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
 
     .target(
       name: "TestSupport",
-      dependencies: ["Transitions", "Frames", "GPU", "Rendering", "Headless", "Media", "CFFmpeg"],
+      dependencies: [
+        "SceneGraph", "Transitions", "Frames", "GPU", "Rendering", "Headless", "Media", "CFFmpeg",
+      ],
       path: "Tests/TestSupport",
       // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.
       swiftSettings: common + [.unsafeFlags(["-O"])]),
     .testTarget(
-      name: "TransitionsTests", dependencies: ["Transitions", "TestSupport"],
+      name: "SceneGraphTests", dependencies: ["SceneGraph", "TestSupport"], swiftSettings: common),
+    .testTarget(
+      name: "TransitionsTests", dependencies: ["SceneGraph", "Transitions", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ControlsTests", dependencies: ["Controls", "Transitions"], swiftSettings: common),
+      name: "ControlsTests", dependencies: ["Controls", "SceneGraph", "Transitions"],
+      swiftSettings: common),
     .testTarget(
       name: "TransitionCatalogTests",
-      dependencies: ["TransitionCatalog", "Transitions", "TestSupport"], swiftSettings: common),
+      dependencies: ["TransitionCatalog", "SceneGraph", "Transitions", "TestSupport"],
+      swiftSettings: common),
     .testTarget(
-      name: "ViewControllerTransitionsTests",
+      name: "UIKitRuntimeTests",
       dependencies: [
-        "ViewControllerTransitions", "TransitionCatalog", "Transitions", "TestSupport",
+        "UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions", "TestSupport",
       ],
       swiftSettings: common),
     article("Flip"), article("DiagonalSlide"), article("AvatarHero"), article("Card"),
@@ -124,7 +128,8 @@ let package = Package(
       ],
       swiftSettings: ported),
     .testTarget(
-      name: "InspectionTests", dependencies: ["Inspection", "Transitions"], swiftSettings: common),
+      name: "InspectionTests", dependencies: ["Inspection", "SceneGraph", "Transitions"],
+      swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(
       name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"],
@@ -132,14 +137,15 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "ShaderLibrary", "TransitionCatalog", "Transitions", "Frames", "GPU",
+        "Rendering", "ShaderLibrary", "TransitionCatalog", "SceneGraph", "Transitions", "Frames",
+        "GPU",
         "Headless", "TestSupport", "Media",
       ],
       exclude: ["Browser"], swiftSettings: common),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Transitions", "TransitionCatalog", "ViewControllerTransitions", "Controls",
+        "CommandLine", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls",
         "Frames", "Headless", "Media", "Rendering", "GPU", "Text", "Window", "TestSupport",
       ],
       swiftSettings: common),

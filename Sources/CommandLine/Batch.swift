@@ -3,6 +3,7 @@ import Frames
 import GPU
 import Headless
 import Rendering
+import SceneGraph
 import Transitions
 
 /// Jobs that are done one after the other with one OpenGL context and its programs.

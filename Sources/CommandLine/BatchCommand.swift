@@ -2,6 +2,7 @@ import FoundationEssentials
 import GPU
 import Headless
 import Rendering
+import SceneGraph
 import Transitions
 
 /// `hinge batch`: many renderings in one process, or shared out among several.

@@ -4,6 +4,7 @@ import GPU
 import Headless
 import Media
 import Rendering
+import SceneGraph
 import Transitions
 
 /// `hinge bench`: how fast frames are drawn here, and where their time goes.
@@ -30,7 +31,7 @@ enum BenchCommand: Command {
       usage: "bench [-t NAME|all]… [OPTION]…", summary: summary,
       sections: sections + [("Help", [.help])],
       notes: [
-        "Frames are spread evenly over the motion. Draws, pixels, bytes and the Swift objects that are allocated are "
+        "Frames are spread evenly over the motion. Draws, pixels and bytes are "
           + "counted afterwards, on up to 30 frames that are not timed.",
         "Stages are in milliseconds a frame, on the clock and on the processor of the thread at work: scene (what is "
           + "shown), submit (draw calls), wait (for the GPU or the sink), readback, convert (to YUV), encode. A "
@@ -184,15 +185,6 @@ extension BenchResult {
     lines.append(
       "  a frame \(fixed(perFrame.draws, 1)) draws, \(pixels)"
         + "\(megabytes(perFrame.bytesCopied)) copied, \(megabytes(perFrame.bytesRead)) read back")
-    if let allocations {
-      let stages = FrameStage.allCases.compactMap { stage in
-        allocations.stages[stage.rawValue].map { "\(stage.rawValue) \(fixed($0, 1))" }
-      }
-      let parts = stages + ["between \(fixed(allocations.between, 1))"]
-      lines.append(
-        "  objects \(fixed(allocations.total, 1)) allocated a frame: "
-          + parts.joined(separator: ", "))
-    }
     let made = objectsMade.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key)" }
     lines.append(
       "  memory  \(megabytes(Double(peakMemory))) at most, "

@@ -2,6 +2,7 @@ import Frames
 import GPU
 import Glibc
 import Rendering
+import SceneGraph
 import Transitions
 
 /// What draws a number of frames and hands them on.
@@ -99,7 +100,6 @@ final class BenchLane {
   private var counted = WorkCount()
   private var countedFrames = 0
   private var samples: [UInt64] = []
-  private var allocated: AllocationCount.Counts?
   private var fingerprint: Fingerprint?
   private var timedWork = WorkCount()
   private var memoryBefore = 0
@@ -133,7 +133,6 @@ final class BenchLane {
   /// Draws `count` frames twice, counts what there is to do for them, and takes their fingerprint. Not before the frames
   /// that are timed: llvmpipe compiles shaders again to count pixels.
   func count(_ count: Int, scene: (Int) -> Scene) throws {
-    allocated = try allocations(by: count, scene)
     let gauge = GPUGauge(.samplesPassed, in: device)
     line.gauge = gauge
     let before = device.work
@@ -144,18 +143,6 @@ final class BenchLane {
     countedFrames = count
     samples = gauge?.takeResults() ?? []
     line.gauge = nil
-  }
-
-  /// Not while frames are timed: objects that are counted take a little longer.
-  private func allocations(
-    by count: Int, _ scene: (Int) -> Scene
-  ) throws -> AllocationCount.Counts? {
-    line.gauge = nil
-    let counter = AllocationCount()
-    line.recorder = counter
-    defer { line.recorder = nil }
-    try drawUntimed(count, scene)
-    return counter?.take()
   }
 
   private func drawUntimed(_ count: Int, _ scene: (Int) -> Scene) throws {
@@ -225,7 +212,6 @@ final class BenchLane {
         pixelsShaded: samples.isEmpty ? nil : Double(samples.reduce(0, +)) / counts,
         bytesCopied: Double(counted.copiedBytes) / counts,
         bytesRead: Double(counted.readBytes) / counts),
-      allocations: allocated.map { BenchResult.Allocations($0, frames: countedFrames) },
       objectsMade: Dictionary(
         uniqueKeysWithValues: timedWork.madeObjects.filter { $0.key != .fence }
           .map { ($0.key.rawValue, $0.value) }),

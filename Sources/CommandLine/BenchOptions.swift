@@ -3,6 +3,7 @@ import GPU
 import Headless
 import Media
 import Rendering
+import SceneGraph
 import TransitionCatalog
 import Transitions
 

@@ -19,8 +19,6 @@ struct BenchResult: Codable {
   /// Milliseconds that the GPU works on a frame; nil where the driver cannot tell.
   let gpuTime: Spread?
   let perFrame: Counts
-  /// Swift objects that a frame allocates after the warm-up; nil where they cannot be counted.
-  let allocations: Allocations?
   /// OpenGL objects made after the warm-up, by kind, without the fence of each frame.
   let objectsMade: [String: Int]
   /// The most bytes that the process has had until now, and how many more than after the warm-up.
@@ -67,25 +65,6 @@ struct BenchResult: Codable {
     /// Nil where the driver cannot tell.
     let pixelsShaded: Double?
     let bytesCopied, bytesRead: Double
-  }
-}
-
-extension BenchResult {
-  /// How many Swift objects are allocated for a frame, on average.
-  struct Allocations: Codable {
-    let total: Double
-    /// By the stages that a frame goes through on its way to a sink, by name.
-    let stages: [String: Double]
-    /// After one stage and before the next.
-    let between: Double
-
-    init(_ counts: AllocationCount.Counts, frames: Int) {
-      func each(_ count: Int) -> Double { Double(count) / Double(max(frames, 1)) }
-      total = each(counts.total)
-      stages = Dictionary(
-        uniqueKeysWithValues: counts.stages.map { ($0.rawValue, each($1)) })
-      between = each(counts.between)
-    }
   }
 }
 

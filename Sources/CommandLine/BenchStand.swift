@@ -1,5 +1,6 @@
 import GPU
 import Rendering
+import SceneGraph
 import Transitions
 
 /// What all transitions of a benchmark are drawn with, one after the other: made once, so that a process that measures

@@ -2,6 +2,7 @@ import Frames
 import Glibc
 import Media
 import Rendering
+import SceneGraph
 import TransitionCatalog
 import Transitions
 

@@ -2,6 +2,7 @@ import Frames
 import GPU
 import Headless
 import Rendering
+import SceneGraph
 import Transitions
 
 /// How frames are drawn: what every command that draws is told in the same words, every value checked. What a command does

@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// A transition as `list` shows it.

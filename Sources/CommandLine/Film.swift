@@ -1,4 +1,5 @@
 import Rendering
+import SceneGraph
 import Transitions
 
 /// The frames of a source with the time for which each is seen: the first and the last one may be held.

@@ -1,4 +1,5 @@
 import Frames
+import SceneGraph
 import Transitions
 
 /// The frames of a transition: the whole motion, or one instant of it.

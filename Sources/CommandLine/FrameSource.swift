@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// What a command draws one frame after another: a transition's frames, or those of anything else that time moves.

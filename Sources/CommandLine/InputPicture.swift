@@ -3,6 +3,7 @@ import GPU
 import Glibc
 import Media
 import Rendering
+import SceneGraph
 import Transitions
 
 /// A picture that a command reads from a file.

@@ -1,5 +1,6 @@
+import SceneGraph
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 /// The frames of a transition that a recorded hand drives, from its first event until all has settled.
 ///

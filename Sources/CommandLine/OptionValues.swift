@@ -1,6 +1,7 @@
 import Frames
 import Headless
 import Rendering
+import SceneGraph
 import Transitions
 
 // How the text of each option becomes a checked value. Every error names the option and says what it takes.

@@ -1,5 +1,6 @@
+import SceneGraph
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 /// Shows one picture all over.
 @MainActor

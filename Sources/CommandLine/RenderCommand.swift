@@ -4,6 +4,7 @@ import Glibc
 import Headless
 import Media
 import Rendering
+import SceneGraph
 import Transitions
 
 /// `hinge render`: two pictures in, a video, an animation or a picture out.

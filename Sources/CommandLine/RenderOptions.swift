@@ -1,7 +1,8 @@
 import Frames
 import Media
+import SceneGraph
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 /// What `hinge render` is to do, every value checked.
 struct RenderOptions {

@@ -1,4 +1,5 @@
 import Frames
+import SceneGraph
 import Transitions
 
 /// What `sheet --json` prints.

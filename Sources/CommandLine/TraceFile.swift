@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Media
-import ViewControllerTransitions
+import UIKitRuntime
 
 /// Recorded interactions as files: JSON Lines, an event a line, with the keys t (seconds), x, y (points), phase and,
 /// where it is not 0, pointer.

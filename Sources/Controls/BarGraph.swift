@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// Measured numbers, the newest at the right, with a line at what they should not be above.
 public struct BarGraph: Control, Hashable {

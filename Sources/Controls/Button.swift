@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// Buttons side by side, each as wide as the others; each is a part.
 public struct ButtonRow: Control, Hashable {

@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// The name over a control, and at the right its value or small buttons.

@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// One of a few words: side by side, or one below the other.
 public struct Choice: Control, Hashable {

@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// A colour: a swatch of it, and a slider for red, green, blue and alpha each.
 public struct ColorWell: Control, Hashable {

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// What a control is set to.

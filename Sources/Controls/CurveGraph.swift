@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// How progress follows time, over a box from 0 to 1 both ways; what overshoots goes on beyond. The control points of a

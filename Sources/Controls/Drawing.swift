@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// Puts layers together, with straight edges on whole pixels.
 public struct Drawing {

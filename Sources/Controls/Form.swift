@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// Controls one below the other in a part of a pane, scrolled where they do not fit, of which one is selected and a
 /// pointer may have hold of one.

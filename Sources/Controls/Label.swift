@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// A line of text as a scene names it: the picture's name says all that it takes to draw it.
 public struct Label: Hashable, Sendable {

@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// Numbers side by side, each in a box: dragged across, or typed after a click. Small buttons are at the right of the name.
 ///

@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// A picture's file: what is in it, small, beside its name, which keys edit after a click; files can be dropped on it.
 public struct PictureField: Control, Hashable {

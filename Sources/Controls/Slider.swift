@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// How the way along a slider becomes a number.
 public enum SliderScale: Hashable, Sendable {

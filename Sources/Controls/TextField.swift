@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// A line of text that keys edit after a click.
 public struct TextField: Control {

@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// A heading.
 public struct Heading: Control, Hashable {

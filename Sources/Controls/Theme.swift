@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// How controls look: one dark, quiet set of colours, and lengths in the window's units.
 public enum Theme {

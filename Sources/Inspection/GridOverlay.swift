@@ -1,4 +1,4 @@
-public import Transitions
+public import SceneGraph
 
 /// Lines over a screen to measure by: a tenth, a third and half of each side.
 ///

@@ -1,4 +1,4 @@
-public import Transitions
+public import SceneGraph
 
 /// A scene's layers seen from beside: each a plane with its outline, moved towards the viewer by its depth in the tree,
 /// with its anchor point marked.

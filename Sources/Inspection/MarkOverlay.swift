@@ -1,4 +1,4 @@
-public import Transitions
+public import SceneGraph
 
 /// A part of the screen marked on it: a cross at a place, lines round a rectangle. Each line is a light one with dark edges,
 /// so that it is seen on any picture.

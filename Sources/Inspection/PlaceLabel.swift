@@ -1,4 +1,4 @@
-public import Transitions
+public import SceneGraph
 
 /// A text that says what is at a place. Whoever shows it sets the text and knows how large it is.
 public struct PlaceLabel: Hashable, Sendable {

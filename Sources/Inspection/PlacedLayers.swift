@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// The layers of a tree where they stand in space, each level of the tree nearer to the viewer than the one before.
 struct PlacedLayers {
@@ -94,7 +94,7 @@ struct PlacedLayer {
     switch layer.contents {
     case .none: return nil
     case .picture(let name): kind = name.rawValue
-    case .color(let color): kind = color.parameterText
+    case .color(let color): kind = color.cssText
     case .gradient: kind = "gradient"
     }
     let z = Int(layer.zPosition.rounded())

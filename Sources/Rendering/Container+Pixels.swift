@@ -1,5 +1,5 @@
 public import Frames
-public import Transitions
+public import SceneGraph
 
 extension Container {
   /// The width in points of a container whose scale nobody gave, that of the phones on which most of the effects

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// A convex outline in pixels with its bounding box.
 struct ConvexPolygon: Hashable {

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// The corners of a convex outline, in order.
 typealias Corners = ShortList<8, Point>

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// A large piece taken apart: what lies a pixel and more within some edges, most often its own, and the frame around that.
 ///

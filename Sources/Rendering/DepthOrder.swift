@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// Things of one plane that stand in a space with others.
 struct SpaceElement {

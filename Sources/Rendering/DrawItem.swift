@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// One thing to draw.
 enum DrawItem: Hashable {

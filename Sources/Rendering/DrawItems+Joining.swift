@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 extension [DrawItem] {
   /// Takes out all items from `first` on.

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// What has to be known of a picture to place it.
 struct PictureShape: Hashable {

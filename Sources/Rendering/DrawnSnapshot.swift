@@ -1,6 +1,6 @@
 import Frames
 import GPU
-import Transitions
+import SceneGraph
 
 /// A picture that was drawn from a scene, and what it was drawn from.
 final class DrawnSnapshot {

@@ -1,5 +1,5 @@
 public import Frames
-public import Transitions
+public import SceneGraph
 
 /// How a picture of another shape fills a container, as CSS `object-fit` has it.
 public enum Fit: String, CaseIterable, Sendable, Hashable {

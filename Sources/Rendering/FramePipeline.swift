@@ -1,6 +1,6 @@
 public import Frames
 public import GPU
-public import Transitions
+public import SceneGraph
 
 /// Draws one frame after another, reads each back while the next is drawn, and hands them to a sink that works
 /// on a thread of its own.

@@ -1,5 +1,5 @@
 import GPU
-import Transitions
+import SceneGraph
 
 /// The uniforms of a gradient.
 struct GradientUniforms {

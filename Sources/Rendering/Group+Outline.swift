@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 extension Group {
   /// A convex outline that all of it is within; nil where nothing is seen.

@@ -1,6 +1,6 @@
 import GPU
+import SceneGraph
 import ShaderLibrary
-import Transitions
 
 /// What a group's shader has to do.
 struct GroupFeatures: Hashable {

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 extension Layer {
   /// The rectangle, in this layer's coordinates, that a picture of `size` fills, and the part of it that is shown

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 extension Mesh {
   /// From the fractions of the contents to pixels over one face, by the three of its vertices that span most.

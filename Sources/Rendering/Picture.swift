@@ -1,6 +1,6 @@
 import Frames
 import GPU
-import Transitions
+import SceneGraph
 
 /// A picture on the GPU, ready to be drawn on a page.
 final class Picture {

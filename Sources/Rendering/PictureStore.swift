@@ -1,6 +1,6 @@
 public import Frames
 public import GPU
-public import Transitions
+public import SceneGraph
 
 /// The pictures that scenes name: those that were set, each uploaded once, and the snapshots of the frame that was drawn
 /// last.

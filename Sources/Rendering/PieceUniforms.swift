@@ -1,5 +1,5 @@
 import GPU
-import Transitions
+import SceneGraph
 
 /// What every pass takes: the pixels to cover, and the target's size.
 struct PieceUniforms {

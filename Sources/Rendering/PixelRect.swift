@@ -1,5 +1,5 @@
 import Frames
-import Transitions
+import SceneGraph
 
 /// A rectangle of whole pixels of a target, from its top left corner.
 struct PixelRect: Hashable {

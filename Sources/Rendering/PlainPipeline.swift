@@ -1,6 +1,6 @@
 public import Frames
 public import GPU
-public import Transitions
+public import SceneGraph
 
 /// Draws one frame after another as a straightforward program does it: all of every layer, with one filter for all
 /// pictures, then wait, read, hand on, and only then the next. It is here to be compared with; its frames are those of a

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// Where a plane in space stands in a target: from its own coordinates to homogeneous pixels, and how near to the
 /// viewer it is there.

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// A convex piece of a plane as a target shows it: most often a layer's rectangle, in the fractions of its own sides.
 struct ProjectedPolygon: Hashable {

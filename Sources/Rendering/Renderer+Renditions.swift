@@ -1,6 +1,6 @@
 import Frames
 import GPU
-import Transitions
+import SceneGraph
 
 extension Renderer {
   /// What can be copied of a picture that rests on whole pixels with nothing blended in; nil where it has to be drawn.

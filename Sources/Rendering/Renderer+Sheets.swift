@@ -1,5 +1,5 @@
 import GPU
-import Transitions
+import SceneGraph
 
 extension Renderer {
   /// Draws a sheet, a large one in parts.

@@ -1,7 +1,7 @@
 internal import Frames
 public import GPU
+public import SceneGraph
 public import ShaderLibrary
-public import Transitions
 
 /// Draws scenes into targets, and knows no transition.
 public final class Renderer {

@@ -1,5 +1,5 @@
 import Frames
-import Transitions
+import SceneGraph
 
 /// What is made of a picture once, to be sampled in its place.
 enum Rendition: Hashable {

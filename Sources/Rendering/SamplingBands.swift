@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// A part of a turned page in bands, each of which takes as many taps as its picture needs there.
 ///

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// The walk down a layer tree that says what there is to draw.
 struct SceneFlattening {

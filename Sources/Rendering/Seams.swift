@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// Settles where pieces of one surface join: which of two beside each other is drawn first, at each place of the line
 /// between them.

@@ -1,6 +1,6 @@
 import GPU
+import SceneGraph
 import ShaderLibrary
-import Transitions
 
 /// What a shadow's shader has to do.
 struct ShadowFeatures: Hashable {

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// A large sheet in the parts that it is drawn in: the frame with all its edges, and within that bands that have none.
 struct SheetParts {

@@ -1,5 +1,5 @@
 import GPU
-import Transitions
+import SceneGraph
 
 /// What is drawn of a sheet at once.
 struct SheetPiece {

@@ -1,6 +1,6 @@
 import GPU
+import SceneGraph
 import ShaderLibrary
-import Transitions
 
 /// What a sheet's shader has to do; each combination is a program of its own, without branches.
 struct SheetFeatures: Hashable {

@@ -1,4 +1,4 @@
-import Transitions
+import SceneGraph
 
 /// A list that lies within whatever has it, and takes memory of its own only where there are more than `room` elements.
 ///

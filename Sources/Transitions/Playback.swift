@@ -1,3 +1,5 @@
+public import SceneGraph
+
 /// Which way the film of a transition runs. Either way it starts at `from` and ends at `to`.
 ///
 /// A film that runs backwards starts where the film ended, so for it to start at `from` the change has to be the

@@ -1,3 +1,5 @@
+public import SceneGraph
+
 /// A transition whose pop is its push played backwards, with the two pictures' parts exchanged.
 public protocol ReversibleTransition: Transition {
   /// The push's scene strictly between the two ends, and beyond them for a curve that overshoots.

@@ -1,3 +1,5 @@
+public import SceneGraph
+
 /// Which way a transition goes.
 public enum Direction: String, Hashable, Sendable, CaseIterable {
   /// A new screen comes; also a presentation.

@@ -10,7 +10,7 @@ public struct TransitionGesture: Hashable, Sendable {
     /// It is as far as the finger, as a part of the screen's width or height.
     case directly
     /// More and more unwillingly the further it goes, and no further than half the screen: see `DampedDrag` of the
-    /// module ViewControllerTransitions.
+    /// module UIKitRuntime.
     case damped
   }
 

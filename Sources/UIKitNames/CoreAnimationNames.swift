@@ -1,5 +1,6 @@
-public import Transitions
-public import ViewControllerTransitions
+public import SceneGraph
+import Transitions
+public import UIKitRuntime
 
 // Core Animation's functions begin with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase

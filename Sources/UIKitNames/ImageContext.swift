@@ -1,5 +1,6 @@
-public import Transitions
-public import ViewControllerTransitions
+public import SceneGraph
+import Transitions
+public import UIKitRuntime
 
 // UIKit's image contexts. A context is ambient by nature: `UIGraphicsBeginImageContextWithOptions` makes one the current
 // one, and the calls up to `UIGraphicsEndImageContext` say nowhere which they mean. So this file holds the only mutable

@@ -1,5 +1,6 @@
+@_exported public import SceneGraph
 @_exported public import Transitions
-@_exported public import ViewControllerTransitions
+@_exported public import UIKitRuntime
 
 // UIKit's spellings, so that ported code keeps its own. A name that UIKit has and this file has not is a thing that the
 // runtime has not; docs/porting.md says what to do about the usual ones. `UIScreen` is left out on purpose: `UIScreen.main`
@@ -24,9 +25,9 @@ public typealias UIViewAutoresizing = View.Autoresizing
 public typealias UIViewContentMode = Layer.ContentsGravity
 
 extension View {
-  public typealias AnimationOptions = ViewControllerTransitions.AnimationOptions
-  public typealias AnimationCurve = ViewControllerTransitions.AnimationCurve
-  public typealias KeyframeAnimationOptions = ViewControllerTransitions.KeyframeAnimationOptions
+  public typealias AnimationOptions = UIKitRuntime.AnimationOptions
+  public typealias AnimationCurve = UIKitRuntime.AnimationCurve
+  public typealias KeyframeAnimationOptions = UIKitRuntime.KeyframeAnimationOptions
   public typealias AutoresizingMask = View.Autoresizing
   public typealias ContentMode = Layer.ContentsGravity
 }

@@ -83,16 +83,10 @@ private struct Report: Decodable {
     let stages: [String: [String: Double]]
     let perFrame: [String: Double]
     let objectsMade: [String: Int]
-    let allocations: Allocations?
     let fingerprint: String?
     let gain: Double?
     let hasSamePictures: Bool?
     let against: Comparison?
-  }
-
-  struct Allocations: Decodable {
-    let total, between: Double
-    let stages: [String: Double]
   }
 
   struct Comparison: Decodable {
@@ -132,29 +126,8 @@ private struct Report: Decodable {
     let bytes = Double(sink == "none" ? 0 : 48 * 32 * 4)
     #expect(result.perFrame["bytesRead"] == bytes)
     #expect(result.objectsMade.isEmpty)
-    let allocations = try #require(result.allocations)
-    // Counted on the way to a sink that takes frames as they are.
-    #expect(Set(allocations.stages.keys) == expected.subtracting(["convert", "encode"]))
-    let sum = allocations.stages.values.reduce(allocations.between, +)
-    #expect(abs(allocations.total - sum) < 1e-9 * sum)
     #expect(result.gain == nil && result.hasSamePictures == nil && report.medianGain == nil)
     #expect((result.fingerprint == nil) == (sink == "none"))
-  }
-
-  @Test(arguments: ["flip", "crossfade", "push"])
-  func aFrameTakesFewObjectsBesideItsScene(name: String) throws {
-    let result = try #require(try report("-t", name).results.first)
-    let allocations = try #require(result.allocations)
-    let scene = try #require(allocations.stages["scene"])
-    // One hands the frame on, and unoptimized code boxes a few closures. No list is made anew: one for each thing that is
-    // drawn would be more already.
-    #expect(allocations.total - scene <= 6)
-  }
-
-  @Test func theSceneOfTheFlipTakesThreeObjects() throws {
-    let result = try #require(try report("-t", "flip").results.first)
-    // The lists of the container's layers and of the page's, and the stops of the shadow.
-    #expect(try #require(result.allocations).stages["scene"] == 3)
   }
 
   @Test func thePlainStrategyIsMeasuredBesideTheFastOne() throws {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SceneGraph
 import Testing
 import TransitionCatalog
 import Transitions

@@ -1,6 +1,7 @@
 import Foundation
 import Frames
 import Rendering
+import SceneGraph
 import TestSupport
 import Testing
 import Transitions

@@ -1,11 +1,12 @@
 import Controls
 import GPU
 import Rendering
+import SceneGraph
 import TestSupport
 import Testing
 import TransitionCatalog
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 import Window
 
 @testable import CommandLine

@@ -2,6 +2,7 @@ import FoundationEssentials
 import Frames
 import Headless
 import Rendering
+import SceneGraph
 import TestSupport
 import Testing
 import Transitions

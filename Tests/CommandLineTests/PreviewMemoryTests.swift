@@ -1,7 +1,8 @@
+import SceneGraph
 import Testing
 import TransitionCatalog
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 @testable import CommandLine
 

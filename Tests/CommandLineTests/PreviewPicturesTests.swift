@@ -4,6 +4,7 @@ import GPU
 import Headless
 import Media
 import Rendering
+import SceneGraph
 import TestSupport
 import Testing
 import Transitions

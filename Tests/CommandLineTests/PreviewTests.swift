@@ -1,8 +1,9 @@
 import Frames
+import SceneGraph
 import Testing
 import TransitionCatalog
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 @testable import CommandLine
 

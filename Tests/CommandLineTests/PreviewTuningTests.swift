@@ -1,8 +1,9 @@
+import SceneGraph
 import TestSupport
 import Testing
 import TransitionCatalog
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 @testable import CommandLine
 

@@ -2,6 +2,7 @@ import Frames
 import Headless
 import Media
 import Rendering
+import SceneGraph
 import Testing
 import Transitions
 

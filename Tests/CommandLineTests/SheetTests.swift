@@ -1,6 +1,7 @@
 import Frames
 import Headless
 import Rendering
+import SceneGraph
 import TestSupport
 import Testing
 import TransitionCatalog

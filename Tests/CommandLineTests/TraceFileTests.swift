@@ -1,7 +1,8 @@
 import FoundationEssentials
+import SceneGraph
 import Testing
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 @testable import CommandLine
 

@@ -1,4 +1,5 @@
 import Inspection
+import SceneGraph
 import Testing
 import Transitions
 

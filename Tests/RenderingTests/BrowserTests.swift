@@ -1,5 +1,6 @@
 import Frames
 import GPU
+import SceneGraph
 import TestSupport
 import Testing
 import TransitionCatalog

@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// What is in front of what.

@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// Surfaces that bend.

@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// What one plane shows: groups, masks, contents, corners, shadows.

@@ -2,6 +2,7 @@ import Frames
 import GPU
 import Glibc
 import Rendering
+import SceneGraph
 import TestSupport
 import Testing
 import TransitionCatalog

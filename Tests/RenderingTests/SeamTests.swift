@@ -1,5 +1,6 @@
 import Frames
 import Rendering
+import SceneGraph
 import TestSupport
 import Testing
 import Transitions

@@ -2,6 +2,7 @@ import Frames
 import GPU
 import Headless
 import Rendering
+import SceneGraph
 import ShaderLibrary
 import TestSupport
 import Testing

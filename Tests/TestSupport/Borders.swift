@@ -1,5 +1,6 @@
 public import Frames
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// Which pixels of a scene are near a border of one of its layers. There a drawing's antialiasing counts, and
 /// everywhere else only its colours.

@@ -1,5 +1,6 @@
 public import Frames
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// Draws a scene on the CPU as exactly as it can be: every pixel is the mean of a grid of points at which
 /// `SceneSampler` says what is seen. It shares the model with the renderer, and none of the renderer's code: no quads,

@@ -1,7 +1,8 @@
 public import Frames
 public import GPU
 internal import Rendering
-public import Transitions
+public import SceneGraph
+import Transitions
 
 extension Device {
   /// Draws one scene over `pictures` and returns it.

@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// A flattening layer as one picture, ready to be asked for its colour at any place in its own coordinates.

@@ -1,4 +1,5 @@
 import Glibc
+import SceneGraph
 import Transitions
 
 /// A rounded rectangle blurred by a Gaussian.

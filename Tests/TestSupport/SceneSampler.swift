@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 /// What a scene shows at one point, worked out from the layers' definitions: the line of sight through the point is
 /// met with every plane, and what it meets is laid over what is below. No edge is softened and no texel is mixed,

@@ -50,9 +50,11 @@ private struct Plane {
 
   init(lumaOf frame: Frame) {
     width = frame.size.width
-    values = stride(from: 0, to: frame.bytes.count, by: 4).map {
-      0.299 * Double(frame.bytes[$0]) + 0.587 * Double(frame.bytes[$0 + 1])
-        + 0.114 * Double(frame.bytes[$0 + 2])
+    values = stride(from: 0, to: frame.bytes.count, by: 4).map { (start: Int) -> Double in
+      let red = Double(frame.bytes[start])
+      let green = Double(frame.bytes[start + 1])
+      let blue = Double(frame.bytes[start + 2])
+      return 0.299 * red + 0.587 * green + 0.114 * blue
     }
   }
 

@@ -1,4 +1,5 @@
-public import Transitions
+public import SceneGraph
+import Transitions
 
 extension Transform3D {
   /// The sixteen numbers, row by row.

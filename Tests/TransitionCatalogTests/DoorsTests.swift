@@ -1,4 +1,5 @@
 import Glibc
+import SceneGraph
 import TestSupport
 import Testing
 import TransitionCatalog

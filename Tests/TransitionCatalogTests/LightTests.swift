@@ -1,4 +1,5 @@
 import Glibc
+import SceneGraph
 import Testing
 import TransitionCatalog
 import Transitions

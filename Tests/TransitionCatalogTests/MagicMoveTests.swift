@@ -1,3 +1,4 @@
+import SceneGraph
 import TestSupport
 import Testing
 import TransitionCatalog
@@ -140,10 +141,12 @@ struct MagicMoveTests {
   func patches() throws {
     // The side that moves farthest is the right one, from 80 to 300.
     let effect = try magicMove("20,100,60,60>0,40,300,200")
-    for (progress, left, missing) in [
-      (1e-12, 0.0, 1.0), (0.5 / 220, 0.5, 1), (1.0 / 220, 1, 1), (0.3, 1, 1), (1 - 1.0 / 220, 1, 1),
-      (1 - 0.25 / 220, 1, 0.25), (-0.2, 1, 1), (1.1, 1, 1),
-    ] {
+    let point = 1.0 / 220
+    let cases: [(progress: Double, left: Double, missing: Double)] = [
+      (1e-12, 0, 1), (0.5 * point, 0.5, 1), (point, 1, 1), (0.3, 1, 1), (1 - point, 1, 1),
+      (1 - 0.25 * point, 1, 0.25), (-0.2, 1, 1), (1.1, 1, 1),
+    ]
+    for (progress, left, missing) in cases {
       let layers = effect.scene(at: progress, .push, in: Self.phone).root.sublayers
       #expect(abs(try #require(layers[0].sublayers.first).opacity - left) < 1e-9)
       #expect(abs(try #require(layers[1].sublayers.first).opacity - missing) < 1e-9)

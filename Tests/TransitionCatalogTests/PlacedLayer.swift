@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// A layer of a scene and where it stands.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SceneGraph
 @testable import Transitions
 
 /// CSS Transforms Level 2, section "Interpolation of 3D matrices": https://www.w3.org/TR/css-transforms-2/

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SceneGraph
 @testable import Transitions
 
 @Suite("Keyframes")

@@ -1,5 +1,6 @@
 import Testing
 
+@testable import SceneGraph
 @testable import Transitions
 
 @Suite("The time at which a curve is at a progress")

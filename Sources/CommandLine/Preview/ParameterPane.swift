@@ -1,4 +1,5 @@
 import Controls
+import SceneGraph
 import TransitionCatalog
 import Transitions
 import Window

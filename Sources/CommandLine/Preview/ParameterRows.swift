@@ -1,4 +1,5 @@
 import Controls
+import SceneGraph
 import Transitions
 
 /// The controls for one parameter, and what they set it to.

@@ -1,6 +1,7 @@
 import Frames
 import Inspection
 import Rendering
+import SceneGraph
 import Text
 import Transitions
 

@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 
 /// What a preview's window has as its title.

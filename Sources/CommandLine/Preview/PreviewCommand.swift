@@ -1,4 +1,5 @@
 import Frames
+import SceneGraph
 import Transitions
 
 /// `hinge preview`: a window in which screens are a navigation stack that a hand drives.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SceneGraph
 import Transitions
 
 /// What happens in a preview, as `hinge preview --json` tells it: an object a line, once the display shows it.

@@ -2,8 +2,9 @@ import Frames
 import Glibc
 import Media
 import Rendering
+import SceneGraph
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 /// What a preview writes: stills and traces, under names that are free, and the command that draws what is seen.
 @MainActor

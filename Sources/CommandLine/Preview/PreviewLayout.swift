@@ -1,4 +1,5 @@
 import Frames
+import SceneGraph
 import Transitions
 
 /// A rectangle of a window in whole pixels, from its top left.

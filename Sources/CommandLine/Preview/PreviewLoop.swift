@@ -3,9 +3,10 @@ import GPU
 import Glibc
 import Media
 import Rendering
+import SceneGraph
 import Text
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 import Window
 
 /// Shows a stage in a window until that is closed, and brings the stage what happens to the window. It draws while

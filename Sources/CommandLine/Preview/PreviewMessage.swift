@@ -1,4 +1,5 @@
 import Frames
+import SceneGraph
 import Text
 import Transitions
 

@@ -1,5 +1,6 @@
 import Frames
 import Rendering
+import SceneGraph
 import Transitions
 
 /// The pictures that a preview shows, and the files that they come from.

@@ -1,6 +1,7 @@
 import Frames
 import GPU
 import Rendering
+import SceneGraph
 import ShaderLibrary
 import Transitions
 

@@ -2,6 +2,7 @@ import Controls
 import Frames
 import GPU
 import Rendering
+import SceneGraph
 import ShaderLibrary
 import Transitions
 import Window

@@ -1,5 +1,6 @@
+import SceneGraph
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 /// A navigation stack of pictures that hands, keys and nothing else move: all of a preview but the window it is seen in.
 ///

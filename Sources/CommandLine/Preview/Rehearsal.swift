@@ -1,6 +1,7 @@
 import Rendering
+import SceneGraph
 import Transitions
-import ViewControllerTransitions
+import UIKitRuntime
 
 /// Draws instants of the stage's motion where nobody sees them while the window rests, so that the first time that the
 /// motion is seen no frame waits for its programs to be compiled.

@@ -1,4 +1,5 @@
 import Controls
+import SceneGraph
 import Transitions
 import Window
 

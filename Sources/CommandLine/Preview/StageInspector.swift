@@ -1,5 +1,6 @@
 import Inspection
 import Rendering
+import SceneGraph
 import Transitions
 import Window
 

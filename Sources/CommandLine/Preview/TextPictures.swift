@@ -1,6 +1,7 @@
 import Controls
 import Frames
 import Rendering
+import SceneGraph
 import Text
 import Transitions
 

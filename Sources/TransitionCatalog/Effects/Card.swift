@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The screen tilts, sinks back and grows dim while the new one slides up over it.

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// A deck of cards: the one on top lifts off and is dealt to the side, and the next one rises into its place.

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// Screens stand around a ring that turns by one of them, while the camera steps back and comes again.

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The new screen shows in a circle that grows over the old one.

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// A screen slides in diagonally, from beyond the lower right corner, over the one before.

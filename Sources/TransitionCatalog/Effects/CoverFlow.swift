@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// Screens stand in a row over a glossy floor: the one in front turns aside and slides to its place in the row, and

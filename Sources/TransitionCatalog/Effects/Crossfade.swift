@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// One screen becomes the other in place.

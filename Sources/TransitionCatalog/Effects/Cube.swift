@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// Two faces of a cube that turns by a quarter.

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The old screen is a pair of doors, and the new one comes forward between them.

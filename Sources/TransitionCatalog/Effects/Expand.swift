@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The screen is cut across and its two parts move apart, like a list that opens at a row; the other screen fades

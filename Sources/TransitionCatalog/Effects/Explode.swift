@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The old screen bursts into tiles that fly off, each turning about an axis of its own.

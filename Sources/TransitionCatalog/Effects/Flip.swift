@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// A page turns on its edge, outwards, and a gradient shadow grows over it.

@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 /// The screen turns about its horizontal middle line with the new one on its back; the bottom side comes forward, and the

@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 /// The screen turns about its vertical middle line with the new one on its back; the right side comes forward, and the

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The screens are one strip of paper, folded to and fro, that is drawn through the picture.

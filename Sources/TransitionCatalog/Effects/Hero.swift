@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// A round avatar flies from the middle of the screen home into a list.

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The detail screen is dragged down and shrinks a little, and the list shows through the black behind it: what a

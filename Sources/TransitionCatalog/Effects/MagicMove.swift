@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// Pieces that both screens have fly from their places on the old one to their places on the new one, and become what

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The new screen slides over the old one, which gives way a little and darkens.

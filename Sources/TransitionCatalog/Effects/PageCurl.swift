@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The old screen is peeled off as a sheet of paper that rolls over a cylinder.

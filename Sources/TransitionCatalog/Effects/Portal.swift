@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The old screen is a plate with an opening that flies past the viewer, and the new one comes

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The new screen pushes the old one out.

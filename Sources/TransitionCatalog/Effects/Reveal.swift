@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The old screen slides away, and the new one comes to light below it.

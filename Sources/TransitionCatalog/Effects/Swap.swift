@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// Two cards, one behind the other, change places: the front one goes aside and back while the other comes round

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The screen is a wall of tiles that turn over in a wave, each about its own middle, with the other screen on their

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// A page with two sides turns about its spine.

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// The screen is a blind: its slats turn over about their own middle lines, one after the other, and have the other

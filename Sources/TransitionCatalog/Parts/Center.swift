@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// A place on the screen that something spreads from.

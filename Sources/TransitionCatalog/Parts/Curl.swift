@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 /// A sheet of paper of which one part lies flat, one is wound about a cylinder, and one lies flat

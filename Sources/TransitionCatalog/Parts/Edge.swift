@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 /// A side of the screen.

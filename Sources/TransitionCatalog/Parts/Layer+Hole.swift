@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 extension Layer {

@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 /// A white light that is far away, and how it makes surfaces look that are turned.

@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// A rectangle of a screen, in points, with round corners.

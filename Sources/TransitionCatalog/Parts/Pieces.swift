@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 /// A screen cut into strips or tiles.

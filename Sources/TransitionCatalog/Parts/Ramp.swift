@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 /// Ways from 0 to 1.

@@ -1,3 +1,4 @@
+internal import SceneGraph
 internal import Transitions
 
 /// A rectangle cut into convex slices by parallel lines. Slices on both sides of a line share the

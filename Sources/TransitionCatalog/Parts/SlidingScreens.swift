@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// Two screens of which the upper one slides beyond an edge and back, as in a navigation controller: the lower one

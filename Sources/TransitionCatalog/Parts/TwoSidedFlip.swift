@@ -1,3 +1,4 @@
+public import SceneGraph
 public import Transitions
 
 /// A flip of two pictures that stand back to back on one card, about the card's middle.

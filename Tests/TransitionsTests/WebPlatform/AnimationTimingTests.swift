@@ -1,3 +1,4 @@
+import SceneGraph
 import Testing
 import Transitions
 

@@ -1,3 +1,4 @@
+@testable import SceneGraph
 @testable import Transitions
 
 /// What a test calls a transform and is none.

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import SceneGraph
 @testable import Transitions
 
 /// What web-platform-tests (https://github.com/web-platform-tests/wpt, at the paths that the tables name) expects of

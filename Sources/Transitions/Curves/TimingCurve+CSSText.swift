@@ -1,0 +1,143 @@
+import SceneGraph
+
+extension TimingCurve {
+  /// A curve as CSS writes it: a name, `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)`,
+  /// `linear(stop, …)`; or `spring(mass, stiffness, damping, velocity)`, whose arguments may be left out from the
+  /// last on.
+  ///
+  /// - Returns: nil where the text is no such curve.
+  public init?(cssText text: String) {
+    let text = trimmed(text[...]).lowercased()
+    if let named = Self.named.first(where: { $0.name == text }) {
+      self = named.curve
+      return
+    }
+    switch text {
+    case "step-start": self.init(staircase: StepCurve(1, .start))
+    case "step-end": self.init(staircase: StepCurve(1, .end))
+    default:
+      guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+      let inner = text[text.index(after: open)...].dropLast()
+      let arguments = inner.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
+      switch text[..<open] {
+      case "cubic-bezier": self.init(bezier: arguments)
+      case "steps": self.init(steps: arguments)
+      case "linear": self.init(lines: arguments)
+      case "spring": self.init(spring: arguments == [""] ? [] : arguments)
+      default: return nil
+      }
+    }
+  }
+
+  private init?(bezier arguments: [Substring]) {
+    let numbers = arguments.compactMap { Double($0) }
+    guard arguments.count == 4, numbers.count == 4,
+      let bezier = CubicBezier(numbers[0], numbers[1], numbers[2], numbers[3])
+    else { return nil }
+    self = .cubicBezier(bezier)
+  }
+
+  private init?(staircase: StepCurve?) {
+    guard let staircase else { return nil }
+    self = .steps(staircase)
+  }
+
+  private init?(steps arguments: [Substring]) {
+    guard (1...2).contains(arguments.count), let count = Int(arguments[0]) else { return nil }
+    let jump: StepCurve.Jump? =
+      switch arguments.dropFirst().first {
+      case nil, "end": .end
+      case "start": .start
+      case let word?: StepCurve.Jump(rawValue: String(word))
+      }
+    guard let jump else { return nil }
+    self.init(staircase: StepCurve(count, jump))
+  }
+
+  private init?(lines arguments: [Substring]) {
+    var stops: [UntimedStop] = []
+    for argument in arguments {
+      guard let read = Self.stops(argument) else { return nil }
+      stops += read
+    }
+    guard let curve = PiecewiseLinearCurve(Self.timed(stops)) else { return nil }
+    self = .piecewiseLinear(curve)
+  }
+
+  /// A corner whose time may yet have to be found.
+  private typealias UntimedStop = (time: Double?, progress: Double)
+
+  /// A progress, before or after which there may be up to two times in percent; two are two stops.
+  private static func stops(_ argument: Substring) -> [UntimedStop]? {
+    var words = argument.split { $0.isWhitespace }
+    guard let place = words.firstIndex(where: { !$0.hasSuffix("%") }),
+      place == words.startIndex || place == words.endIndex - 1,
+      let progress = Double(words.remove(at: place))
+    else { return nil }
+    let times = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
+    guard times.count == words.count, times.count <= 2 else { return nil }
+    return times.isEmpty ? [(nil, progress)] : times.map { ($0 / 100, progress) }
+  }
+
+  /// Times that are missing lie evenly between those that are there, and none lies before the one before it (CSS Easing
+  /// Functions Level 2).
+  private static func timed(_ stops: [UntimedStop]) -> [PiecewiseLinearCurve.Stop] {
+    guard !stops.isEmpty else { return [] }
+    var stops = stops
+    stops[0].time = stops[0].time ?? 0
+    stops[stops.count - 1].time = stops[stops.count - 1].time ?? 1
+    var latest = -Double.infinity
+    for index in stops.indices {
+      guard let time = stops[index].time else { continue }
+      latest = max(latest, time)
+      stops[index].time = latest
+    }
+    var known = 0
+    for index in stops.indices.dropFirst() {
+      guard let end = stops[index].time, let start = stops[known].time else { continue }
+      for between in (known + 1)..<max(index, known + 1) {
+        let share = Double(between - known) / Double(index - known)
+        stops[between].time = start + (end - start) * share
+      }
+      known = index
+    }
+    return stops.map { PiecewiseLinearCurve.Stop(time: $0.time ?? 0, progress: $0.progress) }
+  }
+
+  private init?(spring arguments: [Substring]) {
+    let numbers = arguments.compactMap { Double($0) }
+    guard numbers.count == arguments.count, numbers.count <= 4 else { return nil }
+    let values = numbers + [1, 100, 10, 0].dropFirst(numbers.count)
+    guard
+      let spring = Spring(
+        mass: values[0], stiffness: values[1], damping: values[2], initialVelocity: values[3])
+    else { return nil }
+    self = .spring(spring)
+  }
+
+  /// The curve as `init(cssText:)` reads it: by its name where it has one.
+  public var cssText: String {
+    if let named = Self.named.first(where: { $0.curve == self }) { return named.name }
+    switch self {
+    case .linear: return "linear"
+    case .cubicBezier(let bezier):
+      let (a, b) = (bezier.control1, bezier.control2)
+      return "cubic-bezier(\(a.x), \(a.y), \(b.x), \(b.y))"
+    case .steps(let staircase):
+      return "steps(\(staircase.count), \(staircase.jump.rawValue))"
+    case .piecewiseLinear(let curve):
+      let stops = curve.stops.map { "\($0.progress) \($0.time * 100)%" }
+      return "linear(\(stops.joined(separator: ", ")))"
+    case .spring(let spring):
+      return "spring(\(spring.mass), \(spring.stiffness), \(spring.damping), "
+        + "\(spring.initialVelocity))"
+    }
+  }
+}
+
+/// `text` without the white space at both its ends.
+private func trimmed(_ text: Substring) -> Substring {
+  var text = text.drop { $0.isWhitespace }
+  while text.last?.isWhitespace == true { text.removeLast() }
+  return text
+}

@@ -1,0 +1,50 @@
+import SceneGraph
+import Testing
+import Transitions
+import UIKitRuntime
+
+@MainActor
+@Suite("View.animate")
+struct AnimateTests {
+  let window = Window(size: Size(width: 100, height: 200))
+  let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+
+  init() { window.addSubview(view) }
+
+  @Test("the model has the new value at once, and what is seen follows the curve")
+  func modelAndPresentation() {
+    View.animate(withDuration: 2, options: .curveLinear) { view.center.x = 45 }
+    #expect(view.center.x == 45)
+    #expect(view.layer.presentation().position.x == 5)
+    window.advance(to: 0.5)
+    #expect(view.layer.presentation().position.x == 15)
+    window.advance(to: 2)
+    #expect(view.layer.presentation().position.x == 45)
+    #expect(!view.layer.isAnimating)
+  }
+
+  @Test("a completion begins the next animation exactly where the one before ended")
+  func followUp() {
+    View.animate(withDuration: 1, options: .curveLinear) {
+      view.alpha = 0
+    } completion: { finished in
+      #expect(finished)
+      View.animate(withDuration: 1, options: .curveLinear) { view.alpha = 1 }
+    }
+    window.advance(to: 1.25)
+    #expect(view.layer.presentation().opacity == 0.25)
+  }
+
+  @Test("an animation that interrupts another goes on from what is seen")
+  func retargeting() {
+    View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 105 }
+    window.advance(to: 0.5)
+    View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 5 }
+    #expect(view.layer.presentation().position.x == 55)
+    // The old one still leads 50 a half second further; the new one leads 100 back in one second.
+    window.advance(to: 0.75)
+    #expect(view.layer.presentation().position.x == 55 + 25 - 25)
+    window.advance(to: 1.5)
+    #expect(view.layer.presentation().position.x == 5)
+  }
+}
