@@ -80,7 +80,7 @@ let package = Package(
       name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "SceneGraph", "Frames"],
       swiftSettings: common),
     .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
-    .target(name: "Window", dependencies: ["CGLFW", "GPU", "Frames"], swiftSettings: common),
+    .target(name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"], swiftSettings: common),
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
     .target(

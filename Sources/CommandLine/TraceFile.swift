@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Media
+import SceneGraph
 import UIKitRuntime
 
 /// Recorded interactions as files: JSON Lines, an event a line, with the keys t (seconds), x, y (points), phase and,
@@ -93,7 +94,7 @@ enum TraceFile {
   }
 
   private static func text(of error: any Error) -> String {
-    let phases = PointerEvent.Phase.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let phases = PointerPhase.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
     switch error as? DecodingError {
     case .keyNotFound(let key, _):
       return "'\(key.stringValue)' is missing"

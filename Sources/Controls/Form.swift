@@ -23,11 +23,6 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// What a pointer did.
-  public enum PointerPhase: Hashable, Sendable {
-    case down, moved, up, lost
-  }
-
   /// What was set to what.
   public struct Change: Sendable {
     /// The control.
@@ -151,7 +146,7 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
 
   /// What a pointer at `point` sets; nil for nothing.
   public mutating func pointer(_ phase: PointerPhase, at point: Point) -> Change? {
-    if phase == .down { return press(at: point) }
+    if phase == .began { return press(at: point) }
     guard var held, let (item, frame) = zip(items, frames).first(where: { $0.0.id == held.id })
     else {
       held = nil
@@ -159,16 +154,16 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
     }
     defer { self.held = phase == .moved ? held : nil }
     switch (held.control.response(held.part), phase) {
-    case (.following, .moved), (.following, .up):
+    case (.following, .moved), (.following, .ended):
       return change(item.control.value(at: point, held.part, in: frame), held.id)
-    case (.onRelease, .up):
+    case (.onRelease, .ended):
       guard item.control.part(at: point, in: frame) == held.part else { return nil }
       return change(item.control.value(at: point, held.part, in: frame), held.id)
-    case (.dragging, .moved), (.dragging, .up):
+    case (.dragging, .moved), (.dragging, .ended):
       let distance = Point(x: point.x - held.start.x, y: point.y - held.start.y)
       if max(abs(distance.x), abs(distance.y)) >= Self.clickReach { held.isDragged = true }
       guard held.isDragged else {
-        if phase == .up { edit(held.id, held.part) }
+        if phase == .ended { edit(held.id, held.part) }
         return nil
       }
       let value = held.control.value(draggedBy: distance, held.part)

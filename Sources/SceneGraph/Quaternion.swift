@@ -78,7 +78,8 @@ public struct Quaternion: Hashable, Sendable {
   /// micro Lie theory for state estimation in robotics", 2018, equation 144).
   ///
   /// - Parameter turn: shorter than a full circle.
-  public static func rate(of turn: SIMD3<Double>, turning velocity: SIMD3<Double>) -> SIMD3<Double> {
+  public static func rate(of turn: SIMD3<Double>, turning velocity: SIMD3<Double>) -> SIMD3<Double>
+  {
     let angle = turn.length
     let half = angle / 2
     // 1 − x·cot x is x²/3 for a small x.

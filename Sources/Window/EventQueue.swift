@@ -1,4 +1,5 @@
 internal import CGLFW
+import SceneGraph
 
 /// Collects what GLFW calls back with.
 final class EventQueue {
@@ -25,7 +26,7 @@ final class EventQueue {
       // Whoever lost the pointer is told nothing of its release.
       guard action == GLFW_PRESS || queue.isPointerDown else { return }
       queue.isPointerDown = action == GLFW_PRESS
-      queue.addPointer(action == GLFW_PRESS ? .down : .up)
+      queue.addPointer(action == GLFW_PRESS ? .began : .ended)
     }
     _ = glfw.setCursorPosCallback(window) { window, x, y in
       guard let queue = queue(of: window) else { return }
@@ -42,7 +43,7 @@ final class EventQueue {
         return
       }
       queue.isPointerDown = false
-      queue.addPointer(.lost)
+      queue.addPointer(.cancelled)
     }
     _ = glfw.setKeyCallback(window) { window, key, _, action, modifiers in
       guard let key = WindowEvent.Key(key, modifiers), action != GLFW_RELEASE else { return }
@@ -93,7 +94,7 @@ final class EventQueue {
     events.append(.damaged)
   }
 
-  private func addPointer(_ phase: WindowEvent.PointerPhase) {
+  private func addPointer(_ phase: PointerPhase) {
     events.append(.pointer(phase, x: location.x, y: location.y, time: glfw.getTime()))
   }
 }

@@ -1,12 +1,7 @@
+public import SceneGraph
+
 /// What happened to a window, in the order in which it did.
 public enum WindowEvent: Sendable, Hashable {
-  /// What the first mouse button did.
-  public enum PointerPhase: Sendable, Hashable {
-    case down, moved, up
-    /// Something else took the pointer away.
-    case lost
-  }
-
   /// A key that is not a letter.
   public enum Key: Sendable, Hashable {
     case left, right, up, down, tab, enter, backspace, space, escape, home, end, delete

@@ -156,12 +156,12 @@ struct StagePickingTests {
     ] {
       let stage = try stage("hero")
       let picking = StagePicking(on: stage)
-      #expect(!picking.pointer(.down, at: a))
+      #expect(!picking.pointer(.began, at: a))
       picking.toggle(0, of: try setting(stage, "target"))
-      #expect(picking.pointer(.down, at: a) && picking.pointer(.up, at: a) && picking.isOn)
+      #expect(picking.pointer(.began, at: a) && picking.pointer(.ended, at: a) && picking.isOn)
       #expect(try setting(stage, "target").text == "14,78,48,48")
       for (phase, place) in [
-        (WindowEvent.PointerPhase.down, a), (.moved, Point(x: 70, y: 80)), (.up, b),
+        (PointerPhase.began, a), (.moved, Point(x: 70, y: 80)), (.ended, b),
       ] {
         #expect(picking.pointer(phase, at: place))
       }
@@ -175,12 +175,12 @@ struct StagePickingTests {
     let picking = StagePicking(on: stage)
     picking.toggle(0, of: try setting(stage, "center"))
     #expect(picking.mark == .place(Point(x: 187.5, y: 300)))
-    _ = picking.pointer(.down, at: Point(x: 10.4, y: 20.6))
+    _ = picking.pointer(.began, at: Point(x: 10.4, y: 20.6))
     #expect(try setting(stage, "center").text == "10,21")
     _ = picking.pointer(.moved, at: Point(x: -50, y: 9999))
     #expect(try setting(stage, "center").text == "0,600")
     #expect(picking.mark == .place(Point(x: 0, y: 600)))
-    _ = picking.pointer(.up, at: Point(x: 100, y: 200))
+    _ = picking.pointer(.ended, at: Point(x: 100, y: 200))
     #expect(try setting(stage, "center").text == "100,200" && !picking.isOn && picking.mark == nil)
   }
 
@@ -190,7 +190,7 @@ struct StagePickingTests {
     stage.seek(to: 0.25)
     let picking = StagePicking(on: stage)
     picking.toggle(0, of: try setting(stage, "center"))
-    _ = picking.pointer(.down, at: Point(x: 30, y: 40))
+    _ = picking.pointer(.began, at: Point(x: 30, y: 40))
     let other = try self.stage("circle", "center=30,40")
     other.seek(to: 0.25)
     #expect(stage.window.presentedFrame() == other.window.presentedFrame())
@@ -202,12 +202,12 @@ struct StagePickingTests {
       let stage = try stage("magic-move")
       let picking = StagePicking(on: stage)
       picking.toggle(1, of: try setting(stage, "pairs"))
-      _ = picking.pointer(.down, at: Point(x: 30, y: 40))
+      _ = picking.pointer(.began, at: Point(x: 30, y: 40))
       _ = picking.pointer(.moved, at: Point(x: 60, y: 90))
       let text = try setting(stage, "pairs").text
       // What the effect finds by itself has corners of 13 points.
       #expect(text.hasSuffix(">30,40,30,50,13"), "\(text)")
-      if isLost { _ = picking.pointer(.lost, at: .zero) } else { picking.cancel() }
+      if isLost { _ = picking.pointer(.cancelled, at: .zero) } else { picking.cancel() }
       #expect(try setting(stage, "pairs").text == "auto" && picking.isOn == isLost)
     }
   }
@@ -255,8 +255,8 @@ struct ParameterPaneTests {
   }
 
   private func click(_ pane: ParameterPane, at place: Point) {
-    pane.pointer(.down, at: place)
-    pane.pointer(.up, at: place)
+    pane.pointer(.began, at: place)
+    pane.pointer(.ended, at: place)
   }
 
   @Test(

@@ -277,7 +277,7 @@ struct PreviewTuningTests {
     stage.advance(to: 1)
     for (y, phase, time) in [
       (50, .began, 2), (end, .moved, 2.5), (end, .moved, 2.9), (end, .ended, 2.9),
-    ] as [(Double, PointerEvent.Phase, Double)] {
+    ] as [(Double, PointerPhase, Double)] {
       stage.send(PointerEvent(phase, at: Point(x: 200, y: y), timestamp: time))
     }
     stage.advance(to: 9)

@@ -9,7 +9,7 @@ import UIKitRuntime
 @Suite("Traces in files")
 struct TraceFileTests {
   private static func event(
-    _ phase: PointerEvent.Phase, _ time: Double, _ x: Double, _ y: Double, pointer: Int = 0
+    _ phase: PointerPhase, _ time: Double, _ x: Double, _ y: Double, pointer: Int = 0
   ) -> PointerEvent {
     PointerEvent(phase, at: Point(x: x, y: y), timestamp: time, pointer: pointer)
   }

@@ -303,7 +303,7 @@ struct FormTests {
   private func place(_ form: Form<String>, _ index: Int) -> Rect { form.frames[index] }
 
   private func send(
-    _ form: inout Form<String>, _ phase: Form<String>.PointerPhase, _ x: Double, _ y: Double
+    _ form: inout Form<String>, _ phase: PointerPhase, _ x: Double, _ y: Double
   ) -> Form<String>.Change? {
     form.pointer(phase, at: Point(x: x, y: y))
   }
@@ -323,18 +323,18 @@ struct FormTests {
   func dragging() {
     var form = form()
     let track = place(form, 1).maxY - 7
-    #expect(send(&form, .down, 100, track)?.id == "angle" || form.isHeld)
+    #expect(send(&form, .began, 100, track)?.id == "angle" || form.isHeld)
     #expect(send(&form, .moved, -500, 900)?.value == .number(0))
     #expect(send(&form, .moved, 900, -500)?.value == .number(60))
-    #expect(send(&form, .up, 900, 0)?.value == .number(60))
+    #expect(send(&form, .ended, 900, 0)?.value == .number(60))
     #expect(send(&form, .moved, 50, track) == nil && !form.isHeld)
   }
 
   @Test("A pointer that was taken away sets nothing any more")
   func lost() {
     var form = form()
-    _ = send(&form, .down, 100, place(form, 1).maxY - 7)
-    #expect(send(&form, .lost, 900, 0) == nil)
+    _ = send(&form, .began, 100, place(form, 1).maxY - 7)
+    #expect(send(&form, .cancelled, 900, 0) == nil)
     #expect(send(&form, .moved, 900, 0) == nil)
   }
 
@@ -342,18 +342,18 @@ struct FormTests {
   func pressing() {
     var form = form()
     let row = place(form, 4)
-    #expect(send(&form, .down, 10, row.midY) == nil)
-    #expect(send(&form, .up, 12, row.midY)?.value == .index(0))
-    #expect(send(&form, .down, 10, row.midY) == nil)
-    #expect(send(&form, .up, Self.width - 10, row.midY) == nil)
-    #expect(send(&form, .down, Self.width - 10, row.midY) == nil)
-    #expect(send(&form, .up, Self.width - 10, row.midY)?.value == .index(1))
+    #expect(send(&form, .began, 10, row.midY) == nil)
+    #expect(send(&form, .ended, 12, row.midY)?.value == .index(0))
+    #expect(send(&form, .began, 10, row.midY) == nil)
+    #expect(send(&form, .ended, Self.width - 10, row.midY) == nil)
+    #expect(send(&form, .began, Self.width - 10, row.midY) == nil)
+    #expect(send(&form, .ended, Self.width - 10, row.midY)?.value == .index(1))
   }
 
   @Test("A word is chosen as the pointer goes down on it")
   func choosing() {
     var form = form()
-    let change = send(&form, .down, Self.width - 10, place(form, 2).maxY - 10)
+    let change = send(&form, .began, Self.width - 10, place(form, 2).maxY - 10)
     #expect(change?.id == "edge" && change?.value == .index(1))
   }
 
@@ -400,6 +400,6 @@ struct FormTests {
   func hidden() {
     var form = form()
     form.area.size.height = place(form, 1).minY - 7
-    #expect(send(&form, .down, 100, place(form, 1).maxY - 7) == nil && !form.isHeld)
+    #expect(send(&form, .began, 100, place(form, 1).maxY - 7) == nil && !form.isHeld)
   }
 }

@@ -157,7 +157,7 @@ struct FormEditingTests {
   private func middle(of rect: Rect) -> Point { Point(x: rect.midX, y: rect.midY) }
 
   private func click(_ form: inout Form<String>, at place: Point) -> [ControlValue] {
-    [form.pointer(.down, at: place), form.pointer(.up, at: place)].compactMap { $0?.value }
+    [form.pointer(.began, at: place), form.pointer(.ended, at: place)].compactMap { $0?.value }
   }
 
   @Test("A click on a number has keys edit it, and a drag sets it")
@@ -169,13 +169,13 @@ struct FormEditingTests {
     #expect(form.type("7")?.value == .numbers([1, 7]))
     form.stopEditing()
 
-    #expect(form.pointer(.down, at: box) == nil)
+    #expect(form.pointer(.began, at: box) == nil)
     let near = Point(x: box.x + 2, y: box.y)
     #expect(form.pointer(.moved, at: near) == nil)
     let far = Point(x: box.x + 30, y: box.y)
     // A tenth of the whole way.
     #expect(form.pointer(.moved, at: far)?.value == .numbers([1, 3]))
-    #expect(form.pointer(.up, at: far) == nil && !form.isEditing)
+    #expect(form.pointer(.ended, at: far) == nil && !form.isEditing)
   }
 
   @Test("The number that a slider shows can be typed, where that is wanted")

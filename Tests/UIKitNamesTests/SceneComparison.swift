@@ -64,7 +64,7 @@ struct Stage {
   /// A finger that goes evenly from `start` to `end`, 60 times a second.
   func drag(
     from start: Point, to end: Point, since time: Double, for duration: Double,
-    ending phase: PointerEvent.Phase = .ended
+    ending phase: PointerPhase = .ended
   ) {
     window.send(PointerEvent(.began, at: start, timestamp: time))
     let count = (duration * 60).rounded()

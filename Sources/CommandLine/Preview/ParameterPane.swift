@@ -100,15 +100,14 @@ final class ParameterPane: PreviewPane {
 
   // MARK: Pointers
 
-  func pointer(_ phase: WindowEvent.PointerPhase, at place: Point) {
-    if phase == .down { settings.finishEditing() }
-    let formPhase = Form<Field>.PointerPhase(phase)
-    apply(header.pointer(formPhase, at: place))
+  func pointer(_ phase: PointerPhase, at place: Point) {
+    if phase == .began { settings.finishEditing() }
+    apply(header.pointer(phase, at: place))
     switch page {
     case .settings: settings.pointer(phase, at: place)
-    case .effects: apply(effects.pointer(formPhase, at: place))
+    case .effects: apply(effects.pointer(phase, at: place))
     }
-    apply(footer.pointer(formPhase, at: place))
+    apply(footer.pointer(phase, at: place))
   }
 
   func drop(_ files: [String], at place: Point) -> Bool {
@@ -167,17 +166,5 @@ final class ParameterPane: PreviewPane {
       let list = item.control as? Choice, let selection = list.selection
     else { return }
     effects.reveal(list.place(of: selection, in: frame))
-  }
-}
-
-extension Form.PointerPhase {
-  init(_ phase: WindowEvent.PointerPhase) {
-    self =
-      switch phase {
-      case .down: .down
-      case .moved: .moved
-      case .up: .up
-      case .lost: .lost
-      }
   }
 }

@@ -267,18 +267,18 @@ final class PreviewLoop: PreviewTransport {
       if !screen.drop(files, x: x, y: y) { drop(files) }
     case .pointer(let phase, let x, let y, let time):
       if isOutOfPlace { _ = try layOut() }
-      if phase == .down { reloader.forgetDrop() }
+      if phase == .began { reloader.forgetDrop() }
       guard let place = screen.route(phase, x: x, y: y) else {
         if parameters.settings.picking.isOn, inspector.showsLayers { toggleLayers() }
         return
       }
-      if phase == .down { parameters.settings.finishEditing() }
+      if phase == .began { parameters.settings.finishEditing() }
       if parameters.settings.picking.pointer(phase, at: place) { return }
       if inspector.pointer(phase, x: x, y: y) { return }
       wake()
       goOn(to: time)
       stage.send(
-        PointerEvent(PointerEvent.Phase(phase), at: place, timestamp: self.time.stage))
+        PointerEvent(phase, at: place, timestamp: self.time.stage))
     case .scrolled(let notches, let x, let y):
       if isOutOfPlace { _ = try layOut() }
       if !screen.scroll(by: notches, x: x, y: y) { inspector.scroll(by: notches) }
@@ -503,17 +503,5 @@ final class PreviewLoop: PreviewTransport {
       direction: stage.isChanging ? stage.direction : nil, isPaused: isPaused,
       seconds: stage.seconds, isSlow: isSlow, isLooping: isLooping,
       video: recording.map { ($0.done, $0.count) })
-  }
-}
-
-extension PointerEvent.Phase {
-  fileprivate init(_ phase: WindowEvent.PointerPhase) {
-    self =
-      switch phase {
-      case .down: .began
-      case .moved: .moved
-      case .up: .ended
-      case .lost: .cancelled
-      }
   }
 }

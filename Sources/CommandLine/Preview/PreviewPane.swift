@@ -13,7 +13,7 @@ protocol PreviewPane: AnyObject {
 
   /// Takes what a pointer did, at a place in points from the pane's top left. One that went down here stays
   /// here until it is up, wherever it goes.
-  func pointer(_ phase: WindowEvent.PointerPhase, at place: Point)
+  func pointer(_ phase: PointerPhase, at place: Point)
 
   /// Takes that the wheel turned by so many notches, above 0 to what is further up.
   func scroll(by notches: Double)
@@ -25,7 +25,7 @@ protocol PreviewPane: AnyObject {
 }
 
 extension PreviewPane {
-  func pointer(_ phase: WindowEvent.PointerPhase, at place: Point) {}
+  func pointer(_ phase: PointerPhase, at place: Point) {}
   func scroll(by notches: Double) {}
   func drop(_ files: [String], at place: Point) -> Bool { false }
 }

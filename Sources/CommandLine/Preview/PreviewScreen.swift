@@ -295,14 +295,14 @@ final class PreviewScreen {
   /// Brings what a pointer did, in the window's units, to whoever is there.
   ///
   /// - Returns: the place in points where that is the stage; nil where a pane took it.
-  func route(_ phase: WindowEvent.PointerPhase, x: Double, y: Double) -> Point? {
+  func route(_ phase: PointerPhase, x: Double, y: Double) -> Point? {
     let pixels = desktop.pixelsPerUnit
     let (x, y) = (x * pixels, y * pixels)
-    if phase == .down {
+    if phase == .began {
       let pane = panes.first { $0.area?.contains(x: x, y: y) == true }
       grabbed = pane.map { .pane($0) } ?? .stage
     }
-    defer { if phase == .up || phase == .lost { grabbed = nil } }
+    defer { if phase == .ended || phase == .cancelled { grabbed = nil } }
     if case .pane(let pane) = grabbed {
       if let area = pane.area { pane.pane.pointer(phase, at: place(x, y, in: area)) }
       return nil

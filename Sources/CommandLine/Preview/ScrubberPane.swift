@@ -69,8 +69,8 @@ final class ScrubberPane: PreviewPane {
     ]
   }
 
-  func pointer(_ phase: WindowEvent.PointerPhase, at place: Point) {
-    guard let change = form.pointer(Form<Field>.PointerPhase(phase), at: place) else { return }
+  func pointer(_ phase: PointerPhase, at place: Point) {
+    guard let change = form.pointer(phase, at: place) else { return }
     switch (change.id, change.value) {
     case (.time, .number(let fraction)): transport?.seek(to: fraction)
     case (.buttons, .index(0)): transport?.playOrPause()

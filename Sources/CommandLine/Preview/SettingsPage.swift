@@ -124,8 +124,8 @@ final class SettingsPage {
 
   // MARK: Pointers
 
-  func pointer(_ phase: WindowEvent.PointerPhase, at place: Point) {
-    apply(form.pointer(Form<Field>.PointerPhase(phase), at: place))
+  func pointer(_ phase: PointerPhase, at place: Point) {
+    apply(form.pointer(phase, at: place))
     noteEditing()
   }
 

@@ -79,11 +79,11 @@ final class StageInspector {
   /// Takes what a pointer did at (`x`, `y`) in the window's units where it turns the layers.
   ///
   /// - Returns: whether it did.
-  func pointer(_ phase: WindowEvent.PointerPhase, x: Double, y: Double) -> Bool {
+  func pointer(_ phase: PointerPhase, x: Double, y: Double) -> Bool {
     guard showsLayers else { return false }
     let place = Point(x: x, y: y)
     switch phase {
-    case .down: last = place
+    case .began: last = place
     case .moved:
       if let last {
         view.yaw += (place.x - last.x) * Self.turn
@@ -91,7 +91,7 @@ final class StageInspector {
         view.pitch = min(max(view.pitch, -.pi / 2), .pi / 2)
       }
       last = place
-    case .up, .lost: last = nil
+    case .ended, .cancelled: last = nil
     }
     return true
   }

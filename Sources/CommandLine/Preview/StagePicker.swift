@@ -24,15 +24,15 @@ struct StagePicker: Hashable {
   ///
   /// - Returns: the part that it points out, where there is one, and whether that is all.
   mutating func pointer(
-    _ phase: WindowEvent.PointerPhase, at place: Point
+    _ phase: PointerPhase, at place: Point
   ) -> (part: ScreenPart?, isDone: Bool) {
     let place = onStage(place)
-    if phase == .down { start = place }
+    if phase == .began { start = place }
     guard let start else { return (nil, false) }
-    if phase == .up || phase == .lost { self.start = nil }
-    guard phase != .lost else { return (nil, false) }
+    if phase == .ended || phase == .cancelled { self.start = nil }
+    guard phase != .cancelled else { return (nil, false) }
     let pointed = pointed(from: start, to: place)
-    return (pointed, phase == .up && pointed != nil)
+    return (pointed, phase == .ended && pointed != nil)
   }
 
   private func pointed(from start: Point, to place: Point) -> ScreenPart? {

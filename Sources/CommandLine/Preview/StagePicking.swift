@@ -39,19 +39,19 @@ final class StagePicking {
   /// Takes what a pointer did on the stage, in its points.
   ///
   /// - Returns: whether it did: not where nothing is to be pointed out.
-  func pointer(_ phase: WindowEvent.PointerPhase, at place: Point) -> Bool {
+  func pointer(_ phase: PointerPhase, at place: Point) -> Bool {
     guard var picker,
       var parts = stage.motion.screenValue(of: picker.parameter, in: stage.container)?.parts,
       parts.indices.contains(picker.index)
     else { return false }
-    if phase == .down { before = stage.motion.setting(named: picker.parameter)?.text }
+    if phase == .began { before = stage.motion.setting(named: picker.parameter)?.text }
     let (part, isDone) = picker.pointer(phase, at: place)
     self.picker = picker
     if let part {
       parts[picker.index] = part
       stage.motion.text(of: picker.parameter, for: parts).map { set(picker.parameter, to: $0) }
     }
-    if phase == .lost { putBack() }
+    if phase == .cancelled { putBack() }
     if isDone { stop() }
     return true
   }

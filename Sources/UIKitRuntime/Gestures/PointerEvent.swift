@@ -5,23 +5,8 @@ import Transitions
 ///
 /// As text, by `Codable`, its keys are `t` (seconds), `x`, `y` (points), `phase` and, unless it is 0, `pointer`.
 public struct PointerEvent: Hashable, Sendable {
-  /// What the pointer did, after `UITouch.Phase`.
-  public enum Phase: String, Hashable, Sendable, Codable, CaseIterable {
-    /// It came down.
-    case began
-    /// It went somewhere else, or rests.
-    case moved
-    /// It went up.
-    case ended
-    /// Something else took it away, so what it did does not count.
-    case cancelled
-
-    /// Whether the pointer stays down.
-    var isDown: Bool { self == .began || self == .moved }
-  }
-
   /// What the pointer did.
-  public var phase: Phase
+  public var phase: PointerPhase
   /// Where it was: points in the window, y down.
   public var location: Point
   /// When that was, in seconds of the window's time.
@@ -30,7 +15,7 @@ public struct PointerEvent: Hashable, Sendable {
   public var pointer: Int
 
   /// What `pointer` did at `location` of the window, in points, at `timestamp` seconds.
-  public init(_ phase: Phase, at location: Point, timestamp: Double, pointer: Int = 0) {
+  public init(_ phase: PointerPhase, at location: Point, timestamp: Double, pointer: Int = 0) {
     self.phase = phase
     self.location = location
     self.timestamp = timestamp
@@ -48,7 +33,7 @@ extension PointerEvent: Codable {
     let location = Point(
       x: try values.decode(Double.self, forKey: .x), y: try values.decode(Double.self, forKey: .y))
     self.init(
-      try values.decode(Phase.self, forKey: .phase), at: location,
+      try values.decode(PointerPhase.self, forKey: .phase), at: location,
       timestamp: try values.decode(Double.self, forKey: .t),
       pointer: try values.decodeIfPresent(Int.self, forKey: .pointer) ?? 0)
   }

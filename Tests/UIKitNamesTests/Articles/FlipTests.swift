@@ -79,7 +79,7 @@ struct FlipTests {
   func cancelledDrag() {
     navigation.pushViewController(second, animated: false)
     let before = stage.scene
-    for (index, phase) in [PointerEvent.Phase.ended, .cancelled].enumerated() {
+    for (index, phase) in [PointerPhase.ended, .cancelled].enumerated() {
       let begin = Double(index) * 3
       stage.drag(
         from: Point(x: 5, y: 300), to: Point(x: 5 + 0.4 * 375, y: 300), since: begin, for: 0.5,

@@ -18,7 +18,7 @@ struct Pointer {
     end(x, y, at: time + 0.05)
   }
 
-  private func send(_ phase: PointerEvent.Phase, _ x: Double, _ y: Double, _ time: Double) {
+  private func send(_ phase: PointerPhase, _ x: Double, _ y: Double, _ time: Double) {
     window.send(
       PointerEvent(phase, at: Point(x: x, y: y), timestamp: time, pointer: number))
   }

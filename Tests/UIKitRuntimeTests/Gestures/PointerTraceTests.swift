@@ -6,7 +6,7 @@ import UIKitRuntime
 @Suite("Traces of pointers")
 struct PointerTraceTests {
   private func event(
-    _ phase: PointerEvent.Phase, _ time: Double, _ x: Double = 0, _ pointer: Int = 0
+    _ phase: PointerPhase, _ time: Double, _ x: Double = 0, _ pointer: Int = 0
   ) -> PointerEvent {
     PointerEvent(phase, at: Point(x: x, y: x), timestamp: time, pointer: pointer)
   }
