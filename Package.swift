@@ -31,8 +31,8 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "UIKitNames", "Frames",
-        "GPU", "Rendering", "Headless", "Window", "Media",
+        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "UIKitNames",
+        "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window", "Media",
       ]),
   ],
   targets: [
@@ -80,16 +80,40 @@ let package = Package(
       name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "SceneGraph", "Frames"],
       swiftSettings: common),
     .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
-    .target(name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"], swiftSettings: common),
+    .target(
+      name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"], swiftSettings: common),
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
     .target(
-      name: "CommandLine",
+      name: "RenderJobs",
+      dependencies: [
+        "SceneGraph", "Transitions", "UIKitRuntime", "Frames", "GPU", "Rendering", "Headless",
+        "Media",
+      ], swiftSettings: common),
+    .target(
+      name: "PreviewApp",
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
-        "Frames", "ShaderLibrary", "Rendering", "GPU", "Headless", "Window", "Media", "Text",
-      ],
-      swiftSettings: common),
+        "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media", "Text",
+      ], swiftSettings: common),
+    .target(
+      name: "Benchmarking",
+      dependencies: [
+        "SceneGraph", "Transitions", "Frames", "GPU", "Rendering", "RenderJobs", "Media",
+      ], swiftSettings: common),
+    .target(
+      name: "CommandLine",
+      dependencies: [
+        "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames", "GPU",
+        "Rendering", "RenderJobs", "PreviewApp", "Benchmarking", "Headless", "Media", "Text",
+      ], swiftSettings: common),
+    .target(
+      name: "Hinge",
+      dependencies: [
+        "SceneGraph", "Transitions", "TransitionCatalog", "Frames", "GPU", "Rendering",
+        "RenderJobs",
+        "Headless", "Media",
+      ], swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
 
     .target(
@@ -143,10 +167,27 @@ let package = Package(
       ],
       exclude: ["Browser"], swiftSettings: common),
     .testTarget(
+      name: "RenderJobsTests",
+      dependencies: [
+        "RenderJobs", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames",
+        "GPU", "Rendering", "Media", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "PreviewAppTests",
+      dependencies: [
+        "PreviewApp", "RenderJobs", "SceneGraph", "Transitions", "TransitionCatalog",
+        "UIKitRuntime", "Controls", "Frames", "Headless", "Media", "Rendering", "GPU", "Text",
+        "Window", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "BenchmarkingTests", dependencies: ["Benchmarking", "RenderJobs"],
+      swiftSettings: common),
+    .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls",
-        "Frames", "Headless", "Media", "Rendering", "GPU", "Text", "Window", "TestSupport",
+        "CommandLine", "Benchmarking", "PreviewApp", "RenderJobs", "SceneGraph", "Transitions",
+        "TransitionCatalog", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
+        "Rendering", "GPU", "Text", "Window", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

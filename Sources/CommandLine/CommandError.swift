@@ -1,3 +1,6 @@
+import RenderJobs
+import Transitions
+
 /// Why a command ends without having done its work; each kind has an exit code of its own.
 enum CommandError: Error, Hashable {
   /// The command line asks for something that there is not: exit code 2.
@@ -22,12 +25,31 @@ enum CommandError: Error, Hashable {
     }
   }
 
-  /// Any error of the modules below, as a failure of the work on `option`.
+  /// An error of the modules below, as a failure of the work on `option`.
   init(_ error: any Error, option: String? = nil) {
-    if let error = error as? CommandError {
-      self = error
-    } else {
-      self = .failure((option.map { "\($0): " } ?? "") + "\(error)")
+    switch error {
+    case let error as CommandError: self = error
+    case let error as JobError: self.init(error)
+    case let error as TransitionSpecError: self.init(error)
+    default: self = .failure((option.map { "\($0): " } ?? "") + "\(error)")
     }
+  }
+
+  /// A job's error, in the words of the command line.
+  init(_ error: JobError) {
+    let option: String? =
+      switch error.subject {
+      case nil: nil
+      case .output: "-o"
+      case .size: Option.size.name
+      case .input(let name): name
+      }
+    let message = (option.map { "\($0): " } ?? "") + error.reason
+    self =
+      switch error.kind {
+      case .invalidRequest: .usage(message)
+      case .failed: .failure(message)
+      case .interrupted: .interrupted(message)
+      }
   }
 }

@@ -1,9 +1,10 @@
 import Glibc
+import RenderJobs
 
 /// The program `hinge`, as a function that tests can call.
 public enum CommandLineTool {
   /// The version that `--version` prints.
-  public static let version = "0.1.0"
+  public static let version = HingeVersion.current
 
   private static var commands: [any Command.Type] {
     [

@@ -1,3 +1,5 @@
+import RenderJobs
+
 /// Tells the person at the terminal how far the work is: a bar on a terminal, a line per stage elsewhere.
 final class RenderProgress {
   private let console: Console

@@ -1,5 +1,6 @@
 import Foundation
 import Headless
+import RenderJobs
 import Testing
 
 @testable import CommandLine

@@ -1,72 +1,9 @@
 import Foundation
+import RenderJobs
 import TestSupport
 import Testing
 
 @testable import CommandLine
-
-/// How frames' times are summed up and compared.
-@Suite struct BenchNumberTests {
-  @Test func aSpreadIsByRank() {
-    let spread = BenchResult.Spread((1...100).map(Double.init).shuffled())
-    #expect(spread.median == 50.5 && spread.p95 == 95 && spread.p99 == 99 && spread.worst == 100)
-    let few = BenchResult.Spread([3, 1, 2])
-    #expect(few.median == 2 && few.p95 == 3 && few.worst == 3)
-  }
-
-  /// A hundred frames of about `milliseconds`, which vary by `noise` of that.
-  private func frames(_ milliseconds: Double, noise: Double, seed: UInt64) -> [Double] {
-    var generator = SeededGenerator(seed: seed)
-    return (0..<100).map { _ in
-      milliseconds * (1 + noise * Double.random(in: -1...1, using: &generator))
-    }
-  }
-
-  private func compare(_ now: [Double], _ before: [Double]) -> BenchComparison {
-    func fps(_ times: [Double]) -> Double { 1000 * Double(times.count) / times.reduce(0, +) }
-    return BenchComparison(fps: fps(now), now, earlierFPS: fps(before), earlier: before)
-  }
-
-  @Test(arguments: [
-    (10.0, 10.0, 0.05, BenchComparison.Verdict.same), (8, 10, 0.05, .better),
-    (12.5, 10, 0.05, .worse), (9.9, 10, 0.0, .same), (10, 9.9, 0.0, .same),
-    // A tenth is lost in noise of two thirds.
-    (9.5, 10, 0.65, .same),
-  ])
-  func theVerdictTakesTheNoiseIntoAccount(
-    now: Double, before: Double, noise: Double, verdict: BenchComparison.Verdict
-  ) {
-    let comparison = compare(
-      frames(now, noise: noise, seed: 1), frames(before, noise: noise, seed: 2))
-    #expect(comparison.verdict == verdict, "\(comparison)")
-    #expect(comparison.low <= comparison.speed && comparison.speed <= comparison.high)
-  }
-
-  @Test func aRunIsTheSameAsItself() {
-    let times = frames(10, noise: 0.5, seed: 3)
-    let comparison = compare(times, times)
-    #expect(comparison.verdict == .same)
-    #expect(abs(comparison.speed - 1) < 1e-12 && comparison.low == comparison.high)
-  }
-
-  @Test func framesAreComparedWithThoseAtTheSamePlaceOfTheMotion() {
-    // The second half takes ten times as long; with other numbers of frames that is the same motion.
-    let now = Array(repeating: 1.0, count: 40) + Array(repeating: 10.0, count: 40)
-    let before = Array(repeating: 1.0, count: 30) + Array(repeating: 10.0, count: 30)
-    let comparison = compare(now, before)
-    #expect(comparison.verdict == .same)
-    #expect(abs(comparison.low - 1) < 1e-12 && abs(comparison.high - 1) < 1e-12)
-  }
-
-  @Test(arguments: [
-    (100.0, 50.0, BenchComparison.Verdict.better), (50, 100, .worse), (105, 100, .same),
-  ])
-  func framesPerSecondAloneAreLessCertain(
-    now: Double, before: Double, verdict: BenchComparison.Verdict
-  ) {
-    let comparison = BenchComparison(fps: now, [], earlierFPS: before, earlier: [])
-    #expect(comparison.verdict == verdict && comparison.speed == now / before)
-  }
-}
 
 /// What `bench --json` prints, as its readers know it.
 private struct Report: Decodable {

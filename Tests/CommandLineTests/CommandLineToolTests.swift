@@ -1,4 +1,5 @@
 import FoundationEssentials
+import RenderJobs
 import SceneGraph
 import Testing
 import TransitionCatalog

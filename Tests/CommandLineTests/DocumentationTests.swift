@@ -3,6 +3,7 @@ import Frames
 import GPU
 import Headless
 import Media
+import RenderJobs
 import Rendering
 import SceneGraph
 import TestSupport
@@ -174,13 +175,14 @@ struct DocumentationTests {
 
   @Test("README's still shows what the flip draws")
   func still() throws {
-    let options = try RenderOptions(
+    let options = try RenderJob(
       ParsedOptions(
         words(of: "STILL") + ["--from", "a", "--to", "b", "-o", "flip.png"],
         allowing: RenderCommand.options, command: "render"))
     let size = try #require(options.drawing.size)
     try withSamples({ _ in size }) { pipeline in
-      let frame = try pipeline.frame(FramePlan(options).scene(0, in: Container(filling: size)))
+      let still = try #require(try options.source.frame(0, in: Container(filling: size)))
+      let frame = try pipeline.frame(still)
       expectCurrent("docs/flip.png") {
         try requireAlike(
           frame, PictureReader.read(path("docs/flip.png")), within: 1, named: "readme-flip")

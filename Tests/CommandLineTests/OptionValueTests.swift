@@ -1,4 +1,5 @@
 import Frames
+import RenderJobs
 import Testing
 
 @testable import CommandLine

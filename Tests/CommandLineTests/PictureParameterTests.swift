@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Frames
 import Headless
+import RenderJobs
 import Rendering
 import SceneGraph
 import TestSupport
@@ -45,27 +46,27 @@ struct Portrait: Transition {
 
 @Suite("Pictures that parameters name")
 struct PictureParameterTests {
-  private let face = InputPicture(path: "f.png", option: "-p face", name: PictureName("face"))
+  private let face = InputPicture(path: "f.png", origin: "-p face", name: PictureName("face"))
 
   @Test("What several effects name alike is read once, after both screens")
   func once() {
     let pictures = InputPictures(from: "a", to: "b", others: [face, face])
-    #expect(pictures.all.map(\.option) == ["--from", "--to", "-p face"])
+    #expect(pictures.all.map(\.origin) == ["--from", "--to", "-p face"])
     #expect(pictures.all.map(\.name) == [.from, .to, PictureName("face")])
   }
 
   @Test("One that cannot be read is named by its parameter")
   func unreadable() throws {
-    let face = InputPicture(path: "nowhere/f.png", option: "-p face", name: PictureName("face"))
-    let error = #expect(throws: CommandError.self) { try face.read() }
-    let found = try #require(error)
+    let face = InputPicture(path: "nowhere/f.png", origin: "-p face", name: PictureName("face"))
+    let error = #expect(throws: JobError.self) { try face.read() }
+    let found = CommandError(try #require(error))
     #expect(found.exitCode == 1)
     #expect(found.message.hasPrefix("-p face: there is no file 'nowhere/f.png'"))
   }
 
   @Test("The output never replaces it")
   func kept() throws {
-    let face = InputPicture(path: #filePath, option: "-p face", name: PictureName("face"))
+    let face = InputPicture(path: #filePath, origin: "-p face", name: PictureName("face"))
     let pictures = InputPictures(from: "a", to: "b", others: [face])
     #expect(throws: Never.self) { try pictures.refuseToReplace(["other.png"], named: "other.png") }
     let error = #expect(throws: CommandError.self) {
@@ -125,7 +126,7 @@ struct PictureParameterTests {
       }
       let parameters: [Parameter]
     }
-    let text = try jsonText(EffectDescription(Portrait.self))
+    let text = try JSONText.pretty(EffectDescription(Portrait.self))
     let found = try JSONDecoder().decode(Found.self, from: Data(text.utf8)).parameters
     #expect(found.map(\.type) == ["picture", "text", "integer", "number", "choice"])
     #expect(found.map(\.form) == [nil, "x,y,width,height", nil, nil, nil])

@@ -1,6 +1,7 @@
 import Frames
 import Headless
 import Media
+import RenderJobs
 import Rendering
 import SceneGraph
 import Testing
@@ -9,11 +10,11 @@ import Transitions
 @testable import CommandLine
 
 @Suite("hinge render's options")
-struct RenderOptionsTests {
+struct RenderJobTests {
   private static let least = ["--from", "a.png", "--to", "b.png", "-t", "flip"]
 
-  private func parse(_ arguments: [String]) throws(CommandError) -> RenderOptions {
-    try RenderOptions(
+  private func parse(_ arguments: [String]) throws(CommandError) -> RenderJob {
+    try RenderJob(
       ParsedOptions(arguments, allowing: RenderCommand.options, command: "render"))
   }
 
@@ -21,9 +22,9 @@ struct RenderOptionsTests {
   func defaults() throws {
     let options = try parse(Self.least + ["-o", "out.mp4"])
     #expect(options.pictures.all.map(\.path) == ["a.png", "b.png"])
-    #expect(options.output == "out.mp4" && options.drawing.playback == .forward)
-    #expect(options.choice.name == "flip" && options.choice.direction == .push)
-    #expect(options.duration == 0.6 && options.curve == .easeOut)
+    #expect(options.output == "out.mp4" && options.spec.playback == .forward)
+    #expect(options.spec.name == "flip" && options.spec.direction == .push)
+    #expect(options.spec.duration == 0.6 && options.spec.curve == .easeOut)
     #expect(options.rate == FrameRate(60))
     #expect(options.instant == nil && options.drawing.size == nil && options.drawing.scale == nil)
     #expect(
@@ -42,10 +43,10 @@ struct RenderOptionsTests {
         "--reverse",
       ])
     #expect(options.output == "-" && options.format == .rgba)
-    #expect(options.duration == 2 && options.rate == FrameRate(24) && options.hold == 0.5)
-    #expect(options.curve == TimingCurve(cssText: "cubic-bezier(0.1,0,0.2,1)"))
+    #expect(options.spec.duration == 2 && options.rate == FrameRate(24) && options.hold == 0.5)
+    #expect(options.spec.curve == TimingCurve(cssText: "cubic-bezier(0.1,0,0.2,1)"))
     #expect(options.drawing.size == PixelSize(width: 64, height: 32) && options.drawing.scale == 2)
-    #expect(options.drawing.playback == .reversed)
+    #expect(options.spec.playback == .reversed)
     #expect(
       options.drawing.fit == .cover && options.drawing.background == Color(cssText: "#123456"))
     #expect(options.drawing.gpu == .software && options.encoding.preset == "fast")
@@ -73,9 +74,9 @@ struct RenderOptionsTests {
   @Test("An instant within the motion, its end included")
   func instants() throws {
     let still = Self.least + ["-o", "a.png", "--at"]
-    #expect(try parse(still + ["0.6"]).instant == .seconds(0.6))
-    #expect(try parse(still + ["100%"]).instant == .fraction(1))
-    #expect(try parse(still + ["1.5", "--duration", "2"]).instant == .seconds(1.5))
+    #expect(try parse(still + ["0.6"]).instant == 0.6)
+    #expect(try parse(still + ["100%"]).instant == 0.6)
+    #expect(try parse(still + ["1.5", "--duration", "2"]).instant == 1.5)
   }
 
   @Test(
@@ -141,34 +142,34 @@ struct RenderOptionsTests {
 }
 
 @Suite("Which frames are drawn and for how long they show")
-struct FramePlanTests {
-  private func options(_ arguments: [String]) throws -> RenderOptions {
+struct TransitionFramesTests {
+  private func options(_ arguments: [String]) throws -> RenderJob {
     let least = ["--from", "a", "--to", "b", "-t", "flip"]
-    return try RenderOptions(
+    return try RenderJob(
       ParsedOptions(least + arguments, allowing: RenderCommand.options, command: "render"))
   }
 
-  private func plan(_ arguments: String...) throws -> FramePlan {
-    FramePlan(try options(arguments))
+  private func frames(_ arguments: String...) throws -> TransitionFrames {
+    try #require(try options(arguments).source as? TransitionFrames)
   }
 
   /// For how many frame periods each frame is seen.
   private func periods(_ arguments: String...) throws -> [Int] {
     let options = try options(arguments)
-    let film = Film(
-      FramePlan(options), in: Container(size: Size(width: 4, height: 4), scale: 1),
+    let sequence = FrameSequence(
+      options.source, in: Container(size: Size(width: 4, height: 4), scale: 1),
       holding: options.heldPeriods)
     var result: [Int] = []
-    while let request = try film.request(result.count) { result.append(request.periods) }
-    #expect(film.count == result.count && film.periods == result.reduce(0, +))
+    while let request = try sequence.request(result.count) { result.append(request.periods) }
+    #expect(sequence.count == result.count && sequence.periods == result.reduce(0, +))
     return result
   }
 
   @Test("0.6 s at 60 fps: 37 frames, the first exactly 0, the last exactly 1")
   func motion() throws {
-    let plan = try plan("-o", "a.mp4")
-    #expect(plan.count == 37 && plan.length == .exactly(37))
-    #expect(plan.progress(0) == 0 && plan.progress(36) == 1)
+    let frames = try frames("-o", "a.mp4")
+    #expect(frames.length.known == 37 && frames.length == .exactly(37))
+    #expect(frames.progress(0) == 0 && frames.progress(36) == 1)
     #expect(try periods("-o", "a.mp4") == Array(repeating: 1, count: 37))
   }
 
@@ -180,14 +181,14 @@ struct FramePlanTests {
 
   @Test("--at draws one frame: under linear, 37 % is exactly 0.37")
   func instant() throws {
-    let percent = try plan("-o", "a.png", "--curve", "linear", "--at", "37%")
-    #expect(percent.count == 1)
+    let percent = try frames("-o", "a.png", "--curve", "linear", "--at", "37%")
+    #expect(percent.length.known == 1)
     #expect(try periods("-o", "a.png", "--at", "37%", "--hold", "0.5") == [1])
     #expect(abs(percent.progress(0) - 0.37) < 1e-15)
-    let seconds = try plan("-o", "a.png", "--curve", "linear", "--at", "0.3")
+    let seconds = try frames("-o", "a.png", "--curve", "linear", "--at", "0.3")
     #expect(abs(seconds.progress(0) - 0.5) < 1e-15)
-    #expect(try plan("-o", "a.png", "--at", "0").progress(0) == 0)
-    #expect(try plan("-o", "a.png", "--at", "100%").progress(0) == 1)
-    #expect(try plan("-o", "a.png", "--at", "0.6").progress(0) == 1)
+    #expect(try frames("-o", "a.png", "--at", "0").progress(0) == 0)
+    #expect(try frames("-o", "a.png", "--at", "100%").progress(0) == 1)
+    #expect(try frames("-o", "a.png", "--at", "0.6").progress(0) == 1)
   }
 }

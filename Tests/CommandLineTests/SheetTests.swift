@@ -1,5 +1,6 @@
 import Frames
 import Headless
+import RenderJobs
 import Rendering
 import SceneGraph
 import TestSupport
@@ -28,7 +29,7 @@ struct SheetOptionsTests {
     #expect(
       options.drawing.fit == .fill && options.drawing.background == .black
         && options.drawing.gpu == .auto)
-    #expect(options.drawing.playback == .forward && options.group == 1)
+    #expect(options.playback == .forward && options.group == 1)
   }
 
   @Test("Everything said is taken")
@@ -45,7 +46,7 @@ struct SheetOptionsTests {
     #expect(options.drawing.size == PixelSize(width: 64, height: 32) && options.drawing.scale == 2)
     #expect(options.drawing.fit == .cover && options.drawing.background == Color(cssText: "#1234"))
     #expect(options.drawing.gpu == .software && options.curve == .easeIn)
-    #expect(options.drawing.playback == .reversed)
+    #expect(options.playback == .reversed)
   }
 
   @Test(
@@ -109,7 +110,7 @@ struct SheetOptionsTests {
   func sharedParameters() throws {
     let options = try parse(Self.least + ["-p", "perspective=800"])
     for row in options.rows {
-      let expected = row.parameterNames.contains("perspective")
+      let expected = row.setting(named: "perspective") != nil
       let effect = type(of: row.transition)
       let isSet = row.transition.description(of: "perspective", effect) == "800"
       #expect(isSet == expected, "\(row.name)")

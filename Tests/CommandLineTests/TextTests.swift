@@ -1,3 +1,4 @@
+import RenderJobs
 import Testing
 
 @testable import CommandLine

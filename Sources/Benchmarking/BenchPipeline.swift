@@ -1,0 +1,56 @@
+import Frames
+import Rendering
+import SceneGraph
+
+/// A pipeline that a benchmark measures.
+protocol BenchPipeline: AnyObject {
+  /// Told when the stages of frames begin and end; nil for nobody.
+  var recorder: (any StageRecorder)? { get set }
+  /// The GPU's own measurement of the frames; nil for none.
+  var gauge: GPUGauge? { get set }
+
+  /// Draws `count` frames into `sink`, or reads none back without a sink. The sink stays open.
+  func draw(
+    _ count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,
+    checkpoint: (Int) throws -> Void
+  ) throws
+}
+
+extension FramePipeline: BenchPipeline {
+  func draw(
+    _ count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,
+    checkpoint: (Int) throws -> Void
+  ) throws {
+    guard let sink else {
+      try runWithoutReading(count: count, request: { Request(scene($0)) }, checkpoint: checkpoint)
+      return
+    }
+    try run(count: count, into: OpenSink(sink), request: { Request(scene($0)) }) {
+      if case .frame(let index, _) = $0 { try checkpoint(index) }
+    }
+  }
+}
+
+extension PlainPipeline: BenchPipeline {
+  func draw(
+    _ count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,
+    checkpoint: (Int) throws -> Void
+  ) throws {
+    try run(count: count, into: sink, scene: scene, checkpoint: checkpoint)
+  }
+}
+
+/// A sink that passes frames on to another one and keeps that open for more.
+private final class OpenSink: FrameSink {
+  let passes = 1
+  private let sink: any FrameSink
+
+  init(_ sink: any FrameSink) { self.sink = sink }
+
+  func write(_ pixels: RawSpan, showingFor count: Int) throws {
+    try sink.write(pixels, showingFor: count)
+  }
+  func endPass() {}
+  func commit() {}
+  func discard() {}
+}

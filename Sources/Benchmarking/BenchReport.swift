@@ -1,0 +1,18 @@
+import RenderJobs
+
+/// The report that `bench --json` prints.
+package struct BenchReport: Encodable {
+  /// The machine and the versions.
+  package let environment: BenchEnvironment
+  /// The results, transition by transition.
+  package let results: [BenchResult]
+  /// The median of all gains; nil where only one strategy was measured.
+  package let medianGain: Double?
+
+  package init(environment: BenchEnvironment, results: [BenchResult]) {
+    self.environment = environment
+    self.results = results
+    let gains = results.compactMap(\.gain)
+    medianGain = gains.isEmpty ? nil : Distribution(gains).median
+  }
+}

@@ -1,0 +1,55 @@
+package import Frames
+package import Media
+import RenderJobs
+package import Rendering
+package import Transitions
+
+/// The destination of a benchmark's frames.
+package enum BenchSink: String, CaseIterable {
+  /// Frames are drawn and stay on the device.
+  case none
+  /// Frames are read back.
+  case readback
+  /// Frames are read back and converted to YUV.
+  case yuv
+  /// Frames are encoded as H.264 in MP4 as well; the file is dropped.
+  case mp4
+}
+
+/// A benchmark: what is drawn, and how often.
+package struct BenchSettings {
+  /// The transitions, measured one after another.
+  package let specs: [TransitionSpec]
+  /// The frames' size in pixels.
+  package let size: PixelSize
+  /// The number of frames that are timed, at least 2.
+  package let frames: Int
+  /// The number of frames drawn before those, at least 1.
+  package let warmup: Int
+  /// The destination of the frames.
+  package let sink: BenchSink
+  /// The strategies that are measured in turn; the first one's gain over the second is reported.
+  package let strategies: [DrawingStrategy]
+  /// Pixels per point; nil for a container 375 points wide.
+  package let scale: Double?
+  /// The encoder's options.
+  package let encoding: EncodingOptions
+  /// The files of the two screens; nil for generated ones.
+  package let screens: (from: String, to: String)?
+
+  package init(
+    _ specs: [TransitionSpec], size: PixelSize, frames: Int, warmup: Int, sink: BenchSink,
+    strategies: [DrawingStrategy], scale: Double?, encoding: EncodingOptions,
+    screens: (from: String, to: String)?
+  ) {
+    self.specs = specs
+    self.size = size
+    self.frames = frames
+    self.warmup = warmup
+    self.sink = sink
+    self.strategies = strategies
+    self.scale = scale
+    self.encoding = encoding
+    self.screens = screens
+  }
+}

@@ -1,0 +1,24 @@
+import Frames
+import RenderJobs
+
+/// A sink that drops its frames.
+final class NullSink: FrameSink {
+  let passes = 1
+  func write(_ pixels: RawSpan, showingFor count: Int) {}
+  func endPass() {}
+  func commit() {}
+  func discard() {}
+}
+
+/// A sink that takes the fingerprint of all its frames.
+final class FingerprintSink: FrameSink {
+  let passes = 1
+  private(set) var fingerprint = Fingerprint()
+
+  func write(_ pixels: RawSpan, showingFor count: Int) {
+    pixels.withUnsafeBytes { fingerprint.add($0) }
+  }
+  func endPass() {}
+  func commit() {}
+  func discard() {}
+}

@@ -1,0 +1,21 @@
+/// `value` with `decimals` digits after the point, for example `0.50`.
+package func fixed(_ value: Double, _ decimals: Int) -> String {
+  guard value.isFinite else { return "\(value)" }
+  var scale = 1.0
+  for _ in 0..<decimals { scale *= 10 }
+  let scaled = (abs(value) * scale).rounded()
+  guard scaled < 1e15 else { return "\(value)" }
+  let digits = String(Int(scaled))
+  let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
+  let sign = value < 0 && scaled > 0 ? "-" : ""
+  guard decimals > 0 else { return sign + padded }
+  return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+}
+
+/// A number as one would type it.
+package func plain(_ value: Double) -> String {
+  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
+}
+
+/// `1 frame`, `37 frames`.
+package func frameCount(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

@@ -1,0 +1,37 @@
+public import SceneGraph
+public import Transitions
+
+/// The frames of a transition that plays by itself: the whole motion, or one instant of it.
+///
+/// Frames are drawn at t = i/rate for i = 0…N, N = round(duration · rate).
+public struct TransitionFrames: FrameSource {
+  private let spec: TransitionSpec
+  private let schedule: FrameSchedule
+  private let instant: Double?
+
+  /// The frames of `spec` at `rate` frames per second.
+  ///
+  /// - Parameter instant: the one instant to show, in seconds; nil for the whole motion.
+  public init(_ spec: TransitionSpec, rate: Double, instant: Double? = nil) {
+    self.spec = spec
+    self.instant = instant
+    schedule = spec.schedule(rate: rate)
+  }
+
+  public var title: String {
+    "\(spec.name) \(spec.direction.rawValue)" + (spec.playback == .reversed ? ", reversed," : "")
+  }
+
+  private var count: Int { instant == nil ? schedule.count : 1 }
+
+  public var length: FrameCount { .exactly(count) }
+
+  /// Returns the eased progress of frame `index`.
+  package func progress(_ index: Int) -> Double {
+    instant.map { schedule.progress(at: $0) } ?? schedule.progress(ofFrame: index)
+  }
+
+  public func frame(_ index: Int, in container: Container) -> PresentedFrame? {
+    index < count ? PresentedFrame(spec.scene(at: progress(index), in: container)) : nil
+  }
+}

@@ -1,0 +1,209 @@
+public import SceneGraph
+
+/// What to play: an effect with its parameters, its direction, and how it runs over time.
+///
+/// The one value that the command line, jobs, the contact sheet, benchmarks and the preview pass on. `nil` for the duration
+/// or the curve stands for the effect's own, whichever effect that is.
+public struct TransitionSpec: Sendable {
+  /// The effect, with its parameters set.
+  public private(set) var transition: any Transition
+  /// Which of the effect's two motions to play.
+  public var direction: Direction
+  /// The duration in seconds, above 0 and at most `longestDuration`; nil for the effect's own.
+  public private(set) var customDuration: Double?
+  /// The timing curve; nil for the effect's own.
+  public var customCurve: TimingCurve?
+  /// Forwards, or backwards with the pictures exchanged.
+  public var playback: Playback
+
+  /// The longest duration of a transition, in seconds: an hour.
+  public static let longestDuration = 3600.0
+
+  /// A spec of an effect.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds, above 0 and at most `longestDuration`; nil for the effect's own.
+  ///   - curve: nil for the effect's own.
+  /// - Precondition: `duration` is in its range.
+  public init(
+    _ transition: any Transition, _ direction: Direction = .push, duration: Double? = nil,
+    curve: TimingCurve? = nil, playback: Playback = .forward
+  ) {
+    precondition(duration.map(Self.accepts(duration:)) ?? true, "a duration is 0 to 3600 seconds")
+    self.transition = transition
+    self.direction = direction
+    customDuration = duration
+    customCurve = curve
+    self.playback = playback
+  }
+
+  /// True if `seconds` can be a duration.
+  public static func accepts(duration seconds: Double) -> Bool {
+    seconds > 0 && seconds <= longestDuration
+  }
+
+  private var effect: any Transition.Type { type(of: transition) }
+
+  /// The effect's name.
+  public var name: String { effect.name }
+  /// The duration in seconds.
+  public var duration: Double { customDuration ?? effect.duration }
+  /// The timing curve.
+  public var curve: TimingCurve { customCurve ?? effect.curve }
+
+  /// The drag that drives the effect.
+  public func gesture(_ direction: Direction) -> TransitionGesture { effect.gesture(direction) }
+
+  /// The instants of its frames at `rate` frames per second.
+  public func schedule(rate: Double) -> FrameSchedule {
+    FrameSchedule(duration: duration, rate: rate, curve: curve, playback: playback)
+  }
+
+  /// The scene at `progress` of the motion as it is played: at 0 exactly the picture `from`, at 1 exactly the picture
+  /// `to`.
+  ///
+  /// - Parameter progress: eased progress; the curve and the playback have been applied.
+  /// - Precondition: `progress` is a number.
+  public func scene(at progress: Double, in container: Container) -> Scene {
+    playback.scene(of: transition, at: progress, direction, in: container)
+  }
+
+  // MARK: Changing it
+
+  /// Plays another effect, with its parameters' defaults; the duration and the curve stay as they are set.
+  public mutating func choose(_ effect: any Transition.Type) { transition = effect.init() }
+
+  /// Sets the duration.
+  ///
+  /// - Parameter seconds: above 0 and at most `longestDuration`; nil for the effect's own.
+  /// - Throws: `TransitionSpecError.duration` for any other number.
+  public mutating func setDuration(_ seconds: Double?) throws(TransitionSpecError) {
+    if let seconds, !Self.accepts(duration: seconds) { throw .duration(seconds) }
+    customDuration = seconds
+  }
+
+  /// Goes back to the effect's own parameters, duration and curve.
+  public mutating func reset() {
+    (transition, customDuration, customCurve) = (effect.init(), nil, nil)
+  }
+}
+
+// MARK: - Parameters
+
+extension TransitionSpec {
+  /// A parameter with its value.
+  public struct Setting: Hashable, Sendable {
+    /// The name and one line of help.
+    public let name, help: String
+    /// The values that it takes.
+    public let kind: ParameterKind
+    /// The value and its default, as text that the parameter takes.
+    public let text, defaultText: String
+  }
+
+  /// The effect's parameters with their values, in the order in which help shows them.
+  public var settings: [Setting] { Self.settings(of: transition) }
+
+  /// The parameter called `name` with its value; nil where the effect has none of that name.
+  public func setting(named name: String) -> Setting? { settings.first { $0.name == name } }
+
+  private static func settings<Effect: Transition>(of transition: Effect) -> [Setting] {
+    let defaults = Effect()
+    return Effect.parameters.map {
+      Setting(
+        name: $0.name, help: $0.help, kind: $0.kind, text: $0.text(in: transition),
+        defaultText: $0.text(in: defaults))
+    }
+  }
+
+  /// Sets a parameter from text.
+  ///
+  /// - Throws: `TransitionSpecError.unknownParameter`, or `.value` for text that the parameter does not take.
+  public mutating func set(_ parameter: String, to text: String) throws(TransitionSpecError) {
+    try transition.set(parameter, to: text)
+  }
+
+  /// True if `parameter` can be set to `text`.
+  public func accepts(_ text: String, for parameter: String) -> Bool {
+    var copy = self
+    return (try? copy.set(parameter, to: text)) != nil
+  }
+
+  /// The parts of the screen that a parameter's value names, in `container`; nil where its kind has none.
+  public func screenValue(of parameter: String, in container: Container) -> ScreenValue? {
+    func value<Effect: Transition>(in transition: Effect) -> ScreenValue? {
+      Effect.parameters.first { $0.name == parameter }?.screenValue(in: transition, container)
+    }
+    return value(in: transition)
+  }
+
+  /// The text of `parameter`'s value with these parts of the screen; nil where its kind cannot have them.
+  public func text(of parameter: String, for parts: [ScreenPart]) -> String? {
+    func text<Effect: Transition>(_ transition: Effect) -> String? {
+      Effect.parameters.first { $0.name == parameter }?.text(for: parts)
+    }
+    return text(transition)
+  }
+}
+
+extension Transition {
+  fileprivate mutating func set(
+    _ name: String, to text: String
+  ) throws(TransitionSpecError) {
+    guard let parameter = Self.parameters.first(where: { $0.name == name }) else {
+      throw .unknownParameter(name, effect: Self.name, known: Self.parameters.map(\.name))
+    }
+    do {
+      try parameter.set(text, in: &self)
+    } catch {
+      throw .value(error, effect: Self.name)
+    }
+  }
+}
+
+// MARK: - From text
+
+extension TransitionSpec {
+  /// Reads `NAME[:DIRECTION]` and `KEY=VALUE` settings.
+  ///
+  /// - Parameters:
+  ///   - text: the effect's name; the direction is `push` (the default) or `present`, `pop` or `dismiss`.
+  ///   - effects: the effects to choose from.
+  /// - Throws: `TransitionSpecError`.
+  public init(
+    _ text: String, settings: [String] = [], from effects: [any Transition.Type]
+  ) throws(TransitionSpecError) {
+    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    let effect = try Self.effect(named: String(parts[0]), in: effects)
+    let word = parts.count > 1 ? String(parts[1]) : Direction.push.rawValue
+    guard let direction = Self.directions[word] else {
+      throw .unknownDirection(word, effect: effect.name)
+    }
+    self.init(effect.init(), direction)
+    var seen: Set<String> = []
+    for setting in settings {
+      let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { throw .notASetting(setting) }
+      let key = String(parts[0])
+      guard seen.insert(key).inserted else { throw .repeatedParameter(key) }
+      try set(key, to: String(parts[1]))
+    }
+  }
+
+  /// The words for a direction.
+  public static let directions: [String: Direction] = [
+    "push": .push, "pop": .pop, "present": .push, "dismiss": .pop,
+  ]
+
+  /// Returns the effect called `name`.
+  ///
+  /// - Throws: `TransitionSpecError.unknownEffect` where none of `effects` has that name.
+  public static func effect(
+    named name: String, in effects: [any Transition.Type]
+  ) throws(TransitionSpecError) -> any Transition.Type {
+    guard let effect = effects.first(where: { $0.name == name }) else {
+      throw .unknownEffect(name, known: effects.map { $0.name })
+    }
+    return effect
+  }
+}

@@ -1,0 +1,48 @@
+import Frames
+import RenderJobs
+import SceneGraph
+import Testing
+import Transitions
+
+@testable import PreviewApp
+
+@Suite("Where a preview's window has its stage and panes")
+struct PreviewLayoutTests {
+  private let phone = Size(width: 375, height: 667)
+
+  private func window(_ width: Int, _ height: Int) throws -> PixelSize {
+    try #require(PixelSize(width: width, height: height))
+  }
+
+  @Test("Without panes the stage is in the middle, as large as its shape allows")
+  func alone() throws {
+    let exact = PreviewLayout(in: try window(750, 1334), shape: phone, panes: [])
+    #expect(exact.stage == WindowArea(x: 0, y: 0, width: 750, height: 1334))
+    let wide = PreviewLayout(in: try window(1000, 667), shape: phone, panes: [])
+    #expect(wide.stage == WindowArea(x: 312, y: 0, width: 375, height: 667))
+  }
+
+  @Test("Each pane takes its side of what those before it leave, and the stage gets the rest")
+  func panes() throws {
+    let layout = PreviewLayout(
+      in: try window(375 + 240, 667 + 60), shape: phone,
+      panes: [.init(side: .right, thickness: 240), .init(side: .bottom, thickness: 60)])
+    #expect(
+      layout.panes == [
+        WindowArea(x: 375, y: 0, width: 240, height: 727),
+        WindowArea(x: 0, y: 667, width: 375, height: 60),
+      ])
+    #expect(layout.stage == WindowArea(x: 0, y: 0, width: 375, height: 667))
+  }
+
+  @Test("A window too small for its panes keeps two fifths of itself for the stage")
+  func small() throws {
+    let layout = PreviewLayout(
+      in: try window(300, 200), shape: phone, panes: [.init(side: .right, thickness: 240)])
+    #expect(layout.panes == [WindowArea(x: 120, y: 0, width: 180, height: 200)])
+    #expect(layout.stage.width > 0 && layout.stage.x + layout.stage.width <= 120)
+    let tiny = PreviewLayout(
+      in: try window(1, 1), shape: phone, panes: [.init(side: .right, thickness: 240)])
+    #expect(tiny.panes == [nil] && tiny.stage == WindowArea(x: 0, y: 0, width: 1, height: 1))
+  }
+}

@@ -1,0 +1,114 @@
+import Foundation
+import Frames
+import GPU
+import Headless
+import Media
+import RenderJobs
+import Rendering
+import SceneGraph
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@testable import PreviewApp
+
+@MainActor @Suite("The pictures of a preview and their files")
+struct PreviewPicturesTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("hinge-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// The path of a picture of one grey.
+  private func picture(_ name: String, _ grey: UInt8, _ width: Int = 4) throws -> String {
+    let path = folder.appendingPathComponent(name).path
+    let frame = try TestPictures.make(width, 4) { _, _ in SIMD4(grey, grey, grey, 255) }
+    try PNGFile.write(frame, to: path)
+    return path
+  }
+
+  private func screens(
+    of files: [String], _ body: (PreviewPictures, (Int) throws -> UInt8) throws -> Void
+  )
+    throws
+  {
+    let configuration = PreviewConfiguration(
+      screens: files, TransitionSpec(Flip()), drawing: DrawingSettings(), shaders: nil,
+      wantsJSON: false)
+    let size = try pixels(4, 4)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      let pictures = try PreviewPictures(
+        configuration, try files.map { try PictureReader.read($0) }, in: store, stage: size)
+      let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
+      try body(pictures) { number in
+        let container = Container(size: Size(width: 4, height: 4), scale: 1)
+        return try pipeline.frame(.still(PictureName("screen \(number)"), in: container))[2, 2].x
+      }
+    }
+  }
+
+  private func replace(
+    in pictures: PreviewPictures, from index: Int, with files: [String]
+  ) throws -> [PictureName] {
+    try pictures.replace(from: index, with: files, files.map { try PictureReader.read($0) })
+  }
+
+  @Test(
+    "One dropped file takes the place of one screen; several those above it too, and more come on top"
+  )
+  func replacing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [picture("a", 10), picture("b", 20), picture("c", 30)]
+    let (x, y, z) = try (picture("x", 110), picture("y", 120, 9), picture("z", 130))
+    try screens(of: files) { pictures, grey in
+      #expect(try replace(in: pictures, from: 1, with: [x]).isEmpty)
+      #expect(try [grey(1), grey(2), grey(3)] == [10, 110, 30])
+      #expect(pictures.screens.map(\.path) == [files[0], x, files[2]])
+      let added = try replace(in: pictures, from: 2, with: [x, y, z])
+      #expect(added == [PictureName("screen 4"), PictureName("screen 5")])
+      #expect(try (1...5).map(grey) == [10, 110, 110, 120, 130])
+      #expect(pictures.files == [files[0], x, y, z])
+    }
+  }
+
+  @Test("A file that changed is seen wherever it is a screen, and in no other's place")
+  func changed() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [picture("a", 10), picture("b", 20)]
+    let frame = try PictureReader.read(picture("x", 110))
+    try screens(of: files + [files[0]]) { pictures, grey in
+      try pictures.show(frame, in: files[0])
+      #expect(try [grey(1), grey(2), grey(3)] == [110, 20, 110])
+      try pictures.show(frame, in: "another")
+      #expect(try grey(2) == 20)
+    }
+  }
+
+  @Test("What a parameter names is replaced by what can be read, and kept where nothing can")
+  func parameters() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [picture("a", 10), picture("b", 20)]
+    let (x, y) = try (picture("x", 110), picture("y", 120))
+    let face = PictureName("screen 9")
+    try screens(of: files) { pictures, grey in
+      #expect(pictures.version(of: face) == nil)
+      try pictures.open(x, as: face)
+      let first = try #require(pictures.version(of: face))
+      #expect(try grey(9) == 110 && pictures.files == [files[0], files[1], x])
+      #expect(throws: JobError.self) { try pictures.open("nowhere.png", as: face) }
+      #expect(try grey(9) == 110 && pictures.version(of: face) == first)
+      try pictures.open(y, as: face)
+      #expect(try grey(9) == 120 && pictures.version(of: face) != first)
+      #expect(pictures.files == [files[0], files[1], y])
+      pictures.keep([(face, y)])
+      #expect(pictures.version(of: face) != nil)
+      pictures.keep([])
+      #expect(pictures.version(of: face) == nil && pictures.files == Set(files))
+    }
+  }
+}

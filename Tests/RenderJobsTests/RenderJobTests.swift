@@ -1,0 +1,118 @@
+import Foundation
+import Frames
+import Headless
+import Media
+import SceneGraph
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@testable import RenderJobs
+
+/// An observer that keeps what it is told.
+private final class Recorder: RenderJobObserver {
+  private(set) var title = ""
+  private(set) var size: PixelSize?
+  private(set) var counts: [Int] = []
+  private(set) var committed: Int?
+
+  func didRead(_ pictures: InputPictures, _ frames: [Frame]) {}
+  func willDraw(_ source: any FrameSource, size: PixelSize, renderer: String, passes: Int) {
+    (title, self.size) = (source.title, size)
+  }
+  func willDrawFrame(after count: Int) { counts.append(count) }
+  func willCommit(frames count: Int) { committed = count }
+}
+
+@Suite("Render jobs")
+struct RenderJobTests {
+  /// Makes a folder with a picture of 16x8 pixels in it, and removes it after `body`.
+  private func inFolder(
+    picture name: String = "a.png", _ body: (URL, InputPictures) throws -> Void
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("job-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let picture = folder.appendingPathComponent(name).path
+    try PNGFile.write(try TestPictures.plain(16, 8, SIMD4(255, 0, 0, 255)), to: picture)
+    try body(folder, InputPictures(from: picture, to: picture))
+  }
+
+  private func job(
+    _ pictures: InputPictures, _ format: OutputFormat, _ output: URL, rate: Int = 60,
+    hold: Double = 0
+  ) -> RenderJob {
+    RenderJob(
+      pictures, TransitionSpec(Flip()), rate: FrameRate(rate),
+      drawing: DrawingSettings(gpu: .software), hold: hold, format: format, output: output.path)
+  }
+
+  @Test("Raw frames: the snapshot of each is its own, and both ends are held")
+  func raw() throws {
+    try inFolder { folder, pictures in
+      let output = folder.appendingPathComponent("x.rgba")
+      let (source, recorder) = (Greys(5), Recorder())
+      let result = try job(pictures, .rgba, output, rate: 20, hold: 0.1)
+        .run(source, in: RenderSession(), observer: recorder)
+      #expect(result.frames == 9 && result.width == 16 && result.height == 8)
+      let bytes = try Data(contentsOf: output)
+      try #require(bytes.count == 9 * 16 * 8 * 4)
+      let reds: [Int] = (0..<9).map { (index: Int) -> Int in Int(bytes[index * 16 * 8 * 4]) }
+      #expect(reds == [0, 0, 0, 10, 20, 30, 40, 40, 40])
+      #expect(source.asked == [0, 1, 2, 3, 4, 5])
+      #expect(recorder.title == "greys" && recorder.size == PixelSize(width: 16, height: 8))
+      #expect(recorder.counts == [0, 1, 2, 3, 4] && recorder.committed == 5)
+    }
+  }
+
+  @Test("A GIF sees all frames twice")
+  func passes() throws {
+    try inFolder { folder, pictures in
+      let output = folder.appendingPathComponent("x.gif")
+      let source = Greys(3)
+      let result = try job(pictures, .gif, output, rate: 50)
+        .run(source, in: RenderSession(), observer: nil)
+      #expect(result.frames == 3 && FileManager.default.fileExists(atPath: output.path))
+      #expect(source.asked == [0, 1, 2, 3, 0, 1, 2, 3])
+    }
+  }
+
+  @Test("Numbered pictures end where the source does")
+  func sequence() throws {
+    try inFolder { folder, pictures in
+      let output = folder.appendingPathComponent("%d.png")
+      _ = try job(pictures, .pngSequence, output)
+        .run(Greys(3), in: RenderSession(), observer: nil)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      #expect(names == ["0.png", "1.png", "2.png", "a.png"])
+    }
+  }
+
+  @Test("A picture that the last possible frame would replace is known before any frame is drawn")
+  func replacing() throws {
+    try inFolder(picture: "2.png") { folder, pictures in
+      let job = job(pictures, .pngSequence, folder.appendingPathComponent("%d.png"))
+      #expect(pictures.replaced(by: job.outputPaths(for: .atMost(3)))?.name == .from)
+      #expect(pictures.replaced(by: job.outputPaths(for: .exactly(2))) == nil)
+    }
+  }
+
+  @Test("One session serves jobs of one device with one renderer")
+  func session() throws {
+    let session = RenderSession()
+    let first = try session.renderer(on: .software)
+    #expect(try session.renderer(on: .software) === first)
+    session.close()
+    #expect(try session.renderer(on: .software) !== first)
+  }
+
+  @Test("An error says what it is about")
+  func errors() {
+    let pictures = InputPictures(from: "/nonexistent/a.png", to: "b.png")
+    let error = #expect(throws: JobError.self) { try pictures.read() }
+    #expect(error?.subject == .input("--from") && error?.kind == .failed && error?.cause != nil)
+    #expect(error?.description.hasPrefix("--from: ") == true)
+  }
+}
