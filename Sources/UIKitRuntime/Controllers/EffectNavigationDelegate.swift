@@ -1,0 +1,123 @@
+import SceneGraph
+public import Transitions
+
+/// A navigation controller's delegate that plays one catalogue effect for every push and pop, by itself or under a hand.
+///
+/// The delegate vends an `EffectAnimator` for each change. While one of its `drivers` follows a drag, it also vends that
+/// driver's interaction controller. The navigation controller keeps its delegate weakly; the owner keeps it.
+@MainActor
+public final class EffectNavigationDelegate {
+  /// A push or pop that begins.
+  public struct Change {
+    /// The direction of the change.
+    public let direction: Direction
+    /// The animator of the change.
+    public let animator: EffectAnimator
+    /// The interaction controller of the change; nil if the change runs by itself and cannot be paused.
+    public let interaction: PercentDrivenInteractiveTransition?
+    /// True if a drag began the change and drives it.
+    public let isDriven: Bool
+  }
+
+  /// The effect that the next change plays.
+  public private(set) var transition: any Transition
+  /// The duration of the next change, in seconds; nil for the effect's own.
+  public private(set) var duration: Double?
+  /// The timing curve of the next change; nil for the effect's own.
+  public private(set) var curve: TimingCurve?
+  /// True if a change that no hand drives can be paused, scrubbed and reversed through `Change.interaction`.
+  public var isInterruptible: Bool
+  /// The gesture drivers, one per direction that `attachDrivers(to:directions:begin:)` was given.
+  public private(set) var drivers: [TransitionGestureDriver] = []
+  /// The handler of each change that begins; called before its first frame, after its animator was vended.
+  public var onBegin: ((Change) -> Void)?
+
+  private weak var animator: EffectAnimator?
+
+  /// Creates a delegate that plays `transition`.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds, above 0; nil for the effect's own.
+  ///   - curve: nil for the effect's own.
+  ///   - isInterruptible: true if a change that runs by itself can be paused and scrubbed.
+  public init(
+    _ transition: any Transition, duration: Double? = nil, curve: TimingCurve? = nil,
+    isInterruptible: Bool = false
+  ) {
+    self.transition = transition
+    self.duration = duration
+    self.curve = curve
+    self.isInterruptible = isInterruptible
+  }
+
+  /// Replaces the effect, also of a change under way, which then keeps the fraction of its time
+  /// (`EffectAnimator.change(to:duration:curve:)`).
+  ///
+  /// The drivers keep the drags of the effect that they were attached for. Attach them again to follow the new effect's.
+  ///
+  /// - Parameters:
+  ///   - duration: in seconds, above 0; nil for the effect's own.
+  ///   - curve: nil for the effect's own.
+  public func replaceEffect(
+    with transition: any Transition, duration: Double? = nil, curve: TimingCurve? = nil
+  ) {
+    (self.transition, self.duration, self.curve) = (transition, duration, curve)
+    animator?.change(to: transition, duration: duration, curve: curve)
+  }
+
+  /// Attaches one driver per direction, for the drags of the current effect, in place of those attached before.
+  ///
+  /// - Parameters:
+  ///   - view: the view whose pointers the drags are recognized in.
+  ///   - begin: begins the push or pop; called when a drag begins.
+  public func attachDrivers(
+    to view: View, directions: [Direction] = Direction.allCases,
+    begin: @escaping (Direction) -> Void
+  ) {
+    for driver in drivers { driver.detach() }
+    drivers = directions.map { direction in
+      TransitionGestureDriver(type(of: transition).gesture(direction), on: view) {
+        begin(direction)
+      }
+    }
+  }
+}
+
+extension EffectNavigationDelegate: NavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,
+    to toVC: ViewController
+  ) -> (any AnimatedTransitioning)? {
+    EffectAnimator(
+      transition, operation == .pop ? .pop : .push, duration: duration, curve: curve)
+  }
+
+  public func navigationController(
+    _ navigationController: NavigationController,
+    interactionControllerFor animationController: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? {
+    guard let animator = animationController as? EffectAnimator else { return nil }
+    self.animator = animator
+    let driven = drivers.lazy.compactMap(\.active).first
+    let interaction = driven ?? (isInterruptible ? .interruptible() : nil)
+    onBegin?(
+      Change(
+        direction: animator.direction, animator: animator, interaction: interaction,
+        isDriven: driven != nil))
+    return interaction
+  }
+}
+
+extension PercentDrivenInteractiveTransition {
+  /// Creates the interaction controller of a change that begins by itself.
+  ///
+  /// Paused and continued, the animations keep their own curve. Cancelled, they play it backwards.
+  fileprivate static func interruptible() -> PercentDrivenInteractiveTransition {
+    let interaction = PercentDrivenInteractiveTransition()
+    interaction.wantsInteractiveStart = false
+    interaction.scrubsLinearly = false
+    interaction.timingCurve = CubicTimingParameters(curve: .linear)
+    return interaction
+  }
+}

@@ -1,0 +1,16 @@
+public import SceneGraph
+import Transitions
+
+/// A view controller whose view shows one picture.
+@MainActor
+public final class PictureController: ViewController {
+  private let image: Image
+
+  /// Creates a controller of `picture` at `size`, in points.
+  public init(_ picture: PictureName, size: Size) {
+    image = Image(picture, size: size)
+    super.init()
+  }
+
+  public override func loadView() { view = ImageView(image: image) }
+}
