@@ -61,7 +61,7 @@ extension Color {
   public var cssText: String {
     "#"
       + [red, green, blue, alpha].map { part in
-        let digits = String(Int((min(max(part, 0), 1) * 255).rounded()), radix: 16)
+        let digits = String(Int((min(max(0, part), 1) * 255).rounded()), radix: 16)
         return digits.count < 2 ? "0" + digits : digits
       }.joined()
   }

@@ -83,12 +83,12 @@ extension Transition {
     }
   }
 
-  /// The files of pictures beyond `from` and `to` that the parameters name. Who renders provides each under its
-  /// parameter's name.
+  /// The picture files that the parameters name, beyond `from` and `to`. The renderer provides each
+  /// picture under its parameter's name.
   public var pictures: [(name: PictureName, file: String)] {
     Self.parameters.compactMap { parameter in
-      let file = parameter.text(in: self)
-      return parameter.kind == .picture && !file.isEmpty ? (PictureName(parameter.name), file) : nil
+      guard case .picture(let file) = parameter.value(in: self), !file.isEmpty else { return nil }
+      return (PictureName(parameter.name), file)
     }
   }
 }
