@@ -63,7 +63,7 @@ final class PreviewStage: NavigationControllerDelegate {
   init(_ screens: [PictureName], _ motion: TransitionSpec, in container: Container) {
     window = Window(size: container.size, scale: container.scale)
     self.motion = motion
-    self.screens = screens.map { PictureController($0, container.size) }
+    self.screens = screens.map { PictureController($0, size: container.size) }
     navigation.setViewControllers([self.screens[0]])
     navigation.delegate = self
     window.rootViewController = navigation
@@ -77,7 +77,7 @@ final class PreviewStage: NavigationControllerDelegate {
 
   /// Puts further pictures at the end of what can be pushed.
   func add(_ pictures: [PictureName]) {
-    screens += pictures.map { PictureController($0, window.bounds.size) }
+    screens += pictures.map { PictureController($0, size: window.bounds.size) }
   }
 
   /// Where the screens are shown.

@@ -49,7 +49,7 @@ private final class Player {
   private let spec: TransitionSpec
   private let events: [PointerEvent]
   private let time: @Sendable (Int) -> Double
-  private var stage: Stage?
+  private var navigation: TracedNavigation?
   private var isOver = false
 
   nonisolated init(
@@ -63,45 +63,41 @@ private final class Player {
 
   func frame(_ index: Int, in container: Container) -> PresentedFrame? {
     if index == 0 {
-      stage = Stage(spec, events, in: container)
+      navigation = TracedNavigation(spec, events, in: container)
       isOver = false
     }
-    guard let stage, !isOver else { return nil }
-    stage.go(to: time(index))
-    isOver = stage.isSettled
-    return stage.window.presentedFrame()
+    guard let navigation, !isOver else { return nil }
+    navigation.advance(to: time(index))
+    isOver = navigation.isSettled
+    return navigation.window.presentedFrame()
   }
 }
 
-/// A navigation stack of the two pictures, and the drag that drives the change between them.
+/// A navigation stack of the two pictures, whose change the trace's pointers drive.
 @MainActor
-private final class Stage: NavigationControllerDelegate {
+private final class TracedNavigation {
   let window: Window
-  private let spec: TransitionSpec
-  private let navigation: NavigationController
-  private var driver: TransitionGestureDriver?
+  private let navigation = NavigationController()
+  private let delegate: EffectNavigationDelegate
   private var events: ArraySlice<PointerEvent>
+  /// The last event of each pointer that is down.
   private var latest: [Int: PointerEvent] = [:]
 
-  init(
-    _ spec: TransitionSpec, _ events: [PointerEvent], in container: Container
-  ) {
-    self.spec = spec
+  init(_ spec: TransitionSpec, _ events: [PointerEvent], in container: Container) {
     self.events = events[...]
     window = Window(size: container.size, scale: container.scale)
-    let (from, to) = (
-      PictureController(.from, container.size), PictureController(.to, container.size)
-    )
-    navigation = NavigationController()
+    delegate = EffectNavigationDelegate(
+      spec.transition, duration: spec.duration, curve: spec.curve)
+    let from = PictureController(.from, size: container.size)
+    let to = PictureController(.to, size: container.size)
     navigation.setViewControllers(spec.direction == .push ? [from] : [to, from])
-    navigation.delegate = self
+    navigation.delegate = delegate
     window.rootViewController = navigation
-    driver = TransitionGestureDriver(
-      type(of: spec.transition).gesture(spec.direction), on: window
-    ) { [unowned self] in
-      // A drag in the middle of a change begins none, also none that would wait for its end.
+    delegate.attachDrivers(to: window, directions: [spec.direction]) {
+      [unowned self] direction in
+      // A drag during a change begins no other one, not even one that would wait for its end.
       guard navigation.transitionCoordinator == nil else { return }
-      switch spec.direction {
+      switch direction {
       case .push:
         if navigation.viewControllers.count == 1 {
           navigation.pushViewController(to, animated: true)
@@ -111,38 +107,24 @@ private final class Stage: NavigationControllerDelegate {
     }
   }
 
-  /// Sends what happens until `time` and goes there.
-  func go(to time: Double) {
+  /// Sends the events until `time`, in seconds, and advances to it.
+  func advance(to time: Double) {
     while let event = events.first, event.timestamp <= time {
       events.removeFirst()
       window.send(event)
-      latest[event.pointer] = event.phase == .ended || event.phase == .cancelled ? nil : event
+      latest[event.pointer] = event.phase.isDown ? event : nil
     }
     for (_, event) in latest.sorted(by: { $0.key < $1.key }) {
       guard let next = events.first(where: { $0.pointer == event.pointer }),
         event.timestamp < time
       else { continue }
-      let way = (time - event.timestamp) / (next.timestamp - event.timestamp)
-      let place = event.location.interpolated(to: next.location, way)
-      window.send(PointerEvent(.moved, at: place, timestamp: time, pointer: event.pointer))
+      let fraction = (time - event.timestamp) / (next.timestamp - event.timestamp)
+      let location = event.location.interpolated(to: next.location, fraction)
+      window.send(PointerEvent(.moved, at: location, timestamp: time, pointer: event.pointer))
     }
     window.advance(to: time)
   }
 
-  /// Whether nothing moves any more, and nothing will.
+  /// True if nothing moves any more and no event is left.
   var isSettled: Bool { events.isEmpty && window.timeline.isIdle }
-
-  func navigationController(
-    _ navigationController: NavigationController,
-    animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,
-    to toVC: ViewController
-  ) -> (any AnimatedTransitioning)? {
-    EffectAnimator(
-      spec.transition, spec.direction, duration: spec.duration, curve: spec.curve)
-  }
-
-  func navigationController(
-    _ navigationController: NavigationController,
-    interactionControllerFor animationController: any AnimatedTransitioning
-  ) -> (any InteractiveTransitioning)? { driver?.active }
 }
