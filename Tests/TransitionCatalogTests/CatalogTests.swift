@@ -35,18 +35,29 @@ struct CatalogTests {
     "Each file under Effects declares a transition of its name, and all of them are in the catalogue"
   )
   func everyFile() throws {
-    // Tests/TransitionCatalogTests/CatalogTests.swift, three levels below the repository.
+    // This file is three levels below the root of the repository.
     let root = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    let folder = try #require(opendir("/\(root)/Sources/TransitionCatalog/Effects"))
-    defer { closedir(folder) }
+    let effects = "/\(root)/Sources/TransitionCatalog/Effects"
     var files: Set<String> = []
+    for entry in try names(in: effects) {
+      let swiftFiles = entry.hasSuffix(".swift") ? [entry] : try names(in: "\(effects)/\(entry)")
+      files.formUnion(swiftFiles.filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) })
+    }
+    #expect(!files.isEmpty)
+    #expect(files == Set(Catalog.all.map { "\($0)" }))
+  }
+
+  /// Returns the names in a folder, hidden ones left out.
+  private func names(in path: String) throws -> [String] {
+    let folder = try #require(opendir(path))
+    defer { closedir(folder) }
+    var names: [String] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if name.hasSuffix(".swift") { files.insert(String(name.dropLast(6))) }
+      if !name.hasPrefix(".") { names.append(name) }
     }
-    #expect(!files.isEmpty)
-    #expect(files == Set(Catalog.all.map { "\($0)" }))
+    return names
   }
 }
