@@ -10,7 +10,7 @@ struct MagicMoveTests {
 
   private func magicMove(_ text: String) throws -> MagicMove {
     var effect = MagicMove()
-    effect.pairs = try #require(MovingPieces(parameterText: text))
+    effect.pairs = try #require(SharedElements(parameterText: text))
     return effect
   }
 
@@ -211,18 +211,18 @@ struct MagicMoveTests {
   @Test("Pieces as text")
   func texts() throws {
     let pieces = try #require(
-      MovingPieces(parameterText: "1,2,3,4>5,6,7,8,2.5;10,20,30,40,0>0,0,1,1"))
+      SharedElements(parameterText: "1,2,3,4>5,6,7,8,2.5;10,20,30,40,0>0,0,1,1"))
     #expect(
       pieces
         == .listed([
-          MovingPiece(
+          SharedElement(
             from: RoundedRect(Rect(x: 1, y: 2, width: 3, height: 4)),
             to: RoundedRect(Rect(x: 5, y: 6, width: 7, height: 8), cornerRadius: 2.5)),
-          MovingPiece(
+          SharedElement(
             from: RoundedRect(Rect(x: 10, y: 20, width: 30, height: 40)),
             to: RoundedRect(Rect(x: 0, y: 0, width: 1, height: 1))),
         ]))
-    #expect(MovingPieces(parameterText: "auto") == .automatic)
+    #expect(SharedElements(parameterText: "auto") == .automatic)
     #expect(pieces.parameterText == "1,2,3,4>5,6,7,8,2.5;10,20,30,40>0,0,1,1")
     for text in [
       "", "AUTO", "auto;auto", ";", ">", "1,2,3,4", "1,2,3,4>", "1,2,3,4>5,6,7,8;",
@@ -230,7 +230,7 @@ struct MagicMoveTests {
       "1,2,3>5,6,7,8", "1,2,0,4>5,6,7,8", "1,2,3,-4>5,6,7,8", "1,2,3,4,-1>5,6,7,8",
       "1,2,3,4>>5,6,7,8", "1,2,3,4>5,6,7,x", "1,2,3,4,5,6>1,2,3,4",
     ] {
-      #expect(MovingPieces(parameterText: text) == nil, "\(text)")
+      #expect(SharedElements(parameterText: text) == nil, "\(text)")
     }
   }
 }

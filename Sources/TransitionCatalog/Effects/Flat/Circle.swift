@@ -3,7 +3,8 @@ public import Transitions
 
 /// The new screen shows in a circle that grows over the old one.
 ///
-/// *push*: `to` shows in the circle. *pop*: `from` does, and the circle shrinks.
+/// *push*: `to` shows in the circle, which grows to the farthest corner. *pop*: `from` shows in the
+/// circle, which shrinks. The default curve and duration are the source's.
 public struct Circle: ReversibleTransition {
   public static let name = "circle"
   public static let summary = "The new screen shows in a circle that grows from a point."
@@ -13,9 +14,9 @@ public struct Circle: ReversibleTransition {
   public static let overshoot =
     "The circle goes on growing, unseen; before the start there is none."
 
-  /// Where the circle's centre is.
+  /// The circle's centre.
   public var center = Center.middle
-  /// The radius, in points, from which the circle grows.
+  /// The circle's radius at the start, in points.
   public var radius = 0.0
 
   public static let parameters: [Parameter<Circle>] = [
@@ -25,23 +26,26 @@ public struct Circle: ReversibleTransition {
       "the circle's radius at the start, such as a button's"),
   ]
 
-  /// How much of the way a circle that does not start as a point takes to fade in, rather than being there at once.
-  private static let fade = 0.1
+  /// The progress at which a circle that starts with a radius above 0 is fully opaque. It fades in
+  /// rather than appear at once.
+  private static let fadeEnd = 0.1
 
-  /// A circle from the middle of the screen.
+  /// Creates a circle that grows from the middle of the screen.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let whole = center.farthest(in: container.size)
+    let fullRadius = center.farthestCornerDistance(in: container.size)
     let center = center.point(in: container.size)
-    let grown = max(radius + (whole - radius) * progress, 0)
-    var hole = Layer(
-      frame: Rect(x: center.x - grown, y: center.y - grown, width: 2 * grown, height: 2 * grown),
+    let currentRadius = max(radius + (fullRadius - radius) * progress, 0)
+    var disc = Layer(
+      frame: Rect(
+        x: center.x - currentRadius, y: center.y - currentRadius, width: 2 * currentRadius,
+        height: 2 * currentRadius),
       contents: .color(.white))
-    hole.cornerRadius = grown
+    disc.cornerRadius = currentRadius
     var new = Layer(frame: container.bounds, contents: .picture(.to))
-    new.mask = hole
-    if radius > 0 { new.opacity = min(max(progress / Self.fade, 0), 1) }
+    new.mask = disc
+    if radius > 0 { new.opacity = min(max(progress / Self.fadeEnd, 0), 1) }
     return Scene(
       container, sublayers: [Layer(frame: container.bounds, contents: .picture(.from)), new])
   }

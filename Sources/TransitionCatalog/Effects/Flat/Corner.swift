@@ -1,9 +1,10 @@
 public import SceneGraph
 public import Transitions
 
-/// A screen slides in diagonally, from beyond the lower right corner, over the one before.
+/// A screen slides in diagonally from beyond the lower right corner, over the old one.
 ///
-/// *push*: `to`, above, with its upper left corner from (width, height) to (0, 0). *pop*: `from` goes back there.
+/// *push*: the top left corner of `to`, above, goes from (W, H) to (0, 0). *pop*: that of `from`
+/// goes from (0, 0) to (W, H). The numbers are the article's.
 public struct Corner: ReversibleTransition {
   public static let name = "corner"
   public static let summary = "The new screen slides in from beyond the lower right corner."
@@ -15,7 +16,7 @@ public struct Corner: ReversibleTransition {
 
   public static let parameters: [Parameter<Corner>] = []
 
-  /// A slide from the corner.
+  /// Creates a slide from the corner.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
@@ -24,7 +25,7 @@ public struct Corner: ReversibleTransition {
       new.position.x += container.size.width * (1 - progress)
       new.position.y += container.size.height * (1 - progress)
     } else {
-      // The upper left corner goes on as it came, and the lower right one stays in the screen's.
+      // The top left corner moves on as before, and the bottom right one stays in the screen's.
       new.anchor(at: Point(x: 1, y: 1))
       new.transform = .scale(x: progress, y: progress)
     }

@@ -1,11 +1,14 @@
 public import SceneGraph
 public import Transitions
 
-/// One screen becomes the other in place.
+/// One screen fades into the other in place.
+///
+/// With *over*, `from` is opaque and `to` has the opacity p. With *both*, the article's, `from` has
+/// the opacity 1 − p and `to` p over the backdrop, a quarter of which shows half way.
 public struct Crossfade: Transition {
-  /// What fades.
+  /// The screens that fade.
   public enum Style: String, CaseIterable, Hashable, Sendable {
-    /// The new screen fades in over the old one, which stays.
+    /// The new screen fades in over the opaque old one.
     case over
     /// The old screen fades out while the new one fades in, both over the backdrop.
     case both
@@ -18,7 +21,7 @@ public struct Crossfade: Transition {
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "One screen alone: nothing is more opaque than opaque."
 
-  /// What fades.
+  /// The screens that fade.
   public var style = Style.over
 
   public static let parameters: [Parameter<Crossfade>] = [
@@ -28,16 +31,16 @@ public struct Crossfade: Transition {
         + "quarter of the backdrop shows half way")
   ]
 
-  /// A fade over the old screen.
+  /// Creates a fade over the old screen.
   public init() {}
 
   public func motion(at progress: Double, _ direction: Direction, in container: Container) -> Scene
   {
-    let shown = min(max(progress, 0), 1)
+    let opacity = min(max(progress, 0), 1)
     var old = Layer(frame: container.bounds, contents: .picture(.from))
     var new = Layer(frame: container.bounds, contents: .picture(.to))
-    if style == .both { old.opacity = 1 - shown }
-    new.opacity = shown
+    if style == .both { old.opacity = 1 - opacity }
+    new.opacity = opacity
     return Scene(container, sublayers: [old, new])
   }
 }

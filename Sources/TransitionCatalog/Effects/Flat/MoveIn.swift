@@ -1,25 +1,26 @@
 public import SceneGraph
 public import Transitions
 
-/// The new screen slides over the old one, which gives way a little and darkens.
+/// The new screen slides over the old one, which moves along in parallax and darkens.
 ///
-/// *push*: `to` comes from beyond the edge. *pop*: `from` goes back there.
-public struct MoveIn: SlidingScreens {
+/// *push*: `to` comes from beyond the edge. *pop*: `from` goes back there. The parallax, the
+/// darkness and the shadow follow iOS's navigation controller.
+public struct MoveIn: SlideTransition {
   public static let name = "move-in"
   public static let summary = "The new screen slides over the old one, with a soft shadow."
   public static let source =
     "Core Animation's CATransition of type moveIn, with iOS's depth"
   public static let overshoot =
     "The new screen grows from the edge that it came from, so that no gap opens behind it."
-  public static let upper = PictureName.to
+  public static let topPicture = PictureName.to
 
-  /// The edge that the new screen comes from.
+  /// The edge from which the new screen comes.
   public var edge = Edge.right
-  /// How far the old screen moves along, as a fraction of the screen.
+  /// The old screen's travel, as a fraction of the container.
   public var parallax = 0.3
-  /// How dark the old screen becomes.
+  /// The alpha of the black over the covered old screen, 0…1.
   public var dim = 0.2
-  /// How dark the shadow is that the new screen casts on the old one.
+  /// The alpha of the shadow on the old screen, 0…1.
   public var shadow = 0.4
 
   public static let parameters: [Parameter<MoveIn>] = parameters(
@@ -28,6 +29,6 @@ public struct MoveIn: SlidingScreens {
     dim: "how dark the old screen becomes",
     shadow: "how dark the new screen's shadow is")
 
-  /// A slide from the right.
+  /// Creates a slide from the right.
   public init() {}
 }

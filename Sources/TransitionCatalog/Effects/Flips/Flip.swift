@@ -3,8 +3,10 @@ public import Transitions
 
 /// A page turns on its edge, outwards, and a gradient shadow grows over it.
 ///
-/// *push*: `to` rests below; `from` turns from 0 to the maximum angle. *pop*: `from` rests below; `to` turns
-/// back from the maximum angle to 0.
+/// *push*: `to` is static below; `from` turns by −π/2·p, towards the viewer. *pop*: `from` is
+/// static below; `to` turns back by −π/2·(1 − p). The shadow is an axial gradient from black of
+/// alpha 0.5 at the fixed edge to transparent at 0.8 of the page, with the opacity p. The numbers
+/// are the article's, m34 = −0.002 among them.
 public struct Flip: ReversibleTransition {
   public static let name = "flip"
   public static let summary = "A page turns on its edge, with a gradient shadow over it."
@@ -15,15 +17,15 @@ public struct Flip: ReversibleTransition {
   public static let overshoot =
     "The page stays flat instead of turning into the screen below it; beyond edge-on it turns on, unseen."
 
-  /// The edge that the page turns on.
+  /// The edge on which the page turns.
   public var edge = Edge.left
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 500.0
-  /// The shadow's alpha at the edge that stays, with the page fully turned.
+  /// The alpha of the shadow at the fixed edge, with the page fully turned, 0…1.
   public var shadow = 0.5
-  /// Where the shadow has faded away, as a fraction of the page from the edge that stays.
+  /// The end of the shadow, as a fraction of the page from the fixed edge.
   public var shadowEnd = 0.8
-  /// The angle of the turned page in radians; a quarter turn at least, so that it is out of the way.
+  /// The angle of the turned page, in radians: at least π/2, so that it is out of the way.
   public var angle = Double.pi / 2
 
   public static let parameters: [Parameter<Flip>] = [
@@ -36,29 +38,31 @@ public struct Flip: ReversibleTransition {
     .number("angle", \.angle, in: 90...180, .degrees, "how far the page turns"),
   ]
 
-  /// A flip with the article's numbers.
+  /// Creates a flip with the article's numbers.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let turned = max(progress, 0)
+    let pageProgress = max(progress, 0)
     return Scene(
       container, perspective: perspective,
       sublayers: [
         Layer(frame: container.bounds, contents: .picture(.to)),
-        page(.from, turned: turned, in: container.bounds),
+        page(.from, at: pageProgress, in: container.bounds),
       ])
   }
 
-  private func page(_ picture: PictureName, turned: Double, in frame: Rect) -> Layer {
+  /// Returns the page that turns, with its shadow.
+  private func page(_ picture: PictureName, at progress: Double, in frame: Rect) -> Layer {
     var page = Layer(frame: frame, contents: .picture(picture))
-    page.anchor(at: edge.middle)
-    page.transform = edge.rotation(angle * turned)
-    page.sublayers = [shadow(opacity: turned, over: page.bounds)]
+    page.anchor(at: edge.midpoint)
+    page.transform = edge.rotation(angle * progress)
+    page.sublayers = [shadow(opacity: progress, over: page.bounds)]
     return page
   }
 
+  /// Returns the gradient shadow over the page.
   private func shadow(opacity: Double, over page: Rect) -> Layer {
-    let (start, end) = (edge.middle, edge.opposite.middle)
+    let (start, end) = (edge.midpoint, edge.opposite.midpoint)
     var layer = Layer(
       frame: page,
       contents: .gradient(

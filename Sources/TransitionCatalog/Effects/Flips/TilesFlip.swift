@@ -1,8 +1,10 @@
 public import SceneGraph
 public import Transitions
 
-/// The screen is a wall of tiles that turn over in a wave, each about its own middle, with the other screen on their
-/// backs.
+/// The screen is a grid of tiles that flip one after the other, each about its own centre line,
+/// with the other screen on their backs.
+///
+/// Tiles are shaded by the key light (see `Light`). The numbers are Hinge's own.
 public struct TilesFlip: ReversibleTransition {
   public static let name = "tiles-flip"
   public static let summary = "Tiles turn over in a wave, and the other screen is on their backs."
@@ -13,7 +15,7 @@ public struct TilesFlip: ReversibleTransition {
   public static let overshoot =
     "All tiles turn on beyond flat together, by half of what the curve overshoots, and come back."
 
-  /// Where the wave starts, or how it goes.
+  /// The order in which the tiles flip.
   public enum Order: String, CaseIterable, Hashable, Sendable {
     case left, right, top, bottom
     case topLeft = "top-left"
@@ -24,26 +26,27 @@ public struct TilesFlip: ReversibleTransition {
     case center
     /// In rings from the border inwards.
     case border
-    /// In no order that one sees, and the same one every time.
+    /// In a pseudo-random order that is always the same.
     case scattered
   }
 
-  /// Where the wave starts.
+  /// The order in which the tiles flip.
   public var order = Order.topLeft
-  /// How many tiles there are from left to right; 0 makes them nearly square.
+  /// The number of tiles from left to right; 0 makes them nearly square.
   public var columns = 0
-  /// How many tiles there are from top to bottom; 0 makes them nearly square. Where both are 0, four tiles fill the
-  /// shorter side.
+  /// The number of tiles from top to bottom; 0 makes them nearly square. If both are 0, the shorter
+  /// side has four tiles.
   public var rows = 0
-  /// The side of each tile that comes towards the viewer as it turns.
+  /// The side of each tile that comes towards the viewer.
   public var edge = Edge.right
-  /// How much later the last tile begins than the first, as a fraction of the whole motion.
+  /// The start of the last tile, as a fraction of the whole motion.
   public var stagger = 0.72
-  /// How far a tile rises towards the viewer while it turns, as a fraction of its shorter side.
+  /// The height of a tile above the grid half way through its flip, as a fraction of its shorter
+  /// side.
   public var lift = 0.35
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 900.0
-  /// How dark a tile is that the light does not fall on, from 0 to 1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit tile.
   public var shading = 0.6
 
   public static let parameters: [Parameter<TilesFlip>] = [
@@ -66,28 +69,30 @@ public struct TilesFlip: ReversibleTransition {
       "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns from the light"),
   ]
 
-  /// Nearly square tiles, four along the shorter side, that turn from the top left corner.
+  /// Creates a grid of nearly square tiles, four along the shorter side, that flip from the top
+  /// left corner.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let counts = counts(in: container.size)
-    let grid = Pieces.Grid(columns: counts.columns, rows: counts.rows, in: container)
-    let wave = Wave(stagger: stagger)
+    let grid = TileGrid(columns: counts.columns, rows: counts.rows, in: container)
+    let flips = Stagger(lastStart: stagger)
     let delays = Delays(order: order, columns: grid.columns, rows: grid.rows)
     var tiles: [Layer] = []
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
         let frame = grid.frame(column: column, row: row)
-        let turn = wave.turn(at: progress, delay: delays.delay(column: column, row: row))
-        tiles.append(tile(at: frame, turned: turn, in: container))
+        let flip = flips.progress(at: progress, delay: delays.delay(column: column, row: row))
+        tiles.append(tile(frame, flipped: flip, in: container))
       }
     }
     return Scene(container, perspective: perspective, sublayers: tiles)
   }
 
-  /// The columns and rows asked for, or as many as make the tiles nearly square.
+  /// Returns the columns and rows of the parameters, with 0 replaced by what makes the tiles nearly
+  /// square; at most 20 then.
   private func counts(in size: Size) -> (columns: Int, rows: Int) {
-    func fitting(_ length: Double, _ side: Double) -> Int {
+    func count(_ length: Double, _ side: Double) -> Int {
       Int(min(max((length / side).rounded(), 1), 20))
     }
     let side =
@@ -97,37 +102,40 @@ public struct TilesFlip: ReversibleTransition {
       case (_, _): size.width / Double(columns)
       }
     return (
-      columns == 0 ? fitting(size.width, side) : columns,
-      rows == 0 ? fitting(size.height, side) : rows
+      columns == 0 ? count(size.width, side) : columns,
+      rows == 0 ? count(size.height, side) : rows
     )
   }
 
-  private func tile(at frame: Rect, turned turn: Double, in container: Container) -> Layer {
-    // At rest a tile is a flat piece of the screen.
-    if turn == 0 { return .piece(of: .from, at: frame, in: container) }
-    if turn == 1 { return .piece(of: .to, at: frame, in: container) }
-    // A parabola, whose sides are steep enough that a tile is off the wall before its far side would sink deep into it.
-    let inside = min(max(turn, 0), 1)
-    let rise = lift * min(frame.size.width, frame.size.height) * 4 * inside * (1 - inside)
+  /// Returns a tile; `flip` is 0 for the old screen, 1 for the new one.
+  private func tile(_ frame: Rect, flipped flip: Double, in container: Container) -> Layer {
+    // A tile that does not move is a flat crop of the screen.
+    if flip == 0 { return .crop(of: .from, to: frame, in: container) }
+    if flip == 1 { return .crop(of: .to, to: frame, in: container) }
+    // The parabola is steep enough at both ends to lift a tile before its far side would sink deep
+    // into the grid.
+    let clamped = min(max(flip, 0), 1)
+    let height = lift * min(frame.size.width, frame.size.height) * 4 * clamped * (1 - clamped)
     return .twoSided(
-      front: .piece(of: .from, at: frame, in: container),
-      back: .piece(of: .to, at: frame, in: container),
+      front: .crop(of: .from, to: frame, in: container),
+      back: .crop(of: .to, to: frame, in: container),
       axis: edge.axis,
-      transform: edge.opposite.rotation(.pi * turn).concatenating(.translation(z: rise)),
+      transform: edge.opposite.rotation(.pi * flip).concatenating(.translation(z: height)),
       shading: shading)
   }
 
-  /// Which tile turns when.
+  /// The order of the tiles as delays.
   private struct Delays {
     let order: Order
     let columns, rows: Int
 
-    /// From 0, a tile that turns first, to 1, one that turns last.
+    /// Returns the delay of a tile, from 0, the first, to 1, the last.
     func delay(column: Int, row: Int) -> Double {
-      // From −1, the first column or row, over 0, the middle, to 1; where there is only one, it is all of these.
+      // Normalized coordinates: −1 for the first column or row, 0 for the middle, 1 for the last; 0
+      // if there is only one.
       let x = columns > 1 ? 2 * Double(column) / Double(columns - 1) - 1 : 0
       let y = rows > 1 ? 2 * Double(row) / Double(rows - 1) - 1 : 0
-      // Distances from the middle run up to a corner's, which is 1 in the direction of both sides.
+      // The distance from the middle, 1 for a corner.
       let farthest = ((columns > 1 ? 1.0 : 0) + (rows > 1 ? 1 : 0)).squareRoot()
       let ring = farthest > 0 ? (x * x + y * y).squareRoot() / farthest : 0
       return switch order {
@@ -145,11 +153,12 @@ public struct TilesFlip: ReversibleTransition {
       }
     }
 
-    /// From 0 to 1, spread evenly over neighbours: the R2 sequence's two steps, which are the powers of the inverse of
-    /// the plastic number (Martin Roberts, "The unreasonable effectiveness of quasirandom sequences").
+    /// Returns a delay in 0..<1, spread evenly over neighbours: the R2 sequence, whose two steps
+    /// are powers of the inverse of the plastic number (Martin Roberts, "The unreasonable
+    /// effectiveness of quasirandom sequences").
     private static func scattered(_ column: Int, _ row: Int) -> Double {
-      let place = 0.7548776662466927 * Double(column) + 0.5698402909980532 * Double(row)
-      return place - place.rounded(.down)
+      let value = 0.7548776662466927 * Double(column) + 0.5698402909980532 * Double(row)
+      return value - value.rounded(.down)
     }
   }
 }

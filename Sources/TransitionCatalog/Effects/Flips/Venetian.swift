@@ -1,8 +1,10 @@
 public import SceneGraph
 public import Transitions
 
-/// The screen is a blind: its slats turn over about their own middle lines, one after the other, and have the other
-/// screen on their backs.
+/// The screen is a blind: its slats flip about their own centre lines, one after the other, with
+/// the other screen on their backs.
+///
+/// Slats are shaded by the key light (see `Light`). The numbers are Hinge's own.
 public struct Venetian: ReversibleTransition {
   public static let name = "venetian"
   public static let summary =
@@ -14,15 +16,16 @@ public struct Venetian: ReversibleTransition {
   public static let overshoot =
     "All slats swing on beyond flat together, by half of what the curve overshoots, and come back."
 
-  /// The side whose slat turns first. Left and right make upright slats, top and bottom lying ones.
+  /// The side whose slat flips first. Left and right make vertical slats, top and bottom horizontal
+  /// ones.
   public var edge = Edge.top
-  /// How many slats there are; never more than pixels.
+  /// The number of slats, capped at the number of pixels.
   public var slats = 9
-  /// How much later the last slat begins than the first, as a fraction of the whole motion.
+  /// The start of the last slat, as a fraction of the whole motion.
   public var stagger = 0.6
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 900.0
-  /// How dark a slat is that the light does not fall on, from 0 to 1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit slat.
   public var shading = 0.6
 
   public static let parameters: [Parameter<Venetian>] = [
@@ -36,15 +39,14 @@ public struct Venetian: ReversibleTransition {
       "shading", \.shading, in: 0...1, .none, "how dark a slat gets as it turns from the light"),
   ]
 
-  /// A blind of nine lying slats that turns from the top.
+  /// Creates a blind of nine horizontal slats that flip from the top.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let size = container.size
-    let cuts = Pieces.cuts(
-      slats, over: edge.length(of: size), scale: container.scale)
+    let cuts = container.pixelAlignedCuts(slats, over: edge.length(of: size))
     let last = cuts.count - 2
-    let wave = Wave(stagger: stagger)
+    let flips = Stagger(lastStart: stagger)
     return Scene(
       container, perspective: perspective,
       sublayers: (0...last).map { index in
@@ -53,20 +55,21 @@ public struct Venetian: ReversibleTransition {
           edge.isVertical
           ? Rect(x: start, y: 0, width: length, height: size.height)
           : Rect(x: 0, y: start, width: size.width, height: length)
-        let order = edge.isFar ? last - index : index
-        let turn = wave.turn(at: progress, delay: last > 0 ? Double(order) / Double(last) : 0)
-        return slat(at: frame, turned: turn, in: container)
+        let order = edge.isMaxEdge ? last - index : index
+        let flip = flips.progress(at: progress, delay: last > 0 ? Double(order) / Double(last) : 0)
+        return slat(frame, flipped: flip, in: container)
       })
   }
 
-  private func slat(at frame: Rect, turned turn: Double, in container: Container) -> Layer {
-    // At rest a slat is a flat piece of the screen.
-    if turn == 0 { return .piece(of: .from, at: frame, in: container) }
-    if turn == 1 { return .piece(of: .to, at: frame, in: container) }
+  /// Returns a slat; `flip` is 0 for the old screen, 1 for the new one.
+  private func slat(_ frame: Rect, flipped flip: Double, in container: Container) -> Layer {
+    // A slat that does not move is a flat crop of the screen.
+    if flip == 0 { return .crop(of: .from, to: frame, in: container) }
+    if flip == 1 { return .crop(of: .to, to: frame, in: container) }
     return .twoSided(
-      front: .piece(of: .from, at: frame, in: container),
-      back: .piece(of: .to, at: frame, in: container),
-      // Towards the side that begins, where the light comes from with the defaults.
-      axis: edge.axis, transform: edge.rotation(.pi * turn), shading: shading)
+      front: .crop(of: .from, to: frame, in: container),
+      back: .crop(of: .to, to: frame, in: container),
+      // The visible side faces the edge that begins, where the key light is with the defaults.
+      axis: edge.axis, transform: edge.rotation(.pi * flip), shading: shading)
   }
 }

@@ -3,10 +3,13 @@ public import Transitions
 
 /// The old screen is peeled off as a sheet of paper that rolls over a cylinder.
 ///
-/// The cylinder lies on the screen and rolls across it. Paper that it has not reached lies flat,
-/// paper that it has is wound about it by half a turn, and from there on the sheet goes on flat,
-/// upside down, two radii above the screen. Paper does not stretch: every piece of the sheet keeps
-/// its shape.
+/// The cylinder lies on the screen and rolls across it. Paper before it is flat; paper that it has
+/// reached is wound about it by half a turn; from there on the sheet is flat again, upside down,
+/// two radii above the screen. The mapping is an isometry: every part of the sheet keeps its shape.
+///
+/// The sheet is shaded by the headlight: black of alpha `shading`·(1 −
+/// cos θ
+/// ). The numbers are Hinge's own.
 public struct PageCurl: ReversibleTransition {
   public static let name = "page-curl"
   public static let summary = "The old screen is peeled off like a sheet of paper."
@@ -17,19 +20,18 @@ public struct PageCurl: ReversibleTransition {
 
   /// The edge that is peeled off.
   public var edge = Edge.right
-  /// The angle, in radians, between the direction that the sheet is pulled in and the one across
-  /// the screen. Above 0 it is pulled from the right or lower corner of the edge, below 0 from the
-  /// left or upper one.
+  /// The angle, in radians, between the pull and the perpendicular of the edge. A positive one
+  /// pulls from the edge's right or lower corner, a negative one from its left or upper corner.
   public var angle = 25 * Double.pi / 180
-  /// The radius of the curl in points.
+  /// The radius of the curl, in points.
   public var radius = 50.0
-  /// The colour of the back of the sheet; its alpha says how little of the print shows through.
+  /// The colour of the sheet's back; its alpha is how much of the print it hides.
   public var tint = Color(red: 245 / 255, green: 245 / 255, blue: 242 / 255, alpha: 217 / 255)
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 1200.0
-  /// How dark the sheet is where it is seen edge-on.
+  /// The alpha of the black where the sheet is seen edge-on, 0…1.
   public var shading = 0.4
-  /// How dark its shadow is on what lies below.
+  /// The alpha of the sheet's shadow, 0…1.
   public var shadow = 0.4
 
   public static let parameters: [Parameter<PageCurl>] = [
@@ -45,18 +47,18 @@ public struct PageCurl: ReversibleTransition {
     .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on what lies below"),
   ]
 
-  /// How far beyond the cylinder its shadow reaches once the sheet goes over it, in radii.
+  /// The reach of the cylinder's shadow beyond it once the sheet is above, as a multiple of half
+  /// the sheet's height.
   private static let shadowReach = 1.6
-  /// How far the curl reaches beyond the line where the sheet leaves the plane, in radii: a
-  /// cylinder's 1, and what flat strips around it add, √2·π/4 where a thin curl has but two of
-  /// them.
-  private static let width = 1.12
-  /// How soft the shadow of the sheet's loose part is, as a standard deviation in radii.
+  /// The reach of the curl beyond the contact line, in radii: the cylinder's 1, plus what its flat
+  /// strips add. With two strips, the fewest, a thin curl reaches √2·π/4 = 1.11.
+  private static let curlWidth = 1.12
+  /// The softness of the loose part's shadow, a standard deviation in radii.
   private static let shadowSoftness = 0.4
-  /// How far before the line where the sheet leaves the plane that shadow begins to fade, in radii.
+  /// The distance before the contact line over which that shadow fades out, in radii.
   private static let shadowFade = 1.5
 
-  /// A sheet peeled off from its lower right corner.
+  /// Creates a sheet that is peeled off from its bottom right corner.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
@@ -65,48 +67,48 @@ public struct PageCurl: ReversibleTransition {
     front.isDoubleSided = false
     front.mesh = curl.mesh(.front) { Light.headlight.shade($0, strength: shading) }
     var layers = [Layer(frame: container.bounds, contents: .picture(.to))]
-    guard curl.lifted > 0 else {
+    guard curl.liftedLength > 0 else {
       return Scene(container, perspective: perspective, sublayers: layers + [front])
     }
 
     var back = front
     back.mesh = curl.mesh(.back) {
-      tint.covered(with: Light.headlight.shade($0, strength: shading))
+      tint.overlaid(with: Light.headlight.shade($0, strength: shading))
     }
     layers.append(castShadow(of: curl))
     layers.append(front)
-    if curl.lifted > .pi * curl.radius { layers.append(looseShadow(of: curl)) }
+    if curl.liftedLength > .pi * curl.radius { layers.append(looseShadow(of: curl)) }
     layers.append(back)
     return Scene(container, perspective: perspective, sublayers: layers)
   }
 
-  /// The sheet at `progress`: the cylinder goes from the sheet's outermost corner to where it is
-  /// just beyond the one across from that.
+  /// Returns the sheet at `progress`. The contact line goes from the sheet's outermost corner to
+  /// just beyond the opposite one.
   private func curl(at progress: Double, in container: Container) -> Curl {
-    let outward = edge.outward
-    // The other way along the screen that a positive angle turns towards: right or down.
-    let aside = edge.isVertical ? Point(x: 0, y: 1) : Point(x: 1, y: 0)
+    let outward = edge.outwardNormal
+    // The direction along the edge towards which a positive angle turns: right or down.
+    let lateral = edge.isVertical ? Point(x: 0, y: 1) : Point(x: 1, y: 0)
     let (c, s) = (cosine(angle), sine(angle))
-    let direction = Point(x: c * outward.x + s * aside.x, y: c * outward.y + s * aside.y)
+    let direction = Point(x: c * outward.x + s * lateral.x, y: c * outward.y + s * lateral.y)
     let start = Curl(
       bounds: container.bounds, direction: direction, contact: 0, radius: radius, eye: perspective,
       pixel: 1 / container.scale)
     return start.rolled(
-      to: start.reach - (2 * start.reach + Self.width * radius) * max(progress, 0))
+      to: start.extent - (2 * start.extent + Self.curlWidth * radius) * max(progress, 0))
   }
 
-  /// The shadow of the cylinder on the new screen, beyond the line where the sheet leaves it.
+  /// Returns the shadow of the cylinder on the new screen, beyond the contact line.
   private func castShadow(of curl: Curl) -> Layer {
-    let turned = min(curl.lifted / curl.radius, .pi)
-    let overhang = curl.radius * (turned < .pi / 2 ? sine(turned) : 1)
-    let height = curl.radius * (1 - cosine(turned))
+    let windingAngle = min(curl.liftedLength / curl.radius, .pi)
+    let overhang = curl.radius * (windingAngle < .pi / 2 ? sine(windingAngle) : 1)
+    let height = curl.radius * (1 - cosine(windingAngle))
     let penumbra = height / 2 * Self.shadowReach
     let width = overhang + penumbra
-    // It goes as the curl leaves the picture.
-    let remaining = curl.contact + Self.width * curl.radius + curl.reach
+    // The shadow fades as the curl leaves the picture.
+    let remaining = curl.contact + Self.curlWidth * curl.radius + curl.extent
     let darkness =
-      shadow * Ramp.smoothstep(turned, to: .pi / 2)
-      * Ramp.smoothstep(remaining, to: 2 * curl.radius)
+      shadow * Easing.smoothstep(windingAngle, to: .pi / 2)
+      * Easing.smoothstep(remaining, to: 2 * curl.radius)
 
     var layer = Layer(
       frame: Rect(x: 0, y: 0, width: width, height: 4 * curl.diagonal),
@@ -124,37 +126,36 @@ public struct PageCurl: ReversibleTransition {
     return layer
   }
 
-  /// The shadow of the part that hangs over the sheet itself, on the part that lies flat: that of
-  /// the sheet's rectangle where it would be if it were mirrored in the line that the loose part
-  /// comes back across.
+  /// Returns the shadow of the loose part on the flat part of the sheet: that of the sheet's
+  /// rectangle, mirrored in the line about which the loose part is folded back.
   private func looseShadow(of curl: Curl) -> Layer {
-    let side = 4 * curl.diagonal
-    var ground = Layer(frame: Rect(x: 0, y: 0, width: side, height: side))
-    ground.masksToBounds = true
-    ground.anchorPoint = Point(x: 1, y: 0.5)
-    ground.position = curl.contactPoint
-    ground.transform = curl.orientation
-    // The paper that rises has none of the shadow, which must not end at a line there.
+    let receiverSide = 4 * curl.diagonal
+    var receiver = Layer(frame: Rect(x: 0, y: 0, width: receiverSide, height: receiverSide))
+    receiver.masksToBounds = true
+    receiver.anchorPoint = Point(x: 1, y: 0.5)
+    receiver.position = curl.contactPoint
+    receiver.transform = curl.orientation
+    // The rising paper receives no shadow, and the shadow must not end abruptly there.
     let steps = 8.0
-    ground.mask = Layer(
-      frame: ground.bounds,
+    receiver.mask = Layer(
+      frame: receiver.bounds,
       contents: .gradient(
         Gradient(
-          from: Point(x: 1 - Self.shadowFade * curl.radius / side, y: 0.5),
+          from: Point(x: 1 - Self.shadowFade * curl.radius / receiverSide, y: 0.5),
           to: Point(x: 1, y: 0.5),
           stops: stride(from: 0, through: steps, by: 1).map {
             Gradient.Stop(
-              Color(white: 0, alpha: 1 - Ramp.smoothstep($0, to: steps)), at: $0 / steps)
+              Color(white: 0, alpha: 1 - Easing.smoothstep($0, to: steps)), at: $0 / steps)
           })))
 
     var caster = Layer(frame: curl.bounds)
-    caster.position = Point(x: side + curl.contact + .pi * curl.radius, y: side / 2)
-    // Seen along the direction, what was turned by its angle one way is turned the other way by
-    // mirroring, which for a rectangle is all the difference there is.
+    caster.position = Point(x: receiverSide + curl.contact + .pi * curl.radius, y: receiverSide / 2)
+    // Relative to `direction`, mirroring negates the rectangle's rotation; for a rectangle this is
+    // the whole effect of mirroring.
     caster.transform = curl.orientation
     caster.shadow = Shadow(
       Color(white: 0, alpha: shadow), radius: curl.radius * Self.shadowSoftness)
-    ground.sublayers = [caster]
-    return ground
+    receiver.sublayers = [caster]
+    return receiver
   }
 }

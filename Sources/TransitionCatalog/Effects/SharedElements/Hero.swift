@@ -3,12 +3,14 @@ public import Transitions
 
 /// A round avatar flies from the middle of the screen home into a list.
 ///
-/// *pop*: `to` lies below a black cover that clears; above both the avatar flies to its target. *push* is the same motion
-/// backwards: the avatar comes from its place in the list.
+/// *pop*: `to` is below a black cover of opacity 0.4·(1 − p). Above both, the avatar flies from a
+/// square of side min(W, H) in the middle to its target, and its corner radius goes from half that
+/// side to half the target's width. *push* is the same motion backwards. The numbers are the
+/// article's.
 ///
-/// The motion shows nothing of the detail screen but the avatar, and the avatar need not be what the list shows at
-/// the target. So the screen changes at once at both ends: where the flight starts on the detail screen's side the list
-/// appears under the cover, and where it ends the avatar goes.
+/// Of the detail screen the motion shows the avatar only, and the list need not show the avatar at
+/// the target. So the picture jumps at both ends: at the detail screen's end the list appears under
+/// the cover, at the other end the avatar disappears.
 public struct Hero: ReversibleTransition {
   public static let name = "hero"
   public static let summary = "A round avatar flies home from the middle of the screen into a list."
@@ -27,14 +29,14 @@ public struct Hero: ReversibleTransition {
     HeroDrag.gesture(direction)
   }
 
-  /// The detail screen is dragged before the avatar flies home.
+  /// Returns the motion under a finger: the detail screen is dragged before the avatar flies home.
   public func motionUnderHand(_ direction: Direction) -> (any Transition)? {
     direction == .pop ? HeroDrag() : nil
   }
 
-  /// Where the avatar is in the list, in points of the container.
+  /// The avatar's frame in the list, in container coordinates, in points.
   public var target = Rect(x: 14, y: 78, width: 48, height: 48)
-  /// The avatar's file; where it is empty, the square in the middle of the detail screen is the avatar.
+  /// The path of the avatar's picture; empty for the square in the middle of the detail screen.
   public var avatar = ""
 
   public static let parameters: [Parameter<Hero>] = [
@@ -42,41 +44,42 @@ public struct Hero: ReversibleTransition {
     .picture("avatar", \.avatar, "the avatar; without one, the middle of the detail screen"),
   ]
 
-  /// A hero with the article's numbers, and a target where a list's first row has its picture.
+  /// Creates a hero with the article's numbers: the target is the picture in a list's first row.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    // How far the avatar is on its way home.
-    let home = 1 - progress
+    // The avatar's progress on its way home.
+    let flight = 1 - progress
     var cover = Layer(frame: container.bounds, contents: .color(.black))
-    cover.opacity = min(max(0.4 * (1 - home), 0), 1)
+    cover.opacity = min(max(0.4 * (1 - flight), 0), 1)
     return Scene(
       container,
       sublayers: [
         Layer(frame: container.bounds, contents: .picture(.from)), cover,
-        flying(home: home, in: container),
+        avatarLayer(at: flight, in: container),
       ])
   }
 
-  private func flying(home: Double, in container: Container) -> Layer {
-    let whole = container.size
-    let side = min(whole.width, whole.height)
+  /// Returns the avatar at `flight`, from 0 in the middle of the screen to 1 at the target.
+  private func avatarLayer(at flight: Double, in container: Container) -> Layer {
+    let screen = container.size
+    let side = min(screen.width, screen.height)
     let square = Rect(
-      x: (whole.width - side) / 2, y: (whole.height - side) / 2, width: side, height: side)
+      x: (screen.width - side) / 2, y: (screen.height - side) / 2, width: side, height: side)
 
-    let frame = square.interpolated(to: target, home)
+    let frame = square.interpolated(to: target, flight)
     var layer = Layer(frame: frame)
-    // A curve that overshoots would turn it inside out.
+    // A curve that overshoots would turn the frame inside out.
     let least = Size(
       width: min(side, target.size.width) / 2, height: min(side, target.size.height) / 2)
     layer.bounds.size = Size(
       width: max(frame.size.width, least.width), height: max(frame.size.height, least.height))
     layer.cornerRadius = max(
-      (side / 2).interpolated(to: target.size.width / 2, home), least.width / 2)
+      (side / 2).interpolated(to: target.size.width / 2, flight), least.width / 2)
     layer.masksToBounds = true
     if avatar.isEmpty {
       layer.contents = .picture(.to)
-      layer.contentsRect = middle(side, of: whole, filling: layer.bounds.size)
+      layer.contentsRect = centralSquare(side, of: screen, filling: layer.bounds.size)
     } else {
       layer.contents = .picture(PictureName("avatar"))
       layer.contentsGravity = .aspectFill
@@ -84,11 +87,12 @@ public struct Hero: ReversibleTransition {
     return layer
   }
 
-  /// What of the square in the middle of the screen fills `size` without being stretched, in fractions of the screen.
-  /// `contentsGravity` goes by a picture's own shape, and the screen's picture may have been stretched to fill it.
-  private func middle(_ side: Double, of whole: Size, filling size: Size) -> Rect {
+  /// Returns the unit rectangle of the screen that fills `size` unstretched from the square in its
+  /// middle. `contentsGravity` would use the picture's own aspect ratio, but the picture may have
+  /// been stretched to fill the screen.
+  private func centralSquare(_ side: Double, of screen: Size, filling size: Size) -> Rect {
     let scale = max(size.width, size.height) / side
-    let (width, height) = (size.width / scale / whole.width, size.height / scale / whole.height)
+    let (width, height) = (size.width / scale / screen.width, size.height / scale / screen.height)
     return Rect(x: (1 - width) / 2, y: (1 - height) / 2, width: width, height: height)
   }
 }

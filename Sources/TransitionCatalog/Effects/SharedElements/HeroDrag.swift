@@ -1,13 +1,15 @@
 public import SceneGraph
 public import Transitions
 
-/// The detail screen is dragged down and shrinks a little, and the list shows through the black behind it: what a
-/// finger moves before `hero` plays.
+/// The detail screen is dragged down and shrinks a little, and the list shows through the black
+/// behind it: the interactive phase before `hero` plays.
 ///
-/// *pop*: `from` moves down above a black cover over `to`, which clears in part. *push* is the same motion backwards.
+/// *pop*: `from` has the scale 1 − 0.1p about its centre and moves down by 0.45·H·p. It is above a
+/// black cover of opacity 1 − 0.6p over `to`. *push* is the same motion backwards. The numbers are
+/// the article's.
 ///
-/// A drag that is finished leaves the detail screen where the finger left it, and `hero` takes over from there. Played
-/// alone, the screen changes at once to the list where the motion ends.
+/// A finished drag leaves the detail screen where the finger left it, and `hero` takes over from
+/// there. Played alone, the picture jumps to the list at the motion's end.
 public struct HeroDrag: ReversibleTransition {
   public static let name = "hero-drag"
   public static let summary =
@@ -25,7 +27,7 @@ public struct HeroDrag: ReversibleTransition {
     direction == .pop ? [.end] : [.start]
   }
 
-  /// A drag down that the screen follows unwillingly. It finishes at 0.4 or more, as the article has it.
+  /// Returns the gesture: a damped drag down. It finishes at 0.4 or more, the article's number.
   public static func gesture(_ direction: Direction) -> TransitionGesture {
     TransitionGesture(
       from: direction == .pop ? .top : .bottom, startsAtEdge: false, following: .damped,
@@ -34,7 +36,7 @@ public struct HeroDrag: ReversibleTransition {
 
   public static let parameters: [Parameter<HeroDrag>] = []
 
-  /// A drag with the article's numbers.
+  /// Creates a drag with the article's numbers.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {

@@ -1,16 +1,17 @@
 public import SceneGraph
 public import Transitions
 
-/// Pieces that both screens have fly from their places on the old one to their places on the new one, and become what
-/// they are there; the rest crossfades.
+/// Elements that both screens share fly from their old positions to their new ones and crossfade;
+/// the rest of the screens crossfades.
 ///
-/// *push*: pieces fly from `source` to `target`. *pop*: they fly home.
+/// *push*: elements fly from `source` to `target`. *pop*: they fly back. Each element's contents
+/// keep their aspect ratio (aspect fill).
 public struct MagicMove: ReversibleTransition {
-  /// What stays behind where a piece has left.
+  /// The contents of the position that an element has left.
   public enum Hole: String, CaseIterable, Hashable, Sendable {
-    /// The colours just beside the piece, drawn out over its place.
+    /// The colours beside the element, stretched over its position.
     case fill
-    /// The piece's own picture.
+    /// The element's own picture.
     case keep
   }
 
@@ -21,11 +22,11 @@ public struct MagicMove: ReversibleTransition {
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The pieces fly on beyond their places; what fades stays as it is."
 
-  /// The pieces, back to front, with their places on both screens.
-  public var pairs = MovingPieces.automatic
-  /// What stays behind where a piece has left.
+  /// The shared elements, back to front, with their positions on both screens.
+  public var pairs = SharedElements.automatic
+  /// The contents of the position that an element has left.
   public var hole = Hole.fill
-  /// How dark the shadow is that a piece casts half way.
+  /// The alpha of an element's shadow half way, 0…1.
   public var shadow = 0.35
 
   public static let parameters: [Parameter<MagicMove>] = [
@@ -35,110 +36,118 @@ public struct MagicMove: ReversibleTransition {
     .number("shadow", \.shadow, in: 0...1, .none, "how dark a piece's shadow is half way"),
   ]
 
-  /// The shadow's softness half way, in points.
+  /// The shadow's blur radius half way, in points.
   static let shadowRadius = 10.0
 
-  /// A move of one piece in a usual place.
+  /// Creates a move of one element at a typical position.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let bounds = container.bounds
-    let shown = min(max(progress, 0), 1)
-    let moving = pairs.pieces(in: container).compactMap { piece -> MovingPiece? in
-      guard let source = piece.source.clipped(to: bounds),
-        let target = piece.target.clipped(to: bounds)
+    let opacity = min(max(progress, 0), 1)
+    let elements = pairs.elements(in: container).compactMap { element -> SharedElement? in
+      guard let source = element.source.clipped(to: bounds),
+        let target = element.target.clipped(to: bounds)
       else { return nil }
-      return MovingPiece(from: source, to: target)
+      return SharedElement(from: source, to: target)
     }
     var old = Layer(frame: bounds, contents: .picture(.from))
     var new = Layer(frame: bounds, contents: .picture(.to))
     if hole == .fill {
-      old.sublayers = moving.compactMap {
-        patch(over: $0.source, of: .from, under: $0.place(at: progress), in: container)
+      old.sublayers = elements.compactMap {
+        patch(over: $0.source, of: .from, under: $0.rect(at: progress), in: container)
       }
-      new.sublayers = moving.compactMap {
-        patch(over: $0.target, of: .to, under: $0.place(at: progress), in: container)
+      new.sublayers = elements.compactMap {
+        patch(over: $0.target, of: .to, under: $0.rect(at: progress), in: container)
       }
     }
-    new.opacity = shown
-    let pieces = moving.map { piece($0, at: progress, shown: shown, in: bounds) }
-    return Scene(container, sublayers: [old, new] + pieces)
+    new.opacity = opacity
+    let layers = elements.map { layer(of: $0, at: progress, opacity: opacity, in: bounds) }
+    return Scene(container, sublayers: [old, new] + layers)
   }
 
-  private func piece(
-    _ piece: MovingPiece, at progress: Double, shown: Double, in bounds: Rect
+  /// Returns an element at `progress`, with its new picture at `opacity` over the old one.
+  private func layer(
+    of element: SharedElement, at progress: Double, opacity: Double, in bounds: Rect
   ) -> Layer {
-    let place = piece.place(at: progress)
-    // The piece cuts itself and its own shadow off at its sides; the layer around it casts the shadow.
-    var frame = Layer(frame: place.rect)
-    frame.cornerRadius = place.cornerRadius
-    let lifted = sine(.pi * shown)
-    if shadow > 0, lifted > 0 {
-      frame.shadow = Shadow(
-        Color(white: 0, alpha: shadow * lifted), offset: Point(x: 0, y: 4 * lifted),
+    let rect = element.rect(at: progress)
+    // The element clips its contents, and would clip its own shadow; the layer around it casts the
+    // shadow.
+    var layer = Layer(frame: rect.rect)
+    layer.cornerRadius = rect.cornerRadius
+    let lift = sine(.pi * opacity)
+    if shadow > 0, lift > 0 {
+      layer.shadow = Shadow(
+        Color(white: 0, alpha: shadow * lift), offset: Point(x: 0, y: 4 * lift),
         radius: Self.shadowRadius)
     }
-    var clip = Layer(frame: frame.bounds)
-    clip.cornerRadius = place.cornerRadius
+    var clip = Layer(frame: layer.bounds)
+    clip.cornerRadius = rect.cornerRadius
     clip.masksToBounds = true
-    var target = part(piece.target.rect, of: .to, covering: frame.bounds, in: bounds)
-    target.opacity = shown
+    var target = aspectFill(element.target.rect, of: .to, covering: layer.bounds, in: bounds)
+    target.opacity = opacity
     clip.sublayers = [
-      part(piece.source.rect, of: .from, covering: frame.bounds, in: bounds), target,
+      aspectFill(element.source.rect, of: .from, covering: layer.bounds, in: bounds), target,
     ]
-    frame.sublayers = [clip]
-    return frame
+    layer.sublayers = [clip]
+    return layer
   }
 
-  /// The rectangle `rect` of a picture, in its own shape, in the middle of `frame` and as small as covers it.
-  private func part(
+  /// Returns the rectangle `rect` of a picture, unstretched, centred in `frame`, at the smallest
+  /// scale that covers it (aspect fill).
+  private func aspectFill(
     _ rect: Rect, of picture: PictureName, covering frame: Rect, in bounds: Rect
   ) -> Layer {
     let scale = max(
       frame.size.width / rect.size.width, frame.size.height / rect.size.height)
     let size = Size(width: rect.size.width * scale, height: rect.size.height * scale)
-    var part = Layer(
+    var layer = Layer(
       frame: Rect(
         x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
         height: size.height),
       contents: .picture(picture))
-    part.contentsRect = rect.fraction(of: bounds.size)
-    return part
+    layer.contentsRect = rect.normalized(to: bounds.size)
+    return layer
   }
 
-  /// A layer over a piece's place that shows one row or column of pixels just beside it, drawn out: what a screen's
-  /// plain background would be there. Nil where the piece leaves no room beside it.
+  /// Returns a patch over an element's position that stretches one row or column of pixels beside
+  /// it: an estimate of the screen's background there. Nil if the element leaves no room beside it.
   ///
-  /// - Parameter piece: where the piece is. At rest on its place it leaves nothing to be covered, and the patch would
-  ///   show around it; once it is as far off as the patch is larger than the place, the patch is all there.
+  /// - Parameters:
+  ///   - rect: The element's rectangle on its screen.
+  ///   - picture: The screen's picture.
+  ///   - element: The element's current rectangle. At its own position the patch is transparent,
+  ///     because it would show around the element. It is opaque once the element is as far away
+  ///     as the patch is larger than the position.
+  ///   - container: The container.
   private func patch(
-    over place: RoundedRect, of picture: PictureName, under piece: RoundedRect,
+    over rect: RoundedRect, of picture: PictureName, under element: RoundedRect,
     in container: Container
   ) -> Layer? {
     let bounds = container.bounds
-    // A place that was read off a little too small would stay as an outline.
+    // A rectangle that was measured a little too small would leave an outline.
     let margin = 1.0
-    guard let grown = place.grown(by: margin).clipped(to: bounds) else { return nil }
-    // Three points away no antialiased edge of the piece is met any more.
+    guard let patchRect = rect.outset(by: margin).clipped(to: bounds) else { return nil }
+    // Three points away the strip meets no antialiased edge of the element.
     let (distance, pixel) = (3.0, 1 / container.scale)
-    let (rect, reach) = (place.rect, distance + pixel)
-    var strip = grown.rect
-    if rect.minX - reach >= 0 {
-      (strip.origin.x, strip.size.width) = (rect.minX - reach, pixel)
-    } else if rect.maxX + reach <= bounds.maxX {
-      (strip.origin.x, strip.size.width) = (rect.maxX + distance, pixel)
-    } else if rect.minY - reach >= 0 {
-      (strip.origin.y, strip.size.height) = (rect.minY - reach, pixel)
-    } else if rect.maxY + reach <= bounds.maxY {
-      (strip.origin.y, strip.size.height) = (rect.maxY + distance, pixel)
+    let (frame, reach) = (rect.rect, distance + pixel)
+    var strip = patchRect.rect
+    if frame.minX - reach >= 0 {
+      (strip.origin.x, strip.size.width) = (frame.minX - reach, pixel)
+    } else if frame.maxX + reach <= bounds.maxX {
+      (strip.origin.x, strip.size.width) = (frame.maxX + distance, pixel)
+    } else if frame.minY - reach >= 0 {
+      (strip.origin.y, strip.size.height) = (frame.minY - reach, pixel)
+    } else if frame.maxY + reach <= bounds.maxY {
+      (strip.origin.y, strip.size.height) = (frame.maxY + distance, pixel)
     } else {
       return nil
     }
-    var patch = Layer(frame: grown.rect, contents: .picture(picture))
-    patch.contentsRect = strip.fraction(of: bounds.size)
-    patch.cornerRadius = grown.cornerRadius
+    var patch = Layer(frame: patchRect.rect, contents: .picture(picture))
+    patch.contentsRect = strip.normalized(to: bounds.size)
+    patch.cornerRadius = patchRect.cornerRadius
     patch.masksToBounds = true
-    patch.opacity = min(place.difference(from: piece) / margin, 1)
+    patch.opacity = min(rect.boundaryDistance(to: element) / margin, 1)
     return patch
   }
 }

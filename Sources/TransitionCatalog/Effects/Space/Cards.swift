@@ -1,7 +1,11 @@
 public import SceneGraph
 public import Transitions
 
-/// A deck of cards: the one on top lifts off and is dealt to the side, and the next one rises into its place.
+/// The top card of a deck lifts off and is dealt to the side, and the next one rises into its
+/// position.
+///
+/// Cards are shaded by the key light (see `Light`); each also darkens with its depth in the deck.
+/// The numbers are Hinge's own.
 public struct Cards: ReversibleTransition {
   public static let name = "cards"
   public static let summary = "The top card of a deck is dealt, and the next one rises into place."
@@ -12,35 +16,36 @@ public struct Cards: ReversibleTransition {
   public static let overshoot =
     "The camera steps back a little from the card at rest, and comes again."
 
-  /// Where the top card goes.
+  /// The destination of the top card.
   public enum Deal: String, CaseIterable, Hashable, Sendable {
     /// To the side, and back in below the deck.
     case back
-    /// To the side and out of sight.
+    /// To the side and out of the picture.
     case away
   }
 
-  /// The side that the card is dealt to.
+  /// The side to which the card is dealt.
   public var edge = Edge.left
-  /// Where the top card goes.
+  /// The destination of the top card.
   public var deal = Deal.back
-  /// How far the card turns in its own plane, clockwise to the right and at the bottom, in radians.
+  /// The card's rotation in its own plane, in radians; clockwise for right and bottom.
   public var angle = 7 * Double.pi / 180
-  /// How far the card tilts about x, its upper edge going away, in radians.
+  /// The card's tilt about x, in radians; its top edge goes back.
   public var tilt = 9 * Double.pi / 180
-  /// The corners' radius while the cards move, in points.
+  /// The corner radius in motion, in points.
   public var cornerRadius = 24.0
-  /// The shadow's alpha while the cards move.
+  /// The shadow's alpha in motion, 0…1.
   public var shadow = 0.4
-  /// How many more cards lie below the two.
+  /// The number of cards below the two screens.
   public var deck = 2
-  /// How far below one another the cards lie, in points.
+  /// The distance between neighbouring cards of the deck along z, in points.
   public var gap = 24.0
-  /// How far the camera steps back half way, as a fraction of the screen's longer side.
+  /// The distance of the camera's dolly half way, as a fraction of the screen's longer side.
   public var dolly = 0.42
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 1000.0
-  /// How dark a card is that the light does not fall on, and half of what the lowest one is, from 0 to 1.
+  /// The strength of the key light's shading, 0…1. Half of it is the alpha of the black over the
+  /// lowest card.
   public var shading = 0.5
 
   public static let parameters: [Parameter<Cards>] = [
@@ -61,149 +66,156 @@ public struct Cards: ReversibleTransition {
       "shading", \.shading, in: 0...1, .none, "how dark a card gets as it turns from the light"),
   ]
 
-  /// The blur of the cards' shadows, in points.
+  /// The blur radius of the cards' shadows, in points.
   private static let blur = 16.0
 
-  /// A card that is dealt to the left and back below a deck of two more.
+  /// Creates a deal to the left and back below a deck of two more cards.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let progress = Ramp.damped(progress, beyond: 0.3)
-    // Back to front, though their depth says so too.
+    let progress = Easing.dampedOvershoot(progress, by: 0.3)
+    // Back to front, which is also the order of their depths.
     return Scene(
       container, perspective: perspective,
-      sublayers: (0..<deck).reversed().map { lower($0, at: progress, in: container) } + [
-        next(at: progress, in: container), top(at: progress, in: container),
+      sublayers: (0..<deck).reversed().map { deckCard($0, at: progress, in: container) } + [
+        nextCard(at: progress, in: container), topCard(at: progress, in: container),
       ])
   }
 
-  // MARK: - The cards
+  // MARK: - Cards
 
-  /// The one that is dealt.
-  private func top(at progress: Double, in container: Container) -> Layer {
-    let path = path(at: min(max(progress, 0), 1), in: container.size)
-    let turn = Transform3D.rotation(path.angle, x: 0, y: 0, z: 1)
-      .concatenating(.rotation(path.tilt, x: 1, y: 0, z: 0))
+  /// Returns the card that is dealt.
+  private func topCard(at progress: Double, in container: Container) -> Layer {
+    let pose = dealPose(at: min(max(progress, 0), 1), in: container.size)
+    let turn = Transform3D.rotation(pose.angle, x: 0, y: 0, z: 1)
+      .concatenating(.rotation(pose.tilt, x: 1, y: 0, z: 0))
     return card(
       .picture(.from), at: progress, in: container,
       transform: turn.concatenating(
-        .translation(x: edge.outward.x * path.out, y: edge.outward.y * path.out, z: path.rise)
-      ).concatenating(place(path.slot, at: progress, in: container.size)),
-      shade: Light.key.shade(turn.frontNormal, strength: shading).covered(with: dusk(path.slot)),
+        .translation(
+          x: edge.outwardNormal.x * pose.out, y: edge.outwardNormal.y * pose.out, z: pose.rise)
+      ).concatenating(slotTransform(pose.slot, at: progress, in: container.size)),
+      shade: Light.key.shade(turn.frontNormal, strength: shading).overlaid(
+        with: depthShade(pose.slot)),
       shadow: shadow)
   }
 
-  /// The one that takes its place.
-  private func next(at progress: Double, in container: Container) -> Layer {
-    let slot = 1 - Ramp.smoothstep(progress)
+  /// Returns the card that becomes the top one.
+  private func nextCard(at progress: Double, in container: Container) -> Layer {
+    let slot = 1 - Easing.smoothstep(progress)
     return card(
       .picture(.to), at: progress, in: container,
-      transform: place(slot, at: progress, in: container.size), shade: dusk(slot),
+      transform: slotTransform(slot, at: progress, in: container.size), shade: depthShade(slot),
       shadow: shadow)
   }
 
-  /// One of the others, the uppermost first.
-  private func lower(_ index: Int, at progress: Double, in container: Container) -> Layer {
-    let slot = Double(index) + 2 - Ramp.smoothstep(progress)
-    // Little of it is seen, and a shadow on that would be all but lost.
+  /// Returns one of the other cards, index 0 being the uppermost.
+  private func deckCard(_ index: Int, at progress: Double, in container: Container) -> Layer {
+    let slot = Double(index) + 2 - Easing.smoothstep(progress)
+    // Too little of the card is visible for a shadow on it to matter.
     return card(
       .color(Color(white: 0.42 / (1 + Double(index) / 2))), at: progress, in: container,
-      transform: place(slot, at: progress, in: container.size), shade: dusk(slot), shadow: 0)
+      transform: slotTransform(slot, at: progress, in: container.size), shade: depthShade(slot),
+      shadow: 0)
   }
 
-  /// A card of the container's size, seen by a camera that steps back and comes again.
+  /// Returns a card of the container's size, with the camera's dolly applied.
   private func card(
     _ contents: Layer.Contents, at progress: Double, in container: Container,
     transform: Transform3D, shade: Color, shadow: Double
   ) -> Layer {
-    let away = Ramp.bump(progress)
+    let dollyFactor = Easing.pulse(progress)
     let size = container.size
     var face = Layer(frame: container.bounds, contents: contents)
-    // Level at both ends, where the cards fill the screen.
-    face.cornerRadius = cornerRadius * Ramp.smoothstep(3 * away)
+    // Zero slope at both ends, where the cards fill the screen.
+    face.cornerRadius = cornerRadius * Easing.smoothstep(3 * dollyFactor)
     face.masksToBounds = true
-    face.cover(with: shade)
-    // Masking would cut the shadow off too, so that it belongs to a layer around the face.
+    face.overlay(shade)
+    // Masking would clip the shadow too, so the shadow belongs to a layer around the face.
     var card = Layer(frame: container.bounds)
     card.cornerRadius = face.cornerRadius
     if shadow > 0 {
       card.shadow = Shadow(
-        Color(white: 0, alpha: shadow * away), offset: Light.key.fall(Self.blur), radius: Self.blur)
+        Color(white: 0, alpha: shadow * dollyFactor),
+        offset: Light.key.shadowOffset(height: Self.blur), radius: Self.blur)
     }
     card.sublayers = [face]
     card.transform = transform.concatenating(
-      .translation(z: -dolly * max(size.width, size.height) * away))
+      .translation(z: -dolly * max(size.width, size.height) * dollyFactor))
     return card
   }
 
-  // MARK: - Where they are
+  // MARK: - Positions
 
-  /// The place of a card that lies `slot` cards below the top.
-  private func place(_ slot: Double, at progress: Double, in size: Size) -> Transform3D {
-    // Enough for the lower edge to be seen below that of the card above, which is nearer and so larger.
+  /// Returns the transform of a card `slot` cards below the top.
+  private func slotTransform(_ slot: Double, at progress: Double, in size: Size) -> Transform3D {
+    // Each card's bottom edge must show below that of the card above, which is nearer and thus
+    // larger.
     let step = gap * (0.4 + size.height / 2 / perspective)
-    return .translation(y: step * slot * Ramp.bump(progress), z: -gap * slot)
+    return .translation(y: step * slot * Easing.pulse(progress), z: -gap * slot)
   }
 
-  /// How dark it is `slot` cards below the top.
-  private func dusk(_ slot: Double) -> Color {
+  /// Returns the black over a card `slot` cards below the top.
+  private func depthShade(_ slot: Double) -> Color {
     Color(white: 0, alpha: shading / 2 * slot / Double(deck + 1))
   }
 
-  /// The way of the card that is dealt.
-  private struct Path {
-    /// Points towards the side.
+  /// The pose of the dealt card relative to its slot in the deck.
+  private struct DealPose {
+    /// The translation towards the side, in points.
     var out: Double
-    /// How far in front of its place in the deck its middle is, in points.
+    /// The height of the card's centre above its slot, in points.
     var rise: Double
-    /// Its turn in its plane, and its tilt about x, in radians.
+    /// The rotation in the card's plane and the tilt about x, in radians.
     var angle, tilt: Double
-    /// How many cards below the top it is.
+    /// The number of cards above it in the deck.
     var slot: Double
   }
 
-  private func path(at progress: Double, in size: Size) -> Path {
-    let clockwise = edge.isFar ? 1.0 : -1
+  /// Returns the pose of the dealt card at `progress`, 0…1.
+  private func dealPose(at progress: Double, in size: Size) -> DealPose {
+    let clockwise = edge.isMaxEdge ? 1.0 : -1
     let corner = (size.width * size.width + size.height * size.height).squareRoot() / 2
     switch deal {
     case .back:
-      // Out and in again, slowest where it turns back, and a full wave of turning meanwhile. Between `below` and
-      // 1 − below it passes the deck, and has to be clear of it.
+      // The card goes out and back, slowest at the turning point, with one full sine wave of
+      // rotation. Between `below` and 1 − `below` it passes the deck and must be clear of it.
       let below = 0.4
-      let swing = sine(2 * .pi * progress)
-      let widest = angle * sine(2 * .pi * below)
-      let out = 1.05 * clearance(turned: widest, in: size) / Self.outing(at: below)
-      let passed = Ramp.smoothstep((progress - below) / (1 - 2 * below))
+      let wave = sine(2 * .pi * progress)
+      let angleAtPass = angle * sine(2 * .pi * below)
+      let out = 1.05 * clearance(turned: angleAtPass, in: size) / Self.excursion(at: below)
+      let passed = Easing.smoothstep((progress - below) / (1 - 2 * below))
       // No corner of the tilted card comes nearer to the deck than an untilted card's would.
-      let room = corner * abs(sine(tilt * swing))
-      return Path(
-        out: out * Self.outing(at: progress), rise: room * (1 - 2 * passed),
-        angle: clockwise * angle * swing, tilt: tilt * swing, slot: passed * Double(deck + 1))
+      let lift = corner * abs(sine(tilt * wave))
+      return DealPose(
+        out: out * Self.excursion(at: progress), rise: lift * (1 - 2 * passed),
+        angle: clockwise * angle * wave, tilt: tilt * wave, slot: passed * Double(deck + 1))
     case .away:
       let tilt = tilt * sine(.pi * progress)
-      // Three standard deviations of blur are all of a shadow that one sees.
+      // Three standard deviations contain all of a shadow that is visible; half of one is margin.
       let out = 1.05 * (clearance(turned: angle, in: size) + 3.5 * Self.blur)
-      return Path(
+      return DealPose(
         out: out * progress * progress, rise: corner * abs(sine(tilt)),
         angle: clockwise * angle * progress, tilt: tilt, slot: 0)
     }
   }
 
-  /// From 0 to 1 and back, level at both ends and half way: the card lifts off before it slides.
-  private static func outing(at progress: Double) -> Double {
-    Ramp.smoothstep(min(progress, 1 - progress) / 0.45)
+  /// Returns the fraction of the way out: 0 to 1 and back to 0, with zero slope at both ends and
+  /// half way. The card lifts off before it slides.
+  private static func excursion(at progress: Double) -> Double {
+    Easing.smoothstep(min(progress, 1 - progress) / 0.45)
   }
 
-  /// How far a card that is turned in its plane by `angle` or less, an acute one, has to be dealt not to overlap an
-  /// upright one, in points.
+  /// Returns the distance, in points, at which a card rotated in its plane by any acute angle up to
+  /// `angle` no longer overlaps an upright one.
   private func clearance(turned angle: Double, in size: Size) -> Double {
     let (along, across) =
       edge.isVertical ? (size.width, size.height) : (size.height, size.width)
-    // What a turned card measures along its way grows until its diagonal lies along it.
-    let measure =
+    // A rotated card's extent along its way grows until its diagonal lies along it.
+    let extent =
       along * sine(angle) < across * cosine(angle)
       ? along * cosine(angle) + across * sine(angle)
       : (along * along + across * across).squareRoot()
-    return (along + measure) / 2
+    return (along + extent) / 2
   }
 }

@@ -1,7 +1,10 @@
 public import SceneGraph
 public import Transitions
 
-/// Screens stand around a ring that turns by one of them, while the camera steps back and comes again.
+/// A ring of screens turns by one panel while the camera dollies back and returns.
+///
+/// The panels are the sides of a regular polygon around the axis, shaded by the key light (see
+/// `Light`). The numbers are Hinge's own.
 public struct Carousel: ReversibleTransition {
   public static let name = "carousel"
   public static let summary = "A ring of screens turns on to the next one."
@@ -11,44 +14,45 @@ public struct Carousel: ReversibleTransition {
 
   public static let overshoot = "The ring turns on towards the screen that comes next."
 
-  /// What the panels show that are neither of the two screens.
+  /// The contents of the panels other than the two screens.
   public enum Others: String, CaseIterable, Hashable, Sendable {
-    /// The two screens in turn.
+    /// The two screens alternately.
     case screens
     /// Dark cards.
     case cards
-    /// Nothing: the ring has two screens only.
+    /// Nothing: the ring has two panels only.
     case none
   }
 
-  /// What panels show from behind.
+  /// The contents of the panels' backs.
   public enum Backs: String, CaseIterable, Hashable, Sendable {
     /// A dark card.
     case cards
-    /// The panel's own screen once more, readable.
+    /// The panel's own screen, unmirrored.
     case screens
-    /// Nothing: one looks through.
+    /// Nothing: the panel is invisible from behind.
     case none
   }
 
-  /// The side that the new screen comes from. Left and right turn the ring about an upright axis, top and bottom about
-  /// a lying one.
+  /// The side from which the new screen comes. Left and right turn the ring about a vertical axis,
+  /// top and bottom about a horizontal one.
   public var edge = Edge.right
-  /// How many panels the ring has.
+  /// The number of panels in the ring.
   public var panels = 6
-  /// What the panels show that are neither of the two screens.
+  /// The contents of the panels other than the two screens.
   public var others = Others.screens
-  /// What panels show from behind.
+  /// The contents of the panels' backs.
   public var backs = Backs.cards
-  /// The room between neighbours, as a fraction of a panel.
+  /// The gap between neighbours, as a fraction of a panel.
   public var gap = 0.08
-  /// How far the camera steps back half way, as a fraction of the screen along the ring.
+  /// The distance of the camera's dolly half way, as a fraction of the screen's extent along the
+  /// ring.
   public var dolly = 1.9
-  /// How far the camera looks down on the ring half way, in radians.
+  /// The angle at which the camera looks down on the ring half way, in radians.
   public var tilt = 10 * Double.pi / 180
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 1200.0
-  /// How dark a panel is that the light does not fall on, from 0 to 1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit panel.
   public var shading = 0.6
 
   public static let parameters: [Parameter<Carousel>] = [
@@ -66,32 +70,35 @@ public struct Carousel: ReversibleTransition {
       "shading", \.shading, in: 0...1, .none, "how dark a panel gets as it turns from the light"),
   ]
 
-  /// A ring of six that brings the next screen from the right.
+  /// Creates a ring of six panels that brings the next screen from the right.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let side = edge.length(of: container.size)
+    let extent = edge.length(of: container.size)
     let step = 2 * .pi / Double(panels)
-    // The distance of a panel's middle from the axis: that of a regular polygon's side from its centre.
-    let half = step / 2
-    let radius = side * (1 + gap) / 2 * cosine(half) / sine(half)
-    let away = Ramp.bump(progress)
-    // It looks down about the front of the ring, which so stays in the middle of the screen.
+    // The radius is the apothem of a regular polygon.
+    let halfStep = step / 2
+    let radius = extent * (1 + gap) / 2 * cosine(halfStep) / sine(halfStep)
+    let dollyFactor = Easing.pulse(progress)
+    // The camera tilts about the ring's front, which thus stays in the middle of the screen.
     let camera = Transform3D.translation(z: -radius)
       .concatenating(
-        .rotation(tilt * away, x: edge.isVertical ? -1 : 0, y: edge.isVertical ? 0 : -1, z: 0)
+        .rotation(
+          tilt * dollyFactor, x: edge.isVertical ? -1 : 0, y: edge.isVertical ? 0 : -1, z: 0)
       )
-      .concatenating(.translation(z: -dolly * side * away))
+      .concatenating(.translation(z: -dolly * extent * dollyFactor))
     return Scene(
       container, perspective: perspective,
       sublayers: (0..<panels).compactMap { index in
-        let turn = edge.rotation((Double(index) - progress) * step)
+        let rotation = edge.rotation((Double(index) - progress) * step)
         return panel(
           index, in: container,
-          transform: Transform3D.translation(z: radius).concatenating(turn).concatenating(camera))
+          transform: Transform3D.translation(z: radius).concatenating(rotation).concatenating(
+            camera))
       })
   }
 
+  /// Returns a panel of the ring, or nil if there is none at `index`.
   private func panel(_ index: Int, in container: Container, transform: Transform3D) -> Layer? {
     guard others != .none || index < 2 else { return nil }
     let picture = index.isMultiple(of: 2) ? PictureName.from : .to

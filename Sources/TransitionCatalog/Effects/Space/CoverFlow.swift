@@ -1,8 +1,10 @@
 public import SceneGraph
 public import Transitions
 
-/// Screens stand in a row over a glossy floor: the one in front turns aside and slides to its place in the row, and
-/// the next one swings to the front.
+/// Screens stand in a row over a glossy floor. The front one turns aside and slides to its position
+/// in the row, and the next one swings to the front.
+///
+/// Screens are shaded by the key light (see `Light`). The numbers are Hinge's own.
 public struct CoverFlow: ReversibleTransition {
   public static let name = "cover-flow"
   public static let summary =
@@ -18,23 +20,23 @@ public struct CoverFlow: ReversibleTransition {
     case left, right
   }
 
-  /// The edge that the new screen comes from.
+  /// The side from which the new screen comes.
   public var edge = Side.right
-  /// How far a screen in the row is turned aside, in radians.
+  /// The rotation of a screen in the row, in radians.
   public var angle = 65 * Double.pi / 180
-  /// From the screen in front to the first one in the row, as a fraction of the width.
+  /// The distance from the front screen to the first one in the row, as a fraction of the width.
   public var spacing = 0.9
-  /// How far the row stands behind the screen in front, as a fraction of the width.
+  /// The depth of the row behind the front screen, as a fraction of the width.
   public var depth = 0.5
-  /// How many more screens stand on either side, the two in turn.
+  /// The number of further screens on either side; they alternate between the two.
   public var neighbors = 2
-  /// How bright the reflection on the floor is, from 0 to 1.
+  /// The opacity of the reflection on the floor, 0…1.
   public var reflection = 0.4
-  /// How far the camera steps back half way, as a fraction of the width.
+  /// The distance of the camera's dolly half way, as a fraction of the width.
   public var dolly = 1.7
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 1000.0
-  /// How dark a screen is that the light does not fall on, from 0 to 1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit screen.
   public var shading = 0.5
 
   public static let parameters: [Parameter<CoverFlow>] = [
@@ -56,70 +58,71 @@ public struct CoverFlow: ReversibleTransition {
       "shading", \.shading, in: 0...1, .none, "how dark a screen gets as it turns from the light"),
   ]
 
-  /// How far apart the screens in the row stand, next to the way from the front to the row.
+  /// The spacing of the screens within the row, relative to `spacing`.
   private static let rowSpacing = 0.4
-  /// The least depth: were all in one plane, none would be before the others.
+  /// The least depth, as a fraction of the width: coplanar screens would have no depth order.
   private static let leastDepth = 1e-4
-  /// How much of a screen's height its reflection shows before it has faded away.
-  private static let reach = 0.6
+  /// The height of a reflection before it has faded out, as a fraction of the screen's height.
+  private static let reflectionHeight = 0.6
 
-  /// A row over a glossy floor, with the next screen on the right.
+  /// Creates a row over a glossy floor, with the next screen on the right.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let covers = (-neighbors...1 + neighbors).map { index in
-      Cover(index, at: Double(index) - progress, of: self, in: container)
+    let panels = (-neighbors...1 + neighbors).map { index in
+      Panel(index, at: Double(index) - progress, of: self, in: container)
     }
-    let away = dolly * container.size.width * Ramp.bump(progress)
-    // The floor is one picture, so that a screen's reflection hides those of the screens behind it. No reflection
-    // is ever in front of a screen: what a floor mirrors is seen below the nearest screen's lower edge.
-    var floor = stage(covers.map { $0.mirrored(through: away) }, in: container)
+    let distance = dolly * container.size.width * Easing.pulse(progress)
+    // The floor is one group, so that a screen's reflection hides those of the screens behind it.
+    // No reflection ever hides a screen: it is below the bottom edge of the nearest one.
+    var floor = perspectiveGroup(
+      panels.map { $0.reflection(cameraDistance: distance) }, in: container)
     floor.opacity = reflection
-    let row = stage(covers.map { $0.standing(through: away) }, in: container)
+    let row = perspectiveGroup(panels.map { $0.layer(cameraDistance: distance) }, in: container)
     return Scene(container, sublayers: reflection > 0 ? [floor, row] : [row])
   }
 
-  /// Things that the one eye sees, each in front where it is nearer.
-  private func stage(_ layers: [Layer], in container: Container) -> Layer {
-    var stage = Layer(frame: container.bounds)
-    stage.sublayerTransform = .perspective(perspective)
-    stage.sublayers = layers
-    return stage
+  /// Returns a group of layers in one 3D space, sorted by depth.
+  private func perspectiveGroup(_ layers: [Layer], in container: Container) -> Layer {
+    var group = Layer(frame: container.bounds)
+    group.sublayerTransform = .perspective(perspective)
+    group.sublayers = layers
+    return group
   }
 
   /// A screen in the row.
-  private struct Cover {
+  private struct Panel {
     private let screen: Layer
 
-    /// The screen of the row's place `offset`, 0 being the front.
+    /// Creates the screen with an index at a signed offset from the front, in screens.
     init(_ index: Int, at offset: Double, of flow: CoverFlow, in container: Container) {
       let width = container.size.width * (flow.edge == .right ? 1 : -1)
-      // How far it has left the front: all of its turn happens on the first step.
-      let aside = min(max(offset, -1), 1)
-      let along = flow.spacing * (aside + (offset - aside) * CoverFlow.rowSpacing)
-      let turn = Transform3D.rotation(
-        -flow.angle * aside, x: 0, y: flow.edge == .right ? 1 : -1, z: 0)
+      // The whole rotation happens within the first step away from the front.
+      let clampedOffset = min(max(offset, -1), 1)
+      let along = flow.spacing * (clampedOffset + (offset - clampedOffset) * CoverFlow.rowSpacing)
+      let rotation = Transform3D.rotation(
+        -flow.angle * clampedOffset, x: 0, y: flow.edge == .right ? 1 : -1, z: 0)
       let depth = max(flow.depth, CoverFlow.leastDepth) * container.size.width
       var screen = Layer(
         frame: container.bounds, contents: .picture(index.isMultiple(of: 2) ? .from : .to))
-      screen.transform = turn.concatenating(
-        .translation(x: along * width, z: -depth * aside * aside))
-      screen.cover(with: Light.key.shade(turn.frontNormal, strength: flow.shading))
+      screen.transform = rotation.concatenating(
+        .translation(x: along * width, z: -depth * clampedOffset * clampedOffset))
+      screen.overlay(Light.key.shade(rotation.frontNormal, strength: flow.shading))
       self.screen = screen
     }
 
-    /// The screen itself, seen from `away` points farther than at rest.
-    func standing(through away: Double) -> Layer {
+    /// Returns the screen with the camera `distance` points farther away.
+    func layer(cameraDistance distance: Double) -> Layer {
       var layer = screen
-      layer.transform = layer.transform.concatenating(.translation(z: -away))
+      layer.transform = layer.transform.concatenating(.translation(z: -distance))
       return layer
     }
 
-    /// Its lower part, mirrored in the floor that it stands on, fading away from it.
-    func mirrored(through away: Double) -> Layer {
+    /// Returns the screen's lower part mirrored in the floor below it, fading with the distance.
+    func reflection(cameraDistance distance: Double) -> Layer {
       let height = screen.bounds.size.height
-      var layer = standing(through: away)
-      // Upside down about the lower edge; turned aside and moved along as the screen is.
+      var layer = self.layer(cameraDistance: distance)
+      // A reflection about the bottom edge, before the screen's own transform.
       layer.transform = Transform3D.scale(y: -1)
         .concatenating(.translation(y: height)).concatenating(layer.transform)
       layer.mask = Layer(frame: layer.bounds, contents: .gradient(CoverFlow.fade))
@@ -127,11 +130,12 @@ public struct CoverFlow: ReversibleTransition {
     }
   }
 
-  /// From the lower edge upwards, falling ever more slowly to nothing: (1 − t)², in steps too small to be seen.
+  /// The fade from the bottom edge upwards: alpha (1 − t)² in eight linear steps, within 1/256 of
+  /// it.
   private static let fade = Gradient(
-    from: Point(x: 0, y: 1), to: Point(x: 0, y: 1 - reach),
+    from: Point(x: 0, y: 1), to: Point(x: 0, y: 1 - reflectionHeight),
     stops: (0...8).map { step in
-      let left = 1 - Double(step) / 8
-      return Gradient.Stop(Color(white: 0, alpha: left * left), at: Double(step) / 8)
+      let remaining = 1 - Double(step) / 8
+      return Gradient.Stop(Color(white: 0, alpha: remaining * remaining), at: Double(step) / 8)
     })
 }

@@ -3,16 +3,19 @@ public import Transitions
 
 /// Two faces of a cube that turns by a quarter.
 ///
-/// The cube's side is the container's width where it turns about a vertical axis, and its height
-/// about a horizontal one, so a face at the front fits the screen exactly. Seen from outside the
-/// axis is half a side behind the screen; seen from inside, where the screens are walls of a room,
-/// half a side before it.
+/// The cube's side is the container's extent perpendicular to the axis: the width for a vertical
+/// axis, the height for a horizontal one. A face at the front thus fits the screen exactly. Seen
+/// from outside, the axis is half a side behind the screen; seen from inside, where the screens are
+/// walls of a room, half a side before it.
+///
+/// Faces are shaded by the headlight: black of alpha `shading`·(1 − cos θ), with the face's angle
+/// θ.
 public struct Cube: ReversibleTransition {
-  /// Where the viewer is.
+  /// The position of the viewer.
   public enum Side: String, Hashable, Sendable, CaseIterable {
-    /// Before the cube.
+    /// In front of the cube.
     case outside
-    /// In the cube, as in a room.
+    /// Inside the cube, as in a room.
     case inside
   }
 
@@ -24,16 +27,16 @@ public struct Cube: ReversibleTransition {
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The cube turns on a little, and its other faces are empty."
 
-  /// Whether the viewer stands before the cube or within it.
+  /// The position of the viewer: in front of the cube or inside it.
   public var side = Side.outside
-  /// The edge that the new screen comes from.
+  /// The edge from which the new screen comes.
   public var edge = Edge.right
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 1000.0
-  /// How far the cube has moved back half way, as a fraction of its side. (√2 − 1)/2 keeps the edge
-  /// that comes nearest in the screen's plane.
+  /// The distance that the cube moves back half way, as a fraction of its side. (√2 − 1)/2 keeps
+  /// the nearest edge in the screen's plane.
   public var dolly = 0.25
-  /// How dark a face is that is seen edge-on.
+  /// The alpha of the black over a face seen edge-on, 0…1.
   public var shading = 0.6
 
   public static let parameters: [Parameter<Cube>] = [
@@ -47,7 +50,7 @@ public struct Cube: ReversibleTransition {
       "shading", \.shading, in: 0...1, .none, "how dark a face gets as it turns from the light"),
   ]
 
-  /// A cube seen from outside that turns to the left.
+  /// Creates a cube that is seen from outside and turns to the left.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
@@ -57,23 +60,25 @@ public struct Cube: ReversibleTransition {
 
     var cube = Layer(frame: container.bounds)
     cube.flattensSublayers = false
-    cube.zPosition = -sign * length / 2 - dolly * length * Self.nearness(of: angle)
+    cube.zPosition = -sign * length / 2 - dolly * length * Self.protrusion(of: angle)
     cube.transform = edge.opposite.rotation(sign * angle)
     cube.sublayers = [
-      face(.from, mountedAt: 0, turnedBy: angle, in: container),
-      face(.to, mountedAt: -.pi / 2, turnedBy: angle, in: container),
+      face(.from, mountAngle: 0, cubeAngle: angle, in: container),
+      face(.to, mountAngle: -.pi / 2, cubeAngle: angle, in: container),
     ]
     return Scene(container, perspective: perspective, sublayers: [cube])
   }
 
-  /// How far the nearest edge of a cube turned by `angle` would stand out, from 0 at rest to 1 at
-  /// 45°.
-  private static func nearness(of angle: Double) -> Double {
+  /// Returns the protrusion of the nearest edge of a cube turned by `angle`, normalized: 0 at
+  /// rotation 0, 1 at 45°.
+  private static func protrusion(of angle: Double) -> Double {
     max((cosine(angle) + sine(angle) - 1) / (2.0.squareRoot() - 1), 0)
   }
 
+  /// Returns a face of the cube, mounted at an angle to the first one, in radians.
   private func face(
-    _ picture: PictureName, mountedAt mount: Double, turnedBy angle: Double, in container: Container
+    _ picture: PictureName, mountAngle mount: Double, cubeAngle angle: Double,
+    in container: Container
   ) -> Layer {
     let sign = side == .outside ? 1.0 : -1.0
     let length = edge.length(of: container.size)
@@ -81,8 +86,8 @@ public struct Cube: ReversibleTransition {
     face.isDoubleSided = false
     face.transform = Transform3D.translation(z: sign * length / 2)
       .concatenating(edge.opposite.rotation(sign * mount))
-    let turn = edge.opposite.rotation(sign * (mount + angle))
-    face.cover(with: Light.headlight.shade(turn.visibleNormal, strength: shading))
+    let rotation = edge.opposite.rotation(sign * (mount + angle))
+    face.overlay(Light.headlight.shade(rotation.visibleNormal, strength: shading))
     return face
   }
 }

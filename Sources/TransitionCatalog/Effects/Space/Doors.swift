@@ -1,16 +1,20 @@
 public import SceneGraph
 public import Transitions
 
-/// The old screen is a pair of doors, and the new one comes forward between them.
+/// The old screen opens like a double door, and the new one comes forward between the leaves.
 ///
-/// Each leaf is half of the old screen and hangs at the screen's own edge. *Towards* the viewer the
-/// leaves turn until they are seen edge-on and leave the picture. *Away* from the viewer they turn
-/// into the room while the new screen waits behind the circle that they sweep, and then it comes
-/// forward between them as along a corridor.
+/// Each leaf is half of the old screen and hinges on the screen's own edge. *Towards* the viewer,
+/// the leaves turn until they are edge-on and leave the picture. *Away* from the viewer, they turn
+/// into the room; the new screen waits behind the circle that they sweep and then comes forward as
+/// along a corridor.
+///
+/// Leaves are shaded by the headlight: black of alpha `shading`·(1 −
+/// cos θ
+/// ), a quarter less at the end nearer to the light. The numbers are Hinge's own.
 public struct Doors: ReversibleTransition {
-  /// Which way the leaves turn.
+  /// The direction in which the leaves turn.
   public enum Swing: String, Hashable, Sendable, CaseIterable {
-    /// Out to the viewer.
+    /// Out towards the viewer.
     case towards
     /// Into the picture.
     case away
@@ -24,20 +28,20 @@ public struct Doors: ReversibleTransition {
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The doors stay shut before, and the new screen comes nearer after."
 
-  /// The direction of the lines that the leaves turn about.
+  /// The direction of the hinges.
   public var axis = Axis.vertical
-  /// Which way they turn.
+  /// The direction in which the leaves turn.
   public var swing = Swing.towards
-  /// How far they turn, in radians; a quarter turn at least, so that they are out of the way.
+  /// The rotation of the open leaves, in radians: at least π/2, so that they are out of the way.
   public var angle = Double.pi / 2
-  /// How far behind the screen the new one starts, as a fraction of the screen's shorter side.
-  /// Where the leaves turn away, it is as much more as they need to clear it.
+  /// The new screen's initial distance behind the screen, as a fraction of the shorter side. Leaves
+  /// that turn away raise it to what they need to clear it.
   public var depth = 0.6
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 900.0
-  /// How dark a leaf is that is seen edge-on.
+  /// The alpha of the black over a leaf seen edge-on, 0…1.
   public var shading = 0.6
-  /// How dark the new screen is at first.
+  /// The initial alpha of the black over the new screen, 0…1.
   public var dim = 0.5
 
   public static let parameters: [Parameter<Doors>] = [
@@ -53,54 +57,57 @@ public struct Doors: ReversibleTransition {
     .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
   ]
 
-  /// How far into the motion the leaves stand open where they turn away.
-  private static let opened = 0.6
+  /// The progress at which leaves that turn away are fully open.
+  private static let openEnd = 0.6
 
-  /// Doors that open to the viewer.
+  /// Creates doors that open towards the viewer.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let edges = axis == .vertical ? [Edge.left, .right] : [.top, .bottom]
     var new = Layer(frame: container.bounds, contents: .picture(.to))
-    // A curve that overshoots must not take it past the eye.
-    new.zPosition = min(-distance(at: progress, in: container), perspective / 4)
+    // A curve that overshoots must not move the screen past the eye.
+    new.zPosition = min(-newScreenDistance(at: progress, in: container), perspective / 4)
     new.darken(by: dim * min(max(1 - progress, 0), 1))
     return Scene(
       container, perspective: perspective,
       sublayers: [new] + edges.map { leaf($0, at: progress, in: container) })
   }
 
-  /// How far behind the screen the new one is.
-  private func distance(at progress: Double, in container: Container) -> Double {
+  /// Returns the distance of the new screen behind the screen's plane, in points.
+  private func newScreenDistance(at progress: Double, in container: Container) -> Double {
     let (width, height) = (container.size.width, container.size.height)
     let start = depth * min(width, height)
     guard swing == .away else { return start * (1 - progress) }
-    // It falls off slowly at first, so that when the leaves have turned it is still behind their
-    // ends, which are half a screen deep then and never were any deeper.
-    let leaf = (axis == .vertical ? width : height) / 2
-    let clear = 1.02 * leaf / (1 - Self.opened * Self.opened)
-    return max(start, clear) * (1 - progress * abs(progress))
+    // The distance falls slowly at first. When the leaves have opened, the new screen is still
+    // behind their free ends, which are half a screen deep then and never any deeper.
+    let leafLength = (axis == .vertical ? width : height) / 2
+    let clearance = 1.02 * leafLength / (1 - Self.openEnd * Self.openEnd)
+    return max(start, clearance) * (1 - progress * abs(progress))
   }
 
-  private func turn(at progress: Double) -> Double {
+  /// Returns the rotation of the leaves, in radians; below 0 away from the viewer.
+  private func leafAngle(at progress: Double) -> Double {
     switch swing {
     case .towards: min(max(angle * progress, 0), .pi)
-    case .away: -angle * Ramp.smoothstep(progress, to: Self.opened)
+    case .away: -angle * Easing.smoothstep(progress, to: Self.openEnd)
     }
   }
 
+  /// Returns the leaf that hinges on an edge of the screen.
   private func leaf(_ edge: Edge, at progress: Double, in container: Container) -> Layer {
-    let turn = turn(at: progress)
-    var leaf = Layer.piece(of: .from, at: edge.half(of: container), in: container)
-    leaf.anchor(at: edge.middle)
-    leaf.transform = edge.rotation(turn)
-    // A little darker towards the end that moves off from the light.
+    let angle = leafAngle(at: progress)
+    var leaf = Layer.crop(of: .from, to: edge.half(of: container), in: container)
+    leaf.anchor(at: edge.midpoint)
+    leaf.transform = edge.rotation(angle)
+    // The shade is a little darker towards the end that moves away from the light.
     let shade = Light.headlight.shade(leaf.transform.visibleNormal, strength: shading)
-    let (near, far) =
-      swing == .away ? (edge.middle, edge.opposite.middle) : (edge.opposite.middle, edge.middle)
-    leaf.cover(
-      with: Gradient(
-        from: Color(white: 0, alpha: shade.alpha * 0.75), at: near, to: shade, at: far))
+    let (start, end) =
+      swing == .away
+      ? (edge.midpoint, edge.opposite.midpoint) : (edge.opposite.midpoint, edge.midpoint)
+    leaf.overlay(
+      Gradient(
+        from: Color(white: 0, alpha: shade.alpha * 0.75), at: start, to: shade, at: end))
     return leaf
   }
 }

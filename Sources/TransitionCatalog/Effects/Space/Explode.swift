@@ -3,12 +3,15 @@ public import Transitions
 
 /// The old screen bursts into tiles that fly off, each turning about an axis of its own.
 ///
-/// Tiles near the burst's centre go first. All stand in one space and hide each other as they
-/// should; what a tile does follows from its place and the seed alone.
+/// Tiles near the burst's centre start first. All share one 3D space and occlude each other
+/// correctly. A tile's motion depends on its position and the seed alone. Tiles are shaded by the
+/// headlight: black of alpha `shading`·(1 −
+/// cos θ
+/// ). The numbers are Hinge's own.
 public struct Explode: ReversibleTransition {
-  /// Where the tiles go.
+  /// The direction in which the tiles fly.
   public enum Flight: String, Hashable, Sendable, CaseIterable {
-    /// To the viewer.
+    /// Towards the viewer.
     case towards
     /// Into the distance.
     case away
@@ -21,25 +24,25 @@ public struct Explode: ReversibleTransition {
   public static let curve = TimingCurve.linear
   public static let overshoot = "The tiles stay in their places before, and are gone after."
 
-  /// How many tiles there are from left to right; never more than pixels.
+  /// The number of tiles from left to right, capped at the number of pixels.
   public var columns = 6
-  /// How many tiles there are from top to bottom; never more than pixels.
+  /// The number of tiles from top to bottom, capped at the number of pixels.
   public var rows = 10
-  /// Where they fly.
+  /// The direction in which the tiles fly.
   public var flight = Flight.towards
-  /// Where the burst starts.
+  /// The centre of the burst.
   public var center = Center.middle
-  /// How much later the farthest tile starts than the nearest, as a fraction of the whole.
+  /// The start of the farthest tile, as a fraction of the whole motion.
   public var stagger = 0.65
-  /// How far tiles fly apart, by their distance from the centre.
+  /// A factor of the tiles' drift in the screen's plane.
   public var spread = 1.0
-  /// How far tiles turn at most, in radians.
+  /// The largest rotation of a tile, in radians.
   public var tumble = 140 * Double.pi / 180
-  /// Which of many bursts.
+  /// The seed of the random numbers.
   public var seed = 1
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 800.0
-  /// How dark a tile is that is seen edge-on.
+  /// The alpha of the black over a tile seen edge-on, 0…1.
   public var shading = 0.5
 
   public static let parameters: [Parameter<Explode>] = [
@@ -61,22 +64,22 @@ public struct Explode: ReversibleTransition {
   /// The colour of the tiles' backs.
   private static let back = Color(white: 0.2)
 
-  /// A burst from the middle at the viewer.
+  /// Creates a burst from the middle towards the viewer.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    // Tiles that fly away are behind the new screen's plane and are to be seen all the same, so
-    // they have a space of their own.
+    // Tiles that fly away are behind the new screen's plane and must be visible nevertheless, so
+    // they have a 3D space of their own.
     var tiles = Layer(frame: container.bounds)
     tiles.sublayerTransform = .perspective(perspective)
-    let grid = Pieces.Grid(columns: columns, rows: rows, in: container)
-    var numbers = SeededNumbers(seed: UInt64(clamping: seed))
+    let grid = TileGrid(columns: columns, rows: rows, in: container)
+    var numbers = SplitMix64(seed: UInt64(clamping: seed))
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
-        // Drawn for all tiles, or one that is gone would change the others.
-        let chance = Chance(from: &numbers)
+        // The numbers are drawn for every tile, or one that has faded out would change the others.
+        let variation = Variation(from: &numbers)
         let frame = grid.frame(column: column, row: row)
-        if let tile = tile(frame, chance, at: progress, in: container) {
+        if let tile = tile(frame, variation, at: progress, in: container) {
           tiles.sublayers.append(tile)
         }
       }
@@ -86,53 +89,54 @@ public struct Explode: ReversibleTransition {
       sublayers: [Layer(frame: container.bounds, contents: .picture(.to)), tiles])
   }
 
-  /// What is thrown for a tile.
-  private struct Chance {
+  /// The random numbers of one tile.
+  private struct Variation {
     let axisX, axisY, axisZ, turn, flight, drift: Double
 
-    init(from numbers: inout SeededNumbers) {
+    init(from numbers: inout SplitMix64) {
       (axisX, axisY, axisZ) = (numbers.signed(), numbers.signed(), numbers.signed())
       (turn, flight, drift) = (numbers.fraction(), numbers.fraction(), numbers.fraction())
     }
   }
 
+  /// Returns a tile at `progress`, or nil once it has faded out.
   private func tile(
-    _ frame: Rect, _ chance: Chance, at progress: Double, in container: Container
+    _ frame: Rect, _ variation: Variation, at progress: Double, in container: Container
   ) -> Layer? {
     let origin = center.point(in: container.size)
     let (x, y) = (frame.midX - origin.x, frame.midY - origin.y)
     let distance = (x * x + y * y).squareRoot()
-    let farthest = center.farthest(in: container.size)
+    let farthest = center.farthestCornerDistance(in: container.size)
     let start = stagger * distance / farthest
     let time = min(max((progress - start) / (1 - stagger), 0), 1)
-    let opacity = 1 - Ramp.smoothstep(time, from: 0.8)
+    let opacity = 1 - Easing.smoothstep(time, from: 0.8)
     guard opacity > 0 else { return nil }
 
-    var tile = Layer.piece(of: .from, at: frame, in: container)
-    // The blast is weaker farther off; and a tile right at the centre goes where it happens to go.
+    var tile = Layer.crop(of: .from, to: frame, in: container)
+    // The blast is weaker farther off. A tile right at the centre has no direction of its own and
+    // takes a random one.
     let force = 1 - 0.75 * distance / farthest
-    let drift = spread * force * farthest * (0.4 + 0.4 * chance.drift) * time * time.squareRoot()
-    let away =
+    let drift = spread * force * farthest * (0.4 + 0.4 * variation.drift) * time * time.squareRoot()
+    let outward =
       distance > 1e-6 * farthest
-      ? Point(x: x / distance, y: y / distance) : Point(x: chance.axisX, y: chance.axisY)
-    tile.position.x += away.x * drift
-    tile.position.y += away.y * drift
-    let reach = flight == .towards ? 0.9 * force : -4
-    tile.zPosition = perspective * reach * (0.7 + 0.3 * chance.flight) * time * time
+      ? Point(x: x / distance, y: y / distance) : Point(x: variation.axisX, y: variation.axisY)
+    tile.position.x += outward.x * drift
+    tile.position.y += outward.y * drift
+    let depthFactor = flight == .towards ? 0.9 * force : -4
+    tile.zPosition = perspective * depthFactor * (0.7 + 0.3 * variation.flight) * time * time
     tile.opacity = opacity
-    // The axis lies close to the screen's plane: a tile that only spun would not look like one in
-    // space.
+    // The axis is close to the screen's plane: a rotation about z alone would look flat.
     tile.transform = .rotation(
-      tumble * (0.3 + 0.7 * chance.turn) * time * (0.4 + 0.6 * time),
-      x: chance.axisX, y: chance.axisY, z: chance.axisZ * 0.5)
+      tumble * (0.3 + 0.7 * variation.turn) * time * (0.4 + 0.6 * time),
+      x: variation.axisX, y: variation.axisY, z: variation.axisZ * 0.5)
     if !isSeenFromFront(tile, in: container) { tile.contents = .color(Self.back) }
-    tile.cover(with: Light.headlight.shade(tile.transform.visibleNormal, strength: shading))
+    tile.overlay(Light.headlight.shade(tile.transform.visibleNormal, strength: shading))
     return tile
   }
 
-  /// Whether the eye is on the front's side of a tile's plane.
+  /// Returns true if the eye is on the front's side of a tile's plane.
   private func isSeenFromFront(_ tile: Layer, in container: Container) -> Bool {
-    // The third row is where the rotation brings the z axis: the normal.
+    // The third row is the image of the z axis: the normal.
     let normal = tile.transform.rows.2
     return normal.x * (container.size.width / 2 - tile.position.x)
       + normal.y * (container.size.height / 2 - tile.position.y)

@@ -4,14 +4,15 @@ public import Transitions
 /// The old screen is a plate with an opening that flies past the viewer, and the new one comes
 /// through it from the distance.
 ///
-/// The opening widens while the plate comes nearer, and all that is seen follows from where things
-/// are: at z before the screen's plane they are d / (d − z) times as large, with the eye at d.
+/// The opening widens while the plate comes nearer. All sizes follow from perspective: with the eye
+/// at d, a layer at z before the screen's plane is d / (d − z) times as large. The numbers are
+/// Hinge's own.
 public struct Portal: ReversibleTransition {
-  /// The opening's outline.
+  /// The shape of the opening.
   public enum Opening: String, Hashable, Sendable, CaseIterable {
-    /// A circle; its diameter is a part of the screen's shorter side.
+    /// A circle; its diameter is a fraction of the screen's shorter side.
     case circle
-    /// A rectangle of the screen's shape with round corners.
+    /// A rectangle of the screen's aspect ratio with rounded corners.
     case rounded
   }
 
@@ -24,20 +25,20 @@ public struct Portal: ReversibleTransition {
   public static let overshoot =
     "The viewer starts a little farther off, and comes a little too near."
 
-  /// The opening's outline.
+  /// The shape of the opening.
   public var opening = Opening.rounded
-  /// How wide it gets, as a fraction of the screen. It gets wider where the picture would not fit
-  /// through.
+  /// The opening's full size, as a fraction of the screen. It becomes larger where the picture
+  /// would not fit through.
   public var size = 0.5
-  /// How far behind the screen the new one starts, by the eye's distance.
+  /// The new screen's initial distance behind the screen, as a fraction of the eye's distance.
   public var depth = 0.7
-  /// How thick the old screen is in points.
+  /// The thickness of the old screen, in points.
   public var thickness = 14.0
-  /// The colour of the old screen's inside.
+  /// The colour of the wall inside the opening.
   public var rim = Color(red: 209 / 255, green: 212 / 255, blue: 219 / 255)
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 800.0
-  /// How dark the new screen is at first.
+  /// The initial alpha of the black over the new screen, 0…1.
   public var dim = 0.4
 
   public static let parameters: [Parameter<Portal>] = [
@@ -52,43 +53,46 @@ public struct Portal: ReversibleTransition {
     .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
   ]
 
-  /// Corners of a rounded opening, as a fraction of half its shorter side.
+  /// The corner radius of a rounded opening, as a fraction of half its shorter side.
   private static let roundness = 0.35
-  /// When the opening is as wide as it gets by itself.
-  private static let opened = 0.8
-  /// How far the old screen comes, by the eye's distance.
+  /// The progress at which the opening has its full size.
+  private static let openEnd = 0.8
+  /// The old screen's travel towards the viewer, as a fraction of the eye's distance.
   private static let approach = 0.9
 
-  /// An opening of the screen's own shape.
+  /// Creates an opening of the screen's own shape.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    // Lengths by the eye's distance.
+    // Fractions of the eye's distance.
     let approach = Self.approach * progress
     var new = Layer(frame: container.bounds, contents: .picture(.to))
-    // It slows down as it arrives. A curve that overshoots must take it neither past the eye nor
-    // before the old screen.
+    // The new screen decelerates as it arrives. A curve that overshoots must move it neither past
+    // the eye nor in front of the old screen.
     let nearest = progress < 0 ? approach : 0.25
     new.zPosition = perspective * min(depth * (progress - 1) * abs(progress - 1), nearest)
     new.darken(by: dim * min(max(1 - progress, 0), 1))
     var scene = Scene(container, perspective: perspective, sublayers: [new])
 
-    let hole = self.hole(at: progress, in: container)
+    let openingRect = self.openingRect(at: progress, in: container)
     let distance = 1 - approach
-    // From where all of the picture is within the opening on, and maybe behind the eye, the old
-    // screen is not seen.
-    guard distance > 0.05, reach(of: hole, in: container) / distance < 1.02 else { return scene }
+    // The old screen is invisible once the whole picture is within the opening, and possibly behind
+    // the eye.
+    guard distance > 0.05, visibleFraction(of: openingRect, in: container) / distance < 1.02 else {
+      return scene
+    }
 
     var old = Layer(frame: container.bounds, contents: .picture(.from))
     old.zPosition = perspective * approach
     let pixel = distance / container.scale
-    if hole.size.width > 0 {
-      old.mask = .mask(
-        over: old.bounds, hole: hole, cornerRadius: cornerRadius(of: hole), softness: pixel)
+    if openingRect.size.width > 0 {
+      old.mask = .cutoutMask(
+        over: old.bounds, cutout: openingRect, cornerRadius: cornerRadius(of: openingRect),
+        feather: pixel)
       if thickness > 0 {
         scene.root.sublayers.append(
-          inside(
-            of: hole, widenedBy: pixel, at: old.zPosition,
+          wall(
+            of: openingRect, widenedBy: pixel, at: old.zPosition,
             depth: min(thickness, (old.zPosition - new.zPosition) / 2), in: container))
       }
     }
@@ -96,9 +100,10 @@ public struct Portal: ReversibleTransition {
     return scene
   }
 
-  // MARK: - The opening
+  // MARK: - Opening
 
-  private func hole(at progress: Double, in container: Container) -> Rect {
+  /// Returns the opening on the plate, in the plate's coordinates, in points.
+  private func openingRect(at progress: Double, in container: Container) -> Rect {
     let bounds = container.bounds
     let extent =
       switch opening {
@@ -108,64 +113,66 @@ public struct Portal: ReversibleTransition {
           height: min(bounds.size.width, bounds.size.height))
       case .rounded: bounds.size
       }
-    func hole(_ scale: Double) -> Rect {
+    func rect(_ scale: Double) -> Rect {
       let size = Size(width: extent.width * scale, height: extent.height * scale)
       return Rect(
         origin: Point(x: bounds.midX - size.width / 2, y: bounds.midY - size.height / 2), size: size
       )
     }
-    // At the end all of the picture has to be within the opening.
-    let needed = 1.05 * (1 - Self.approach) / reach(of: hole(size), in: container)
-    let widening = 1 + max(needed - 1, 0) * Ramp.smoothstep(progress)
-    return hole(size * Ramp.smoothstep(progress, to: Self.opened) * widening)
+    // At the end the whole picture must be within the opening.
+    let requiredScale = 1.05 * (1 - Self.approach) / visibleFraction(of: rect(size), in: container)
+    let widening = 1 + max(requiredScale - 1, 0) * Easing.smoothstep(progress)
+    return rect(size * Easing.smoothstep(progress, to: Self.openEnd) * widening)
   }
 
-  private func cornerRadius(of hole: Rect) -> Double {
-    let half = min(hole.size.width, hole.size.height) / 2
+  /// Returns the corner radius of an opening, in points.
+  private func cornerRadius(of openingRect: Rect) -> Double {
+    let half = min(openingRect.size.width, openingRect.size.height) / 2
     return opening == .circle ? half : half * Self.roundness
   }
 
-  /// How much of the screen, from its middle and by its size, is within `hole`: the largest
-  /// rectangle of the screen's shape that fits in, as a fraction of the screen.
-  private func reach(of hole: Rect, in container: Container) -> Double {
+  /// Returns the largest rectangle of the screen's aspect ratio that fits into `openingRect`, as a
+  /// fraction of the screen.
+  private func visibleFraction(of openingRect: Rect, in container: Container) -> Double {
     let (x, y) = (container.size.width / 2, container.size.height / 2)
     let square = x * x + y * y
     switch opening {
-    case .circle: return hole.size.width / 2 / square.squareRoot()
+    case .circle: return openingRect.size.width / 2 / square.squareRoot()
     case .rounded:
-      // The rectangle's corner, short of the hole's by u·(x, y), is on the circle of radius r that
-      // rounds the hole's: (r − u·x)² + (r − u·y)² = r².
-      let short = cornerRadius(of: hole) * (x + y - (2 * x * y).squareRoot()) / square
-      return hole.size.width / container.size.width - short
+      // The rectangle's corner is short of the opening's by u·(x, y), and lies on the circle of
+      // radius r that rounds it: (r − u·x)² + (r − u·y)² = r².
+      let short = cornerRadius(of: openingRect) * (x + y - (2 * x * y).squareRoot()) / square
+      return openingRect.size.width / container.size.width - short
     }
   }
 
-  // MARK: - The plate's inside
+  // MARK: - Wall of the opening
 
-  /// The wall between the opening's outline on the plate's front and the one on its back.
-  private func inside(
-    of hole: Rect, widenedBy margin: Double, at z: Double, depth: Double, in container: Container
+  /// Returns the wall between the opening's outlines on the plate's front and back.
+  private func wall(
+    of openingRect: Rect, widenedBy margin: Double, at z: Double, depth: Double,
+    in container: Container
   ) -> Layer {
-    let outline = self.outline(of: hole, widenedBy: margin)
+    let contour = self.contour(of: openingRect, widenedBy: margin)
     var mesh = Mesh(vertices: [], faces: [])
-    for (index, place) in outline.enumerated() {
+    for (index, vertex) in contour.enumerated() {
       for back in [0.0, 1] {
         mesh.vertices.append(
           Mesh.Vertex(
-            unit: Point(x: Double(index) / Double(outline.count), y: back),
-            place: place.point, z: -depth * back))
+            unit: Point(x: Double(index) / Double(contour.count), y: back),
+            place: vertex.position, z: -depth * back))
       }
     }
-    // The last face ends where the first begins, at the other end of the contents.
+    // The last face ends at the first one's vertices, but at the other end of the contents.
     for back in [0, 1] {
       var vertex = mesh.vertices[back]
       vertex.unit.x = 1
       mesh.vertices.append(vertex)
     }
-    for index in outline.indices {
+    for index in contour.indices {
       let (a, b) = (2 * index, 2 * index + 2)
-      // Light comes from above and falls on the lower side, whose normal looks up.
-      let normal = (outline[index].normal + outline[(index + 1) % outline.count].normal) / 2
+      // Light comes from above and falls on the lower side, whose normal points up.
+      let normal = (contour[index].normal + contour[(index + 1) % contour.count].normal) / 2
       let darkness = 0.45 - 0.3 * normal
       mesh.faces.append(
         Mesh.Face(
@@ -180,24 +187,25 @@ public struct Portal: ReversibleTransition {
     return layer
   }
 
-  /// Points around the opening, clockwise from the right, and how far the wall there looks up: 1 at
-  /// the opening's lowest point, where the light falls on it, and −1 at its highest.
-  private func outline(
-    of hole: Rect, widenedBy margin: Double
-  ) -> [(point: Point, normal: Double)] {
-    let radius = cornerRadius(of: hole)
+  /// Returns the vertices of the opening's outline, clockwise from the right, with the upward
+  /// component of the wall's normal: 1 at the lowest point, where the light falls on it, and −1 at
+  /// the highest.
+  private func contour(
+    of openingRect: Rect, widenedBy margin: Double
+  ) -> [(position: Point, normal: Double)] {
+    let radius = cornerRadius(of: openingRect)
     let steps = 16
     return [(1.0, 1.0), (-1, 1), (-1, -1), (1, -1)].enumerated().flatMap { quarter, corner in
-      let centre = Point(
-        x: hole.midX + corner.0 * (hole.size.width / 2 - radius),
-        y: hole.midY + corner.1 * (hole.size.height / 2 - radius))
-      // A circle's quarters share their ends.
+      let center = Point(
+        x: openingRect.midX + corner.0 * (openingRect.size.width / 2 - radius),
+        y: openingRect.midY + corner.1 * (openingRect.size.height / 2 - radius))
+      // The quarters of a circle share their ends.
       return (0...(opening == .circle ? steps - 1 : steps)).map { step in
         let angle = (Double(quarter) + Double(step) / Double(steps)) * .pi / 2
         let (c, s) = (cosine(angle), sine(angle))
         return (
           Point(
-            x: centre.x + (radius + margin) * c, y: centre.y + (radius + margin) * s), s
+            x: center.x + (radius + margin) * c, y: center.y + (radius + margin) * s), s
         )
       }
     }

@@ -1,11 +1,11 @@
 public import SceneGraph
 public import Transitions
 
-/// Two cards, one behind the other, change places: the front one goes aside and back while the other comes round
-/// and forward, both turned a little towards each other.
+/// Two cards, one behind the other, change places: the front one goes aside and back while the
+/// other comes round to the front, both turned a little towards each other.
 ///
-/// Seen from above the cards stand at opposite ends of an ellipse, and go half way round it. *push*: `from` is in front
-/// first. *pop* is the way back.
+/// Seen from above, the cards are at opposite ends of an ellipse and go half way round it. *push*:
+/// `from` is in front first. *pop* is the reverse. The numbers are Hinge's own.
 public struct Swap: ReversibleTransition {
   public static let name = "swap"
   public static let summary =
@@ -17,15 +17,16 @@ public struct Swap: ReversibleTransition {
 
   /// The side to which the front card goes.
   public var edge = Edge.left
-  /// The eye's distance from the screen in points.
+  /// The eye's distance from the screen, in points.
   public var perspective = 1000.0
-  /// How far back the rear card stands, as a fraction of the screen's width (height where cards go up or down).
+  /// The rear card's distance behind the screen, as a fraction of the screen's extent perpendicular
+  /// to `edge`.
   public var depth = 4.0
-  /// How far half way the cards are turned towards each other, in radians.
+  /// The angle by which the cards are turned towards each other half way, in radians.
   public var angle = 20 * Double.pi / 180
-  /// The radius of the cards' corners half way, in points.
+  /// The corner radius half way, in points.
   public var cornerRadius = 14.0
-  /// How dark the rear card is.
+  /// The alpha of the black over the rear card, 0…1.
   public var dim = 0.6
 
   public static let parameters: [Parameter<Swap>] = [
@@ -40,10 +41,10 @@ public struct Swap: ReversibleTransition {
     .number("dim", \.dim, in: 0...1, .none, "how dark the rear card is"),
   ]
 
-  /// The space between the cards half way, as a fraction of a card's length.
+  /// The gap between the cards half way, as a fraction of a card's extent.
   static let gap = 0.05
 
-  /// A swap in which the old card goes to the left.
+  /// Creates a swap in which the old card goes to the left.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
@@ -55,22 +56,24 @@ public struct Swap: ReversibleTransition {
       ])
   }
 
-  /// A card on its place of the ellipse: 0 in front, then towards the edge, and at π behind.
+  /// Returns a card at a phase of the ellipse, in radians: 0 is in front, π/2 towards the edge, π
+  /// behind.
   private func card(
     _ picture: PictureName, at phase: Double, in container: Container
   ) -> Layer {
-    let aside = sine(phase)
+    let lateral = sine(phase)
     let depthFraction = (1 - cosine(phase)) / 2
     let length = edge.length(of: container.size)
     var card = Layer(frame: container.bounds, contents: .picture(picture))
-    // Half way both are equally far away, and half a turned card's length from the middle they just don't meet: one
-    // is above the other before and below it after, and they never cross.
-    let distance = length * (cosine(angle) + Self.gap) / 2 * aside
-    card.position.x += edge.outward.x * distance
-    card.position.y += edge.outward.y * distance
+    // Half way both cards have the same depth, and half a turned card's extent from the middle they
+    // just do not touch. One is above the other before and below it after, and they never
+    // intersect.
+    let distance = length * (cosine(angle) + Self.gap) / 2 * lateral
+    card.position.x += edge.outwardNormal.x * distance
+    card.position.y += edge.outwardNormal.y * distance
     card.zPosition = -depth * length * depthFraction
-    card.transform = edge.rotation(-angle * aside)
-    card.cornerRadius = cornerRadius * abs(aside)
+    card.transform = edge.rotation(-angle * lateral)
+    card.cornerRadius = cornerRadius * abs(lateral)
     card.masksToBounds = true
     card.darken(by: dim * depthFraction)
     return card

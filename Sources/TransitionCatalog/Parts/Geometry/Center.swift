@@ -1,16 +1,16 @@
 public import SceneGraph
 public import Transitions
 
-/// A place on the screen that something spreads from.
+/// The point of the screen from which an effect spreads.
 public enum Center: Hashable, Sendable {
   /// The middle of the screen.
   case middle
-  /// A point of the container.
+  /// A point in container coordinates, in points; it may lie outside the container.
   case point(Point)
 }
 
 extension Center {
-  /// The place in a container of `size`.
+  /// Returns the point in a container of `size`, in points.
   func point(in size: Size) -> Point {
     switch self {
     case .middle: Point(x: size.width / 2, y: size.height / 2)
@@ -18,8 +18,8 @@ extension Center {
     }
   }
 
-  /// The way from the place to the corner of a container of `size` that is farthest from it.
-  func farthest(in size: Size) -> Double {
+  /// Returns the distance, in points, to the farthest corner of a container of `size`.
+  func farthestCornerDistance(in size: Size) -> Double {
     let point = point(in: size)
     let (x, y) = (max(point.x, size.width - point.x), max(point.y, size.height - point.y))
     return (x * x + y * y).squareRoot()
@@ -30,7 +30,7 @@ extension Center: ParameterText {
   public static var form: String { "x,y or center" }
   public static var examples: [String] { ["center", "187.5,300", "-20,0"] }
 
-  /// Reads two numbers in points, or the word `center`.
+  /// Parses two numbers in points, or the word `center`.
   public init?(parameterText text: String) {
     if text == "center" {
       self = .middle

@@ -1,29 +1,31 @@
 internal import SceneGraph
-internal import Transitions
 
 extension Layer {
-  /// A mask over `bounds` that lets everything be seen but a rectangle with round corners.
+  /// Creates a mask that is opaque over `bounds` except for a rounded rectangle.
   ///
   /// - Parameters:
-  ///   - hole: the rectangle.
-  ///   - cornerRadius: half its shorter side at most.
-  ///   - softness: over how many points the hole's corners fade. One pixel makes them as sharp as
-  ///     its straight sides, which are antialiased as all edges are.
-  static func mask(over bounds: Rect, hole: Rect, cornerRadius: Double, softness: Double) -> Layer {
-    // All overlap, for two edges that only met would let a line of half the mask through.
-    let overlap = softness + 1
+  ///   - bounds: The masked layer's bounds, in points.
+  ///   - cutout: The transparent rectangle, in points.
+  ///   - cornerRadius: The cutout's corner radius in points, at most half its shorter side.
+  ///   - feather: The width, in points, over which the cutout's corners fade. One pixel makes them
+  ///     as sharp as its straight sides, which are antialiased.
+  static func cutoutMask(
+    over bounds: Rect, cutout: Rect, cornerRadius: Double, feather: Double
+  ) -> Layer {
+    // The parts overlap: between two antialiased edges that only meet, half the mask would leak.
+    let overlap = feather + 1
     let strips = [
       Rect(
         x: bounds.minX, y: bounds.minY, width: bounds.size.width,
-        height: max(hole.minY - bounds.minY, 0)),
+        height: max(cutout.minY - bounds.minY, 0)),
       Rect(
-        x: bounds.minX, y: hole.maxY, width: bounds.size.width,
-        height: max(bounds.maxY - hole.maxY, 0)),
+        x: bounds.minX, y: cutout.maxY, width: bounds.size.width,
+        height: max(bounds.maxY - cutout.maxY, 0)),
       Rect(
-        x: bounds.minX, y: bounds.minY, width: max(hole.minX - bounds.minX, 0),
+        x: bounds.minX, y: bounds.minY, width: max(cutout.minX - bounds.minX, 0),
         height: bounds.size.height),
       Rect(
-        x: hole.maxX, y: bounds.minY, width: max(bounds.maxX - hole.maxX, 0),
+        x: cutout.maxX, y: bounds.minY, width: max(bounds.maxX - cutout.maxX, 0),
         height: bounds.size.height),
     ]
     var mask = Layer(frame: bounds)
@@ -31,11 +33,11 @@ extension Layer {
     guard cornerRadius > 0 else { return mask }
     let square = Size(width: cornerRadius + overlap, height: cornerRadius + overlap)
     let (outer, inner) = (
-      (cornerRadius + softness / 2) / square.width,
-      max(cornerRadius - softness / 2, 0) / square.width
+      (cornerRadius + feather / 2) / square.width,
+      max(cornerRadius - feather / 2, 0) / square.width
     )
     for (right, below) in [(0.0, 0.0), (1, 0), (0, 1), (1, 1)] {
-      let corner = hole.point(atUnit: Point(x: right, y: below))
+      let corner = cutout.point(atUnit: Point(x: right, y: below))
       let frame = Rect(
         origin: Point(
           x: right == 0 ? corner.x - overlap : corner.x - cornerRadius,

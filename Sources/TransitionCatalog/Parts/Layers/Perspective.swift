@@ -2,9 +2,9 @@ internal import SceneGraph
 internal import Transitions
 
 extension Parameter {
-  /// How strong the perspective is: the same name, range and words for every effect that has one.
+  /// The perspective parameter: one name, range and help text for every effect that has it.
   ///
-  /// - Parameter property: the eye's distance from the screen, in points.
+  /// - Parameter property: The eye's distance from the screen, in points.
   static func perspective(
     _ property: any WritableKeyPath<Owner, Double> & Sendable
   ) -> Parameter {
@@ -15,8 +15,12 @@ extension Parameter {
 }
 
 extension Scene {
-  /// A scene of `sublayers` that stand in one space, seen by an eye `perspective` points before the middle of the
-  /// container.
+  /// Creates a scene whose sublayers share one 3D space.
+  ///
+  /// - Parameters:
+  ///   - container: The container that the scene fills.
+  ///   - perspective: The distance, in points, of the eye before the middle of the container.
+  ///   - sublayers: The layers in that space.
   init(_ container: Container, perspective: Double, sublayers: [Layer]) {
     self.init(container, sublayers: sublayers)
     root.sublayerTransform = .perspective(perspective)

@@ -1,6 +1,6 @@
-/// Numbers that look thrown, and are the same each time: SplitMix64 (Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", 2014).
-struct SeededNumbers: RandomNumberGenerator {
+/// A deterministic random number generator: SplitMix64 (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014).
+struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
@@ -13,9 +13,9 @@ struct SeededNumbers: RandomNumberGenerator {
     return bits ^ (bits >> 31)
   }
 
-  /// A number from 0 up to 1.
+  /// Returns a number in 0..<1.
   mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number from −1 up to 1.
+  /// Returns a number in −1..<1.
   mutating func signed() -> Double { 2 * fraction() - 1 }
 }

@@ -1,16 +1,20 @@
-/// Pieces that turn one after the other, each for the same part of the whole motion.
-struct Wave {
-  /// When the last one begins, as a fraction of the whole motion, below 1.
-  let stagger: Double
+/// A staggered animation of several elements: each starts later than the one before, and all take
+/// the same part of the whole motion.
+struct Stagger {
+  /// The start of the last element, as a fraction of the whole motion, in 0..<1.
+  let lastStart: Double
 
-  /// How far a piece has turned: 0 at rest, 1 once it is turned over.
+  /// Returns the eased progress of one element: 0 before its start, 1 after its end.
   ///
-  /// Beyond both ends of the motion all pieces turn on together, at half of `progress`'s pace.
+  /// Beyond both ends of the whole motion all elements continue together, at half the pace of
+  /// `progress`.
   ///
-  /// - Parameter delay: from 0, the first piece, to 1, the last.
-  func turn(at progress: Double, delay: Double) -> Double {
-    guard (0...1).contains(progress) else { return Ramp.damped(progress, beyond: 0.5) }
-    let start = stagger * delay
-    return Ramp.smoothstep((progress - start) / (1 - stagger))
+  /// - Parameters:
+  ///   - progress: The progress of the whole motion.
+  ///   - delay: The element's position in the order, from 0, the first, to 1, the last.
+  func progress(at progress: Double, delay: Double) -> Double {
+    guard (0...1).contains(progress) else { return Easing.dampedOvershoot(progress, by: 0.5) }
+    let start = lastStart * delay
+    return Easing.smoothstep((progress - start) / (1 - lastStart))
   }
 }

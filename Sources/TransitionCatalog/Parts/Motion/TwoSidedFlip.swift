@@ -1,18 +1,19 @@
 public import SceneGraph
 public import Transitions
 
-/// A flip of two pictures that stand back to back on one card, about the card's middle.
+/// A flip of two pictures that lie back to back on one card, about the card's centre line.
 ///
-/// The card is a layer that does not flatten; it holds both pictures, each seen from one side only. Seen along the
-/// axis the near edge stands `size/2·sin θ` in front of the card's middle, so with `dolly` at 0.5 the card, moved
-/// back by `dolly·size·|sin θ|`, just touches the screen's plane and never grows beyond the screen.
+/// The card is a layer with `flattensSublayers` off; each of its two pictures is single-sided.
+/// At the angle θ the near edge is `size/2·sin θ` in front of the card's centre. With a dolly of
+/// 0.5 the card, moved back by `dolly·size·|sin θ|`, just touches the screen's plane and never
+/// grows beyond the screen.
 public protocol TwoSidedFlip: ReversibleTransition {
-  /// The side of the screen that comes towards the viewer.
-  static var nearSide: Edge { get }
-  /// The eye's distance from the screen in points.
+  /// The edge that comes towards the viewer first.
+  static var nearEdge: Edge { get }
+  /// The eye's distance from the screen, in points.
   var perspective: Double { get set }
-  /// How far the card moves back half way, as a fraction of its width, or of its height where it turns about the
-  /// horizontal axis.
+  /// The distance that the card moves back half way, as a fraction of its extent perpendicular to
+  /// the rotation axis.
   var dolly: Double { get set }
 }
 
@@ -36,14 +37,15 @@ extension TwoSidedFlip {
   }
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    let turned = Double.pi * progress
-    // The edge that comes forward is the one opposite to the edge that a page would turn on.
-    let away = dolly * Self.nearSide.length(of: container.size) * abs(sine(turned))
+    let angle = Double.pi * progress
+    let distance = dolly * Self.nearEdge.length(of: container.size) * abs(sine(angle))
     let card = Layer.twoSided(
       front: Layer(frame: container.bounds, contents: .picture(.from)),
       back: Layer(frame: container.bounds, contents: .picture(.to)),
-      axis: Self.nearSide.axis,
-      transform: Self.nearSide.opposite.rotation(turned).concatenating(.translation(z: -away)),
+      axis: Self.nearEdge.axis,
+      // A rotation along an edge brings the opposite edge forward.
+      transform: Self.nearEdge.opposite.rotation(angle)
+        .concatenating(.translation(z: -distance)),
       shading: 0)
     return Scene(container, perspective: perspective, sublayers: [card])
   }
