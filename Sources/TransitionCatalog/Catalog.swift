@@ -1,8 +1,8 @@
 public import Transitions
 
-/// Every transition that ships with Hinge, found by name.
+/// The transitions that ship with Hinge.
 public enum Catalog {
-  /// The transition called `name`, or nil.
+  /// Returns the transition with the given `name`, or nil if there is none.
   public static func transition(named name: String) -> (any Transition.Type)? {
     all.first { $0.name == name }
   }

@@ -111,10 +111,10 @@ extension EffectBrowserTests.Case {
     move.hole = .keep
     move.shadow = 0
     move.pairs = .listed([
-      MovingPiece(
+      SharedElement(
         from: RoundedRect(Rect(x: 20, y: 60, width: 100, height: 75), cornerRadius: 12),
         to: RoundedRect(Rect(x: 60, y: 220, width: 140, height: 120), cornerRadius: 30)),
-      MovingPiece(
+      SharedElement(
         from: RoundedRect(Rect(x: 130, y: 330, width: 90, height: 60)),
         to: RoundedRect(Rect(x: 20, y: 40, width: 110, height: 70))),
     ])

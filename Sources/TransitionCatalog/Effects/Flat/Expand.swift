@@ -1,0 +1,64 @@
+public import SceneGraph
+public import Transitions
+
+/// The screen is cut across and its two strips move apart, like a list that opens at a row. The
+/// other screen fades in between them.
+///
+/// *push*: `from` opens; with the cut at y = c, its top strip moves by −c·p and its bottom strip by
+/// (H − c)·p, and `to` has the opacity p. *pop*: `to` closes over `from`. The numbers are the
+/// source's.
+public struct Expand: ReversibleTransition {
+  public static let name = "expand"
+  public static let summary = "The screen opens at a row, and the new one fades in behind it."
+  public static let source = "SKExpandTransition: the expanding transition"
+  public static let duration = 1.0
+  public static let curve = TimingCurve.easeInOut
+  public static let overshoot =
+    "Open, the two parts go on, unseen; closed, they stay closed instead of overlapping."
+
+  /// The position of the cut, as a fraction of the height from the top.
+  public var split = 0.5
+
+  public static let parameters: [Parameter<Expand>] = [
+    .number(
+      "split", \.split, in: 0...1, .fraction, "where the screen opens, from the top to the bottom")
+  ]
+
+  /// Creates a screen that opens in the middle.
+  public init() {}
+
+  public func push(at progress: Double, in container: Container) -> Scene {
+    let opening = max(progress, 0)
+    let height = container.size.height
+    let cut = split * height
+    var new = Layer(frame: container.bounds, contents: .picture(.to))
+    new.opacity = min(opening, 1)
+    let strips = [
+      strip(
+        from: 0, to: cut + overlap(at: cut, gap: height * opening, in: container),
+        offset: -cut * opening, in: container),
+      strip(from: cut, to: height, offset: (height - cut) * opening, in: container),
+    ]
+    return Scene(container, sublayers: [new] + strips.compactMap { $0 })
+  }
+
+  /// Returns the distance, in points, by which the top strip reaches below the cut while the gap is
+  /// less than a pixel: to the end of the pixel row that the cut crosses. Two antialiased edges
+  /// that meet within a row would let the backdrop show through.
+  private func overlap(at cut: Double, gap: Double, in container: Container) -> Double {
+    let end = min((cut * container.scale).rounded(.up) / container.scale, container.size.height)
+    return max(end - cut - gap, 0)
+  }
+
+  /// Returns the rows from `top` to `bottom` of the picture that opens, or nil if there are none.
+  private func strip(
+    from top: Double, to bottom: Double, offset distance: Double, in container: Container
+  ) -> Layer? {
+    guard bottom > top else { return nil }
+    var strip = Layer.crop(
+      of: .from, to: Rect(x: 0, y: top, width: container.size.width, height: bottom - top),
+      in: container)
+    strip.position.y += distance
+    return strip
+  }
+}

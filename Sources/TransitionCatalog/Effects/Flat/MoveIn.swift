@@ -1,0 +1,34 @@
+public import SceneGraph
+public import Transitions
+
+/// The new screen slides over the old one, which moves along in parallax and darkens.
+///
+/// *push*: `to` comes from beyond the edge. *pop*: `from` goes back there. The parallax, the
+/// darkness and the shadow follow iOS's navigation controller.
+public struct MoveIn: SlideTransition {
+  public static let name = "move-in"
+  public static let summary = "The new screen slides over the old one, with a soft shadow."
+  public static let source =
+    "Core Animation's CATransition of type moveIn, with iOS's depth"
+  public static let overshoot =
+    "The new screen grows from the edge that it came from, so that no gap opens behind it."
+  public static let topPicture = PictureName.to
+
+  /// The edge from which the new screen comes.
+  public var edge = Edge.right
+  /// The old screen's travel, as a fraction of the container.
+  public var parallax = 0.3
+  /// The alpha of the black over the covered old screen, 0…1.
+  public var dim = 0.2
+  /// The alpha of the shadow on the old screen, 0…1.
+  public var shadow = 0.4
+
+  public static let parameters: [Parameter<MoveIn>] = parameters(
+    edge: "the edge that the new screen comes from",
+    parallax: "how far the old screen moves along",
+    dim: "how dark the old screen becomes",
+    shadow: "how dark the new screen's shadow is")
+
+  /// Creates a slide from the right.
+  public init() {}
+}

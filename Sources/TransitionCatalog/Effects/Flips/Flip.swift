@@ -1,0 +1,78 @@
+public import SceneGraph
+public import Transitions
+
+/// A page turns on its edge, outwards, and a gradient shadow grows over it.
+///
+/// *push*: `to` is static below; `from` turns by −π/2·p, towards the viewer. *pop*: `from` is
+/// static below; `to` turns back by −π/2·(1 − p). The shadow is an axial gradient from black of
+/// alpha 0.5 at the fixed edge to transparent at 0.8 of the page, with the opacity p. The numbers
+/// are the article's, m34 = −0.002 among them.
+public struct Flip: ReversibleTransition {
+  public static let name = "flip"
+  public static let summary = "A page turns on its edge, with a gradient shadow over it."
+  public static let source = "KittenYang's custom transitions 04: a 3D flip"
+  public static let duration = 0.6
+  public static let curve = TimingCurve.easeOut
+
+  public static let overshoot =
+    "The page stays flat instead of turning into the screen below it; beyond edge-on it turns on, unseen."
+
+  /// The edge on which the page turns.
+  public var edge = Edge.left
+  /// The eye's distance from the screen, in points.
+  public var perspective = 500.0
+  /// The alpha of the shadow at the fixed edge, with the page fully turned, 0…1.
+  public var shadow = 0.5
+  /// The end of the shadow, as a fraction of the page from the fixed edge.
+  public var shadowEnd = 0.8
+  /// The angle of the turned page, in radians: at least π/2, so that it is out of the way.
+  public var angle = Double.pi / 2
+
+  public static let parameters: [Parameter<Flip>] = [
+    .choice("edge", \.edge, "the edge that the page turns on"),
+    .perspective(\.perspective),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark the shadow is at the edge that stays"),
+    .number(
+      "shadowEnd", \.shadowEnd, in: 0.01...1, .fraction,
+      "how far over the page the shadow reaches"),
+    .number("angle", \.angle, in: 90...180, .degrees, "how far the page turns"),
+  ]
+
+  /// Creates a flip with the article's numbers.
+  public init() {}
+
+  public func push(at progress: Double, in container: Container) -> Scene {
+    let pageProgress = max(progress, 0)
+    return Scene(
+      container, perspective: perspective,
+      sublayers: [
+        Layer(frame: container.bounds, contents: .picture(.to)),
+        page(.from, at: pageProgress, in: container.bounds),
+      ])
+  }
+
+  /// Returns the page that turns, with its shadow.
+  private func page(_ picture: PictureName, at progress: Double, in frame: Rect) -> Layer {
+    var page = Layer(frame: frame, contents: .picture(picture))
+    page.anchor(at: edge.midpoint)
+    page.transform = edge.rotation(angle * progress)
+    page.sublayers = [shadow(opacity: progress, over: page.bounds)]
+    return page
+  }
+
+  /// Returns the gradient shadow over the page.
+  private func shadow(opacity: Double, over page: Rect) -> Layer {
+    let (start, end) = (edge.midpoint, edge.opposite.midpoint)
+    var layer = Layer(
+      frame: page,
+      contents: .gradient(
+        Gradient(
+          from: Color(white: 0, alpha: shadow), at: start,
+          to: Color(white: 0, alpha: 0),
+          at: Point(
+            x: start.x + (end.x - start.x) * shadowEnd,
+            y: start.y + (end.y - start.y) * shadowEnd))))
+    layer.opacity = min(opacity, 1)
+    return layer
+  }
+}

@@ -1,0 +1,16 @@
+internal import SceneGraph
+internal import Transitions
+
+/// The screen turns about its horizontal centre line with the new one on its back. The bottom edge
+/// comes forward, and the top edge goes back. A pop turns it back.
+public struct FlipFromBottom: TwoSidedFlip {
+  public static let name = "flip-from-bottom"
+  public static let summary = "The screen turns over about its middle, the bottom side first."
+  public static let nearEdge = Edge.bottom
+
+  public var perspective = 1000.0
+  public var dolly = 0.5
+
+  /// Creates a flip with UIKit's look.
+  public init() {}
+}

@@ -1,0 +1,16 @@
+internal import SceneGraph
+internal import Transitions
+
+/// The screen turns about its vertical centre line with the new one on its back. The right edge
+/// comes forward, and the left edge goes back. A pop turns it back.
+public struct FlipFromRight: TwoSidedFlip {
+  public static let name = "flip-from-right"
+  public static let summary = "The screen turns over about its middle, the right side first."
+  public static let nearEdge = Edge.right
+
+  public var perspective = 1000.0
+  public var dolly = 0.5
+
+  /// Creates a flip with UIKit's look.
+  public init() {}
+}

@@ -1,0 +1,75 @@
+public import SceneGraph
+public import Transitions
+
+/// The screen is a blind: its slats flip about their own centre lines, one after the other, with
+/// the other screen on their backs.
+///
+/// Slats are shaded by the key light (see `Light`). The numbers are Hinge's own.
+public struct Venetian: ReversibleTransition {
+  public static let name = "venetian"
+  public static let summary =
+    "The screen turns over in slats, like a blind, and shows the other one."
+  public static let source = "Hinge's own, after the venetian blinds of slide shows"
+  public static let duration = 0.9
+  public static let curve = TimingCurve.easeInOut
+
+  public static let overshoot =
+    "All slats swing on beyond flat together, by half of what the curve overshoots, and come back."
+
+  /// The side whose slat flips first. Left and right make vertical slats, top and bottom horizontal
+  /// ones.
+  public var edge = Edge.top
+  /// The number of slats, capped at the number of pixels.
+  public var slats = 9
+  /// The start of the last slat, as a fraction of the whole motion.
+  public var stagger = 0.6
+  /// The eye's distance from the screen, in points.
+  public var perspective = 900.0
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit slat.
+  public var shading = 0.6
+
+  public static let parameters: [Parameter<Venetian>] = [
+    .choice("edge", \.edge, "the side whose slat turns first; left and right make upright slats"),
+    .whole("slats", \.slats, in: 1...60, "how many slats there are"),
+    .number(
+      "stagger", \.stagger, in: 0...0.9, .fraction,
+      "how much later the last slat begins than the first; 0 turns all at once"),
+    .perspective(\.perspective),
+    .number(
+      "shading", \.shading, in: 0...1, .none, "how dark a slat gets as it turns from the light"),
+  ]
+
+  /// Creates a blind of nine horizontal slats that flip from the top.
+  public init() {}
+
+  public func push(at progress: Double, in container: Container) -> Scene {
+    let size = container.size
+    let cuts = container.pixelAlignedCuts(slats, over: edge.length(of: size))
+    let last = cuts.count - 2
+    let flips = Stagger(lastStart: stagger)
+    return Scene(
+      container, perspective: perspective,
+      sublayers: (0...last).map { index in
+        let (start, length) = (cuts[index], cuts[index + 1] - cuts[index])
+        let frame =
+          edge.isVertical
+          ? Rect(x: start, y: 0, width: length, height: size.height)
+          : Rect(x: 0, y: start, width: size.width, height: length)
+        let order = edge.isMaxEdge ? last - index : index
+        let flip = flips.progress(at: progress, delay: last > 0 ? Double(order) / Double(last) : 0)
+        return slat(frame, flipped: flip, in: container)
+      })
+  }
+
+  /// Returns a slat; `flip` is 0 for the old screen, 1 for the new one.
+  private func slat(_ frame: Rect, flipped flip: Double, in container: Container) -> Layer {
+    // A slat that does not move is a flat crop of the screen.
+    if flip == 0 { return .crop(of: .from, to: frame, in: container) }
+    if flip == 1 { return .crop(of: .to, to: frame, in: container) }
+    return .twoSided(
+      front: .crop(of: .from, to: frame, in: container),
+      back: .crop(of: .to, to: frame, in: container),
+      // The visible side faces the edge that begins, where the key light is with the defaults.
+      axis: edge.axis, transform: edge.rotation(.pi * flip), shading: shading)
+  }
+}

@@ -1,0 +1,153 @@
+public import SceneGraph
+public import Transitions
+
+/// Elements that both screens share fly from their old positions to their new ones and crossfade;
+/// the rest of the screens crossfades.
+///
+/// *push*: elements fly from `source` to `target`. *pop*: they fly back. Each element's contents
+/// keep their aspect ratio (aspect fill).
+public struct MagicMove: ReversibleTransition {
+  /// The contents of the position that an element has left.
+  public enum Hole: String, CaseIterable, Hashable, Sendable {
+    /// The colours beside the element, stretched over its position.
+    case fill
+    /// The element's own picture.
+    case keep
+  }
+
+  public static let name = "magic-move"
+  public static let summary = "Pieces fly to their places on the new screen, the rest crossfades."
+  public static let source = "KittenYang's custom transitions: Keynote's magic move"
+  public static let duration = 0.6
+  public static let curve = TimingCurve.easeInOut
+  public static let overshoot = "The pieces fly on beyond their places; what fades stays as it is."
+
+  /// The shared elements, back to front, with their positions on both screens.
+  public var pairs = SharedElements.automatic
+  /// The contents of the position that an element has left.
+  public var hole = Hole.fill
+  /// The alpha of an element's shadow half way, 0…1.
+  public var shadow = 0.35
+
+  public static let parameters: [Parameter<MagicMove>] = [
+    .text("pairs", \.pairs, "where each piece is on the old screen and on the new one, in points"),
+    .choice(
+      "hole", \.hole, "what stays where a piece has left: the colours beside it, or the piece"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark a piece's shadow is half way"),
+  ]
+
+  /// The shadow's blur radius half way, in points.
+  static let shadowRadius = 10.0
+
+  /// Creates a move of one element at a typical position.
+  public init() {}
+
+  public func push(at progress: Double, in container: Container) -> Scene {
+    let bounds = container.bounds
+    let opacity = min(max(progress, 0), 1)
+    let elements = pairs.elements(in: container).compactMap { element -> SharedElement? in
+      guard let source = element.source.clipped(to: bounds),
+        let target = element.target.clipped(to: bounds)
+      else { return nil }
+      return SharedElement(from: source, to: target)
+    }
+    var old = Layer(frame: bounds, contents: .picture(.from))
+    var new = Layer(frame: bounds, contents: .picture(.to))
+    if hole == .fill {
+      old.sublayers = elements.compactMap {
+        patch(over: $0.source, of: .from, under: $0.rect(at: progress), in: container)
+      }
+      new.sublayers = elements.compactMap {
+        patch(over: $0.target, of: .to, under: $0.rect(at: progress), in: container)
+      }
+    }
+    new.opacity = opacity
+    let layers = elements.map { layer(of: $0, at: progress, opacity: opacity, in: bounds) }
+    return Scene(container, sublayers: [old, new] + layers)
+  }
+
+  /// Returns an element at `progress`, with its new picture at `opacity` over the old one.
+  private func layer(
+    of element: SharedElement, at progress: Double, opacity: Double, in bounds: Rect
+  ) -> Layer {
+    let rect = element.rect(at: progress)
+    // The element clips its contents, and would clip its own shadow; the layer around it casts the
+    // shadow.
+    var layer = Layer(frame: rect.rect)
+    layer.cornerRadius = rect.cornerRadius
+    let lift = sine(.pi * opacity)
+    if shadow > 0, lift > 0 {
+      layer.shadow = Shadow(
+        Color(white: 0, alpha: shadow * lift), offset: Point(x: 0, y: 4 * lift),
+        radius: Self.shadowRadius)
+    }
+    var clip = Layer(frame: layer.bounds)
+    clip.cornerRadius = rect.cornerRadius
+    clip.masksToBounds = true
+    var target = aspectFill(element.target.rect, of: .to, covering: layer.bounds, in: bounds)
+    target.opacity = opacity
+    clip.sublayers = [
+      aspectFill(element.source.rect, of: .from, covering: layer.bounds, in: bounds), target,
+    ]
+    layer.sublayers = [clip]
+    return layer
+  }
+
+  /// Returns the rectangle `rect` of a picture, unstretched, centred in `frame`, at the smallest
+  /// scale that covers it (aspect fill).
+  private func aspectFill(
+    _ rect: Rect, of picture: PictureName, covering frame: Rect, in bounds: Rect
+  ) -> Layer {
+    let scale = max(
+      frame.size.width / rect.size.width, frame.size.height / rect.size.height)
+    let size = Size(width: rect.size.width * scale, height: rect.size.height * scale)
+    var layer = Layer(
+      frame: Rect(
+        x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
+        height: size.height),
+      contents: .picture(picture))
+    layer.contentsRect = rect.normalized(to: bounds.size)
+    return layer
+  }
+
+  /// Returns a patch over an element's position that stretches one row or column of pixels beside
+  /// it: an estimate of the screen's background there. Nil if the element leaves no room beside it.
+  ///
+  /// - Parameters:
+  ///   - rect: The element's rectangle on its screen.
+  ///   - picture: The screen's picture.
+  ///   - element: The element's current rectangle. At its own position the patch is transparent,
+  ///     because it would show around the element. It is opaque once the element is as far away
+  ///     as the patch is larger than the position.
+  ///   - container: The container.
+  private func patch(
+    over rect: RoundedRect, of picture: PictureName, under element: RoundedRect,
+    in container: Container
+  ) -> Layer? {
+    let bounds = container.bounds
+    // A rectangle that was measured a little too small would leave an outline.
+    let margin = 1.0
+    guard let patchRect = rect.outset(by: margin).clipped(to: bounds) else { return nil }
+    // Three points away the strip meets no antialiased edge of the element.
+    let (distance, pixel) = (3.0, 1 / container.scale)
+    let (frame, reach) = (rect.rect, distance + pixel)
+    var strip = patchRect.rect
+    if frame.minX - reach >= 0 {
+      (strip.origin.x, strip.size.width) = (frame.minX - reach, pixel)
+    } else if frame.maxX + reach <= bounds.maxX {
+      (strip.origin.x, strip.size.width) = (frame.maxX + distance, pixel)
+    } else if frame.minY - reach >= 0 {
+      (strip.origin.y, strip.size.height) = (frame.minY - reach, pixel)
+    } else if frame.maxY + reach <= bounds.maxY {
+      (strip.origin.y, strip.size.height) = (frame.maxY + distance, pixel)
+    } else {
+      return nil
+    }
+    var patch = Layer(frame: patchRect.rect, contents: .picture(picture))
+    patch.contentsRect = strip.normalized(to: bounds.size)
+    patch.cornerRadius = patchRect.cornerRadius
+    patch.masksToBounds = true
+    patch.opacity = min(rect.boundaryDistance(to: element) / margin, 1)
+    return patch
+  }
+}

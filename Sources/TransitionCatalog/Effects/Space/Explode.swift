@@ -1,0 +1,145 @@
+public import SceneGraph
+public import Transitions
+
+/// The old screen bursts into tiles that fly off, each turning about an axis of its own.
+///
+/// Tiles near the burst's centre start first. All share one 3D space and occlude each other
+/// correctly. A tile's motion depends on its position and the seed alone. Tiles are shaded by the
+/// headlight: black of alpha `shading`·(1 −
+/// cos θ
+/// ). The numbers are Hinge's own.
+public struct Explode: ReversibleTransition {
+  /// The direction in which the tiles fly.
+  public enum Flight: String, Hashable, Sendable, CaseIterable {
+    /// Towards the viewer.
+    case towards
+    /// Into the distance.
+    case away
+  }
+
+  public static let name = "explode"
+  public static let summary = "The old screen bursts into tiles that fly at the viewer, or away."
+  public static let source = "Keynote's and Compiz's explosions"
+  public static let duration = 1.2
+  public static let curve = TimingCurve.linear
+  public static let overshoot = "The tiles stay in their places before, and are gone after."
+
+  /// The number of tiles from left to right, capped at the number of pixels.
+  public var columns = 6
+  /// The number of tiles from top to bottom, capped at the number of pixels.
+  public var rows = 10
+  /// The direction in which the tiles fly.
+  public var flight = Flight.towards
+  /// The centre of the burst.
+  public var center = Center.middle
+  /// The start of the farthest tile, as a fraction of the whole motion.
+  public var stagger = 0.65
+  /// A factor of the tiles' drift in the screen's plane.
+  public var spread = 1.0
+  /// The largest rotation of a tile, in radians.
+  public var tumble = 140 * Double.pi / 180
+  /// The seed of the random numbers.
+  public var seed = 1
+  /// The eye's distance from the screen, in points.
+  public var perspective = 800.0
+  /// The alpha of the black over a tile seen edge-on, 0…1.
+  public var shading = 0.5
+
+  public static let parameters: [Parameter<Explode>] = [
+    .whole("columns", \.columns, in: 1...20, "how many tiles there are from left to right"),
+    .whole("rows", \.rows, in: 1...20, "how many tiles there are from top to bottom"),
+    .choice("flight", \.flight, "whether tiles fly to the viewer or into the distance"),
+    .text("center", \.center, "where the burst starts, in points"),
+    .number(
+      "stagger", \.stagger, in: 0...0.9, .fraction,
+      "how much later the farthest tile begins than the nearest; 0 bursts all at once"),
+    .number("spread", \.spread, in: 0...4, .none, "how far tiles fly apart"),
+    .number("tumble", \.tumble, in: 0...720, .degrees, "how far tiles turn at most"),
+    .whole("seed", \.seed, in: 0...1_000_000, "which of many bursts"),
+    .perspective(\.perspective),
+    .number(
+      "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns from the light"),
+  ]
+
+  /// The colour of the tiles' backs.
+  private static let back = Color(white: 0.2)
+
+  /// Creates a burst from the middle towards the viewer.
+  public init() {}
+
+  public func push(at progress: Double, in container: Container) -> Scene {
+    // Tiles that fly away are behind the new screen's plane and must be visible nevertheless, so
+    // they have a 3D space of their own.
+    var tiles = Layer(frame: container.bounds)
+    tiles.sublayerTransform = .perspective(perspective)
+    let grid = TileGrid(columns: columns, rows: rows, in: container)
+    var numbers = SplitMix64(seed: UInt64(clamping: seed))
+    for row in 0..<grid.rows {
+      for column in 0..<grid.columns {
+        // The numbers are drawn for every tile, or one that has faded out would change the others.
+        let variation = Variation(from: &numbers)
+        let frame = grid.frame(column: column, row: row)
+        if let tile = tile(frame, variation, at: progress, in: container) {
+          tiles.sublayers.append(tile)
+        }
+      }
+    }
+    return Scene(
+      container,
+      sublayers: [Layer(frame: container.bounds, contents: .picture(.to)), tiles])
+  }
+
+  /// The random numbers of one tile.
+  private struct Variation {
+    let axisX, axisY, axisZ, turn, flight, drift: Double
+
+    init(from numbers: inout SplitMix64) {
+      (axisX, axisY, axisZ) = (numbers.signed(), numbers.signed(), numbers.signed())
+      (turn, flight, drift) = (numbers.fraction(), numbers.fraction(), numbers.fraction())
+    }
+  }
+
+  /// Returns a tile at `progress`, or nil once it has faded out.
+  private func tile(
+    _ frame: Rect, _ variation: Variation, at progress: Double, in container: Container
+  ) -> Layer? {
+    let origin = center.point(in: container.size)
+    let (x, y) = (frame.midX - origin.x, frame.midY - origin.y)
+    let distance = (x * x + y * y).squareRoot()
+    let farthest = center.farthestCornerDistance(in: container.size)
+    let start = stagger * distance / farthest
+    let time = min(max((progress - start) / (1 - stagger), 0), 1)
+    let opacity = 1 - Easing.smoothstep(time, from: 0.8)
+    guard opacity > 0 else { return nil }
+
+    var tile = Layer.crop(of: .from, to: frame, in: container)
+    // The blast is weaker farther off. A tile right at the centre has no direction of its own and
+    // takes a random one.
+    let force = 1 - 0.75 * distance / farthest
+    let drift = spread * force * farthest * (0.4 + 0.4 * variation.drift) * time * time.squareRoot()
+    let outward =
+      distance > 1e-6 * farthest
+      ? Point(x: x / distance, y: y / distance) : Point(x: variation.axisX, y: variation.axisY)
+    tile.position.x += outward.x * drift
+    tile.position.y += outward.y * drift
+    let depthFactor = flight == .towards ? 0.9 * force : -4
+    tile.zPosition = perspective * depthFactor * (0.7 + 0.3 * variation.flight) * time * time
+    tile.opacity = opacity
+    // The axis is close to the screen's plane: a rotation about z alone would look flat.
+    tile.transform = .rotation(
+      tumble * (0.3 + 0.7 * variation.turn) * time * (0.4 + 0.6 * time),
+      x: variation.axisX, y: variation.axisY, z: variation.axisZ * 0.5)
+    if !isSeenFromFront(tile, in: container) { tile.contents = .color(Self.back) }
+    tile.overlay(Light.headlight.shade(tile.transform.visibleNormal, strength: shading))
+    return tile
+  }
+
+  /// Returns true if the eye is on the front's side of a tile's plane.
+  private func isSeenFromFront(_ tile: Layer, in container: Container) -> Bool {
+    // The third row is the image of the z axis: the normal.
+    let normal = tile.transform.rows.2
+    return normal.x * (container.size.width / 2 - tile.position.x)
+      + normal.y * (container.size.height / 2 - tile.position.y)
+      + normal.z * (perspective - tile.zPosition) > 0
+  }
+}

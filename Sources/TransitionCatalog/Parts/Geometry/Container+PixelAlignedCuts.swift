@@ -1,0 +1,18 @@
+internal import SceneGraph
+
+extension Container {
+  /// Returns the positions, in points, of the cuts that divide `length` into equal strips.
+  ///
+  /// Each cut is rounded to a whole pixel. Neighbouring strips that do not move then cover every
+  /// pixel along their cut fully, and no backdrop shows through.
+  ///
+  /// - Parameters:
+  ///   - count: The number of strips, at least 1; it is capped at the number of pixels.
+  ///   - length: The extent to divide, in points.
+  /// - Returns: The strip count + 1 positions in ascending order, 0 and `length` included.
+  func pixelAlignedCuts(_ count: Int, over length: Double) -> [Double] {
+    let pixels = length * scale
+    let count = max(min(count, Int(min(pixels, 1e6))), 1)
+    return (0..<count).map { (Double($0) * pixels / Double(count)).rounded() / scale } + [length]
+  }
+}

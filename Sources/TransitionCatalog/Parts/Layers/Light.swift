@@ -1,0 +1,48 @@
+internal import SceneGraph
+
+/// A white directional light with diffuse (Lambertian) shading.
+///
+/// With the unit normal n and the light's direction l, a surface has the brightness
+/// r = max(n·l, 0) / l.z relative to a layer that faces the viewer. For r < 1 it is overlaid with
+/// black of alpha strength·(1 − r), for r > 1 with white of alpha strength·(r − 1)/2.
+struct Light {
+  /// The unit vector towards the light: x to the right, y down, z to the viewer.
+  let direction: SIMD3<Double>
+
+  /// A light at the viewer's eye. Surfaces that mirror each other, such as the leaves of a double
+  /// door, have the same brightness.
+  static let headlight = Light(direction: SIMD3(0, 0, 1))
+
+  /// A light above and to the left of the viewer. It tells apart surfaces of different rotation,
+  /// such as tiles that turn one after the other, and gives shadows a direction.
+  static let key = Light(direction: SIMD3(-2.0, -3, 6) / 7)
+
+  /// The fraction of the brightness above 1 that is shown, so that white screens keep their detail.
+  private static let highlightGain = 0.5
+
+  /// Returns the offset, in points, of the shadow of a surface `height` points above its receiver.
+  func shadowOffset(height: Double) -> Point {
+    Point(x: -direction.x / direction.z * height, y: -direction.y / direction.z * height)
+  }
+
+  /// Returns the overlay colour that shades a surface.
+  ///
+  /// - Parameters:
+  ///   - normal: The unit normal of the visible side.
+  ///   - strength: 0 for no shading, 1 for black where no light falls.
+  func shade(_ normal: SIMD3<Double>, strength: Double) -> Color {
+    let ratio = max((normal * direction).sum(), 0) / direction.z
+    return ratio < 1
+      ? Color(white: 0, alpha: min(strength * (1 - ratio), 1))
+      : Color(white: 1, alpha: min(strength * (ratio - 1) * Self.highlightGain, 1))
+  }
+}
+
+extension Transform3D {
+  /// The unit normal of a layer's front after this transform: a rotation, with any translation
+  /// but without scale.
+  var frontNormal: SIMD3<Double> { SIMD3(m31, m32, m33) }
+
+  /// The unit normal of the side of a layer that faces the viewer after this transform.
+  var visibleNormal: SIMD3<Double> { m33 < 0 ? -frontNormal : frontNormal }
+}

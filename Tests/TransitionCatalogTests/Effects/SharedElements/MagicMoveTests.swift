@@ -1,0 +1,231 @@
+import SceneGraph
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@Suite("magic-move")
+struct MagicMoveTests {
+  private func magicMove(_ text: String) throws -> MagicMove {
+    var effect = MagicMove()
+    effect.pairs = try #require(SharedElements(parameterText: text))
+    return effect
+  }
+
+  /// Returns the layers of the elements, in order, with their old and new pictures.
+  private func elements(
+    _ effect: MagicMove, at progress: Double
+  ) throws -> [(frame: Layer, old: Layer, new: Layer)] {
+    let layers = effect.scene(at: progress, .push, in: Container.phone).root.sublayers
+    return try layers.dropFirst(2).map { frame in
+      let clip = try #require(frame.sublayers.first)
+      #expect(clip.masksToBounds && clip.bounds == frame.bounds)
+      #expect(clip.position == Point(x: frame.bounds.midX, y: frame.bounds.midY))
+      try #require(clip.sublayers.count == 2)
+      return (frame, clip.sublayers[0], clip.sublayers[1])
+    }
+  }
+
+  private func isClose(_ a: Rect, _ b: Rect) -> Bool {
+    areClose(a.origin, b.origin)
+      && areClose(Point(x: a.maxX, y: a.maxY), Point(x: b.maxX, y: b.maxY))
+  }
+
+  @Test("0.6 s, ease-in-out; an element's sides move linearly from one frame to the other")
+  func flight() throws {
+    #expect(MagicMove.duration == 0.6 && MagicMove.curve == .easeInOut)
+    let effect = try magicMove("20,100,60,60,30>0,40,300,200,10")
+    let expected = [
+      (0.25, Rect(x: 15, y: 85, width: 120, height: 95), 25.0),
+      (0.5, Rect(x: 10, y: 70, width: 180, height: 130), 20),
+      (0.75, Rect(x: 5, y: 55, width: 240, height: 165), 15),
+    ]
+    for (progress, rect, radius) in expected {
+      let element = try #require(try elements(effect, at: progress).first)
+      #expect(isClose(frame(element.frame), rect))
+      #expect(abs(element.frame.cornerRadius - radius) < 1e-12)
+      #expect(abs(element.frame.sublayers[0].cornerRadius - radius) < 1e-12)
+      #expect(element.old.opacity == 1 && element.new.opacity == progress)
+    }
+  }
+
+  @Test("An element's pictures keep their aspect ratio and cover its frame")
+  func shape() throws {
+    let effect = try magicMove("20,100,60,60>0,40,300,200")
+    for progress in [0.001, 0.3, 0.5, 0.999] {
+      let element = try #require(try elements(effect, at: progress).first)
+      let bounds = element.frame.bounds.size
+      for (layer, size, x, y) in [
+        (element.old, Size(width: 60, height: 60), 20.0, 100.0),
+        (element.new, Size(width: 300, height: 200), 0, 40),
+      ] {
+        let shown = layer.contentsRect
+        #expect(
+          isClose(
+            shown,
+            Rect(x: x / 375, y: y / 667, width: size.width / 375, height: size.height / 667)))
+        let scale = layer.bounds.size.width / size.width
+        #expect(abs(layer.bounds.size.height / size.height - scale) < 1e-9)
+        // Aspect fill: the picture touches two sides and exceeds the two others equally.
+        let over = (
+          layer.bounds.size.width - bounds.width, layer.bounds.size.height - bounds.height
+        )
+        #expect(min(over.0, over.1) > -1e-9 && abs(min(over.0, over.1)) < 1e-9)
+        #expect(areClose(layer.position, Point(x: bounds.width / 2, y: bounds.height / 2)))
+      }
+    }
+  }
+
+  @Test("The rest crossfades, `to` with opacity p over `from`, and the elements are above")
+  func crossfade() {
+    let layers = MagicMove().scene(at: 0.3, .push, in: Container.phone).root.sublayers
+    #expect(layers.count == 3)
+    #expect(layers[0].contents == .picture(.from) && layers[0].opacity == 1)
+    #expect(layers[1].contents == .picture(.to) && layers[1].opacity == 0.3)
+  }
+
+  @Test(
+    "The patch stretches the column beside the element, or the row if there is no column")
+  func patchPosition() throws {
+    // A pixel is half a point. The strip is 3 points away, and the patch a point larger than the
+    // element.
+    let cases = [
+      (
+        "20,100,60,60", Rect(x: 19, y: 99, width: 62, height: 62),
+        Rect(x: 16.5, y: 99, width: 0.5, height: 62)
+      ),
+      (
+        "0,100,60,60", Rect(x: 0, y: 99, width: 61, height: 62),
+        Rect(x: 63, y: 99, width: 0.5, height: 62)
+      ),
+      (
+        "0,100,375,60", Rect(x: 0, y: 99, width: 375, height: 62),
+        Rect(x: 0, y: 96.5, width: 375, height: 0.5)
+      ),
+      (
+        "0,0,375,60", Rect(x: 0, y: 0, width: 375, height: 61),
+        Rect(x: 0, y: 63, width: 375, height: 0.5)
+      ),
+    ]
+    for (text, patchFrame, strip) in cases {
+      let layers = try magicMove("\(text)>10,20,30,40").scene(at: 0.3, .push, in: Container.phone)
+        .root
+        .sublayers
+      let patch = try #require(layers[0].sublayers.first)
+      #expect(patch.contents == .picture(.from))
+      #expect(isClose(frame(patch), patchFrame))
+      #expect(
+        isClose(
+          patch.contentsRect,
+          Rect(
+            x: strip.minX / 375, y: strip.minY / 667, width: strip.size.width / 375,
+            height: strip.size.height / 667)))
+      #expect(layers[1].sublayers.map(\.contents) == [.picture(.to)])
+    }
+    var kept = MagicMove()
+    kept.hole = .keep
+    let keeping = kept.scene(at: 0.3, .push, in: Container.phone).root.sublayers
+    #expect(keeping[0].sublayers.isEmpty && keeping[1].sublayers.isEmpty)
+    let whole = try magicMove("0,0,375,667>10,20,30,40").scene(at: 0.3, .push, in: Container.phone)
+    #expect(whole.root.sublayers[0].sublayers.isEmpty)
+  }
+
+  @Test("The patch is opaque once a side of its element is a point or more away")
+  func patchOpacity() throws {
+    // The right side moves farthest, from 80 to 300.
+    let effect = try magicMove("20,100,60,60>0,40,300,200")
+    let point = 1.0 / 220
+    let cases: [(progress: Double, old: Double, new: Double)] = [
+      (1e-12, 0, 1), (0.5 * point, 0.5, 1), (point, 1, 1), (0.3, 1, 1), (1 - point, 1, 1),
+      (1 - 0.25 * point, 1, 0.25), (-0.2, 1, 1), (1.1, 1, 1),
+    ]
+    for (progress, old, new) in cases {
+      let layers = effect.scene(at: progress, .push, in: Container.phone).root.sublayers
+      #expect(abs(try #require(layers[0].sublayers.first).opacity - old) < 1e-9)
+      #expect(abs(try #require(layers[1].sublayers.first).opacity - new) < 1e-9)
+    }
+    // A square that becomes a circle in place uncovers its corners.
+    let round = try magicMove("20,100,60,60>20,100,60,60,30")
+    for (progress, opacity) in [(0.01, 0.3 * (2.0.squareRoot() - 1)), (0.5, 1)] {
+      let layers = round.scene(at: progress, .push, in: Container.phone).root.sublayers
+      #expect(abs(try #require(layers[0].sublayers.first).opacity - opacity) < 1e-9)
+    }
+    let still = try magicMove("20,100,60,60>20,100,60,60").scene(
+      at: 0.5, .push, in: Container.phone)
+    #expect(still.root.sublayers[0].sublayers.allSatisfy { $0.opacity == 0 })
+  }
+
+  @Test("An element is clipped to the screen, and dropped if nothing is left")
+  func clipping() throws {
+    let effect = try magicMove("-20,-30,60,60>10,20,30,40;400,0,10,10>0,0,10,10")
+    let found = try elements(effect, at: 1e-12)
+    #expect(found.count == 1)
+    #expect(isClose(frame(found[0].frame), Rect(x: 0, y: 0, width: 40, height: 30)))
+  }
+
+  @Test(
+    "The automatic element moves within the screen, for any aspect ratio", arguments: containers)
+  func automatic(_ container: Container) throws {
+    let layers = MagicMove().scene(at: 1e-12, .push, in: container).root.sublayers
+    #expect(layers.count == 3)
+    if container.size.width == 375 {
+      #expect(
+        isClose(
+          frame(try #require(layers.last)), Rect(x: 29, y: 105, width: 55.5, height: 55.5)))
+    }
+    for progress in [0.2, 0.5, 0.9] {
+      let scene = MagicMove().scene(at: progress, .push, in: container)
+      let elementFrame = frame(try #require(scene.root.sublayers.last))
+      #expect(elementFrame.minX > 0 && elementFrame.maxX < container.size.width)
+      #expect(elementFrame.minY > 0 && elementFrame.maxY < container.size.height)
+    }
+  }
+
+  @Test("In an overshoot an element moves on, and keeps at least half its smaller size")
+  func overshoot() throws {
+    let effect = try magicMove("100,100,20,20>100,100,220,220")
+    #expect(
+      isClose(
+        frame(try elements(effect, at: 1.1)[0].frame),
+        Rect(x: 100, y: 100, width: 240, height: 240)))
+    #expect(
+      isClose(
+        frame(try elements(effect, at: -0.5)[0].frame),
+        Rect(x: 55, y: 55, width: 10, height: 10)))
+  }
+
+  @Test("Pop is the push reversed with the pictures exchanged")
+  func pop() {
+    for progress in [0.1, 0.5, 0.9] {
+      #expect(
+        MagicMove().scene(at: progress, .pop, in: Container.phone)
+          == MagicMove().scene(at: 1 - progress, .push, in: Container.phone).exchangingPictures())
+    }
+  }
+
+  @Test("The text form of the elements")
+  func texts() throws {
+    let elements = try #require(
+      SharedElements(parameterText: "1,2,3,4>5,6,7,8,2.5;10,20,30,40,0>0,0,1,1"))
+    #expect(
+      elements
+        == .listed([
+          SharedElement(
+            from: RoundedRect(Rect(x: 1, y: 2, width: 3, height: 4)),
+            to: RoundedRect(Rect(x: 5, y: 6, width: 7, height: 8), cornerRadius: 2.5)),
+          SharedElement(
+            from: RoundedRect(Rect(x: 10, y: 20, width: 30, height: 40)),
+            to: RoundedRect(Rect(x: 0, y: 0, width: 1, height: 1))),
+        ]))
+    #expect(SharedElements(parameterText: "auto") == .automatic)
+    #expect(elements.parameterText == "1,2,3,4>5,6,7,8,2.5;10,20,30,40>0,0,1,1")
+    for text in [
+      "", "AUTO", "auto;auto", ";", ">", "1,2,3,4", "1,2,3,4>", "1,2,3,4>5,6,7,8;",
+      "1,2,3,4>5,6,7,8>9,9,9,9",
+      "1,2,3>5,6,7,8", "1,2,0,4>5,6,7,8", "1,2,3,-4>5,6,7,8", "1,2,3,4,-1>5,6,7,8",
+      "1,2,3,4>>5,6,7,8", "1,2,3,4>5,6,7,x", "1,2,3,4,5,6>1,2,3,4",
+    ] {
+      #expect(SharedElements(parameterText: text) == nil, "\(text)")
+    }
+  }
+}
