@@ -8,7 +8,7 @@ import Transitions
 /// What draws a number of frames and hands them on.
 protocol FrameLine: AnyObject {
   /// Learns when the stages of frames begin and end.
-  var recorder: (any StageRecorder)? { get set }
+  var recorder: (any PhaseRecorder)? { get set }
   /// Has the GPU measure the frames.
   var gauge: GPUGauge? { get set }
 
@@ -213,7 +213,7 @@ final class BenchLane {
         bytesCopied: Double(counted.copiedBytes) / counts,
         bytesRead: Double(counted.readBytes) / counts),
       objectsMade: Dictionary(
-        uniqueKeysWithValues: timedWork.madeObjects.filter { $0.key != .fence }
+        uniqueKeysWithValues: timedWork.createdObjects.filter { $0.key != .fence }
           .map { ($0.key.rawValue, $0.value) }),
       peakMemory: memoryAfter, memoryGrowth: memoryAfter - memoryBefore,
       fingerprint: fingerprint?.text, gain: nil, hasSamePictures: nil, against: nil,

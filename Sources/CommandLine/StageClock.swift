@@ -10,7 +10,7 @@ func seconds(of clock: clockid_t) -> Double {
 }
 
 /// Sums up how long the stages of frames take, on the clock and on the processor.
-final class StageClock: StageRecorder {
+final class StageClock: PhaseRecorder {
   /// Seconds that a stage took.
   struct Time: Hashable {
     /// On a clock that only goes forward.
@@ -25,26 +25,26 @@ final class StageClock: StageRecorder {
   }
 
   private struct State {
-    var starts: [FrameStage: Time] = [:]
-    var sums: [FrameStage: Time] = [:]
+    var starts: [PipelinePhase: Time] = [:]
+    var sums: [PipelinePhase: Time] = [:]
   }
 
   private let state = Mutex(State())
 
   /// What was recorded since the last call; stages without anything are left out.
-  func take() -> [FrameStage: Time] {
+  func take() -> [PipelinePhase: Time] {
     state.withLock { state in
       defer { state.sums = [:] }
       return state.sums
     }
   }
 
-  func begin(_ stage: FrameStage) {
+  func begin(_ stage: PipelinePhase) {
     let now = Time.now
     state.withLock { $0.starts[stage] = now }
   }
 
-  func end(_ stage: FrameStage) {
+  func end(_ stage: PipelinePhase) {
     let now = Time.now
     state.withLock { state in
       guard let start = state.starts[stage] else { return }
