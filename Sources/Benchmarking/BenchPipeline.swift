@@ -5,7 +5,7 @@ import SceneGraph
 /// A pipeline that a benchmark measures.
 protocol BenchPipeline: AnyObject {
   /// Told when the stages of frames begin and end; nil for nobody.
-  var recorder: (any StageRecorder)? { get set }
+  var recorder: (any PhaseRecorder)? { get set }
   /// The GPU's own measurement of the frames; nil for none.
   var gauge: GPUGauge? { get set }
 

@@ -13,7 +13,7 @@ extension BenchResult {
     }
     lines.append("  frame   \(spread(frameTime)); \(fixed(processorTime, 2)) ms of the processor")
     if let gpuTime { lines.append("  GPU     \(spread(gpuTime))") }
-    let stages = FrameStage.allCases.compactMap { stage in
+    let stages = PipelinePhase.allCases.compactMap { stage in
       self.stages[stage.rawValue].map {
         "\(stage.rawValue) \(fixed($0.wall, 2))/\(fixed($0.processor, 2))"
       }

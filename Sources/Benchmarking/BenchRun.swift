@@ -6,7 +6,7 @@ import Rendering
 import SceneGraph
 import Transitions
 
-/// The measurement of one transition with one pipepipeline.
+/// The measurement of one transition with one pipeline.
 final class BenchRun {
   /// The pipeline's strategy.
   let strategy: DrawingStrategy
@@ -144,7 +144,7 @@ final class BenchRun {
         bytesCopied: Double(counted.copiedBytes) / counts,
         bytesRead: Double(counted.readBytes) / counts),
       objectsMade: Dictionary(
-        uniqueKeysWithValues: timedWork.madeObjects.filter { $0.key != .fence }
+        uniqueKeysWithValues: timedWork.createdObjects.filter { $0.key != .fence }
           .map { ($0.key.rawValue, $0.value) }),
       peakMemory: memoryAfter, memoryGrowth: memoryAfter - memoryBefore,
       fingerprint: fingerprint?.text, gain: nil, hasSamePictures: nil, against: nil,

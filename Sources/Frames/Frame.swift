@@ -1,21 +1,23 @@
-/// How a picture's colour channels relate to its alpha channel.
+/// The relation of a frame's colour channels to its alpha channel.
 public enum AlphaMode: Sendable, Hashable {
   /// Every alpha is 255.
   case opaque
-  /// Colour channels are already multiplied by alpha, as the renderer keeps them.
+  /// Colour channels are multiplied by alpha, the form in which the renderer draws.
   case premultiplied
 }
 
-/// A picture in memory: RGBA8, sRGB-encoded, tightly packed rows from the top.
+/// A picture in memory: RGBA8, sRGB-encoded, tightly packed rows, top row first.
 public struct Frame: Sendable, Hashable {
-  /// The picture's size in pixels.
+  /// The size in pixels.
   public let size: PixelSize
-  /// Whether colours are multiplied by alpha, or there is no alpha to multiply by.
+  /// The alpha convention of `bytes`.
   public let alpha: AlphaMode
-  /// `size.rgbaByteCount` bytes: R, G, B, A of the top left pixel first, then along its row.
+  /// `size.rgbaByteCount` bytes in the order R, G, B, A, from the top left pixel along its row.
   public let bytes: [UInt8]
 
-  /// - Precondition: `bytes` holds exactly `size.rgbaByteCount` bytes.
+  /// Creates a frame.
+  ///
+  /// - Precondition: `bytes` has exactly `size.rgbaByteCount` bytes.
   public init(size: PixelSize, alpha: AlphaMode, bytes: [UInt8]) {
     precondition(
       bytes.count == size.rgbaByteCount, "a \(size) frame takes \(size.rgbaByteCount) bytes")
@@ -24,7 +26,7 @@ public struct Frame: Sendable, Hashable {
     self.bytes = bytes
   }
 
-  /// The four channels at column `x` and row `y`, both from the top left.
+  /// The pixel (R, G, B, A) in column `x` and row `y`, both from 0 at the top left.
   public subscript(x: Int, y: Int) -> SIMD4<UInt8> {
     let start = (y * size.width + x) * 4
     return SIMD4(bytes[start], bytes[start + 1], bytes[start + 2], bytes[start + 3])

@@ -1,45 +1,46 @@
 private import Glibc
 
-/// How two pictures of one size differ, in numbers and as a picture.
+/// The difference of two frames of one size, in numbers and as a picture.
 ///
-/// Channels are compared as they are stored: premultiplied where a frame has transparency. Where both
-/// frames are opaque, alpha is left out, so that it does not thin out the means.
+/// Stored channel values are compared, so those of frames with transparency are premultiplied. If
+/// both frames are opaque, the means leave alpha out.
 public struct FrameDifference: Sendable, Hashable {
-  /// Where a pixel stands in its picture, from the top left.
-  public struct Place: Sendable, Hashable {
+  /// The position of a pixel, from the top left.
+  public struct Position: Sendable, Hashable {
     /// The column, from 0.
     public let x: Int
     /// The row, from 0.
     public let y: Int
 
-    /// The pixel in column `x` and row `y`.
+    /// Creates a position.
     public init(x: Int, y: Int) {
       self.x = x
       self.y = y
     }
   }
 
-  /// The first picture.
+  /// The first frame.
   public let first: Frame
-  /// The second picture.
+  /// The second frame.
   public let second: Frame
-  /// The largest difference of any channel, 0 to 255.
+  /// The largest difference of a channel, 0 to 255.
   public let largest: Int
-  /// The first pixel, row by row, that differs by `largest`; nil where the frames are equal.
-  public let placeOfLargest: Place?
-  /// The root of the channels' mean squared difference, 0 to 255.
+  /// The position of the first pixel, row by row, with the largest difference; nil if the frames
+  /// are equal.
+  public let positionOfLargest: Position?
+  /// The root mean square of the channels' differences, 0 to 255.
   public let rootMeanSquare: Double
 
-  /// For each difference from 0 to 255, the number of pixels whose largest channel difference it is.
-  private let pixelCounts: [Int]
+  /// The histogram of the pixels' largest channel differences, by difference from 0 to 255.
+  private let histogram: [Int]
 
   /// Compares two frames.
   ///
-  /// - Returns: nil where their sizes differ.
+  /// - Returns: nil if their sizes differ.
   public init?(_ first: Frame, _ second: Frame) {
     guard first.size == second.size else { return nil }
     let channels = first.alpha == .opaque && second.alpha == .opaque ? 3 : 4
-    var pixelCounts = [Int](repeating: 0, count: 256)
+    var histogram = [Int](repeating: 0, count: 256)
     var (largest, pixelOfLargest, sumOfSquares) = (0, 0, 0)
     for pixel in 0..<first.size.area {
       var most = 0
@@ -48,37 +49,37 @@ public struct FrameDifference: Sendable, Hashable {
         sumOfSquares += difference * difference
         most = max(most, difference)
       }
-      pixelCounts[most] += 1
+      histogram[most] += 1
       if most > largest { (largest, pixelOfLargest) = (most, pixel) }
     }
     self.first = first
     self.second = second
     self.largest = largest
-    self.pixelCounts = pixelCounts
+    self.histogram = histogram
     let width = first.size.width
-    placeOfLargest =
-      largest > 0 ? Place(x: pixelOfLargest % width, y: pixelOfLargest / width) : nil
+    positionOfLargest =
+      largest > 0 ? Position(x: pixelOfLargest % width, y: pixelOfLargest / width) : nil
     rootMeanSquare = (Double(sumOfSquares) / Double(first.size.area * channels)).squareRoot()
   }
 
-  /// The peak signal-to-noise ratio in decibels, 20 · log10(255 / `rootMeanSquare`); infinite where the
-  /// frames are equal.
+  /// The peak signal-to-noise ratio in decibels, 20 · log10(255 / `rootMeanSquare`); infinite if
+  /// the frames are equal.
   public var peakSignalToNoise: Double {
     rootMeanSquare > 0 ? 20 * log10(255 / rootMeanSquare) : .infinity
   }
 
-  /// The share of pixels, 0 to 1, in which some channel differs by more than `tolerance`.
+  /// Returns the fraction of pixels, 0 to 1, with a channel that differs by more than `tolerance`.
   ///
-  /// - Parameter tolerance: a difference from 0 to 255 that still passes.
-  public func share(over tolerance: Int) -> Double {
-    let over = pixelCounts.indices.lazy.filter { $0 > tolerance }.reduce(0) { $0 + pixelCounts[$1] }
-    return Double(over) / Double(first.size.area)
+  /// - Parameter tolerance: a difference from 0 to 255.
+  public func fraction(above tolerance: Int) -> Double {
+    let count = histogram.indices.lazy.filter { $0 > tolerance }.reduce(0) { $0 + histogram[$1] }
+    return Double(count) / Double(first.size.area)
   }
 
-  /// The difference as an opaque picture: black where the frames are equal, each colour channel as bright as
-  /// it differs, times `gain`. Where only alpha differs, that shows as grey.
+  /// Returns the difference as an opaque frame. The value of each colour channel is its absolute
+  /// difference times `gain`. A pixel in which only alpha differs is grey.
   ///
-  /// - Parameter gain: at least 1; more makes small differences visible.
+  /// - Parameter gain: at least 1; larger factors make small differences visible.
   public func picture(gain: Int = 1) -> Frame {
     precondition(gain >= 1)
     var bytes: [UInt8] = []
@@ -99,16 +100,17 @@ public struct FrameDifference: Sendable, Hashable {
 }
 
 extension FrameDifference: CustomStringConvertible {
-  /// One line for a failing test, for example `largest 12 at (3, 4): (255, 0, 0, 255) and (243, 0, 0, 255);
-  /// RMS 0.5; PSNR 54.2 dB`.
+  /// One line for a failing test, for example
+  /// `largest 12 at (3, 4): (255, 0, 0, 255) and (243, 0, 0, 255); RMS 0.5; PSNR 54.2 dB`.
   public var description: String {
-    guard let place = placeOfLargest else { return "equal" }
+    guard let position = positionOfLargest else { return "equal" }
     func text(_ frame: Frame) -> String {
-      let pixel = frame[place.x, place.y]
+      let pixel = frame[position.x, position.y]
       return "(\(pixel.x), \(pixel.y), \(pixel.z), \(pixel.w))"
     }
     func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
-    return "largest \(largest) at (\(place.x), \(place.y)): \(text(first)) and \(text(second)); "
+    return
+      "largest \(largest) at (\(position.x), \(position.y)): \(text(first)) and \(text(second)); "
       + "RMS \(rounded(rootMeanSquare)); PSNR \(rounded(peakSignalToNoise)) dB"
   }
 }

@@ -1,13 +1,13 @@
-/// What a stream of frames has in common, known before its first frame.
+/// The properties that all frames of a stream share, known before the first frame.
 public struct FrameStreamFormat: Sendable, Hashable {
   /// The size of every frame in pixels.
   public let size: PixelSize
-  /// Frames per second.
+  /// The frame rate.
   public let framesPerSecond: FrameRate
-  /// Whether frames carry transparency (premultiplied), or every alpha is 255.
+  /// The alpha convention of every frame.
   public let alpha: AlphaMode
 
-  /// Describes a stream.
+  /// Creates a format.
   public init(size: PixelSize, framesPerSecond: FrameRate, alpha: AlphaMode) {
     self.size = size
     self.framesPerSecond = framesPerSecond
@@ -15,32 +15,35 @@ public struct FrameStreamFormat: Sendable, Hashable {
   }
 }
 
-/// Takes frames in the order in which they are shown and turns them into something that lasts.
+/// A consumer of frames in presentation order, for example an encoder.
 ///
-/// The order of calls is: `write` for each frame of the stream, as many times over as `passes` says,
-/// with `endPass` after each round; then either `commit` or `discard`, once. Nothing is visible under
-/// the final name before `commit` returns, and `discard` leaves nothing behind. A sink is used by one
-/// thread at a time.
+/// The order of calls is: in each of `passes` passes, `write` for every frame of the stream and
+/// then `endPass`; at last either `commit` or `discard`, once. The output has its final name only
+/// after `commit`, and `discard` leaves nothing behind. One thread at a time uses a sink.
 public protocol FrameSink: AnyObject {
-  /// How many times the whole stream has to be written: 1, or 2 for a sink that must see every frame
-  /// before it can encode the first.
+  /// The number of times that the whole stream has to be written: 1, or 2 if the sink has to see
+  /// every frame before it can encode the first.
   var passes: Int { get }
 
   /// Takes one frame.
   ///
   /// - Parameters:
-  ///   - pixels: RGBA8 rows from the top, tightly packed, with the stream's size and alpha; valid only
-  ///     during the call.
-  ///   - count: for how many frame periods it shows, at least 1.
+  ///   - pixels: RGBA8 rows, tightly packed, top row first, with the stream's size and alpha
+  ///     convention; valid only during the call.
+  ///   - count: the number of frame periods that the frame is shown for, at least 1.
   /// - Throws: the sink's own typed error; after that, only `discard` may follow.
   func write(_ pixels: RawSpan, showingFor count: Int) throws
 
-  /// Ends one round over the stream.
+  /// Ends one pass over the stream.
+  ///
+  /// - Throws: the sink's own typed error.
   func endPass() throws
 
-  /// Completes the output and puts it under its final name.
+  /// Completes the output and gives it its final name.
+  ///
+  /// - Throws: the sink's own typed error.
   func commit() throws
 
-  /// Gives up: removes everything that was written. Safe after a throw, and more than once.
+  /// Removes everything that was written. May be called after an error, and more than once.
   func discard()
 }

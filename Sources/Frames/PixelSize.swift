@@ -1,11 +1,13 @@
 /// A width and a height in whole pixels, both at least 1.
 public struct PixelSize: Hashable, Sendable {
-  /// Pixels in a row.
+  /// The width in pixels.
   public let width: Int
-  /// Rows.
+  /// The height in pixels.
   public let height: Int
 
-  /// - Returns: nil where either side is below 1 or `rgbaByteCount` overflows an `Int`.
+  /// Creates a size.
+  ///
+  /// - Returns: nil if a side is below 1 or `rgbaByteCount` would overflow an `Int`.
   public init?(width: Int, height: Int) {
     guard width >= 1, height >= 1 else { return nil }
     let (area, areaOverflows) = width.multipliedReportingOverflow(by: height)
@@ -17,10 +19,10 @@ public struct PixelSize: Hashable, Sendable {
   /// The number of pixels.
   public var area: Int { width * height }
 
-  /// The bytes that a tightly packed RGBA8 picture of this size takes.
+  /// The number of bytes of a tightly packed RGBA8 frame.
   public var rgbaByteCount: Int { area * 4 }
 
-  /// The same rectangle on its side.
+  /// The size with width and height exchanged.
   public var transposed: PixelSize { PixelSize(unchecked: height, width) }
 
   private init(unchecked width: Int, _ height: Int) {

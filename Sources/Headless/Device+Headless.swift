@@ -1,12 +1,14 @@
 public import GPU
 
 extension Device {
-  /// A device that draws without a display, current on the calling thread.
+  /// Creates a device that draws without a display. Its context is current on the calling thread,
+  /// to which the device belongs.
   ///
   /// - Parameters:
-  ///   - choice: which GPU.
-  ///   - validation: whether the driver checks every call.
-  /// - Throws: `HeadlessError` with every failure on the way, where no way into OpenGL 4.5 works.
+  ///   - choice: the GPU to draw with.
+  ///   - validation: true if the driver checks every call (KHR_debug, synchronous).
+  /// - Throws: `HeadlessError.noSuchDevice`, or `HeadlessError.noContext` with the failure of every
+  ///   candidate.
   public static func headless(
     _ choice: GPUChoice = .auto, validation: Bool = false
   ) throws(HeadlessError) -> Device {
@@ -14,7 +16,7 @@ extension Device {
     for candidate in try choice.candidates(among: HeadlessCandidate.all()) {
       do {
         let device = try candidate.device(validation: validation)
-        // Mesa's surfaceless platform draws with the GPU where there is one.
+        // Mesa's surfaceless platform uses a GPU if there is one.
         if choice != .software || device.info.isSoftware { return device }
         failures.append(
           HeadlessFailure(
@@ -28,13 +30,15 @@ extension Device {
 }
 
 extension HeadlessCandidate {
-  /// A device by this way in, current on the calling thread.
+  /// Creates a device from this candidate, its context current on the calling thread.
+  ///
+  /// - Throws: `HeadlessFailure` with the step that failed.
   func device(validation: Bool) throws(HeadlessFailure) -> Device {
     let context = try HeadlessContext(self, debug: validation)
     do {
       return try Device(context: context, validation: validation)
-    } catch .unsupported(let what) {
-      throw HeadlessFailure(candidate: name, reason: "it lacks \(what)")
+    } catch .unsupported(let feature) {
+      throw HeadlessFailure(candidate: name, reason: "it lacks \(feature)")
     } catch {
       throw HeadlessFailure(candidate: name, reason: "\(error)")
     }

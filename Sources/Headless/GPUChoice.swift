@@ -1,13 +1,15 @@
-/// Which GPU to draw with.
+/// A choice of the GPU to draw with.
 public enum GPUChoice: Sendable, Hashable {
-  /// The first hardware device that works, else software.
+  /// The first hardware device that works, or software if none does.
   case auto
   /// The CPU, through Mesa's llvmpipe.
   case software
   /// The EGL device with this index, from 0.
   case device(Int)
 
-  /// `auto`, `software` or an index.
+  /// Parses `auto`, `software` or a device index.
+  ///
+  /// - Returns: nil for any other text.
   public init?(text: String) {
     switch text {
     case "auto": self = .auto
@@ -18,7 +20,7 @@ public enum GPUChoice: Sendable, Hashable {
     }
   }
 
-  /// The choice as `init(text:)` reads it.
+  /// The text that `init(text:)` parses into this choice.
   public var text: String {
     switch self {
     case .auto: "auto"
@@ -27,9 +29,9 @@ public enum GPUChoice: Sendable, Hashable {
     }
   }
 
-  /// Those of `all` that this choice allows, in the order in which they are tried.
+  /// Returns the candidates that the choice allows, in the order in which they are tried.
   ///
-  /// - Throws: `HeadlessError.noSuchDevice`.
+  /// - Throws: `HeadlessError.noSuchDevice` if the index exceeds the number of devices.
   public func candidates(
     among all: [HeadlessCandidate]
   ) throws(HeadlessError) -> [HeadlessCandidate] {

@@ -1,30 +1,31 @@
 internal import CEGL
 
-/// A way into OpenGL without a display.
+/// A candidate for OpenGL without a display: an EGL platform and its device.
 public struct HeadlessCandidate: Sendable, Hashable {
   /// The EGL platform.
   public enum Platform: Sendable, Hashable {
-    /// `EGL_EXT_platform_device`, by the device's index.
+    /// `EGL_EXT_platform_device` with the index of the device.
     case device(Int)
     /// `EGL_MESA_platform_surfaceless`.
     case surfaceless
   }
 
-  /// The platform, and on it the device.
+  /// The EGL platform.
   public let platform: Platform
-  /// Whether EGL says that this device computes on the CPU; nil where it does not say.
+  /// True if EGL reports a software device (`EGL_MESA_device_software`); nil if the platform has no
+  /// report.
   public let isSoftware: Bool?
-  /// The device's node such as `/dev/dri/renderD128`, where it has one.
+  /// The path of the device's DRM node such as `/dev/dri/renderD128`; nil if the device has none.
   public let node: String?
 
-  /// Describes a way in.
+  /// Creates a candidate.
   public init(platform: Platform, isSoftware: Bool?, node: String?) {
     self.platform = platform
     self.isSoftware = isSoftware
     self.node = node
   }
 
-  /// What a user calls it.
+  /// The name for the user.
   public var name: String {
     switch platform {
     case .device(let index): "EGL device \(index)\(isSoftware == true ? " (software)" : "")"
@@ -32,7 +33,8 @@ public struct HeadlessCandidate: Sendable, Hashable {
     }
   }
 
-  /// All there are, in the order in which `auto` tries them: hardware, software devices, surfaceless.
+  /// Returns all candidates in the order in which `GPUChoice.auto` tries them: hardware devices,
+  /// software devices, surfaceless.
   public static func all() -> [HeadlessCandidate] {
     let clientExtensions = words(eglQueryString(hinge_egl_no_display(), EGL_EXTENSIONS))
     var found: [HeadlessCandidate] = []
@@ -58,7 +60,7 @@ public struct HeadlessCandidate: Sendable, Hashable {
     return found
   }
 
-  /// The display of this candidate, not initialized.
+  /// Returns the EGL display, not yet initialized; nil if the platform has none.
   func display() -> EGLDisplay? {
     switch platform {
     case .device(let index):
@@ -79,7 +81,7 @@ public struct HeadlessCandidate: Sendable, Hashable {
   }
 }
 
-/// The words of a list that EGL returns.
+/// Returns the words of a list that EGL separates by spaces.
 func words(_ list: UnsafePointer<CChar>?) -> Set<String> {
   guard let list else { return [] }
   return Set(String(cString: list).split(separator: " ").map(String.init))

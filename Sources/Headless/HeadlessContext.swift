@@ -1,20 +1,22 @@
 internal import CEGL
 public import GPU
 
-/// An OpenGL 4.5 core context without a display, current on the thread that made it.
+/// An OpenGL 4.5 core context without a display, current on the thread that created it.
 ///
-/// The display stays initialized for the process's life: EGL hands the same one to all contexts, and ending
-/// it for one would end it for all.
+/// The EGL display stays initialized until the process ends: EGL returns one display for all
+/// contexts, and its termination would end all of them.
 public final class HeadlessContext: GraphicsContext {
-  /// The way in that worked.
+  /// The candidate that the context was created from.
   public let candidate: HeadlessCandidate
 
   private let display: EGLDisplay
   private let context: EGLContext
 
-  /// Makes a context by the candidate given, and makes it current on this thread.
+  /// Creates a context and makes it current on the calling thread.
   ///
-  /// - Parameter debug: whether the driver is to check every call (KHR_debug).
+  /// - Parameters:
+  ///   - candidate: the EGL platform and device.
+  ///   - debug: true for a debug context, in which the driver checks every call (KHR_debug).
   /// - Throws: `HeadlessFailure` with the step that failed.
   public init(_ candidate: HeadlessCandidate, debug: Bool) throws(HeadlessFailure) {
     func fail(_ step: String) -> HeadlessFailure {
@@ -54,10 +56,11 @@ public final class HeadlessContext: GraphicsContext {
     eglDestroyContext(display, context)
   }
 
-  /// Whether this context is current on the calling thread.
+  /// True if the context is current on the calling thread.
   public var isCurrent: Bool { eglGetCurrentContext() == context }
 
-  /// A context that survives misuse and reports a reset where the driver can, else a plain one.
+  /// Creates a robust context, which survives misuse and reports resets, or a plain one if the
+  /// driver has no robust contexts. Returns nil if both fail.
   private static func create(on display: EGLDisplay, debug: Bool) -> EGLContext? {
     let plain: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 5,
@@ -79,7 +82,7 @@ public final class HeadlessContext: GraphicsContext {
   }
 }
 
-/// The name of EGL's latest error on this thread, in brackets; nothing where it was no error of EGL's.
+/// Returns the name of EGL's latest error on this thread in brackets; empty if there was none.
 private func eglErrorText() -> String {
   let names: [EGLint: String] = [
     EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED", EGL_BAD_ACCESS: "EGL_BAD_ACCESS",

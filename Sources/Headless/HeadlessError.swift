@@ -1,21 +1,21 @@
-/// Why there is no OpenGL without a display.
+/// An error of creating a device without a display.
 public enum HeadlessError: Error, Sendable, Hashable {
-  /// No way into OpenGL works: what was tried, each with what went wrong.
+  /// No candidate works; the failure of each.
   case noContext([HeadlessFailure])
-  /// There is no device with the index asked for, only `count` devices.
+  /// The requested index is not below `count`, the number of devices.
   case noSuchDevice(index: Int, count: Int)
 }
 
-/// One way into OpenGL that did not work.
+/// The failure of one candidate.
 public struct HeadlessFailure: Error, Sendable, Hashable {
-  /// What was tried.
+  /// The name of the candidate.
   public let candidate: String
-  /// The step that failed, and EGL's error.
+  /// The step that failed, with EGL's error.
   public let reason: String
 }
 
 extension HeadlessError: CustomStringConvertible {
-  /// One sentence: what is wrong and what to do.
+  /// One sentence with the fault and its remedy.
   public var description: String {
     switch self {
     case .noContext(let failures):

@@ -1,20 +1,20 @@
 public import GPU
 
-/// What became of one way into OpenGL.
+/// The result of creating a device from one candidate.
 public struct HeadlessReport: Sendable, Hashable {
-  /// What was tried.
+  /// The candidate.
   public let candidate: HeadlessCandidate
-  /// The driver behind it, or why it does not work.
+  /// The driver's description, or the failure.
   public let outcome: Result<DeviceInfo, HeadlessFailure>
 
-  /// Describes an outcome.
+  /// Creates a report.
   public init(candidate: HeadlessCandidate, outcome: Result<DeviceInfo, HeadlessFailure>) {
     self.candidate = candidate
     self.outcome = outcome
   }
 
-  /// Tries every way into OpenGL, in the order in which `auto` takes the first that works. Afterwards no context is
-  /// current on the calling thread.
+  /// Creates and releases a device from every candidate, in the order of `HeadlessCandidate.all()`.
+  /// Afterwards no context is current on the calling thread.
   public static func all() -> [HeadlessReport] {
     HeadlessCandidate.all().map { candidate in
       do throws(HeadlessFailure) {

@@ -19,7 +19,7 @@ final class DrawnSnapshot {
   ) {
     self.scene = scene
     self.pixels = pixels
-    picture = Picture(pixels, visible: grid.visible, continuation: .edge, isOpaque: isOpaque)
+    picture = Picture(pixels, visible: grid.visible, continuation: .clampToEdge, isOpaque: isOpaque)
     var names: [PictureName] = []
     scene.root.collectPictures(in: &names)
     shown = names.map { ($0, pictures[$0]) }

@@ -35,7 +35,7 @@ public final class FramePipeline {
   /// What lies below everything on `target`.
   private let ground = Ground()
   /// Learns when the stages of frames begin and end.
-  public var recorder: (any StageRecorder)?
+  public var recorder: (any PhaseRecorder)?
   /// Has the GPU measure the frames.
   public var gauge: GPUGauge?
 
@@ -170,10 +170,10 @@ public final class FramePipeline {
       try submit(request.frame)
       // As when frames are read back, the one before is done before the next is begun.
       try recorder.during(.wait) { () throws(GPUError) in
-        try ring.mark(index % ring.slotCount)
-        if index > 0 { try ring.pass((index - 1) % ring.slotCount) }
+        try ring.insertFence(index % ring.slotCount)
+        if index > 0 { try ring.waitForFence((index - 1) % ring.slotCount) }
       }
     }
-    if count > 0 { try ring.pass((count - 1) % ring.slotCount) }
+    if count > 0 { try ring.waitForFence((count - 1) % ring.slotCount) }
   }
 }

@@ -11,8 +11,8 @@ struct GroupFeatures: Hashable {
   /// For how many lines at which it ends there is room.
   var cuts = 0
 
-  var definitions: [Definition] {
-    var result: [Definition] = []
+  var definitions: [ShaderMacro] {
+    var result: [ShaderMacro] = []
     if isMasked { result.append("MASK") }
     if isClipped { result.append(ClipUniforms.definition) }
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }

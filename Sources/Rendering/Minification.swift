@@ -120,11 +120,11 @@ enum SamplingFeatures: Hashable {
     }
   }
 
-  var definitions: [Definition] {
+  var definitions: [ShaderMacro] {
     switch self {
     case .oneTap: []
     case .taps(let across, let down):
-      ["MINIFIED", Definition("TAPS_ACROSS", across), Definition("TAPS_DOWN", down)]
+      ["MINIFIED", ShaderMacro("TAPS_ACROSS", across), ShaderMacro("TAPS_DOWN", down)]
     case .manyTaps: ["MINIFIED"]
     case .mipmapped: ["MINIFIED", "MIPMAPPED"]
     }

@@ -9,7 +9,7 @@ final class Picture {
   /// What the page's edges show of the texture, in fractions of it.
   let visible: Rect
   /// How the texture is continued where the page is larger.
-  let continuation: TextureContinuation
+  let continuation: AddressMode
   /// The page's colour beside and behind the picture.
   let surround: Color
   /// Whether the page has no transparent pixel.
@@ -20,7 +20,7 @@ final class Picture {
   var restingSize: PixelSize?
 
   init(
-    _ pixels: any PicturePixels, visible: Rect, continuation: TextureContinuation,
+    _ pixels: any PicturePixels, visible: Rect, continuation: AddressMode,
     surround: Color = .clear, isOpaque: Bool
   ) {
     self.pixels = pixels

@@ -81,7 +81,7 @@ final class DrawnPixels: PicturePixels {
         to: PixelRect(x: 0, y: 0, width: size.width, height: size.height))
       target = larger
     }
-    target.makeMipmaps()
+    target.generateMipmaps()
     try device.check("making the mipmaps of a snapshot of \(size)")
     hasMipmaps = true
   }

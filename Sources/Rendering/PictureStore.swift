@@ -37,7 +37,7 @@ public final class PictureStore: PictureShapes {
       UploadedPixels(texture), visible: visible,
       // Where the page is larger than the picture, there is nothing but the surround.
       continuation: visible.size.width > 1
-        ? .clearAtSides : visible.size.height > 1 ? .clearAboveAndBelow : .edge,
+        ? .clampToZeroAtSides : visible.size.height > 1 ? .clampToZeroAboveAndBelow : .clampToEdge,
       surround: isWhole ? .clear : surround, isOpaque: isWhole && frame.alpha == .opaque)
   }
 

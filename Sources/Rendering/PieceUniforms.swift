@@ -11,7 +11,7 @@ struct PieceUniforms {
   /// The vertices of a piece.
   typealias Vertices = ShortList<64, Point>
   /// What the vertex shader has to know.
-  static let definition = Definition("HULL", mostCorners)
+  static let definition = ShaderMacro("HULL", mostCorners)
 
   init(_ uniforms: inout UniformTable) throws(GPUError) {
     hull = try uniforms.claim("hull", count: Self.mostCorners)
@@ -47,7 +47,7 @@ struct ClipUniforms {
   private let halfSize: Uniform<SIMD2<Float>>
   private let radius: Uniform<Float>
 
-  static let definition: Definition = "CLIP"
+  static let definition: ShaderMacro = "CLIP"
 
   init(_ uniforms: inout UniformTable) throws(GPUError) {
     fromPixel = try uniforms.claim("piece.clipFromPixel")
@@ -80,7 +80,7 @@ struct CutUniforms {
     return capacity
   }
 
-  static func definition(_ capacity: Int) -> Definition { Definition("CUTS", capacity) }
+  static func definition(_ capacity: Int) -> ShaderMacro { ShaderMacro("CUTS", capacity) }
 
   init(_ uniforms: inout UniformTable, capacity: Int) throws(GPUError) {
     cuts = try uniforms.claim(

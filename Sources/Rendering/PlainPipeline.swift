@@ -7,7 +7,7 @@ public import SceneGraph
 /// `FramePipeline`.
 public final class PlainPipeline {
   /// Learns when the stages of frames begin and end.
-  public var recorder: (any StageRecorder)?
+  public var recorder: (any PhaseRecorder)?
   /// Has the GPU measure the frames.
   public var gauge: GPUGauge?
 
@@ -74,7 +74,7 @@ public final class PlainPipeline {
   private func read() throws(GPUError) {
     var failure: GPUError?
     pixels.withUnsafeMutableBytes { bytes in
-      do throws(GPUError) { try target.readNow(into: bytes) } catch { failure = error }
+      do throws(GPUError) { try target.readPixels(into: bytes) } catch { failure = error }
     }
     if let failure { throw failure }
   }

@@ -6,7 +6,7 @@ extension Program {
   ///
   /// - Throws: `GPUError.shader`, whose log says the files and lines as they were written.
   init(
-    _ pass: ShaderLibrary.Pass, _ features: [Definition], in device: Device
+    _ pass: ShaderLibrary.Pass, _ features: [ShaderMacro], in device: Device
   ) throws(GPUError) {
     do {
       try self.init(

@@ -10,7 +10,9 @@ extension Renderer {
     guard strategy == .fast, picture.isOpaque, sheet.isPlain, let place = sheet.polygon.wholePixels,
       let size = place.size
     else { return nil }
-    if picture.continuation == .edge, let origin = picture.origin(of: rect, whenShownAs: size) {
+    if picture.continuation == .clampToEdge,
+      let origin = picture.origin(of: rect, whenShownAs: size)
+    {
       return RestingPicture(picture: picture, x: origin.x, y: origin.y, place: place)
     }
     // A whole page of another size is drawn once at the size at which it rests, from the second frame on that
@@ -66,14 +68,15 @@ extension Renderer {
         sheet, ConvexPolygon(sheet.polygon.outline), (picture, picture.visible), into: target,
         within: PixelRect(of: size))
     }
-    return Picture(pixels, visible: .unit, continuation: .edge, isOpaque: picture.isOpaque)
+    return Picture(pixels, visible: .unit, continuation: .clampToEdge, isOpaque: picture.isOpaque)
   }
 
   private func texture(of picture: Picture, size: PixelSize) throws(GPUError) -> Picture {
     let pixels = try DrawnPixels(size: size, in: device)
     let sheet = Sheet(filling: size)
     // Its transparent pixels stay so, and beyond its edges there is nothing to blend with.
-    let texture = Picture(picture.pixels, visible: .unit, continuation: .edge, isOpaque: true)
+    let texture = Picture(
+      picture.pixels, visible: .unit, continuation: .clampToEdge, isOpaque: true)
     var piece = SheetPiece(of: sheet, ConvexPolygon(sheet.polygon.outline), showing: texture)
     piece.features.leaveEdges()
     piece.sampling = Sampling(meanOf: Double(picture.pixels.size.width) / Double(size.width))

@@ -14,7 +14,7 @@ public final class Renderer {
   /// Which programs it samples pictures with.
   var filtering = Filtering.asNeeded
 
-  let shape: VertexShape
+  let shape: VertexArray
   private var samplers: [SamplerKey: SamplerBox] = [:]
   var programs: Programs
   /// Targets for groups that no group uses now.
@@ -34,7 +34,7 @@ public final class Renderer {
 
   private struct SamplerKey: Hashable {
     let filter: TextureFilter
-    let continuation: TextureContinuation
+    let continuation: AddressMode
   }
 
   /// A dictionary holds no noncopyable values.
@@ -60,7 +60,7 @@ public final class Renderer {
     self.device = device
     self.strategy = strategy
     programs = Programs(of: shaders, in: device)
-    shape = VertexShape(in: device)
+    shape = VertexArray(in: device)
   }
 
   /// What it draws with.
@@ -261,7 +261,7 @@ public final class Renderer {
 
   /// How a picture is read.
   func sampler(
-    _ filter: TextureFilter, _ continuation: TextureContinuation
+    _ filter: TextureFilter, _ continuation: AddressMode
   ) -> SamplerBox {
     let key = SamplerKey(filter: filter, continuation: continuation)
     if let sampler = samplers[key] { return sampler }

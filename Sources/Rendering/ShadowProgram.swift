@@ -11,9 +11,9 @@ struct ShadowFeatures: Hashable {
   /// What casts it is so large beside the blur that from no place both of two opposite sides of it are near.
   var isWide = false
 
-  var definitions: [Definition] {
-    var result: [Definition] = ["PLACES"]
-    if isRound { result += ["ROUND", Definition("LINES", lines)] }
+  var definitions: [ShaderMacro] {
+    var result: [ShaderMacro] = ["PLACES"]
+    if isRound { result += ["ROUND", ShaderMacro("LINES", lines)] }
     if isWide { result.append("WIDE") }
     return result
   }

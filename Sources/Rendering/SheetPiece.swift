@@ -52,7 +52,7 @@ extension SheetFeatures {
     }
     if let picture {
       hasPicture = true
-      isSolid = sheet.opacity >= 1 && picture.isOpaque && picture.continuation == .edge
+      isSolid = sheet.opacity >= 1 && picture.isOpaque && picture.continuation == .clampToEdge
     }
   }
 

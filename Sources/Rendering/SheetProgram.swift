@@ -37,8 +37,8 @@ struct SheetFeatures: Hashable {
     stops > (hasOneHue ? 8 : 4) ? name : "piece.\(name)"
   }
 
-  var definitions: [Definition] {
-    var result: [Definition] = []
+  var definitions: [ShaderMacro] {
+    var result: [ShaderMacro] = []
     if hasSides { result.append("SIDES") }
     if isRound { result.append("ROUND") }
     if isClipped { result.append(ClipUniforms.definition) }
@@ -47,7 +47,7 @@ struct SheetFeatures: Hashable {
     if hasPicture { result.append("PICTURE") }
     if isSolid { result.append("SOLID") }
     result += sampling.definitions
-    if stops > 0 { result.append(Definition("STOPS", stops)) }
+    if stops > 0 { result.append(ShaderMacro("STOPS", stops)) }
     if isRadial { result.append("RADIAL") }
     if hasOneHue { result.append("ONE_HUE") }
     if isBlack { result.append("BLACK") }

@@ -1,11 +1,11 @@
-/// Why text could not be drawn.
+/// An error of drawing text.
 public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The machine has no font at all.
+  /// The machine has no font.
   case noFont
   /// There is not enough memory for a picture of the text.
   case outOfMemory
 
-  /// One sentence: what is wrong, and what to do.
+  /// One sentence with the fault and its remedy.
   public var description: String {
     switch self {
     case .noFont:

@@ -1,35 +1,37 @@
 internal import CPango
 public import Frames
 
-/// A line of text as a picture, and where on it the line begins.
+/// A rendered line of text.
 public struct TextLine: Hashable, Sendable {
-  /// The letters over nothing, premultiplied.
+  /// The text over transparent black, premultiplied, sRGB-encoded.
   public let frame: Frame
-  /// The column at which the first letter's space begins, at least 0.
+  /// The column of the line's origin, where the advance of the first glyph begins; at least 0.
   public let start: Int
-  /// The row on which the letters stand.
+  /// The row of the baseline.
   public let baseline: Int
-  /// How far the line reaches from `start`, in pixels.
+  /// The advance width of the line from `start`, in pixels.
   public let width: Int
 }
 
-/// Draws lines of text, in DejaVu Sans or, where that is missing, the machine's own sans-serif.
+/// A renderer of text in DejaVu Sans or, if it is not installed, the machine's default sans-serif
+/// font.
 ///
-/// Letters are not fitted to the pixels' grid and have grey edges, whatever the desktop's settings are: the same fonts
-/// give the same picture everywhere. A typesetter belongs to the thread that made it.
+/// Glyphs are not hinted and have greyscale antialiasing, whatever the desktop's settings are, so
+/// the same fonts give the same picture on every machine. A typesetter belongs to the thread that
+/// created it.
 public final class Typesetter {
   private let map: UnsafeMutablePointer<PangoFontMap>
   private let context: OpaquePointer
 
-  /// Looks for the machine's fonts.
+  /// Finds the machine's fonts.
   ///
   /// - Throws: `TextError.noFont`, `TextError.outOfMemory`.
   public init() throws(TextError) {
-    // Pango itself draws boxes where there is no font.
+    // Without a font, Pango draws boxes and reports no error.
     guard let fonts = FcConfigGetFonts(nil, FcSetSystem), fonts.pointee.nfont > 0 else {
       throw .noFont
     }
-    // A map of its own, where Pango's default one would stay for the rest of the thread's life.
+    // Pango's default font map would not be freed before the thread ends.
     guard let map = pango_cairo_font_map_new() else { throw .outOfMemory }
     guard let context = pango_font_map_create_context(map) else {
       g_object_unref(map)
@@ -51,8 +53,12 @@ public final class Typesetter {
     g_object_unref(map)
   }
 
-  /// Draws `text` on one line; what would not fit into `width` pixels ends in an ellipsis.
+  /// Draws `text` on one line.
   ///
+  /// - Parameters:
+  ///   - text: the text; line breaks are drawn as signs of their own.
+  ///   - style: the appearance.
+  ///   - width: the maximum width in pixels; an ellipsis replaces the end of a longer text.
   /// - Throws: `TextError.outOfMemory`.
   public func line(
     _ text: String, _ style: TextStyle, within width: Int? = nil
@@ -67,9 +73,13 @@ public final class Typesetter {
     return try draw(layout, style.color)
   }
 
-  /// Draws `text` on as many lines as it takes within `width` pixels, at most `lines` for each that it has itself; what
-  /// would need more ends in an ellipsis.
+  /// Draws `text` on several lines.
   ///
+  /// - Parameters:
+  ///   - text: the text; a line break begins a paragraph.
+  ///   - style: the appearance.
+  ///   - width: the maximum width in pixels, at which lines are wrapped.
+  ///   - lines: the maximum number of lines of each paragraph; an ellipsis replaces the rest.
   /// - Throws: `TextError.outOfMemory`.
   public func paragraph(
     _ text: String, _ style: TextStyle, within width: Int, lines: Int
@@ -83,7 +93,7 @@ public final class Typesetter {
     return try draw(layout, style.color).frame
   }
 
-  /// `text` to be laid out; whoever asks for it frees it.
+  /// Creates a layout, which the caller frees.
   private func layout(_ text: String, _ style: TextStyle) throws(TextError) -> OpaquePointer {
     guard let layout = pango_layout_new(context) else { throw .outOfMemory }
     let font = pango_font_description_from_string("DejaVu Sans, sans-serif")
@@ -96,12 +106,12 @@ public final class Typesetter {
     return layout
   }
 
-  /// The layout's letters, and where on their picture its first line begins.
+  /// Draws the layout into a picture that holds both its ink and its logical rectangle.
   private func draw(_ layout: OpaquePointer, _ color: SIMD4<UInt8>) throws(TextError) -> TextLine {
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     pango_layout_get_pixel_extents(layout, &ink, &logical)
-    // Letters may reach beyond the space that is theirs.
+    // The ink of glyphs may exceed their logical rectangle.
     let left = min(Int(ink.x), Int(logical.x), 0)
     let top = min(Int(ink.y), Int(logical.y))
     let right = max(Int(ink.x + ink.width), Int(logical.x + logical.width), left + 1)
@@ -115,7 +125,8 @@ public final class Typesetter {
       width: Int(logical.x + logical.width))
   }
 
-  /// The layout's coverage in each pixel, times `color`; nil without memory.
+  /// Draws the layout with its origin at (`x`, `y`): each pixel is `color` times the glyphs'
+  /// coverage. Returns nil without memory.
   private func draw(
     _ layout: OpaquePointer, x: Int, y: Int, _ size: PixelSize, _ color: SIMD4<UInt8>
   ) -> Frame? {

@@ -2,24 +2,28 @@ internal import CGLFW
 public import Frames
 public import GPU
 
-/// A window on the desktop with an OpenGL 4.5 core context, current on the thread that made it, which is the main one
-/// as GLFW demands. There is one at a time.
+/// A window on the desktop with an OpenGL 4.5 core context.
+///
+/// Thread affinity: GLFW requires the main thread, on which the context is current from the
+/// creation on. Only `wakeUp` may be called on any thread. There is one window at a time. Window
+/// units are the desktop's units, which are pixels on some displays.
 public final class DesktopWindow: GraphicsContext {
-  private let library: Library
+  private let library: GLFWLibrary
   private let glfw: GLFWFunctions
   private let handle: OpaquePointer
   private let events: EventQueue
-  private var period = 1.0 / 60
-  private var placeBeforeFullScreen: WindowPlace?
+  private var cachedInterval = 1.0 / 60
+  private var areaBeforeFullScreen: DesktopRect?
 
   /// Opens a window.
   ///
   /// - Parameters:
-  ///   - title: what its bar says.
-  ///   - size: what it is to show, in pixels at a scale of 1; it is made smaller to fit on the display.
+  ///   - title: the text of the title bar.
+  ///   - size: the size of the contents in points, reduced in its aspect ratio to fit on the
+  ///     display.
   /// - Throws: `WindowError`.
   public init(title: String, showing size: PixelSize) throws(WindowError) {
-    library = try Library()
+    library = try GLFWLibrary()
     glfw = library.glfw
     let size = library.fitting(size)
     var failures: [String] = []
@@ -37,63 +41,69 @@ public final class DesktopWindow: GraphicsContext {
     glfw.setWindowUserPointer(handle, Unmanaged.passUnretained(events).toOpaque())
     events.listen(to: handle)
     glfw.makeContextCurrent(handle)
-    keepShape(of: size)
+    lockAspectRatio(to: size)
     glfw.swapInterval(1)
   }
 
   deinit { glfw.destroyWindow(handle) }
 
+  /// True if the window's context is current on the calling thread.
   public var isCurrent: Bool { glfw.getCurrentContext() == handle }
 
-  /// Whether the user asked to close it.
+  /// True if the user asked to close the window.
   public var shouldClose: Bool { glfw.windowShouldClose(handle) == GLFW_TRUE }
 
-  /// Whether it is minimised, so that nobody sees it.
+  /// True if the window is minimised.
   public var isMinimised: Bool { events.isMinimised }
 
-  /// Whether what is drawn can be seen.
-  public var isSeen: Bool { !isMinimised && framebufferSize != nil }
+  /// True if the window is not minimised and its framebuffer has pixels.
+  public var isVisible: Bool { !isMinimised && framebufferSize != nil }
 
-  /// Seconds since the window was made; it never goes back.
+  /// The monotonic time in seconds since GLFW was initialized.
   public var now: Double { glfw.getTime() }
 
-  /// Seconds for which the monitor under the window shows one frame.
-  public var framePeriod: Double {
-    if events.takeMove() { period = periodOfMonitor() }
-    return period
+  /// The refresh interval in seconds of the monitor that the window is on; 1/60 if it is unknown.
+  public var refreshInterval: Double {
+    if events.takeMove() { cachedInterval = refreshIntervalOfMonitor() }
+    return cachedInterval
   }
 
-  private func periodOfMonitor() -> Double {
+  private func refreshIntervalOfMonitor() -> Double {
     let rate = monitor.flatMap { glfw.getVideoMode($0)?.pointee.refreshRate } ?? 0
     return rate > 0 ? 1 / Double(rate) : 1.0 / 60
   }
 
-  /// What the title bar says.
+  /// Sets the text of the title bar.
   public func setTitle(_ title: String) { glfw.setWindowTitle(handle, title) }
 
-  /// Has whoever resizes the window keep the shape of `size`; nil for any.
-  public func keepShape(of size: PixelSize?) {
+  /// Restricts resizing to the aspect ratio of `size`; nil for no restriction.
+  public func lockAspectRatio(to size: PixelSize?) {
     glfw.setWindowAspectRatio(
       handle, size.map { Int32($0.width) } ?? GLFW_DONT_CARE,
       size.map { Int32($0.height) } ?? GLFW_DONT_CARE)
   }
 
-  /// Makes the window larger, or for numbers below 0 smaller, in its own units: no larger than the display has room.
+  /// Enlarges the window up to the monitor's work area, or reduces it.
   ///
-  /// - Returns: by how much it was asked to grow.
+  /// In full screen the change applies to the window's size afterwards.
+  ///
+  /// - Parameters:
+  ///   - width: the change of the width in window units, negative to reduce it.
+  ///   - height: the change of the height in window units, negative to reduce it.
+  /// - Returns: the requested change after the limit, in window units.
   public func grow(byWidth width: Double, height: Double) -> (width: Double, height: Double) {
-    let old = placeBeforeFullScreen ?? place.area
-    let room = library.room(on: monitor)
+    let old = areaBeforeFullScreen ?? placement.area
+    let workArea = library.workAreaSize(of: monitor)
     let perUnit = pixelsPerUnit
-    func side(_ old: Int32, by growth: Double, within room: Double) -> Int32 {
+    func side(_ old: Int32, by growth: Double, within limit: Double) -> Int32 {
       let wanted = Double(old) + growth.rounded()
-      return Int32(growth > 0 ? max(min(wanted, room / perUnit), Double(old)) : max(wanted, 1))
+      return Int32(growth > 0 ? max(min(wanted, limit / perUnit), Double(old)) : max(wanted, 1))
     }
     var new = old
-    new.width = side(old.width, by: width, within: room.width)
-    new.height = side(old.height, by: height, within: room.height)
+    new.width = side(old.width, by: width, within: workArea.width)
+    new.height = side(old.height, by: height, within: workArea.height)
     if isFullScreen {
-      placeBeforeFullScreen = new
+      areaBeforeFullScreen = new
     } else {
       glfw.setWindowSize(handle, new.width, new.height)
     }
@@ -102,69 +112,75 @@ public final class DesktopWindow: GraphicsContext {
 
   // MARK: Full screen
 
-  /// Whether it takes the whole of a monitor.
-  public var isFullScreen: Bool { placeBeforeFullScreen != nil }
+  /// True if the window fills a monitor.
+  public var isFullScreen: Bool { areaBeforeFullScreen != nil }
 
-  /// Takes the whole of the monitor on which most of the window is, or gives it back and is where it was. On a display
-  /// that does not say where windows are, it is a monitor with the window's scale.
+  /// Enters or leaves full screen.
+  ///
+  /// The window fills the monitor that shows most of it; on a display that does not tell positions,
+  /// a monitor with the window's content scale. The monitor's video mode stays. A window that
+  /// leaves full screen has its former position and size.
   public func toggleFullScreen() {
-    if let old = placeBeforeFullScreen { return leaveFullScreen(for: old) }
-    let old = place
+    if let old = areaBeforeFullScreen { return leaveFullScreen(for: old) }
+    let old = placement
     guard let monitor, let mode = glfw.getVideoMode(monitor)?.pointee else { return }
     if old.isKnown {
-      // Some window managers go by the window's place, and have rules of their own for one that is on two monitors.
-      let within = old.area.moved(into: library.place(of: monitor))
-      if within != old.area { glfw.setWindowPos(handle, within.x, within.y) }
+      // Some window managers choose the monitor by the window's position, with rules of their own
+      // for a window on two monitors.
+      let inside = old.area.moved(into: library.area(of: monitor))
+      if inside != old.area { glfw.setWindowPos(handle, inside.x, inside.y) }
     }
-    // As the monitor is, so that it does not change its mode.
+    // The present mode, so that the monitor does not switch modes.
     glfw.setWindowMonitor(handle, monitor, 0, 0, mode.width, mode.height, mode.refreshRate)
-    placeBeforeFullScreen = old.area
+    areaBeforeFullScreen = old.area
   }
 
-  /// Is as large as `old` again and there, or, where that cannot be seen any more, on a monitor.
-  private func leaveFullScreen(for old: WindowPlace) {
+  /// Restores the rectangle `old`, moved onto a monitor if no monitor shows a part of it.
+  private func leaveFullScreen(for old: DesktopRect) {
     var new = old
     if !library.shows(old), let monitor = library.monitor(under: old, scale: Float(contentScale)) {
       new = old.moved(into: library.workArea(of: monitor))
     }
     glfw.setWindowMonitor(handle, nil, new.x, new.y, new.width, new.height, GLFW_DONT_CARE)
-    placeBeforeFullScreen = nil
+    areaBeforeFullScreen = nil
   }
 
-  /// GLFW takes a window out of full screen when its monitor goes, but leaves it as large, and anywhere.
+  /// Restores the window's rectangle after its full-screen monitor was disconnected. GLFW then ends
+  /// full screen, but keeps the size and sets no position.
   private func leaveLostMonitor() {
-    guard let old = placeBeforeFullScreen, glfw.getWindowMonitor(handle) == nil else { return }
+    guard let old = areaBeforeFullScreen, glfw.getWindowMonitor(handle) == nil else { return }
     leaveFullScreen(for: old)
     events.leaveFullScreen()
   }
 
-  /// Where it is and how large, and whether the display says where.
-  private var place: (area: WindowPlace, isKnown: Bool) {
-    var area = WindowPlace()
+  /// The window's rectangle; `isKnown` is false if the display does not tell its position.
+  private var placement: (area: DesktopRect, isKnown: Bool) {
+    var area = DesktopRect()
     glfw.getWindowSize(handle, &area.width, &area.height)
-    // What was wrong before is of no interest.
+    // Discards earlier errors.
     _ = glfw.getError(nil)
     glfw.getWindowPos(handle, &area.x, &area.y)
     return (area, glfw.getError(nil) == GLFW_NO_ERROR)
   }
 
-  /// The monitor on which most of it is.
+  /// The monitor that shows most of the window; nil if there is no monitor.
   private var monitor: OpaquePointer? {
     if let own = glfw.getWindowMonitor(handle) { return own }
-    let place = place
-    return library.monitor(under: place.isKnown ? place.area : nil, scale: Float(contentScale))
+    let placement = placement
+    return library.monitor(
+      under: placement.isKnown ? placement.area : nil, scale: Float(contentScale))
   }
 
   // MARK: Pixels
 
-  /// How many pixels there are to draw; nil where there are none.
+  /// The size of the framebuffer in pixels; nil if it has none.
   public var framebufferSize: PixelSize? {
     var (width, height): (Int32, Int32) = (0, 0)
     glfw.getFramebufferSize(handle, &width, &height)
     return PixelSize(width: Int(width), height: Int(height))
   }
 
-  /// Pixels for one of the window's own units, in which pointers are told.
+  /// The number of pixels per window unit. Pointer positions are in window units.
   public var pixelsPerUnit: Double {
     var (width, height): (Int32, Int32) = (0, 0)
     glfw.getWindowSize(handle, &width, &height)
@@ -172,41 +188,41 @@ public final class DesktopWindow: GraphicsContext {
     return Double(pixels.width) / Double(width)
   }
 
-  /// Pixels for one point of text and controls, by what the user has set for the monitor. Some displays have units of as
-  /// many pixels, and others, X11 among them, units of one pixel whatever the scale.
+  /// The content scale in pixels per point, from the user's setting for the monitor. A window unit
+  /// is a point on some displays, and a pixel on others, for example X11.
   public var contentScale: Double {
     var scale: Float = 1
     glfw.getWindowContentScale(handle, &scale, nil)
     return scale > 0 ? Double(scale) : 1
   }
 
-  /// Shows what was drawn, at the display's next refresh where the driver waits for it.
+  /// Presents the default framebuffer, at the next refresh if the driver synchronizes with it.
   public func swapBuffers() { glfw.swapBuffers(handle) }
 
-  /// What happened since the last time.
+  /// Returns and removes the events since the last call, oldest first.
   public func takeEvents() -> [WindowEvent] {
     leaveLostMonitor()
     return events.take()
   }
 
-  /// Waits until something happens.
+  /// Blocks until an event arrives.
   public func waitForEvents() { glfw.waitEvents() }
 
-  /// Ends a wait for events, from any thread.
+  /// A function that ends `waitForEvents()`; may be called on any thread.
   public static let wakeUp: @Sendable () -> Void = {
     try? GLFWFunctions.loaded.get().postEmptyEvent()
   }
 
-  /// Waits until something happens, at most `seconds`; not at all for 0 and less.
+  /// Blocks until an event arrives, at most for `seconds`. Does not block for 0 and less.
   public func waitForEvents(atMost seconds: Double) {
     if seconds > 0 { glfw.waitEventsTimeout(seconds) } else { glfw.pollEvents() }
   }
 
-  /// Puts text where other programs paste from.
-  public func copy(_ text: String) { glfw.setClipboardString(handle, text) }
+  /// Replaces the text of the system's clipboard.
+  public func copyToClipboard(_ text: String) { glfw.setClipboardString(handle, text) }
 
-  /// The text that other programs, or this one, put there to be pasted; nil where there is none.
-  public var copiedText: String? { glfw.getClipboardString(handle).map { String(cString: $0) } }
+  /// The text of the system's clipboard; nil if it has none.
+  public var clipboardText: String? { glfw.getClipboardString(handle).map { String(cString: $0) } }
 
   private static func setHints(_ interface: Int32, _ glfw: GLFWFunctions) {
     glfw.defaultWindowHints()
@@ -214,9 +230,9 @@ public final class DesktopWindow: GraphicsContext {
       (GLFW_CONTEXT_CREATION_API, interface), (GLFW_CLIENT_API, GLFW_OPENGL_API),
       (GLFW_CONTEXT_VERSION_MAJOR, 4), (GLFW_CONTEXT_VERSION_MINOR, 5),
       (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE), (GLFW_SCALE_TO_MONITOR, GLFW_TRUE),
-      // A full screen stays while somebody works on another one.
+      // A full screen stays when a window on another monitor gets the focus.
       (GLFW_AUTO_ICONIFY, GLFW_FALSE),
-      // What is drawn comes from a target of its own.
+      // The default framebuffer only receives copies of render targets.
       (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0), (GLFW_SRGB_CAPABLE, GLFW_FALSE),
     ] {
       glfw.windowHint(hint, value)

@@ -1,29 +1,33 @@
 internal import CGLFW
 import SceneGraph
 
-/// Collects what GLFW calls back with.
+/// The events that GLFW's callbacks report.
 final class EventQueue {
   private let glfw: GLFWFunctions
   private var events: [WindowEvent] = []
   private var isPointerDown = false
-  /// Where the pointer was last told to be. `glfwGetCursorPos` would say where it is now, which is later than the events
-  /// that wait.
+  /// The pointer's position in window units at the latest event. `glfwGetCursorPos` returns the
+  /// present position, which is later than that of queued events.
   private var location = (x: 0.0, y: 0.0)
-  /// Whether the window is minimised. To ask the display each time would take as long as to draw a small frame.
+  /// True if the window is minimised. A question to the display takes as long as drawing a small
+  /// frame, so the callback keeps the answer.
   private(set) var isMinimised = false
-  /// Whether the window may be on another monitor than before.
+  /// True if the window may be on another monitor than at the last `takeMove()`.
   private var isMoved = true
 
   init(_ glfw: GLFWFunctions) { self.glfw = glfw }
 
-  /// Has GLFW tell this queue of `window`, whose user pointer it is.
+  /// Installs callbacks that report the events of `window` to this queue.
+  ///
+  /// - Parameter window: a window whose user pointer is this queue; the caller keeps the queue
+  ///   alive.
   func listen(to window: OpaquePointer) {
     var (x, y) = (0.0, 0.0)
     glfw.getCursorPos(window, &x, &y)
     location = (x, y)
     _ = glfw.setMouseButtonCallback(window) { window, button, action, _ in
       guard let queue = queue(of: window), button == GLFW_MOUSE_BUTTON_LEFT else { return }
-      // Whoever lost the pointer is told nothing of its release.
+      // A gesture that was cancelled gets no end.
       guard action == GLFW_PRESS || queue.isPointerDown else { return }
       queue.isPointerDown = action == GLFW_PRESS
       queue.addPointer(action == GLFW_PRESS ? .began : .ended)
@@ -56,7 +60,7 @@ final class EventQueue {
     _ = glfw.setDropCallback(window) { window, count, paths in
       guard let queue = queue(of: window), let paths else { return }
       let files = (0..<Int(count)).compactMap { paths[$0].map { String(cString: $0) } }
-      // GLFW moves the pointer to where something is dragged over the window.
+      // GLFW reports the pointer's position during a drag, too.
       queue.events.append(.dropped(files, x: queue.location.x, y: queue.location.y))
     }
     _ = glfw.setFramebufferSizeCallback(window) { window, _, _ in queue(of: window)?.move() }
@@ -71,19 +75,19 @@ final class EventQueue {
     }
   }
 
-  /// What was collected since the last time.
+  /// Returns and removes all events, oldest first.
   func take() -> [WindowEvent] {
     defer { events = [] }
     return events
   }
 
-  /// Whether the window may be on another monitor than at the last call.
+  /// Returns true if the window may be on another monitor than at the last call.
   func takeMove() -> Bool {
     defer { isMoved = false }
     return isMoved
   }
 
-  /// The window is not what it was when it filled its monitor, which is gone.
+  /// Reports that the window left full screen because its monitor was disconnected.
   func leaveFullScreen() {
     isMoved = true
     events.append(.leftFullScreen)
@@ -99,7 +103,7 @@ final class EventQueue {
   }
 }
 
-/// The queue that `window` tells.
+/// Returns the queue that is the window's user pointer.
 private func queue(of window: OpaquePointer?) -> EventQueue? {
   let glfw = try? GLFWFunctions.loaded.get()
   return glfw?.getWindowUserPointer(window).map {
@@ -108,7 +112,7 @@ private func queue(of window: OpaquePointer?) -> EventQueue? {
 }
 
 extension WindowEvent.Key {
-  /// The key that GLFW calls `code`; nil for others.
+  /// Creates the key of a GLFW key code; nil for keys without a case.
   fileprivate init?(_ code: Int32, _ modifiers: Int32) {
     switch code {
     case GLFW_KEY_LEFT: self = .left

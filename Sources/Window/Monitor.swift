@@ -1,24 +1,25 @@
-/// A monitor, as far as it matters for which one a window is on.
+/// The properties of a monitor that decide whether a window is on it.
 struct Monitor: Hashable {
-  /// All that it shows.
-  var area: WindowPlace
-  /// Pixels for one point of text and controls.
+  /// The monitor's rectangle on the desktop.
+  var area: DesktopRect
+  /// The content scale in pixels per point.
   var scale: Float = 1
 }
 
 extension [Monitor] {
-  /// Which of them a window is on: the one that shows most of it, and of equals the first, which is the display's own
-  /// choice. The same goes where none shows any of it.
+  /// Returns the index of the monitor that a window is on: the one with the largest part of it. Of
+  /// equal ones, also if no monitor shows a part, it is the first, which is the display's primary
+  /// one.
   ///
   /// - Parameters:
-  ///   - place: where the window is; nil on a display that does not say so, such as Wayland. Then it is on the first one
-  ///     that has its scale, and else on the first.
-  ///   - scale: the window's own.
-  /// - Returns: nil where there is no monitor.
-  func index(under place: WindowPlace?, scale: Float) -> Int? {
-    guard let place else { return firstIndex { $0.scale == scale } ?? indices.first }
+  ///   - window: the window's rectangle; nil on a display that does not tell positions, such as
+  ///     Wayland. The result is then the first monitor with the window's scale, else the first.
+  ///   - scale: the window's content scale in pixels per point.
+  /// - Returns: nil if there is no monitor.
+  func index(under window: DesktopRect?, scale: Float) -> Int? {
+    guard let window else { return firstIndex { $0.scale == scale } ?? indices.first }
     return indices.max {
-      self[$0].area.overlap(with: place) < self[$1].area.overlap(with: place)
+      self[$0].area.intersectionArea(with: window) < self[$1].area.intersectionArea(with: window)
     }
   }
 }

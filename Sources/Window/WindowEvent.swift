@@ -1,27 +1,28 @@
 public import SceneGraph
 
-/// What happened to a window, in the order in which it did.
+/// An event of a window.
 public enum WindowEvent: Sendable, Hashable {
-  /// A key that is not a letter.
+  /// A key that types no character.
   public enum Key: Sendable, Hashable {
     case left, right, up, down, tab, enter, backspace, space, escape, home, end, delete
-    /// V with the control key, which types no letter.
+    /// Control and V.
     case paste
   }
 
-  /// The pointer did something at `x`, `y`, in the window's own units from its top left, at `time` in the seconds of
-  /// `DesktopWindow.now`. It is told while the button is down.
+  /// The primary button changed, or the pointer moved while it was down. The position is in window
+  /// units from the window's top left corner, `time` in the seconds of `DesktopWindow.now`.
   case pointer(PointerPhase, x: Double, y: Double, time: Double)
-  /// The wheel turned by so many notches while the pointer was at `x`, `y`; above 0 to what is further up.
+  /// The wheel turned by a number of notches, positive towards the content above, with the pointer
+  /// at a position in window units.
   case scrolled(by: Double, x: Double, y: Double)
-  /// A key went down, or repeats.
+  /// A key was pressed, or repeats.
   case key(Key)
-  /// A letter or sign was typed, whatever the keyboard's layout.
+  /// A character was typed, whatever the keyboard's layout.
   case character(Character)
-  /// Files were dropped on the window at `x`, `y`: their paths.
+  /// Files were dropped at a position in window units; the paths of the files.
   case dropped([String], x: Double, y: Double)
-  /// The monitor that it filled is gone, and it is a window again.
+  /// The window left full screen because its monitor was disconnected.
   case leftFullScreen
-  /// What is seen has to be drawn again: the window has another size, or was covered.
+  /// The window's contents have to be drawn again: it was resized, or uncovered.
   case damaged
 }

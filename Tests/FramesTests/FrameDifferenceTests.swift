@@ -17,10 +17,10 @@ struct FrameDifferenceTests {
   func equal() throws {
     let frame = try row([SIMD4(1, 2, 3, 255), SIMD4(4, 5, 6, 255)])
     let difference = try #require(FrameDifference(frame, frame))
-    #expect(difference.largest == 0 && difference.placeOfLargest == nil)
+    #expect(difference.largest == 0 && difference.positionOfLargest == nil)
     #expect(difference.rootMeanSquare == 0)
     #expect(difference.peakSignalToNoise == .infinity)
-    #expect(difference.share(over: 0) == 0)
+    #expect(difference.fraction(above: 0) == 0)
     #expect(difference.description == "equal")
     #expect(difference.picture() == (try row([black, black])))
   }
@@ -31,13 +31,13 @@ struct FrameDifferenceTests {
     let other = try row([black, black, SIMD4(3, 4, 0, 255), black])
     let difference = try #require(FrameDifference(plain, other))
     #expect(difference.largest == 4)
-    #expect(difference.placeOfLargest == FrameDifference.Place(x: 2, y: 0))
+    #expect(difference.positionOfLargest == FrameDifference.Position(x: 2, y: 0))
     #expect(abs(difference.rootMeanSquare - 1.443_375_672_974_064_5) < 1e-15)
     // 20 log10(255 / 1.4433756729740645)
     #expect(abs(difference.peakSignalToNoise - 44.943_215_982_434_98) < 1e-9)
-    #expect(difference.share(over: 0) == 0.25)
-    #expect(difference.share(over: 3) == 0.25)
-    #expect(difference.share(over: 4) == 0)
+    #expect(difference.fraction(above: 0) == 0.25)
+    #expect(difference.fraction(above: 3) == 0.25)
+    #expect(difference.fraction(above: 4) == 0)
     #expect(FrameDifference(other, plain)?.rootMeanSquare == difference.rootMeanSquare)
     #expect(difference.picture() == (try row([black, black, SIMD4(3, 4, 0, 255), black])))
     #expect(
@@ -52,7 +52,7 @@ struct FrameDifferenceTests {
     #expect(difference.largest == 255)
     #expect(difference.rootMeanSquare == 255)
     #expect(difference.peakSignalToNoise == 0)
-    #expect(difference.share(over: 254) == 1 && difference.share(over: 255) == 0)
+    #expect(difference.fraction(above: 254) == 1 && difference.fraction(above: 255) == 0)
   }
 
   @Test("PSNR is that of the C library's logarithm", arguments: 1...255)
@@ -84,7 +84,7 @@ struct FrameDifferenceTests {
     let difference = try #require(
       FrameDifference(plain, Frame(size: size, alpha: .opaque, bytes: bytes)))
     #expect(difference.largest == 55)
-    #expect(difference.placeOfLargest == FrameDifference.Place(x: 0, y: 1))
+    #expect(difference.positionOfLargest == FrameDifference.Position(x: 0, y: 1))
     #expect(
       difference.description.hasPrefix(
         "largest 55 at (0, 1): (255, 255, 255, 255) and (255, 200, 255, 255); RMS "))

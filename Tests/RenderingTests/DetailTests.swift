@@ -51,7 +51,7 @@ struct DetailTests {
         let target = try RenderTarget(size: size, label: "detail", in: device)
         let isSame = try renderer.draw(scene, store, over: .black, into: target, in: detail)
         var bytes = [UInt8](repeating: 0, count: size.width * size.height * 4)
-        try bytes.withUnsafeMutableBytes { try target.readNow(into: $0) }
+        try bytes.withUnsafeMutableBytes { try target.readPixels(into: $0) }
         return (Frame(size: size, alpha: .opaque, bytes: bytes), isSame)
       }
       let full = try draw(.full)

@@ -135,7 +135,7 @@ import Transitions
       #expect(copied.draws == 0 && copied.copiedBytes == 4 * 40 * 30)
       #expect(drawn.draws == 2 && drawn.copiedBytes == 0)
       #expect(copied.readBytes == 4 * 40 * 30 && drawn.readBytes == 4 * 40 * 30)
-      #expect(copied.madeObjects == [.fence: 1] && drawn.madeObjects.isEmpty)
+      #expect(copied.createdObjects == [.fence: 1] && drawn.createdObjects.isEmpty)
     }
   }
 
@@ -215,7 +215,7 @@ import Transitions
       func programs(_ draw: (Scene) throws -> Frame) throws -> Int {
         let before = device.work
         for scale in [1, 0.5, 0.34] { _ = try draw(scene(scale)) }
-        return (device.work - before).madeObjects[.program] ?? 0
+        return (device.work - before).createdObjects[.program] ?? 0
       }
       #expect(try programs(fast.frame) == 3)
       #expect(try programs(plain.frame) == 1)

@@ -18,7 +18,7 @@ public func requireAlike(
     throw PictureMismatch(
       description: "\(name): the sizes differ, \(actual.size) and \(reference.size)")
   }
-  let share = difference.share(over: largest)
+  let share = difference.fraction(above: largest)
   guard share > outliers || difference.rootMeanSquare > rms else { return }
   let folder = getenv("HINGE_PICTURES").map { String(cString: $0) } ?? ".build/pictures"
   mkdir(folder, 0o777)

@@ -129,7 +129,7 @@ package final class PreviewLoop: PreviewTransport {
 
   /// Waits until there is something to do.
   private func wait() {
-    if !desktop.isSeen { rest() }
+    if !desktop.isVisible { rest() }
     if recording != nil {
       // The next frame of the video waits.
       desktop.waitForEvents(atMost: 0)
@@ -137,9 +137,9 @@ package final class PreviewLoop: PreviewTransport {
       desktop.waitForEvents(atMost: max(shownAt + Self.pause - desktop.now, 0))
     } else if hasToDraw {
       desktop.waitForEvents(atMost: pacer.wait(at: desktop.now))
-    } else if isCoarse, desktop.isSeen {
+    } else if isCoarse, desktop.isVisible {
       desktop.waitForEvents(atMost: shownAt + Self.stillness - desktop.now)
-    } else if let restsSince, !isPaused, desktop.isSeen {
+    } else if let restsSince, !isPaused, desktop.isVisible {
       desktop.waitForEvents(
         atMost: (restsSince + Self.rest - time.stage) / (isSlow ? Self.slowness : 1))
     } else {
@@ -157,11 +157,11 @@ package final class PreviewLoop: PreviewTransport {
   private var isMoving: Bool { !isPaused && stage.isMoving }
 
   /// Whether the display has to be given another frame.
-  private var hasToDraw: Bool { (isMoving || isDamaged || isRefinable) && desktop.isSeen }
+  private var hasToDraw: Bool { (isMoving || isDamaged || isRefinable) && desktop.isVisible }
 
   /// Whether nothing is to be drawn or under way, and the motion is still to be rehearsed.
   private var rehearses: Bool {
-    desktop.isSeen && !hasToDraw && !isCoarse && recording == nil && !isLooping
+    desktop.isVisible && !hasToDraw && !isCoarse && recording == nil && !isLooping
       && !stage.isChanging && !stage.hasPointer && rehearsal.isPending
   }
 
@@ -204,7 +204,7 @@ package final class PreviewLoop: PreviewTransport {
   // MARK: Drawing
 
   private func draw() throws {
-    let period = desktop.framePeriod
+    let period = desktop.refreshInterval
     pacer.begin(at: desktop.now, period: period)
     guard try layOut() else { return }
     let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
@@ -248,7 +248,7 @@ package final class PreviewLoop: PreviewTransport {
     }
     statistics.meter.add(processorTime: seconds(of: CLOCK_THREAD_CPUTIME_ID) - begun)
     statistics.times = times
-    statistics.framePeriod = desktop.framePeriod
+    statistics.framePeriod = desktop.refreshInterval
     // What came to rest is seen whole, in one more frame.
     let cameToRest = wasMoving && !isMoving
     statistics.update(at: shownAt, atOnce: cameToRest)
@@ -286,7 +286,7 @@ package final class PreviewLoop: PreviewTransport {
       if !screen.scroll(by: notches, x: x, y: y) { inspector.scroll(by: notches) }
     case .key(let key):
       goOn(to: desktop.now)
-      if !parameters.settings.take(key, pasting: { desktop.copiedText }) { press(key) }
+      if !parameters.settings.take(key, pasting: { desktop.clipboardText }) { press(key) }
     case .character(let letter):
       goOn(to: desktop.now)
       if !parameters.settings.take(letter) { type(letter) }
@@ -423,7 +423,7 @@ package final class PreviewLoop: PreviewTransport {
 
   private func copyCommand() {
     let command = files.command(ofInstant: isPaused || stage.isHeld)
-    desktop.copy(command)
+    desktop.copyToClipboard(command)
     stage.tell(.copied) { $0.text = command }
   }
 

@@ -241,7 +241,7 @@ final class PreviewScreen {
     // Those at the right take their places first, in whatever order they are opened.
     let place = panes.firstIndex { side == .right && $0.side == .bottom } ?? panes.endIndex
     panes.insert(opened, at: place)
-    desktop.keepShape(of: nil)
+    desktop.lockAspectRatio(to: nil)
     opened.grown = grow(
       opened.side, by: thickness * desktop.contentScale / desktop.pixelsPerUnit)
   }
@@ -252,7 +252,7 @@ final class PreviewScreen {
     let closed = panes.remove(at: place)
     if case .pane(let holder) = grabbed, holder === closed { grabbed = nil }
     _ = grow(closed.side, by: -closed.grown)
-    if panes.isEmpty { desktop.keepShape(of: firstSize) }
+    if panes.isEmpty { desktop.lockAspectRatio(to: firstSize) }
   }
 
   private func grow(_ side: PreviewLayout.Side, by units: Double) -> Double {

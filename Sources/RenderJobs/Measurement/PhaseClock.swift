@@ -10,7 +10,7 @@ package func seconds(of clock: clockid_t) -> Double {
 }
 
 /// Sums up how long the stages of frames take, on the clock and on the processor.
-package final class PhaseClock: StageRecorder {
+package final class PhaseClock: PhaseRecorder {
   /// Seconds that a stage took.
   package struct Time: Hashable {
     /// On a clock that only goes forward.
@@ -25,8 +25,8 @@ package final class PhaseClock: StageRecorder {
   }
 
   private struct State {
-    var starts: [FrameStage: Time] = [:]
-    var sums: [FrameStage: Time] = [:]
+    var starts: [PipelinePhase: Time] = [:]
+    var sums: [PipelinePhase: Time] = [:]
   }
 
   private let state = Mutex(State())
@@ -34,19 +34,19 @@ package final class PhaseClock: StageRecorder {
   package init() {}
 
   /// What was recorded since the last call; stages without anything are left out.
-  package func take() -> [FrameStage: Time] {
+  package func take() -> [PipelinePhase: Time] {
     state.withLock { state in
       defer { state.sums = [:] }
       return state.sums
     }
   }
 
-  package func begin(_ stage: FrameStage) {
+  package func begin(_ stage: PipelinePhase) {
     let now = Time.now
     state.withLock { $0.starts[stage] = now }
   }
 
-  package func end(_ stage: FrameStage) {
+  package func end(_ stage: PipelinePhase) {
     let now = Time.now
     state.withLock { state in
       guard let start = state.starts[stage] else { return }

@@ -1,0 +1,118 @@
+internal import COpenGL
+public import Frames
+
+/// A texture with a framebuffer to draw into: RGBA8, premultiplied, sRGB-encoded, row 0 at the top.
+public struct RenderTarget: ~Copyable {
+  /// The texture that holds the drawn pixels.
+  public let texture: Texture
+  let framebuffer: GLObject
+
+  /// The size in pixels.
+  public var size: PixelSize { texture.size }
+
+  private var device: Device { texture.object.device }
+
+  /// Creates a target of undefined contents.
+  ///
+  /// - Parameters:
+  ///   - size: at most `DeviceInfo.maximumTextureSize` in either direction.
+  ///   - mipmapped: true if the texture has mipmap levels, which `generateMipmaps()` fills.
+  ///   - label: the name that debuggers show.
+  /// - Throws: `tooLarge`, `outOfMemory`, `incompleteFramebuffer`.
+  public init(
+    size: PixelSize, mipmapped: Bool = false, label: String, in device: Device
+  ) throws(GPUError) {
+    let texture = try Texture(size: size, mipmapped: mipmapped, label: label, in: device)
+    let framebuffer = GLObject(.framebuffer, label: label, in: device)
+    glNamedFramebufferTexture(
+      framebuffer.id, GLenum(GL_COLOR_ATTACHMENT0), texture.object.id, 0)
+    let status = glCheckNamedFramebufferStatus(framebuffer.id, GLenum(GL_FRAMEBUFFER))
+    guard status == GLenum(GL_FRAMEBUFFER_COMPLETE) else {
+      try device.check("making a render target")
+      throw .incompleteFramebuffer(status: status)
+    }
+    self.texture = texture
+    self.framebuffer = framebuffer
+  }
+
+  /// Fills the whole target with a colour.
+  ///
+  /// - Parameter color: red, green, blue and alpha from 0 to 1, premultiplied.
+  public func clear(to color: SIMD4<Float>) {
+    device.requireOwnThread()
+    glDisable(GLenum(GL_SCISSOR_TEST))
+    fill(color)
+  }
+
+  /// Fills a rectangle of the target with a colour.
+  ///
+  /// - Parameters:
+  ///   - color: red, green, blue and alpha from 0 to 1, premultiplied.
+  ///   - x: the left edge in pixels.
+  ///   - y: the top edge in pixels from the top.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  public func clear(to color: SIMD4<Float>, x: Int, y: Int, width: Int, height: Int) {
+    device.requireOwnThread()
+    glEnable(GLenum(GL_SCISSOR_TEST))
+    glScissor(GLint(x), GLint(y), GLsizei(width), GLsizei(height))
+    fill(color)
+    glDisable(GLenum(GL_SCISSOR_TEST))
+  }
+
+  private func fill(_ color: SIMD4<Float>) {
+    withUnsafeBytes(of: color) {
+      glClearNamedFramebufferfv(
+        framebuffer.id, GLenum(GL_COLOR), 0, $0.bindMemory(to: GLfloat.self).baseAddress)
+    }
+  }
+
+  /// Generates the mipmap levels from the full-size level; does nothing if the target has only one.
+  public func generateMipmaps() {
+    device.requireOwnThread()
+    glGenerateTextureMipmap(texture.object.id)
+  }
+
+  /// Copies a rectangle of `source` into the target, bit for bit.
+  ///
+  /// - Parameters:
+  ///   - source: a texture of the same device.
+  ///   - sourceX: the left edge of the rectangle in `source`, in pixels.
+  ///   - sourceY: the top edge of the rectangle in `source`, in pixels from the top.
+  ///   - x: the left edge of the rectangle in the target.
+  ///   - y: the top edge of the rectangle in the target.
+  ///   - width: the width in pixels.
+  ///   - height: the height in pixels.
+  /// - Precondition: both rectangles lie inside their textures.
+  public func copy(
+    _ source: borrowing Texture, fromX sourceX: Int, y sourceY: Int, toX x: Int, y: Int,
+    width: Int, height: Int
+  ) {
+    precondition(
+      sourceX >= 0 && sourceY >= 0 && x >= 0 && y >= 0
+        && sourceX + width <= source.size.width && sourceY + height <= source.size.height
+        && x + width <= size.width && y + height <= size.height)
+    device.requireOwnThread()
+    device.count(copiedBytes: 4 * width * height)
+    glCopyImageSubData(
+      source.object.id, GLenum(GL_TEXTURE_2D), 0, GLint(sourceX), GLint(sourceY), 0,
+      texture.object.id, GLenum(GL_TEXTURE_2D), 0, GLint(x), GLint(y), 0,
+      GLsizei(width), GLsizei(height), 1)
+  }
+
+  /// Copies the target's pixels into `bytes`: RGBA8, premultiplied, tightly packed, top row first.
+  /// Blocks until the GPU has completed the drawing.
+  ///
+  /// - Precondition: `bytes` has exactly `size.rgbaByteCount` bytes.
+  /// - Throws: `contextLost`, `outOfMemory` or `driver`.
+  public func readPixels(into bytes: UnsafeMutableRawBufferPointer) throws(GPUError) {
+    precondition(bytes.count == size.rgbaByteCount, "a frame of \(size) takes more or less room")
+    device.requireOwnThread()
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), framebuffer.id)
+    glReadnPixels(
+      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      GLsizei(bytes.count), bytes.baseAddress)
+    device.count(readBytes: bytes.count)
+    try device.check("reading a frame back")
+  }
+}

@@ -1,0 +1,115 @@
+internal import COpenGL
+public import Frames
+
+/// A ring of pixel buffers for reading frames back while later frames are drawn.
+///
+/// Each slot is a pixel pack buffer that stays mapped. `read` starts the copy into a slot, `wait`
+/// blocks until the copy is complete. The pixels may then be read on any thread until the next
+/// `read` into the slot; the ring itself belongs to its device's thread.
+public final class ReadbackRing {
+  /// The size of every frame in pixels.
+  public let size: PixelSize
+  /// The number of slots, which is the number of frames that can be in flight at once.
+  public let slotCount: Int
+
+  private let device: Device
+  /// The slots, each allocated at its first use: a still takes one.
+  private var slots: [Slot?]
+  private var fences: [FenceBox?]
+
+  /// A reference to a fence, because an array holds no noncopyable values.
+  private final class FenceBox {
+    let fence: Fence
+    init(_ fence: consuming Fence) { self.fence = fence }
+  }
+
+  private final class Slot {
+    let buffer: GLObject
+    let pixels: UnsafeRawPointer
+    var fence: Fence?
+
+    init(byteCount: Int, index: Int, in device: Device) throws(GPUError) {
+      let buffer = GLObject(.buffer, label: "readback \(index)", in: device)
+      let access = bits(GL_MAP_READ_BIT, GL_MAP_PERSISTENT_BIT, GL_MAP_COHERENT_BIT)
+      glNamedBufferStorage(
+        buffer.id, byteCount, nil, access | bits(GL_CLIENT_STORAGE_BIT))
+      try device.check("allocating a readback buffer of \(byteCount) bytes")
+      guard let pixels = glMapNamedBufferRange(buffer.id, 0, byteCount, access) else {
+        try device.check("mapping a readback buffer")
+        throw .outOfMemory("a readback buffer")
+      }
+      self.buffer = buffer
+      self.pixels = UnsafeRawPointer(pixels)
+    }
+  }
+
+  /// Creates a ring of `slotCount` slots for frames of `size`.
+  ///
+  /// - Throws: `outOfMemory` if a frame takes 2 GiB or more.
+  public init(size: PixelSize, slotCount: Int, in device: Device) throws(GPUError) {
+    guard size.rgbaByteCount <= Int(GLsizei.max) else {
+      throw .outOfMemory("frames of \(size)")
+    }
+    self.size = size
+    self.slotCount = slotCount
+    self.device = device
+    slots = Array(repeating: nil, count: slotCount)
+    fences = Array(repeating: nil, count: slotCount)
+  }
+
+  /// Submits a copy of `target` into slot `index`, RGBA8, premultiplied, top row first. Does not
+  /// block.
+  ///
+  /// - Precondition: `target` has the ring's size, and `index` is below `slotCount`.
+  /// - Throws: `GPUError` if the slot's buffer or its fence cannot be created.
+  public func read(_ target: borrowing RenderTarget, into index: Int) throws(GPUError) {
+    precondition(target.size == size, "the ring holds frames of \(size)")
+    device.requireOwnThread()
+    let slot = try slot(index)
+    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer.id)
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), slot.buffer.id)
+    glReadnPixels(
+      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
+      GLsizei(size.rgbaByteCount), nil)
+    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+    device.count(readBytes: size.rgbaByteCount)
+    slot.fence = try Fence(in: device)
+  }
+
+  /// Blocks until the copy into slot `index` is complete, and returns the slot's pixels.
+  ///
+  /// - Returns: `size.rgbaByteCount` bytes, owned by the ring and unchanged until the next `read`
+  ///   into the slot.
+  /// - Throws: `timedOut`, or `contextLost`: the fences of a lost context are signalled although
+  ///   nothing was copied.
+  public func wait(for index: Int) throws(GPUError) -> UnsafeRawBufferPointer {
+    let slot = try slot(index)
+    if let fence = slot.fence.take() { try fence.wait() }
+    try device.check("reading a frame back")
+    return UnsafeRawBufferPointer(start: slot.pixels, count: size.rgbaByteCount)
+  }
+
+  /// Inserts fence number `index` after the submitted work, for frames that are not read back.
+  ///
+  /// - Throws: `GPUError` if the fence cannot be created.
+  public func insertFence(_ index: Int) throws(GPUError) {
+    fences[index] = nil
+    fences[index] = FenceBox(try Fence(in: device))
+  }
+
+  /// Blocks until the GPU reaches fence number `index`. Returns at once if the fence was not
+  /// inserted, or was waited for before.
+  ///
+  /// - Throws: `timedOut`, or `contextLost`.
+  public func waitForFence(_ index: Int) throws(GPUError) {
+    try fences[index].take()?.fence.wait()
+    try device.check("drawing a frame")
+  }
+
+  private func slot(_ index: Int) throws(GPUError) -> Slot {
+    if let slot = slots[index] { return slot }
+    let slot = try Slot(byteCount: size.rgbaByteCount, index: index, in: device)
+    slots[index] = slot
+    return slot
+  }
+}

@@ -1,0 +1,84 @@
+import CFFmpeg
+import Glibc
+
+/// A demuxer, chosen by the file's contents alone (an `AVFormatContext`).
+struct InputContainer: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVFormatContext>
+  private let io: IOContext
+
+  /// Probes the format and reads the header.
+  ///
+  /// - Throws: `.missingLibrary`, `.notAPicture`, `.unreadableInput` or `.outOfMemory`.
+  init(_ stream: DescriptorStream, path: String) throws(MediaError) {
+    ffmpeg_collect_messages()
+    let io = try IOContext(stream, isWriting: false, during: .reading, path: path)
+    var format: UnsafePointer<AVInputFormat>?
+    // With an empty name, the probe cannot consider the extension.
+    let score = io.ffmpeg.av_probe_input_buffer2(io.pointer, &format, "", nil, 0, 0)
+    guard score >= 0, format != nil else {
+      throw MediaError.input(score, stream, path: path)
+    }
+    var context = io.ffmpeg.avformat_alloc_context()
+    guard let opened = context else { throw MediaError(.outOfMemory, during: .reading, path: path) }
+    opened.pointee.pb = io.pointer
+    opened.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
+    // Playlists name other files and addresses, none of which may be opened.
+    opened.pointee.protocol_whitelist = av_strdup("none")
+    let code = io.ffmpeg.avformat_open_input(&context, "", format, nil)
+    guard code >= 0, let context else { throw MediaError.input(code, stream, path: path) }
+    self.io = io
+    pointer = context
+  }
+
+  /// FFmpeg's name of the format, for example `png_pipe` or `mov,mp4,m4a,3gp,3g2,mj2`.
+  var formatName: String { pointer.pointee.iformat.map { String(cString: $0.pointee.name) } ?? "" }
+
+  /// True if the file is a single compressed image without a container.
+  var isBareImage: Bool { formatName.hasSuffix("_pipe") && pointer.pointee.nb_streams == 1 }
+
+  /// Returns the codec parameters of a stream; nil if the index is out of range.
+  func parameters(_ index: Int32) -> UnsafeMutablePointer<AVCodecParameters>? {
+    stream(index)?.pointee.codecpar
+  }
+
+  /// Returns a stream; nil if the index is out of range.
+  func stream(_ index: Int32) -> UnsafeMutablePointer<AVStream>? {
+    guard index >= 0, index < pointer.pointee.nb_streams else { return nil }
+    return pointer.pointee.streams[Int(index)]
+  }
+
+  /// Reads the rest of the file into `packet`.
+  ///
+  /// - Returns: 0, or FFmpeg's error code.
+  func readAll(into packet: UnsafeMutablePointer<AVPacket>) -> Int32 {
+    while true {
+      let code = io.ffmpeg.av_append_packet(io.pointer, packet, 1 << 20)
+      if code == ffmpeg_end_of_file() { return packet.pointee.size > 0 ? 0 : code }
+      if code < 0 { return code }
+    }
+  }
+
+  /// The functions of libavformat and libavcodec.
+  var ffmpeg: FFmpegCoding { io.ffmpeg }
+
+  deinit {
+    var context: UnsafeMutablePointer<AVFormatContext>? = pointer
+    io.ffmpeg.avformat_close_input(&context)
+  }
+}
+
+extension MediaError {
+  /// Returns the error for an FFmpeg error code of a demuxer.
+  static func input(_ code: Int32, _ stream: DescriptorStream, path: String) -> MediaError {
+    if stream.failure != 0 {
+      return MediaError(
+        .unreadableInput, during: .reading, path: path, cause: systemMessage(stream.failure))
+    }
+    if code == ffmpeg_error(ENOMEM) {
+      return MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    // A demuxer that was probed in vain may report EINVAL, which would mislead the user.
+    let cause = ffmpegMessage(code == ffmpeg_error(EINVAL) ? ffmpeg_invalid_data() : code)
+    return MediaError(.notAPicture, during: .reading, path: path, cause: cause)
+  }
+}

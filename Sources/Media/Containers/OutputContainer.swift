@@ -1,0 +1,134 @@
+import CFFmpeg
+import Glibc
+
+/// A muxer of one video stream, which writes into a `DescriptorStream` (an `AVFormatContext`).
+struct OutputContainer: ~Copyable {
+  private let pointer: UnsafeMutablePointer<AVFormatContext>
+  private let io: IOContext
+  private let path: String
+  private let progress: Progress
+
+  /// The muxer's progress, a reference because `write` only borrows the container.
+  private final class Progress {
+    /// True from the first packet to the trailer.
+    var isUnderWay = false
+  }
+
+  /// Creates a muxer.
+  ///
+  /// - Parameters:
+  ///   - name: FFmpeg's name of the format, for example `mp4`.
+  ///   - stream: the output, which the muxer retains.
+  ///   - path: the path for errors.
+  /// - Throws: `.missingLibrary`, `.missingComponent` or `.outOfMemory`.
+  init(_ name: String, _ stream: DescriptorStream, path: String) throws(MediaError) {
+    ffmpeg_collect_messages()
+    let io = try IOContext(stream, isWriting: true, during: .opening, path: path)
+    var context: UnsafeMutablePointer<AVFormatContext>?
+    guard io.ffmpeg.avformat_alloc_output_context2(&context, nil, name, "") >= 0, let context else {
+      throw MediaError(.missingComponent(name), during: .opening, path: path)
+    }
+    context.pointee.pb = io.pointer
+    context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
+    context.pointee.opaque = Unmanaged.passUnretained(stream).toOpaque()
+    // MP4's faststart opens its output a second time to read it back, by a name that it does not
+    // have.
+    context.pointee.io_open = { context, io, _, flags, _ in
+      guard let opaque = context?.pointee.opaque, flags == AVIO_FLAG_READ,
+        let ffmpeg = try? FFmpegCoding.loaded.get()
+      else {
+        return ffmpeg_error(EPERM)
+      }
+      let writer = Unmanaged<DescriptorStream>.fromOpaque(opaque).takeUnretainedValue()
+      let reader = Unmanaged.passRetained(
+        DescriptorStream(descriptor: writer.descriptor, isSeekable: writer.isSeekable))
+      io?.pointee = makeIOContext(reader.toOpaque(), isWriting: false, ffmpeg)
+      guard io?.pointee != nil else {
+        reader.release()
+        return ffmpeg_error(ENOMEM)
+      }
+      return 0
+    }
+    context.pointee.io_close2 = { _, io in
+      guard let io, let ffmpeg = try? FFmpegCoding.loaded.get() else { return 0 }
+      if let opaque = io.pointee.opaque {
+        Unmanaged<DescriptorStream>.fromOpaque(opaque).release()
+      }
+      freeIOContext(io, ffmpeg)
+      return 0
+    }
+    self.pointer = context
+    self.io = io
+    self.path = path
+    self.progress = Progress()
+  }
+
+  /// True if the codec's headers belong into the container instead of the stream.
+  var wantsGlobalHeader: Bool {
+    (pointer.pointee.oformat.map { $0.pointee.flags } ?? 0) & AVFMT_GLOBALHEADER != 0
+  }
+
+  /// Adds a stream with the parameters of `encoder` and writes the header.
+  func start(
+    _ encoder: borrowing Encoder, options: [(name: String, value: String)] = []
+  ) throws(MediaError) {
+    guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil) else {
+      throw MediaError(.outOfMemory, during: .opening, path: path)
+    }
+    try check(io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer))
+    stream.pointee.time_base = encoder.pointer.pointee.time_base
+    stream.pointee.avg_frame_rate = encoder.pointer.pointee.framerate
+    stream.pointee.r_frame_rate = encoder.pointer.pointee.framerate
+    for option in options { try set(option.name, option.value) }
+    try check(io.ffmpeg.avformat_write_header(pointer, nil))
+  }
+
+  /// Sets a private option of the format.
+  func set(_ option: String, _ value: String) throws(MediaError) {
+    try check(av_opt_set(pointer.pointee.priv_data, option, value, 0))
+  }
+
+  /// Writes one packet with timestamps in the encoder's time base.
+  func write(
+    _ packet: borrowing OwnedPacket, from encoder: borrowing Encoder
+  ) throws(MediaError) {
+    guard let stream = pointer.pointee.streams[0] else { return }
+    packet.pointer.pointee.stream_index = 0
+    io.ffmpeg.av_packet_rescale_ts(
+      packet.pointer, encoder.pointer.pointee.time_base, stream.pointee.time_base)
+    progress.isUnderWay = true
+    try check(io.ffmpeg.av_interleaved_write_frame(pointer, packet.pointer))
+  }
+
+  /// Writes the trailer and flushes all bytes to the descriptor.
+  ///
+  /// - Throws: `.noFrames` if no packet was written.
+  func finish() throws(MediaError) {
+    guard progress.isUnderWay else {
+      throw MediaError(.noFrames, during: .encoding, path: path)
+    }
+    progress.isUnderWay = false
+    try check(io.ffmpeg.av_write_trailer(pointer))
+    io.ffmpeg.avio_flush(io.pointer)
+    try check(io.pointer.pointee.error)
+  }
+
+  /// Throws the stream's failure or FFmpeg's error. The stream's comes first, because FFmpeg hides
+  /// some write errors and reports others as errors of the format.
+  private func check(_ code: Int32) throws(MediaError) {
+    guard io.stream.failure == 0 else {
+      throw MediaError.output(io.stream.failure, during: .writing, path: path)
+    }
+    guard code >= 0 else { throw MediaError.encoder(code, path: path) }
+  }
+
+  deinit {
+    // The GIF muxer frees its delayed packet only when it writes the trailer, and crashes there if
+    // it has no such packet.
+    if progress.isUnderWay {
+      io.stream.abandon()
+      _ = io.ffmpeg.av_write_trailer(pointer)
+    }
+    io.ffmpeg.avformat_free_context(pointer)
+  }
+}

@@ -1,0 +1,112 @@
+import CFFmpeg
+import Glibc
+
+/// A byte stream over a file descriptor that the stream does not own.
+///
+/// A seekable stream has a position of its own, so that several streams can share one descriptor,
+/// as MP4's faststart requires. Interrupted and partial transfers are continued. The first error is
+/// kept in `failure`, because FFmpeg does not report every error.
+final class DescriptorStream {
+  /// The file descriptor.
+  let descriptor: Int32
+  /// True if transfers have a position, false if they are sequential as in a pipe.
+  let isSeekable: Bool
+  /// The `errno` of the first transfer that failed, or 0.
+  private(set) var failure: Int32 = 0
+  private var position: Int64 = 0
+
+  /// Creates a stream at position 0; the caller keeps `descriptor` open.
+  init(descriptor: Int32, isSeekable: Bool) {
+    self.descriptor = descriptor
+    self.isSeekable = isSeekable
+  }
+
+  /// Reads up to `count` bytes.
+  ///
+  /// - Returns: the number of bytes read, 0 at the end, or a negative `errno`.
+  func read(into buffer: UnsafeMutableRawPointer, count: Int) -> Int {
+    while true {
+      let done =
+        isSeekable
+        ? pread(descriptor, buffer, count, off_t(position)) : Glibc.read(descriptor, buffer, count)
+      if done >= 0 {
+        position += Int64(done)
+        return done
+      }
+      let code = errno
+      if code == EINTR { continue }
+      if failure == 0 { failure = code }
+      return -Int(code)
+    }
+  }
+
+  /// Writes all of `bytes`.
+  ///
+  /// - Returns: 0, or the `errno` of this or an earlier failure; nothing is written after a
+  ///   failure.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    guard failure == 0, var next = bytes.baseAddress else { return failure }
+    var left = bytes.count
+    while left > 0 {
+      let done =
+        isSeekable
+        ? pwrite(descriptor, next, left, off_t(position)) : Glibc.write(descriptor, next, left)
+      if done < 0 {
+        let code = errno
+        if code == EINTR { continue }
+        if code == EAGAIN, waitUntilWritable() { continue }
+        failure = code
+        return code
+      }
+      position += Int64(done)
+      next += done
+      left -= done
+    }
+    return 0
+  }
+
+  /// Makes every later write fail with `ECANCELED`.
+  func abandon() {
+    if failure == 0 { failure = ECANCELED }
+  }
+
+  /// Sets the position to `offset` bytes from the origin that `whence` names, as in `lseek`.
+  ///
+  /// - Returns: the new position, or a negative `errno`.
+  func seek(to offset: Int64, whence: Int32) -> Int64 {
+    guard isSeekable else { return -Int64(ESPIPE) }
+    let target: Int64
+    switch whence {
+    case SEEK_SET: target = offset
+    case SEEK_CUR: target = position + offset
+    case SEEK_END:
+      let end = length
+      guard end >= 0 else { return end }
+      target = end + offset
+    default: return -Int64(EINVAL)
+    }
+    guard target >= 0 else { return -Int64(EINVAL) }
+    position = target
+    return target
+  }
+
+  /// The file's length in bytes, or a negative `errno`.
+  var length: Int64 {
+    guard isSeekable else { return -Int64(ESPIPE) }
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int64(status.st_size) : -Int64(errno)
+  }
+
+  /// Blocks until the descriptor is writable. The program at the other end of a pipe may have made
+  /// it non-blocking.
+  private func waitUntilWritable() -> Bool {
+    var request = pollfd(descriptor: descriptor)
+    return poll(&request, 1, -1) >= 0 || errno == EINTR
+  }
+}
+
+extension pollfd {
+  fileprivate init(descriptor: Int32) {
+    self.init(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  }
+}

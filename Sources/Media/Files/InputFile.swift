@@ -1,0 +1,36 @@
+import Glibc
+
+/// A file that is open for reading, closed at the end of this value's life.
+struct InputFile: ~Copyable {
+  let stream: DescriptorStream
+
+  /// Opens a file.
+  ///
+  /// - Throws: `.missingInput`, `.inputIsFolder`, `.unreadableInput` or `.emptyInput`.
+  init(_ path: String) throws(MediaError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let code = errno
+      let isMissing = code == ENOENT || code == ENOTDIR
+      throw MediaError(
+        isMissing ? .missingInput : .unreadableInput, during: .reading, path: path,
+        cause: isMissing ? "" : systemMessage(code))
+    }
+    var status = stat()
+    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+    let file = InputFile(adopting: descriptor, isSeekable: kind == S_IFREG)
+    guard kind != S_IFDIR else {
+      throw MediaError(.inputIsFolder, during: .reading, path: path)
+    }
+    guard kind != S_IFREG || status.st_size > 0 else {
+      throw MediaError(.emptyInput, during: .reading, path: path)
+    }
+    self = file
+  }
+
+  private init(adopting descriptor: Int32, isSeekable: Bool) {
+    stream = DescriptorStream(descriptor: descriptor, isSeekable: isSeekable)
+  }
+
+  deinit { close(stream.descriptor) }
+}

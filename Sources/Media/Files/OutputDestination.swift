@@ -1,0 +1,15 @@
+/// The destination of an output.
+public enum OutputDestination: Hashable, Sendable {
+  /// A file, by its path.
+  case file(String)
+  /// An open file descriptor, for example standard output. The caller owns it, and it stays open.
+  case descriptor(Int32)
+
+  /// The path, or `-` for a descriptor.
+  public var path: String {
+    switch self {
+    case .file(let path): path
+    case .descriptor: "-"
+    }
+  }
+}

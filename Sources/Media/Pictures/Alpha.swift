@@ -1,0 +1,69 @@
+/// Premultiplies straight RGBA8 pixels in place: (c·a + 127) / 255 for each colour channel.
+///
+/// - Returns: true if every alpha is 255, so that no pixel changed.
+func premultiply(_ bytes: inout [UInt8]) -> Bool {
+  bytes.withUnsafeMutableBytes { raw in
+    var isOpaque = true
+    for offset in stride(from: 0, to: raw.count, by: 4) where raw[offset + 3] != 255 {
+      isOpaque = false
+      let alpha = UInt32(raw[offset + 3])
+      for channel in offset..<(offset + 3) {
+        raw[channel] = UInt8((UInt32(raw[channel]) * alpha + 127) / 255)
+      }
+    }
+    return isOpaque
+  }
+}
+
+/// The byte order of a pixel's channels.
+enum ChannelOrder {
+  case rgba
+  case bgra
+}
+
+/// Converts premultiplied RGBA8 pixels to straight alpha: colours are divided by alpha and rounded
+/// to the nearest. Pixels of alpha 0 become all zeros.
+///
+/// - Parameters:
+///   - source: the pixels.
+///   - target: room for as many bytes.
+///   - order: the byte order of the result.
+func copyUnpremultiplied(
+  _ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer, order: ChannelOrder = .rgba
+) {
+  let pixels = source.assumingMemoryBound(to: UInt32.self)
+  let output = target.assumingMemoryBound(to: UInt32.self)
+  for index in 0..<pixels.count {
+    var pixel = UInt32(littleEndian: pixels[index])
+    let alpha = pixel >> 24
+    if alpha == 0 {
+      pixel = 0
+    } else if alpha != 255 {
+      let half = alpha / 2
+      let red = min(255, ((pixel & 255) * 255 + half) / alpha)
+      let green = min(255, ((pixel >> 8 & 255) * 255 + half) / alpha)
+      let blue = min(255, ((pixel >> 16 & 255) * 255 + half) / alpha)
+      pixel = red | green << 8 | blue << 16 | alpha << 24
+    }
+    if order == .bgra {
+      pixel = pixel & 0xFF00_FF00 | (pixel & 255) << 16 | pixel >> 16 & 255
+    }
+    output[index] = pixel.littleEndian
+  }
+}
+
+/// Copies the colours of RGBA8 pixels as RGB8.
+///
+/// - Parameters:
+///   - source: the pixels.
+///   - target: room for three bytes per pixel.
+func copyWithoutAlpha(_ source: UnsafeRawBufferPointer, to target: UnsafeMutableRawPointer) {
+  let output = target.assumingMemoryBound(to: UInt8.self)
+  var offset = 0
+  for pixel in stride(from: 0, to: source.count, by: 4) {
+    output[offset] = source[pixel]
+    output[offset + 1] = source[pixel + 1]
+    output[offset + 2] = source[pixel + 2]
+    offset += 3
+  }
+}

@@ -1,0 +1,149 @@
+import CFFmpeg
+import Frames
+
+/// Converts a decoded frame to straight RGBA8, tightly packed, top row first.
+///
+/// RGB, palette and gray frames are copied by component, because libswscale's conversions from gray
+/// and from deep RGB are not exact. Other formats, mostly YUV, are converted by libswscale.
+///
+/// - Parameters:
+///   - frame: the decoded frame.
+///   - size: the size of the frame in pixels.
+///   - isVideo: true for the conventions of video where the frame has no tags, false for those of
+///     images.
+/// - Returns: nil if libswscale cannot convert the format, or without memory.
+func straightRGBA(of frame: UnsafePointer<AVFrame>, size: PixelSize, isVideo: Bool) -> [UInt8]? {
+  let format = AVPixelFormat(frame.pointee.format)
+  guard let layout = av_pix_fmt_desc_get(format) else { return nil }
+  let flags = layout.pointee.flags
+  func has(_ flag: Int32) -> Bool { flags & UInt64(flag) != 0 }
+
+  if has(AV_PIX_FMT_FLAG_PAL) { return paletteBytes(frame, size) }
+  let isGray = layout.pointee.nb_components <= 2 && frame.pointee.color_range != AVCOL_RANGE_MPEG
+  let isPlain = !has(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_HWACCEL)
+  guard isPlain, isGray || has(AV_PIX_FMT_FLAG_RGB) else {
+    return convertedBytes(frame, size, isVideo: isVideo)
+  }
+  // The source components of R, G, B and A.
+  var sources = [0, 0, 0]
+  if layout.pointee.nb_components >= 3 { sources = [0, 1, 2] }
+  if has(AV_PIX_FMT_FLAG_ALPHA) { sources.append(Int(layout.pointee.nb_components) - 1) }
+  return componentBytes(frame, layout, size, sources, isInverted: format == AV_PIX_FMT_MONOWHITE)
+}
+
+/// Converts palette indices. The entries of the palette are native 32-bit numbers 0xAARRGGBB.
+private func paletteBytes(_ frame: UnsafePointer<AVFrame>, _ size: PixelSize) -> [UInt8]? {
+  guard let indices = ffmpeg_plane(frame, 0), let entries = ffmpeg_plane(frame, 1) else {
+    return nil
+  }
+  let palette = UnsafeRawPointer(entries).assumingMemoryBound(to: UInt32.self)
+  let stride = Int(ffmpeg_stride(frame, 0))
+  return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+    var offset = 0
+    for row in 0..<size.height {
+      for column in 0..<size.width {
+        let entry = palette[Int(indices[row * stride + column])]
+        output[offset] = UInt8(truncatingIfNeeded: entry >> 16)
+        output[offset + 1] = UInt8(truncatingIfNeeded: entry >> 8)
+        output[offset + 2] = UInt8(truncatingIfNeeded: entry)
+        output[offset + 3] = UInt8(entry >> 24)
+        offset += 4
+      }
+    }
+    count = size.rgbaByteCount
+  }
+}
+
+/// Copies components of any depth and layout, rounded to 8 bits.
+private func componentBytes(
+  _ frame: UnsafePointer<AVFrame>, _ layout: UnsafePointer<AVPixFmtDescriptor>, _ size: PixelSize,
+  _ sources: [Int], isInverted: Bool
+) -> [UInt8]? {
+  let components = layout.pointee.components
+  return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+    if sources.count < 4 { output.initialize(repeating: 255) }
+    var values = [UInt16](repeating: 0, count: size.width)
+    for (channel, source) in sources.enumerated() {
+      let component = components[source]
+      let highest = UInt32(1) << UInt32(component.depth) - 1
+      let isByte =
+        component.depth == 8 && component.shift == 0
+        && layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_BITSTREAM) == 0
+      for row in 0..<size.height {
+        let start = row * size.width * 4 + channel
+        if isByte, let plane = ffmpeg_plane(frame, component.plane) {
+          let bytes =
+            plane + row * Int(ffmpeg_stride(frame, component.plane)) + Int(component.offset)
+          let step = Int(component.step)
+          for column in 0..<size.width { output[start + column * 4] = bytes[column * step] }
+        } else {
+          ffmpeg_read_row(&values, frame, layout, Int32(row), Int32(source))
+          for column in 0..<size.width {
+            let value = (UInt32(values[column]) * 255 + highest / 2) / highest
+            output[start + column * 4] = UInt8(min(255, isInverted ? 255 - value : value))
+          }
+        }
+      }
+    }
+    count = size.rgbaByteCount
+  }
+}
+
+/// Converts with libswscale, using the frame's matrix, range and chroma position.
+private func convertedBytes(
+  _ frame: UnsafePointer<AVFrame>, _ size: PixelSize, isVideo: Bool
+) -> [UInt8]? {
+  let source = PixelFormatConverter.Encoding(frame: frame, isVideo: isVideo)
+  guard
+    let formatConverter = PixelFormatConverter(
+      size: size, from: source, to: PixelFormatConverter.Encoding(format: AV_PIX_FMT_RGBA),
+      flags: SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP),
+    let target = OwnedFrame(size: size, format: AV_PIX_FMT_RGBA),
+    formatConverter.convert(frame, into: target.pointer), let rows = ffmpeg_plane(target.pointer, 0)
+  else { return nil }
+  let stride = Int(ffmpeg_stride(target.pointer, 0))
+  return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+    let length = size.width * 4
+    for row in 0..<size.height {
+      UnsafeMutableBufferPointer(rebasing: output[(row * length)...])
+        .baseAddress?.initialize(from: rows + row * stride, count: length)
+    }
+    count = size.rgbaByteCount
+  }
+}
+
+extension AVPixFmtDescriptor {
+  /// The components in the order R, G, B, A or Y, U, V, A.
+  fileprivate var components: [AVComponentDescriptor] { [comp.0, comp.1, comp.2, comp.3] }
+}
+
+extension PixelFormatConverter.Encoding {
+  /// Creates the encoding of a decoded frame from its tags. A missing tag has the conventional
+  /// value.
+  init(frame: UnsafePointer<AVFrame>, isVideo: Bool) {
+    let format = AVPixelFormat(frame.pointee.format)
+    self.init(format: format)
+    switch frame.pointee.colorspace {
+    case AVCOL_SPC_BT709: matrix = SWS_CS_ITU709
+    case AVCOL_SPC_FCC: matrix = SWS_CS_FCC
+    case AVCOL_SPC_SMPTE240M: matrix = SWS_CS_SMPTE240M
+    case AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL: matrix = SWS_CS_BT2020
+    case AVCOL_SPC_BT470BG, AVCOL_SPC_SMPTE170M: matrix = SWS_CS_ITU601
+    default: matrix = isVideo && frame.pointee.height >= 720 ? SWS_CS_ITU709 : SWS_CS_ITU601
+    }
+    // The deprecated J formats have full range by definition.
+    let fullRange = [
+      AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P,
+      AV_PIX_FMT_YUVJ411P,
+    ]
+    let isRGB =
+      av_pix_fmt_desc_get(format).map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 }
+      ?? false
+    isFullRange =
+      isRGB || frame.pointee.color_range == AVCOL_RANGE_JPEG || fullRange.contains(format)
+    // MPEG video has chroma on the left luma sample, JPEG and similar images midway between two.
+    isChromaLeft =
+      frame.pointee.chroma_location == AVCHROMA_LOC_LEFT
+      || isVideo && frame.pointee.chroma_location == AVCHROMA_LOC_UNSPECIFIED
+  }
+}

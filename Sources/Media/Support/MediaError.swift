@@ -1,0 +1,86 @@
+/// An error of reading a picture or writing an output.
+///
+/// Its `description` is one sentence for the user of a terminal with the fault, the path and the
+/// remedy.
+public struct MediaError: Error, Hashable, Sendable {
+  /// The operation that failed.
+  public enum Operation: String, Hashable, Sendable {
+    /// Opening or decoding an input.
+    case reading
+    /// Preparing an output, before the first frame.
+    case opening
+    /// Converting or encoding frames.
+    case encoding
+    /// Writing bytes into the output.
+    case writing
+    /// Giving the complete output its final name.
+    case committing
+  }
+
+  /// The reason of a failure.
+  public enum Reason: Hashable, Sendable {
+    /// The input does not exist.
+    case missingInput
+    /// The input is a folder.
+    case inputIsFolder
+    /// The input exists, but cannot be read.
+    case unreadableInput
+    /// The input is empty.
+    case emptyInput
+    /// The input has no known picture format.
+    case notAPicture
+    /// The input is a picture with missing or wrong parts.
+    case damagedPicture
+    /// The picture has more than `limit` pixels.
+    case pictureTooLarge(limit: Int)
+    /// The folder of the output does not exist.
+    case missingFolder
+    /// The folder of the output is not writable.
+    case folderNotWritable
+    /// The output's path is a folder.
+    case outputIsFolder
+    /// The output's path is a file that is not writable.
+    case outputNotWritable
+    /// The output's name is longer than the file system allows.
+    case nameTooLong
+    /// The format has to seek in its output, and the output is a pipe.
+    case outputNotSeekable
+    /// The pattern of numbered files has no number, several, or one in its folder.
+    case badPattern
+    /// The format or encoder does not support a setting; the remedy.
+    case badSetting(String)
+    /// FFmpeg was built without an encoder or filter; its name.
+    case missingComponent(String)
+    /// A library of FFmpeg cannot be loaded; its file name.
+    case missingLibrary(String)
+    /// The encoder refused the frames.
+    case encodingFailed
+    /// The output was ended without a frame.
+    case noFrames
+    /// The disk, or the quota, is full.
+    case diskFull
+    /// The reading end of the pipe is closed.
+    case brokenPipe
+    /// Writing failed for another reason.
+    case writeFailed
+    /// There is not enough main memory.
+    case outOfMemory
+  }
+
+  /// The operation that failed.
+  public let operation: Operation
+  /// The reason.
+  public let reason: Reason
+  /// The path of the file as the caller gave it; `-` for a file descriptor.
+  public let path: String
+  /// FFmpeg's or the operating system's message; empty if there is none.
+  public let cause: String
+
+  /// Creates an error.
+  public init(_ reason: Reason, during operation: Operation, path: String, cause: String = "") {
+    self.operation = operation
+    self.reason = reason
+    self.path = path
+    self.cause = cause
+  }
+}

@@ -1,0 +1,44 @@
+import CFFmpeg
+import Glibc
+
+/// Returns the operating system's message for an `errno` value.
+func systemMessage(_ code: Int32) -> String {
+  guard let text = strerror(code) else { return "error \(code)" }
+  return String(cString: text)
+}
+
+/// Returns FFmpeg's message for one of its error codes.
+func ffmpegMessage(_ code: Int32) -> String {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: 128) { buffer in
+    guard let text = buffer.baseAddress, av_strerror(code, text, buffer.count) == 0 else {
+      return "FFmpeg error \(code)"
+    }
+    return String(cString: text)
+  }
+}
+
+extension MediaError {
+  /// Returns the error for an `errno` value of an output.
+  static func output(_ code: Int32, during operation: Operation, path: String) -> MediaError {
+    let reason: Reason =
+      switch code {
+      case ENOSPC, EDQUOT: .diskFull
+      case EPIPE: .brokenPipe
+      case ENOENT, ENOTDIR: .missingFolder
+      case EACCES, EPERM, EROFS: .folderNotWritable
+      case EISDIR: .outputIsFolder
+      case ENAMETOOLONG: .nameTooLong
+      case ENOMEM: .outOfMemory
+      default: .writeFailed
+      }
+    return MediaError(reason, during: operation, path: path, cause: systemMessage(code))
+  }
+
+  /// Returns the error for an FFmpeg error code of an encoder, filter or muxer.
+  static func encoder(_ code: Int32, path: String) -> MediaError {
+    if code == ffmpeg_error(ENOMEM) {
+      return MediaError(.outOfMemory, during: .encoding, path: path)
+    }
+    return MediaError(.encodingFailed, during: .encoding, path: path, cause: ffmpegMessage(code))
+  }
+}

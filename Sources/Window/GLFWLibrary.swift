@@ -1,0 +1,107 @@
+internal import CGLFW
+internal import Frames
+
+/// The initialized GLFW library, which is terminated when this object is released.
+final class GLFWLibrary {
+  /// GLFW's functions.
+  let glfw: GLFWFunctions
+
+  /// Initializes GLFW.
+  ///
+  /// - Throws: `.missingLibrary` if GLFW is not installed, `.noDisplay` if there is no display.
+  init() throws(WindowError) {
+    let glfw = try GLFWFunctions.loaded.get()
+    self.glfw = glfw
+    guard glfw.initialize() == GLFW_TRUE else { throw .noDisplay(glfw.errorText()) }
+  }
+
+  deinit { glfw.terminate() }
+
+  /// The display's monitors, the primary one first.
+  private var monitors: [OpaquePointer] {
+    var count: Int32 = 0
+    guard let all = glfw.getMonitors(&count) else { return [] }
+    return UnsafeBufferPointer(start: all, count: Int(count)).compactMap(\.self)
+  }
+
+  /// Returns the monitor that a window is on, as `[Monitor].index` defines it.
+  ///
+  /// - Parameters:
+  ///   - window: the window's rectangle, nil if the display does not tell it.
+  ///   - scale: the window's content scale in pixels per point.
+  func monitor(under window: DesktopRect?, scale: Float) -> OpaquePointer? {
+    let all = monitors
+    return all.map { Monitor(area: area(of: $0), scale: self.scale(of: $0)) }
+      .index(under: window, scale: scale).map { all[$0] }
+  }
+
+  /// Returns true if a monitor shows a part of the rectangle.
+  func shows(_ rect: DesktopRect) -> Bool {
+    monitors.contains { area(of: $0).intersectionArea(with: rect) > 0 }
+  }
+
+  private func scale(of monitor: OpaquePointer) -> Float {
+    var scale: Float = 0
+    glfw.getMonitorContentScale(monitor, &scale, nil)
+    return scale > 0 ? scale : 1
+  }
+
+  /// Returns the rectangle of a monitor.
+  func area(of monitor: OpaquePointer) -> DesktopRect {
+    var area = DesktopRect()
+    glfw.getMonitorPos(monitor, &area.x, &area.y)
+    if let mode = glfw.getVideoMode(monitor)?.pointee {
+      (area.width, area.height) = (mode.width, mode.height)
+    }
+    return area
+  }
+
+  /// Returns the part of a monitor that panels and task bars leave free.
+  func workArea(of monitor: OpaquePointer) -> DesktopRect {
+    var area = DesktopRect()
+    glfw.getMonitorWorkarea(monitor, &area.x, &area.y, &area.width, &area.height)
+    return area
+  }
+
+  /// Returns the size of the work area in desktop units; infinite without a monitor.
+  func workAreaSize(of monitor: OpaquePointer?) -> (width: Double, height: Double) {
+    let area = monitor.map(workArea) ?? DesktopRect()
+    guard area.width > 0, area.height > 0 else { return (.infinity, .infinity) }
+    return (Double(area.width), Double(area.height))
+  }
+
+  /// Returns `size`, reduced in its aspect ratio until it takes at most nine tenths of the primary
+  /// monitor's work area.
+  ///
+  /// - Parameter size: the wanted size in points; the monitor's content scale converts it.
+  func fitting(_ size: PixelSize) -> PixelSize {
+    let monitor = glfw.getPrimaryMonitor()
+    let workArea = workAreaSize(of: monitor)
+    let available = 0.9 / Double(monitor.map(scale) ?? 1)
+    let factor = min(
+      available * workArea.width / Double(size.width),
+      available * workArea.height / Double(size.height), 1)
+    return PixelSize(
+      width: max(Int((Double(size.width) * factor).rounded()), 1),
+      height: max(Int((Double(size.height) * factor).rounded()), 1)) ?? size
+  }
+}
+
+extension GLFWFunctions {
+  /// GLFW's functions, loaded at the first use, or the error of loading them.
+  static let loaded = Result { () throws(WindowError) in
+    let functions = UnsafeMutablePointer<GLFWFunctions>.allocate(capacity: 1)
+    defer { functions.deallocate() }
+    guard glfw_load(functions) != 0 else {
+      throw .missingLibrary(dlerror().map { String(cString: $0) } ?? "it does not say why")
+    }
+    return functions.pointee
+  }
+
+  /// Returns the message of GLFW's latest error on this thread, without a full stop.
+  func errorText() -> String {
+    var text: UnsafePointer<CChar>?
+    guard getError(&text) != GLFW_NO_ERROR, let text else { return "GLFW does not say why" }
+    return String(cString: text)
+  }
+}
