@@ -51,10 +51,11 @@ test-tsan: deps ## run every test under the thread sanitizer
 	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
 	  $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan
 
-lint: ## check format, style, the direction of imports, and links
+lint: ## check format, style, line lengths, the direction of imports, and links
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
 	@Scripts/check-imports.sh
 	@Scripts/check-links.sh
+	@Scripts/check-layout.sh
 
 format: ## format every Swift file in place
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests

@@ -180,6 +180,9 @@ let package = Package(
         "Window", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
+      name: "HingeTests", dependencies: ["Hinge", "UIKitNames", "TestSupport"],
+      swiftSettings: ported),
+    .testTarget(
       name: "BenchmarkingTests", dependencies: ["Benchmarking", "RenderJobs"],
       swiftSettings: common),
     .testTarget(
