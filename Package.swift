@@ -156,7 +156,8 @@ let package = Package(
       swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(
-      name: "GPUTests", dependencies: ["GPU", "Frames", "Headless", "TestSupport"],
+      name: "GPUTests",
+      dependencies: ["GPU", "Frames", "Headless", "TestSupport", "CEGL", "COpenGL"],
       swiftSettings: common),
     .testTarget(
       name: "RenderingTests",

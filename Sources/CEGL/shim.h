@@ -1,5 +1,5 @@
-// EGL 1.5, the extension entry points that libEGL does not export, and the null handles that Swift's importer
-// leaves out because they are casts.
+// EGL 1.5, the extension functions that libEGL does not export, and the null handles, which are
+// casts and therefore not imported by Swift.
 #pragma once
 #define EGL_NO_X11 1
 #include <EGL/egl.h>
@@ -10,7 +10,7 @@ static inline EGLContext hinge_egl_no_context(void) { return EGL_NO_CONTEXT; }
 static inline EGLSurface hinge_egl_no_surface(void) { return EGL_NO_SURFACE; }
 static inline EGLConfig hinge_egl_no_config(void) { return EGL_NO_CONFIG_KHR; }
 
-/// eglQueryDevicesEXT; false where EGL_EXT_device_enumeration is missing.
+/// Calls eglQueryDevicesEXT. Returns EGL_FALSE without EGL_EXT_device_enumeration.
 static inline EGLBoolean hinge_egl_query_devices(
     EGLint max, EGLDeviceEXT *devices, EGLint *count) {
   PFNEGLQUERYDEVICESEXTPROC query =
@@ -18,7 +18,7 @@ static inline EGLBoolean hinge_egl_query_devices(
   return query ? query(max, devices, count) : EGL_FALSE;
 }
 
-/// eglQueryDeviceStringEXT; null where EGL_EXT_device_query is missing.
+/// Calls eglQueryDeviceStringEXT. Returns null without EGL_EXT_device_query.
 static inline const char *hinge_egl_query_device_string(EGLDeviceEXT device, EGLint name) {
   PFNEGLQUERYDEVICESTRINGEXTPROC query =
       (PFNEGLQUERYDEVICESTRINGEXTPROC)eglGetProcAddress("eglQueryDeviceStringEXT");

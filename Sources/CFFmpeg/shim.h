@@ -1,4 +1,4 @@
-// FFmpeg's libraries, and the macros that Swift's importer leaves out as inline functions.
+// FFmpeg's libraries, and inline functions for the macros that Swift does not import.
 #pragma once
 #include <dlfcn.h>
 #include <libavcodec/avcodec.h>
@@ -16,9 +16,9 @@
 
 // Macros.
 
-/// AVERROR(code): FFmpeg's error for an errno value.
+/// AVERROR(code): the FFmpeg error of an errno value.
 static inline int ffmpeg_error(int code) { return AVERROR(code); }
-/// AVUNERROR(error): the errno value in an FFmpeg error; meaningless for FFmpeg's own codes.
+/// AVUNERROR(error): the errno value of an FFmpeg error; undefined for FFmpeg's own codes.
 static inline int ffmpeg_errno(int error) { return AVUNERROR(error); }
 /// AVERROR_EOF
 static inline int ffmpeg_end_of_file(void) { return AVERROR_EOF; }
@@ -26,21 +26,21 @@ static inline int ffmpeg_end_of_file(void) { return AVERROR_EOF; }
 static inline int ffmpeg_invalid_data(void) { return AVERROR_INVALIDDATA; }
 /// AV_NOPTS_VALUE
 static inline int64_t ffmpeg_no_timestamp(void) { return AV_NOPTS_VALUE; }
-/// AVSEEK_SIZE and AVSEEK_FORCE, the two flags that avio's seek callback knows beyond `whence`.
+/// AVSEEK_SIZE and AVSEEK_FORCE, flags of avio's seek callback besides `whence`.
 static inline int ffmpeg_seek_size(void) { return AVSEEK_SIZE; }
 static inline int ffmpeg_seek_force(void) { return AVSEEK_FORCE; }
-/// AV_PIX_FMT_RGB32: BGRA on a little-endian machine, what palettes and palette filters use.
+/// AV_PIX_FMT_RGB32: BGRA on a little-endian machine, the format of palettes and palette filters.
 static inline enum AVPixelFormat ffmpeg_format_rgb32(void) { return AV_PIX_FMT_RGB32; }
 
-// Arrays inside structures, which Swift sees as tuples.
+// Arrays in structures, which Swift imports as tuples.
 
-/// Converts a whole frame; the rows of both are where their `data` says.
+/// sws_scale over all rows of a frame.
 static inline int ffmpeg_scale(struct SwsContext *context, const AVFrame *source, AVFrame *target) {
   return sws_scale(context, (const uint8_t *const *)source->data, source->linesize, 0,
                    source->height, target->data, target->linesize);
 }
 
-/// sws_scale over all rows of one packed plane, which lies wherever the caller has it.
+/// sws_scale over all rows of one packed plane in memory of the caller.
 static inline int ffmpeg_scale_rows(
     struct SwsContext *context, const uint8_t *rows, int stride, int height, AVFrame *target) {
   const uint8_t *const planes[4] = {rows, 0, 0, 0};
@@ -48,23 +48,24 @@ static inline int ffmpeg_scale_rows(
   return sws_scale(context, planes, strides, 0, height, target->data, target->linesize);
 }
 
-/// Reads one component of one row, whatever the layout, as numbers of the component's depth.
+/// Reads one component of one row of any pixel format, as numbers of the component's depth.
 static inline void ffmpeg_read_row(uint16_t *values, const AVFrame *frame,
                                    const AVPixFmtDescriptor *layout, int row, int component) {
   const uint8_t *data[4] = {frame->data[0], frame->data[1], frame->data[2], frame->data[3]};
   av_read_image_line2(values, data, frame->linesize, layout, 0, row, component, frame->width, 0, 2);
 }
 
-/// Where a plane starts and how many bytes lie between its rows.
+/// The address of a plane and the number of bytes between its rows.
 static inline uint8_t *ffmpeg_plane(const AVFrame *frame, int plane) { return frame->data[plane]; }
 static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame->linesize[plane]; }
 
-// Libraries that are loaded and not linked, because of what they bring with them: libavcodec and libavformat
-// a hundred and ten others, libavfilter some thirty more. To load all of them takes five times as long
-// as everything else that a program does before it starts, and it may have no picture to read.
+// Libraries that are loaded at run time instead of linked, because of their dependencies:
+// libavcodec and libavformat have a hundred and ten, libavfilter some thirty more. Loading all of
+// them takes five times as long as the rest of a program's start, and not every program reads a
+// picture.
 
-/// What the functions of libavcodec and libavformat that are called are, each with the type that the
-/// headers give it.
+/// The functions of libavcodec and libavformat that are called. Each field of FFmpegCoding has its
+/// function's type.
 #define FFMPEG_CODING_FUNCTIONS(WITH) \
   WITH(av_append_packet) \
   WITH(av_find_best_stream) \
@@ -120,18 +121,19 @@ typedef struct FFmpegFilters {
 } FFmpegFilters;
 #undef FFMPEG_FIELD
 
-// Each is of the version whose headers these are. Once loaded it stays: nothing could say that no pointer
-// to it is left.
+// The version of each library is that of the included headers. A library is never unloaded, because
+// function pointers into it may be in use.
 #define FFMPEG_LOAD(library) dlopen(library, RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE)
 #define FFMPEG_FIND(function) \
   if (!(*(void **)&functions->function = dlsym(library, #function))) \
     return 0;
 
-/// The file that has libavformat, and with it libavcodec.
+/// The file name of libavformat, which loads libavcodec.
 static inline const char *_Nonnull ffmpeg_coding_library(void) {
   return "libavformat.so." AV_STRINGIFY(LIBAVFORMAT_VERSION_MAJOR);
 }
-/// Loads it and finds its functions. Returns whether all are there; if not, dlerror says why.
+/// Loads the library and looks up its functions. Returns 1 on success; after 0, dlerror has the
+/// message.
 static inline int ffmpeg_load_coding(FFmpegCoding *_Nonnull functions) {
   void *library = FFMPEG_LOAD(ffmpeg_coding_library());
   if (!library)
@@ -140,11 +142,12 @@ static inline int ffmpeg_load_coding(FFmpegCoding *_Nonnull functions) {
   return 1;
 }
 
-/// The file that has libavfilter.
+/// The file name of libavfilter.
 static inline const char *_Nonnull ffmpeg_filter_library(void) {
   return "libavfilter.so." AV_STRINGIFY(LIBAVFILTER_VERSION_MAJOR);
 }
-/// Loads it and finds its functions. Returns whether all are there; if not, dlerror says why.
+/// Loads the library and looks up its functions. Returns 1 on success; after 0, dlerror has the
+/// message.
 static inline int ffmpeg_load_filters(FFmpegFilters *_Nonnull functions) {
   void *library = FFMPEG_LOAD(ffmpeg_filter_library());
   if (!library)
@@ -158,16 +161,16 @@ static inline int ffmpeg_load_filters(FFmpegFilters *_Nonnull functions) {
 
 // Messages.
 
-/// What a codec context had to say while its `opaque` pointed here.
+/// The messages of a codec context whose `opaque` points here.
 typedef struct FFmpegMessages {
-  /// How many messages were errors.
+  /// The number of errors.
   int errors;
-  /// The first of them, without its line break.
+  /// The first error, without its line break.
   char first[200];
 } FFmpegMessages;
 
-/// Takes every message of FFmpeg's: an error of a codec whose `opaque` is set goes there, the rest
-/// nowhere. Holds no state of its own, so any thread may log at any time.
+/// FFmpeg's log callback: stores an error of a codec context in its `opaque`, if that is set, and
+/// drops all other messages. Has no state, so any thread may log at any time.
 static void ffmpeg_take_message(void *object, int level, const char *format, va_list arguments) {
   if (level > AV_LOG_ERROR)
     return;
@@ -175,7 +178,7 @@ static void ffmpeg_take_message(void *object, int level, const char *format, va_
     const AVClass *type = *(const AVClass *const *)object;
     if (!type)
       return;
-    // The class of codec contexts, by the name that it has had in every version.
+    // The class name of codec contexts in every version of FFmpeg.
     if (strcmp(type->class_name, "AVCodecContext") == 0)
       break;
     if (!type->parent_log_context_offset)
@@ -193,5 +196,6 @@ static void ffmpeg_take_message(void *object, int level, const char *format, va_
   }
 }
 
-/// Keeps FFmpeg's messages off the terminal, for the whole process. Cheap enough to call often.
+/// Installs the log callback for the whole process, which keeps messages off the terminal. Cheap
+/// enough to call often.
 static inline void ffmpeg_collect_messages(void) { av_log_set_callback(ffmpeg_take_message); }

@@ -1,12 +1,13 @@
-// GLFW 3.3, without the OpenGL headers that it would bring: those are COpenGL's.
+// GLFW 3.3 without its OpenGL headers; COpenGL has them.
 #pragma once
 #define GLFW_INCLUDE_NONE 1
 #include <GLFW/glfw3.h>
 #include <dlfcn.h>
 
-// The library is loaded and not linked: whoever opens no window needs neither it nor the display's libraries.
+// The library is loaded at run time instead of linked: a program that opens no window needs neither
+// GLFW nor the libraries of the display.
 
-/// What of GLFW is called, each function with the type that its header gives it.
+/// The functions of GLFW that are called. Each field of GLFWFunctions has its function's type.
 #define GLFW_FUNCTIONS(WITH) \
   WITH(createWindow, glfwCreateWindow) \
   WITH(defaultWindowHints, glfwDefaultWindowHints) \
@@ -65,9 +66,10 @@ typedef struct GLFWFunctions {
 #undef GLFW_FIELD
 } GLFWFunctions;
 
-/// Loads the library and finds its functions. Returns whether all are there; if not, dlerror says why.
+/// Loads the library and looks up its functions. Returns 1 on success; after 0, dlerror has the
+/// message.
 static inline int glfw_load(GLFWFunctions *_Nonnull functions) {
-  // Once loaded it stays: nothing could say that no pointer to it is left.
+  // The library is never unloaded, because function pointers into it may be in use.
   void *library = dlopen("libglfw.so.3", RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
   if (!library)
     return 0;

@@ -1,4 +1,4 @@
-// Pango lays text out, Cairo draws it, and Fontconfig finds the fonts.
+// Pango for layout, Cairo for drawing, and Fontconfig for finding fonts.
 #pragma once
 #include <fontconfig/fontconfig.h>
 #include <pango/pangocairo.h>

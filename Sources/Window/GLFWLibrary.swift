@@ -63,7 +63,7 @@ final class GLFWLibrary {
     return area
   }
 
-  /// Returns the size of the work area in desktop units; infinite without a monitor.
+  /// Returns the size of the work area in the monitor's pixels; infinite without a monitor.
   func workAreaSize(of monitor: OpaquePointer?) -> (width: Double, height: Double) {
     let area = monitor.map(workArea) ?? DesktopRect()
     guard area.width > 0, area.height > 0 else { return (.infinity, .infinity) }

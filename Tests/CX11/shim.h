@@ -1,3 +1,3 @@
-// Xlib, with which a test drags files as a file manager does.
+// Xlib, for a test that drags files like a file manager.
 #pragma once
 #include <X11/Xlib.h>

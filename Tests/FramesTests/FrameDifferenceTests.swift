@@ -2,9 +2,9 @@ import Frames
 import Glibc
 import Testing
 
-@Suite("Differences of frames")
+@Suite("Frame differences")
 struct FrameDifferenceTests {
-  /// A picture of one row from its pixels.
+  /// Returns a frame of one row.
   private func row(_ pixels: [SIMD4<UInt8>], _ alpha: AlphaMode = .opaque) throws -> Frame {
     Frame(
       size: try #require(PixelSize(width: pixels.count, height: 1)), alpha: alpha,
@@ -13,7 +13,7 @@ struct FrameDifferenceTests {
 
   private let black = SIMD4<UInt8>(0, 0, 0, 255)
 
-  @Test("Equal frames differ nowhere")
+  @Test("Equal frames have no difference")
   func equal() throws {
     let frame = try row([SIMD4(1, 2, 3, 255), SIMD4(4, 5, 6, 255)])
     let difference = try #require(FrameDifference(frame, frame))
@@ -44,7 +44,7 @@ struct FrameDifferenceTests {
       difference.picture(gain: 80) == (try row([black, black, SIMD4(240, 255, 0, 255), black])))
   }
 
-  @Test("Black and white are as far apart as can be: 255, 0 dB")
+  @Test("Black and white have the largest difference: 255, 0 dB")
   func opposite() throws {
     let difference = try #require(
       FrameDifference(
@@ -55,7 +55,7 @@ struct FrameDifferenceTests {
     #expect(difference.fraction(above: 254) == 1 && difference.fraction(above: 255) == 0)
   }
 
-  @Test("PSNR is that of the C library's logarithm", arguments: 1...255)
+  @Test("PSNR agrees with the C library's logarithm", arguments: 1...255)
   func logarithm(step: Int) throws {
     let value = UInt8(step)
     let difference = try #require(
@@ -64,19 +64,19 @@ struct FrameDifferenceTests {
     #expect(abs(difference.peakSignalToNoise - expected) < 1e-13 * max(expected, 1))
   }
 
-  @Test("Alpha counts where a frame has it, and shows as grey where nothing else differs")
+  @Test("Alpha is compared if a frame has it; a difference in alpha alone is grey")
   func transparency() throws {
     let (a, b) = (try row([.zero], .premultiplied), try row([SIMD4(0, 0, 0, 8)], .premultiplied))
     let difference = try #require(FrameDifference(a, b))
     #expect(difference.largest == 8)
     #expect(difference.rootMeanSquare == 4)
     #expect(difference.picture(gain: 2) == (try row([SIMD4(16, 16, 16, 255)])))
-    // Beside an opaque frame it counts too.
+    // Alpha is also compared if only one frame has it.
     #expect(FrameDifference(try row([black]), b)?.largest == 247)
   }
 
-  @Test("Of several pixels that differ most, the first is named; rows come before columns")
-  func place() throws {
+  @Test("The position is that of the first pixel, row by row, with the largest difference")
+  func position() throws {
     let size = try #require(PixelSize(width: 3, height: 2))
     var bytes = [UInt8](repeating: 255, count: 24)
     let plain = Frame(size: size, alpha: .opaque, bytes: bytes)
@@ -90,7 +90,7 @@ struct FrameDifferenceTests {
         "largest 55 at (0, 1): (255, 255, 255, 255) and (255, 200, 255, 255); RMS "))
   }
 
-  @Test("Frames of different sizes have no difference to speak of")
+  @Test("Frames of different sizes cannot be compared")
   func sizes() throws {
     #expect(FrameDifference(try row([black]), try row([black, black])) == nil)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Frames and their sizes")
 struct FrameTests {
-  @Test("A size has an area, four bytes a pixel, a side-turned twin and a name")
+  @Test("A size has an area, a byte count, a transposed size and a description")
   func size() throws {
     let size = try #require(PixelSize(width: 1920, height: 1080))
     #expect(size.area == 2_073_600)
@@ -13,18 +13,18 @@ struct FrameTests {
   }
 
   @Test(
-    "Sides below 1, and areas beyond counting, are no size",
+    "Sides below 1 and areas beyond an Int are rejected",
     arguments: [(0, 1), (1, 0), (-1, 5), (5, -1), (-2, -2), (Int.max, 2), (1 << 32, 1 << 32)])
-  func noSize(width: Int, height: Int) {
+  func rejectedSizes(width: Int, height: Int) {
     #expect(PixelSize(width: width, height: height) == nil)
   }
 
-  @Test("A size whose bytes cannot be counted is none either")
+  @Test("A byte count beyond an Int is rejected")
   func bytesOverflow() {
     #expect(PixelSize(width: Int.max, height: 1) == nil)
   }
 
-  @Test("Pixels are found by column and row")
+  @Test("Pixels are addressed by column and row")
   func pixels() throws {
     let size = try #require(PixelSize(width: 2, height: 2))
     let frame = Frame(size: size, alpha: .premultiplied, bytes: Array(0..<16))
@@ -34,7 +34,7 @@ struct FrameTests {
     #expect(frame[1, 1] == SIMD4(12, 13, 14, 15))
   }
 
-  @Test("A frame with too few bytes is a caller's bug")
+  @Test("Too few bytes end the process")
   func tooFewBytes() async {
     await #expect(processExitsWith: .failure) {
       guard let size = PixelSize(width: 2, height: 2) else { return }

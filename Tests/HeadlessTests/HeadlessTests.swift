@@ -9,14 +9,14 @@ import Testing
   private let software = HeadlessCandidate(platform: .device(0), isSoftware: true, node: nil)
   private let surfaceless = HeadlessCandidate(platform: .surfaceless, isSoftware: nil, node: nil)
 
-  @Test func autoTakesWhatComesFirstAndSoftwareNoGPU() throws {
+  @Test func choicesFilterTheCandidates() throws {
     let all = [hardware, software, surfaceless]
     #expect(try GPUChoice.auto.candidates(among: all) == all)
     #expect(try GPUChoice.software.candidates(among: all) == [software, surfaceless])
     #expect(try GPUChoice.device(1).candidates(among: all) == [hardware])
   }
 
-  @Test func aDeviceThatIsNotThereIsNamed() {
+  @Test func aMissingDeviceIsAnError() {
     let error = #expect(throws: HeadlessError.self) {
       try GPUChoice.device(7).candidates(among: [software, surfaceless])
     }
@@ -24,16 +24,16 @@ import Testing
   }
 
   @Test(arguments: ["auto", "software", "0", "12"])
-  func choicesAreReadAsTheyAreWritten(text: String) {
+  func choicesAreParsedFromTheirText(text: String) {
     #expect(GPUChoice(text: text)?.text == text)
   }
 
   @Test(arguments: ["", "gpu", "-1", "1.5", "Auto"])
-  func otherWordsAreNoChoice(text: String) {
+  func otherTextsAreRejected(text: String) {
     #expect(GPUChoice(text: text) == nil)
   }
 
-  @Test func softwareDrawsOnTheCPU() throws {
+  @Test func theSoftwareChoiceIsASoftwareDevice() throws {
     try withDevice(.software) { device in
       #expect(device.info.isSoftware)
       #expect(device.info.maximumTextureSize >= 4096)
@@ -48,13 +48,13 @@ import Testing
     #expect(!ranks.isEmpty)
   }
 
-  @Test func everyWayInThatWorksIsReportedWithItsDriver() throws {
+  @Test func workingCandidatesAreReportedWithTheirDriver() throws {
     let working = HeadlessReport.all().compactMap { try? $0.outcome.get() }
     #expect(!working.isEmpty)
     #expect(working.allSatisfy { !$0.renderer.isEmpty && $0.version.hasPrefix("4.") })
   }
 
-  @Test func aContextIsCurrentUntilItGoes() throws {
+  @Test func aNewContextReplacesTheCurrentOne() throws {
     let candidate = try #require(
       GPUChoice.software.candidates(among: HeadlessCandidate.all()).first)
     let context = try HeadlessContext(candidate, debug: true)

@@ -4,7 +4,7 @@ import Media
 import Testing
 
 @Suite struct DamagedPictureTests {
-  @Test func whatIsNotThereIsMissing() throws {
+  @Test func missingFilesAndFoldersAreNamed() throws {
     let folder = try TemporaryFolder()
     #expect(try reason { _ = try PictureReader.read(folder("none.png")) } == .missingInput)
     #expect(try reason { _ = try PictureReader.read(folder("none/none.png")) } == .missingInput)
@@ -12,7 +12,7 @@ import Testing
     #expect(try reason { _ = try PictureReader.read(folder.path) } == .inputIsFolder)
   }
 
-  @Test func emptyFilesAndTextsAreNoPictures() throws {
+  @Test func emptyFilesAndTextsAreRejected() throws {
     let folder = try TemporaryFolder()
     try writeFile(folder("a.png"), [])
     #expect(try reason { _ = try PictureReader.read(folder("a.png")) } == .emptyInput)
@@ -26,18 +26,17 @@ import Testing
     }
   }
 
-  /// No proper beginning of a file shows a picture; where the end carries nothing (check sums of empty
-  /// chunks, trailers) the whole picture may come out, but never another one.
+  /// A truncated file is an error, or the whole picture if only data without pixels is missing,
+  /// such as a trailer. It is never another picture.
   @Test(arguments: [
     "interlaced.png", "orientation-1.jpg", "progressive.jpg", "gray.jpg", "cmyk.jpg", "plain.bmp",
     "plain.gif", "plain.tiff", "orientation-6.tiff", "plain.ppm", "alpha.webp", "lossy.webp",
     "orientation-6.webp", "orientation-6.png",
   ])
-  func truncatedPicturesAreNeverMadeUp(name: String) throws {
+  func truncatedPicturesAreNeverFilledIn(name: String) throws {
     let folder = try TemporaryFolder()
     let bytes = try readFile(fixture(name))
     let whole = try PictureReader.read(fixture(name))
-    // TIFF puts its directory first or last; without the orientation in it the picture is another.
     for length in stride(from: 0, to: bytes.count, by: 3) {
       try writeFile(folder("a"), bytes[..<length])
       guard let frame = try? PictureReader.read(folder("a")) else { continue }
@@ -48,7 +47,7 @@ import Testing
     #expect(found == .damagedPicture || found == .notAPicture)
   }
 
-  @Test func aFlippedByteBreaksTheCheckSum() throws {
+  @Test func aFlippedBitBreaksTheChecksum() throws {
     let folder = try TemporaryFolder()
     var bytes = HandmadePNG(
       width: 4, height: 4, colorType: 2, samples: Array(repeating: 99, count: 48)
@@ -59,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [(100_000, 100_000), (30_000, 30_000), (2_000_000_000, 1)])
-  func hugeHeadersTakeNoMemory(width: Int, height: Int) throws {
+  func hugeHeadersAllocateNothing(width: Int, height: Int) throws {
     let folder = try TemporaryFolder()
     let png = HandmadePNG(width: width, height: height, colorType: 6, samples: [])
     try writeFile(folder("a.png"), png.bytes)
@@ -68,14 +67,14 @@ import Testing
         == .pictureTooLarge(limit: PictureReader.defaultMaximumPixels))
   }
 
-  @Test func theLimitIsTheCallers() throws {
+  @Test func theLimitIsInclusive() throws {
     #expect(
       try reason { _ = try PictureReader.read(fixture("plain.bmp"), maximumPixels: 511) }
         == .pictureTooLarge(limit: 511))
     #expect(try PictureReader.read(fixture("plain.bmp"), maximumPixels: 512).size.area == 512)
   }
 
-  @Test func noSidesAreDamage() throws {
+  @Test func anEmptySizeIsDamage() throws {
     let folder = try TemporaryFolder()
     let png = HandmadePNG(width: 0, height: 0, colorType: 6, samples: [])
     try writeFile(folder("a.png"), png.bytes)
@@ -92,7 +91,7 @@ import Testing
         error.description == "'\(folder("notes.png"))' is not a picture that can be read"
           + " (Invalid data found when processing input);"
           + " give a PNG, JPEG, WebP or another image that FFmpeg decodes.")
-      #expect(error.stage == .reading)
+      #expect(error.operation == .reading)
       return
     }
     Issue.record("a text was read as a picture")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct GIFSinkTests {
-  /// Every frame is there, and ends on the tick of 1/100 s nearest to where it should.
+  /// Every frame is present, and ends on the tick of 1/100 s nearest to its exact end.
   @Test(arguments: [FrameRate(30), FrameRate(60), FrameRate(30000, per: 1001), FrameRate(7)])
   func timesDoNotDrift(rate: FrameRate) throws {
     let folder = try TemporaryFolder()
@@ -20,7 +20,7 @@ import Testing
     #expect(gif.repetitions == 0)
   }
 
-  @Test func heldAndEqualFramesKeepTheirTime() throws {
+  @Test func heldAndEqualFramesKeepTheirDuration() throws {
     let folder = try TemporaryFolder()
     let size = try size(16, 16)
     let (first, second) = (gradient(size, at: 0), gradient(size, at: 99))
@@ -30,7 +30,7 @@ import Testing
     #expect(gif.delays == [40, 4, 4, 200])
   }
 
-  /// 655.35 s is the longest that a GIF frame can take.
+  /// The maximum duration of a GIF frame is 655.35 s.
   @Test func veryLongHoldsAreSplit() throws {
     let folder = try TemporaryFolder()
     let size = try size(4, 4)
@@ -41,7 +41,7 @@ import Testing
     #expect(gif.delays == [65535, 100_000 - 65535, 100])
   }
 
-  /// As many colours as a palette has, and fewer, come back exactly.
+  /// Up to as many colours as the palette has are exact.
   @Test func fewColorsAreExact() throws {
     let folder = try TemporaryFolder()
     let size = try size(16, 16)
@@ -55,8 +55,8 @@ import Testing
     #expect(video.frames == frames.map(\.bytes))
   }
 
-  /// More colours than the palette has; the error of one step of 256 colours in a smooth picture is
-  /// about 255/40 a channel, which is 38 dB after dithering at worst 30.
+  /// With more colours than the palette has, the error of one of 256 colours in a smooth picture is
+  /// about 255/40 a channel, which is 38 dB, after dithering 30 dB at worst.
   @Test func manyColorsAreClose() throws {
     let folder = try TemporaryFolder()
     let size = try size(96, 64)
@@ -66,7 +66,7 @@ import Testing
     for index in frames.indices { #expect(video.psnr(index, against: frames[index]) > 30) }
   }
 
-  /// Half of each frame is clear, moving: what was drawn before must not stay.
+  /// A transparent half moves through the frames; pixels of earlier frames must not remain.
   @Test func transparencyIsKept() throws {
     let folder = try TemporaryFolder()
     let size = try size(16, 8)
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func ratesBeyondTheClockAreRefused() throws {
+  @Test func ratesAboveTheClockAreRefused() throws {
     let folder = try TemporaryFolder()
     let size = try size(4, 4)
     #expect(throws: MediaError.self) { _ = try sink(folder, size, FrameRate(101)) }

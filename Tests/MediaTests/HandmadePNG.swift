@@ -1,18 +1,18 @@
-/// A PNG file put together byte by byte as its specification says, independent of any encoder.
+/// A PNG file assembled by its specification, independent of any encoder.
 struct HandmadePNG {
   var width: Int
   var height: Int
   var depth = 8
-  /// 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA.
+  /// The PNG colour type: 0 gray, 2 RGB, 3 palette, 4 gray and alpha, 6 RGBA.
   var colorType: UInt8
-  /// R, G, B of each entry.
+  /// The palette: R, G, B of each entry.
   var palette: [UInt8] = []
-  /// The alpha of the first entries.
+  /// The alpha of the first palette entries.
   var transparency: [UInt8] = []
-  /// The samples of all rows, packed as the depth says, without filter bytes.
+  /// The samples of all rows, packed by depth, without filter bytes.
   var samples: [UInt8]
 
-  /// The file.
+  /// The bytes of the file.
   var bytes: [UInt8] {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += chunk("IHDR", number(width) + number(height) + [UInt8(depth), colorType, 0, 0, 0])

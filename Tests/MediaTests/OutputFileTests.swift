@@ -7,7 +7,7 @@ import Testing
 @Suite struct OutputFileTests {
   static let names = ["a.mp4", "a.webm", "a.gif", "a.png", "a.y4m", "a.rgba"]
 
-  /// Nothing is to be seen before `commit`, nothing stays after `discard`, and what was there stays.
+  /// The target is untouched before `commit` and after `discard`, which leaves no other file.
   @Test(arguments: names) func discardLeavesEverythingAsItWas(name: String) throws {
     let folder = try TemporaryFolder()
     try writeFile(folder(name), "old".utf8)
@@ -21,7 +21,7 @@ import Testing
     #expect(try readFile(folder(name)) == Array("old".utf8))
   }
 
-  @Test(arguments: names) func aSinkThatIsDroppedDiscards(name: String) throws {
+  @Test(arguments: names) func aReleasedSinkDiscards(name: String) throws {
     let folder = try TemporaryFolder()
     do {
       let sink = try sink(folder(name))
@@ -31,7 +31,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func commitReplacesWithTheUsualPermissions() throws {
+  @Test func commitReplacesTheTargetWithDefaultPermissions() throws {
     let folder = try TemporaryFolder()
     try writeFile(folder("a"), "old".utf8)
     try writeFile(folder("made"), [])
@@ -45,12 +45,12 @@ import Testing
     #expect(folder.names == ["a", "made"])
     var (one, other) = (stat(), stat())
     #expect(stat(folder("a"), &one) == 0 && stat(folder("made"), &other) == 0)
-    // `made` was asked for with 0644.
+    // `made` was created with 0644.
     #expect(one.st_mode & 0o644 == other.st_mode & 0o644)
     #expect(one.st_mode & 0o111 == 0)
   }
 
-  @Test func whatIsReplacedKeepsItsPermissions() throws {
+  @Test func commitKeepsThePermissionsOfTheTarget() throws {
     let folder = try TemporaryFolder()
     try writeFile(folder("a"), "old".utf8)
     chmod(folder("a"), 0o600)
@@ -73,7 +73,7 @@ import Testing
     #expect(lstat(folder("link"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func impossiblePlacesAreNamed() throws {
+  @Test func invalidPathsAreNamed() throws {
     let folder = try TemporaryFolder()
     try writeFile(folder("file"), [])
     let long = String(repeating: "n", count: 300)
@@ -90,8 +90,9 @@ import Testing
     #expect(folder.names == ["file"])
   }
 
-  /// In a process of its own, which gives up root's rights where it has them: those know no permissions. It ends at once,
-  /// since LeakSanitizer is not allowed to look at a process that became somebody else's, and lets it fail for that.
+  /// Runs in a process of its own that gives up root's rights, which ignore permissions. The
+  /// process ends by `_exit`, because LeakSanitizer may not trace a process with a changed user and
+  /// would fail.
   @Test func permissionsAreNamed() async {
     await #expect(processExitsWith: .success) {
       let nobody: uid_t = 65534
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  /// A device that is always full; FFmpeg keeps some of these errors to itself.
+  /// /dev/full is always full; FFmpeg does not report each of these errors.
   @Test(arguments: ["mp4", "webm", "gif", "png", "y4m", "rgba"])
   func aFullDeviceIsReported(name: String) throws {
     let format = try #require(OutputFormat(rawValue: name))
@@ -158,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func pipesTakeOnlyWhatFlows() throws {
+  @Test func pipesTakeOnlySequentialFormats() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder("pipe"), 0o644) == 0)
     let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", "mp4", ".mp4", "a.", "a.jpg", "a.mp4/b", "a.png-sequence", "é.mov"])
-  func othersAreNot(path: String) {
+  func otherExtensionsAreNot(path: String) {
     #expect(OutputFormat(path: path) == nil)
   }
 }

@@ -14,7 +14,8 @@ import Testing
     #expect(try Array(readFile(folder("a.png"))[24..<26]) == [8, 2])
   }
 
-  /// Every premultiplied value survives: dividing by alpha and multiplying again is the identity.
+  /// Every premultiplied value survives: division by alpha and multiplication again is the
+  /// identity.
   @Test func premultipliedFramesComeBackExactly() throws {
     let folder = try TemporaryFolder()
     let picture = frame(try size(256, 256), alpha: .premultiplied) { x, y in
@@ -71,8 +72,9 @@ import Testing
     #expect(try readFile(folder("f0.png")) == Array("old".utf8))
   }
 
-  /// A folder that nobody has locked is one whose process was killed; what is in it but frames is not this program's.
-  @Test func whatAKilledProcessLeftIsRemovedAndNothingElse() throws {
+  /// A staging folder without a lock belonged to a killed process. Only its numbered files are
+  /// removed.
+  @Test func abandonedStagingFoldersAreRemoved() throws {
     let folder = try TemporaryFolder()
     let size = try size(5, 4)
     let other = try PNGSequenceSink(to: folder("o%d.png"), stream: stream(size, .opaque))
@@ -99,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["a.png", "%s.png", "%d%d.png", "%4d.png", "%d/a.png", "f%d/%d.png", "%0d.png%"])
-  func otherNamesAreNoPatterns(name: String) throws {
+  func otherNamesAreRejected(name: String) throws {
     let folder = try TemporaryFolder()
     let size = try size(2, 2)
     #expect(

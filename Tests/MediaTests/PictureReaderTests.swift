@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// Every pair of colour and alpha, multiplied as the documentation says.
-  @Test func straightAlphaIsMultiplied() throws {
+  /// Every pair of colour and alpha is premultiplied: (c·a + 127) / 255.
+  @Test func straightAlphaIsPremultiplied() throws {
     let folder = try TemporaryFolder()
     var samples: [UInt8] = []
     for alpha in 0..<256 {
@@ -51,7 +51,7 @@ import Testing
     #expect(frame[0, 0] == SIMD4(1, 2, 3, 255))
   }
 
-  /// The nearest of 255 steps: 25828 · 255 / 65535 = 100.498, 25829 gives 100.502.
+  /// Rounds to the nearest of 255 steps: 25828 · 255 / 65535 = 100.498, 25829 gives 100.502.
   @Test(arguments: [
     (0, 0), (65535, 255), (128, 0), (129, 1), (25828, 100), (25829, 101), (32767, 127),
     (32768, 128),
@@ -76,7 +76,7 @@ import Testing
         == SIMD4(expected, expected, expected, expected))
   }
 
-  /// A palette picture of 2 bits: four indices in one byte, the second half transparent.
+  /// A palette of 2 bits: four indices in one byte, the second entry half transparent.
   @Test func palettesAreLookedUp() throws {
     let folder = try TemporaryFolder()
     let png = HandmadePNG(
@@ -93,7 +93,7 @@ import Testing
     #expect(frame[3, 0] == SIMD4(7, 8, 9, 255))
   }
 
-  @Test func everyGrayStaysItself() throws {
+  @Test func everyGrayIsExact() throws {
     let folder = try TemporaryFolder()
     let png = HandmadePNG(
       width: 256, height: 1, colorType: 0, samples: (0..<256).map { UInt8($0) })
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  /// One bit: eight pixels in a byte, from the highest; 1 is white.
+  /// One bit per pixel, the first in the highest bit; 1 is white.
   @Test func singleBitsAreBlackAndWhite() throws {
     let folder = try TemporaryFolder()
     let png = HandmadePNG(
@@ -115,7 +115,7 @@ import Testing
     #expect((0..<8).map { frame[$0, 0].x } == [255, 0, 255, 0, 0, 0, 0, 255])
   }
 
-  @Test func grayWithAlphaIsMultiplied() throws {
+  @Test func grayWithAlphaIsPremultiplied() throws {
     let folder = try TemporaryFolder()
     let png = HandmadePNG(width: 2, height: 1, colorType: 4, samples: [200, 128, 90, 255])
     try writeFile(folder("a.png"), png.bytes)
@@ -134,7 +134,7 @@ import Testing
     #expect(frame[3, 0] == SIMD4(0, 0, 0, 0))
   }
 
-  /// All eight ways a camera may have been held, and the other formats that say so, stand upright.
+  /// All eight EXIF orientations, and the other formats with EXIF data, are turned upright.
   @Test(arguments: [
     "orientation-1.jpg", "orientation-2.jpg", "orientation-3.jpg", "orientation-4.jpg",
     "orientation-5.jpg", "orientation-6.jpg", "orientation-7.jpg", "orientation-8.jpg",
@@ -147,9 +147,9 @@ import Testing
     ("interlaced.png", 0), ("animation.gif", 0), ("progressive.jpg", 6), ("lossy.webp", 6),
     ("cmyk.jpg", 10),
   ])
-  func formatsAreReadByTheirContent(name: String, tolerance: Int) throws {
+  func formatsAreDetectedByTheirContents(name: String, tolerance: Int) throws {
     try expectQuadrants(name, within: tolerance)
-    // The name says nothing: as another format, as an address, as a pattern.
+    // Names like another format, an address or a pattern have no effect.
     let folder = try TemporaryFolder()
     for other in ["a.txt", "http:b.png", "%03d.jpg", "c"] {
       try writeFile(folder(other), readFile(fixture(name)))
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func grayJPEGIsGray() throws {
+  @Test func aGrayJPEGIsGray() throws {
     let frame = try PictureReader.read(fixture("gray.jpg"))
     for y in 0..<16 {
       for x in 0..<32 { #expect(frame[x, y].x == frame[x, y].y && frame[x, y].y == frame[x, y].z) }
@@ -166,7 +166,7 @@ import Testing
     #expect(abs(Int(frame[28, 12].x) - 255) <= 3)
   }
 
-  /// In the middle of each quadrant, where compression has nothing to smear.
+  /// Compares the middles of the quadrants, which compression does not blur.
   private func expectQuadrants(_ name: String, within tolerance: Int) throws {
     let frame = try PictureReader.read(fixture(name))
     #expect(frame.size.description == "32x16")

@@ -24,7 +24,7 @@ import Testing
     #expect(file[(end + 1)...].starts(with: "FRAME\n".utf8))
   }
 
-  @Test func rgbaIsStraight() throws {
+  @Test func rgbaHasStraightAlpha() throws {
     let folder = try TemporaryFolder()
     let size = try size(2, 1)
     let sink = try RawRGBASink(
@@ -39,7 +39,7 @@ import Testing
     #expect(try readFile(folder("a.rgba")) == straight + straight)
   }
 
-  /// A descriptor gets what a file would get, and stays open.
+  /// A descriptor gets the same bytes as a file, and stays open.
   @Test func descriptorsAreWrittenTo() throws {
     let folder = try TemporaryFolder()
     let size = try size(6, 4)
@@ -56,7 +56,7 @@ import Testing
     #expect(try Array(received[..<max(0, count)]) == readFile(folder("a")))
   }
 
-  /// A pipe holds 64 KiB; what does not fit is written as the reader takes it.
+  /// A pipe holds 64 KiB; the sink blocks until the reader takes the rest.
   @Test func slowReadersGetEverything() async throws {
     let size = try size(200, 200)
     var ends: [Int32] = [0, 0]
@@ -83,8 +83,8 @@ import Testing
     #expect(await received == picture.bytes + picture.bytes + picture.bytes)
   }
 
-  @Test func aReaderThatGoesAwayIsReported() throws {
-    // The program does the same; without it the signal ends the process.
+  @Test func aClosedReaderIsReported() throws {
+    // The tool does the same; otherwise the signal ends the process.
     signal(SIGPIPE, SIG_IGN)
     let size = try size(6, 4)
     var ends: [Int32] = [0, 0]

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of a test's own, removed with everything in it.
+/// A temporary folder, removed with its contents at the end of this value's life.
 struct TemporaryFolder: ~Copyable {
   let path: String
 
@@ -10,10 +10,10 @@ struct TemporaryFolder: ~Copyable {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-  /// The names in the folder, hidden ones too, in order.
+  /// The sorted names in the folder, hidden ones included.
   var names: [String] { Self.names(in: path) }
 
   private static func names(in folder: String) -> [String] {
@@ -40,13 +40,13 @@ struct TemporaryFolder: ~Copyable {
   deinit { Self.remove(path) }
 }
 
-/// What a test could not even try.
+/// A failure of the test environment.
 struct TestFailure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// The whole of a file.
+/// Returns the bytes of a file.
 func readFile(_ path: String) throws -> [UInt8] {
   let descriptor = open(path, O_RDONLY)
   guard descriptor >= 0 else { throw TestFailure("cannot open \(path)") }
@@ -59,7 +59,7 @@ func readFile(_ path: String) throws -> [UInt8] {
   return bytes
 }
 
-/// Makes a file with these bytes.
+/// Creates or replaces a file.
 func writeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
   let bytes = Array(bytes)
   let descriptor = open(path, O_CREAT | O_TRUNC | O_WRONLY, 0o644)
@@ -69,7 +69,7 @@ func writeFile(_ path: String, _ bytes: some Sequence<UInt8>) throws {
   guard count == bytes.count else { throw TestFailure("cannot write \(path)") }
 }
 
-/// A file that lies beside the tests.
+/// Returns the path of a fixture.
 func fixture(_ name: String) -> String {
   let source = #filePath
   let folder = source[..<(source.lastIndex(of: "/") ?? source.startIndex)]

@@ -1,7 +1,7 @@
 import Frames
 import Media
 
-/// A size that is known to be one.
+/// Returns a valid size.
 func size(_ width: Int, _ height: Int) throws -> PixelSize {
   guard let size = PixelSize(width: width, height: height) else {
     throw TestFailure("\(width)x\(height) is no size")
@@ -9,7 +9,7 @@ func size(_ width: Int, _ height: Int) throws -> PixelSize {
   return size
 }
 
-/// A frame whose pixels are computed from their place.
+/// Returns a frame whose pixels are computed from column and row.
 func frame(
   _ size: PixelSize, alpha: AlphaMode = .opaque, _ pixel: (Int, Int) -> SIMD4<UInt8>
 ) -> Frame {
@@ -23,7 +23,7 @@ func frame(
   return Frame(size: size, alpha: alpha, bytes: bytes)
 }
 
-/// A smooth opaque picture that moves with `time`.
+/// Returns a smooth opaque frame that moves with `time`.
 func gradient(_ size: PixelSize, at time: Int) -> Frame {
   frame(size) { x, y in
     SIMD4(
@@ -32,7 +32,7 @@ func gradient(_ size: PixelSize, at time: Int) -> Frame {
   }
 }
 
-/// Writes all frames, as often as the sink wants, and commits.
+/// Writes all frames in every pass of a sink, and commits.
 func write(_ frames: [(frame: Frame, periods: Int)], to sink: any FrameSink) throws {
   for _ in 0..<sink.passes {
     for (frame, periods) in frames {
@@ -44,7 +44,7 @@ func write(_ frames: [(frame: Frame, periods: Int)], to sink: any FrameSink) thr
   try sink.commit()
 }
 
-/// The reason for which `body` throws a `MediaError`; nil where it throws nothing.
+/// Returns the reason of the `MediaError` that `body` throws; nil if it throws nothing.
 func reason(_ body: () throws -> Void) throws -> MediaError.Reason? {
   do {
     try body()

@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 
 @Suite struct VideoSinkTests {
-  /// What comes out again: number, size, rate, times, tags and pixels.
+  /// The decoded video has the number, size, rate, times, tags and pixels of the frames.
   ///
-  /// The bound: a quality of 18 leaves an error of about 1.5 of 255 in a smooth picture, 44 dB; 38 dB
-  /// leaves room for other encoder versions.
+  /// A quality of 18 leaves an error of about 1.5 of 255 in a smooth picture, 44 dB; the bound of
+  /// 38 dB leaves room for other encoder versions.
   @Test(arguments: [
     ("a.mp4", FrameRate(30)), ("a.mp4", FrameRate(30000, per: 1001)), ("a.mp4", FrameRate(60)),
     ("a.webm", FrameRate(25)),
   ])
-  func framesComeBack(name: String, rate: FrameRate) throws {
+  func framesAreDecodedAgain(name: String, rate: FrameRate) throws {
     let folder = try TemporaryFolder()
     let size = try size(64, 48)
     let format = try #require(OutputFormat(path: name))
@@ -35,7 +35,7 @@ import Testing
     #expect(video.matrix == AVCOL_SPC_BT709)
     #expect(video.range == AVCOL_RANGE_MPEG)
     for (index, time) in video.times.enumerated() {
-      // Exact in MP4; half a millisecond of WebM's clock is less than 0.02 frames.
+      // Times are exact in MP4; half a millisecond of WebM's clock is less than 0.02 frames.
       #expect(abs(time - Double(index)) < (format == .mp4 ? 1e-9 : 0.02), "frame \(index)")
     }
     for index in frames.indices {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// The last column and row are there twice, and everything else is where it was.
+  /// The last column and row are repeated; all other pixels keep their position.
   @Test(arguments: [(1, 1), (33, 17), (32, 17), (33, 16)])
   func oddSizesArePadded(width: Int, height: Int) throws {
     let folder = try TemporaryFolder()
@@ -108,8 +108,8 @@ import Testing
     }
   }
 
-  /// A video is a picture too: its first frame. Quality 4 and smooth content keep every channel within
-  /// 8 of 255; the GIF has fewer colours than a palette and is exact.
+  /// A video is read as its first frame. Quality 4 and smooth content keep every channel within 8
+  /// of 255; the GIF has fewer colours than a palette and is exact.
   @Test(arguments: [("a.mp4", 8), ("a.webm", 8), ("a.gif", 0)])
   func theFirstFrameIsAPicture(name: String, tolerance: Int) throws {
     let folder = try TemporaryFolder()
@@ -137,17 +137,17 @@ import Testing
     try write((0..<30).map { (gradient(size, at: $0 * 5), 1) }, to: sink)
     let file = try readFile(folder("a.mp4"))
     var boxes: [String] = []
-    var place = 0
-    while place + 8 <= file.count {
-      let length = file[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
-      boxes.append(String(decoding: file[(place + 4)..<(place + 8)], as: UTF8.self))
-      place += max(8, length)
+    var offset = 0
+    while offset + 8 <= file.count {
+      let length = file[offset..<(offset + 4)].reduce(0) { $0 << 8 | Int($1) }
+      boxes.append(String(decoding: file[(offset + 4)..<(offset + 8)], as: UTF8.self))
+      offset += max(8, length)
     }
-    #expect(place == file.count)
+    #expect(offset == file.count)
     let index = try #require(boxes.firstIndex(of: "moov"))
     let data = try #require(boxes.firstIndex(of: "mdat"))
     #expect(index < data)
-    // The container says the colours too: nclx, BT.709 three times.
+    // The container has the colour tags, too: nclx, BT.709 three times.
     let tag = Array("colrnclx".utf8) + [0, 1, 0, 1, 0, 1, 0]
     #expect((0..<(file.count - tag.count)).contains { file[$0...].starts(with: tag) })
   }
@@ -167,7 +167,7 @@ import Testing
     #expect(try readFile(folder("1" + name)) == readFile(folder("2" + name)))
   }
 
-  @Test func wrongSettingsAreNamed() throws {
+  @Test func invalidSettingsAreNamed() throws {
     let folder = try TemporaryFolder()
     let stream = FrameStreamFormat(
       size: try size(8, 8), framesPerSecond: FrameRate(30), alpha: .opaque)

@@ -2,14 +2,14 @@ import Frames
 import Testing
 import Text
 
-@Suite("Lines of text as pictures")
+@Suite("Lines of text")
 struct TypesetterTests {
   private let typesetter: Typesetter
   private let style = TextStyle(size: 40, color: SIMD4(255, 255, 255, 255))
 
   init() throws { typesetter = try Typesetter() }
 
-  /// The alpha of all pixels in `columns` and `rows` together, in whole pixels' worth.
+  /// Returns the sum of alpha, from 0 to 1 per pixel, over `columns` and `rows`.
   private func ink(_ line: TextLine, columns: Range<Int>? = nil, rows: Range<Int>? = nil) -> Double
   {
     var sum = 0.0
@@ -19,17 +19,17 @@ struct TypesetterTests {
     return sum
   }
 
-  @Test("Letters stand on the baseline: H ends there, g reaches below")
+  @Test("Glyphs stand on the baseline: H ends there, g descends below")
   func baseline() throws {
-    for (text, reachesBelow) in [("H", false), ("g", true)] {
+    for (text, hasDescender) in [("H", false), ("g", true)] {
       let line = try typesetter.line(text, style)
       let below = (line.baseline + 1)..<line.frame.size.height
-      #expect((ink(line, rows: below) > 1) == reachesBelow, "\(text)")
+      #expect((ink(line, rows: below) > 1) == hasDescender, "\(text)")
       #expect(ink(line, rows: (line.baseline - 2)..<line.baseline) > 1, "\(text)")
     }
   }
 
-  @Test("Neither mirrored nor upside down: L has its foot at the bottom and its stem on the left")
+  @Test("Text is upright and not mirrored: L has its foot at the bottom, its stem on the left")
   func orientation() throws {
     let line = try typesetter.line("L", style)
     let (middle, half) = (line.frame.size.width / 2, line.baseline - 10)
@@ -38,7 +38,7 @@ struct TypesetterTests {
     #expect(ink(line, columns: middle..<line.frame.size.width, rows: half..<line.baseline) > 5)
   }
 
-  @Test("Colours are multiplied by how much of a pixel a letter covers")
+  @Test("Pixels are the colour times the glyphs' coverage")
   func colors() throws {
     let color = SIMD4<UInt8>(200, 100, 0, 200)
     let white = try typesetter.line("Swift", style)
@@ -56,12 +56,12 @@ struct TypesetterTests {
         }
       }
     }
-    // Edges are soft, and insides are solid.
+    // Edges are antialiased, interiors are solid.
     #expect(greys > 20)
     #expect(ink(white) > 100)
   }
 
-  @Test("Twice as large is twice as wide and has four times the ink")
+  @Test("Twice the font size is twice the width and four times the ink")
   func scaling() throws {
     let (small, large) = (
       try typesetter.line("hinge", style),
@@ -71,14 +71,14 @@ struct TypesetterTests {
     #expect(abs(ink(large) / ink(small) - 4) < 0.1)
   }
 
-  @Test("Bold has more ink")
+  @Test("A bold font has more ink")
   func weight() throws {
     let bold = TextStyle(size: 40, weight: .bold, color: style.color)
     #expect(
       try ink(typesetter.line("hinge", bold)) > 1.2 * ink(typesetter.line("hinge", style)))
   }
 
-  @Test("What does not fit ends in an ellipsis, and what fits stays as it is")
+  @Test("An ellipsis ends a text that does not fit; a text that fits is unchanged")
   func ellipsis() throws {
     let whole = try typesetter.line("flip-from-left", style)
     let cut = try typesetter.line("flip-from-left", style, within: whole.width / 2)
@@ -89,7 +89,9 @@ struct TypesetterTests {
 
   @Test(
     "Any text is one line of one height",
-    arguments: ["", " ", "flip", "two\nlines", "\u{0}", "Ünïcödé", "👩‍👩‍👧‍👦", "\u{202E}right to left"])
+    arguments: [
+      "", " ", "flip", "two\nlines", "\u{0}", "Ünïcödé", "👩‍👩‍👧‍👦", "\u{202E}right to left",
+    ])
   func anything(text: String) throws {
     let line = try typesetter.line(text, style)
     #expect((30...80).contains(line.frame.size.height))
@@ -97,19 +99,19 @@ struct TypesetterTests {
     #expect(line.start >= 0 && line.width >= 0)
   }
 
-  @Test("Nothing to write is a picture of nothing")
-  func nothing() throws {
+  @Test("An empty text is a transparent picture")
+  func emptyText() throws {
     let line = try typesetter.line("", style)
     #expect(ink(line) == 0 && line.width == 0)
   }
 
-  @Test("The same text gives the same picture, from another typesetter too")
+  @Test("The same text gives the same picture, also from another typesetter")
   func determinism() throws {
     let areSame = try typesetter.line("hinge", style) == Typesetter().line("hinge", style)
     #expect(areSame)
   }
 
-  @Test("A colour that is not premultiplied, or letters of no height, are a caller's bug")
+  @Test("A straight colour or a font size of 0 ends the process")
   func preconditions() async {
     await #expect(processExitsWith: .failure) {
       _ = TextStyle(size: 10, color: SIMD4(255, 0, 0, 100))
@@ -123,7 +125,7 @@ struct TypesetterTests {
 @Suite("Text on several lines")
 struct ParagraphTests {
   @Test(
-    "It is no wider than it may be, each line as high as one, and ends where it has no more lines")
+    "A paragraph keeps its width and line count, and its height is that of its lines")
   func wrapping() throws {
     let typesetter = try Typesetter()
     let style = TextStyle(size: 20, color: SIMD4(255, 255, 255, 255))
@@ -135,7 +137,7 @@ struct ParagraphTests {
       let size = try typesetter.paragraph(words, style, within: 200, lines: lines).size
       #expect(abs(size.height - lines * one.height) <= lines && size.width <= 201)
     }
-    // A word that is too long is broken.
+    // A word that is wider than a line is broken.
     let long = try typesetter.paragraph(
       String(repeating: "w", count: 60), style, within: 200, lines: 9
     ).size
