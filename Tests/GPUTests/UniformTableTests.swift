@@ -29,7 +29,8 @@ import Testing
 
   @Test func uniformsAreClaimedByNameAndType() throws {
     try withDevice { device in
-      var uniforms = UniformTable(of: try program(in: device))
+      let linked = try program(in: device)
+      var uniforms = UniformTable(of: linked)
       let _: Uniform<SIMD2<Float>> = try uniforms.claim("offset")
       let _: Uniform<SIMD4<Float>> = try uniforms.claim("tint")
       let weights: UniformArray<Float> = try uniforms.claim("weights", count: 3)
@@ -41,7 +42,8 @@ import Testing
   @Test(arguments: ["opacity", "unused", "weights", ""])
   func aUniformThatTheShadersDoNotUseIsAnError(name: String) throws {
     try withDevice { device in
-      var uniforms = UniformTable(of: try program(in: device))
+      let linked = try program(in: device)
+      var uniforms = UniformTable(of: linked)
       let error = #expect(throws: GPUError.self) {
         let _: Uniform<Float> = try uniforms.claim(name)
       }
@@ -52,7 +54,8 @@ import Testing
   /// GL_FLOAT_VEC4 is 0x8B52 = 35666.
   @Test func aUniformOfAnotherTypeIsAnError() throws {
     try withDevice { device in
-      var uniforms = UniformTable(of: try program(in: device))
+      let linked = try program(in: device)
+      var uniforms = UniformTable(of: linked)
       let error = #expect(throws: GPUError.self) {
         let _: Uniform<Float> = try uniforms.claim("tint")
       }
@@ -65,7 +68,8 @@ import Testing
 
   @Test func anArrayOfAnotherLengthIsAnError() throws {
     try withDevice { device in
-      var uniforms = UniformTable(of: try program(in: device))
+      let linked = try program(in: device)
+      var uniforms = UniformTable(of: linked)
       let error = #expect(throws: GPUError.self) {
         let _: UniformArray<Float> = try uniforms.claim("weights", count: 4)
       }
@@ -75,7 +79,8 @@ import Testing
 
   @Test func aUniformIsClaimedOnce() throws {
     try withDevice { device in
-      var uniforms = UniformTable(of: try program(in: device))
+      let linked = try program(in: device)
+      var uniforms = UniformTable(of: linked)
       let _: Uniform<SIMD4<Float>> = try uniforms.claim("tint")
       #expect(throws: GPUError.self) { let _: Uniform<SIMD4<Float>> = try uniforms.claim("tint") }
     }
@@ -83,7 +88,8 @@ import Testing
 
   @Test func anUnclaimedUniformIsAnError() throws {
     try withDevice { device in
-      var uniforms = UniformTable(of: try program(in: device))
+      let linked = try program(in: device)
+      var uniforms = UniformTable(of: linked)
       let _: UniformArray<Float> = try uniforms.claim("weights", count: 3)
       let error = finishError(uniforms)
       #expect(error == .uniform(program: "test", "nobody claims offset, tint"))
@@ -92,7 +98,8 @@ import Testing
 
   @Test func unusedUniformsMayBeAllowed() throws {
     try withDevice { device in
-      var uniforms = UniformTable(of: try program(in: device), allowingUnused: true)
+      let linked = try program(in: device)
+      var uniforms = UniformTable(of: linked, allowingUnused: true)
       let unused: Uniform<Float> = try uniforms.claim("unused")
       unused.set(1)
       let weights: UniformArray<Float> = try uniforms.claim("weights", count: 5)

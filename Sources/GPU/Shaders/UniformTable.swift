@@ -11,7 +11,7 @@ public struct UniformTable: ~Copyable {
   /// Queries the uniforms that the program's shaders use.
   ///
   /// - Parameters:
-  ///   - program: a linked program.
+  ///   - program: a linked program, which has to outlive the table and its uniforms.
   ///   - allowingUnused: true if uniforms that the shaders do not use may be claimed, too; setting
   ///     one has no effect.
   public init(of program: borrowing Program, allowingUnused: Bool = false) {
