@@ -1,22 +1,25 @@
 public import SceneGraph
 
-/// Lines over a screen to measure by: a tenth, a third and half of each side.
+/// A grid of lines over a screen for measuring: tenths, thirds and halves of each side.
 ///
-/// Each line is a dark one and a light one side by side, so that it is seen on any picture, and the place that it marks is
-/// where the two meet: the border between two pixels that is nearest to it.
+/// Each line is a dark line and a light line side by side, so that it is visible on any picture.
+/// The marked position is the border between the two: the pixel border nearest to the exact
+/// position.
 public struct GridOverlay: Hashable, Sendable {
-  /// What is measured.
+  /// The screen.
   public var container: Container
-  /// How wide each of the two lines is, in pixels.
+  /// The width of each of the two lines, in pixels.
   public var lineWidth: Int
 
-  /// A grid over `container` with lines of `lineWidth` pixels, at least one.
+  /// Creates a grid over `container`.
+  ///
+  /// - Parameter lineWidth: pixels; raised to 1.
   public init(over container: Container, lineWidth: Int = 1) {
     self.container = container
     self.lineWidth = max(lineWidth, 1)
   }
 
-  /// What a line divides its side into.
+  /// The division of a side.
   private enum Kind: CaseIterable {
     case tenths, thirds, halves
 
@@ -28,7 +31,7 @@ public struct GridOverlay: Hashable, Sendable {
       }
     }
 
-    /// The lighter of the two lines; the other is black and as transparent.
+    /// The light line's colour. The dark line is black with 0.7 of its alpha.
     var color: Color {
       switch self {
       case .tenths: Color(red: 1, green: 1, blue: 1, alpha: 0.4)
@@ -38,14 +41,14 @@ public struct GridOverlay: Hashable, Sendable {
     }
   }
 
-  /// The lines, those that matter most in front.
+  /// The lines, back to front: tenths, thirds, halves.
   public var layers: [Layer] {
     let (width, height) = (container.size.width, container.size.height)
     let thickness = Double(lineWidth) / container.scale
     return Kind.allCases.flatMap { kind in
       (1..<kind.count).filter { kind != .tenths || $0 != 5 }.flatMap { index in
-        let x = onPixels(width * Double(index) / Double(kind.count))
-        let y = onPixels(height * Double(index) / Double(kind.count))
+        let x = pixelAligned(width * Double(index) / Double(kind.count))
+        let y = pixelAligned(height * Double(index) / Double(kind.count))
         let light = kind.color
         let dark = Color(red: 0, green: 0, blue: 0, alpha: light.alpha * 0.7)
         return [
@@ -62,24 +65,24 @@ public struct GridOverlay: Hashable, Sendable {
     }
   }
 
-  /// Where the tenths are, in points: along the top, and down the left side.
-  public var labels: [PlaceLabel] {
+  /// The positions of the tenths in points, along the top and down the left side.
+  public var labels: [Annotation] {
     (1..<10).flatMap { tenth in
       let (x, y) = (
         container.size.width * Double(tenth) / 10, container.size.height * Double(tenth) / 10
       )
       return [
-        PlaceLabel(Self.text(x), at: Point(x: x, y: 0), anchor: Point(x: 0.5, y: 0)),
-        PlaceLabel(Self.text(y), at: Point(x: 0, y: y), anchor: Point(x: 0, y: 0.5)),
+        Annotation(Self.text(x), at: Point(x: x, y: 0), anchor: Point(x: 0.5, y: 0)),
+        Annotation(Self.text(y), at: Point(x: 0, y: y), anchor: Point(x: 0, y: 0.5)),
       ]
     }
   }
 
-  private func onPixels(_ length: Double) -> Double {
+  private func pixelAligned(_ length: Double) -> Double {
     (length * container.scale).rounded() / container.scale
   }
 
-  /// With a tenth of a point, where it is not whole.
+  /// Returns a length in points as text, with one decimal if it is not whole.
   private static func text(_ points: Double) -> String {
     let tenths = (points * 10).rounded() / 10
     return tenths == tenths.rounded() ? "\(Int(tenths))" : "\(tenths)"

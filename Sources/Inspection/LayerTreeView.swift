@@ -1,33 +1,34 @@
 public import SceneGraph
 
-/// A scene's layers seen from beside: each a plane with its outline, moved towards the viewer by its depth in the tree,
-/// with its anchor point marked.
+/// An exploded view of a scene's layer tree: each layer is a plane with a border and a marked
+/// anchor point, moved towards the viewer by its depth in the tree.
 ///
-/// Layers stand where their transforms put them in space, without the perspective that the scene is seen with, since
-/// this looks at them from elsewhere. Where a layer has perspective its vanishing point is marked, where the eye looks
-/// straight at. What is flattened in the scene keeps its depth here, and nothing is clipped. Layers that do nothing but
-/// hold one other are left out.
+/// Layers have their transforms, but not the scene's perspective: this view has an eye of its own.
+/// A layer's perspective is marked by its vanishing point, straight in front of its eye. Layers
+/// that the scene flattens keep their depth here, and nothing is clipped. Layers that only position
+/// one sublayer are left out.
 public struct LayerTreeView: Hashable, Sendable {
-  /// How far it is turned about the vertical, in radians; above 0 the right side is farther away.
+  /// The rotation about the vertical axis, in radians; above 0 the right side is farther away.
   public var yaw = 0.62
-  /// How far it is turned about the horizontal, in radians, from −π/2 to π/2; above 0 it is seen from above.
+  /// The rotation about the horizontal axis, in radians from −π/2 to π/2; above 0 the view is from
+  /// above.
   public var pitch = 0.3
-  /// How large a point is, above 0.
+  /// The magnification, above 0.
   public var zoom = 0.6
-  /// How far the depths of the tree lie apart, in points at most; deep trees lie closer.
+  /// The distance between two levels of the tree, in points; less in deep trees.
   public var spread = 70.0
-  /// How large what is drawn over the layers is, lines and marks: points for one unit of that.
+  /// The scale of lines and marks: points per unit of theirs.
   public var unit = 1.0
 
-  /// The view from above on the left.
+  /// Creates a view from the upper left.
   public init() {}
 
-  /// How far it reaches from its first level to its last, in points, however many there are.
-  private static let mostDepth = 320.0
-  /// The eye's distance in multiples of the longer side.
+  /// The largest distance between the first level and the last, in points.
+  private static let maxDepth = 320.0
+  /// The eye's distance, in multiples of the longer side.
   private static let distance = 2.5
-  /// More names than this would be in each other's way.
-  private static let mostLabels = 14
+  /// The largest number of layer names that are shown; more would overlap.
+  private static let maxLabels = 14
   private static let backdrop = Color(red: 0.10, green: 0.105, blue: 0.125, alpha: 1)
   private static let rim = Color(red: 0.05, green: 0.05, blue: 0.07, alpha: 0.9)
   private static let colors = [
@@ -39,43 +40,45 @@ public struct LayerTreeView: Hashable, Sendable {
     Color(red: 0.65, green: 0.55, blue: 1, alpha: 1),
   ]
 
-  /// What is seen, and the names of what shows something.
-  public func view(of scene: Scene) -> (scene: Scene, labels: [PlaceLabel]) {
+  /// Returns the exploded view as a scene, and the annotations of layers with contents and of
+  /// vanishing points.
+  public func view(of scene: Scene) -> (scene: Scene, labels: [Annotation]) {
     let container = Container(size: scene.root.bounds.size, scale: scene.scale)
-    let nodes = PlacedLayers(in: scene, spread: spread, mostDepth: Self.mostDepth)
+    let tree = ExplodedLayerTree(of: scene, spread: spread, maxDepth: Self.maxDepth)
     var space = Layer(frame: container.bounds)
-    space.sublayerTransform = camera(nodes.depth, container.size)
-    space.sublayers = nodes.all.flatMap(planes)
+    space.sublayerTransform = camera(tree.depth, container.size)
+    space.sublayers = tree.nodes.flatMap(planes)
     let projection = space.fromSublayers
       .concatenating(space.toSuperlayer)
 
     var marks: [Layer] = []
-    var labels: [PlaceLabel] = []
-    for point in nodes.vanishingPoints {
-      guard let place = Self.project(point.place, by: projection) else { continue }
-      marks += crosshair(at: place)
+    var labels: [Annotation] = []
+    for point in tree.vanishingPoints {
+      guard let center = Self.project(point.position, by: projection) else { continue }
+      marks += crosshair(at: center)
       labels.append(
-        PlaceLabel(
-          "eye, \(Int(point.distance.rounded())) pt", at: place, anchor: Point(x: -0.15, y: 0.5)))
+        Annotation(
+          "eye, \(Int(point.distance.rounded())) pt", at: center, anchor: Point(x: -0.15, y: 0.5)))
     }
-    let named = nodes.all.filter { $0.name != nil }
-    for node in nodes.all {
-      guard let place = Self.project(node.anchor, by: projection) else { continue }
-      marks += dot(at: place, Self.color(node.level))
+    let named = tree.nodes.filter { $0.name != nil }
+    for node in tree.nodes {
+      guard let anchor = Self.project(node.anchor, by: projection) else { continue }
+      marks += dot(at: anchor, Self.color(node.level))
     }
-    if named.count <= Self.mostLabels {
+    if named.count <= Self.maxLabels {
       for node in named {
-        guard let name = node.name, let place = Self.project(node.corner, by: projection) else {
+        guard let name = node.name, let corner = Self.project(node.topLeft, by: projection) else {
           continue
         }
-        labels.append(PlaceLabel(name, at: place, anchor: Point(x: 0, y: 1)))
+        labels.append(Annotation(name, at: corner, anchor: Point(x: 0, y: 1)))
       }
     }
-    let ground = Layer(frame: container.bounds, contents: .color(Self.backdrop))
-    return (Scene(container, sublayers: [ground, space] + marks), labels)
+    let background = Layer(frame: container.bounds, contents: .color(Self.backdrop))
+    return (Scene(container, sublayers: [background, space] + marks), labels)
   }
 
-  /// From the layers' space to the picture's, about its middle; `depth` is where the last level stands.
+  /// Returns the map from world space to the picture, about its centre. `depth` is the z of the
+  /// last level, in points.
   private func camera(_ depth: Double, _ size: Size) -> Transform3D {
     Transform3D.translation(z: -depth / 2)
       .concatenating(.rotation(yaw, x: 0, y: 1, z: 0))
@@ -84,17 +87,19 @@ public struct LayerTreeView: Hashable, Sendable {
       .concatenating(.perspective(Self.distance * max(size.width, size.height)))
   }
 
-  private static func project(_ place: SIMD4<Double>, by map: Transform3D) -> Point? {
-    let seen = map.apply(to: place)
-    return seen.w > 1e-6 ? Point(x: seen.x / seen.w, y: seen.y / seen.w) : nil
+  private static func project(_ point: SIMD4<Double>, by map: Transform3D) -> Point? {
+    let projected = map.apply(to: point)
+    return projected.w > 1e-6
+      ? Point(x: projected.x / projected.w, y: projected.y / projected.w) : nil
   }
 
   private static func color(_ level: Int) -> Color { colors[level % colors.count] }
 
   // MARK: Planes
 
-  /// What a layer shows, and its outline; from behind, of what is seen from the front alone, the outline.
-  private func planes(_ node: PlacedLayer) -> [Layer] {
+  /// Returns the planes that show a layer's contents and border. The border of a layer that is not
+  /// double-sided is a plane of its own, visible from behind too.
+  private func planes(_ node: ExplodedLayerTree.Node) -> [Layer] {
     let layer = node.layer
     let size = layer.bounds.size
     guard size.width > 0, size.height > 0 else { return [] }
@@ -102,12 +107,12 @@ public struct LayerTreeView: Hashable, Sendable {
     plane.bounds = layer.bounds
     plane.anchorPoint = .zero
     plane.position = .zero
-    // A layer's own coordinates begin at its anchor.
+    // The layer's coordinates start at its bounds' origin.
     plane.transform = Transform3D.translation(x: layer.bounds.minX, y: layer.bounds.minY)
-      .concatenating(node.toSpace)
-    var outline = plane
-    outline.sublayers = bars(node)
-    guard layer.showsSomething else { return [outline] }
+      .concatenating(node.toWorld)
+    var border = plane
+    border.sublayers = borderLines(node)
+    guard layer.showsSomething else { return [border] }
     if layer.mesh != nil {
       var surface = layer
       surface.sublayers = []
@@ -115,8 +120,8 @@ public struct LayerTreeView: Hashable, Sendable {
       surface.position = .zero
       surface.zPosition = 0
       surface.transform = plane.transform
-      surface.opacity = shown(layer.opacity)
-      return [surface, outline]
+      surface.opacity = visibleOpacity(layer.opacity)
+      return [surface, border]
     }
     var content = Layer(frame: .unit)
     content.bounds = layer.bounds
@@ -127,25 +132,25 @@ public struct LayerTreeView: Hashable, Sendable {
     content.cornerRadius = layer.cornerRadius
     content.masksToBounds = layer.masksToBounds
     content.mask = layer.mask
-    content.opacity = shown(layer.opacity)
-    plane.sublayers = [content] + outline.sublayers
+    content.opacity = visibleOpacity(layer.opacity)
+    plane.sublayers = [content] + border.sublayers
     plane.isDoubleSided = layer.isDoubleSided
-    return layer.isDoubleSided ? [plane] : [outline, plane]
+    return layer.isDoubleSided ? [plane] : [border, plane]
   }
 
-  /// Nothing is so faint that it is not found.
-  private func shown(_ opacity: Double) -> Double { 0.12 + 0.88 * min(max(opacity, 0), 1) }
+  /// Returns an opacity raised so that even an invisible layer can be found.
+  private func visibleOpacity(_ opacity: Double) -> Double { 0.12 + 0.88 * min(max(opacity, 0), 1) }
 
-  /// The four sides of a layer, as wide on the picture wherever it stands.
-  private func bars(_ node: PlacedLayer) -> [Layer] {
+  /// Returns the four border lines of a layer, equally wide on the picture wherever the layer is.
+  private func borderLines(_ node: ExplodedLayerTree.Node) -> [Layer] {
     let bounds = node.layer.bounds
-    let rows = node.toSpace.rows
+    let rows = node.toWorld.rows
     func length(_ row: SIMD4<Double>) -> Double {
       (row.x * row.x + row.y * row.y + row.z * row.z).squareRoot() * zoom
     }
-    let wide = 1.5 * unit
-    let across = min(wide / max(length(rows.0), 1e-6), bounds.size.width / 2)
-    let down = min(wide / max(length(rows.1), 1e-6), bounds.size.height / 2)
+    let lineWidth = 1.5 * unit
+    let across = min(lineWidth / max(length(rows.0), 1e-6), bounds.size.width / 2)
+    let down = min(lineWidth / max(length(rows.1), 1e-6), bounds.size.height / 2)
     let color = Layer.Contents.color(Self.color(node.level))
     return [
       Rect(x: bounds.minX, y: bounds.minY, width: bounds.size.width, height: down),
@@ -160,7 +165,7 @@ public struct LayerTreeView: Hashable, Sendable {
 
   // MARK: Marks
 
-  private func dot(at place: Point, _ color: Color) -> [Layer] {
+  private func dot(at center: Point, _ color: Color) -> [Layer] {
     let discs: [(radius: Double, color: Color)] = [
       (4.5, Self.rim), (3.5, .white), (2.5, color),
     ]
@@ -168,14 +173,14 @@ public struct LayerTreeView: Hashable, Sendable {
       let extent = radius * unit
       var disc = Layer(
         frame: Rect(
-          x: place.x - extent, y: place.y - extent, width: 2 * extent, height: 2 * extent),
+          x: center.x - extent, y: center.y - extent, width: 2 * extent, height: 2 * extent),
         contents: .color(color))
       disc.cornerRadius = extent
       return disc
     }
   }
 
-  private func crosshair(at place: Point) -> [Layer] {
+  private func crosshair(at center: Point) -> [Layer] {
     let bars: [(reach: Double, width: Double, color: Color)] = [
       (11, 3.5, Self.rim), (10, 1.5, Color(red: 1, green: 0.35, blue: 0.45, alpha: 1)),
     ]
@@ -184,7 +189,7 @@ public struct LayerTreeView: Hashable, Sendable {
       return [(long, thin), (thin, long)].map { across, down in
         Layer(
           frame: Rect(
-            x: place.x - across, y: place.y - down, width: 2 * across, height: 2 * down),
+            x: center.x - across, y: center.y - down, width: 2 * across, height: 2 * down),
           contents: .color(bar.color))
       }
     }

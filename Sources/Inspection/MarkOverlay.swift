@@ -1,16 +1,18 @@
 public import SceneGraph
 
-/// A part of the screen marked on it: a cross at a place, lines round a rectangle. Each line is a light one with dark edges,
-/// so that it is seen on any picture.
+/// A mark on a part of the screen: a cross at a point, or lines around a rectangle. Each line is light
+/// with dark edges, so that it is visible on any picture.
 public struct MarkOverlay: Hashable, Sendable {
-  /// What is marked.
+  /// The marked part.
   public var part: ScreenPart
   /// The screen.
   public var container: Container
-  /// How wide the light lines are, in pixels; their edges are half as wide.
+  /// The width of the light lines, in pixels. Their dark edges are half as wide, rounded up.
   public var lineWidth: Int
 
-  /// A mark on `part` with lines of `lineWidth` pixels, at least one.
+  /// Creates a mark on `part`.
+  ///
+  /// - Parameter lineWidth: pixels; raised to 1.
   public init(_ part: ScreenPart, in container: Container, lineWidth: Int = 1) {
     self.part = part
     self.container = container
@@ -19,16 +21,16 @@ public struct MarkOverlay: Hashable, Sendable {
 
   private static let light = Color(red: 0.3, green: 0.62, blue: 1)
   private static let dark = Color(red: 0, green: 0, blue: 0, alpha: 0.6)
-  /// How far a cross reaches from its place, and where it begins, in widths of a line.
+  /// The ends of a cross's arms, as distances from its centre in line widths.
   private static let arm = (from: 3.0, to: 12.0)
 
   private var thickness: Double { Double(lineWidth) / container.scale }
 
-  /// The lines, the dark ones behind. Those round a rectangle are outside of it.
+  /// The lines, dark ones behind. Those of a rectangle lie outside of it.
   public var layers: [Layer] {
     let lines =
       switch part {
-      case .place(let place): cross(at: place)
+      case .point(let point): cross(at: point)
       case .rectangle(let rect, _): sides(of: rect)
       }
     let edge = Double((lineWidth + 1) / 2) / container.scale
@@ -41,13 +43,13 @@ public struct MarkOverlay: Hashable, Sendable {
     return dark + lines.map { Layer(frame: $0, contents: .color(Self.light)) }
   }
 
-  private func onPixels(_ length: Double) -> Double {
+  private func pixelAligned(_ length: Double) -> Double {
     (length * container.scale).rounded() / container.scale
   }
 
-  private func cross(at place: Point) -> [Rect] {
+  private func cross(at center: Point) -> [Rect] {
     let t = thickness
-    let (x, y) = (onPixels(place.x - t / 2), onPixels(place.y - t / 2))
+    let (x, y) = (pixelAligned(center.x - t / 2), pixelAligned(center.y - t / 2))
     let (from, length) = (Self.arm.from * t, (Self.arm.to - Self.arm.from) * t)
     return [
       Rect(x: x + from, y: y, width: length, height: t),
@@ -59,8 +61,8 @@ public struct MarkOverlay: Hashable, Sendable {
 
   private func sides(of rect: Rect) -> [Rect] {
     let t = thickness
-    let (left, top) = (onPixels(rect.minX) - t, onPixels(rect.minY) - t)
-    let (right, bottom) = (onPixels(rect.maxX), onPixels(rect.maxY))
+    let (left, top) = (pixelAligned(rect.minX) - t, pixelAligned(rect.minY) - t)
+    let (right, bottom) = (pixelAligned(rect.maxX), pixelAligned(rect.maxY))
     return [
       Rect(x: left, y: top, width: right + t - left, height: t),
       Rect(x: left, y: bottom, width: right + t - left, height: t),

@@ -20,7 +20,7 @@ extension Mesh {
     let determinant = area(best.b, best.c)
     guard determinant != 0 else { return nil }
     func place(_ vertex: Vertex) -> SIMD4<Double> {
-      toPixels.apply(to: SIMD4(vertex.place.x, vertex.place.y, vertex.z, 1))
+      toPixels.apply(to: SIMD4(vertex.position.x, vertex.position.y, vertex.z, 1))
     }
     let origin = place(a)
     let (b, c) = (place(best.b) - origin, place(best.c) - origin)

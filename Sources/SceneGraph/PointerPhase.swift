@@ -2,13 +2,13 @@
 public enum PointerPhase: String, Hashable, Sendable, Codable, CaseIterable {
   /// The pointer went down.
   case began
-  /// The pointer is down, and moved or rests.
+  /// The pointer is down and moved, or stayed where it was.
   case moved
   /// The pointer went up.
   case ended
-  /// The system took the pointer away: what it did since `began` does not count.
+  /// The system took the pointer away. Its effects since `began` are undone.
   case cancelled
 
-  /// Whether the pointer stays down.
+  /// True if the pointer stays down.
   public var isDown: Bool { self == .began || self == .moved }
 }

@@ -1,7 +1,7 @@
-/// A part of the screen that a parameter's value names, in points of the container.
+/// A point or rectangle of the screen that a parameter's value names, in points of the container.
 public enum ScreenPart: Hashable, Sendable {
-  /// A place.
-  case place(Point)
-  /// A rectangle, with the radius of its corners where the value says that, too.
+  /// A point.
+  case point(Point)
+  /// A rectangle, and its corner radius if the value has one.
   case rectangle(Rect, cornerRadius: Double?)
 }

@@ -1,14 +1,16 @@
-/// The instants at which a transition's frames are drawn: t = i/rate for i = 0…N with N = round(duration · rate).
+/// The times of a transition's frames: t = i/rate for i = 0…N, with N = round(duration · rate).
 public struct FrameSchedule: Hashable, Sendable {
-  /// Seconds from the first picture alone to the second alone; above 0.
+  /// The duration in seconds; above 0. The first frame shows `from` alone, the last `to` alone.
   public let duration: Double
-  /// Frames per second; above 0.
+  /// The frame rate in frames per second; above 0.
   public let rate: Double
-  /// How progress follows time.
+  /// The timing curve.
   public let curve: TimingCurve
-  /// Which way the motion is played.
+  /// The playback direction.
   public let playback: Playback
 
+  /// Creates a schedule.
+  ///
   /// - Precondition: `duration` and `rate` are above 0 and finite.
   public init(
     duration: Double, rate: Double, curve: TimingCurve, playback: Playback = .forward
@@ -20,19 +22,20 @@ public struct FrameSchedule: Hashable, Sendable {
     self.playback = playback
   }
 
-  /// The number of frames, both ends included; at least 2.
+  /// The number of frames, including both ends; at least 2.
   public var count: Int { last + 1 }
 
   private var last: Int { max(Int((duration * rate).rounded()), 1) }
 
-  /// Eased progress of frame `index`: exactly 0 for the first frame and 1 for the last.
+  /// Returns the eased progress of frame `index`: exactly 0 for the first frame and 1 for the last.
   public func progress(ofFrame index: Int) -> Double {
     if index <= 0 { return 0 }
     if index >= last { return 1 }
     return progress(at: Double(index) / rate)
   }
 
-  /// Eased progress `time` seconds after the start; before it 0, after the end 1.
+  /// Returns the eased progress `time` seconds after the start: 0 before the start, 1 after the
+  /// end.
   public func progress(at time: Double) -> Double {
     let fraction = time / duration
     return fraction <= 0 ? 0 : fraction >= 1 ? 1 : playback.progress(at: fraction, on: curve)

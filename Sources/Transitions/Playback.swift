@@ -1,22 +1,25 @@
 public import SceneGraph
 
-/// Which way the film of a transition runs. Either way it starts at `from` and ends at `to`.
+/// The direction of time in which a transition's motion is played. Either way it starts at `from`
+/// and ends at `to`.
 ///
-/// A film that runs backwards starts where the film ended, so for it to start at `from` the change has to be the
-/// opposite one, from `to` to `from`. With the curve c, that change stands at eased progress c(1 − t) when the fraction
-/// t of the duration has passed backwards. Seen from the pictures' own end, it has come as far as 1 − c(1 − t): that is
-/// the eased progress of the reversed motion, and at progress p the reversed motion shows the scene of 1 − p with the two
-/// pictures exchanged. What began slowly thus ends slowly, and what overshot its end swings back before its start.
+/// Reversed playback starts with the motion's last frame. For that frame to be `from`, the motion
+/// has to be the opposite change, from `to` to `from`. With the curve c, that change is at eased
+/// progress c(1 − t) when the fraction t of the duration has passed. Measured from `from`, progress
+/// is p = 1 − c(1 − t), and the frame is the scene of 1 − p with the two pictures exchanged. So a
+/// slow start becomes a slow end, and an overshoot at the end becomes one before the start.
 ///
-/// Of an effect whose pop is its push played backwards, the reversed push is the pop under the curve turned about its
-/// middle. Where both directions are motions of their own, reversing gives two more.
+/// If an effect's pop is its push played backwards, the reversed push is the pop with the curve
+/// rotated by 180° about its middle. If the two directions are different motions, reversing gives
+/// two more.
 public enum Playback: String, Hashable, Sendable, CaseIterable {
-  /// As the effect has it.
+  /// The motion as the effect defines it.
   case forward
   /// From the last frame to the first, with the pictures exchanged.
   case reversed
 
-  /// Eased progress when the fraction `time` of the duration has passed; 0 shows `from` and 1 shows `to`.
+  /// Returns the eased progress at the fraction `time` of the duration; 0 shows `from` and 1 shows
+  /// `to`.
   public func progress(at time: Double, on curve: TimingCurve) -> Double {
     switch self {
     case .forward: curve.progress(at: time)
@@ -24,10 +27,10 @@ public enum Playback: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The scene of `transition` at `progress` of the motion as it is played: at 0 exactly the picture `from`, at 1 exactly
-  /// the picture `to`.
+  /// Returns the scene of `transition` at `progress` of the motion as played: at 0 exactly the
+  /// picture `from`, at 1 exactly the picture `to`.
   ///
-  /// - Precondition: `progress` is a number.
+  /// - Precondition: `progress` is not NaN.
   public func scene(
     of transition: any Transition, at progress: Double, _ direction: Direction,
     in container: Container

@@ -1,12 +1,12 @@
 public import SceneGraph
 
-/// A transition whose pop is its push played backwards, with the two pictures' parts exchanged.
+/// A transition whose pop is its push played backwards, with the two pictures exchanged.
 public protocol ReversibleTransition: Transition {
-  /// The push's scene strictly between the two ends, and beyond them for a curve that overshoots.
+  /// Returns the push's scene between the two ends, and beyond them for a curve that overshoots.
   ///
   /// - Parameters:
   ///   - progress: eased progress; 0 shows `from` and 1 shows `to`.
-  ///   - container: where it plays.
+  ///   - container: the part of the screen in which it plays.
   func push(at progress: Double, in container: Container) -> Scene
 }
 
@@ -21,7 +21,7 @@ extension ReversibleTransition {
 }
 
 extension Scene {
-  /// The same scene with `from` wherever `to` was, and `to` wherever `from` was.
+  /// Returns the scene with the pictures `from` and `to` exchanged.
   public func exchangingPictures() -> Scene {
     var scene = self
     scene.root = root.exchangingPictures()

@@ -1,62 +1,65 @@
 public import SceneGraph
 
-/// Which way a transition goes.
+/// The direction of navigation.
 public enum Direction: String, Hashable, Sendable, CaseIterable {
-  /// A new screen comes; also a presentation.
+  /// A new screen appears: a push or a presentation.
   case push
-  /// The screen before comes back; also a dismissal.
+  /// The previous screen returns: a pop or a dismissal.
   case pop
 }
 
-/// The first or the last instant of a transition.
+/// One end of a transition.
 public enum TransitionEnd: Hashable, Sendable, CaseIterable {
-  /// Where the motion starts, at the picture `from`.
+  /// The start, at the picture `from`.
   case start
-  /// Where it ends, at the picture `to`.
+  /// The end, at the picture `to`.
   case end
 }
 
-/// The motion that takes one picture to another, as a pure function of progress.
+/// An animated change from one picture to another, as a pure function of progress.
 ///
-/// A transition is a value: its stored properties are its parameters, with their defaults in place. It
-/// knows no clock, no OpenGL and no files, and returns the same scene for the same arguments every time.
+/// A transition is a value: its stored properties are its parameters. It has no clock and does no
+/// drawing or input and output; equal arguments give equal scenes.
 public protocol Transition: Sendable, Hashable {
   /// The name on the command line: lower case, words joined by hyphens.
   static var name: String { get }
-  /// What is seen, in one line.
+  /// One line that describes what one sees.
   static var summary: String { get }
   /// The article or system that the motion comes from.
   static var source: String { get }
-  /// Seconds that it takes unless asked otherwise.
+  /// The default duration in seconds.
   static var duration: Double { get }
-  /// How progress follows time unless asked otherwise.
+  /// The default timing curve.
   static var curve: TimingCurve { get }
-  /// What a curve that overshoots shows before the first picture and after the second, in one line.
+  /// One line that describes what is shown before the first picture and after the second, for a
+  /// curve that overshoots.
   static var overshoot: String { get }
-  /// The direction that the source shows, by which the effect is known; push unless an effect says so.
+  /// The direction that the source shows; push by default.
   static var sourceDirection: Direction { get }
-  /// The ends at which the motion does not meet the picture that it leaves or reaches, so that the screen changes at
-  /// once there; none unless an effect says so, and why.
+  /// The ends at which the motion does not meet its picture, so that the screen changes abruptly;
+  /// none by default.
   static func jumps(_ direction: Direction) -> Set<TransitionEnd>
-  /// What can be set, in the order in which help shows it.
+  /// The parameters, in the order in which help shows them.
   static var parameters: [Parameter<Self>] { get }
 
-  /// How a hand drives it; unless an effect says otherwise, a push from the screen's right edge and a pop from its left.
+  /// The drag gesture that drives the transition. By default a push starts at the screen's right
+  /// edge and a pop at its left.
   static func gesture(_ direction: Direction) -> TransitionGesture
 
-  /// The transition with every parameter at its default.
+  /// Creates the transition with every parameter at its default.
   init()
 
-  /// The motion that a hand drives where that is another one, after which this one plays; nil for this one itself.
-  func motionUnderHand(_ direction: Direction) -> (any Transition)?
+  /// The motion that a gesture drives, if it differs from this one, which then plays after the
+  /// gesture; nil for this one.
+  func interactiveMotion(_ direction: Direction) -> (any Transition)?
 
-  /// The scene strictly between the two ends, where `scene(at:_:in:)` has settled those.
+  /// Returns the scene between the two ends, which `scene(at:_:in:)` handles.
   ///
   /// - Parameters:
-  ///   - progress: eased progress; 0 shows `from` and 1 shows `to`, but a curve that overshoots passes
-  ///     values beyond both, which must draw something sane.
-  ///   - direction: which of the two motions.
-  ///   - container: where it plays.
+  ///   - progress: eased progress; 0 shows `from` and 1 shows `to`. A curve that overshoots passes
+  ///     values outside 0…1, which must give a sane scene.
+  ///   - direction: push or pop.
+  ///   - container: the part of the screen in which it plays.
   func motion(at progress: Double, _ direction: Direction, in container: Container) -> Scene
 }
 
@@ -69,11 +72,12 @@ extension Transition {
     TransitionGesture(from: direction == .pop ? .left : .right)
   }
 
-  public func motionUnderHand(_ direction: Direction) -> (any Transition)? { nil }
+  public func interactiveMotion(_ direction: Direction) -> (any Transition)? { nil }
 
-  /// The scene at `progress`, eased: at 0 exactly the picture `from`, at 1 exactly the picture `to`.
+  /// Returns the scene at the eased `progress`: at 0 exactly the picture `from`, at 1 exactly the
+  /// picture `to`.
   ///
-  /// - Precondition: `progress` is a number.
+  /// - Precondition: `progress` is not NaN.
   public func scene(at progress: Double, _ direction: Direction, in container: Container) -> Scene {
     precondition(!progress.isNaN, "progress is a number")
     return switch progress {

@@ -1,29 +1,31 @@
-/// The drag with which a hand drives a transition.
+/// A drag gesture that drives a transition.
 public struct TransitionGesture: Hashable, Sendable {
   /// A side of the screen.
   public enum Side: String, Hashable, Sendable, CaseIterable {
     case left, right, top, bottom
   }
 
-  /// How the transition follows the finger.
+  /// The relation between the finger's distance and the transition's progress.
   public enum Following: Hashable, Sendable {
-    /// It is as far as the finger, as a part of the screen's width or height.
+    /// Progress is the finger's distance as a fraction of the screen's width or height.
     case directly
-    /// More and more unwillingly the further it goes, and no further than half the screen: see `DampedDrag` of the
-    /// module UIKitRuntime.
+    /// Progress grows more and more slowly with distance, up to half the screen: see `DampedDrag`
+    /// in the module UIKitRuntime.
     case damped
   }
 
-  /// The side that the finger comes from; it goes towards the opposite one.
+  /// The side that the finger comes from; it moves towards the opposite side.
   public var origin: Side
-  /// Whether the finger has to come down at that side. If not it may do so anywhere.
+  /// True if the drag must start at that side's edge, and not anywhere on the screen.
   public var startsAtEdge: Bool
-  /// How the transition follows.
+  /// The relation between the finger's distance and the transition's progress.
   public var following: Following
-  /// Let go beyond this, 0 to 1, it finishes, and before it goes back.
+  /// The progress, from 0 to 1, above which a released transition finishes; below it, it is
+  /// cancelled.
   public var threshold: Double
 
-  /// A drag that follows the finger directly and finishes in the second half.
+  /// Creates a gesture; by default one that follows the finger directly and finishes in the second
+  /// half.
   public init(
     from origin: Side, startsAtEdge: Bool = true, following: Following = .directly,
     threshold: Double = 0.5

@@ -284,7 +284,7 @@ extension ScreenPart {
   /// How many numbers it has.
   fileprivate var numbers: Int {
     switch self {
-    case .place: 2
+    case .point: 2
     case .rectangle(_, let radius): radius == nil ? 4 : 5
     }
   }

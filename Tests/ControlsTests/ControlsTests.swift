@@ -9,7 +9,7 @@ private let frame = Rect(x: 20, y: 100, width: 228, height: 60)
 
 @Suite("Sliders")
 struct SliderTests {
-  /// The middle of the slider's track, at `fraction` of it, as the knob's place says it.
+  /// The middle of the slider's track, at `fraction` of it, as the knob's point says it.
   private func point(_ slider: Slider, _ x: Double) -> Point {
     Point(x: x, y: frame.minY + slider.height(frame.size.width) - 7)
   }
@@ -70,9 +70,9 @@ struct SliderTests {
     }
     var found: Set<Double> = []
     for x in stride(from: frame.minX, to: frame.maxX, by: 1) {
-      let place = point(slider, x)
-      guard let part = slider.part(at: place, in: frame), slider.response(part) == .onPress,
-        case .number(let number) = slider.value(at: place, part, in: frame)
+      let point = self.point(slider, x)
+      guard let part = slider.part(at: point, in: frame), slider.response(part) == .onPress,
+        case .number(let number) = slider.value(at: point, part, in: frame)
       else { continue }
       found.insert(number)
     }
@@ -104,10 +104,10 @@ struct ChoiceTests {
           origin: frame.origin,
           size: Size(width: frame.size.width, height: choice.height(frame.size.width)))
         for index in words.indices {
-          let place = choice.place(of: index, in: own)
-          #expect(place.minX >= own.minX && place.maxX <= own.maxX)
-          #expect(place.minY >= own.minY && place.maxY <= own.maxY)
-          let middle = Point(x: place.midX, y: place.midY)
+          let word = choice.wordFrame(index, in: own)
+          #expect(word.minX >= own.minX && word.maxX <= own.maxX)
+          #expect(word.minY >= own.minY && word.maxY <= own.maxY)
+          let middle = Point(x: word.midX, y: word.midY)
           let part = try #require(choice.part(at: middle, in: own))
           #expect(choice.value(at: middle, part, in: own) == (index == 0 ? nil : .index(index)))
         }
@@ -166,15 +166,15 @@ struct ChoiceTests {
         origin: frame.origin,
         size: Size(width: frame.size.width, height: graph.height(frame.size.width)))
       for step in 0...100 {
-        let place = graph.place(at: Double(step) / 100, in: own)
-        #expect(place.y > own.minY && place.y < own.maxY)
-        #expect(place.x > own.minX && place.x < own.maxX)
+        let point = graph.point(at: Double(step) / 100, in: own)
+        #expect(point.y > own.minY && point.y < own.maxY)
+        #expect(point.x > own.minX && point.x < own.maxX)
       }
-      #expect(graph.place(at: 0, in: own).y > graph.place(at: 1, in: own).y)
+      #expect(graph.point(at: 0, in: own).y > graph.point(at: 1, in: own).y)
     }
     let graph = CurveGraph(.linear)
     let (start, middle, end) = (
-      graph.place(at: 0, in: frame), graph.place(at: 0.5, in: frame), graph.place(at: 1, in: frame)
+      graph.point(at: 0, in: frame), graph.point(at: 0.5, in: frame), graph.point(at: 1, in: frame)
     )
     #expect(abs(middle.y - (start.y + end.y) / 2) < 1e-9)
     #expect(abs(middle.x - (start.x + end.x) / 2) < 1e-9)
@@ -185,15 +185,15 @@ struct ChoiceTests {
     for curve in [TimingCurve.linear, .ease, .easeInOut] {
       let graph = CurveGraph(curve)
       let points = graph.points(in: frame)
-      #expect(points.first == graph.place(at: 0, in: frame))
-      #expect(points.last == graph.place(at: 1, in: frame))
+      #expect(points.first == graph.point(at: 0, in: frame))
+      #expect(points.last == graph.point(at: 1, in: frame))
       for (a, b) in zip(points, points.dropFirst()) {
         #expect(b.x > a.x)
         for fraction in [0.25, 0.5, 0.75] {
           let time =
             (a.x + (b.x - a.x) * fraction - points[0].x)
             / (points[points.count - 1].x - points[0].x)
-          let exact = graph.place(at: time, in: frame).y
+          let exact = graph.point(at: time, in: frame).y
           #expect(abs(exact - (a.y + (b.y - a.y) * fraction)) < 0.2)
         }
       }
@@ -219,7 +219,7 @@ struct DrawingTests {
   @Test("A picture's name says what it shows")
   func names() {
     for label in [
-      Label("a b  c"), Label("", size: 9.5, weight: .bold, color: .white, longest: 40),
+      Label("a b  c"), Label("", size: 9.5, weight: .bold, color: .white, maxWidth: 40),
       Label("3 · 5 %", color: Color(white: 1, alpha: 0)),
     ] {
       #expect(Label(label.picture) == label)
@@ -229,16 +229,16 @@ struct DrawingTests {
   }
 
   /// Letters of half an em each.
-  private func extent(_ label: Label) -> LabelExtent {
+  private func metrics(_ label: Label) -> LabelMetrics {
     let width = Double(label.text.count) * label.size / 2
-    return LabelExtent(
+    return LabelMetrics(
       size: Size(width: width.rounded(.up) + 2, height: 16), origin: Point(x: 1, y: 12),
       width: width)
   }
 
   @Test("Boxes and letters lie on whole pixels at every scale", arguments: [1.0, 1.5, 2])
   func pixels(_ scale: Double) {
-    var drawing = Drawing(scale: scale, extent: extent)
+    var drawing = Drawing(scale: scale, metrics: metrics)
     drawing.fill(Rect(x: 1.3, y: 2.7, width: 0.1, height: 9.9), .white)
     for alignment in Drawing.Alignment.allCases {
       drawing.write(
@@ -259,7 +259,7 @@ struct DrawingTests {
 
   @Test("A line's ends are where they were asked for")
   func line() {
-    var drawing = Drawing(scale: 1, extent: extent)
+    var drawing = Drawing(scale: 1, metrics: metrics)
     let (a, b) = (Point(x: 10, y: 20), Point(x: 40, y: 60))
     drawing.line(from: a, to: b, width: 2, .white)
     let layer = drawing.layers[0]
@@ -267,9 +267,9 @@ struct DrawingTests {
     for (x, expected) in [(1.0, a), (layer.bounds.size.width - 1, b)] {
       let offset = Point(x: x - layer.bounds.size.width / 2, y: 0)
       let turned = layer.transform
-      let place = Point(
+      let point = Point(
         x: layer.position.x + offset.x * turned.m11, y: layer.position.y + offset.x * turned.m12)
-      #expect(abs(place.x - expected.x) < 1e-9 && abs(place.y - expected.y) < 1e-9)
+      #expect(abs(point.x - expected.x) < 1e-9 && abs(point.y - expected.y) < 1e-9)
     }
   }
 }
@@ -300,7 +300,7 @@ struct FormTests {
     return form
   }
 
-  private func place(_ form: Form<String>, _ index: Int) -> Rect { form.frames[index] }
+  private func frame(_ form: Form<String>, _ index: Int) -> Rect { form.frames[index] }
 
   private func send(
     _ form: inout Form<String>, _ phase: PointerPhase, _ x: Double, _ y: Double
@@ -322,7 +322,7 @@ struct FormTests {
   @Test("A slider that a pointer has hold of follows it until it goes up, wherever it is")
   func dragging() {
     var form = form()
-    let track = place(form, 1).maxY - 7
+    let track = frame(form, 1).maxY - 7
     #expect(send(&form, .began, 100, track)?.id == "angle" || form.isHeld)
     #expect(send(&form, .moved, -500, 900)?.value == .number(0))
     #expect(send(&form, .moved, 900, -500)?.value == .number(60))
@@ -333,7 +333,7 @@ struct FormTests {
   @Test("A pointer that was taken away sets nothing any more")
   func lost() {
     var form = form()
-    _ = send(&form, .began, 100, place(form, 1).maxY - 7)
+    _ = send(&form, .began, 100, frame(form, 1).maxY - 7)
     #expect(send(&form, .cancelled, 900, 0) == nil)
     #expect(send(&form, .moved, 900, 0) == nil)
   }
@@ -341,7 +341,7 @@ struct FormTests {
   @Test("A button is pressed where the pointer goes up on it, and not where it has left it")
   func pressing() {
     var form = form()
-    let row = place(form, 4)
+    let row = frame(form, 4)
     #expect(send(&form, .began, 10, row.midY) == nil)
     #expect(send(&form, .ended, 12, row.midY)?.value == .index(0))
     #expect(send(&form, .began, 10, row.midY) == nil)
@@ -353,7 +353,7 @@ struct FormTests {
   @Test("A word is chosen as the pointer goes down on it")
   func choosing() {
     var form = form()
-    let change = send(&form, .began, Self.width - 10, place(form, 2).maxY - 10)
+    let change = send(&form, .began, Self.width - 10, frame(form, 2).maxY - 10)
     #expect(change?.id == "edge" && change?.value == .index(1))
   }
 
@@ -391,15 +391,15 @@ struct FormTests {
     form.area.size.height = 60
     for _ in 0..<4 {
       form.selectNext()
-      let place = form.selection == "angle" ? 1 : 2
-      #expect(form.frames[place].minY >= 7 && form.frames[place].maxY <= 67)
+      let index = form.selection == "angle" ? 1 : 2
+      #expect(form.frames[index].minY >= 7 && form.frames[index].maxY <= 67)
     }
   }
 
   @Test("What is scrolled out of the area is not hit")
   func hidden() {
     var form = form()
-    form.area.size.height = place(form, 1).minY - 7
-    #expect(send(&form, .began, 100, place(form, 1).maxY - 7) == nil && !form.isHeld)
+    form.area.size.height = frame(form, 1).minY - 7
+    #expect(send(&form, .began, 100, frame(form, 1).maxY - 7) == nil && !form.isHeld)
   }
 }

@@ -6,7 +6,7 @@ import Transitions
 
 @Suite("A line of text that keys change")
 struct TextEditorTests {
-  @Test("What is typed first takes the place of all, and what follows stands behind it")
+  @Test("What is typed first takes the point of all, and what follows stands behind it")
   func typing() {
     var editor = TextEditor("old")
     #expect(editor.isSelected && editor.text == "old")
@@ -70,8 +70,8 @@ struct NumberRowTests {
   private let row = NumberRow(
     "target",
     [
-      .init("x", 14, in: 0...375, limits: -1000...1000, scale: .linear, step: 1),
-      .init("width", 48, in: 1...375, limits: 0.01...1000, scale: .linear, step: 0.5),
+      .init("x", 14, in: 0...375, typingRange: -1000...1000, scale: .linear, step: 1),
+      .init("width", 48, in: 1...375, typingRange: 0.01...1000, scale: .linear, step: 0.5),
       .init("stiffness", 100, in: 1...1000, scale: .logarithmic),
     ], chips: [Chip("center"), Chip("1 of 2", isEnabled: false), Chip("pick")])
 
@@ -90,10 +90,10 @@ struct NumberRowTests {
   func chips() throws {
     var right = frame.minX
     for index in 0..<3 {
-      let place = row.chipPlace(index, in: frame)
-      #expect(place.minX > right && place.maxX <= frame.maxX)
-      right = place.maxX
-      let middle = Point(x: place.midX, y: place.midY)
+      let chip = row.chipFrame(index, in: frame)
+      #expect(chip.minX > right && chip.maxX <= frame.maxX)
+      right = chip.maxX
+      let middle = Point(x: chip.midX, y: chip.midY)
       guard index != 1 else {
         #expect(row.part(at: middle, in: frame) == nil)
         continue
@@ -130,7 +130,7 @@ struct NumberRowTests {
 
   @Test("Keys go by the step that a number has, each number by itself")
   func keys() {
-    #expect(row.stops == 3)
+    #expect(row.focusablePartCount == 3)
     #expect(row.value(steppedBy: 1, at: 0) == .numbers([15, 48, 100]))
     #expect(row.value(steppedBy: -2, at: 1) == .numbers([14, 47, 100]))
     #expect(row.value(steppedBy: 1, at: 3) == nil)
@@ -143,7 +143,7 @@ struct FormEditingTests {
     var form = Form<String>()
     form.area = Rect(x: 0, y: 0, width: 228, height: 600)
     form.items = [
-      .init("angle", Slider("angle", 30, in: 0...60, text: "30°", typed: 0...60)),
+      .init("angle", Slider("angle", 30, in: 0...60, text: "30°", typingRange: 0...60)),
       .init(
         "row",
         NumberRow(
@@ -156,8 +156,8 @@ struct FormEditingTests {
 
   private func middle(of rect: Rect) -> Point { Point(x: rect.midX, y: rect.midY) }
 
-  private func click(_ form: inout Form<String>, at place: Point) -> [ControlValue] {
-    [form.pointer(.began, at: place), form.pointer(.ended, at: place)].compactMap { $0?.value }
+  private func click(_ form: inout Form<String>, at point: Point) -> [ControlValue] {
+    [form.pointer(.began, at: point), form.pointer(.ended, at: point)].compactMap { $0?.value }
   }
 
   @Test("A click on a number has keys edit it, and a drag sets it")
@@ -181,14 +181,14 @@ struct FormEditingTests {
   @Test("The number that a slider shows can be typed, where that is wanted")
   func slider() {
     var form = form()
-    let place = Point(x: 220, y: 5)
-    #expect(click(&form, at: place).isEmpty && form.edited == "angle")
+    let point = Point(x: 220, y: 5)
+    #expect(click(&form, at: point).isEmpty && form.edited == "angle")
     #expect(form.type("4")?.value == .number(4))
     #expect(form.type("5")?.value == .number(45))
     #expect(form.type("5") == nil)
     form.stopEditing()
     form.items[0].control = Slider("angle", 30, in: 0...60, text: "30°")
-    #expect(click(&form, at: place).isEmpty && !form.isEditing)
+    #expect(click(&form, at: point).isEmpty && !form.isEditing)
   }
 
   @Test("What is typed is set as soon as it is taken, each text once")
@@ -269,11 +269,11 @@ struct FormEditingTests {
 struct CurveHandleTests {
   private let frame = Rect(x: 10, y: 20, width: 232, height: 150)
 
-  private func dragged(_ curve: TimingCurve, _ index: Int, to place: Point) throws -> TimingCurve {
+  private func dragged(_ curve: TimingCurve, _ index: Int, to point: Point) throws -> TimingCurve {
     let graph = CurveGraph(curve)
     let part = try #require(graph.part(at: graph.handle(index, in: frame), in: frame))
     #expect(graph.response(part) == .following)
-    guard case .curve(let next) = graph.value(at: place, part, in: frame) else { return curve }
+    guard case .curve(let next) = graph.value(at: point, part, in: frame) else { return curve }
     return next
   }
 
@@ -289,7 +289,7 @@ struct CurveHandleTests {
   @Test("A straight line has handles that leave it straight")
   func line() throws {
     let graph = CurveGraph(.linear)
-    let (start, end) = (graph.place(at: 0, in: frame), graph.place(at: 1, in: frame))
+    let (start, end) = (graph.point(at: 0, in: frame), graph.point(at: 1, in: frame))
     let curve = try dragged(
       .linear, 0, to: Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2))
     #expect(curve != .linear)
@@ -301,10 +301,10 @@ struct CurveHandleTests {
 
   @Test("Beyond the graph a handle stays at its border, and time stays within the curve's")
   func border() throws {
-    for (place, x, y) in [
+    for (point, x, y) in [
       (Point(x: -1e9, y: -1e9), 0.0, 1.5), (Point(x: 1e9, y: 1e9), 1, -0.5),
     ] {
-      guard case .cubicBezier(let bezier) = try dragged(.ease, 0, to: place) else {
+      guard case .cubicBezier(let bezier) = try dragged(.ease, 0, to: point) else {
         Issue.record("a handle makes a Bézier curve")
         continue
       }
@@ -321,8 +321,8 @@ struct CurveHandleTests {
     ] {
       let graph = CurveGraph(curve)
       for step in 0...20 {
-        let place = graph.place(at: Double(step) / 20, in: frame)
-        #expect(graph.part(at: place, in: frame) == nil)
+        let point = graph.point(at: Double(step) / 20, in: frame)
+        #expect(graph.part(at: point, in: frame) == nil)
       }
     }
   }

@@ -40,8 +40,8 @@ struct GridOverlayTests {
   @Test("The tenths are told in points, at most one digit after the point")
   func labels() {
     let odd = GridOverlay(over: Container(size: Size(width: 375, height: 667), scale: 2))
-    let top = odd.labels.filter { $0.place.y == 0 }.map(\.text)
+    let top = odd.labels.filter { $0.point.y == 0 }.map(\.text)
     #expect(top == ["37.5", "75", "112.5", "150", "187.5", "225", "262.5", "300", "337.5"])
-    #expect(odd.labels.filter { $0.place.x == 0 }.map(\.text).first == "66.7")
+    #expect(odd.labels.filter { $0.point.x == 0 }.map(\.text).first == "66.7")
   }
 }

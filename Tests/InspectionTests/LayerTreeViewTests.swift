@@ -82,7 +82,7 @@ struct LayerTreeViewTests {
     let top = map.apply(to: SIMD4(400, 0, 0, 1))
     expect(
       Point(x: top.x / top.w, y: top.y / top.w), 200, 400 + enlarged(-400, atZ: depth))
-    #expect(shown.labels.contains { $0.text == "eye, 500 pt" && $0.place == Point(x: 200, y: 400) })
+    #expect(shown.labels.contains { $0.text == "eye, 500 pt" && $0.point == Point(x: 200, y: 400) })
   }
 
   @Test(
@@ -95,7 +95,7 @@ struct LayerTreeViewTests {
     let eye = shown.labels.first { $0.text == "eye, 300 pt" }
     #expect(eye != nil)
     // One level of 60: the page's anchor is 30 before the middle.
-    if let eye { expect(eye.place, 200 + enlarged(-150, atZ: 30), 400 + enlarged(-350, atZ: 30)) }
+    if let eye { expect(eye.point, 200 + enlarged(-150, atZ: 30), 400 + enlarged(-350, atZ: 30)) }
   }
 
   @Test(

@@ -31,7 +31,7 @@ struct MarkOverlayTests {
 
   @Test("A cross leaves its place free, reaches as far to every side, and lies on whole pixels")
   func cross() {
-    let lines = overlay(.place(Point(x: 50, y: 70)), 2, 1).layers.suffix(4).map(frame)
+    let lines = overlay(.point(Point(x: 50, y: 70)), 2, 1).layers.suffix(4).map(frame)
     let box = (
       lines.map(\.minX).min() ?? 0, lines.map(\.maxX).max() ?? 0, lines.map(\.minY).min() ?? 0,
       lines.map(\.maxY).max() ?? 0

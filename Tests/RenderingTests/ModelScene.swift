@@ -82,7 +82,7 @@ extension Mesh {
         vertices.append(
           Vertex(
             unit: Point(x: Double(index) / Double(count), y: v),
-            place: Point(x: x, y: v * height), z: z))
+            position: Point(x: x, y: v * height), z: z))
       }
       let angle = start + bend * Double(index)
       x += width / Double(count) * cos(angle)

@@ -44,7 +44,7 @@ struct SeamTests {
       for y in [0.0, 1] {
         let unit = Point(x: line(index, y), y: y)
         mesh.vertices.append(
-          Mesh.Vertex(unit: unit, place: page.bounds.point(atUnit: unit), z: 0))
+          Mesh.Vertex(unit: unit, position: page.bounds.point(atUnit: unit), z: 0))
       }
       if index > 0 {
         let last = 2 * index
@@ -141,10 +141,10 @@ struct SeamTests {
     // From far behind the picture's plane to far behind the eye.
     page.mesh = Mesh(
       vertices: [
-        Mesh.Vertex(unit: Point(x: 0, y: 0), place: Point(x: 0, y: 0), z: -300),
-        Mesh.Vertex(unit: Point(x: 1, y: 0), place: Point(x: 80, y: 0), z: -300),
-        Mesh.Vertex(unit: Point(x: 1, y: 1), place: Point(x: 80, y: 60), z: 900),
-        Mesh.Vertex(unit: Point(x: 0, y: 1), place: Point(x: 0, y: 60), z: 900),
+        Mesh.Vertex(unit: Point(x: 0, y: 0), position: Point(x: 0, y: 0), z: -300),
+        Mesh.Vertex(unit: Point(x: 1, y: 0), position: Point(x: 80, y: 0), z: -300),
+        Mesh.Vertex(unit: Point(x: 1, y: 1), position: Point(x: 80, y: 60), z: 900),
+        Mesh.Vertex(unit: Point(x: 0, y: 1), position: Point(x: 0, y: 60), z: 900),
       ], faces: [Mesh.Face([0, 1, 2, 3])])
     let frame = try draw([page], perspective: 400)
     // On the line of sight through (60, y), half way down the plane lies at z = 300, y = 45 as the eye: it is seen

@@ -9,7 +9,7 @@ extension SceneSamplerTests {
     // The left half of the contents over the right half of the place, the other way round.
     let vertices = [(0.0, 0.0, 200.0, 0.0), (0.5, 0, 100, 0), (0.5, 1, 100, 100), (0, 1, 200, 100)]
       .map {
-        Mesh.Vertex(unit: Point(x: $0.0, y: $0.1), place: Point(x: $0.2, y: $0.3), z: 0)
+        Mesh.Vertex(unit: Point(x: $0.0, y: $0.1), position: Point(x: $0.2, y: $0.3), z: 0)
       }
     var layer = whole(.picture(.from))
     layer.mesh = Mesh(vertices: vertices, faces: [Mesh.Face([0, 1, 2, 3])])
@@ -37,7 +37,7 @@ extension SceneSamplerTests {
     // A page folded along its middle: the right half stands up by 45°, 100 points wide and so 70.7 high and wide.
     let side = 100 * 0.5.squareRoot()
     func vertex(_ u: Double, _ v: Double, _ x: Double, _ z: Double) -> Mesh.Vertex {
-      Mesh.Vertex(unit: Point(x: u, y: v), place: Point(x: x, y: v * 100), z: z)
+      Mesh.Vertex(unit: Point(x: u, y: v), position: Point(x: x, y: v * 100), z: z)
     }
     var page = whole(.picture(.from))
     page.mesh = Mesh(
@@ -62,8 +62,8 @@ extension SceneSamplerTests {
     page.zPosition = 31
     expect([page, sheet], at: 50, 50, is: SIMD4(0.25, 0.5, 0, 1))
     // Folded over by 135°, the right half is above the left one, which it hides; its own place is mirrored.
-    page.mesh?.vertices[4].place.x = 100 - side
-    page.mesh?.vertices[5].place.x = 100 - side
+    page.mesh?.vertices[4].position.x = 100 - side
+    page.mesh?.vertices[5].position.x = 100 - side
     for faces in [page.mesh?.faces ?? [], (page.mesh?.faces ?? []).reversed()] {
       page.mesh?.faces = faces
       expect([page], at: 100 - side / 2, 20, is: SIMD4(0.75, 0.2, 0, 1))
@@ -80,7 +80,7 @@ extension SceneSamplerTests {
     layer.mesh = Mesh(
       vertices: [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map {
         Mesh.Vertex(
-          unit: Point(x: $0.0, y: $0.1), place: Point(x: 101 + $0.0 * 100, y: $0.1 * 100),
+          unit: Point(x: $0.0, y: $0.1), position: Point(x: 101 + $0.0 * 100, y: $0.1 * 100),
           z: $0.0 * 1000)
       }, faces: [Mesh.Face([0, 1, 2, 3])])
     // From the middle, x is (1 + z/10) / (1 − z/500): 1 at z = 0, and without end towards the eye.

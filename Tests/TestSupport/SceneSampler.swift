@@ -275,7 +275,7 @@ private struct SampledTriangle {
 
   init?(_ a: Mesh.Vertex, _ b: Mesh.Vertex, _ c: Mesh.Vertex, through map: Transform3D) {
     let (row1, row2, row3, row4) = map.rows
-    let corners = [a, b, c].map { row1 * $0.place.x + row2 * $0.place.y + row3 * $0.z + row4 }
+    let corners = [a, b, c].map { row1 * $0.position.x + row2 * $0.position.y + row3 * $0.z + row4 }
     func flat(_ corner: SIMD4<Double>) -> SIMD3<Double> { SIMD3(corner.x, corner.y, corner.w) }
     guard
       let projection = SampledProjection(flat(corners[0]), flat(corners[1]), flat(corners[2]))

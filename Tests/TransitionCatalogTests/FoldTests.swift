@@ -20,7 +20,7 @@ struct FoldTests {
   private func creases(_ mesh: Mesh, _ edge: Edge) -> [(along: Double, z: Double)] {
     stride(from: 0, to: mesh.vertices.count, by: 2).map { index in
       let vertex = mesh.vertices[index]
-      return (edge == .left || edge == .right ? vertex.place.x : vertex.place.y, vertex.z)
+      return (edge == .left || edge == .right ? vertex.position.x : vertex.position.y, vertex.z)
     }
   }
 
@@ -64,7 +64,7 @@ struct FoldTests {
         for index in stride(from: 0, to: mesh.vertices.count, by: 2) {
           let (a, b) = (mesh.vertices[index], mesh.vertices[index + 1])
           #expect(a.z == b.z)
-          #expect(abs(distance(a.place, b.place) - edge.breadth(of: Self.phone.size)) < 1e-9)
+          #expect(abs(distance(a.position, b.position) - edge.breadth(of: Self.phone.size)) < 1e-9)
         }
       }
     }

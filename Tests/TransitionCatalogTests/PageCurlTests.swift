@@ -66,7 +66,7 @@ struct PageCurlTests {
                   (a.unit.x - b.unit.x) * container.size.width,
                   (a.unit.y - b.unit.y) * container.size.height
                 )
-                let (x, y, z) = (a.place.x - b.place.x, a.place.y - b.place.y, a.z - b.z)
+                let (x, y, z) = (a.position.x - b.position.x, a.position.y - b.position.y, a.z - b.z)
                 // Of all the distances between corners, so that the faces are flat too.
                 let stretch = abs(
                   (x * x + y * y + z * z).squareRoot() - (u * u + v * v).squareRoot())
@@ -117,7 +117,7 @@ struct PageCurlTests {
     for mesh in sides(curl, at: progress) {
       for vertex in mesh.vertices {
         let paper = (vertex.unit.x - 0.5) * 375 * x + (vertex.unit.y - 0.5) * 667 * y
-        let along = (vertex.place.x - 187.5) * x + (vertex.place.y - 333.5) * y
+        let along = (vertex.position.x - 187.5) * x + (vertex.position.y - 333.5) * y
         let angle = (paper - contact) / 50
         let (expected, z) =
           angle <= 0
@@ -131,7 +131,7 @@ struct PageCurlTests {
           abs(along - expected) < 0.2 && abs(vertex.z - z) < 0.2, "\(angle): \(along), \(vertex.z)")
         // Nothing moves along the cylinder.
         let (across, before) = (
-          (vertex.place.y - 333.5) * x - (vertex.place.x - 187.5) * y,
+          (vertex.position.y - 333.5) * x - (vertex.position.x - 187.5) * y,
           (vertex.unit.y - 0.5) * 667 * x - (vertex.unit.x - 0.5) * 375 * y
         )
         #expect(abs(across - before) < 1e-9)
@@ -158,7 +158,7 @@ struct PageCurlTests {
       let mesh = try #require(scene.root.sublayers[1].mesh)
       #expect(mesh.faces == [Mesh.Face([0, 1, 2, 3])])
       for vertex in mesh.vertices {
-        #expect(vertex.z == 0 && vertex.place == Self.phone.bounds.point(atUnit: vertex.unit))
+        #expect(vertex.z == 0 && vertex.position == Self.phone.bounds.point(atUnit: vertex.unit))
       }
     }
   }
@@ -171,8 +171,8 @@ struct PageCurlTests {
       for mesh in sides(curl, at: 1, in: container) {
         for vertex in mesh.vertices {
           let along =
-            (vertex.place.x - container.size.width / 2) * x
-            + (vertex.place.y - container.size.height / 2) * y
+            (vertex.position.x - container.size.width / 2) * x
+            + (vertex.position.y - container.size.height / 2) * y
           // Nearer to the eye it is seen farther out still.
           #expect(
             along <= -reach + 1e-9 && vertex.z >= -1e-9, "\(container.size): \(along), \(reach)")

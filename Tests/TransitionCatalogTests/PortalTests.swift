@@ -118,18 +118,18 @@ struct PortalTests {
     let wall = try #require(scene.placedLayers.first { $0.layer.mesh != nil })
     let mesh = try #require(wall.layer.mesh)
     #expect(wall.layer.zPosition == (try scene.layer(showing: .from)).layer.zPosition)
-    #expect(mesh.vertices.prefix(2).map(\.place) == mesh.vertices.suffix(2).map(\.place))
+    #expect(mesh.vertices.prefix(2).map(\.position) == mesh.vertices.suffix(2).map(\.position))
     let (halfWidth, halfHeight) = opening == .circle ? (47.0, 47.0) : (47, 83.5)
     let radius = opening == .circle ? 47.0 : 0.35 * 47
     for (index, vertex) in mesh.vertices.enumerated() {
       #expect(vertex.z == (index.isMultiple(of: 2) ? 0 : -14))
       let gap = distance(
-        vertex.place, halfWidth: halfWidth, halfHeight: halfHeight, radius: radius, in: Self.phone)
+        vertex.position, halfWidth: halfWidth, halfHeight: halfHeight, radius: radius, in: Self.phone)
       // Just behind the plate's own edge.
       #expect(gap > 0.1 && gap < 0.5)
     }
     func darkness(_ face: Mesh.Face) -> Double { face.shade?.stops.first?.color.alpha ?? 0 }
-    func height(_ face: Mesh.Face) -> Double { mesh.vertices[face.corners[0]].place.y }
+    func height(_ face: Mesh.Face) -> Double { mesh.vertices[face.corners[0]].position.y }
     let byHeight = mesh.faces.sorted { height($0) < height($1) }
     #expect(darkness(byHeight[0]) > darkness(byHeight[byHeight.count - 1]) + 0.3)
   }

@@ -59,7 +59,7 @@ extension Layer {
     guard let mesh else { return }
     for vertex in mesh.vertices {
       vertex.unit.forEachNumber(look)
-      vertex.place.forEachNumber(look)
+      vertex.position.forEachNumber(look)
       look(vertex.z)
     }
     for face in mesh.faces { face.shade?.forEachNumber(look) }

@@ -32,7 +32,7 @@ struct SceneNumberTests {
       (layer.opacity, layer.contentsRect, layer.cornerRadius) = (number(), rect(), number())
       layer.shadow = Shadow(color(), offset: point(), radius: number())
       layer.mesh = Mesh(
-        vertices: (0..<3).map { _ in Mesh.Vertex(unit: point(), place: point(), z: number()) },
+        vertices: (0..<3).map { _ in Mesh.Vertex(unit: point(), position: point(), z: number()) },
         faces: [Mesh.Face([0, 1, 2], shade: gradient()), Mesh.Face([2, 1, 0])])
       return layer
     }

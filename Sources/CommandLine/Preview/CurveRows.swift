@@ -37,7 +37,7 @@ struct CurveRows {
   var controls: [(row: Row, control: any Control)] {
     var controls: [(row: Row, control: any Control)] = [
       (.kind, Choice("curve", Self.words, selection: kind)),
-      (.graph, CurveGraph(curve, place: place)),
+      (.graph, CurveGraph(curve, playhead: place)),
     ]
     switch curve {
     case .spring(let spring):
@@ -49,7 +49,7 @@ struct CurveRows {
           .stepCount,
           Slider(
             "steps", Double(staircase.count), in: least...20, isWhole: true,
-            text: "\(staircase.count)", typed: least...1000)
+            text: "\(staircase.count)", typingRange: least...1000)
         ),
         (
           .jump,
@@ -67,10 +67,10 @@ struct CurveRows {
   private static func cells(_ spring: Spring) -> [NumberRow.Cell] {
     let limits = 0.001...1_000_000.0
     return [
-      .init("mass", spring.mass, in: 0.1...10, limits: limits, scale: .logarithmic),
-      .init("stiffness", spring.stiffness, in: 1...1000, limits: limits, scale: .logarithmic),
-      .init("damping", spring.damping, in: 1...100, limits: limits, scale: .logarithmic),
-      .init("velocity", spring.initialVelocity, in: -20...20, limits: -1000...1000, step: 0.5),
+      .init("mass", spring.mass, in: 0.1...10, typingRange: limits, scale: .logarithmic),
+      .init("stiffness", spring.stiffness, in: 1...1000, typingRange: limits, scale: .logarithmic),
+      .init("damping", spring.damping, in: 1...100, typingRange: limits, scale: .logarithmic),
+      .init("velocity", spring.initialVelocity, in: -20...20, typingRange: -1000...1000, step: 0.5),
     ]
   }
 

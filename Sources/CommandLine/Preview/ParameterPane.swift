@@ -165,6 +165,6 @@ final class ParameterPane: PreviewPane {
     guard let frame = effects.frames.first, let item = effects.items.first,
       let list = item.control as? Choice, let selection = list.selection
     else { return }
-    effects.reveal(list.place(of: selection, in: frame))
+    effects.reveal(list.wordFrame(selection, in: frame))
   }
 }

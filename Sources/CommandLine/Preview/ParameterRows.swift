@@ -95,12 +95,12 @@ struct ParameterRows {
     case .number(let range, let unit):
       return Slider(
         name, Double(text) ?? range.lowerBound, in: range, text: text + unit.sign,
-        standard: Double(setting.defaultText), typed: range)
+        defaultValue: Double(setting.defaultText), typingRange: range)
     case .whole(let range):
       let range = Double(range.lowerBound)...Double(range.upperBound)
       return Slider(
         name, Double(text) ?? range.lowerBound, in: range, isWhole: true, text: text,
-        standard: Double(setting.defaultText), typed: range)
+        defaultValue: Double(setting.defaultText), typingRange: range)
     case .choice(let words): return Choice(name, words, selection: words.firstIndex(of: text))
     case .color: return ColorWell(name, Color(cssText: text) ?? .black)
     case .text:
@@ -135,15 +135,15 @@ struct ParameterRows {
     // As large as a parameter takes numbers of places.
     let most = 1e6
     func place(_ name: String, _ number: Double, _ side: Double) -> NumberRow.Cell {
-      .init(name, number, in: 0...side, limits: -most...most, scale: .linear, step: step)
+      .init(name, number, in: 0...side, typingRange: -most...most, scale: .linear, step: step)
     }
     func length(_ name: String, _ number: Double, _ side: Double) -> NumberRow.Cell {
       .init(
-        name, number, in: min(step, side / 2)...side, limits: 0.01...most, scale: .linear,
+        name, number, in: min(step, side / 2)...side, typingRange: 0.01...most, scale: .linear,
         step: step)
     }
     switch part {
-    case .place(let point):
+    case .point(let point):
       return [place("x", point.x, size.width), place("y", point.y, size.height)]
     case .rectangle(let rect, let radius):
       let cells = [
@@ -154,7 +154,7 @@ struct ParameterRows {
       guard let radius else { return cells }
       let most = max(min(size.width, size.height) / 2, radius)
       return cells + [
-        .init("radius", radius, in: 0...most, limits: 0...1e6, scale: .linear, step: step)
+        .init("radius", radius, in: 0...most, typingRange: 0...1e6, scale: .linear, step: step)
       ]
     }
   }
@@ -195,7 +195,7 @@ extension ScreenPart {
   /// A part of the kind of `other`, from the numbers of its row; nil for another count of them.
   fileprivate init?(_ numbers: [Double], like other: ScreenPart) {
     switch (other, numbers.count) {
-    case (.place, 2): self = .place(Point(x: numbers[0], y: numbers[1]))
+    case (.point, 2): self = .point(Point(x: numbers[0], y: numbers[1]))
     case (.rectangle, 4), (.rectangle, 5):
       self = .rectangle(
         Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),

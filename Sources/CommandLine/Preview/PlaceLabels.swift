@@ -30,7 +30,7 @@ final class PlaceLabels {
   ///   - scale: pixels per point.
   ///   - unit: points for one of the window's units.
   func layers(
-    _ labels: [PlaceLabel], within bounds: Rect, scale: Double, unit: Double
+    _ labels: [Annotation], within bounds: Rect, scale: Double, unit: Double
   ) throws -> [Layer] {
     defer { painted.sweep() }
     var taken: [Rect] = []
@@ -71,11 +71,11 @@ final class PlaceLabels {
 
   /// The top left of `size` at the label's place, or as near above or below it as nothing else is.
   private static func free(
-    _ size: Size, for label: PlaceLabel, within bounds: Rect, avoiding taken: [Rect]
+    _ size: Size, for label: Annotation, within bounds: Rect, avoiding taken: [Rect]
   ) -> Point? {
     let left = min(
-      max(label.place.x - label.anchor.x * size.width, bounds.minX), bounds.maxX - size.width)
-    let top = label.place.y - label.anchor.y * size.height
+      max(label.point.x - label.anchor.x * size.width, bounds.minX), bounds.maxX - size.width)
+    let top = label.point.y - label.anchor.y * size.height
     for step in [0, -1, 1, -2, 2, -3, 3] {
       let frame = Rect(
         x: left,

@@ -317,7 +317,7 @@ extension RenderTarget {
   fileprivate borrowing func draw(
     _ scene: Scene, _ pictures: PictureStore, with renderer: Renderer
   ) throws(GPUError) {
-    try renderer.draw(PresentedFrame(scene), pictures, over: Theme.ground, into: self)
+    try renderer.draw(PresentedFrame(scene), pictures, over: Theme.background, into: self)
   }
 }
 

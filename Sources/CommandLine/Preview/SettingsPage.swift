@@ -88,7 +88,8 @@ final class SettingsPage {
         Slider(
           "duration", motion.duration, in: Self.durations, scale: .logarithmic,
           text: "\(plain(motion.duration)) s",
-          standard: type(of: motion.transition).duration, typed: 0.001...3600), spacing: 16),
+          defaultValue: type(of: motion.transition).duration, typingRange: 0.001...3600),
+        spacing: 16),
     ]
     form.items += curveRows.controls.enumerated().map { index, item in
       .init(

@@ -57,7 +57,7 @@ final class StageInspector {
       labels = nil
       return frame
     }
-    var shown: [PlaceLabel] = []
+    var shown: [Annotation] = []
     if showsLayers {
       view.unit = unit
       (frame.scene, shown) = view.view(of: frame.scene)

@@ -37,7 +37,7 @@ struct StagePicker: Hashable {
 
   private func pointed(from start: Point, to place: Point) -> ScreenPart? {
     switch part {
-    case .place: return .place(place)
+    case .point: return .point(place)
     case .rectangle(_, let radius):
       let size = Size(width: abs(place.x - start.x), height: abs(place.y - start.y))
       // A click is no rectangle.

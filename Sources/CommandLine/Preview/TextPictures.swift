@@ -8,7 +8,7 @@ import Transitions
 /// The lines of text that scenes name, typeset for them, and pictures that they borrow.
 @MainActor
 final class TextPictures {
-  private let painted: PaintedPictures<LabelExtent>
+  private let painted: PaintedPictures<LabelMetrics>
   /// Pixels for a unit, for which what is painted is.
   private var scale = 1.0
   /// Pictures of other stores that are borrowed, and those of them that were asked for since the last time.
@@ -31,7 +31,7 @@ final class TextPictures {
         return try self.extent(of: label, container.scale)
       } catch {
         failure = error
-        return LabelExtent(size: Size(width: 1, height: 1), origin: .zero, width: 1)
+        return LabelMetrics(size: Size(width: 1, height: 1), origin: .zero, width: 1)
       }
     }
     draw(&drawing)
@@ -39,7 +39,7 @@ final class TextPictures {
     return Scene(container, sublayers: drawing.layers)
   }
 
-  private func extent(of label: Label, _ scale: Double) throws -> LabelExtent {
+  private func extent(of label: Label, _ scale: Double) throws -> LabelMetrics {
     if scale != self.scale {
       // A line has the same name at every scale.
       painted.removeAll()
@@ -48,8 +48,8 @@ final class TextPictures {
     return try painted.extent(of: label.picture) { typesetter in
       let line = try typesetter.line(
         label.text, TextStyle(label, scale: scale),
-        within: label.longest.map { Int((Double($0) * scale).rounded()) })
-      let extent = LabelExtent(
+        within: label.maxWidth.map { Int((Double($0) * scale).rounded()) })
+      let extent = LabelMetrics(
         size: Size(
           width: Double(line.frame.size.width) / scale,
           height: Double(line.frame.size.height) / scale),

@@ -88,7 +88,7 @@ public struct Fold: ReversibleTransition {
         mesh.vertices.append(
           Mesh.Vertex(
             unit: edge.isVertical ? Point(x: along, y: across) : Point(x: across, y: along),
-            place: edge.isVertical
+            position: edge.isVertical
               ? Point(x: place, y: across * container.size.height)
               : Point(x: across * container.size.width, y: place),
             z: z))

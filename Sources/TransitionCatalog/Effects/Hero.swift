@@ -28,7 +28,7 @@ public struct Hero: ReversibleTransition {
   }
 
   /// The detail screen is dragged before the avatar flies home.
-  public func motionUnderHand(_ direction: Direction) -> (any Transition)? {
+  public func interactiveMotion(_ direction: Direction) -> (any Transition)? {
     direction == .pop ? HeroDrag() : nil
   }
 

@@ -153,7 +153,7 @@ public struct Portal: ReversibleTransition {
         mesh.vertices.append(
           Mesh.Vertex(
             unit: Point(x: Double(index) / Double(outline.count), y: back),
-            place: place.point, z: -depth * back))
+            position: place.point, z: -depth * back))
       }
     }
     // The last face ends where the first begins, at the other end of the contents.

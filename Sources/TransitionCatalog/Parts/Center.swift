@@ -53,11 +53,11 @@ extension Center: ScreenParameter {
   public static var automaticText: String? { Center.middle.parameterText }
 
   public func parts(in container: Container) -> [ScreenPart] {
-    [.place(point(in: container.size))]
+    [.point(point(in: container.size))]
   }
 
   public init?(parts: [ScreenPart]) {
-    guard parts.count == 1, case .place(let point) = parts[0] else { return nil }
+    guard parts.count == 1, case .point(let point) = parts[0] else { return nil }
     self = .point(point)
   }
 }

@@ -173,7 +173,7 @@ struct Curl {
         unit: Point(
           x: (point.x - bounds.minX) / bounds.size.width,
           y: (point.y - bounds.minY) / bounds.size.height),
-        place: Point(
+        position: Point(
           x: point.x + (moved - distance) * direction.x,
           y: point.y + (moved - distance) * direction.y),
         z: z)

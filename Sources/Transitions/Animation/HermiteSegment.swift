@@ -1,52 +1,55 @@
 import SceneGraph
 
-/// A cubic from one place to another that leaves and arrives with given rates of change, over its own parameter 0…1.
-struct HermiteSegment<Place: SIMD> where Place.Scalar == Double {
-  let start, end: Place
-  /// The rate at the start, and the one at the end, per unit of the parameter.
-  let startRate, endRate: Place
+/// A cubic Hermite segment: two end points and the rates of change there, over the parameter s in
+/// 0…1.
+struct HermiteSegment<Vector: SIMD> where Vector.Scalar == Double {
+  let start, end: Vector
+  /// The rates of change at the start and at the end, per unit of s.
+  let startRate, endRate: Vector
 
-  /// Where it is at `s`; beyond 0…1 the cubic goes on.
-  func place(at s: Double) -> Place {
+  /// Returns the point at `s`. Values outside 0…1 extrapolate the cubic.
+  func value(at s: Double) -> Vector {
     let (s2, s3) = (s * s, s * s * s)
-    let way = (end - start) * (3 * s2 - 2 * s3)
-    return start + way + startRate * (s3 - 2 * s2 + s) + endRate * (s3 - s2)
+    let delta = (end - start) * (3 * s2 - 2 * s3)
+    return start + delta + startRate * (s3 - 2 * s2 + s) + endRate * (s3 - s2)
   }
 
-  /// How fast it is at `s`: the length that a unit of the parameter would cover.
+  /// Returns the speed at `s`: the length of the derivative.
   func speed(at s: Double) -> Double {
-    let way = (end - start) * (6 * s - 6 * s * s)
-    return (way + startRate * (3 * s * s - 4 * s + 1) + endRate * (3 * s * s - 2 * s)).length
+    let delta = (end - start) * (6 * s - 6 * s * s)
+    return (delta + startRate * (3 * s * s - 4 * s + 1) + endRate * (3 * s * s - 2 * s)).length
   }
 
-  /// How long the path is between two parameters, with an error below a billionth of the segment's size.
+  /// Returns the arc length between two parameters, with an error below a billionth of the
+  /// segment's size.
   func length(from a: Double = 0, to b: Double = 1) -> Double {
     let size = (end - start).length + startRate.length + endRate.length
     return length(
-      from: a, to: b, roughly: quadrature(from: a, to: b), within: 1e-10 * size, halvings: 24)
+      from: a, to: b, estimate: quadrature(from: a, to: b), tolerance: 1e-10 * size, halvings: 24)
   }
 
-  /// The parameter at which `distance` of the path is behind, with an error below a millionth of the path.
+  /// Returns the parameter at the arc length `distance`, with an error below a millionth of the
+  /// path's `length`.
   func parameter(at distance: Double, of length: Double) -> Double {
     var (low, high) = (0.0, 1.0)
-    var behind = 0.0
+    var covered = 0.0
     var s = length > 0 ? min(max(distance / length, 0), 1) : 0
-    // Newton's steps, kept in a bracket that closes by itself where the motion stands still for a moment.
+    // Newton's method, kept in a bracket that halves by itself if the speed is 0 for a moment.
     for _ in 0..<60 {
-      let here = behind + self.length(from: low, to: s)
+      let here = covered + self.length(from: low, to: s)
       let error = here - distance
       if abs(error) <= 1e-8 * length { return s }
-      if error > 0 { high = s } else { (low, behind) = (s, here) }
+      if error > 0 { high = s } else { (low, covered) = (s, here) }
       let next = s - error / speed(at: s)
       s = next > low && next < high ? next : (low + high) / 2
     }
     return s
   }
 
-  /// Halves what is not yet exact: the speed has a kink where the motion turns back on itself. There two estimates may
-  /// agree by chance, so that it takes two halvings in a row that change nothing.
+  /// Integrates by adaptive halving: the speed has a kink if the motion reverses. Two estimates may
+  /// agree there by chance, so the halving ends only after two agreements in a row.
   private func length(
-    from a: Double, to b: Double, roughly whole: Double, within tolerance: Double, halvings: Int,
+    from a: Double, to b: Double, estimate whole: Double, tolerance: Double, halvings: Int,
     agreed: Bool = false
   ) -> Double {
     let middle = (a + b) / 2
@@ -54,29 +57,33 @@ struct HermiteSegment<Place: SIMD> where Place.Scalar == Double {
     let agrees = abs(left + right - whole) <= tolerance
     if agrees && agreed || halvings == 0 { return left + right }
     return length(
-      from: a, to: middle, roughly: left, within: tolerance / 2, halvings: halvings - 1,
+      from: a, to: middle, estimate: left, tolerance: tolerance / 2, halvings: halvings - 1,
       agreed: agrees)
       + length(
-        from: middle, to: b, roughly: right, within: tolerance / 2, halvings: halvings - 1,
+        from: middle, to: b, estimate: right, tolerance: tolerance / 2, halvings: halvings - 1,
         agreed: agrees)
   }
 
-  /// Gauss and Legendre's quadrature of the speed with five points.
+  /// Returns the 5-point Gauss–Legendre quadrature of the speed.
   private func quadrature(from a: Double, to b: Double) -> Double {
     let (middle, half) = ((a + b) / 2, (b - a) / 2)
     return half
       * gaussPoints.reduce(0) { sum, point in
-        sum + point.weight * speed(at: middle + half * point.place)
+        sum + point.weight * speed(at: middle + half * point.abscissa)
       }
   }
 }
 
-/// Places in −1…1 and their weights (NIST Digital Library of Mathematical Functions, 3.5.2).
-private let gaussPoints: [(place: Double, weight: Double)] = {
+/// The abscissas in −1…1 and weights of 5-point Gauss–Legendre quadrature (NIST Digital Library of
+/// Mathematical Functions, 3.5.2).
+private let gaussPoints: [(abscissa: Double, weight: Double)] = {
   let root = (10.0 / 7).squareRoot()
   let (inner, outer) = ((5 - 2 * root).squareRoot() / 3, (5 + 2 * root).squareRoot() / 3)
-  let (more, less) = (
+  let (innerWeight, outerWeight) = (
     (322 + 13 * 70.0.squareRoot()) / 900, (322 - 13 * 70.0.squareRoot()) / 900
   )
-  return [(-outer, less), (-inner, more), (0, 128.0 / 225), (inner, more), (outer, less)]
+  return [
+    (-outer, outerWeight), (-inner, innerWeight), (0, 128.0 / 225), (inner, innerWeight),
+    (outer, outerWeight),
+  ]
 }()

@@ -1,15 +1,15 @@
 extension KeyframeTrack {
-  /// One of the blocks that UIKit's `addKeyframe(withRelativeStartTime:relativeDuration:)` takes, as far as it concerns
-  /// one property.
+  /// A block of UIKit's `addKeyframe(withRelativeStartTime:relativeDuration:)`, as it affects one
+  /// property.
   public struct Block: Hashable, Sendable {
-    /// When it begins, as a fraction of the whole, 0 to 1.
+    /// The start, as a fraction of the animation's duration, from 0 to 1.
     public var start: Double
-    /// How long it takes, in the same fractions.
+    /// The duration, in the same fractions.
     public var duration: Double
-    /// What the property then has.
+    /// The property's value at the end of the block.
     public var value: Value
 
-    /// A block that brings a property to `value`.
+    /// Creates a block that animates a property to `value`.
     public init(_ value: Value, from start: Double, for duration: Double) {
       self.value = value
       self.start = start
@@ -17,13 +17,14 @@ extension KeyframeTrack {
     }
   }
 
-  /// A track that begins with `initial` and is brought to one value after the other by `blocks`, in any order.
+  /// Creates a track that starts at `initial` and is animated by `blocks`, given in any order.
   ///
-  /// Blocks may overlap. Sorted by their start, each ends at its own end or where the next one begins, whichever comes
-  /// first, with its value reached, and the value holds until the next one begins. Two that begin together keep
-  /// their order, and the first of them is a jump.
+  /// Blocks may overlap. Sorted by start, each ends at its own end or at the start of the next
+  /// block, whichever is earlier. Its value is reached then and holds until the next block starts.
+  /// Two blocks with the same start keep their order, and the first is a jump.
   ///
-  /// - Precondition: every start is within 0…1 and no duration is below 0. What is after 1 is cut off.
+  /// - Precondition: every start is within 0…1 and no duration is below 0. Everything after 1 is
+  ///   cut off.
   public init(from initial: Value, blocks: [Block], _ mode: CalculationMode = .linear) {
     precondition(
       blocks.allSatisfy { (0...1).contains($0.start) && $0.duration >= 0 },

@@ -1,39 +1,28 @@
 import SceneGraph
 
-/// How values between keys are worked out, as `CAKeyframeAnimation.calculationMode` names it.
-public enum CalculationMode: String, Hashable, Sendable, CaseIterable {
-  /// Straight from key to key.
-  case linear
-  /// No values between: each key's own until the next key's time.
-  case discrete
-  /// Straight from key to key at one speed throughout; the keys' times and curves have no say.
-  case paced
-  /// Through the keys without a corner.
-  case cubic
-  /// Through the keys without a corner and at one speed throughout; the keys' times and curves have no say.
-  case cubicPaced
-}
-
-/// A value that passes through keys in the course of time, after `CAKeyframeAnimation`.
+/// A value that is interpolated between keys over time, after `CAKeyframeAnimation`.
 ///
-/// Before the first key and after the last the track holds their values.
+/// Before the first key and after the last, the track holds their values.
 public struct KeyframeTrack<Value: Animatable>: Hashable, Sendable {
-  /// A value and when it is reached.
+  /// A value at a time.
   public struct Key: Hashable, Sendable {
-    /// As a fraction of the whole, 0 to 1.
+    /// The time, as a fraction of the track's duration, from 0 to 1.
     public var time: Double
-    /// What is reached.
+    /// The value at that time.
     public var value: Value
-    /// How the way from this key to the next follows time.
+    /// The timing curve from this key to the next.
     public var curve: TimingCurve
-    /// How tight a cubic motion is here: 0 as it comes, 1 with no speed at the key, −1 with twice the speed.
+    /// The tension of a cubic at this key: 0 is the default, 1 gives speed 0 at the key, −1 twice
+    /// the speed.
     public var tension = 0.0
-    /// How sharp the corner of a cubic motion is here: 0 none, 1 and −1 the sharpest, outwards and inwards.
+    /// The continuity of a cubic at this key: 0 is smooth, 1 and −1 the sharpest corners, outwards
+    /// and inwards.
     public var continuity = 0.0
-    /// Which side gives a cubic motion its direction here: 0 both alike, 1 the key before, −1 the key after.
+    /// The bias of a cubic at this key: 0 weighs both neighbours equally, 1 takes the direction
+    /// from the key before, −1 from the key after.
     public var bias = 0.0
 
-    /// `value`, reached at `time`.
+    /// Creates a key.
     public init(_ value: Value, at time: Double, curve: TimingCurve = .linear) {
       self.time = time
       self.value = value
@@ -41,17 +30,17 @@ public struct KeyframeTrack<Value: Animatable>: Hashable, Sendable {
     }
   }
 
-  /// The keys in the order of their times.
+  /// The keys, sorted by time.
   public let keys: [Key]
-  /// How values between them are worked out.
+  /// The interpolation between the keys.
   public let mode: CalculationMode
 
-  /// The lengths of the ways from key to key, where the mode has one speed throughout.
+  /// The lengths of the segments between keys; empty unless the mode has a constant speed.
   private let lengths: [Double]
 
-  /// A track through `keys`. Two keys at one time make a jump, after which the later one holds.
+  /// Creates a track. Two keys at the same time are a jump: the later one holds from then on.
   ///
-  /// - Precondition: there is a key, every time is within 0…1, and none is less than the one before.
+  /// - Precondition: there is at least one key, and the times are within 0…1 and sorted.
   public init(_ keys: [Key], _ mode: CalculationMode = .linear) {
     precondition(!keys.isEmpty, "a track has a key")
     precondition(
@@ -60,27 +49,28 @@ public struct KeyframeTrack<Value: Animatable>: Hashable, Sendable {
       "the times of a track's keys are within 0...1 and rise")
     self.keys = keys
     self.mode = mode
-    let ways = keys.indices.dropLast()
+    let segments = keys.indices.dropLast()
     lengths =
       switch mode {
       case .linear, .discrete, .cubic: []
-      case .paced: ways.map { Self.straightLength(keys, $0) }
-      case .cubicPaced: ways.map { Self.segment(keys, $0)?.length() ?? 0 }
+      case .paced: segments.map { Self.straightLength(keys, $0) }
+      case .cubicPaced: segments.map { Self.segment(keys, $0)?.length() ?? 0 }
       }
   }
 
-  /// A track through `values` at even intervals from 0 to 1.
+  /// Creates a track through `values` at equal intervals from 0 to 1.
   ///
-  /// - Precondition: there is a value.
+  /// - Precondition: there is at least one value.
   public init(_ values: [Value], _ mode: CalculationMode = .linear) {
     let last = Double(max(values.count - 1, 1))
     self.init(values.enumerated().map { Key($1, at: Double($0) / last) }, mode)
   }
 
-  /// The value at `time`, a fraction of the whole. At a key's time it is the key's value, exactly; after the first
-  /// key's and before the last one's a mode with one speed throughout is elsewhere by then.
+  /// Returns the value at `time`, a fraction of the track's duration. At a key's time it is exactly
+  /// the key's value, except in the constant-speed modes, which pass only the first and the last
+  /// key on time.
   ///
-  /// - Precondition: `time` is a number.
+  /// - Precondition: `time` is not NaN.
   public func value(at time: Double) -> Value {
     precondition(!time.isNaN, "time is a number")
     switch mode {
@@ -96,52 +86,59 @@ public struct KeyframeTrack<Value: Animatable>: Hashable, Sendable {
       after: next - 1, start.curve.progress(at: (time - start.time) / (end.time - start.time)))
   }
 
-  /// The value `s` of the way from a key to the next one, counted in the segment's own parameter.
+  /// Returns the value between key `index` and the next one, at the segment's parameter `s` in 0…1.
   private func value(after index: Int, _ s: Double) -> Value {
     let (start, end) = (keys[index].value, keys[index + 1].value)
     if mode == .linear || mode == .paced { return start.interpolated(to: end, s) }
     if s == 0 { return start }
     if s == 1 { return end }
     guard let segment = Self.segment(keys, index) else { return s < 0.5 ? start : end }
-    return Value(components: segment.place(at: s), from: start)
+    return Value(components: segment.value(at: s), from: start)
   }
 }
 
 // MARK: - Cubic
 
 extension KeyframeTrack {
-  /// The cubic from one key to the next, seen from the first of them: after Catmull and Rom half of the way between
-  /// the keys around is the rate at a key, and with tension, continuity and bias what Kochanek and Bartels make of it
-  /// ("Interpolating splines with local tension, continuity, and bias control", SIGGRAPH 1984). A key that is missing, at
-  /// the track's ends, is one at the same place.
+  /// Returns the cubic segment from one key to the next, relative to the first of them.
   ///
-  /// - Returns: nil where one of the two has no components.
+  /// The rate at a key is half the difference between its neighbours (Catmull–Rom), adjusted by
+  /// tension, continuity and bias (D. Kochanek, R. Bartels, "Interpolating splines with local
+  /// tension, continuity, and bias control", SIGGRAPH 1984). At the track's ends, the missing
+  /// neighbour is taken to have the end key's value.
+  ///
+  /// - Returns: nil if one of the two keys has no components.
   private static func segment(_ keys: [Key], _ index: Int) -> HermiteSegment<Value.Components>? {
     let (start, end) = (keys[index], keys[index + 1])
-    guard let place = start.value.components(from: start.value),
-      let next = end.value.components(from: start.value)
+    guard let startComponents = start.value.components(from: start.value),
+      let endComponents = end.value.components(from: start.value)
     else { return nil }
-    let (before, after) = (
-      step(keys, from: index, to: index - 1), step(keys, from: index + 1, to: index + 2)
+    let (previous, following) = (
+      difference(keys, from: index, to: index - 1), difference(keys, from: index + 1, to: index + 2)
     )
-    let (way, back) = (
-      step(keys, from: index, to: index + 1), step(keys, from: index + 1, to: index)
+    let (forward, backward) = (
+      difference(keys, from: index, to: index + 1), difference(keys, from: index + 1, to: index)
     )
     let (t0, c0, b0) = (start.tension, start.continuity, start.bias)
     let (t1, c1, b1) = (end.tension, end.continuity, end.bias)
     let leaving =
-      way * ((1 - t0) * (1 - c0) * (1 - b0) / 2) - before * ((1 - t0) * (1 + c0) * (1 + b0) / 2)
+      forward * ((1 - t0) * (1 - c0) * (1 - b0) / 2) - previous
+      * ((1 - t0) * (1 + c0) * (1 + b0) / 2)
     let arriving =
-      after * ((1 - t1) * (1 + c1) * (1 - b1) / 2) - back * ((1 - t1) * (1 - c1) * (1 + b1) / 2)
+      following * ((1 - t1) * (1 + c1) * (1 - b1) / 2) - backward
+      * ((1 - t1) * (1 - c1) * (1 + b1) / 2)
     return HermiteSegment(
-      start: place, end: next, startRate: leaving, endRate: Value.rate(arriving, at: next))
+      start: startComponents, end: endComponents, startRate: leaving,
+      endRate: Value.rate(arriving, at: endComponents))
   }
 
-  /// What leads from a key to another, seen from the former; nothing where there is no such key.
-  private static func step(_ keys: [Key], from index: Int, to other: Int) -> Value.Components {
+  /// Returns the difference between two keys' values, relative to the first; 0 if there is no such
+  /// key.
+  private static func difference(_ keys: [Key], from index: Int, to other: Int) -> Value.Components
+  {
     guard keys.indices.contains(other) else { return .zero }
-    let (here, there) = (keys[index].value, keys[other].value)
-    guard let a = here.components(from: here), let b = there.components(from: here) else {
+    let (first, second) = (keys[index].value, keys[other].value)
+    guard let a = first.components(from: first), let b = second.components(from: first) else {
       return .zero
     }
     return b - a
@@ -152,15 +149,15 @@ extension KeyframeTrack {
 
 extension KeyframeTrack {
   private static func straightLength(_ keys: [Key], _ index: Int) -> Double {
-    step(keys, from: index, to: index + 1).length
+    difference(keys, from: index, to: index + 1).length
   }
 
-  /// The value where the fraction `time` of the whole length is behind. Lengths are those of the components, the root
-  /// of the sum of their squares; a cubic's is exact to a millionth of the way between its two keys.
+  /// Returns the value at the fraction `time` of the track's total length. Lengths are Euclidean
+  /// lengths of the components; a cubic's is exact to a millionth of its segment.
   private func pacedValue(at time: Double) -> Value {
-    let whole = lengths.reduce(0, +)
-    guard time > 0, whole > 0 || time >= 1 else { return keys[0].value }
-    var distance = time * whole
+    let total = lengths.reduce(0, +)
+    guard time > 0, total > 0 || time >= 1 else { return keys[0].value }
+    var distance = time * total
     guard time < 1 else { return keys[keys.count - 1].value }
     for (index, length) in lengths.enumerated() {
       if distance < length {

@@ -1,14 +1,16 @@
 public import SceneGraph
 
-/// A timing curve as CSS and Core Animation draw it: a cubic Bézier from (0, 0) to (1, 1) with two control
-/// points, read as progress (y) over time (x).
+/// A cubic Bézier timing curve, as in CSS and Core Animation: from (0, 0) to (1, 1) with two
+/// control points. x is time and y is progress.
 public struct CubicBezier: Hashable, Sendable {
-  /// The first control point. Its x lies in 0…1, so that every time has one progress.
+  /// The first control point. Its x is within 0…1, so that every time has exactly one progress.
   public let control1: Point
-  /// The second control point; its x lies in 0…1.
+  /// The second control point. Its x is within 0…1.
   public let control2: Point
 
-  /// - Returns: nil where a control point's x is outside 0…1 or a coordinate is not finite.
+  /// Creates a curve from its control points.
+  ///
+  /// - Returns: nil if a control point's x is outside 0…1 or a coordinate is not finite.
   public init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.init(checked: x1, y1, x2, y2)
@@ -19,9 +21,12 @@ public struct CubicBezier: Hashable, Sendable {
     control2 = Point(x: x2, y: y2)
   }
 
-  /// Progress at `time`, both as fractions, exact to 1e-9 and better. 0 and 1 map to exactly 0 and 1; outside
-  /// 0…1 the curve goes on along its end tangents (CSS Easing Functions Level 1, and w3c/csswg-drafts#4046 where a
-  /// control point stands above or below its end: progress then stays).
+  /// Returns the progress at `time`, both as fractions, with an error below 1e-9. 0 and 1 map to
+  /// exactly 0 and 1.
+  ///
+  /// Outside 0…1 the curve continues along its end tangents (CSS Easing Functions Level 1;
+  /// w3c/csswg-drafts#4046 if a control point is straight above or below its end: progress then
+  /// stays constant).
   public func value(at time: Double) -> Double {
     if time <= 0 { return time * slope(from: control1, or: control2) }
     if time >= 1 {
@@ -32,15 +37,16 @@ public struct CubicBezier: Hashable, Sendable {
     return Self.coordinate(control1.y, control2.y, at: parameter(forTime: time))
   }
 
-  /// The end tangent's slope at the origin; a control point that sits on the end has no say in it.
+  /// Returns the slope of the tangent at the origin. A control point that coincides with the end is
+  /// ignored.
   private func slope(from near: Point, or far: Point) -> Double {
     if near.x > 0 { return near.y / near.x }
     if near.y == 0, far.x > 0 { return far.y / far.x }
     return near.y == 0 && far.x == 0 && far.y == 0 ? 1 : 0
   }
 
-  /// The curve parameter at which x is `time`: Newton's steps, each kept inside a bracket that bisection
-  /// narrows, because x' vanishes where a control point's x is 0 or 1.
+  /// Returns the curve parameter at which x is `time`. Newton's method is kept inside a bisection
+  /// bracket, because x' is 0 at an end if a control point's x is 0 or 1.
   private func parameter(forTime time: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var t = time

@@ -1,23 +1,25 @@
-/// Straight lines from point to point, CSS's `linear()`.
+/// A piecewise linear timing curve, CSS's `linear()`.
 public struct PiecewiseLinearCurve: Hashable, Sendable {
-  /// A corner of the curve.
+  /// A point of the curve.
   public struct Stop: Hashable, Sendable {
-    /// The time, as a fraction.
+    /// The time, as a fraction of the duration.
     public let time: Double
-    /// Progress at that time.
+    /// The progress at that time.
     public let progress: Double
 
-    /// A corner at `time`.
+    /// Creates a point of the curve.
     public init(time: Double, progress: Double) {
       self.time = time
       self.progress = progress
     }
   }
 
-  /// The corners, at least one, in the order of their times; two at one time make a jump.
+  /// The points of the curve, sorted by time; at least one. Two at the same time are a jump.
   public let stops: [Stop]
 
-  /// - Returns: nil for no stops, for times that go back, and for numbers that are not finite.
+  /// Creates a curve through `stops`.
+  ///
+  /// - Returns: nil if there are no stops, the times are not sorted, or a number is not finite.
   public init?(_ stops: [Stop]) {
     guard !stops.isEmpty, stops.allSatisfy({ $0.time.isFinite && $0.progress.isFinite }),
       zip(stops, stops.dropFirst()).allSatisfy({ $0.time <= $1.time })
@@ -25,11 +27,12 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     self.stops = stops
   }
 
-  /// Progress at `time`, both fractions (CSS Easing Functions Level 2, "Linear easing function"). Beyond the first
-  /// and the last stop their lines go on; a single stop is progress at all times.
+  /// Returns the progress at `time`, both as fractions (CSS Easing Functions Level 2, "Linear
+  /// easing function"). Beyond the first and the last stop, the nearest line continues. A single
+  /// stop gives a constant.
   public func value(at time: Double) -> Double {
     guard stops.count > 1 else { return stops[0].progress }
-    // Of stops at one time the last one counts, as the line that begins there starts from it.
+    // Of several stops at one time the last counts: the next line starts there.
     let after = stops.firstIndex { $0.time > time } ?? stops.count
     let last = min(max(after, 1), stops.count - 1)
     let (a, b) = (stops[last - 1], stops[last])

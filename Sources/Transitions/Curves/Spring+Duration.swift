@@ -1,11 +1,12 @@
 extension Spring {
-  /// A spring that feels as if it took `perceptualDuration` seconds, as `CASpringAnimation`'s initializer of that name
-  /// makes it: with mass 1, it swings with a period of that duration where nothing slows it down.
+  /// Creates a spring from its perceptual duration, like the `CASpringAnimation` initializer of
+  /// that name: mass 1, and the duration as the period of undamped oscillation.
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, above 0.
-  ///   - bounce: how much it overshoots, above −1 and below 1; 0 is just none. The damping ratio is 1 − bounce, and
-  ///     1 / (1 + bounce) below 0.
+  ///   - bounce: above −1 and below 1; 0 is critical damping. The damping ratio is 1 − bounce; for
+  ///     a bounce below 0 it is 1 / (1 + bounce).
+  ///   - initialVelocity: distances to the rest position per second.
   /// - Returns: nil for numbers outside these ranges.
   public init?(perceptualDuration: Double, bounce: Double = 0, initialVelocity: Double = 0) {
     guard perceptualDuration > 0, abs(bounce) < 1 else { return nil }
@@ -14,18 +15,20 @@ extension Spring {
       dampingRatio: bounce < 0 ? 1 / (1 + bounce) : 1 - bounce, initialVelocity: initialVelocity)
   }
 
-  /// A spring that settles in `settlingDuration` seconds, as UIView's animations with a spring's damping do: mass 1
-  /// and the stiffness that it takes.
+  /// Creates a spring of mass 1 that settles in `settlingDuration` seconds, like UIView's spring
+  /// animations.
   ///
   /// - Parameters:
-  ///   - settlingDuration: seconds until it stays within a thousandth of its rest, above 0.
-  ///   - dampingRatio: above 0; below 1 it swings, at 1 and above it creeps.
-  ///   - initialVelocity: in distances to rest per second.
-  /// - Returns: nil for numbers outside these ranges, and where no such spring exists.
+  ///   - settlingDuration: seconds until the distance stays within a thousandth of the initial one;
+  ///     above 0.
+  ///   - dampingRatio: above 0. Below 1 the spring oscillates; at 1 and above it does not.
+  ///   - initialVelocity: distances to the rest position per second.
+  /// - Returns: nil for numbers outside these ranges, and if no such spring exists.
   public init?(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard settlingDuration > 0, settlingDuration.isFinite, dampingRatio > 0 else { return nil }
-    // Without a velocity the time scales with the period, so that one step finds it; with one the stiffest that is
-    // too slow and the softest that is too fast are brought together, sixty halvings of the exponent's range.
+    // Without an initial velocity the settling time is proportional to the period, so one step
+    // finds the frequency. With one, bisection finds it: 60 halvings between a frequency that is
+    // too low and one that is too high.
     func spring(_ frequency: Double) -> Spring? {
       Spring(
         frequency: frequency, dampingRatio: dampingRatio, initialVelocity: initialVelocity)
@@ -46,7 +49,7 @@ extension Spring {
     self = found
   }
 
-  /// A spring of mass 1 from the radians per second with which it swings where nothing slows it down.
+  /// Creates a spring of mass 1 from its undamped angular frequency in radians per second.
   private init?(frequency: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     self.init(
       mass: 1, stiffness: frequency * frequency, damping: 2 * dampingRatio * frequency,

@@ -1,11 +1,11 @@
 import SceneGraph
 
 extension TimingCurve {
-  /// A curve as CSS writes it: a name, `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)`,
-  /// `linear(stop, …)`; or `spring(mass, stiffness, damping, velocity)`, whose arguments may be left out from the
-  /// last on.
+  /// Reads a curve in CSS syntax: a name, `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)`
+  /// or `linear(stop, …)`; or, beyond CSS, `spring(mass, stiffness, damping, velocity)`, whose
+  /// trailing arguments may be omitted.
   ///
-  /// - Returns: nil where the text is no such curve.
+  /// - Returns: nil if the text is no such curve.
   public init?(cssText text: String) {
     let text = trimmed(text[...]).lowercased()
     if let named = Self.named.first(where: { $0.name == text }) {
@@ -64,23 +64,23 @@ extension TimingCurve {
     self = .piecewiseLinear(curve)
   }
 
-  /// A corner whose time may yet have to be found.
+  /// A point of the curve whose time may not be known yet.
   private typealias UntimedStop = (time: Double?, progress: Double)
 
-  /// A progress, before or after which there may be up to two times in percent; two are two stops.
+  /// Reads a progress with up to two times in percent before or after it. Two times give two stops.
   private static func stops(_ argument: Substring) -> [UntimedStop]? {
     var words = argument.split { $0.isWhitespace }
-    guard let place = words.firstIndex(where: { !$0.hasSuffix("%") }),
-      place == words.startIndex || place == words.endIndex - 1,
-      let progress = Double(words.remove(at: place))
+    guard let index = words.firstIndex(where: { !$0.hasSuffix("%") }),
+      index == words.startIndex || index == words.endIndex - 1,
+      let progress = Double(words.remove(at: index))
     else { return nil }
     let times = words.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
     guard times.count == words.count, times.count <= 2 else { return nil }
     return times.isEmpty ? [(nil, progress)] : times.map { ($0 / 100, progress) }
   }
 
-  /// Times that are missing lie evenly between those that are there, and none lies before the one before it (CSS Easing
-  /// Functions Level 2).
+  /// Fills in missing times at equal intervals between known ones, and raises times that are before
+  /// an earlier one (CSS Easing Functions Level 2).
   private static func timed(_ stops: [UntimedStop]) -> [PiecewiseLinearCurve.Stop] {
     guard !stops.isEmpty else { return [] }
     var stops = stops
@@ -96,8 +96,8 @@ extension TimingCurve {
     for index in stops.indices.dropFirst() {
       guard let end = stops[index].time, let start = stops[known].time else { continue }
       for between in (known + 1)..<max(index, known + 1) {
-        let share = Double(between - known) / Double(index - known)
-        stops[between].time = start + (end - start) * share
+        let fraction = Double(between - known) / Double(index - known)
+        stops[between].time = start + (end - start) * fraction
       }
       known = index
     }
@@ -115,7 +115,7 @@ extension TimingCurve {
     self = .spring(spring)
   }
 
-  /// The curve as `init(cssText:)` reads it: by its name where it has one.
+  /// The curve in the syntax that `init(cssText:)` reads; its name if it has one.
   public var cssText: String {
     if let named = Self.named.first(where: { $0.curve == self }) { return named.name }
     switch self {
@@ -135,7 +135,7 @@ extension TimingCurve {
   }
 }
 
-/// `text` without the white space at both its ends.
+/// Returns `text` without white space at its ends.
 private func trimmed(_ text: Substring) -> Substring {
   var text = text.drop { $0.isWhitespace }
   while text.last?.isWhitespace == true { text.removeLast() }

@@ -1,38 +1,39 @@
 extension TimingCurve {
-  /// The time at which progress is `progress`: of several the one nearest to `time`, and where there is none one at which
-  /// progress is as near as it gets.
+  /// Returns the time at which the curve has `progress`: the one nearest to `time` if there are
+  /// several, and if there is none a time at which the progress is nearest.
   ///
-  /// It looks at 1024 parts of the time, and within one of them by bisection: what comes and goes within such a part is
-  /// passed over.
+  /// The curve is searched in 1024 intervals, each by bisection. A progress that is reached and
+  /// left within one interval is missed.
   ///
   /// - Parameters:
   ///   - progress: eased progress.
-  ///   - time: a fraction of the duration, 0 to 1.
+  ///   - time: a fraction of the duration, from 0 to 1.
   package func time(of progress: Double, near time: Double) -> Double {
     let count = 1024
     var nearest: (time: Double, miss: Double)?
-    func consider(_ candidate: Double) {
+    func offer(_ candidate: Double) {
       let miss = abs(self.progress(at: candidate) - progress)
-      // Rounding makes no difference.
+      // Errors below 1e-9 are rounding and count as equal.
       let (a, b) = (max(miss, 1e-9), max(nearest?.miss ?? .infinity, 1e-9))
       guard a < b || a == b && abs(candidate - time) < abs((nearest?.time ?? .infinity) - time)
       else { return }
       nearest = (candidate, miss)
     }
-    consider(time)
+    offer(time)
     var before = self.progress(at: 0) - progress
-    consider(0)
-    for part in 1...count {
-      let end = Double(part) / Double(count)
+    offer(0)
+    for interval in 1...count {
+      let end = Double(interval) / Double(count)
       let after = self.progress(at: end) - progress
-      if before * after < 0 { consider(root(of: progress, from: end - 1 / Double(count), to: end)) }
-      consider(end)
+      if before * after < 0 { offer(root(of: progress, from: end - 1 / Double(count), to: end)) }
+      offer(end)
       before = after
     }
     return nearest?.time ?? time
   }
 
-  /// Where progress passes `progress` between two times, at which it is on two sides of it.
+  /// Returns the time between `start` and `end` at which the curve passes `progress`, which lies
+  /// between its values there.
   private func root(of progress: Double, from start: Double, to end: Double) -> Double {
     var (low, high) = (start, end)
     let rises = self.progress(at: end) > progress

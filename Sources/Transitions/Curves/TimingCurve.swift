@@ -1,12 +1,13 @@
-/// How progress follows time: both are fractions of the whole, 0 at the start and 1 at the end.
+/// A timing curve: progress as a function of time. Both are fractions, 0 at the start and 1 at the
+/// end.
 public enum TimingCurve: Hashable, Sendable {
   /// Progress equals time.
   case linear
-  /// A cubic Bézier curve, the kind that CSS and Core Animation name.
+  /// A cubic Bézier curve, as in CSS and Core Animation.
   case cubicBezier(CubicBezier)
-  /// A staircase.
+  /// Equal steps.
   case steps(StepCurve)
-  /// Straight lines from point to point.
+  /// A piecewise linear curve.
   case piecewiseLinear(PiecewiseLinearCurve)
   /// A damped spring, stretched so that it settles at the end.
   case spring(Spring)
@@ -20,14 +21,15 @@ public enum TimingCurve: Hashable, Sendable {
   /// CSS `ease-in-out`, UIView's default.
   public static let easeInOut = cubicBezier(CubicBezier(checked: 0.42, 0, 0.58, 1))
 
-  /// The five curves that CSS names, by name.
+  /// The five named curves of CSS.
   public static let named: [(name: String, curve: TimingCurve)] = [
     ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut),
     ("ease-in-out", .easeInOut),
   ]
 
-  /// Progress at the fraction `time` of the duration. 0 and 1 map to exactly 0 and 1, but for staircases and lines
-  /// that begin or end elsewhere; between them a curve may overshoot.
+  /// Returns the progress at the fraction `time` of the duration. 0 and 1 map to exactly 0 and 1,
+  /// except for step and piecewise linear curves that start or end elsewhere. In between, a curve
+  /// may overshoot.
   public func progress(at time: Double) -> Double {
     switch self {
     case .linear: time

@@ -16,7 +16,7 @@ struct EffectScript {
   /// The same where a hand began it, or where none did.
   func begun(byHand isByHand: Bool, _ direction: Direction) -> EffectScript {
     var script = self
-    script.underHand = isByHand ? transition.motionUnderHand(direction) : nil
+    script.underHand = isByHand ? transition.interactiveMotion(direction) : nil
     return script
   }
 

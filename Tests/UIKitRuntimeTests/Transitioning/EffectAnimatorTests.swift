@@ -46,7 +46,7 @@ struct EffectAnimatorTests {
         bench.hand.update(0.37)
         let frame = bench.window.presentedFrame()
         // A hand may drive a motion of its own, after which the effect plays.
-        let underHand = effect.init().motionUnderHand(direction(kind)) ?? effect.init()
+        let underHand = effect.init().interactiveMotion(direction(kind)) ?? effect.init()
         let isForward = kind == .push || kind == .present
         let names: [PictureName: PictureName] = [
           .from: isForward ? first : second, .to: isForward ? second : first,

@@ -1,0 +1,19 @@
+/// A blurred shadow of a layer's rounded bounds, as with a `shadowPath` along the bounds.
+///
+/// It lies below the layer's contents, in the layer's plane.
+public struct Shadow: Hashable, Sendable {
+  /// The shadow's colour. Its alpha is the shadow's strength.
+  public var color: Color
+  /// The offset from the layer, in points.
+  public var offset: Point
+  /// The standard deviation of the Gaussian blur, in points. CSS's `box-shadow` takes twice this number
+  /// (CSS Backgrounds and Borders Level 3, "box-shadow").
+  public var radius: Double
+
+  /// Creates a shadow, blurred with a standard deviation of `radius` points.
+  public init(_ color: Color, offset: Point = .zero, radius: Double) {
+    self.color = color
+    self.offset = offset
+    self.radius = radius
+  }
+}

@@ -1,4 +1,0 @@
-extension SIMD where Scalar == Double {
-  /// The root of the sum of the squares.
-  package var length: Double { (self * self).sum().squareRoot() }
-}
