@@ -43,7 +43,7 @@ public protocol Control: Sendable {
   func value(steppedBy steps: Int, at part: Int) -> ControlValue?
   /// Returns the editable text of `part`; nil for none.
   func text(_ part: Int) -> String?
-  /// True if the text of `part` is set during typing, and not only at its end.
+  /// Returns true if the text of `part` is set during typing, and not only at its end.
   func setsWhileTyped(_ part: Int) -> Bool
   /// Returns the value for a `text` typed into `part`; nil if the control rejects it.
   func value(typed text: String, _ part: Int) -> ControlValue?

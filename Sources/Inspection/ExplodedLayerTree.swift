@@ -1,7 +1,7 @@
 import SceneGraph
 
-/// The layers of a tree in one 3D space (world space), each level of the tree nearer to the viewer than
-/// the one above it: the geometry of an exploded view.
+/// The layers of a tree in one 3D space (world space), each level of the tree nearer to the viewer
+/// than the one above it: the geometry of an exploded view.
 ///
 /// World coordinates are points of the scene, z towards the viewer, without perspective.
 struct ExplodedLayerTree {
@@ -18,7 +18,8 @@ struct ExplodedLayerTree {
   ///
   /// - Parameters:
   ///   - spread: the distance between two levels, in points.
-  ///   - maxDepth: the largest distance between the first and the last level, in points; levels of a
+  ///   - maxDepth: the largest distance between the first and the last level, in points; levels of
+  ///     a
   ///     deep tree are closer together.
   init(of scene: Scene, spread: Double, maxDepth: Double) {
     var root = scene.root.withoutWrappers

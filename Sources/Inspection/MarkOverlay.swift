@@ -1,7 +1,7 @@
 public import SceneGraph
 
-/// A mark on a part of the screen: a cross at a point, or lines around a rectangle. Each line is light
-/// with dark edges, so that it is visible on any picture.
+/// A mark on a part of the screen: a cross at a point, or lines around a rectangle. Each line is
+/// light with dark edges, so that it is visible on any picture.
 public struct MarkOverlay: Hashable, Sendable {
   /// The marked part.
   public var part: ScreenPart

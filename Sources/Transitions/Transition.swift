@@ -36,21 +36,21 @@ public protocol Transition: Sendable, Hashable {
   static var overshoot: String { get }
   /// The direction that the source shows; push by default.
   static var sourceDirection: Direction { get }
-  /// The ends at which the motion does not meet its picture, so that the screen changes abruptly;
-  /// none by default.
+  /// Returns the ends at which the motion does not meet its picture, so that the screen changes
+  /// abruptly; none by default. An effect that has any says why.
   static func jumps(_ direction: Direction) -> Set<TransitionEnd>
   /// The parameters, in the order in which help shows them.
   static var parameters: [Parameter<Self>] { get }
 
-  /// The drag gesture that drives the transition. By default a push starts at the screen's right
-  /// edge and a pop at its left.
+  /// Returns the drag gesture that drives the transition. By default a push starts at the screen's
+  /// right edge and a pop at its left.
   static func gesture(_ direction: Direction) -> TransitionGesture
 
   /// Creates the transition with every parameter at its default.
   init()
 
-  /// The motion that a gesture drives, if it differs from this one, which then plays after the
-  /// gesture; nil for this one.
+  /// Returns the motion that a gesture drives, if it differs from this one, which then plays after
+  /// the gesture; nil if the gesture drives this one.
   func interactiveMotion(_ direction: Direction) -> (any Transition)?
 
   /// Returns the scene between the two ends, which `scene(at:_:in:)` handles.

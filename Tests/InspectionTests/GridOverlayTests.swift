@@ -3,13 +3,13 @@ import SceneGraph
 import Testing
 import Transitions
 
-@Suite("A grid over a screen")
+@Suite("Grid overlay")
 struct GridOverlayTests {
-  /// 300×600 points at 1.1 pixels: a tenth of the width is 33 pixels, a third 110.
+  /// 300×600 points at 1.1 pixels per point: a tenth of the width is 33 pixels, a third 110.
   private let grid = GridOverlay(
     over: Container(size: Size(width: 300, height: 600), scale: 1.1), lineWidth: 2)
 
-  @Test("Every line is on whole pixels, as wide as it should be, and reaches across")
+  @Test("Lines are pixel-aligned, have their width and span the screen")
   func pixels() {
     for layer in grid.layers {
       let width = layer.bounds.size.width * 1.1
@@ -22,7 +22,7 @@ struct GridOverlayTests {
     }
   }
 
-  @Test("Dark and light meet at the tenths, the thirds and the middle")
+  @Test("The border between dark and light is at the tenths, thirds and halves")
   func places() {
     let upright = grid.layers.filter { $0.bounds.size.height > $0.bounds.size.width }
     func edges(_ edge: (Layer) -> Double, light: Bool) -> Set<Int> {
@@ -37,7 +37,7 @@ struct GridOverlayTests {
     #expect(edges({ $0.position.x + $0.bounds.size.width / 2 }, light: false) == expected)
   }
 
-  @Test("The tenths are told in points, at most one digit after the point")
+  @Test("Tenths are labelled in points, with at most one decimal")
   func labels() {
     let odd = GridOverlay(over: Container(size: Size(width: 375, height: 667), scale: 2))
     let top = odd.labels.filter { $0.point.y == 0 }.map(\.text)

@@ -3,18 +3,19 @@ import SceneGraph
 import Testing
 import Transitions
 
-@Suite("A layer tree seen from beside")
+@Suite("Exploded view of a layer tree")
 struct LayerTreeViewTests {
   private let container = Container(size: Size(width: 400, height: 800), scale: 1)
 
-  /// Straight from the front, a point as large as it is.
+  /// The view from the front at magnification 1.
   private var front: LayerTreeView {
     var view = LayerTreeView()
     (view.yaw, view.pitch, view.zoom, view.spread) = (0, 0, 1, 60)
     return view
   }
 
-  /// The middles of the discs that mark anchors, in the tree's order: each is drawn as three, the last the smallest.
+  /// Returns the centres of the discs that mark anchors, in the tree's order. Each mark is three
+  /// discs, the last the smallest.
   private func anchors(_ view: LayerTreeView, _ scene: Scene) -> [Point] {
     let discs = view.view(of: scene).scene.root.sublayers.filter { $0.cornerRadius > 0 }
     return stride(from: 2, to: discs.count, by: 3).map { discs[$0].position }
@@ -24,11 +25,12 @@ struct LayerTreeViewTests {
     #expect(abs(point.x - x) < 1e-9 && abs(point.y - y) < 1e-9, "\(point)")
   }
 
-  /// The eye is 2.5 times 800 points before the middle of the levels, which is its picture's middle, too: what is z before
-  /// that plane is larger by 2000 / (2000 − z).
+  /// Returns a length's size on the picture at depth `z`. The eye is 2.5 · 800 points in front of
+  /// the middle of the levels, which is also the picture's centre: the magnification is 2000 /
+  /// (2000 − z).
   private func enlarged(_ length: Double, atZ z: Double) -> Double { length * 2000 / (2000 - z) }
 
-  @Test("From the front, anchors are where the layers have them, larger the nearer their level is")
+  @Test("From the front, anchors are at their layers' positions, magnified by their level's depth")
   func levels() {
     var outer = Layer(
       frame: Rect(x: 100, y: 200, width: 200, height: 100), contents: .color(.white))
@@ -38,15 +40,16 @@ struct LayerTreeViewTests {
     let found = anchors(front, Scene(container, sublayers: [outer]))
     #expect(found.count == 3)
     guard found.count == 3 else { return }
-    // The root's middle is the picture's. Two levels of 60 points lie 60 before and behind the middle.
+    // The root's centre is the picture's. Two levels, 60 points apart, lie 60 points in front of
+    // the middle level and behind it.
     expect(found[0], 200, 400)
-    // (100, 200) is (−100, −200) from the middle, in the middle level.
+    // (100, 200) is (−100, −200) from the centre, in the middle level.
     expect(found[1], 100, 200)
-    // (140, 230), in the nearest.
+    // (140, 230) is in the nearest level.
     expect(found[2], 200 + enlarged(-60, atZ: 60), 400 + enlarged(-170, atZ: 60))
   }
 
-  @Test("Turned by a right angle less a little, width becomes depth and levels go sideways")
+  @Test("Rotated by 90°, levels are side by side")
   func turned() {
     var view = front
     view.yaw = .pi / 2
@@ -54,12 +57,13 @@ struct LayerTreeViewTests {
     let found = anchors(view, Scene(container, sublayers: [layer]))
     #expect(found.count == 2)
     guard found.count == 2 else { return }
-    // One level of 60 points: 30 before and 30 behind. A turn about y by a right angle takes z to x.
+    // Two levels 60 points apart lie 30 points in front of the middle and behind it. A rotation by
+    // 90° about y maps z to x.
     expect(found[0], 200 - 30, 400)
     expect(found[1], 200 + 30, 400 + -150)
   }
 
-  @Test("A page that turns about its left edge stands in space without the scene's perspective")
+  @Test("A page rotated about its left edge is shown without the scene's perspective")
   func perspective() {
     var stage = Layer(frame: container.bounds)
     stage.sublayerTransform = .perspective(500)
@@ -70,7 +74,8 @@ struct LayerTreeViewTests {
     var view = front
     view.spread = 0
     let shown = view.view(of: Scene(container, sublayers: [stage]))
-    // The far end of the page: half the width across, and sin 60° of it behind; a turn about y takes x to −z.
+    // The far end of the page is half the width across and sin 60° of the width behind; a rotation
+    // about y maps x to −z.
     let depth = -400 * (3.0.squareRoot() / 2)
     let spaces = shown.scene.root.sublayers.filter { $0.sublayerTransform != .identity }
     #expect(spaces.count == 1)
@@ -86,7 +91,7 @@ struct LayerTreeViewTests {
   }
 
   @Test(
-    "Perspective that a layer's own transform has is taken off as well, and its eye is before its anchor"
+    "A layer's own perspective is removed too, and its eye is in front of its anchor"
   )
   func ownPerspective() {
     var page = Layer(frame: Rect(x: 0, y: 0, width: 100, height: 100), contents: .picture(.to))
@@ -94,12 +99,12 @@ struct LayerTreeViewTests {
     let shown = front.view(of: Scene(container, sublayers: [page]))
     let eye = shown.labels.first { $0.text == "eye, 300 pt" }
     #expect(eye != nil)
-    // One level of 60: the page's anchor is 30 before the middle.
+    // The page's anchor is 30 points in front of the middle.
     if let eye { expect(eye.point, 200 + enlarged(-150, atZ: 30), 400 + enlarged(-350, atZ: 30)) }
   }
 
   @Test(
-    "Every layer has an outline of its own, those that show something their picture, and nothing is hidden"
+    "Every layer has a border, layers with contents show them, and nothing is hidden"
   )
   func planes() {
     var page = Layer(frame: container.bounds, contents: .picture(.from))
@@ -108,7 +113,7 @@ struct LayerTreeViewTests {
     page.sublayers = [Layer(frame: container.bounds)]
     let shown = LayerTreeView().view(of: Scene(container, sublayers: [page]))
     let planes = shown.scene.root.sublayers.first { $0.sublayerTransform != .identity }?.sublayers
-    // Root, the page's outline and the page, the one within.
+    // The root, the page's border, the page, and its sublayer.
     #expect(planes?.map(\.sublayers.count) == [4, 4, 5, 4])
     #expect(planes?.map(\.isDoubleSided) == [true, true, false, true])
     #expect((planes?[2].sublayers[0].opacity ?? 0) > 0)

@@ -17,19 +17,19 @@ struct MarkOverlayTests {
       part, in: Container(size: Size(width: 375, height: 600), scale: scale), lineWidth: lineWidth)
   }
 
-  @Test("The light lines go once round a rectangle, outside of it", arguments: [1.0, 2, 3])
+  @Test("The light lines surround a rectangle without gaps or overlaps", arguments: [1.0, 2, 3])
   func rectangle(_ scale: Double) {
     let rect = Rect(x: 30, y: 40, width: 100, height: 60)
     let lines = overlay(.rectangle(rect, cornerRadius: nil), scale, 2).layers.suffix(4).map(frame)
     let t = 2 / scale
     #expect(lines.map(\.minX).min() == 30 - t && lines.map(\.maxX).max() == 130 + t)
     #expect(lines.map(\.minY).min() == 40 - t && lines.map(\.maxY).max() == 100 + t)
-    // The outer rectangle less the inner one: they neither overlap nor leave anything free.
+    // The area is that of the outer rectangle without the inner one: no overlap and no gap.
     let area = lines.reduce(0) { $0 + $1.size.width * $1.size.height }
     #expect(abs(area - ((100 + 2 * t) * (60 + 2 * t) - 100 * 60)) < 1e-9)
   }
 
-  @Test("A cross leaves its place free, reaches as far to every side, and lies on whole pixels")
+  @Test("A cross leaves its centre free, is symmetric and pixel-aligned")
   func cross() {
     let lines = overlay(.point(Point(x: 50, y: 70)), 2, 1).layers.suffix(4).map(frame)
     let box = (

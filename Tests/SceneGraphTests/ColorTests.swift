@@ -4,7 +4,7 @@ import Testing
 @Suite("Colours")
 struct ColorTests {
   @Test(
-    "CSS's spellings",
+    "CSS syntax",
     arguments: [
       ("black", Color(red: 0, green: 0, blue: 0)), ("White", Color(red: 1, green: 1, blue: 1)),
       ("transparent", Color(red: 0, green: 0, blue: 0, alpha: 0)),
@@ -19,7 +19,7 @@ struct ColorTests {
   }
 
   @Test(
-    "What is no colour",
+    "Text that is not a colour is refused",
     arguments: [
       "", "#", "#f", "#ff", "#fffff", "#fffffff", "#fffffffff", "#ggg", "fff", "red ", "# fff",
       "#-ff",
@@ -29,7 +29,7 @@ struct ColorTests {
     #expect(Color(cssText: text) == nil)
   }
 
-  @Test("Premultiplied, red, green and blue shrink with alpha")
+  @Test("Premultiplied components are multiplied by alpha")
   func premultiplied() {
     #expect(
       Color(red: 1, green: 0.5, blue: 0.25, alpha: 0.5).premultiplied
@@ -55,11 +55,11 @@ struct GradientTests {
     #expect(abs(at(shadow, 0.4, 0.5).w - 0.25) < 1e-15)
     #expect(at(shadow, 0.8, 0.5).w == 0)
     #expect(at(shadow, 1, 0.5).w == 0)
-    // Across the axis nothing changes.
+    // The gradient is constant across its axis.
     #expect(at(shadow, 0.4, 0) == at(shadow, 0.4, 1))
   }
 
-  @Test("Before the start the first colour, after the end the second")
+  @Test("The end colours continue beyond the ends")
   func beyond() {
     let gradient = Gradient(
       from: .white, at: Point(x: 0.25, y: 0), to: .black, at: Point(x: 0.75, y: 0))
@@ -68,7 +68,7 @@ struct GradientTests {
     #expect(at(gradient, 0.5, 0.3) == SIMD4(0.5, 0.5, 0.5, 1))
   }
 
-  @Test("Colours are mixed with alpha multiplied in, so transparency does not darken")
+  @Test("Colours are interpolated premultiplied, so transparency does not darken")
   func premultipliedMixing() {
     let gradient = Gradient(
       from: .white, at: Point(x: 0, y: 0), to: Color(white: 0, alpha: 0), at: Point(x: 0, y: 1))
@@ -76,7 +76,7 @@ struct GradientTests {
     #expect(at(gradient, 0.5, 0.5) == SIMD4(0.5, 0.5, 0.5, 0.5))
   }
 
-  @Test("Along a diagonal of unit coordinates the middle is half way")
+  @Test("On a diagonal in unit coordinates, the middle is half way")
   func diagonal() {
     let gradient = Gradient(
       from: .black, at: Point(x: 0, y: 0), to: .white, at: Point(x: 1, y: 1))
@@ -85,7 +85,7 @@ struct GradientTests {
     #expect(at(gradient, 0.25, 0.25).x == 0.25)
   }
 
-  @Test("Without a length it is the second colour everywhere, as CSS's last stop is")
+  @Test("A gradient without length has the last colour everywhere, as in CSS")
   func withoutLength() {
     let point = Point(x: 0.5, y: 0.5)
     let gradient = Gradient(from: .black, at: point, to: .white, at: point)

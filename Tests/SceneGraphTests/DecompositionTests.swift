@@ -3,10 +3,11 @@ import Testing
 
 @testable import SceneGraph
 
-/// CSS Transforms Level 2, section "Decomposing a 3D matrix": https://www.w3.org/TR/css-transforms-2/
-@Suite("Taking a transform apart and putting it together")
+/// CSS Transforms Level 2, section "Decomposing a 3D matrix":
+/// https://www.w3.org/TR/css-transforms-2/
+@Suite("Decomposition and recomposition")
 struct DecompositionTests {
-  @Test("The parts of a transform made from known parts")
+  @Test("The components of a transform made from known components")
   func knownParts() throws {
     let transform = Transform3D.scale(x: 2, y: 3, z: 4)
       .concatenating(.rotation(0.6, x: 0, y: 0, z: 1))
@@ -17,13 +18,13 @@ struct DecompositionTests {
     #expect(farthest(parts.skew, .zero) < 1e-15)
     #expect(farthest(parts.translation, SIMD3(5, 6, 0)) < 1e-15)
     #expect(farthest(parts.perspective, SIMD4(0, 0, -1.0 / 400, 1)) < 1e-15)
-    // Half of 0.6: the quaternion's w is the cosine, z the sine.
+    // The quaternion of an angle of 0.6 has w = cos 0.3 and z = sin 0.3.
     #expect(abs(parts.rotation.w - 0.955_336_489_125_606) < 1e-14)
     #expect(abs(parts.rotation.z - 0.295_520_206_661_339_6) < 1e-14)
     #expect(abs(parts.rotation.x) < 1e-15 && abs(parts.rotation.y) < 1e-15)
   }
 
-  @Test("Skews are tangents: y leans towards x, z towards x and towards y")
+  @Test("Skews are tangents: y towards x, z towards x and towards y")
   func knownSkew() throws {
     let transform = Transform3D(
       SIMD4(2, 0, 0, 0), SIMD4(1.5, 3, 0, 0), SIMD4(-2, 5, 4, 0), SIMD4(0, 0, 0, 1))
@@ -32,16 +33,16 @@ struct DecompositionTests {
     #expect(farthest(parts.skew, SIMD3(0.5, -0.5, 1.25)) < 1e-14)
   }
 
-  @Test("A mirror negates all three scales and turns by half a circle")
+  @Test("A mirror negates all three scales and rotates by 180°")
   func mirror() throws {
     let parts = try #require(Transform3D.scale(x: -1).decomposed)
     #expect(parts.scale == SIMD3(-1, -1, -1))
-    // -1, 1, 1 is -1 times (1, -1, -1): half a turn about x.
+    // (−1, 1, 1) is −1 times (1, −1, −1), a rotation by 180° about x.
     #expect(abs(abs(parts.rotation.x) - 1) < 1e-15)
     #expect(abs(parts.rotation.w) < 1e-15)
   }
 
-  @Test("A rotation's quaternion is cos and sin of half its angle, whichever part is largest")
+  @Test("A rotation's quaternion is cos and sin of half its angle, whichever component is largest")
   func quaternions() throws {
     let axes: [(Double, Double, Double)] = [
       (1, 0, 0), (0, 1, 0), (0, 0, 1), (0.6, 0, 0.8), (0.48, 0.64, 0.6),
@@ -53,24 +54,24 @@ struct DecompositionTests {
         let q = try #require(rotation.decomposed).rotation
         let (c, s) = (cosine(angle / 2), sine(angle / 2))
         let dot = q.w * c + (q.x * axis.0 + q.y * axis.1 + q.z * axis.2) * s
-        // q and -q are one rotation.
+        // q and −q are the same rotation.
         #expect(abs(abs(dot) - 1) < 1e-14, "\(degrees)° about \(axis): \(q)")
       }
     }
   }
 
-  @Test("Putting the parts together gives the transform back", arguments: [false, true])
+  @Test("Recomposition gives the transform", arguments: [false, true])
   func roundTrip(mirrored: Bool) throws {
     var random = SeededGenerator(seed: mirrored ? 22 : 21)
     for _ in 0..<1000 {
       let transform = random.transform(mirrored: mirrored)
       let parts = try #require(transform.decomposed)
-      // The parts are of the matrix divided by m44: as a projection it is the same.
+      // The components are those of the matrix divided by m44, which is the same projection.
       #expect(parts.transform.relativeDistance(to: transform.dividedByM44) < 1e-11)
     }
   }
 
-  @Test("Any matrix that can be inverted survives, whatever it is made of")
+  @Test("Any invertible matrix survives decomposition")
   func roundTripOfAnything() throws {
     var random = SeededGenerator(seed: 23)
     var tried = 0
@@ -88,7 +89,7 @@ struct DecompositionTests {
     }
   }
 
-  @Test("Taking the parts' transform apart gives the parts back")
+  @Test("Decomposing a recomposed transform gives the components")
   func partsSurvive() throws {
     var random = SeededGenerator(seed: 24)
     for _ in 0..<300 {
@@ -104,7 +105,7 @@ struct DecompositionTests {
   }
 
   @Test(
-    "What has no inverse, or m44 = 0, cannot be taken apart",
+    "A matrix without inverse, or with m44 = 0, cannot be decomposed",
     arguments: [
       Transform3D.scale(x: 0), .scale(y: 0), .scale(z: 0), .identity.flattened,
       Transform3D(SIMD4(1, 0, 0, 0), SIMD4(0, 1, 0, 0), SIMD4(0, 0, 1, 1), SIMD4(0, 0, 1, 0)),

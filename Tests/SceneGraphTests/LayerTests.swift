@@ -5,17 +5,17 @@ import Testing
 @Suite("Layers")
 struct LayerTests {
   private func expect(
-    _ layer: Layer, maps point: Point, to place: Point,
+    _ layer: Layer, maps point: Point, to expected: Point,
     _ location: SourceLocation = #_sourceLocation
   ) throws {
     let found = try #require(
       layer.toSuperlayer.apply(to: point).projected, sourceLocation: location)
     #expect(
-      abs(found.x - place.x) < 1e-10 && abs(found.y - place.y) < 1e-10,
-      "\(point) went to \(found), not to \(place)", sourceLocation: location)
+      abs(found.x - expected.x) < 1e-10 && abs(found.y - expected.y) < 1e-10,
+      "\(point) went to \(found), not to \(expected)", sourceLocation: location)
   }
 
-  @Test("A new layer fills its frame, anchored in the middle")
+  @Test("A new layer fills its frame, anchored at its centre")
   func frame() throws {
     let layer = Layer(frame: Rect(x: 10, y: 20, width: 100, height: 60))
     #expect(layer.anchorPoint == Point(x: 0.5, y: 0.5))
@@ -38,7 +38,7 @@ struct LayerTests {
     }
   }
 
-  @Test("The transform acts about the anchor: it stands at the position whatever the transform is")
+  @Test("The anchor stays at the position whatever the transform is")
   func anchorIsFixed() throws {
     var random = SeededGenerator(seed: 41)
     for _ in 0..<100 {
@@ -50,7 +50,7 @@ struct LayerTests {
     }
   }
 
-  @Test("Half a turn about the left edge's middle puts the layer on the other side of it")
+  @Test("A rotation by 180° about the left edge puts the layer on the other side of it")
   func turnAboutEdge() throws {
     var layer = Layer(frame: Rect(x: 10, y: 20, width: 100, height: 60))
     layer.anchor(at: Point(x: 0, y: 0.5))
@@ -60,7 +60,7 @@ struct LayerTests {
     try expect(layer, maps: Point(x: 100, y: 0), to: Point(x: -90, y: 80))
   }
 
-  @Test("Bounds that do not start at zero scroll the layer's coordinates")
+  @Test("The bounds' origin scrolls the layer's coordinates")
   func boundsOrigin() throws {
     var layer = Layer(frame: Rect(x: 10, y: 20, width: 100, height: 60))
     layer.bounds.origin = Point(x: 7, y: 9)
@@ -73,13 +73,13 @@ struct LayerTests {
     var layer = Layer(frame: Rect(x: 0, y: 0, width: 200, height: 100))
     #expect(layer.fromSublayers.apply(to: Point(x: 3, y: 4)) == HomogeneousPoint(x: 3, y: 4, w: 1))
     layer.sublayerTransform = .perspective(500)
-    // 100 points towards the viewer: 1.25 times as far from the centre, and then in the layer's plane.
+    // 100 points in front, it is magnified 1.25 times about the centre, and then flattened.
     let near = Transform3D.translation(z: 100).concatenating(layer.fromSublayers)
     let seen = try #require(near.apply(to: Point(x: 180, y: 90)).projected)
     #expect(abs(seen.x - 200) < 1e-12 && abs(seen.y - 100) < 1e-12)
     let column = layer.fromSublayers.flattened
     #expect((column.m13, column.m23, column.m33, column.m43) == (0, 0, 0, 0))
-    // The layer itself is not seen through it.
+    // `sublayerTransform` does not affect the layer itself.
     try expect(layer, maps: Point(x: 180, y: 90), to: Point(x: 180, y: 90))
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Projection onto the picture and back")
 struct ProjectionTests {
-  @Test("What is a fifth of the way to the eye is seen 1.25 times as large")
+  @Test("A fifth of the way to the eye, the magnification is 1.25")
   func foreshortening() throws {
     let transform = Transform3D.translation(z: 100).concatenating(.perspective(500))
     let point = transform.apply(to: Point(x: 40, y: -80))
@@ -13,7 +13,7 @@ struct ProjectionTests {
     #expect(abs(seen.x - 50) < 1e-12 && abs(seen.y + 100) < 1e-12)
   }
 
-  @Test("At the eye and behind it nothing is seen", arguments: [500.0, 500.1, 1000, 1e6])
+  @Test("Points at the eye and behind it are not visible", arguments: [500.0, 500.1, 1000, 1e6])
   func behindTheEye(z: Double) {
     let transform = Transform3D.translation(z: z).concatenating(.perspective(500))
     let point = transform.apply(to: Point(x: 40, y: -80))
@@ -29,7 +29,7 @@ struct ProjectionTests {
       let transform = random.transform(mirrored: tried % 2 == 1)
       let point = Point(x: random.number(in: -200...200), y: random.number(in: -200...200))
       let projected = transform.apply(to: point)
-      // Near the eye's plane or edge-on, rounding is all that there is.
+      // Near the eye's plane and edge-on, rounding errors dominate.
       guard projected.w > 0.2, let seen = projected.projected, abs(seen.x) < 2000,
         isSeenFromFarEnough(transform, at: point)
       else { continue }
@@ -39,7 +39,7 @@ struct ProjectionTests {
     }
   }
 
-  /// Whether a point's step in the plane moves it on the picture.
+  /// Returns true if a step of one point in the plane is visible on the picture.
   private func isSeenFromFarEnough(_ transform: Transform3D, at point: Point) -> Bool {
     func seen(_ dx: Double, _ dy: Double) -> Point? {
       transform.apply(to: Point(x: point.x + dx, y: point.y + dy)).projected
@@ -48,16 +48,16 @@ struct ProjectionTests {
     return abs((a.x - o.x) * (b.y - o.y) - (a.y - o.y) * (b.x - o.x)) > 0.01
   }
 
-  @Test("A plane seen edge-on has no way back")
+  @Test("A plane seen edge-on cannot be unprojected")
   func edgeOn() {
     let edgeOn = Transform3D(
       SIMD4(0, 0, 1, -0.002), SIMD4(0, 1, 0, 0), SIMD4(-1, 0, 0, 0), SIMD4(0, 0, 0, 1))
     #expect(edgeOn.unproject(Point(x: 10, y: 10)) == nil)
   }
 
-  @Test("A place that would lie behind the eye is none")
+  @Test("A point behind the eye is not found")
   func noPlaceBehindTheEye() throws {
-    // The plane passes the eye 500 points to the right: what is to the right of that is behind.
+    // The plane passes the eye 500 points to the right; everything further right is behind the eye.
     let transform = Transform3D(
       SIMD4(0.6, 0, 0.8, -0.0016), SIMD4(0, 1, 0, 0), SIMD4(-0.8, 0, 0.6, -0.0012),
       SIMD4(0, 0, 0, 1))

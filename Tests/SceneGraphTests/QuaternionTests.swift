@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Quaternions")
 struct QuaternionTests {
-  /// A turn about z.
+  /// Returns a rotation about z.
   private func turn(_ angle: Double) -> Quaternion {
     Quaternion(x: 0, y: 0, z: sine(angle / 2), w: cosine(angle / 2))
   }
@@ -19,24 +19,24 @@ struct QuaternionTests {
     #expect(abs(abs(dot) - 1) < 1e-13, sourceLocation: location)
   }
 
-  @Test("Between two turns, and beyond them, the angle changes linearly")
+  @Test("The angle is interpolated and extrapolated linearly")
   func constantSpeed() {
     for fraction in [-0.5, 0, 0.2, 0.5, 0.9, 1, 1.5] {
       expect(turn(0.4).slerp(to: turn(2.4), fraction), isRotationOf: turn(0.4 + 2 * fraction))
     }
   }
 
-  @Test("The way goes along the shorter arc, whichever of q and -q is given")
+  @Test("Interpolation takes the shorter arc for q and −q")
   func shorterArc() {
     let half = turn(1)
     expect(turn(0).slerp(to: turn(2), 0.5), isRotationOf: half)
     let negated = Quaternion(x: 0, y: 0, z: -turn(2).z, w: -turn(2).w)
     expect(turn(0).slerp(to: negated, 0.5), isRotationOf: half)
-    // 350° is 10° the other way.
+    // 350° is −10°.
     expect(turn(0).slerp(to: turn(350 * .pi / 180), 0.5), isRotationOf: turn(-5 * .pi / 180))
   }
 
-  @Test("Rows and quaternion say the same")
+  @Test("Rows and quaternion are the same rotation")
   func rows() {
     let (r1, r2, r3) = turn(0.6).rows
     #expect(farthest(r1, SIMD3(0.825_335_614_909_678_3, 0.564_642_473_395_035_4, 0)) < 1e-15)
@@ -45,7 +45,7 @@ struct QuaternionTests {
     expect(Quaternion(rows: r1, r2, r3), isRotationOf: turn(0.6))
   }
 
-  @Test("Half a turn about each axis, where the other parts vanish")
+  @Test("Rotations by 180° about each axis, whose other components are 0")
   func halfTurns() {
     let axes = [SIMD3(1.0, 0, 0), SIMD3(0, 1.0, 0), SIMD3(0, 0, 1.0)]
     for axis in axes {

@@ -2,32 +2,32 @@ import SceneGraph
 import TestSupport
 import Testing
 
-/// What one layer shows.
+/// The contents of one layer.
 extension SceneSamplerTests {
-  @Test("contentsRect shows a part, and the gravities fit that part")
+  @Test("contentsRect selects a part, and the gravities scale that part")
   func contents() {
     var layer = Layer(
       frame: Rect(x: 20, y: 20, width: 120, height: 60), contents: .picture(.from))
     expect([layer], at: 50, 35, is: SIMD4(0.25, 0.25, 0, 1))
     layer.contentsRect = Rect(x: 0.5, y: 0.2, width: 0.25, height: 0.5)
     expect([layer], at: 50, 35, is: SIMD4(0.5625, 0.325, 0, 1))
-    // That part is 15 × 10 pixels. In 120 × 60 it fits 6 times as large, 90 × 60, from x = 35 to 125.
+    // The part is 15 × 10 pixels. Scaled 6 times to fit 120 × 60 it is 90 × 60, from x = 35 to 125.
     layer.contentsGravity = .aspectFit
     expect([layer], at: 34.9, 50, is: .zero)
     expect([layer], at: 53, 35, is: SIMD4(0.5 + 0.25 * 0.2, 0.2 + 0.5 * 0.25, 0, 1))
-    // It covers them 8 times as large, 120 × 80, from y = 10 to 90, and sticks out.
+    // Scaled 8 times to cover them it is 120 × 80, from y = 10 to 90, and overflows.
     layer.contentsGravity = .aspectFill
     expect([layer], at: 50, 11, is: SIMD4(0.5625, 0.2 + 0.5 / 80, 0, 1))
     expect([layer], at: 50, 9.9, is: .zero)
     layer.masksToBounds = true
     expect([layer], at: 50, 19.9, is: .zero)
     expect([layer], at: 50, 30, is: SIMD4(0.5625, 0.325, 0, 1))
-    // Bounds that do not start at zero show the same.
+    // The origin of the bounds makes no difference.
     layer.bounds.origin = Point(x: 300, y: -70)
     expect([layer], at: 50, 30, is: SIMD4(0.5625, 0.325, 0, 1))
   }
 
-  @Test("Corners are circles, of colours always and of everything else where the layer masks")
+  @Test("Corners are circles: of colours always, of everything else if the layer masks")
   func corners() {
     var layer = whole(red)
     layer.cornerRadius = 20
@@ -38,7 +38,7 @@ extension SceneSamplerTests {
     expect([layer], at: 194, 94, is: SIMD4(1, 0, 0, 1))
     expect([layer], at: 1, 50, is: SIMD4(1, 0, 0, 1))
     expect([layer], at: 100, 1, is: SIMD4(1, 0, 0, 1))
-    // 50, half the height, is the most.
+    // The radius is limited to 50, half the height.
     layer.cornerRadius = 1000
     expect([layer], at: 14, 14, is: .zero)
     expect([layer], at: 15, 15, is: SIMD4(1, 0, 0, 1))
@@ -71,10 +71,10 @@ extension SceneSamplerTests {
     expect([axial], at: 10, 70, is: .zero)
     expect([axial], at: 30, 10, is: SIMD4(0.5, 0, 0, 0.5))
     expect([axial], at: 40.001, 10, is: SIMD4(0, 0, 1, 1), within: 1e-4)
-    // Halfway from blue to half of green, both multiplied by alpha.
+    // The middle between blue and half-transparent green, both premultiplied.
     expect([axial], at: 60, 10, is: SIMD4(0, 0.25, 0.5, 0.75))
     expect([axial], at: 150, 10, is: SIMD4(0, 0.5, 0, 0.5))
-    // About the middle, with radii of 80 and 30 points.
+    // Ellipses about the centre, with radii of 80 and 30 points at location 1.
     let radial = whole(
       .gradient(
         Gradient(

@@ -2,11 +2,11 @@ import SceneGraph
 import TestSupport
 import Testing
 
-/// What is in front of what, and from where it is seen.
+/// Depth order, visibility and perspective.
 extension SceneSamplerTests {
   // MARK: - Groups
 
-  @Test("A group's opacity is that of its picture: what overlaps in it does not show through")
+  @Test("A group's opacity applies to its composite: overlaps do not show through")
   func groupOpacity() {
     var group = whole(
       .none,
@@ -17,17 +17,17 @@ extension SceneSamplerTests {
     group.opacity = 0.4
     expect([group], at: 40, 50, is: SIMD4(0.4, 0, 0, 0.4))
     expect([group], at: 100, 50, is: SIMD4(0, 0.4, 0, 0.4))
-    // One after the other: 0.4 of green over 0.4 of red.
+    // Drawn separately: 0.4 of green over 0.4 of red.
     group.flattensSublayers = false
     expect([group], at: 100, 50, is: SIMD4(0.24, 0.4, 0, 0.64))
-    // Opacities of one within the other multiply either way.
+    // Nested opacities multiply either way.
     expect([whole(.none, [group])], at: 40, 50, is: SIMD4(0.4, 0, 0, 0.4))
     var outer = space([group])
     outer.opacity = 0.5
     expect([outer], at: 40, 50, is: SIMD4(0.2, 0, 0, 0.2))
   }
 
-  @Test("Contents are below sublayers, and a colour of alpha 0.5 lets half through")
+  @Test("Contents are below sublayers, and alpha 0.5 lets half through")
   func over() {
     expect([whole(green, [whole(redAtHalf)])], at: 10, 10, is: SIMD4(0.5, 0.5, 0, 1))
     expect([whole(redAtHalf, [whole(redAtHalf)])], at: 10, 10, is: SIMD4(0.75, 0, 0, 0.75))
@@ -35,7 +35,7 @@ extension SceneSamplerTests {
 
   // MARK: - Order
 
-  @Test("In a plane zPosition decides, and then the order")
+  @Test("In a plane, zPosition decides, then the order")
   func zPosition() {
     var first = whole(red)
     let second = whole(green)
@@ -44,16 +44,17 @@ extension SceneSamplerTests {
     expect([first, second], at: 10, 10, is: SIMD4(1, 0, 0, 1))
     first.zPosition = -1
     expect([second, first], at: 10, 10, is: SIMD4(0, 1, 0, 1))
-    // Nothing but the zPosition counts there, however near a transform brings a layer.
+    // Only zPosition counts there; the depth of a transform does not.
     first.zPosition = 0
     first.transform = .translation(z: 50)
     expect([first, second], at: 10, 10, is: SIMD4(0, 1, 0, 1))
   }
 
-  @Test("In a space the nearer one is in front, point by point")
+  @Test("In a 3D space, the nearer layer is in front, point by point")
   func crossing() {
-    // Turned by ±60° about the vertical line in the middle, so that x shrinks to half. A positive angle takes the right
-    // side away from the viewer: left of the middle the first page is in front, right of it the second.
+    // Rotated by ±60° about the vertical centre line, so that x shrinks to half. A positive angle
+    // moves the right side away from the viewer: left of the centre the first page is in front,
+    // right of it the second.
     let pages = [(red, Double.pi / 3), (green, -Double.pi / 3)].map { contents, angle in
       var page = whole(contents)
       page.transform = .rotation(angle, x: 0, y: 1, z: 0)
@@ -66,15 +67,15 @@ extension SceneSamplerTests {
       expect(order, perspective: 1e5, at: 99.9, 50, is: SIMD4(1, 0, 0, 1))
       expect(order, perspective: 1e5, at: 100.1, 50, is: SIMD4(0, 1, 0, 1))
     }
-    // In a plane they lie in their order.
+    // In a plane they are drawn in order.
     expect(pages, at: 99.9, 50, is: SIMD4(0, 1, 0, 1))
-    // Seen through the nearer one, when that is half transparent: red over green.
+    // Through the nearer one, if it is half transparent: red over green.
     var clear = pages
     clear[0].contents = redAtHalf
     expect([space(clear)], at: 90, 50, is: SIMD4(0.5, 0.5, 0, 1))
   }
 
-  @Test("Two that are equally near are in their order")
+  @Test("Layers at equal depth are drawn in order")
   func ties() {
     let (low, high) = (whole(red), whole(green))
     expect([space([low, high])], at: 10, 10, is: SIMD4(0, 1, 0, 1))
@@ -86,7 +87,7 @@ extension SceneSamplerTests {
     expect([space([nearer, high])], at: 10, 10, is: SIMD4(1, 0, 0, 1))
   }
 
-  @Test("What does not flatten joins the space it stands in, and is one block in a plane")
+  @Test("A layer that does not flatten joins its 3D space, and is one block in a plane")
   func joining() {
     var near = whole(red)
     near.zPosition = 20
@@ -94,42 +95,44 @@ extension SceneSamplerTests {
     sheet.zPosition = 10
     let far = whole(blue)
     let group = space([near, far])
-    // In a space the sheet is between the two.
+    // In a 3D space the quad is between the two.
     expect([group, sheet], perspective: 1e6, at: 100, 50, is: SIMD4(1, 0, 0, 1))
     expect([space([space([group]), sheet])], at: 100, 50, is: SIMD4(1, 0, 0, 1))
-    // In a plane the block goes by its own zPosition: below the sheet, although its sublayer is nearer.
+    // In a plane the block is sorted by its own zPosition: below the quad, although its sublayer is
+    // nearer.
     expect([group, sheet], at: 100, 50, is: SIMD4(0, 1, 0, 1))
     var lifted = group
     lifted.zPosition = 11
     expect([lifted, sheet], at: 100, 50, is: SIMD4(1, 0, 0, 1))
-    // One that flattens is as near as its plane, whatever is in it.
+    // A layer that flattens has the depth of its plane, whatever its sublayers' depths.
     expect([whole(.none, [near]), sheet], perspective: 1e6, at: 100, 50, is: SIMD4(0, 1, 0, 1))
-    // A block sorts by depth within.
+    // Within a block, depth decides.
     expect([space([near, far])], at: 100, 50, is: SIMD4(1, 0, 0, 1))
   }
 
   // MARK: - Perspective
 
-  @Test("One hundred points before the plane of an eye at five hundred, all is 1.25 times as large")
+  @Test("100 points in front of the plane, with the eye at 500, the magnification is 1.25")
   func perspective() {
     var near = Layer(frame: Rect(x: 60, y: 30, width: 80, height: 40), contents: .picture(.from))
     near.zPosition = 100
-    // 1.25 · 40 = 50 to each side of the middle, and 1.25 · 20 = 25.
+    // 1.25 · 40 = 50 to each side of the centre, and 1.25 · 20 = 25.
     expect([near], perspective: 500, at: 49.9, 50, is: .zero)
     expect([near], perspective: 500, at: 50.1, 50, is: SIMD4(0.001, 0.5, 0, 1))
     expect([near], perspective: 500, at: 125, 74, is: SIMD4(0.75, 0.98, 0, 1))
-    // A sublayer that flattens is in that plane; its own depth only counts with an eye of its own.
+    // A flattened sublayer lies in that plane; its depth counts only with a perspective of its own
+    // layer.
     var child = Layer(frame: Rect(x: 20, y: 10, width: 40, height: 20), contents: red)
     child.zPosition = 300
     near.sublayers = [child]
     expect([near], perspective: 500, at: 100 + 24.9, 50, is: SIMD4(1, 0, 0, 1))
     expect([near], perspective: 500, at: 100 + 25.1, 50, is: SIMD4(0.751, 0.5, 0, 1))
-    // At twice the size within, by an eye at 600.
+    // Magnified twice by an eye at 600.
     near.sublayerTransform = .perspective(600)
     expect([near], perspective: 500, at: 100 + 49.9, 50, is: SIMD4(1, 0, 0, 1))
   }
 
-  @Test("What is at the eye or behind it is not seen")
+  @Test("Layers at the eye or behind it are not visible")
   func behindTheEye() {
     for z in [500.0, 500.001, 700, 1e6] {
       var page = whole(red)
@@ -137,16 +140,16 @@ extension SceneSamplerTests {
       expect([page], perspective: 500, at: 100, 50, is: .zero)
       expect([space([page])], perspective: 500, at: 70, 20, is: .zero)
     }
-    // Half a turn-over: a page that passes the eye is seen where it is before the eye, and not a second time.
+    // A page that passes the eye is visible only in front of the eye.
     var page = Layer(frame: Rect(x: -2000, y: 0, width: 2100, height: 100), contents: red)
     page.anchor(at: Point(x: 1, y: 0.5))
     page.transform = .rotation(-Double.pi / 4, x: 0, y: 1, z: 0)
-    // With −45° x goes to z with m13 = sin 45°: the left side goes away. From the hinge at the middle, x/w is
-    // −u·cos/(1 + u·sin/500): its limit for a long page is −500.
+    // With −45°, m13 = sin 45° moves the left side away. From the hinge at the centre, x/w is
+    // −u·cos/(1 + u·sin/500), which tends to −500 for a long page.
     expect([page], perspective: 500, at: 90, 50, is: SIMD4(1, 0, 0, 1))
     expect([page], perspective: 500, at: 110, 50, is: .zero)
-    // The other way round the left side comes nearer and passes the eye: x/w = −u·cos/(1 − u·sin/500) goes on to
-    // the left without end, and behind the eye would come back from the right.
+    // With 45° the left side passes the eye: x/w = −u·cos/(1 − u·sin/500) is unbounded to the left;
+    // behind the eye it would return from the right.
     page.transform = .rotation(Double.pi / 4, x: 0, y: 1, z: 0)
     expect([page], perspective: 500, at: 1, 50, is: SIMD4(1, 0, 0, 1))
     expect([page], perspective: 500, at: 110, 50, is: .zero)
@@ -154,7 +157,7 @@ extension SceneSamplerTests {
   }
 
   @Test(
-    "Seen from behind a picture is mirrored, and a one-sided layer is gone with all that is in it")
+    "From behind, a picture is mirrored, and a single-sided layer disappears with its sublayers")
   func sides() {
     let badge = Layer(frame: Rect(x: 0, y: 0, width: 50, height: 100), contents: green)
     var page = whole(.picture(.from), [badge])
@@ -167,13 +170,14 @@ extension SceneSamplerTests {
     expect([page], at: 160, 40, is: .zero)
     page.transform = .identity
     expect([page], at: 20, 40, is: SIMD4(0, 1, 0, 1))
-    // Each in the space it stands in: turned over in a layer that is itself turned over, it is seen from behind there.
+    // Sides are determined in the layer's own space: flipped in a layer that is flipped too, it is
+    // seen from behind there.
     var twice = whole(.none, [page])
     twice.transform = .rotation(.pi, x: 0, y: 1, z: 0)
     expect([twice], at: 160, 40, is: SIMD4(0, 1, 0, 1))
     twice.sublayers[0].transform = .rotation(.pi, x: 0, y: 1, z: 0)
     expect([twice], at: 160, 40, is: .zero)
-    // In one space the two turns add up.
+    // In one 3D space the two rotations add up.
     twice.flattensSublayers = false
     expect([twice], at: 20, 40, is: SIMD4(0, 1, 0, 1))
     twice.sublayers[0].transform = .identity

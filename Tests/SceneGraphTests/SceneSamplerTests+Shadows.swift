@@ -4,7 +4,7 @@ import Testing
 
 /// Masks and shadows.
 extension SceneSamplerTests {
-  @Test("A mask's alpha says how much is seen, in the layer's coordinates")
+  @Test("A mask's alpha multiplies the layer, in the layer's coordinates")
   func masks() {
     var layer = Layer(frame: Rect(x: 100, y: 0, width: 100, height: 100), contents: red)
     layer.sublayers = [Layer(frame: Rect(x: 0, y: 50, width: 100, height: 50), contents: green)]
@@ -17,7 +17,7 @@ extension SceneSamplerTests {
     expect([layer], at: 145, 80, is: SIMD4(0, 0.5, 0, 0.5))
     expect([layer], at: 119, 50, is: .zero)
     expect([layer], at: 123, 3, is: .zero)
-    // Its opacity and its own sublayers count as those of any layer, and what has no contents hides all.
+    // The mask's opacity and sublayers count as usual, and without contents it hides everything.
     mask.contents = .none
     mask.opacity = 0.5
     mask.sublayers = [Layer(frame: Rect(x: 0, y: 0, width: 25, height: 100), contents: blue)]
@@ -26,12 +26,12 @@ extension SceneSamplerTests {
     expect([layer], at: 150, 20, is: .zero)
     layer.opacity = 0.5
     expect([layer], at: 130, 20, is: SIMD4(0.25, 0, 0, 0.25))
-    // A mask is no sublayer: the layer's sublayerTransform is not for it.
+    // A mask is not a sublayer: `sublayerTransform` does not apply to it.
     layer.sublayerTransform = .translation(x: 1000)
     expect([layer], at: 130, 20, is: SIMD4(0.25, 0, 0, 0.25))
   }
 
-  @Test("A shadow's edge is the Gaussian's integral, and a disc's middle is 1 − exp(−r²/2σ²)")
+  @Test("A shadow's edge is the Gaussian's integral")
   func shadows() {
     let normal = [-2: 0.022750131948, -1: 0.158655253931, 0: 0.5, 1: 0.841344746069]
     var layer = Layer(frame: Rect(x: 50, y: -200, width: 500, height: 500), contents: .none)
@@ -39,7 +39,8 @@ extension SceneSamplerTests {
     for (sigmas, part) in normal {
       expect([layer], at: 60 + 5 * Double(sigmas), 50, is: SIMD4(repeating: part), within: 1e-9)
     }
-    // A square's corner has a quarter of it, at −σ and +σ the product of the two.
+    // At a square's corner the shadow is a quarter; at −σ and +σ it is the product of the two
+    // edges.
     layer.position.y += 250
     for radius in [0.0, 1e-3] {
       layer.cornerRadius = radius
@@ -49,7 +50,8 @@ extension SceneSamplerTests {
     // Colour and alpha.
     layer.shadow?.color = Color(red: 1, green: 0.5, blue: 0, alpha: 0.6)
     expect([layer], at: 60, 50, is: SIMD4(0.15, 0.075, 0, 0.15), within: 1e-6)
-    // Unblurred it is the shape itself; below the contents; and cut off where the layer masks.
+    // Unblurred, the shadow is the shape itself; it lies below the contents and is clipped by the
+    // mask.
     layer.shadow?.radius = 0
     layer.cornerRadius = 20
     expect([layer], at: 65, 55, is: .zero)
@@ -64,7 +66,8 @@ extension SceneSamplerTests {
     expect([small], at: 65, 40, is: SIMD4(repeating: 1))
   }
 
-  @Test("A round shadow, at its middle and beside it", arguments: [3.0, 8, 20, 60])
+  @Test(
+    "A round shadow: 1 − exp(−r²/2σ²) at its centre, and elsewhere", arguments: [3.0, 8, 20, 60])
   func roundShadows(sigma: Double) {
     let radius = 30.0
     var disc = Layer(frame: Rect(x: 70, y: 20, width: 60, height: 60))
@@ -72,7 +75,8 @@ extension SceneSamplerTests {
     disc.shadow = Shadow(.white, radius: sigma)
     let middle = 1 - exponential(-radius * radius / (2 * sigma * sigma))
     expect([disc], at: 100, 50, is: SIMD4(repeating: middle), within: 2e-6)
-    // Beside the middle, added up square by square: as coarse as those are at the disc's border.
+    // Elsewhere the convolution is summed over small squares; its error is that of the squares at
+    // the disc's border.
     let step = sigma / 40
     let reach = Int(6 * sigma / step)
     for (x, y) in [(20.0, 5.0), (30, 0), (0, -25), (28, 28)] {
@@ -91,7 +95,7 @@ extension SceneSamplerTests {
     }
   }
 
-  @Test("A shadow asked for at many points is the one asked for at few", arguments: [2.0, 9, 40])
+  @Test("A shadow sampled at many points equals one sampled at few", arguments: [2.0, 9, 40])
   func manyPointsOfAShadow(sigma: Double) {
     var layer = Layer(frame: Rect(x: 50, y: 20, width: 100, height: 60))
     layer.cornerRadius = 25
@@ -108,7 +112,7 @@ extension SceneSamplerTests {
   }
 }
 
-/// e to the power `x` by its series, on the way of e^x = (e^(x/1024))^1024.
+/// Returns e to the power `x` by its series, as (e^(x/1024))^1024.
 private func exponential(_ x: Double) -> Double {
   let small = x / 1024
   var (sum, term) = (1.0, 1.0)

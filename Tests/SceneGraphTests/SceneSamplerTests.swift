@@ -2,9 +2,9 @@ import SceneGraph
 import TestSupport
 import Testing
 
-/// The evaluator that other tests take for the truth, against values that are worked out by hand. Every scene is
-/// 200 × 100 points, so that (100, 50) is the middle.
-@Suite("What a scene shows at a point")
+/// Tests of the reference sampler, which other tests rely on, against values computed by hand.
+/// Every scene is 200 × 100 points, so (100, 50) is the centre.
+@Suite("The colour of a scene at a point")
 struct SceneSamplerTests {
   let container = Container(size: Size(width: 200, height: 100), scale: 1)
   let red = Layer.Contents.color(Color(red: 1, green: 0, blue: 0))
@@ -12,21 +12,21 @@ struct SceneSamplerTests {
   let blue = Layer.Contents.color(Color(red: 0, green: 0, blue: 1))
   let redAtHalf = Layer.Contents.color(Color(red: 1, green: 0, blue: 0, alpha: 0.5))
 
-  /// A layer over the whole container.
+  /// Returns a layer over the whole container.
   func whole(_ contents: Layer.Contents = .none, _ sublayers: [Layer] = []) -> Layer {
     var layer = Layer(frame: container.bounds, contents: contents)
     layer.sublayers = sublayers
     return layer
   }
 
-  /// A layer that keeps its sublayers' depth.
+  /// Returns a layer that does not flatten its sublayers.
   func space(_ sublayers: [Layer]) -> Layer {
     var layer = whole(.none, sublayers)
     layer.flattensSublayers = false
     return layer
   }
 
-  /// Expects red, green, blue and alpha at (`x`, `y`), over nothing.
+  /// Expects the premultiplied colour `color` at (`x`, `y`), on a transparent backdrop.
   func expect(
     _ sublayers: [Layer], perspective: Double = .infinity, at x: Double, _ y: Double,
     is color: SIMD4<Double>, within tolerance: Double = 1e-9,
@@ -35,7 +35,7 @@ struct SceneSamplerTests {
     var scene = Scene(container, sublayers: sublayers)
     if perspective.isFinite { scene.root.sublayerTransform = .perspective(perspective) }
     var sampler = SceneSampler()
-    // A picture's colour says which place of it one sees; `to` is half transparent.
+    // A picture's colour encodes the texture coordinate; `to` is half transparent.
     sampler.picture = { name, unit in
       name == .from ? SIMD4(unit.x, unit.y, 0, 1) : SIMD4(unit.x, unit.y, 0, 1) / 2
     }

@@ -7,7 +7,7 @@ import Testing
 struct Transform3DTests {
   // MARK: - Making
 
-  @Test("A translation stands in the fourth row")
+  @Test("A translation is the fourth row")
   func translation() {
     let transform = Transform3D.translation(x: 3, y: -4, z: 5)
     #expect((transform.m41, transform.m42, transform.m43) == (3, -4, 5))
@@ -20,8 +20,8 @@ struct Transform3DTests {
       Transform3D.scale(x: 2, y: 3, z: 4).apply(to: SIMD4(1, 1, 1, 1)) == SIMD4(2, 3, 4, 1))
   }
 
-  /// CATransform3DMakeRotation: about z, m12 is the sine; about x, m23; about y, m31.
-  @Test("A positive angle turns x to y, y to z and z to x")
+  /// As in CATransform3DMakeRotation, m12 is the sine for an axis z, m23 for x and m31 for y.
+  @Test("A positive angle rotates x to y, y to z and z to x")
   func rotationSigns() {
     let quarter = Double.pi / 2
     let turns: [(Transform3D, SIMD4<Double>, SIMD4<Double>)] = [
@@ -35,7 +35,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("Turning about y by a negative angle brings the right side towards the viewer")
+  @Test("A negative angle about y brings the right side towards the viewer")
   func outwardTurn() {
     let right = Transform3D.rotation(-Double.pi / 6, x: 0, y: 1, z: 0).apply(
       to: SIMD4(100, 0, 0, 1))
@@ -43,7 +43,7 @@ struct Transform3DTests {
     #expect(abs(right.z - 50) < 1e-12)
   }
 
-  @Test("A rotation keeps lengths and its own axis, for any axis and any length of it")
+  @Test("A rotation preserves lengths and its axis, for any axis of any length")
   func rotationLaws() {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<200 {
@@ -64,12 +64,12 @@ struct Transform3DTests {
     }
   }
 
-  @Test("An axis without length turns nothing")
+  @Test("An axis without length gives the identity")
   func rotationWithoutAxis() {
     #expect(Transform3D.rotation(1, x: 0, y: 0, z: 0) == .identity)
   }
 
-  @Test("An eye d points away is m34 = -1/d, and one infinitely far away changes nothing")
+  @Test("An eye d points away is m34 = -1/d, and one at infinity changes nothing")
   func perspective() {
     #expect(Transform3D.perspective(500).m34 == -0.002)
     #expect(Transform3D.perspective(.infinity).distance(to: .identity) == 0)
@@ -101,7 +101,7 @@ struct Transform3DTests {
     }
   }
 
-  @Test("about(_:) keeps the point where it is")
+  @Test("about(_:) keeps its point fixed")
   func aboutPoint() {
     let turn = Transform3D.rotation(0.7, x: 0, y: 0, z: 1).about(Point(x: 30, y: -20))
     let fixed = turn.apply(to: Point(x: 30, y: -20))
@@ -125,7 +125,8 @@ struct Transform3DTests {
 
   // MARK: - Determinant and inverse
 
-  /// Laplace's expansion along the first row; on small whole numbers it is exact.
+  /// Returns the determinant by Laplace's expansion along the first row; it is exact for small
+  /// whole numbers.
   private func expansion(_ matrix: [[Double]]) -> Double {
     guard matrix.count > 1 else { return matrix[0][0] }
     return matrix[0].indices.reduce(0) { sum, column in
@@ -155,14 +156,14 @@ struct Transform3DTests {
     for index in 0..<300 {
       let transform = random.transform(mirrored: index % 2 == 1)
       let inverse = try #require(transform.inverse)
-      // Elements reach a few hundred, and so does what is lost to rounding.
+      // Elements reach a few hundred, and rounding errors grow with them.
       #expect(transform.concatenating(inverse).distance(to: .identity) < 1e-10)
       #expect(inverse.concatenating(transform).distance(to: .identity) < 1e-10)
       #expect(abs(transform.determinant * inverse.determinant - 1) < 1e-10)
     }
   }
 
-  @Test("Inverses known by heart")
+  @Test("Known inverses")
   func inverseByHand() {
     #expect(
       Transform3D.translation(x: 1, y: 2, z: 3).inverse == .translation(x: -1, y: -2, z: -3))
@@ -171,7 +172,7 @@ struct Transform3DTests {
   }
 
   @Test(
-    "What loses a dimension has no inverse",
+    "A transform that loses a dimension has no inverse",
     arguments: [
       Transform3D.scale(x: 0), .scale(y: 0), .identity.flattened,
       Transform3D(

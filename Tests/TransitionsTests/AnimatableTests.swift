@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import Transitions
 
-@Suite("Values that change gradually")
+@Suite("Animatable values")
 struct AnimatableTests {
-  /// Expects that half way, at both ends and beyond them every part of a value changes linearly.
+  /// Expects linear interpolation of every component, at both ends, between them and beyond.
   private func expectLinear<Value: Animatable>(
     _ a: Value, _ b: Value, quarter: Value, beyond: Value,
     _ location: SourceLocation = #_sourceLocation
@@ -17,7 +17,7 @@ struct AnimatableTests {
     #expect(a.interpolated(to: a, 0.3) == a, sourceLocation: location)
   }
 
-  @Test("Numbers, places, extents, rectangles and vectors: each part by itself")
+  @Test("Numbers, points, sizes, rectangles and vectors are interpolated by component")
   func parts() {
     expectLinear(2.0, 6, quarter: 3, beyond: 8)
     expectLinear(
@@ -36,19 +36,19 @@ struct AnimatableTests {
       beyond: SIMD4(6, -2, 2, -4))
   }
 
-  @Test("A colour that fades out keeps its hue: parts are mixed with alpha multiplied in")
+  @Test("A colour that fades out keeps its hue: components are interpolated premultiplied")
   func fadingColor() {
     let red = Color(red: 1, green: 0.5, blue: 0)
     #expect(
       red.interpolated(to: .clear, 0.75) == Color(red: 1, green: 0.5, blue: 0, alpha: 0.25))
     #expect(
       Color.clear.interpolated(to: red, 0.5) == Color(red: 1, green: 0.5, blue: 0, alpha: 0.5))
-    // Half of opaque white and half of black at alpha 0.5: white's 0.5 of a whole alpha of 0.75.
+    // Half of opaque white and half of black at alpha 0.5: 0.5 of white in a total alpha of 0.75.
     let mixed = Color.white.interpolated(to: Color(white: 0, alpha: 0.5), 0.5)
     #expect(mixed == Color(white: 0.5 / 0.75, alpha: 0.75))
   }
 
-  @Test("A colour that overshoots stays one")
+  @Test("A colour that overshoots is clamped")
   func overshootingColor() {
     #expect(Color.black.interpolated(to: .white, 1.5) == .white)
     #expect(Color.black.interpolated(to: .white, -0.5) == .black)

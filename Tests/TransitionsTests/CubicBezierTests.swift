@@ -2,7 +2,7 @@ import SceneGraph
 import Testing
 import Transitions
 
-/// A curve's four numbers.
+/// The coordinates of a curve's two control points.
 struct ControlPoints: Sendable, CustomTestStringConvertible {
   let x1, y1, x2, y2: Double
 
@@ -12,14 +12,16 @@ struct ControlPoints: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "cubic-bezier(\(x1), \(y1), \(x2), \(y2))" }
 
-  /// The curve's x or y at parameter t, by de Casteljau's construction: no formula shared with the model.
+  /// Returns x or y at the parameter t by de Casteljau's algorithm, which shares no formula with
+  /// the implementation.
   private static func coordinate(_ p1: Double, _ p2: Double, _ t: Double) -> Double {
     func between(_ a: Double, _ b: Double) -> Double { (1 - t) * a + t * b }
     let (a, b, c) = (between(0, p1), between(p1, p2), between(p2, 1))
     return between(between(a, b), between(b, c))
   }
 
-  /// Progress at `time` by bisection down to neighbouring numbers: slow, and as exact as the polynomial.
+  /// Returns the progress at `time` by bisection down to adjacent numbers: slow, but as exact as
+  /// the polynomial.
   func bisected(at time: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     while true {
@@ -36,21 +38,21 @@ struct CubicBezierTests {
   static let curves = [
     ControlPoints(0.25, 0.1, 0.25, 1), ControlPoints(0.42, 0, 1, 1), ControlPoints(0, 0, 0.58, 1),
     ControlPoints(0.42, 0, 0.58, 1), ControlPoints(0, 0, 1, 1), ControlPoints(0.3, 0.3, 0.7, 0.7),
-    // A standstill in the middle of x, and one of y.
+    // Curves with x′ = 0 or y′ = 0 in the middle.
     ControlPoints(1, 0, 0, 1), ControlPoints(0, 1, 1, 0),
     ControlPoints(1, 0, 0.01, 1), ControlPoints(0.99, 0, 0, 1),
-    // Both control points on an end, or on the other end's side.
+    // Control points on an end.
     ControlPoints(0, 0, 0, 0), ControlPoints(1, 1, 1, 1), ControlPoints(0, 1, 0, 1),
     ControlPoints(1, 0, 1, 0), ControlPoints(0, 0, 0, 1), ControlPoints(1, 0, 1, 1),
-    // Overshoot, far and near.
+    // Large and small overshoots.
     ControlPoints(0.68, -0.55, 0.265, 1.55), ControlPoints(0, 1.5, 1, 1.5),
     ControlPoints(0, -0.5, 1, -0.5), ControlPoints(0.5, 5, 0.5, -5),
     ControlPoints(0.1, -20, 0.9, 21),
     ControlPoints(1e-9, 0.5, 1, 0.5), ControlPoints(0.999_999, 0, 1e-6, 1),
   ]
 
-  /// How far progress may move for one rounding of time: near a vertical tangent, time no longer says where
-  /// one is.
+  /// Returns the change of progress for a rounding error of time, which is large near a vertical
+  /// tangent.
   private static func slack(_ points: ControlPoints, at time: Double) -> Double {
     let step = 4 * time.ulp
     return abs(points.bisected(at: min(time + step, 1)) - points.bisected(at: max(time - step, 0)))
@@ -68,7 +70,7 @@ struct CubicBezierTests {
     #expect(worst.error == 0, "off by \(worst.error) at \(worst.time)")
   }
 
-  @Test("Close to both ends it is as exact", arguments: curves)
+  @Test("It is as exact close to both ends", arguments: curves)
   func exactnessNearTheEnds(_ points: ControlPoints) throws {
     let curve = try #require(CubicBezier(points.x1, points.y1, points.x2, points.y2))
     for exponent in 3...15 {
@@ -88,7 +90,7 @@ struct CubicBezierTests {
   }
 
   @Test(
-    "Turned by half a circle the curve is the one with its control points turned", arguments: curves
+    "Rotated by 180°, the curve is the one with its control points rotated", arguments: curves
   )
   func pointSymmetry(_ points: ControlPoints) throws {
     let curve = try #require(CubicBezier(points.x1, points.y1, points.x2, points.y2))
@@ -101,7 +103,7 @@ struct CubicBezierTests {
     }
   }
 
-  @Test("ease-out at tenths, to the six digits that are known")
+  @Test("ease-out at tenths, to six published digits")
   func easeOutTable() {
     let table = [
       0.160572, 0.308366, 0.445186, 0.570880, 0.684643, 0.785139, 0.870423, 0.937718, 0.982973,
@@ -112,13 +114,13 @@ struct CubicBezierTests {
     }
   }
 
-  @Test("ease-in-out passes the middle half way, and cubic-bezier(0,1,1,0) rests there")
+  @Test("ease-in-out passes the middle half way, and cubic-bezier(0,1,1,0) is flat there")
   func middle() throws {
     #expect(abs(TimingCurve.easeInOut.progress(at: 0.5) - 0.5) < 1e-15)
     #expect(abs(try #require(CubicBezier(0, 1, 1, 0)).value(at: 0.5) - 0.5) < 1e-15)
   }
 
-  @Test("A point of cubic-bezier(1,0,0,1) worked out by hand")
+  @Test("A point of cubic-bezier(1,0,0,1), computed by hand")
   func byHand() throws {
     // At t = 1/4: x = 3·9/64·1 + 1/64 = 28/64, y = 3·3/64·1 + 1/64 = 10/64.
     let curve = try #require(CubicBezier(1, 0, 0, 1))
@@ -127,7 +129,7 @@ struct CubicBezierTests {
 
   // MARK: - Outside 0…1: CSS Easing Functions Level 1, https://www.w3.org/TR/css-easing-1/
 
-  @Test("Before the start the curve goes on along its tangent there")
+  @Test("Before the start the curve continues along its tangent")
   func before() throws {
     // 1. Through P1 where its x is above 0.
     #expect(try #require(CubicBezier(0.5, 1, 0.5, 0)).value(at: -0.25) == -0.5)
@@ -135,11 +137,11 @@ struct CubicBezierTests {
     #expect(TimingCurve.easeIn.progress(at: -1) == 0)
     // 2. Through P2 where P1 sits on the start.
     #expect(abs(TimingCurve.easeOut.progress(at: -0.29) + 0.5) < 1e-15)
-    // 3. A vertical tangent is followed nowhere.
+    // 3. A vertical tangent is not followed.
     #expect(try #require(CubicBezier(0, 1, 0, 1)).value(at: -0.5) == 0)
   }
 
-  @Test("After the end the curve goes on along its tangent there")
+  @Test("After the end the curve continues along its tangent")
   func after() throws {
     #expect(try #require(CubicBezier(0.5, 1, 0.5, 0)).value(at: 1.25) == 1.5)
     #expect(TimingCurve.easeOut.progress(at: 2) == 1)
@@ -147,7 +149,7 @@ struct CubicBezierTests {
     #expect(try #require(CubicBezier(1, 0, 1, 0)).value(at: 1.5) == 1)
   }
 
-  @Test("The straight line stays one", arguments: [-2, -0.1, 1.1, 3])
+  @Test("A straight line continues as a straight line", arguments: [-2, -0.1, 1.1, 3])
   func straight(time: Double) throws {
     let curve = try #require(CubicBezier(0.2, 0.2, 0.6, 0.6))
     #expect(abs(curve.value(at: time) - time) < 1e-15)
@@ -157,7 +159,7 @@ struct CubicBezierTests {
   // MARK: - What is a curve
 
   @Test(
-    "A control point beside 0…1 is refused, for then a time would have several progresses",
+    "A control point with x outside 0…1 is refused",
     arguments: [
       ControlPoints(-0.001, 0, 1, 1), ControlPoints(1.001, 0, 1, 1), ControlPoints(0, 0, -0.001, 1),
       ControlPoints(0, 0, 1.001, 1), ControlPoints(.nan, 0, 1, 1), ControlPoints(0, .nan, 1, 1),

@@ -16,7 +16,7 @@ struct FrameScheduleTests {
     #expect(FrameSchedule(duration: duration, rate: rate, curve: .linear).count == count)
   }
 
-  @Test("However short, there are both ends")
+  @Test("The shortest schedule has both ends")
   func shortest() {
     let schedule = FrameSchedule(duration: 0.001, rate: 10, curve: .easeInOut)
     #expect(schedule.count == 2)
@@ -24,7 +24,7 @@ struct FrameScheduleTests {
   }
 
   @Test(
-    "The first frame is exactly 0, the last exactly 1, and none between goes back",
+    "The first frame is exactly 0, the last exactly 1, and progress never falls",
     arguments: counts)
   func ends(duration: Double, rate: Double, count: Int) {
     for (name, curve) in TimingCurve.named {
@@ -42,7 +42,7 @@ struct FrameScheduleTests {
   }
 
   @Test(
-    "Frame i stands at i/fps seconds: 0.6 s at 60 fps, frame 6 of ease-out is a sixth of the way")
+    "Frame i is at i/fps seconds: with 0.6 s at 60 fps, frame 6 is at a sixth of the duration")
   func instants() {
     let linear = FrameSchedule(duration: 0.6, rate: 60, curve: .linear)
     for index in 1..<36 {
@@ -53,7 +53,7 @@ struct FrameScheduleTests {
     #expect(abs(eased.progress(ofFrame: 9) - 0.982973) <= 0.5e-6)
   }
 
-  @Test("A duration that is no whole number of frames keeps its speed up to the last frame")
+  @Test("A duration that is not a whole number of frames keeps its speed up to the last frame")
   func fractionalDuration() {
     // 0.56 s at 10 fps: N = 6, frame 5 at 0.5 s of 0.56 s.
     let schedule = FrameSchedule(duration: 0.56, rate: 10, curve: .linear)
@@ -62,7 +62,7 @@ struct FrameScheduleTests {
     #expect(schedule.progress(ofFrame: 6) == 1)
   }
 
-  @Test("Before the start and after the end it stands still")
+  @Test("Progress is constant before the start and after the end")
   func outside() {
     let schedule = FrameSchedule(duration: 1, rate: 10, curve: .easeIn)
     #expect(schedule.progress(at: -1) == 0 && schedule.progress(at: 2) == 1)

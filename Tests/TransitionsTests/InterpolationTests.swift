@@ -4,12 +4,13 @@ import Testing
 @testable import SceneGraph
 @testable import Transitions
 
-/// CSS Transforms Level 2, section "Interpolation of 3D matrices": https://www.w3.org/TR/css-transforms-2/
+/// CSS Transforms Level 2, section "Interpolation of 3D matrices":
+/// https://www.w3.org/TR/css-transforms-2/
 @Suite("Interpolation of transforms")
 struct InterpolationTests {
   // MARK: - Laws
 
-  @Test("Both ends are exact, and so is staying where one is")
+  @Test("Both ends are exact, and so is interpolation to the same transform")
   func ends() {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<200 {
@@ -20,7 +21,7 @@ struct InterpolationTests {
     }
   }
 
-  @Test("Near an end the transform is near that end's")
+  @Test("Interpolation is continuous at both ends")
   func continuity() {
     var random = SeededGenerator(seed: 32)
     for _ in 0..<200 {
@@ -30,7 +31,7 @@ struct InterpolationTests {
     }
   }
 
-  @Test("There and back are the same way")
+  @Test("Interpolation is symmetric")
   func symmetry() {
     var random = SeededGenerator(seed: 33)
     for _ in 0..<200 {
@@ -58,7 +59,7 @@ struct InterpolationTests {
   }
 
   @Test(
-    "However small a turn is, it neither shrinks nor grows",
+    "Small rotations keep their size",
     arguments: [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9, 1e-12])
   func smallTurns(by angle: Double) {
     for start in [0.0, 0.3, 1.1, 2.9] {
@@ -71,7 +72,7 @@ struct InterpolationTests {
     }
   }
 
-  @Test("Between two transforms with the same eye, every transform has that eye")
+  @Test("Interpolation between two transforms with the same eye keeps that eye")
   func perspectiveSurvives() throws {
     var random = SeededGenerator(seed: 35)
     for _ in 0..<100 {
@@ -86,7 +87,7 @@ struct InterpolationTests {
     }
   }
 
-  @Test("What cannot be taken apart jumps half way")
+  @Test("A transform that cannot be decomposed jumps half way")
   func discrete() {
     let (a, b) = (Transform3D.identity, Transform3D.scale(x: 0))
     #expect(a.interpolated(to: b, 0.499) == a)
@@ -97,7 +98,8 @@ struct InterpolationTests {
 
   // MARK: - Core Animation's matrices
 
-  /// CATransform3DScale and the rest apply before what is there, so what is written last comes first.
+  /// Core Animation's functions apply before the existing transform, so the last one written comes
+  /// first.
   static let cardEye = Transform3D.perspective(1000)
   static let cardTilted = Transform3D.rotation(15 * .pi / 180, x: 1, y: 0, z: 0)
     .concatenating(.scale(x: 0.95, y: 0.95)).concatenating(cardEye)
@@ -132,7 +134,7 @@ struct InterpolationTests {
 }
 
 extension SeededGenerator {
-  /// A scale, skew, rotation and translation, without perspective.
+  /// Returns a scale, skew, rotation and translation without perspective.
   fileprivate mutating func flatTransform() -> Transform3D {
     scale(mirrored: false).concatenating(skew()).concatenating(rotation())
       .concatenating(.translation(x: number(in: -200...200), y: number(in: -200...200)))

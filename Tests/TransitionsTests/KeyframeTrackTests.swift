@@ -8,7 +8,7 @@ import Testing
 struct KeyframeTrackTests {
   typealias Track = KeyframeTrack<Double>
 
-  /// A track of numbers at times.
+  /// Returns a track of numbers at times.
   private func track(_ keys: [(Double, Double)], _ mode: CalculationMode) -> Track {
     Track(keys.map { Track.Key($0.1, at: $0.0) }, mode)
   }
@@ -47,14 +47,14 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("Values without times stand at even intervals")
+  @Test("Values without times are at equal intervals")
   func evenIntervals() {
     #expect(Track([4, 5, 7]).keys.map { $0.time } == [0, 0.5, 1])
     #expect(Track([4]).keys.map { $0.time } == [0])
   }
 
   @Test(
-    "Two keys at one time are a jump, and the later one holds",
+    "Two keys at the same time are a jump, and the later one holds",
     arguments: [CalculationMode.linear, .cubic])
   func jump(_ mode: CalculationMode) {
     let track = track([(0, 1), (0.5, 1), (0.5, 9), (1, 9)], mode)
@@ -62,7 +62,7 @@ struct KeyframeTrackTests {
     #expect(track.value(at: 0.5.nextDown) < 2 && track.value(at: 0.5.nextUp) > 8)
   }
 
-  @Test("No key, times that fall, times outside 0…1 and a time that is no number are refused")
+  @Test("No key, unsorted times, times outside 0…1 and NaN are refused")
   func refused() async {
     await #expect(processExitsWith: .failure) { _ = KeyframeTrack<Double>([] as [Double]) }
     await #expect(processExitsWith: .failure) {
@@ -74,7 +74,7 @@ struct KeyframeTrackTests {
 
   // MARK: - Linear and discrete
 
-  @Test("Linear: straight from key to key")
+  @Test("Linear interpolation between keys")
   func linear() {
     let track = track([(0, 0), (0.1, 15), (0.6, 5), (1, 5)], .linear)
     expect(track.value(at: 0.05), 7.5)
@@ -84,13 +84,13 @@ struct KeyframeTrackTests {
   }
 
   @Test(
-    "A key's curve is that of the way to the next one", arguments: [CalculationMode.linear, .cubic])
+    "A key's curve applies up to the next key", arguments: [CalculationMode.linear, .cubic])
   func curves(_ mode: CalculationMode) {
     let eased = Track(
       [.init(0, at: 0.2, curve: .easeIn), .init(10, at: 0.6, curve: .easeOut), .init(0, at: 1)],
       mode)
     let plain = track([(0.2, 0), (0.6, 10), (1, 0)], mode)
-    // A quarter of the way to the second key and three quarters from there to the third.
+    // A quarter of the first segment and three quarters of the second.
     for (time, start, curve) in [(0.3, 0.2, TimingCurve.easeIn), (0.9, 0.6, .easeOut)] {
       let warped = start + 0.4 * curve.progress(at: (time - start) / 0.4)
       expect(eased.value(at: time), plain.value(at: warped), within: 1e-12)
@@ -108,7 +108,7 @@ struct KeyframeTrackTests {
 
   // MARK: - Cubic
 
-  /// Hermite's cubic, from its four basis polynomials.
+  /// Returns the cubic Hermite interpolation from its four basis polynomials.
   static func hermite(_ s: Double, from a: Double, to b: Double, rates m: Double, _ n: Double)
     -> Double
   {
@@ -116,9 +116,10 @@ struct KeyframeTrackTests {
     return (2 * s3 - 3 * s2 + 1) * a + (s3 - 2 * s2 + s) * m + (3 * s2 - 2 * s3) * b + (s3 - s2) * n
   }
 
-  @Test("Cubic: half of what lies between the keys around is the rate at a key")
+  @Test("Cubic: the rate at a key is half the difference of its neighbours")
   func cubic() {
-    // Rates 7.5, 0, −7.5, 0. Half way a segment is the mean of its keys and an eighth of its rates' difference.
+    // The rates are 7.5, 0, −7.5, 0. The middle of a segment is the mean of its keys plus an eighth
+    // of the difference of its rates.
     let track = track([(0, 0), (0.1, 15), (0.6, 0), (1, 0)], .cubic)
     expect(track.value(at: 0.05), 7.5 + 7.5 / 8)
     expect(track.value(at: 0.35), 7.5 + 7.5 / 8)
@@ -136,7 +137,7 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("Cubic: no corner at a key between even intervals, and a straight line stays one")
+  @Test("Cubic: smooth at keys with equal intervals, and a straight line stays straight")
   func smooth() {
     let track = Track([0, 4, -3, 8, 8], .cubic)
     let e = 1e-6
@@ -151,9 +152,9 @@ struct KeyframeTrackTests {
     for time in [0.4, 0.5, 0.6] { expect(line.value(at: time), 3 * time) }
   }
 
-  @Test("Tension, continuity and bias weigh the two sides, after Kochanek and Bartels")
+  @Test("Tension, continuity and bias, after Kochanek and Bartels")
   func tensionContinuityBias() {
-    // Tension 1 leaves no speed: 3s² − 2s³.
+    // Tension 1 sets the rates to 0: 3s² − 2s³.
     let tight = Track(
       [0, 1].map { value in
         var key = Track.Key(value, at: value)
@@ -161,8 +162,9 @@ struct KeyframeTrackTests {
         return key
       }, .cubic)
     expect(tight.value(at: 0.25), 0.15625)
-    // Continuity 0.5 and bias 0.25 at the middle of 0, 1, 3: it is left with 1.25·1.5/2·1 + 0.75·0.5/2·2 = 1.3125 and
-    // reached with 1.25·0.5/2·1 + 0.75·1.5/2·2 = 1.4375. The ends have 0.5 and 1.
+    // Continuity 0.5 and bias 0.25 at the middle key of 0, 1, 3: the outgoing rate is 1.25·1.5/2·1
+    // + 0.75·0.5/2·2 = 1.3125, the incoming one 1.25·0.5/2·1 + 0.75·1.5/2·2 = 1.4375. The end keys
+    // have 0.5 and 1.
     var middle = Track.Key(1, at: 0.5)
     (middle.continuity, middle.bias) = (0.5, 0.25)
     let track = Track([.init(0, at: 0), middle, .init(3, at: 1)], .cubic)
@@ -170,7 +172,7 @@ struct KeyframeTrackTests {
     expect(track.value(at: 0.75), 2 + (1.3125 - 1) / 8)
   }
 
-  @Test("A track of every kind of value is that of its parts")
+  @Test("A track interpolates each component by itself")
   func parts() {
     let x = [3.0, 9, -2, 4]
     let y = [1.0, 1, 8, 0]
@@ -186,7 +188,7 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("A cubic turn about one axis is exactly the cubic of its angle, all the way round")
+  @Test("A cubic rotation about one axis is exactly the cubic of its angle")
   func cubicTurn() {
     let degrees = [0.0, 120, 290, 400, 395, 250]
     let angles = degrees.map { $0 * .pi / 180 }
@@ -211,7 +213,7 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("Where the axis changes from key to key the turn still has no corner")
+  @Test("A cubic rotation whose axis changes is still smooth")
   func smoothTurns() {
     var random = SeededGenerator(seed: 62)
     for _ in 0..<20 {
@@ -233,7 +235,7 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("Next to what cannot be taken apart the way jumps, and the rest goes on")
+  @Test("A segment next to an indecomposable key jumps, and the others are interpolated")
   func indecomposable() {
     let (a, b, flat) = (
       Transform3D.identity, Transform3D.translation(x: 8), Transform3D.scale(x: 0)
@@ -247,7 +249,7 @@ struct KeyframeTrackTests {
     let track = KeyframeTrack([a, b, flat, a], .cubic)
     #expect(track.value(at: 0.49) == b && track.value(at: 0.51) == flat)
     #expect(track.value(at: 0.83) == flat && track.value(at: 0.84) == a)
-    // The key that has no components counts as one at the same place: rates 4 and 4.
+    // The key without components counts as one with the same value: the rates are 4 and 4.
     expect(track.value(at: 1.0 / 6).m41, 4, within: 1e-12)
     expect(
       track.value(at: 0.1).m41, Self.hermite(0.3, from: 0, to: 8, rates: 4, 4), within: 1e-12)
@@ -255,28 +257,29 @@ struct KeyframeTrackTests {
 
   // MARK: - Paced
 
-  @Test("Paced: one speed along the path, whatever the keys' times and curves say")
+  @Test("Paced: constant speed, whatever the keys' times and curves")
   func paced() {
-    let places = [Point(x: 0, y: 0), Point(x: 3, y: 4), Point(x: 3, y: 5)]
-    let keys = zip([0.0, 0.2, 0.9], places).map {
+    let points = [Point(x: 0, y: 0), Point(x: 3, y: 4), Point(x: 3, y: 5)]
+    let keys = zip([0.0, 0.2, 0.9], points).map {
       KeyframeTrack<Point>.Key($1, at: $0, curve: .easeIn)
     }
     let track = KeyframeTrack(keys, .paced)
-    // 5 and 1 long: half of the length is 3 of the first 5.
+    // The segments are 5 and 1 long: half of the total is 3 of the first 5.
     for (time, x, y) in [(0, 0.0, 0.0), (0.5, 1.8, 2.4), (11.0 / 12, 3, 4.5), (1, 3, 5)] {
-      let place = track.value(at: time)
-      expect(place.x, x)
-      expect(place.y, y)
+      let point = track.value(at: time)
+      expect(point.x, x)
+      expect(point.y, y)
     }
   }
 
-  @Test("Paced without a way to go stays", arguments: [CalculationMode.paced, .cubicPaced])
+  @Test(
+    "A paced track without length is constant", arguments: [CalculationMode.paced, .cubicPaced])
   func pacedWithoutLength(_ mode: CalculationMode) {
     let track = Track([4, 4, 4], mode)
     for time in [-1, 0, 0.3, 1, 2] { #expect(track.value(at: time) == 4) }
   }
 
-  @Test("Paced turns: a quarter and a half circle share the time one to two")
+  @Test("Paced rotations: 90° and 180° share the time one to two")
   func pacedTurns() {
     let turn = { (angle: Double) in Transform3D.rotation(angle, x: 0, y: 1, z: 0) }
     let track = KeyframeTrack([turn(0), turn(1), turn(3)], .paced)
@@ -285,9 +288,10 @@ struct KeyframeTrackTests {
     }
   }
 
-  @Test("Cubic, paced, along a line that never turns back: as if it were straight")
+  @Test("Cubic paced on a line that never reverses equals paced")
   func cubicPacedLine() {
-    // Rates 1.5, 5 and 3.5: 1.5 + 2s + 1.5s² is the speed of the first way, above 0 throughout, as the second's is.
+    // The rates are 1.5, 5 and 3.5: the speed of the first segment is 1.5 + 2s + 1.5s², always
+    // above 0, as is the second's.
     let track = Track([0, 3, 10], .cubicPaced)
     for step in 0...50 {
       let time = Double(step) / 50
@@ -296,13 +300,13 @@ struct KeyframeTrackTests {
   }
 
   @Test(
-    "Cubic, paced: as far along the path as by a hundred thousand short lines",
+    "Cubic paced agrees with the length of 100,000 short lines",
     arguments: [
       [(0, 0), (100, 0), (100, 100), (0, 250)], [(0, 0), (3, 0), (2.5, 0), (10, 0)],
       [(0, 0), (50, 80), (0, 0)], [(0, 0), (0, 0), (10, 40), (10, 40), (90, -20)],
     ] as [[(Double, Double)]])
-  func cubicPaced(_ places: [(Double, Double)]) {
-    let values = places.map { SIMD2($0.0, $0.1) }
+  func cubicPaced(_ points: [(Double, Double)]) {
+    let values = points.map { SIMD2($0.0, $0.1) }
     let track = KeyframeTrack(values, .cubicPaced)
     let last = values.count - 1
     let rates = values.indices.map { (values[min($0 + 1, last)] - values[max($0 - 1, 0)]) / 2 }
@@ -310,29 +314,29 @@ struct KeyframeTrackTests {
     for index in 0..<last {
       for step in 1...100_000 {
         let s = Double(step) / 100_000
-        let place = SIMD2(
+        let point = SIMD2(
           Self.hermite(
             s, from: values[index].x, to: values[index + 1].x, rates: rates[index].x,
             rates[index + 1].x),
           Self.hermite(
             s, from: values[index].y, to: values[index + 1].y, rates: rates[index].y,
             rates[index + 1].y))
-        let way = place - path[path.count - 1]
-        lengths.append(lengths[lengths.count - 1] + (way * way).sum().squareRoot())
-        path.append(place)
+        let delta = point - path[path.count - 1]
+        lengths.append(lengths[lengths.count - 1] + (delta * delta).sum().squareRoot())
+        path.append(point)
       }
     }
-    let whole = lengths[lengths.count - 1]
+    let total = lengths[lengths.count - 1]
     for step in 1..<40 {
       let time = Double(step) / 40
-      guard let behind = lengths.firstIndex(where: { $0 >= time * whole }) else { continue }
-      // The short lines' ends are up to whole/20 000 apart where the motion is quick.
-      let (a, b) = (lengths[behind - 1], lengths[behind])
+      guard let next = lengths.firstIndex(where: { $0 >= time * total }) else { continue }
+      // The line ends are up to total/20,000 apart where the motion is fast.
+      let (a, b) = (lengths[next - 1], lengths[next])
       let expected =
-        path[behind - 1]
-        + (path[behind] - path[behind - 1]) * ((time * whole - a) / (b - a))
+        path[next - 1]
+        + (path[next] - path[next - 1]) * ((time * total - a) / (b - a))
       #expect(
-        farthest(track.value(at: time), expected) < 2e-6 * whole,
+        farthest(track.value(at: time), expected) < 2e-6 * total,
         "at \(time): \(track.value(at: time)), not \(expected)")
     }
   }
@@ -356,7 +360,7 @@ struct KeyframeTrackTests {
     #expect(pairs(lightening) == [[0, 0.6], [0.35, 0.6], [0.7, 1], [1, 1]])
   }
 
-  @Test("Blocks in any order, without a gap, over the end, at one time, and none at all")
+  @Test("Blocks in any order, without a gap, beyond the end, at the same time, and none")
   func otherBlocks() {
     let blocks: [Track.Block] = [.init(3, from: 0.5, for: 0.75), .init(2, from: 0.25, for: 0.25)]
     #expect(pairs(Track(from: 1, blocks: blocks)) == [[0, 1], [0.25, 1], [0.5, 2], [1, 3]])

@@ -2,7 +2,7 @@ import SceneGraph
 import Testing
 import Transitions
 
-@Suite("When and how fast something plays")
+@Suite("Media timing")
 struct MediaTimingTests {
   private func timing(_ duration: Double, _ set: (inout MediaTiming) -> Void = { _ in })
     -> MediaTiming
@@ -36,7 +36,7 @@ struct MediaTimingTests {
     #expect(timing.localTime(at: 9) == -1.5)
   }
 
-  @Test("Once, at its own speed: the fraction from begin on, nothing before and after")
+  @Test("One iteration: the fraction from the begin time on, nothing before and after")
   func once() {
     let timing = timing(4) { $0.beginTime = 1 }
     for (time, fraction) in [(0.99, nil), (1, 0), (2, 0.25), (4.99, 0.9975), (5, nil), (9, nil)]
@@ -48,7 +48,7 @@ struct MediaTimingTests {
   }
 
   @Test(
-    "Outside the active time the fill mode decides",
+    "The fill mode applies outside the active time",
     arguments: [
       (.removed, nil, nil), (.forwards, nil, 1), (.backwards, 0, nil), (.both, 0, 1),
     ] as [(MediaTiming.FillMode, Double?, Double?)])
@@ -58,7 +58,7 @@ struct MediaTimingTests {
     expect(timing, at: 3, 0.5)
     expect(timing, at: 5, after)
     expect(timing, at: 100, after)
-    // Backwards, both ends change places.
+    // Played backwards, the two ends are exchanged.
     let back = self.timing(4) { ($0.beginTime, $0.fillMode, $0.speed) = (1, mode, -1) }
     expect(back, at: 0, before.map { 1 - $0 })
     expect(back, at: 5, after.map { 1 - $0 })
@@ -81,7 +81,7 @@ struct MediaTimingTests {
     }
   }
 
-  @Test("At speed 0 it stands at its offset for ever, the end included")
+  @Test("At speed 0 it stays at its offset")
   func paused() {
     for (offset, fraction) in [(0, 0.0), (1, 0.25), (4, 1), (5, 0.25)] {
       let timing = timing(4) { ($0.speed, $0.timeOffset) = (0, Double(offset)) }
@@ -90,9 +90,9 @@ struct MediaTimingTests {
     }
   }
 
-  @Test("An offset starts in the middle, and what it left out comes at the end")
+  @Test("An offset starts in the middle, and the skipped part comes at the end")
   func offset() {
-    // A, B, C, D, E from C on: C, D, E, A, B.
+    // A, B, C, D, E with an offset of two play as C, D, E, A, B.
     let timing = timing(5) { $0.timeOffset = 2 }
     for (time, fraction) in [(0, 0.4), (1, 0.6), (2.5, 0.9), (3.5, 0.1), (4.5, 0.3), (5, nil)]
       as [(Double, Double?)]
@@ -101,7 +101,7 @@ struct MediaTimingTests {
     }
   }
 
-  @Test("Again and again, also a part of a time; no count is once")
+  @Test("Repetition, also fractional; no count means once")
   func repeats() {
     let timing = timing(2) { $0.repeatCount = 2.5 }
     for (time, fraction) in [(1, 0.5), (2, 0), (3, 0.5), (4, 0), (4.5, 0.25), (5, nil)]
@@ -115,7 +115,7 @@ struct MediaTimingTests {
     expect(forever, at: 2e6 + 0.5, 0.25)
   }
 
-  @Test("There and back, which takes twice as long")
+  @Test("Autoreversing takes twice as long")
   func autoreverses() {
     let timing = timing(2) { ($0.autoreverses, $0.repeatCount, $0.fillMode) = (true, 1.5, .both) }
     for (time, fraction) in [
@@ -126,7 +126,7 @@ struct MediaTimingTests {
     #expect(timing.activeDuration == 6)
   }
 
-  @Test("However often a tenth of a second is repeated, it ends at its end", arguments: 1...50)
+  @Test("Any number of repetitions of 0.1 s ends exactly at its end", arguments: 1...50)
   func noRestOfSeconds(count: Int) {
     let timing = timing(0.1) { ($0.repeatCount, $0.fillMode) = (Double(count), .forwards) }
     #expect(timing.fraction(at: 1000) == 1)

@@ -16,14 +16,14 @@ struct ParameterTests {
   static let angle = Parameter<Owner>.number("angle", \.angle, in: 0...180, .degrees, "how far")
   static let side = Parameter<Owner>.choice("side", \.side, "which side")
 
-  @Test("What a parameter says of itself")
+  @Test("A parameter's description")
   func description() {
     #expect(Self.amount.name == "amount" && Self.amount.help == "how much")
     #expect(Self.amount.kind == .number(-1...2, .fraction))
     #expect(Self.side.kind == .choice(["left", "right"]))
   }
 
-  @Test("Degrees as text are radians in the model")
+  @Test("Degrees as text are radians in the property")
   func degrees() throws {
     var owner = Owner()
     #expect(Self.angle.text(in: owner) == "90")
@@ -35,7 +35,7 @@ struct ParameterTests {
     #expect(abs(owner.angle - .pi / 360) < 1e-17)
   }
 
-  @Test("Degrees survive being written and read", arguments: 0...180)
+  @Test("Degrees round-trip through text", arguments: 0...180)
   func degreesRoundTrip(degrees: Int) throws {
     var owner = Owner()
     try Self.angle.set("\(degrees)", in: &owner)
@@ -43,7 +43,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "Numbers survive being written and read", arguments: ["-1", "2", "0", "0.1", "0.125", "1.999"])
+    "Numbers round-trip through text", arguments: ["-1", "2", "0", "0.1", "0.125", "1.999"])
   func numbersRoundTrip(text: String) throws {
     var owner = Owner()
     try Self.amount.set(text, in: &owner)
@@ -51,7 +51,7 @@ struct ParameterTests {
     #expect(Self.amount.text(in: owner) == text)
   }
 
-  @Test("Both ends of the range are within it")
+  @Test("Both ends of the range are accepted")
   func ends() throws {
     var owner = Owner()
     try Self.amount.set("-1", in: &owner)
@@ -61,7 +61,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "What is no number or outside the range leaves everything as it was, and the error says what is taken",
+    "A text that is no number in the range changes nothing, and the error names the range",
     arguments: ["-1.0001", "2.0001", "1e300", "inf", "nan", "", " ", "x", "1,5", "1 2", "50%"])
   func refused(text: String) throws {
     var owner = Owner()
@@ -73,7 +73,7 @@ struct ParameterTests {
     }
   }
 
-  @Test("A choice takes its words and no others")
+  @Test("A choice takes only its words")
   func choices() throws {
     var owner = Owner()
     try Self.side.set("right", in: &owner)

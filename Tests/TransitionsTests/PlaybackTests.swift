@@ -2,9 +2,9 @@ import SceneGraph
 import Testing
 import Transitions
 
-@Suite("Motions played backwards")
+@Suite("Reversed playback")
 struct PlaybackTests {
-  /// The new picture slides in from the right, under a dark veil that thins out; pop slides in from the left.
+  /// A slide-in from the right below a dark overlay that fades out; pop slides in from the left.
   private struct Slide: Transition {
     static let name = "slide"
     static let summary = "The new picture slides in."
@@ -31,7 +31,7 @@ struct PlaybackTests {
   private let container = Container(size: Size(width: 100, height: 200), scale: 1)
 
   @Test(
-    "A reversed Bézier curve is the one through the same control points, turned about (1/2, 1/2)",
+    "A reversed Bézier curve is the curve rotated by 180° about (1/2, 1/2)",
     arguments: [
       (0.25, 0.1, 0.25, 1.0), (0.42, 0, 1, 1), (0, 0, 0.58, 1), (0.42, 0, 0.58, 1),
       (0.68, -0.55, 0.265, 1.55), (1, 0, 0, 1),
@@ -55,13 +55,13 @@ struct PlaybackTests {
     }
   }
 
-  @Test("A staircase that steps at the end of each fraction steps at its start")
+  @Test("Reversed, jump-end is jump-start")
   func staircase() throws {
     let (start, end) = (
       try #require(TimingCurve(cssText: "steps(4, start)")),
       try #require(TimingCurve(cssText: "steps(4, end)"))
     )
-    // In the middle of each eighth: no step falls there.
+    // The middles of eighths, because no step is there.
     for eighth in 0..<8 {
       let time = (Double(eighth) + 0.5) / 8
       #expect(
@@ -70,7 +70,7 @@ struct PlaybackTests {
     }
   }
 
-  @Test("What overshot the end swings back before the start, by as much")
+  @Test("Reversed, an overshoot at the end is one before the start")
   func overshoot() throws {
     let spring = try #require(TimingCurve(cssText: "spring(1, 100, 10, 0)"))
     let times = (0...1000).map { Double($0) / 1000 }
@@ -102,9 +102,9 @@ struct PlaybackTests {
     }
   }
 
-  @Test("It is the film of the change back, from its last frame to its first")
+  @Test("Reversed playback shows the opposite change's frames from the last to the first")
   func film() {
-    // With 64 periods, linear progress is exact in binary, and so is what is left to 1.
+    // With 64 periods, linear progress and its difference to 1 are exact in binary.
     let forward = FrameSchedule(duration: 1, rate: 64, curve: .linear)
     let reversed = FrameSchedule(duration: 1, rate: 64, curve: .linear, playback: .reversed)
     for direction in Direction.allCases {
@@ -118,10 +118,11 @@ struct PlaybackTests {
     }
   }
 
-  @Test("A quarter of the way, the slide has brought the old picture a quarter out")
+  @Test("A reversed slide moves the old picture out")
   func slide() throws {
     let scene = Playback.reversed.scene(of: Slide(), at: 0.25, .push, in: container)
-    // The page that moves carries `from`, and 25 of 100 points and a quarter of the veil are there.
+    // The moving page carries `from`; it has moved 25 of 100 points, and the overlay has a quarter
+    // of its opacity.
     #expect(scene.root.sublayers.map(\.contents) == [.picture(.to), .picture(.from)])
     let page = try #require(scene.root.sublayers.last)
     #expect(page.position == Point(x: 75, y: 100))

@@ -45,10 +45,10 @@ struct SpringTests {
   }
 
   @Test(
-    "Next to critical damping a spring moves and settles as at it", arguments: [1e-4, 1e-8, 1e-13])
+    "Near critical damping a spring is continuous", arguments: [1e-4, 1e-8, 1e-13])
   func nearCriticalDamping(_ off: Double) throws {
     let critical = try #require(Spring(mass: 1, stiffness: 100, damping: 20))
-    // (1 + ωt)·e^(−ωt) is a thousandth at ωt = 9.23341.
+    // (1 + ωt)·e^(−ωt) is 0.001 at ωt = 9.23341.
     #expect(abs(critical.settlingDuration - 0.923_341) < 1e-6)
     for sign in [-1.0, 1] {
       let spring = try #require(Spring(mass: 1, stiffness: 100, damping: 20 * (1 + sign * off)))
@@ -59,7 +59,7 @@ struct SpringTests {
     }
   }
 
-  @Test("Numbers that make no spring")
+  @Test("Numbers that do not make a spring are refused")
   func refused() {
     #expect(Spring(perceptualDuration: 0) == nil)
     #expect(Spring(perceptualDuration: .nan) == nil)

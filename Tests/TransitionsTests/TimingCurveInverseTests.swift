@@ -3,10 +3,10 @@ import Testing
 @testable import SceneGraph
 @testable import Transitions
 
-@Suite("The time at which a curve is at a progress")
+@Suite("Inverse of a timing curve")
 struct TimingCurveInverseTests {
   @Test(
-    "What a curve that rises shows at a time is found at that time",
+    "A rising curve is inverted exactly",
     arguments: TimingCurve.named.map(\.curve))
   func rising(curve: TimingCurve) {
     for time in [0, 0.01, 0.3, 0.5, 0.77, 0.99, 1] {
@@ -16,21 +16,21 @@ struct TimingCurveInverseTests {
     }
   }
 
-  @Test("Of several times it is the nearest one")
+  @Test("The nearest of several times is found")
   func nearest() throws {
-    // Up to 1 at 0.25, down to 0 at 0.5, and up again.
+    // The curve rises to 1 at 0.25, falls to 0 at 0.5 and rises again.
     let zigzag = try #require(
       TimingCurve(cssText: "linear(0 0%, 1 25%, 0 50%, 1 100%)"))
     #expect(abs(zigzag.time(of: 0.4, near: 0.05) - 0.1) < 1e-9)
     #expect(abs(zigzag.time(of: 0.4, near: 0.36) - 0.4) < 1e-9)
     #expect(abs(zigzag.time(of: 0.4, near: 0.9) - 0.7) < 1e-9)
-    // What is there already stays.
+    // A time that already has the progress stays.
     let steps = try #require(TimingCurve(cssText: "steps(4)"))
     #expect(steps.time(of: 0.25, near: 0.3) == 0.3)
     #expect(steps.time(of: 0.5, near: 0.3) == 0.5)
   }
 
-  @Test("Where the curve is never so far it is where it is as far as it gets")
+  @Test("A progress that is never reached gives the time of the nearest one")
   func outOfReach() {
     #expect(TimingCurve.linear.time(of: 1.2, near: 0.3) == 1)
     #expect(TimingCurve.easeInOut.time(of: -0.1, near: 0.3) == 0)

@@ -5,7 +5,7 @@ import Transitions
 @Suite("Timing curves as text")
 struct TimingCurveTests {
   @Test(
-    "The five names of CSS stand for their curves",
+    "The five named curves of CSS",
     arguments: [
       ("ease", ControlPoints(0.25, 0.1, 0.25, 1)), ("ease-in", ControlPoints(0.42, 0, 1, 1)),
       ("ease-out", ControlPoints(0, 0, 0.58, 1)), ("ease-in-out", ControlPoints(0.42, 0, 0.58, 1)),
@@ -33,7 +33,7 @@ struct TimingCurveTests {
       TimingCurve(cssText: text) == .cubicBezier(try #require(CubicBezier(0.1, -2, 0.3, 4))))
   }
 
-  @Test("Any curve's text reads back as the curve", arguments: CubicBezierTests.curves)
+  @Test("Curves round-trip through text", arguments: CubicBezierTests.curves)
   func roundTrip(_ points: ControlPoints) throws {
     let bezier = try #require(CubicBezier(points.x1, points.y1, points.x2, points.y2))
     let curve = TimingCurve.cubicBezier(bezier)
@@ -41,7 +41,7 @@ struct TimingCurveTests {
   }
 
   @Test(
-    "What CSS does not take is no curve",
+    "Text that CSS does not accept is refused",
     arguments: [
       "", " ", "eas", "easing", "ease in", "e a s e", "linear()", "cubic-bezier", "cubic-bezier()",
       "cubic-bezier(0,0,1)", "cubic-bezier(0,0,1,1,1)", "cubic-bezier(0,0,1,1", "0,0,1,1",

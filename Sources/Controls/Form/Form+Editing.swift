@@ -20,8 +20,8 @@ extension Form {
     items.first { $0.id != nil && $0.id == editing?.id }?.control
   }
 
-  /// Selects the control `id` and starts editing the text of its part. Does nothing if the part has no
-  /// text.
+  /// Selects the control `id` and starts editing the text of its part. Does nothing if the part has
+  /// no text.
   public mutating func edit(_ id: ID, _ part: Int = 0) {
     guard let control = items.first(where: { $0.id == id })?.control,
       let text = control.text(part)
@@ -66,7 +66,7 @@ extension Form {
     return control.setsWhileTyped(editing.text.part) ? commit() : nil
   }
 
-  /// The change to the text's value; nil if the control already has it, or rejects it.
+  /// Returns the change to the text's value; nil if the control already has it, or rejects it.
   private mutating func commit() -> Change? {
     guard let control = editedControl, let editing else { return nil }
     let text = editing.text.editor.text

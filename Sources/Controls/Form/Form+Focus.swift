@@ -19,7 +19,7 @@ extension Form {
     }
   }
 
-  /// The part of the control `id` that has the focus; 0 if none has.
+  /// Returns the part of the control `id` that has the focus; 0 if none has.
   func focusedPart(of id: ID) -> Int {
     guard let focus, focus.id == id else { return 0 }
     return focus.part

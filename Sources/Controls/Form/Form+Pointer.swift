@@ -69,7 +69,7 @@ extension Form {
     return nil
   }
 
-  /// The settable control at `point`, and its part there; nil for none.
+  /// Returns the settable control at `point`, and its part there; nil for none.
   private func target(at point: Point) -> (item: Item, frame: Rect, part: Int)? {
     guard point.y >= area.minY, point.y < area.maxY else { return nil }
     for (item, frame) in zip(items, frames) where item.id != nil {
@@ -78,13 +78,14 @@ extension Form {
     return nil
   }
 
-  /// The settable control whose frame contains `point`, even if no part of it is there; nil for none.
+  /// Returns the settable control whose frame contains `point`, even if no part of it is there; nil
+  /// for none.
   public func control(at point: Point) -> ID? {
     guard point.y >= area.minY, point.y < area.maxY else { return nil }
     return zip(items, frames).first { $0.0.id != nil && $0.1.contains(point) }?.0.id
   }
 
-  /// A change of the control `id` to `value`; nil if there is no value.
+  /// Returns the change of the control `id` to `value`; nil if there is no value.
   func change(_ value: ControlValue?, _ id: ID) -> Change? {
     value.map { Change(id: id, value: $0) }
   }

@@ -3,8 +3,8 @@ import Transitions
 
 /// A vertical list of controls in an area of a pane, scrolled if they do not fit.
 ///
-/// One control may be selected: it has the keyboard focus. One may capture the pointer. The form's owner
-/// sets what the controls show, at any time; identities tell which control is which.
+/// One control may be selected: it has the keyboard focus. One may capture the pointer. The form's
+/// owner sets what the controls show, at any time; identities tell which control is which.
 /// Coordinates are units of the window, x to the right, y down.
 public struct Form<ID: Hashable & Sendable>: Sendable {
   /// A control in the list.
@@ -76,8 +76,8 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
     scrolled = min(max(scrolled + distance, 0), maxScroll)
   }
 
-  /// Scrolls by the least distance that brings `frame` into the area. A frame higher than the area is
-  /// aligned at its top.
+  /// Scrolls by the least distance that brings `frame` into the area. A frame higher than the area
+  /// is aligned at its top.
   public mutating func reveal(_ frame: Rect) {
     if frame.minY < area.minY {
       scroll(by: frame.minY - area.minY)

@@ -8,7 +8,8 @@ public enum SliderScale: Hashable, Sendable {
   /// small numbers more room.
   case cubic
 
-  /// Creates the scale for a range: linear, unless the range is 2000 or more wide.
+  /// Creates the scale for a range: linear if the range is less than 2000 wide, else
+  /// logarithmic if it is above 0, else cubic.
   public init(for range: ClosedRange<Double>) {
     let isWide = range.upperBound - range.lowerBound >= 2000
     self = !isWide ? .linear : range.lowerBound > 0 ? .logarithmic : .cubic

@@ -65,8 +65,8 @@ public struct Quaternion: Hashable, Sendable {
     return sine > 0 ? vector * (2 * arcTangent(sine, cosine) / sine) : 2 * vector
   }
 
-  /// Returns this rotation, turned further by `rotationVector`: an axis with the angle in radians as its
-  /// length.
+  /// Returns this rotation, turned further by `rotationVector`: an axis with the angle in radians
+  /// as its length.
   public func rotated(by rotationVector: SIMD3<Double>) -> Quaternion {
     let angle = rotationVector.length
     let v = angle > 0 ? rotationVector * (sine(angle / 2) / angle) : rotationVector / 2

@@ -1,6 +1,6 @@
 /// A 4×4 matrix with Core Animation's conventions (`CATransform3D`).
 ///
-/// Vectors are rows and are multiplied from the left: a point becomes `(x, y, z, 1) · M`. So m41,
+/// Vectors are rows: a point becomes `(x, y, z, 1) · M`. So m41,
 /// m42 and m43 translate, and in a product `A · B` the transform A applies first. `mRC` is the
 /// element in row R and column C.
 ///

@@ -1,27 +1,28 @@
 /// A rectangle in 3D space with contents and sublayers: a node of a scene's tree.
 ///
-/// A layer is a value with Core Animation's semantics: those of `CALayer`, or of `CATransformLayer` if
-/// `flattensSublayers` is false.
+/// A layer is a value with Core Animation's semantics: those of `CALayer`, or of `CATransformLayer`
+/// if `flattensSublayers` is false.
 ///
-/// **Coordinates.** Lengths are points. x points right, y down and z towards the viewer. A layer's own
-/// coordinates are those of its `bounds`, in the plane z = 0. Matrices multiply row vectors from the
-/// right (see `Transform3D`), so the first factor applies first:
+/// **Coordinates.** Lengths are points. x points right, y down and z towards the viewer. A layer's
+/// own coordinates are those of its `bounds`, in the plane z = 0. Vectors are rows, so the first
+/// factor of a product applies first (see `Transform3D`):
 ///
 ///     own → superlayer:       T(−anchor) · transform · T(position, zPosition)
 ///     sublayers' → own:       T(−anchor) · sublayerTransform · T(anchor)
 ///
-/// `anchor` is the anchor point in points, and T a translation. If the layer flattens its sublayers,
-/// the second map then drops z: the sublayers are drawn into the layer's plane.
+/// `anchor` is the anchor point in points, and T a translation. If the layer flattens its
+/// sublayers, the second map then drops z: the sublayers are drawn into the layer's plane.
 ///
-/// **Order.** Sublayers are drawn by rising `zPosition`, those of the same `zPosition` in the order of
-/// `sublayers`. They are sorted by depth instead, point by point with the nearest in front, if
-/// `sublayerTransform` is not the identity or the layer does not flatten. The sublayers of a layer that
-/// does not flatten join the 3D space of the layer itself. If that space is a plane, they form one block
-/// at the layer's place in the drawing order, sorted by depth within; the faces of a mesh do the same.
+/// **Order.** Sublayers are drawn by rising `zPosition`, those of the same `zPosition` in the order
+/// of `sublayers`. They are sorted by depth instead, point by point with the nearest in front, if
+/// `sublayerTransform` is not the identity or the layer does not flatten. The sublayers of a layer
+/// that does not flatten join the 3D space of the layer itself. If that space is a plane, they form
+/// one block at the layer's position in the drawing order, sorted by depth within; the faces of a mesh
+/// do the same.
 ///
-/// **Colour.** `Color` has straight (not premultiplied) alpha and is sRGB-encoded. Layers are blended
-/// source over destination, premultiplied, without conversion to linear light, as Core Animation and
-/// browsers do.
+/// **Colour.** `Color` has straight (not premultiplied) alpha and is sRGB-encoded. Layers are
+/// blended source over destination, premultiplied, without conversion to linear light, as Core
+/// Animation and browsers do.
 public struct Layer: Hashable, Sendable {
   /// The contents of a layer's bounds.
   public enum Contents: Hashable, Sendable {
@@ -42,8 +43,8 @@ public struct Layer: Hashable, Sendable {
     case fill
     /// Scaled to the largest size that fits, centred (`resizeAspect`).
     case aspectFit
-    /// Scaled to the smallest size that covers the bounds, centred (`resizeAspectFill`). The excess is
-    /// drawn outside the bounds unless `masksToBounds` is true.
+    /// Scaled to the smallest size that covers the bounds, centred (`resizeAspectFill`). The excess
+    /// is drawn outside the bounds unless `masksToBounds` is true.
     case aspectFill
   }
 
@@ -60,26 +61,27 @@ public struct Layer: Hashable, Sendable {
   public var anchorPoint = Point(x: 0.5, y: 0.5)
   /// The transform of the layer and its sublayers, about the anchor point.
   public var transform = Transform3D.identity
-  /// The transform of the sublayers alone, about the layer's anchor point. Perspective belongs here.
+  /// The transform of the sublayers alone, about the layer's anchor point. Perspective belongs
+  /// here.
   public var sublayerTransform = Transform3D.identity
   /// True if the sublayers are projected onto the layer's plane, as in a `CALayer`.
   ///
-  /// If false they keep their depth, as in a `CATransformLayer`, and stand in the layer's own 3D space.
-  /// Such a layer shows no contents and does not clip, mask or cast a shadow. Its opacity applies to
-  /// each sublayer separately.
+  /// If false they keep their depth, as in a `CATransformLayer`, and stand in the layer's own 3D
+  /// space. Such a layer shows no contents and does not clip, mask or cast a shadow. Its opacity
+  /// applies to each sublayer separately.
   public var flattensSublayers = true
 
   // MARK: Appearance
 
   /// The opacity of the layer and its sublayers, composited as a group; from 0 (invisible) to 1.
   public var opacity = 1.0
-  /// True if the layer is also visible from behind. If false, it disappears when it faces away, with its
-  /// shadow and its sublayers.
+  /// True if the layer is also visible from behind. If false, it disappears when it faces away,
+  /// with its shadow and its sublayers.
   ///
   /// The side is determined within the 3D space that the layer stands in: layers that another layer
-  /// flattens are drawn as seen from that layer's front and turn over with it (CSS Transforms Level 2,
-  /// "backface-visibility"). Each face of a mesh has its own side. A layer that does not flatten has no
-  /// sides.
+  /// flattens are drawn as seen from that layer's front and turn over with it (CSS Transforms Level
+  /// 2, "backface-visibility"). Each face of a mesh has its own side. A layer that does not flatten
+  /// has no sides.
   public var isDoubleSided = true
   /// The contents of the bounds.
   public var contents = Contents.none
@@ -87,8 +89,8 @@ public struct Layer: Hashable, Sendable {
   public var contentsRect = Rect.unit
   /// The scaling of the picture to the bounds.
   public var contentsGravity = ContentsGravity.fill
-  /// The corner radius in points, limited to half the shorter side. It rounds colours, gradients and
-  /// shadows; with `masksToBounds` also pictures and sublayers.
+  /// The corner radius in points, limited to half the shorter side. It rounds colours, gradients
+  /// and shadows; with `masksToBounds` also pictures and sublayers.
   public var cornerRadius = 0.0
   /// True if the contents, the sublayers and the layer's shadow are clipped to the rounded bounds.
   public var masksToBounds = false
@@ -96,8 +98,8 @@ public struct Layer: Hashable, Sendable {
   public var shadow: Shadow?
   /// The surface that shows the contents, in place of the flat bounds.
   ///
-  /// Its faces stand in the layer's 3D space one by one. A layer with a mesh has no sublayers, does not
-  /// clip, mask or cast a shadow, and its opacity applies to each face separately.
+  /// Its faces stand in the layer's 3D space one by one. A layer with a mesh has no sublayers, does
+  /// not clip, mask or cast a shadow, and its opacity applies to each face separately.
   public var mesh: Mesh?
   /// The layers above this layer's contents, back to front.
   public var sublayers: [Layer] = []
@@ -118,8 +120,8 @@ public struct Layer: Hashable, Sendable {
     self.contents = contents
   }
 
-  /// Moves the anchor point to `unit`, a fraction of the bounds, and adjusts `position`: the layer does
-  /// not move if its transform is the identity.
+  /// Moves the anchor point to `unit`, a fraction of the bounds, and adjusts `position`: the layer
+  /// does not move if its transform is the identity.
   public mutating func anchor(at unit: Point) {
     position.x += (unit.x - anchorPoint.x) * bounds.size.width
     position.y += (unit.y - anchorPoint.y) * bounds.size.height

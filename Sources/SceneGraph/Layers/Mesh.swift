@@ -1,12 +1,12 @@
 /// A surface of planar faces in 3D space that shows a layer's contents in place of the flat bounds.
 ///
-/// Faces are planar convex polygons; a curved surface is approximated by many of them. Two faces that
-/// share both vertices of an edge meet there without a seam. All other edges are antialiased.
+/// Faces are planar convex polygons; a curved surface is approximated by many of them. Two faces
+/// that share both vertices of an edge meet there without a seam. All other edges are antialiased.
 public struct Mesh: Hashable, Sendable {
   /// A corner of one or more faces: a point of the contents and its position in space.
   public struct Vertex: Hashable, Sendable {
-    /// The texture coordinate: the point of the contents, as a fraction of the layer's bounds. (0, 0) is
-    /// the top left corner.
+    /// The texture coordinate: the point of the contents, as a fraction of the layer's bounds. (0,
+    /// 0) is the top left corner.
     public var unit: Point
     /// The x and y coordinates in the layer's own coordinates, in points.
     public var position: Point
@@ -25,11 +25,11 @@ public struct Mesh: Hashable, Sendable {
   public struct Face: Hashable, Sendable {
     /// The indices of three or more vertices, in order around the face.
     ///
-    /// The winding order may be either. The front is the side from which the corners run in the same
-    /// direction as the same texture coordinates do on the contents.
+    /// The winding order may be either. The front is the side from which the corners run in the
+    /// same direction as the same texture coordinates do on the contents.
     public var corners: [Int]
-    /// A gradient over the contents on this face, in the contents' unit coordinates. If the contents are
-    /// a gradient, the shade replaces it.
+    /// A gradient over the contents on this face, in the contents' unit coordinates. If the
+    /// contents are a gradient, the shade replaces it.
     public var shade: Gradient?
 
     /// Creates a face from the indices of its vertices.

@@ -1,20 +1,21 @@
 /// The scene to be drawn at one instant, and the snapshots that it shows.
 ///
-/// A transition between two pictures needs only the scene. If the screens consist of layers, as views
-/// do, they are snapshots: each is drawn first, to a picture of its own, which the scene then shows.
+/// A transition between two pictures needs only the scene. If the screens consist of layers, as
+/// views do, they are snapshots: each is drawn first, to a picture of its own, which the scene then
+/// shows.
 public struct PresentedFrame: Hashable, Sendable {
   /// The scene on the screen.
   public var scene: Scene
-  /// The snapshots, in drawing order. A snapshot may show earlier ones. Only later snapshots and the
-  /// scene see it, and there it hides any other picture of the same name.
+  /// The snapshots, in drawing order. A snapshot may show earlier ones. Only later snapshots and
+  /// the scene see it, and there it hides any other picture of the same name.
   public var snapshots: [Snapshot]
 
   /// A picture that is drawn from layers.
   public struct Snapshot: Hashable, Sendable {
     /// The picture's name in later scenes.
     public var name: PictureName
-    /// The contents, on a transparent background. The scene's container is the whole picture: it gives
-    /// the size in points and, with its scale, in pixels.
+    /// The contents, on a transparent background. The scene's container is the whole picture: it
+    /// gives the size in points and, with its scale, in pixels.
     public var scene: Scene
 
     /// Creates the picture `name` from `scene`.

@@ -6,8 +6,8 @@ public struct Shadow: Hashable, Sendable {
   public var color: Color
   /// The offset from the layer, in points.
   public var offset: Point
-  /// The standard deviation of the Gaussian blur, in points. CSS's `box-shadow` takes twice this number
-  /// (CSS Backgrounds and Borders Level 3, "box-shadow").
+  /// The standard deviation of the Gaussian blur, in points. CSS's `box-shadow` takes twice this
+  /// number (CSS Backgrounds and Borders Level 3, "box-shadow").
   public var radius: Double
 
   /// Creates a shadow, blurred with a standard deviation of `radius` points.

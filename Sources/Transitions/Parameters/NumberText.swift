@@ -1,14 +1,14 @@
-/// Reads exactly `count` finite numbers between commas, each from −1,000,000 to 1,000,000: more than
-/// any screen has points.
+/// Reads exactly `count` finite numbers between commas, each from −1,000,000 to 1,000,000: more
+/// than any screen has points.
 package func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
   let parts = text.split(separator: ",", omittingEmptySubsequences: false)
   let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= 1e6 }
   return parts.count == count && numbers.count == count ? numbers : nil
 }
 
-/// A number rounded to 9 decimals, as text, without a fraction if it is whole.
+/// Returns a number rounded to 9 decimals, as text, without a fraction if it is whole.
 package func shortest(_ number: Double) -> String { ParameterValue.number(tidied(number)).text }
 
-/// A number rounded to 9 decimals. This removes the rounding error of a conversion of units; −0
-/// becomes 0.
+/// Returns a number rounded to 9 decimals. This removes the rounding error of a conversion of
+/// units; −0 becomes 0.
 func tidied(_ number: Double) -> Double { (number * 1e9).rounded() / 1e9 + 0 }

@@ -45,7 +45,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
 
   // MARK: Typed values
 
-  /// The value in `owner`, in the unit that the user sees (degrees, not radians).
+  /// Returns the value in `owner`, in the unit that the user sees (degrees, not radians).
   ///
   /// It is exactly the value of `text(in:)`: a number is rounded to 9 decimals, which removes the
   /// rounding error of the conversion from radians, and a colour to 8 bits per channel.
@@ -61,13 +61,13 @@ public struct Parameter<Owner: Sendable>: Sendable {
 
   // MARK: Text
 
-  /// The value in `owner` as text: `value(in:)`'s text, which `set` reads back.
+  /// Returns the value in `owner` as text: `value(in:)`'s text, which `set` reads back.
   public func text(in owner: Owner) -> String { read(owner).text }
 
   /// Reads `text` and sets the property in `owner`.
   ///
-  /// - Throws: `ParameterError` if `text` is no value of the parameter's kind, or is outside the range.
-  ///   `owner` is unchanged then.
+  /// - Throws: `ParameterError` if `text` is no value of the parameter's kind, or is outside the
+  ///   range. `owner` is unchanged then.
   public func set(_ text: String, in owner: inout Owner) throws(ParameterError) {
     guard let value = kind.value(reading: text) else {
       throw ParameterError(name, kind, .malformed, text: text)
@@ -88,12 +88,13 @@ public struct Parameter<Owner: Sendable>: Sendable {
 
   // MARK: Parts of the screen
 
-  /// The value in `owner` as parts of a screen of `container`'s size; nil if the parameter has none.
+  /// Returns the value in `owner` as parts of a screen of `container`'s size; nil if the parameter
+  /// has none.
   public func screenValue(in owner: Owner, _ container: Container) -> ScreenValue? {
     screen?.read(owner, container)
   }
 
-  /// The text of a value with these parts. `set` may still refuse it as out of range.
+  /// Returns the text of a value with these parts. `set` may still refuse it as out of range.
   ///
   /// - Returns: nil if the parameter has no parts of the screen, or `parts` do not make a value.
   public func text(for parts: [ScreenPart]) -> String? { screen?.text(parts) }

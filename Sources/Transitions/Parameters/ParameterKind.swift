@@ -20,8 +20,8 @@ public enum ParameterKind: Hashable, Sendable {
   case whole(ClosedRange<Int>)
   /// One of a few words.
   case choice([String])
-  // The array comes first. In the other order the compiler would store the enum's tag in the array's
-  // address, and LeakSanitizer would no longer recognize that as a pointer.
+  // The array comes first. In the other order the compiler would store the enum's tag in the
+  // array's address, and LeakSanitizer would no longer recognize that as a pointer.
   /// A compound value, written as text: texts that are accepted, and the syntax as help shows it.
   case text(examples: [String], form: String)
   /// A colour, written as `Color.form` says.
@@ -34,8 +34,8 @@ public enum ParameterKind: Hashable, Sendable {
 extension ParameterKind {
   /// Reads `text` as a value of this kind, without checking its range, word or syntax.
   ///
-  /// - Returns: nil if `text` is not a finite number, a whole number or a colour where the kind asks
-  ///   for one.
+  /// - Returns: nil if `text` is not a finite number, a whole number or a colour where the kind
+  ///   asks for one.
   func value(reading text: String) -> ParameterValue? {
     switch self {
     case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }

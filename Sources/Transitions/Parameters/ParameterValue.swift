@@ -2,8 +2,8 @@ public import SceneGraph
 
 /// A parameter's value, in the unit that the user sees: an angle is in degrees, not radians.
 ///
-/// There is one case for each `ParameterKind`. A value and its `text` are interchangeable: setting a
-/// parameter to either has the same result.
+/// There is one case for each `ParameterKind`. A value and its `text` are interchangeable: setting
+/// a parameter to either has the same result.
 public enum ParameterValue: Hashable, Sendable {
   /// A number, in the parameter's `ParameterUnit`.
   case number(Double)

@@ -2,19 +2,21 @@ import SceneGraph
 import Testing
 import Transitions
 
-/// What web-platform-tests (https://github.com/web-platform-tests/wpt) expects of times, in web-animations/timing-model,
-/// where it has Core Animation's counterpart: a delay is `beginTime`, an iteration a duration, where iterations start
-/// `timeOffset`, the direction `reverse` a `speed` of −1, and `alternate` is `autoreverses`.
+/// The expectations of web-platform-tests (https://github.com/web-platform-tests/wpt),
+/// web-animations/timing-model, that have a counterpart in Core Animation: a delay is `beginTime`,
+/// an iteration a duration, the iteration start `timeOffset`, the direction `reverse` a `speed` of
+/// −1, and `alternate` is `autoreverses`.
 ///
-/// Left out: durations of 0 and without end, no iterations, end delays and delays below 0, none of which Core Animation
-/// has; a negative playback rate, which there stands for a place in time, too; and steps where the suite wants the
-/// lower side of one, because Core Animation's curves do not know whether something has begun.
+/// Left out, because Core Animation does not have them: durations of 0 and infinite ones, no
+/// iterations, end delays and delays below 0; a negative playback rate, which there also means a
+/// position in time; and steps where the suite wants the lower side of one, because Core
+/// Animation's curves do not know whether an animation has begun.
 @Suite("Web platform: timing")
 struct AnimationTimingTests {
-  /// animation-effects/simple-iteration-progress.html: count of iterations, where they start, progress before and at the
-  /// start, and after the end.
+  /// animation-effects/simple-iteration-progress.html: the iteration count, the iteration start,
+  /// and the progress before the start, at the start and after the end.
   @Test(
-    "Progress at the ends",
+    "Progress at both ends",
     arguments: [
       (3, 0, 0, 1), (3, 2.5, 0.5, 0.5), (3, 3, 0, 1), (3.5, 0, 0, 0.5), (3.5, 2.5, 0.5, 1),
       (3.5, 3, 0, 0.5), (1, 0.5, 0.5, 0.5), (.infinity, 0, 0, nil), (.infinity, 2.5, 0.5, nil),
@@ -31,7 +33,7 @@ struct AnimationTimingTests {
     }
   }
 
-  /// animation-effects/phases-and-states.html: a second from each of these times on.
+  /// animation-effects/phases-and-states.html: one second from each of these times on.
   @Test("A time includes its first instant and excludes its last", arguments: [0.0, 1])
   func phases(begin: Double) {
     var timing = MediaTiming(duration: 1)
@@ -40,7 +42,8 @@ struct AnimationTimingTests {
       timing.fillMode = mode
       return timing.fraction(at: begin + time) != nil
     }
-    // Only what fills is shown outside the active time, backwards before it and forwards after it.
+    // Outside the active time only the fill mode gives a value: backwards before it and forwards
+    // after it.
     for (time, removed, backwards, forwards) in [
       (-1.0, false, true, false), (0, true, true, true), (1, false, false, true),
     ] {
@@ -50,10 +53,10 @@ struct AnimationTimingTests {
     }
   }
 
-  /// time-transformations/transformed-progress.html: where a second's motion begins, from the second second on, and
-  /// progress at times in milliseconds.
+  /// time-transformations/transformed-progress.html: the iteration start of a one-second animation
+  /// that begins at 1 s, and the progress at times in milliseconds.
   @Test(
-    "Where steps are taken",
+    "Steps and iteration starts",
     arguments: [
       ("steps(2, start)", 0, [1000: 0.5, 1499: 0.5, 1500: 1, 2000: 1]),
       (
@@ -100,8 +103,9 @@ struct AnimationTimingTests {
 
   private static let third = 1.0 / 3
 
-  /// time-transformations/transformed-progress.html: `steps(2, start)` in the directions `reverse` and `alternate`.
-  @Test("Where steps are taken backwards")
+  /// time-transformations/transformed-progress.html: `steps(2, start)` in the directions `reverse`
+  /// and `alternate`.
+  @Test("Steps played backwards")
   func stepsBackwards() throws {
     try expect(
       steps: "steps(2, start)", delayed { $0.speed = -1 }, [0: 1, 1001: 1, 1500: 1, 1501: 0.5])
@@ -113,7 +117,7 @@ struct AnimationTimingTests {
       [0: 1, 1000: 1, 1001: 0.5, 2999: 1])
   }
 
-  /// A second from the second second on, filling both ways.
+  /// Returns a one-second animation that begins at 1 s and fills both ways.
   private func delayed(_ set: (inout MediaTiming) -> Void) -> MediaTiming {
     var timing = MediaTiming(duration: 1)
     (timing.beginTime, timing.fillMode) = (1, .both)

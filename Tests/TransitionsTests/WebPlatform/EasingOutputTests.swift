@@ -2,14 +2,15 @@ import SceneGraph
 import Testing
 import Transitions
 
-/// What web-platform-tests (https://github.com/web-platform-tests/wpt) expects curves to give, in
-/// css/css-easing/*-timing-functions-output.html.
+/// The outputs of curves that web-platform-tests (https://github.com/web-platform-tests/wpt)
+/// expects, in css/css-easing/*-timing-functions-output.html.
 @Suite("Web platform: output of easing functions")
 struct EasingOutputTests {
-  /// A curve whose time is another curve's progress, which leaves 0…1 on the way.
+  /// A curve whose time is the progress of another curve, which leaves 0…1.
   struct Chain: Sendable, CustomTestStringConvertible {
     let inner, outer: ControlPoints
-    /// The line along which the outer curve goes on beyond the end that is passed: progress there, and slope.
+    /// The line along which the outer curve continues beyond the end: the progress at that end, and
+    /// the slope.
     let end: Double
     let slope: Double
     let times: [Double]
@@ -33,11 +34,12 @@ struct EasingOutputTests {
       slope: 0, times: [0, 0.01, 0.3, 0.75, 0.77, 1]),
   ]
 
-  @Test("cubic-bezier() of a time beside 0…1", arguments: chains)
+  @Test("cubic-bezier() at times outside 0…1", arguments: chains)
   func bezier(_ chain: Chain) throws {
     let (inner, outer) = (try curve(chain.inner), try curve(chain.outer))
     for time in chain.times {
-      // At 1 both tangents may be upright, and bisection's last digit would count for thousandths.
+      // At 1 both tangents may be vertical; the last digit of the bisection would then change
+      // thousandths.
       let x = time == 1 ? 1 : chain.inner.bisected(at: time)
       let expected =
         (0...1).contains(x)
@@ -51,10 +53,10 @@ struct EasingOutputTests {
     try #require(CubicBezier(points.x1, points.y1, points.x2, points.y2))
   }
 
-  /// step-timing-functions-output.html: the staircase, y1 and y2 of cubic-bezier(0, y, 1, y), whose progress is its time,
-  /// and progress at times in milliseconds of a second.
+  /// step-timing-functions-output.html: the step curve, y1 and y2 of cubic-bezier(0, y, 1, y),
+  /// whose parameter is its time, and the progress at times in milliseconds of a second.
   @Test(
-    "steps() of a time beside 0…1, exactly",
+    "steps() at times outside 0…1, exactly",
     arguments: [
       ("step-start", 1.5, [0: 1, 230: 1, 250: 2, 1000: 1]),
       ("step-start", 3, [0: 1, 114: 2, 500: 3, 900: 2]),
@@ -79,7 +81,8 @@ struct EasingOutputTests {
     }
   }
 
-  /// linear-timing-functions-output.html. Where it compares two curves, this is what the second of them says.
+  /// linear-timing-functions-output.html. If it compares two curves, these are the values of the
+  /// second.
   @Test(
     "linear()",
     arguments: [
@@ -89,9 +92,9 @@ struct EasingOutputTests {
         "linear(0.2 0% 20%, 0.4 20% 40%, 0.6 40% 60%, 0.8 60% 80%, 1.0 80% 100%)",
         [0: 0.2, 200: 0.4, 400: 0.6, 600: 0.8, 800: 1, 1000: 1]
       ),
-      // A first stop without a time stands at 0, and 0.1 cannot stand before it.
+      // A first stop without a time is at 0, and a stop at 0.1 cannot precede it.
       ("linear(0, 0.1 -10%, 1)", [0: 0.1, 100: 0.19, 550: 0.595, 1000: 1]),
-      // A last stop without a time stands at the latest time before it.
+      // A last stop without a time is at the latest time before it.
       (
         "linear(0, 0.9 110%, 1)",
         [0: 0, 450: 0.81 / 2.2, 900: 0.81 / 1.1, 950: 0.855 / 1.1, 1000: 0.9 / 1.1]

@@ -2,16 +2,16 @@ import SceneGraph
 import Testing
 import Transitions
 
-/// Which texts web-platform-tests (https://github.com/web-platform-tests/wpt) takes for curves, in
-/// css/css-easing/*-syntax*.html.
+/// The syntax that web-platform-tests (https://github.com/web-platform-tests/wpt) accepts for
+/// curves, in css/css-easing/*-syntax*.html.
 ///
-/// Left out: `calc()`, which Hinge does not read; how CSS writes a curve, which is shorter than what Hinge writes; and
-/// `linear(0)`, `linear(0 0% 100%)` and `linear(0% 100% 0)`, which the suite refuses, while a single stop is a curve since
-/// a resolution of 2024 (w3c/csswg-drafts#10580).
+/// Left out: `calc()`, which Hinge does not read; CSS's own serialization, which is shorter than
+/// Hinge's; and `linear(0)`, `linear(0 0% 100%)` and `linear(0% 100% 0)`, which the suite refuses,
+/// although a single stop is a curve since a resolution of 2024 (w3c/csswg-drafts#10580).
 @Suite("Web platform: syntax of easing functions")
 struct EasingSyntaxTests {
   @Test(
-    "A curve",
+    "Accepted curves",
     arguments: [
       ("linear", .linear), ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut),
       ("ease-in-out", .easeInOut),
@@ -37,7 +37,7 @@ struct EasingSyntaxTests {
     StepCurve(count, jump).map { .steps($0) }
   }
 
-  /// Progress and percent of each stop, as computed values have them, with up to eight digits.
+  /// The progress and percentage of each stop, as in computed values, with up to eight digits.
   @Test(
     "The stops of linear()",
     arguments: [
@@ -62,7 +62,7 @@ struct EasingSyntaxTests {
           66.666667, 1.004, 77.777778, 0.998, 88.888889, 1, 100, 1, 100,
         ]
       ),
-      // These two are in the specification, "Serializing".
+      // These two are from the specification, "Serializing".
       ("linear(0, 0.25, 1)", [0, 0, 0.25, 50, 1, 100]),
       ("linear(0 20%, 0.5 10%, 1)", [0, 20, 0.5, 20, 1, 100]),
     ] as [(String, [Double])])
@@ -77,7 +77,7 @@ struct EasingSyntaxTests {
   }
 
   @Test(
-    "No curve",
+    "Refused text",
     arguments: [
       "auto", "ease-in ease-out", "cubic-bezier(1, 2, 3)", "cubic-bezier(1, 2, 3, infinite)",
       "cubic-bezier(1, 2, 3, 4, 5)", "cubic-bezier(-0.1, 0.1, 0.5, 0.9)",

@@ -1,16 +1,18 @@
 @testable import SceneGraph
 @testable import Transitions
 
-/// What a test calls a transform and is none.
+/// Text that is not a transform.
 struct NoSuchTransform: Error, CustomStringConvertible {
   let description: String
 }
 
 extension Transform3D {
-  /// A list of transform functions as CSS writes it, so that the tables here read like the tests that they are from.
+  /// Reads a list of CSS transform functions, so that the tables here read like the tests that they
+  /// come from.
   ///
-  /// CSS writes matrices for column vectors, column by column; those are this matrix's rows. Its last function is
-  /// applied first. Lengths are pixels, or percent of a box of 100 pixels.
+  /// CSS writes matrices for column vectors, column by column; those columns are this matrix's
+  /// rows. The last function of a list applies first. Lengths are pixels, or percent of a box of
+  /// 100 pixels.
   init(css text: String) throws {
     self = .identity
     if text == "none" { return }
@@ -58,7 +60,7 @@ extension Transform3D {
   }
 }
 
-/// A number with CSS's unit, if it has one: angles in radians, lengths in pixels.
+/// Reads a number with an optional CSS unit: angles become radians, lengths pixels.
 private func number(_ text: Substring) throws -> Double {
   let text = trimmed(text)
   if text == "none" { return .infinity }

@@ -4,13 +4,14 @@ import Testing
 @testable import SceneGraph
 @testable import Transitions
 
-/// What web-platform-tests (https://github.com/web-platform-tests/wpt, at the paths that the tables name) expects of
-/// transforms on their way.
+/// The expectations of web-platform-tests (https://github.com/web-platform-tests/wpt, at the paths
+/// that the tables name) for interpolated transforms.
 ///
-/// CSS mixes two lists function by function as far as they match, and Hinge always the whole matrices, as Core
-/// Animation does. So these motions are left out: skews by angles, turns by half a circle and more, products of
-/// functions that match but whose matrices mix otherwise, such as `scaleZ() perspective()`, scales by 0, and
-/// perspective beyond none, where CSS stops.
+/// CSS interpolates two lists function by function as far as they match. Hinge always interpolates
+/// whole matrices, as Core Animation does. So these motions are left out: skews by angles,
+/// rotations by 180° and more, products of matching functions whose matrices interpolate
+/// differently, such as `scaleZ() perspective()`, scales by 0, and perspective beyond none, where
+/// CSS stops.
 @Suite("Web platform: interpolation of transforms")
 struct TransformInterpolationTests {
   @Test(
@@ -23,7 +24,7 @@ struct TransformInterpolationTests {
   func lists(_ motion: TransformMotion) throws { try follow(motion) }
 
   @Test(
-    "Two functions of one kind",
+    "Two functions of the same kind",
     arguments: TransformMotion.rotations + TransformMotion.scalesAndTranslations
       + TransformMotion.perspectives + TransformMotion.halfWay)
   func functions(_ motion: TransformMotion) throws { try follow(motion) }
@@ -43,7 +44,7 @@ struct TransformInterpolationTests {
 
   /// css/css-transforms/animation/transform-interpolation-007.html.
   @Test(
-    "A matrix that cannot be taken apart stays half the time",
+    "A matrix that cannot be decomposed jumps half way",
     arguments: [(-0.3, false), (0, false), (0.3, false), (0.5, true), (0.6, true), (1.5, true)])
   func discrete(_ fraction: Double, isThere: Bool) throws {
     let from = try Transform3D(css: "matrix3d(2, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)")
@@ -52,7 +53,7 @@ struct TransformInterpolationTests {
   }
 
   /// css/css-transforms/animation/transform-interpolation-rotate3d-180deg-near-x-axis.html.
-  @Test("Half a turn about an axis near x comes back with the right y")
+  @Test("A rotation by 180° about an axis near x keeps the sign of y")
   func halfTurn() throws {
     let parts = try #require(try Transform3D(css: "rotate3d(2, 1, 1, 180deg)").decomposed)
     #expect(abs(parts.transform.m12 - 2.0 / 3) < 1e-14)

@@ -1,9 +1,9 @@
-/// Motions between two functions of one kind, as far as it makes no difference whether their arguments are mixed or their
-/// matrices.
+/// Motions between two functions of the same kind for which interpolating arguments and matrices is
+/// the same.
 extension TransformMotion {
-  /// css/css-transforms/animation/transform-interpolation-001.html and rotate-interpolation.html, and the list
-  /// `rotateSlerp` of support/transform-interpolation-reftests.js there. Turns by half a circle and more are not among
-  /// them: a matrix does not know of them.
+  /// css/css-transforms/animation/transform-interpolation-001.html and rotate-interpolation.html,
+  /// and the list `rotateSlerp` of support/transform-interpolation-reftests.js there. Rotations by
+  /// 180° and more are left out: a matrix cannot represent them.
   static let rotations = [
     TransformMotion(
       "rotate3d(7, 8, 9, 100deg)", "rotate3d(7, 8, 9, 260deg)",
@@ -119,8 +119,8 @@ extension TransformMotion {
       ]),
   ]
 
-  /// css/css-transforms/animation/transform-interpolation-001.html: perspective changes with the reciprocal of the
-  /// distance, and none is a distance without end.
+  /// css/css-transforms/animation/transform-interpolation-001.html: perspective changes with the
+  /// reciprocal of the distance, and none is an infinite distance.
   static let perspectives = [
     TransformMotion(
       "perspective(400px)", "perspective(500px)",

@@ -1,5 +1,5 @@
-/// Motions between lists of functions that do not match: CSS multiplies them and takes the products apart. Where lists
-/// begin alike, what is here is what comes after.
+/// Motions between lists of functions that do not match: CSS multiplies them and decomposes the
+/// products. Common first functions are left out.
 extension TransformMotion {
   /// css/css-transforms/animation/transform-interpolation-003.html and -004.html.
   static let mismatchedLists = [

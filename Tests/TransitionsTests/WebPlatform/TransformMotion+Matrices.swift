@@ -1,4 +1,4 @@
-/// Motions between matrices, which CSS takes apart as Hinge does.
+/// Motions between matrices, which CSS decomposes as Hinge does.
 extension TransformMotion {
   /// css/css-transforms/animation/transform-interpolation-005.html: `matrix()`.
   static let flatMatrices = [
@@ -52,7 +52,7 @@ extension TransformMotion {
       ]),
   ]
 
-  /// Turned about y by 1 rad and scaled by 2, 3 and 4.
+  /// Rotated about y by 1 rad and scaled by 2, 3 and 4.
   private static let turned = """
     matrix3d(1.0806046117362795, 0, -1.682941969615793, 0, 0, 3, 0, 0,
     3.365883939231586, 0, 2.161209223472559, 0, 0, 0, 0, 1)
@@ -73,7 +73,7 @@ extension TransformMotion {
     6.365081987779772, 0, -2.9130278558299967, 0, 0, 0, 0, 1)
     """
 
-  /// Two with skews, a turn about no simple axis, and perspective in all four of its elements.
+  /// Two with skews, a rotation about a general axis, and perspective in all four elements.
   private static let first = """
     matrix3d(0, 0.6875, -0.625, 0.3125, -0.6666666666666665, -1, 0.8333333333333334, 0.125,
     -0.6666666666666665, 0, 0.5, 1.0625, -1.1875, -0.0625, 1.3125, 1)

@@ -1,11 +1,12 @@
 import Testing
 
-/// A motion of the suite and where it is at some fractions, all as CSS writes them.
+/// A motion of the suite and its expected transforms at some fractions, in CSS syntax.
 struct TransformMotion: Sendable, CustomTestStringConvertible {
   let from, to: String
-  /// Fraction, and the transform there.
+  /// The fraction, and the transform at it.
   let expected: [(Double, String)]
-  /// How far an element may be off, as a share of it or of 1. What the suite gives in many digits is held to them.
+  /// The tolerance of an element, relative to it or to 1, whichever is larger. Values that the
+  /// suite gives with many digits are checked to those digits.
   let tolerance: Double
 
   /// The suite's own tolerance: it compares numbers that are rounded to two decimals.

@@ -2,14 +2,14 @@ import SceneGraph
 import Testing
 import Transitions
 
-@Suite("Staircases, lines and springs")
-struct OtherCurveTests {
+@Suite("Step, linear and spring curves")
+struct StepLinearAndSpringCurveTests {
   private func value(_ css: String, _ time: Double) throws -> Double {
     try #require(TimingCurve(cssText: css)).progress(at: time)
   }
 
   @Test(
-    "steps(), as CSS Easing Functions Level 1 draws them",
+    "steps(), after CSS Easing Functions Level 1",
     arguments: [
       ("steps(4)", [0, 0, 0.25, 0.5, 0.75, 1]), ("steps(4, end)", [0, 0, 0.25, 0.5, 0.75, 1]),
       ("steps(4, jump-start)", [0.25, 0.25, 0.5, 0.75, 1, 1]),
@@ -24,21 +24,21 @@ struct OtherCurveTests {
   }
 
   @Test(
-    "linear(), as CSS Easing Functions Level 2 draws it",
+    "linear(), after CSS Easing Functions Level 2",
     arguments: [
       ("linear(0, 1)", [0, 0.25, 0.5, 1]), ("linear(0, 0.5, 0)", [0, 0.25, 0.5, 0]),
-      // The middle stop stands at 25 %, so the second half of the rise takes three quarters.
+      // The middle stop is at 25 %, so the second half of the rise takes three quarters.
       ("linear(0, 0.5 25%, 1)", [0, 0.5, 0.666666666666667, 1]),
       // Flat from 25 % to 50 %.
       ("linear(0, 0.5 25% 50%, 1)", [0, 0.5, 0.5, 1]),
-      // Two stops between 0 and 100 % share the time evenly: 0, 1/3, 2/3, 1.
+      // Two stops between 0 and 100 % are spaced evenly: 0, 1/3, 2/3, 1.
       ("linear(0, 0.9, 0.3, 1)", [0, 0.675, 0.6, 1]),
-      // A time that goes back is taken for the one before it.
+      // A time before the previous one is raised to it.
       ("linear(0, 0.5 50%, 0.7 20%, 1)", [0, 0.25, 0.7, 1]),
-      // One stop is one progress at all times, and two times of it are no more.
+      // A single stop is a constant, whether it has one time or two.
       ("linear(0.4)", [0.4, 0.4, 0.4, 0.4]), ("linear(0.4 30%)", [0.4, 0.4, 0.4, 0.4]),
       ("linear(0.4 0% 100%)", [0.4, 0.4, 0.4, 0.4]),
-      // The progress may stand behind its times.
+      // The progress may follow its times.
       ("linear(0, 25% 50% 0.5, 1)", [0, 0.5, 0.5, 1]),
     ] as [(String, [Double])])
   func lines(_ css: String, _ expected: [Double]) throws {
@@ -47,9 +47,10 @@ struct OtherCurveTests {
     }
   }
 
-  /// The specification's examples, and "Output of a linear easing function" for stops at one time.
+  /// The specification's examples, and "Output of a linear easing function" for stops at the same
+  /// time.
   @Test(
-    "Beyond its stops linear() goes on along its lines, or stays where two stops have one time",
+    "Beyond its stops linear() continues its lines, or is constant if two stops coincide",
     arguments: [
       ("linear(0, 0.25 25% 75%, 1)", -0.5, -0.5), ("linear(0, 0.25 25% 75%, 1)", 1.5, 2.5),
       ("linear(0, 1 100% 100%)", 2, 1), ("linear(0.1 50%, 0.9 50%, 1)", 0.2, 0.1),
@@ -68,7 +69,7 @@ struct OtherCurveTests {
   func springs(_ mass: Double, _ stiffness: Double, _ damping: Double, _ velocity: Double) throws {
     let spring = try #require(
       Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity))
-    // Runge and Kutta's fourth order, with steps so small that its error is far below the tolerance.
+    // Fourth-order Runge–Kutta, with steps so small that its error is far below the tolerance.
     var (x, v, t) = (1.0, -velocity, 0.0)
     let h = 1e-4
     func force(_ x: Double, _ v: Double) -> Double { -(stiffness * x + damping * v) / mass }
@@ -84,7 +85,7 @@ struct OtherCurveTests {
         t += h
       }
     }
-    // Settled means settled: from there on it stays within a thousandth.
+    // After the settling duration, the distance stays within a thousandth.
     for step in 0..<1000 {
       let later = spring.settlingDuration * (1 + Double(step) / 500)
       #expect(abs(spring.displacement(at: later) - 1) <= 0.001 + 1e-12)
@@ -99,7 +100,7 @@ struct OtherCurveTests {
   }
 
   @Test(
-    "Text comes back as the same curve",
+    "Curves of every kind round-trip through text",
     arguments: [
       "steps(3, jump-both)", "linear(0, 0.5 25% 75%, 1)", "spring(2, 80, 9, 1.5)", "spring()",
       "step-start",
@@ -110,7 +111,7 @@ struct OtherCurveTests {
   }
 
   @Test(
-    "What is no curve is refused",
+    "Text that is not a curve is refused",
     arguments: [
       "steps(0)", "steps(1, jump-none)", "steps(2.5)", "steps(2, middle)", "steps()", "linear(%)",
       "linear()", "linear(0, x)", "linear(0 1, 1)", "linear(0 1% 2% 3%, 1)", "spring(0)",
