@@ -2,30 +2,31 @@ public import Frames
 public import GPU
 public import SceneGraph
 
-/// The pictures that scenes name: those that were set, each uploaded once, and the snapshots of the frame that was drawn
-/// last.
-public final class PictureStore: PictureShapes {
+/// The pictures that scenes name: those that were uploaded, and the snapshots of the last frame.
+public final class PictureStore: PictureInfoProvider {
   private let device: Device
   private var pictures: [PictureName: Picture] = [:]
-  /// In the order in which they were drawn.
-  private var snapshots: [(name: PictureName, drawing: DrawnSnapshot)] = []
+  /// The snapshots in the order in which they were rendered.
+  private var snapshots: [(name: PictureName, snapshot: RenderedSnapshot)] = []
 
-  /// An empty store for `device`.
+  /// Creates an empty store for `device`.
   public init(in device: Device) { self.device = device }
 
-  /// Uploads `frame` under `name`, in the place of what was there. Layers show it stretched to their bounds.
+  /// Uploads `frame` under `name`, in place of another picture of that name. Layers show it
+  /// stretched to their bounds.
   ///
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   public func set(_ frame: Frame, as name: PictureName) throws(GPUError) {
     try set(frame, as: name, .fill, in: frame.size)
   }
 
-  /// Uploads `frame` under `name`, in the place of what was there, as a page of a container's shape.
+  /// Uploads `frame` under `name`, in place of another picture of that name, as a page of a
+  /// container's shape.
   ///
   /// - Parameters:
-  ///   - fit: how a picture of another shape fills the page.
+  ///   - fit: the fit of a picture of another shape.
   ///   - size: the container's size; only its shape matters.
-  ///   - surround: the page's colour where the picture leaves it free.
+  ///   - surround: the page's colour where the picture does not cover it.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   public func set(
     _ frame: Frame, as name: PictureName, _ fit: Fit, in size: PixelSize, surround: Color = .clear
@@ -34,48 +35,50 @@ public final class PictureStore: PictureShapes {
     let isWhole = visible.size.width <= 1 && visible.size.height <= 1
     let texture = try Texture(frame, label: name.rawValue, in: device)
     pictures[name] = Picture(
-      UploadedPixels(texture), visible: visible,
-      // Where the page is larger than the picture, there is nothing but the surround.
+      UploadedTexture(texture), visible: visible,
+      // A page larger than the picture shows the surround beside it.
       continuation: visible.size.width > 1
         ? .clearAtSides : visible.size.height > 1 ? .clearAboveAndBelow : .edge,
       surround: isWhole ? .clear : surround, isOpaque: isWhole && frame.alpha == .opaque)
   }
 
-  /// Has scenes show under `other`, too, the picture that is called `name` now; nothing is uploaded. Where there is none,
-  /// there is none under the other name either.
+  /// Makes the picture called `name` available under `other` too; nothing is uploaded. Without such
+  /// a picture, `other` is removed.
   public func share(_ name: PictureName, as other: PictureName) { pictures[other] = pictures[name] }
 
-  /// Has scenes show as `name` the picture that is called `other` in `store` now, which belongs to the same device;
-  /// nothing is uploaded. Where there is none, there is none here either.
+  /// Makes the picture called `other` in `store` available here as `name`; nothing is uploaded.
+  /// Without such a picture, `name` is removed.
+  ///
+  /// - Precondition: both stores have the same device.
   public func share(_ other: PictureName, of store: PictureStore, as name: PictureName) {
     precondition(store.device === device, "a picture belongs to a device")
     pictures[name] = store.pictures[other]
   }
 
-  /// Frees the picture called `name`, where one was set.
+  /// Removes the uploaded picture called `name`, if there is one.
   public func remove(_ name: PictureName) { pictures[name] = nil }
 
-  /// The picture called `name`, if it was drawn for this frame or set.
+  /// The picture called `name`: a snapshot of the current frame, or else an uploaded picture.
   subscript(name: PictureName) -> Picture? {
-    snapshots.last { $0.name == name }?.drawing.picture ?? pictures[name]
+    snapshots.last { $0.name == name }?.snapshot.picture ?? pictures[name]
   }
 
-  func shape(of name: PictureName) -> PictureShape? { self[name]?.shape }
+  func info(of name: PictureName) -> PictureInfo? { self[name]?.info }
 
-  /// Forgets what was drawn from the pictures, so that it is drawn again.
-  func forgetDrawings() {
+  /// Removes all snapshots and cached resamples, so that they are rendered again.
+  func removeRendered() {
     snapshots = []
-    for picture in pictures.values { picture.forgetRenditions() }
+    for picture in pictures.values { picture.removeCachedResamples() }
   }
 
-  /// Takes out what was drawn for the last frame, to be drawn over or shown again.
-  func takeSnapshots() -> [DrawnSnapshot] {
+  /// Removes and returns the snapshots of the last frame, to be reused or rendered over.
+  func takeSnapshots() -> [RenderedSnapshot] {
     defer { snapshots = [] }
-    return snapshots.map(\.drawing)
+    return snapshots.map(\.snapshot)
   }
 
-  /// Has scenes from now on show `drawing` as `name`.
-  func show(_ drawing: DrawnSnapshot, as name: PictureName) {
-    snapshots.append((name, drawing))
+  /// Adds a snapshot of the current frame, which hides pictures of the same name.
+  func add(_ snapshot: RenderedSnapshot, as name: PictureName) {
+    snapshots.append((name, snapshot))
   }
 }

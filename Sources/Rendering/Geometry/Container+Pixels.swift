@@ -2,13 +2,13 @@ public import Frames
 public import SceneGraph
 
 extension Container {
-  /// The width in points of a container whose scale nobody gave, that of the phones on which most of the effects
-  /// were made: at any resolution they look the same.
+  /// The width in points of a container without a given scale. It is that of the phones that most
+  /// of the effects were made for: at any resolution they look the same.
   public static let defaultWidth = 375.0
 
-  /// A container that fills frames of `pixels`.
+  /// Creates a container that fills frames of `pixels`.
   ///
-  /// - Parameter scale: pixels per point, above 0; without it the container is 375 points wide.
+  /// - Parameter scale: pixels per point, above 0; nil for a container 375 points wide.
   public init(filling pixels: PixelSize, scale: Double? = nil) {
     let scale = scale ?? Double(pixels.width) / Self.defaultWidth
     self.init(

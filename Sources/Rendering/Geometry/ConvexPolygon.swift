@@ -1,10 +1,10 @@
 import SceneGraph
 
-/// A convex outline in pixels with its bounding box.
+/// A convex polygon in target pixels with its bounding box.
 struct ConvexPolygon: Hashable {
   /// The corners in order, either way round.
   let corners: Corners
-  /// The least and the largest x and y.
+  /// The sides of the bounding box in pixels.
   let minX, minY, maxX, maxY: Double
 
   init(_ corners: some Sequence<Point>) { self.init(Corners(corners)) }
@@ -23,22 +23,22 @@ struct ConvexPolygon: Hashable {
   /// The area in square pixels.
   var area: Double { abs(corners.signedArea) }
 
-  /// The part on the inner side of a line: where its product with (x, y, 1) is not below 0.
-  func cut(at line: SIMD3<Double>) -> ConvexPolygon {
+  /// Returns the part inside a half-plane.
+  func cut(at line: HalfPlane) -> ConvexPolygon {
     var part = corners
     part.cut(at: line)
     return ConvexPolygon(part)
   }
 
-  /// The sides as lines: the product with (x, y, 1) is the distance inwards.
-  var sides: Lines { corners.sides }
+  /// The sides, except for those without a length.
+  var sides: HalfPlanes { corners.sides }
 
-  /// Whether a line leaves more than a speck on both of its sides.
-  func isCut(by line: SIMD3<Double>) -> Bool {
+  /// Returns true if a line leaves at least a hundredth of a square pixel on both of its sides.
+  func isCut(by line: HalfPlane) -> Bool {
     cut(at: line).area > 1e-2 && cut(at: -line).area > 1e-2
   }
 
-  /// What this and `other` have in common; nil where that is less than a speck.
+  /// Returns the intersection with `other`; nil if it has less than a thousandth of a square pixel.
   func intersection(with other: ConvexPolygon) -> ConvexPolygon? {
     guard minX < other.maxX, other.minX < maxX, minY < other.maxY, other.minY < maxY else {
       return nil
@@ -56,32 +56,35 @@ struct ConvexPolygon: Hashable {
   }
 
   /// The corners of the bounding box, a pixel wider on all sides.
-  var box: Corners {
+  var boundingBox: Corners {
     .rectangle(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }
 
-  /// This outline with its sides moved a pixel outwards: every pixel that this covers a part of has its middle in
-  /// there. It has as many corners, so that a quad stays one of two triangles; very sharp ones are cut off.
-  var hull: Corners {
+  /// The polygon with its sides moved a pixel outwards. It contains the middle of every pixel that
+  /// this polygon covers a part of.
+  ///
+  /// It has as many corners, so that a quad stays one of two triangles; very sharp corners are
+  /// bevelled.
+  var boundingPolygon: Corners {
     // Sides without a length have no direction.
     var distinct = Corners()
-    func isOne(_ a: Point, _ b: Point) -> Bool { !(hypotenuse(a.x - b.x, a.y - b.y) > 1e-6) }
+    func isSame(_ a: Point, _ b: Point) -> Bool { !(hypotenuse(a.x - b.x, a.y - b.y) > 1e-6) }
     corners.forEach { corner in
-      if let last = distinct.last, isOne(corner, last) { return }
+      if let last = distinct.last, isSame(corner, last) { return }
       distinct.append(corner)
     }
-    if distinct.count > 1, isOne(distinct[0], distinct[distinct.count - 1]) {
+    if distinct.count > 1, isSame(distinct[0], distinct[distinct.count - 1]) {
       distinct.removeLast()
     }
-    guard distinct.count > 2 else { return distinct.isEmpty ? distinct : box }
+    guard distinct.count > 2 else { return distinct.isEmpty ? distinct : boundingBox }
     let outwards = corners.orientation
     func direction(_ index: Int) -> SIMD2<Double> {
       let (a, b) = (distinct[index], distinct[(index + 1) % distinct.count])
       let length = hypotenuse(b.x - a.x, b.y - a.y)
       return SIMD2((b.x - a.x) / length, (b.y - a.y) / length)
     }
-    var hull = Corners()
-    func add(_ corner: SIMD2<Double>) { hull.append(Point(x: corner.x, y: corner.y)) }
+    var bounds = Corners()
+    func add(_ corner: SIMD2<Double>) { bounds.append(Point(x: corner.x, y: corner.y)) }
     var before = direction(distinct.count - 1)
     for index in distinct.indices {
       let corner = SIMD2(distinct[index].x, distinct[index].y)
@@ -98,6 +101,6 @@ struct ConvexPolygon: Hashable {
       }
       before = after
     }
-    return hull
+    return bounds
   }
 }

@@ -1,18 +1,15 @@
 import SceneGraph
 
-/// The corners of a convex outline, in order.
-typealias Corners = ShortList<8, Point>
+/// The corners of a convex polygon in order.
+typealias Corners = SmallArray<8, Point>
 
-/// The same for one that has more of them.
-typealias Ring = ShortList<24, Point>
+/// The corners of a convex polygon with more of them.
+typealias Ring = SmallArray<24, Point>
 
-/// Lines over pixels.
-typealias Lines = ShortList<16, SIMD3<Double>>
-
-extension ShortList where Element == Point {
+extension SmallArray where Element == Point {
   /// The corners of a rectangle, clockwise from the top left.
-  static func rectangle(minX: Double, minY: Double, maxX: Double, maxY: Double) -> ShortList {
-    var corners = ShortList()
+  static func rectangle(minX: Double, minY: Double, maxX: Double, maxY: Double) -> SmallArray {
+    var corners = SmallArray()
     corners.append(Point(x: minX, y: minY))
     corners.append(Point(x: maxX, y: minY))
     corners.append(Point(x: maxX, y: maxY))
@@ -20,7 +17,7 @@ extension ShortList where Element == Point {
     return corners
   }
 
-  /// The area between them, above 0 where they go clockwise on the target.
+  /// The area in square pixels, positive if the corners go clockwise on the target.
   var signedArea: Double {
     guard count > 0 else { return 0 }
     var sum = 0.0
@@ -33,32 +30,31 @@ extension ShortList where Element == Point {
     return sum / 2
   }
 
-  /// Leaves what is on the inner side of a line, where its product with (x, y, 1) is not below 0.
-  mutating func cut(at line: SIMD3<Double>) {
+  /// Removes what is outside of a half-plane.
+  mutating func cut(at line: HalfPlane) {
     func side(_ p: Point) -> Double { line.x * p.x + line.y * p.y + line.z }
     cut(side: side) { start, end, t in
       Point(x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t)
     }
   }
 
-  /// 1 or −1, by the way round in which they are.
+  /// The orientation: 1 if the corners go clockwise on the target, otherwise −1.
   var orientation: Double { signedArea < 0 ? -1 : 1 }
 
-  /// The side that begins at a corner as a line, whose product with (x, y, 1) is the distance inwards; nil where it has no
-  /// length.
-  func side(_ index: Int, _ orientation: Double) -> SIMD3<Double>? {
+  /// Returns the side that begins at a corner; nil if it has no length.
+  func side(_ index: Int, _ orientation: Double) -> HalfPlane? {
     let (a, b) = (self[index], self[(index + 1) % count])
     let length = hypotenuse(b.x - a.x, b.y - a.y)
-    // Between corners that are one but for rounding there is no direction.
+    // Corners that differ by rounding alone have no direction.
     guard length > 1e-6 else { return nil }
     let normal = SIMD2(a.y - b.y, b.x - a.x) * (orientation / length)
     return SIMD3(normal.x, normal.y, -(normal.x * a.x + normal.y * a.y))
   }
 
-  /// The sides as lines.
-  var sides: Lines {
+  /// The sides, except for those without a length.
+  var sides: HalfPlanes {
     let orientation = orientation
-    var sides = Lines()
+    var sides = HalfPlanes()
     for index in indices {
       if let side = side(index, orientation) { sides.append(side) }
     }
@@ -66,22 +62,25 @@ extension ShortList where Element == Point {
   }
 }
 
-extension ShortList {
-  /// Sutherland and Hodgman's cut of a convex polygon: leaves what is between its corners where `side` is not below 0.
+extension SmallArray {
+  /// Cuts a convex polygon by the algorithm of Sutherland and Hodgman (1974): removes the part
+  /// between its corners where `side` is below 0.
   ///
-  /// - Parameter between: the place a fraction of the way from one corner to the next.
+  /// - Parameter interpolate: a function that returns the point a fraction, 0 to 1, of the way from
+  ///   one corner to the next.
   @inline(__always)
   mutating func cut(
-    side: (Element) -> Double, _ between: (_ start: Element, _ end: Element, Double) -> Element
+    side: (Element) -> Double,
+    _ interpolate: (_ start: Element, _ end: Element, Double) -> Element
   ) {
     if allSatisfy({ side($0) >= 0 }) { return }
-    var kept = ShortList()
+    var kept = SmallArray()
     var start = self[count - 1]
     var a = side(start)
     for index in 0..<count {
       let end = self[index]
       let b = side(end)
-      if (a < 0) != (b < 0) { kept.append(between(start, end, a / (a - b))) }
+      if (a < 0) != (b < 0) { kept.append(interpolate(start, end, a / (a - b))) }
       if b >= 0 { kept.append(end) }
       (start, a) = (end, b)
     }
@@ -89,4 +88,5 @@ extension ShortList {
   }
 }
 
+/// Returns the length of the vector (x, y).
 func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

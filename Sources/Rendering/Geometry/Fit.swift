@@ -1,19 +1,21 @@
 public import Frames
 public import SceneGraph
 
-/// How a picture of another shape fills a container, as CSS `object-fit` has it.
+/// The fit of a picture in a container of another shape, like CSS `object-fit`.
 public enum Fit: String, CaseIterable, Sendable, Hashable {
   /// Stretched to the container.
   case fill
-  /// As large as fits, whole; beside it the page is of one colour.
+  /// As large as possible while all of it is visible; the rest of the page has one colour.
   case contain
-  /// As small as covers the container; what sticks out is cut off, the same on both sides.
+  /// As small as possible while it covers the container; what is beyond is cut off, as much on both
+  /// sides.
   case cover
 
-  /// The part of a picture that a page of the container's shape shows, in fractions of the picture: smaller than the
-  /// unit square where something is cut off, larger where something is left over.
+  /// Returns the part of a picture that a page of the container's shape shows, in fractions of the
+  /// picture: smaller than the unit square where the picture is cut off, larger where the page is
+  /// left free.
   public func visiblePart(of picture: PixelSize, in container: PixelSize) -> Rect {
-    // Both sides times the other's: the shapes are compared without rounding.
+    // The sides are multiplied crosswise, to compare the shapes without rounding.
     let wide = Double(picture.width) * Double(container.height)
     let tall = Double(container.width) * Double(picture.height)
     let (width, height): (Double, Double) =

@@ -1,19 +1,19 @@
 import Frames
 import SceneGraph
 
-/// A rectangle of whole pixels of a target, from its top left corner.
+/// A rectangle of whole pixels of a target; its origin is the top left corner.
 struct PixelRect: Hashable {
   var x, y, width, height: Int
 
-  /// The size; nil where there is none.
+  /// The size; nil if the rectangle is empty.
   var size: PixelSize? { PixelSize(width: width, height: height) }
 
-  /// Whether this covers the whole of a target.
+  /// Returns true if the rectangle covers the whole of a target.
   func covers(_ target: Size) -> Bool {
     x <= 0 && y <= 0 && Double(x + width) >= target.width && Double(y + height) >= target.height
   }
 
-  /// The part inside another one, or nil where there is none.
+  /// Returns the intersection with `other`; nil if it is empty.
   func intersection(with other: PixelRect) -> PixelRect? {
     let (left, top) = (max(x, other.x), max(y, other.y))
     let (right, bottom) = (
@@ -25,7 +25,7 @@ struct PixelRect: Hashable {
 }
 
 extension PixelRect {
-  /// The whole of a target.
+  /// Creates the rectangle of a whole target.
   init(of target: PixelSize) {
     self.init(x: 0, y: 0, width: target.width, height: target.height)
   }

@@ -1,18 +1,19 @@
 import SceneGraph
 
-/// A convex piece of a plane as a target shows it: most often a layer's rectangle, in the fractions of its own sides.
+/// A convex polygon of a plane, projected onto a target: most often a layer's rectangle, as the
+/// unit square.
 struct ProjectedPolygon: Hashable {
-  /// From the piece's coordinates to pixels; those of a rectangle are its unit square.
-  let map: PlaneMap
-  /// The piece's corners in order; for a rectangle the images of (0, 0), (1, 0), (1, 1) and (0, 1).
-  let corners: ShortList<4, HomogeneousPoint>
-  /// Above 0 where the front is seen, below 0 from behind, 0 edge-on.
+  /// The projection of the plane, in whose coordinates a rectangle is the unit square.
+  let projection: PlaneProjection
+  /// The corners in order; for a rectangle the images of (0, 0), (1, 0), (1, 1) and (0, 1).
+  let corners: SmallArray<4, HomogeneousPoint>
+  /// A number above 0 if the front is seen, below 0 if the back is, and 0 edge-on.
   let facing: Double
   private let target: Size
-  /// Whether a part of it is behind the eye or beside the target.
-  private let isCut: Bool
-  /// Whether anything is seen: not edge-on, and not beside the target.
-  private(set) var isSeen = false
+  /// True if a part of the polygon is behind the eye or beside the target.
+  private let isClipped: Bool
+  /// True if the polygon is neither edge-on nor beside the target.
+  private(set) var isVisible = false
 
   /// Projects the rectangle `bounds` of a layer.
   ///
@@ -21,29 +22,33 @@ struct ProjectedPolygon: Hashable {
   ///   - target: the target's size in pixels.
   init(_ bounds: Rect, by toPixels: Transform3D, onto target: Size) {
     self.init(
-      .rectangle(minX: 0, minY: 0, maxX: 1, maxY: 1), by: PlaneMap(toPixels).units(of: bounds),
+      .rectangle(minX: 0, minY: 0, maxX: 1, maxY: 1),
+      by: PlaneProjection(toPixels).units(of: bounds),
       onto: target)
   }
 
-  /// Projects the convex polygon between `places`; its front is seen where they go clockwise on the target.
-  init(_ places: Corners, by map: PlaneMap, onto target: Size) {
-    self.map = map
-    var corners = ShortList<4, HomogeneousPoint>()
-    places.forEach { corners.append(map.apply(to: $0)) }
+  /// Projects the convex polygon between `points` of a plane; its front is seen where they go
+  /// clockwise on the target.
+  init(_ points: Corners, by projection: PlaneProjection, onto target: Size) {
+    self.projection = projection
+    var corners = SmallArray<4, HomogeneousPoint>()
+    points.forEach { corners.append(projection.apply(to: $0)) }
     self.corners = corners
-    facing = map.facing * places.orientation
+    facing = projection.facing * points.orientation
     self.target = target
-    isCut = !Self.isUncut(corners, by: target)
-    isSeen = abs(facing) > 1e-9 && outline.count > 2
+    isClipped = !Self.isUnclipped(corners, by: target)
+    isVisible = abs(facing) > 1e-9 && clipPolygon.count > 2
   }
 
-  /// The convex outline that is left after cutting at the eye and at the target's border; empty where nothing is seen.
+  /// The visible part in target pixels, after clipping at the eye and at the target's borders;
+  /// empty if nothing is visible.
   ///
-  /// It is worked out each time, and quickly: with it the things to draw would be half as large again.
-  var outline: Corners {
-    guard isCut else { return corners.projected }
+  /// It is computed each time, and quickly: stored, it would make draw items half as large
+  /// again.
+  var clipPolygon: Corners {
+    guard isClipped else { return corners.projected }
     let planes = Self.planes(around: target)
-    var polygon = ShortList<8, HomogeneousPoint>()
+    var polygon = SmallArray<8, HomogeneousPoint>()
     corners.forEach { polygon.append($0) }
     for index in planes.indices {
       polygon.cut(side: { Self.side($0, of: planes[index]) }) { start, end, t in
@@ -55,8 +60,8 @@ struct ProjectedPolygon: Hashable {
     return polygon.projected
   }
 
-  /// What is seen of a target is on the inner side of these half-spaces, (x, y, w) coefficients. The eye's own plane has
-  /// no place on the picture; a hair in front of it everything has left the target or is edge-on.
+  /// The half-spaces that contain what is visible on a target, as (x, y, w) coefficients. The eye's
+  /// own plane has no image; just in front of it everything has left the target or is edge-on.
   private static func planes(around target: Size) -> InlineArray<5, HomogeneousPoint> {
     [
       HomogeneousPoint(x: 0, y: 0, w: 1), HomogeneousPoint(x: 1, y: 0, w: 0),
@@ -65,38 +70,38 @@ struct ProjectedPolygon: Hashable {
     ]
   }
 
-  /// An outline to draw: the whole of it where that is near, since OpenGL cuts at the target's border by itself.
-  var drawnOutline: ConvexPolygon {
+  /// The polygon to draw in target pixels: unclipped within 10,000 pixels of the target's origin,
+  /// since OpenGL clips at the target's borders, otherwise `clipPolygon`.
+  var guardBandPolygon: ConvexPolygon {
     let whole = corners.projected
     let isNear = whole.allSatisfy { abs($0.x) < 1e4 && abs($0.y) < 1e4 }
-    return ConvexPolygon(isNear && whole.count == corners.count ? whole : outline)
+    return ConvexPolygon(isNear && whole.count == corners.count ? whole : clipPolygon)
   }
 
-  /// The sides as lines: the product with a pixel (x, y, 1) is its distance inwards. What is behind the eye is excluded
-  /// by the sides themselves: no point of a plane is outside two opposite ones at once.
-  var sides: Lines {
-    var sides = Lines()
+  /// The sides. They exclude what is behind the eye too: no point of a plane is outside of two
+  /// opposite ones at once.
+  var sides: HalfPlanes {
+    var sides = HalfPlanes()
     for index in corners.indices { sides.append(side(index)) }
     return sides
   }
 
-  /// The side that begins at a corner.
-  func side(_ index: Int) -> SIMD3<Double> {
+  /// Returns the side that begins at a corner.
+  func side(_ index: Int) -> HalfPlane {
     let inwards = facing < 0 ? -1.0 : 1
     return Self.line(from: corners[index], to: corners[(index + 1) % corners.count]) * inwards
   }
 
-  /// The line through two places: the product with a pixel (x, y, 1) is its distance to the right of the way from the one
-  /// to the other, where neither is behind the eye.
-  static func line(from a: HomogeneousPoint, to b: HomogeneousPoint) -> SIMD3<Double> {
+  /// Returns the half-plane to the right of the line from `a` to `b`, if neither is behind the eye.
+  static func line(from a: HomogeneousPoint, to b: HomogeneousPoint) -> HalfPlane {
     let line = SIMD3(a.y * b.w - a.w * b.y, a.w * b.x - a.x * b.w, a.x * b.y - a.y * b.x)
     let length = (line.x * line.x + line.y * line.y).squareRoot()
     return line / max(length, 1e-20)
   }
 
-  /// Whether all of a polygon is on the inner sides of the planes around a target.
-  private static func isUncut(
-    _ polygon: ShortList<4, HomogeneousPoint>, by target: Size
+  /// Returns true if all corners are within the half-spaces of a target.
+  private static func isUnclipped(
+    _ polygon: SmallArray<4, HomogeneousPoint>, by target: Size
   ) -> Bool {
     let planes = planes(around: target)
     return planes.indices.allSatisfy { index in
@@ -108,9 +113,10 @@ struct ProjectedPolygon: Hashable {
     plane.x * p.x + plane.y * p.y + plane.w * p.w
   }
 
-  /// The axis-aligned rectangle of whole pixels that this is, or nil where it is none.
-  var wholePixels: PixelRect? {
-    // One w for all corners: the rectangle is parallel to the picture, not only outlined like one that is.
+  /// The rectangle of whole pixels that the polygon fills exactly; nil if it is not pixel-aligned.
+  var pixelAlignedRect: PixelRect? {
+    // With one w for all corners the rectangle is parallel to the picture plane. The outline alone
+    // could be that of a turned one.
     let w = corners[0].w
     guard corners.count == 4, facing > 0, corners.allSatisfy({ abs($0.w - w) <= 1e-7 * w }),
       let first = corners[0].projected, let opposite = corners[2].projected
@@ -133,15 +139,10 @@ struct ProjectedPolygon: Hashable {
       x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
   }
 
-  /// How much smaller than itself a picture of `width`×`height` texels appears in the outline, at most.
-  func minification(ofPictureWide width: Double, high height: Double) -> Minification {
-    minification(of: Size(width: width, height: height), within: outline)
-  }
-
-  /// How much smaller than itself a picture of `texels` appears, at most, within a part of the outline with these corners.
+  /// Returns the largest minification of a picture of `texels` within a part of the clip polygon.
   func minification(of texels: Size, within part: some Sequence<Point>) -> Minification {
-    // The texels in a pixel grow with the cube of the distance, which is largest at a corner of the outline; so, but
-    // for a hair, are the texels across one.
+    // The texels in a pixel grow with the cube of the depth, which is largest at a corner. The same
+    // holds, nearly exactly, for the texels across a pixel.
     var most = Minification()
     for corner in part {
       let here = minification(of: texels, at: corner)
@@ -152,14 +153,15 @@ struct ProjectedPolygon: Hashable {
     return most
   }
 
-  /// The square root of the texels in a pixel where a picture of `texels` appears largest.
-  func leastMinification(of texels: Size) -> Double {
-    outline.lazy.map { minification(of: texels, at: $0).area }.min() ?? .infinity
+  /// Returns the square root of the texels in a pixel where a picture of `texels` appears largest.
+  func minMinification(of texels: Size) -> Double {
+    clipPolygon.lazy.map { minification(of: texels, at: $0).area }.min() ?? .infinity
   }
 
-  /// How much smaller than itself a picture of `texels` appears at a pixel; infinite where nothing is seen.
+  /// Returns the minification of a picture of `texels` at a pixel; infinite if nothing is seen
+  /// there.
   private func minification(of texels: Size, at p: Point) -> Minification {
-    let (row0, row1, row2) = map.adjugate
+    let (row0, row1, row2) = projection.adjugate
     let (width, height) = (texels.width, texels.height)
     let k = 1 / (row2.x * p.x + row2.y * p.y + row2.z)
     let unit = (
@@ -175,8 +177,8 @@ struct ProjectedPolygon: Hashable {
   }
 }
 
-extension ShortList where Element == HomogeneousPoint {
-  /// Where they stand on the picture, without those that have no place there.
+extension SmallArray where Element == HomogeneousPoint {
+  /// The corners in target pixels, without those that have no image.
   fileprivate var projected: Corners {
     var points = Corners()
     forEach { corner in

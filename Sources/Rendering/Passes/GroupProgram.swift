@@ -2,15 +2,16 @@ import GPU
 import SceneGraph
 import ShaderLibrary
 
-/// What a group's shader has to do.
+/// The features of a group's shader; each combination is a program of its own.
 struct GroupFeatures: Hashable {
-  /// Another picture's alpha says how much is seen.
+  /// True if another picture's alpha masks the group.
   var isMasked = false
-  /// There is a rectangle outside of which nothing shows.
+  /// True if a rectangle clips the group.
   var isClipped = false
-  /// For how many lines at which it ends there is room.
+  /// The capacity for cuts.
   var cuts = 0
 
+  /// The preprocessor definitions that select the features.
   var definitions: [Definition] {
     var result: [Definition] = []
     if isMasked { result.append("MASK") }
@@ -20,29 +21,39 @@ struct GroupFeatures: Hashable {
   }
 }
 
-/// The program that lays what was drawn apart over the target, and its uniforms.
+extension GroupFeatures {
+  /// The features that `group` needs.
+  init(of group: Group) {
+    isMasked = group.mask != nil
+    isClipped = group.clip != nil
+    cuts = group.cuts.isEmpty ? 0 : CutUniforms.capacity(for: group.cuts.count)
+  }
+}
+
+/// The program that draws a composited group over the target, and its uniforms.
 final class GroupProgram {
+  /// The program.
   let program: Program
-  private let piece: PieceUniforms
-  private let drawn: Uniform<TextureUnit>
+  private let drawUniforms: DrawUniforms
+  private let content: Uniform<TextureUnit>
   private let mask: Uniform<TextureUnit>?
   private let opacity: Uniform<Float>
   private let clip: ClipUniforms?
   private let cuts: CutUniforms?
 
-  /// The unit of what was drawn, and that of its mask.
-  static let (drawnUnit, maskUnit) = (TextureUnit(0), TextureUnit(1))
+  /// The texture units of the composited items and of the mask.
+  static let (contentUnit, maskUnit) = (TextureUnit(0), TextureUnit(1))
 
   init(
     _ features: GroupFeatures, of shaders: ShaderLibrary, in device: Device
   ) throws(GPUError) {
     let program = try Program(shaders.group, features.definitions, in: device)
-    // Who writes a shader anew leaves things out on the way.
+    // A shader that somebody works on may leave uniforms out.
     var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
-    piece = try PieceUniforms(&uniforms)
-    drawn = try uniforms.claim("drawn")
+    drawUniforms = try DrawUniforms(&uniforms)
+    content = try uniforms.claim("content")
     mask = features.isMasked ? try uniforms.claim("mask") : nil
-    opacity = try uniforms.claim("piece.opacity")
+    opacity = try uniforms.claim("draw.opacity")
     clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
     cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
     try uniforms.finish()
@@ -51,13 +62,13 @@ final class GroupProgram {
 
   /// Sets the uniforms for `group`.
   ///
-  /// - Returns: how many vertices there are to draw.
-  func set(_ group: Group, outline: ConvexPolygon, target: Size) -> Int {
-    drawn.set(Self.drawnUnit)
+  /// - Returns: the number of vertices to draw.
+  func setUniforms(for group: Group, boundingPolygon: ConvexPolygon, target: Size) -> Int {
+    content.set(Self.contentUnit)
     mask?.set(Self.maskUnit)
     opacity.set(Float(group.opacity))
     if let clip, let rectangle = group.clip { clip.set(rectangle, target: target) }
     cuts?.set(group.cuts, target: target)
-    return piece.set(outline, target: target)
+    return drawUniforms.set(boundingPolygon, target: target)
   }
 }

@@ -1,12 +1,11 @@
-import GPU
-
-/// How much smaller than itself a picture appears, and how it is then to be sampled.
+/// The minification of a picture, and the sampling that follows from it.
 ///
-/// Up to one and a half texels a pixel one bilinear tap is right: as sharp as the picture, and what Core Animation
-/// and browsers draw. Where only a part of a page is smaller than that, as when it turns, a mean over a little more
-/// than half of each pixel there takes a third off the error against the truth and stays closer to the single tap than
-/// the truth is, so that the page does not go soft. Where a picture has lost most of its area, nothing but the mean
-/// over the whole pixel is free of shimmer. Between the three there is no step, since pages pass from one to the
+/// Up to one and a half texels a pixel one bilinear tap is right: as sharp as the picture, and what
+/// Core Animation and browsers draw. Where only a part of a page is smaller than that, as when it
+/// turns, a mean over a little more than half of each pixel takes a third off the error against the
+/// exact mean, and stays closer to the single tap than that mean is, so that the page does not go
+/// soft. Where a picture has lost most of its area, nothing but the mean over the whole pixel is
+/// free of shimmer. The changes between the three are continuous, since pages pass from one to the
 /// next while they move.
 struct Minification: Hashable {
   /// The most texels across one pixel's width.
@@ -19,124 +18,57 @@ struct Minification: Hashable {
   /// The most texels across one pixel's width or height.
   var span: Double { max(across, down) }
 
-  /// How the picture is sampled.
+  /// The sampling of the picture.
   var sampling: Sampling { sampling(ofPart: self) }
 
-  /// How a part of the picture is sampled that is itself no smaller than `part` says. The mean is over as much of a
-  /// pixel as everywhere.
+  /// Returns the sampling of a part of the picture, with the footprint of the whole picture.
+  ///
+  /// - Parameter part: the minification of the part.
   func sampling(ofPart part: Minification) -> Sampling {
-    // Only with more than that in both directions are `mostTaps` too few: a page near edge-on needs no mipmaps, however
-    // small it is. What is above 16 by rounding alone is 16.
+    // Only with more texels in both directions are `maxTapCount` taps too few: a page near edge-on
+    // takes no mipmaps, however small it is. What is above 16 by rounding alone is 16.
     Sampling(
-      spread: spread, across: taps(for: part.across), down: taps(for: part.down),
-      isMipmapped: min(across, down) > Double(Self.mostTaps) + 1e-3)
+      footprint: footprint, across: tapCount(for: part.across), down: tapCount(for: part.down),
+      isMipmapped: min(across, down) > Double(Self.maxTapCount) + 1e-3)
   }
 
-  /// Up to how many texels across a pixel `count` taps are enough.
-  func texels(forTaps count: Int) -> Double {
-    count == 1 ? 1 : Double(count) * Self.spacing / max(spread, 1e-3)
+  /// Returns the most texels across a pixel that `tapCount` taps are enough for.
+  func maxTexels(forTaps tapCount: Int) -> Double {
+    tapCount == 1 ? 1 : Double(tapCount) * Self.maxSpacing / max(footprint, 1e-3)
   }
 
-  /// Over how much of a pixel's width and height the mean is taken where there are several texels across it. 0 is one tap
-  /// everywhere.
-  private var spread: Double {
-    let little = 0.57 * ramp(span, from: 1.5, to: 1.6)
-    return little + (1 - little) * ramp(area, from: 1.6, to: 1.9)
+  /// The part of a pixel's width and height, 0 to 1, that the mean is taken over where several
+  /// texels are across it. 0 is one tap everywhere.
+  private var footprint: Double {
+    let small = 0.57 * ramp(span, from: 1.5, to: 1.6)
+    return small + (1 - small) * ramp(area, from: 1.6, to: 1.9)
   }
 
-  /// How many taps the mean over several texels takes: one for each texel where there are most, and two where there are
-  /// fewer, but none beside the middle where there is no extent.
-  private func taps(for texels: Double) -> Int {
-    // As the shader has it.
-    let extent = spread * smoothRamp(texels)
-    guard extent > Self.least else { return 1 }
-    // Up to here taps a little more than a texel apart leave none out: where two of them are least they are still 0.93 of
-    // where they are most.
-    let count = (min(texels, 1e3) * extent / Self.spacing - 0.01).rounded(.up)
-    return min(max(Int(count), 2), Self.mostTaps)
+  /// Returns the number of taps for the mean over so many texels: one for each texel where there
+  /// are most, at least two where the footprint has an extent, and one where it has none.
+  private func tapCount(for texels: Double) -> Int {
+    // The shader's footprint: see `pictureOver`.
+    let extent = footprint * smoothRamp(texels)
+    guard extent > Self.minFootprint else { return 1 }
+    // Up to this count no texel is left out: taps a little more than a texel apart, of which two
+    // have at the least 0.93 of the weight that they have at the most.
+    let count = (min(texels, 1e3) * extent / Self.maxSpacing - 0.01).rounded(.up)
+    return min(max(Int(count), 2), Self.maxTapCount)
   }
 
-  private static let mostTaps = 16
+  private static let maxTapCount = 16
   /// The most texels between two taps.
-  private static let spacing = 1.07
-  /// Over less of a pixel than this no mean is worth a tap.
-  private static let least = 1e-3
+  private static let maxSpacing = 1.07
+  /// The least footprint that is worth more than one tap.
+  private static let minFootprint = 1e-3
 }
 
-/// How a piece of a picture is sampled.
-struct Sampling: Hashable {
-  /// Over how much of a pixel's width and height the mean is taken at most.
-  let spread: Double
-  /// How many taps there are along a pixel's width and its height.
-  let across, down: Int
-  /// Whether smaller mipmaps are needed too.
-  let isMipmapped: Bool
-
-  var takesSeveralTaps: Bool { across * down > 1 }
-
-  /// What the shader has to do about it.
-  func features(_ filtering: Filtering) -> SamplingFeatures {
-    if isMipmapped { return .mipmapped }
-    guard filtering == .asNeeded else { return .manyTaps }
-    guard takesSeveralTaps else { return .oneTap }
-    // Most pieces that are minified are so by little, or one way alone. Each number has a program of its own.
-    let isFixed = across * down <= 9
-    return isFixed ? .taps(across: across, down: down) : .manyTaps
-  }
-}
-
-extension Sampling {
-  /// The mean over the whole of each pixel, where that has `texels` texels in each direction.
-  init(meanOf texels: Double) {
-    self = Minification(across: texels, down: texels, area: .infinity).sampling
-  }
-}
-
-/// Which programs sample pictures. The picture is the same.
-enum Filtering {
-  /// One for each small number of taps.
-  case asNeeded
-  /// One for any number, which works out the mean over each pixel even where that has no more than one texel: the first
-  /// that one writes. Smaller mipmaps take another.
-  case general
-}
-
-/// What a shader has to know of how a picture is sampled.
-enum SamplingFeatures: Hashable {
-  /// One tap.
-  case oneTap
-  /// A few taps.
-  case taps(across: Int, down: Int)
-  /// Any number of taps, which a uniform tells.
-  case manyTaps
-  /// The same, from smaller mipmaps.
-  case mipmapped
-
-  /// Whether the shader is made for one number of taps.
-  var hasFixedTaps: Bool {
-    switch self {
-    case .oneTap, .taps: true
-    case .manyTaps, .mipmapped: false
-    }
-  }
-
-  var definitions: [Definition] {
-    switch self {
-    case .oneTap: []
-    case .taps(let across, let down):
-      ["MINIFIED", Definition("TAPS_ACROSS", across), Definition("TAPS_DOWN", down)]
-    case .manyTaps: ["MINIFIED"]
-    case .mipmapped: ["MINIFIED", "MIPMAPPED"]
-    }
-  }
-}
-
-/// 0 up to `start`, 1 from `end`, and a straight line between.
+/// Returns 0 up to `start`, 1 from `end` on, and a linear ramp between.
 private func ramp(_ value: Double, from start: Double, to end: Double) -> Double {
   min(max((value - start) / (end - start), 0), 1)
 }
 
-/// From 0 for a texel a pixel to 1 for one and a quarter: GLSL's smoothstep.
+/// Returns GLSL's smoothstep from 0 for one texel a pixel to 1 for one and a quarter.
 private func smoothRamp(_ texels: Double) -> Double {
   let x = ramp(texels, from: 1, to: 1.25)
   return x * x * (3 - 2 * x)

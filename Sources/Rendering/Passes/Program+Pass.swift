@@ -2,9 +2,9 @@ import GPU
 import ShaderLibrary
 
 extension Program {
-  /// The program of `pass` that does what `features` name; every one takes `PieceUniforms`.
+  /// Compiles `pass` with `features`. Every program takes `DrawUniforms`.
   ///
-  /// - Throws: `GPUError.shader`, whose log says the files and lines as they were written.
+  /// - Throws: `GPUError.shader`, whose log names the shaders' files and their lines.
   init(
     _ pass: ShaderLibrary.Pass, _ features: [Definition], in device: Device
   ) throws(GPUError) {
@@ -12,7 +12,7 @@ extension Program {
       try self.init(
         label: ([pass.name] + features.map { "\($0.name) \($0.value)" }).joined(separator: " "),
         vertex: pass.vertex, fragment: pass.fragment,
-        defines: [PieceUniforms.definition] + features, in: device)
+        defines: [DrawUniforms.definition] + features, in: device)
     } catch .shader(let name, let log) {
       throw .shader(name: name, log: ShaderLibrary.naming(filesIn: log))
     }

@@ -3,37 +3,44 @@ import ShaderLibrary
 
 /// The programs that a renderer has needed so far, all of the same shaders.
 struct Programs {
+  /// The shaders' sources.
   let shaders: ShaderLibrary
   private let device: Device
-  private var sheets: [SheetFeatures: SheetProgram] = [:]
+  private var quads: [QuadFeatures: QuadProgram] = [:]
   private var groups: [GroupFeatures: GroupProgram] = [:]
   private var shadows: [ShadowFeatures: ShadowProgram] = [:]
 
-  /// None yet.
+  /// Creates an empty collection.
   init(of shaders: ShaderLibrary, in device: Device) {
     self.shaders = shaders
     self.device = device
   }
 
-  /// Those that `other` has, and one at least of each pass, of other shaders.
+  /// Compiles the programs of `other` with other shaders, and at least one of each pass.
   ///
   /// - Throws: `GPUError.shader`, `GPUError.uniform`.
   init(as other: Programs, of shaders: ShaderLibrary) throws(GPUError) {
     self.init(of: shaders, in: other.device)
-    for features in Set(other.sheets.keys).union([.rich]) { _ = try program(for: features) }
+    for features in Set(other.quads.keys).union([.rich]) { _ = try program(for: features) }
     for features in Set(other.groups.keys).union([.rich]) { _ = try program(for: features) }
     for features in Set(other.shadows.keys).union([.rich, .richAndWide]) {
       _ = try program(for: features)
     }
   }
 
-  mutating func program(for features: SheetFeatures) throws(GPUError) -> SheetProgram {
-    if let program = sheets[features] { return program }
-    let program = try SheetProgram(features, of: shaders, in: device)
-    sheets[features] = program
+  /// Returns the program with `features`, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  mutating func program(for features: QuadFeatures) throws(GPUError) -> QuadProgram {
+    if let program = quads[features] { return program }
+    let program = try QuadProgram(features, of: shaders, in: device)
+    quads[features] = program
     return program
   }
 
+  /// Returns the program with `features`, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
   mutating func program(for features: GroupFeatures) throws(GPUError) -> GroupProgram {
     if let program = groups[features] { return program }
     let program = try GroupProgram(features, of: shaders, in: device)
@@ -41,6 +48,9 @@ struct Programs {
     return program
   }
 
+  /// Returns the program with `features`, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
   mutating func program(for features: ShadowFeatures) throws(GPUError) -> ShadowProgram {
     if let program = shadows[features] { return program }
     let program = try ShadowProgram(features, of: shaders, in: device)
@@ -49,11 +59,12 @@ struct Programs {
   }
 }
 
-// What uses most of a shader, so that a mistake shows when it is made and not when a scene first needs it.
+// Features that use most of a shader, so that a mistake shows when it is made and not when a scene
+// first needs the line.
 
-extension SheetFeatures {
-  fileprivate static var rich: SheetFeatures {
-    var features = SheetFeatures()
+extension QuadFeatures {
+  fileprivate static var rich: QuadFeatures {
+    var features = QuadFeatures()
     (features.hasSides, features.isRound, features.isClipped) = (true, true, true)
     (features.cuts, features.stops, features.hasPicture) = (4, 2, true)
     features.sampling = .manyTaps
@@ -69,7 +80,7 @@ extension GroupFeatures {
 
 extension ShadowFeatures {
   fileprivate static var rich: ShadowFeatures { ShadowFeatures(isRound: true, lines: 12) }
-  /// It has other lines, not more.
+  /// The wide variant, which compiles other lines, not more.
   fileprivate static var richAndWide: ShadowFeatures {
     ShadowFeatures(isRound: true, lines: 12, isWide: true)
   }

@@ -1,7 +1,8 @@
-/// How a renderer goes about a scene. Both ways give the same picture.
+/// A strategy of drawing a scene. The picture is the same with each.
 public enum DrawingStrategy: String, Hashable, Sendable, CaseIterable {
-  /// What rests is copied, and what is hidden is left out.
+  /// Pixel-aligned pictures are copied, and hidden items are left out.
   case fast
-  /// Every layer is drawn in full, as a straightforward program does it. It is here to be compared with.
+  /// Every layer is drawn in full, as a straightforward program does it: the baseline of
+  /// comparisons.
   case plain
 }

@@ -1,16 +1,16 @@
 public import GPU
 
-/// Has the GPU measure one frame after another, where its driver can.
+/// Measures one frame after another on the GPU, by queries.
 ///
 /// Results are fetched some frames later, when they are there, so that nothing waits for them.
 public final class GPUGauge {
-  /// How many frames may be under way until the first one's result is fetched.
+  /// The number of frames in flight at which the first one's result is fetched.
   private static let depth = 4
 
   private let queries: [QueryBox]
   private var begun = 0
   private var fetched = 0
-  /// What was measured, a frame each.
+  /// The results that were not taken yet, one per frame.
   private var measured: [UInt64] = []
 
   private final class QueryBox {
@@ -18,7 +18,7 @@ public final class GPUGauge {
     init(_ query: consuming Query) { self.query = query }
   }
 
-  /// A gauge of `kind`; nil where the driver has no such queries.
+  /// Creates a gauge of `kind`; nil if the driver has no such queries.
   public init?(_ kind: Query.Kind, in device: Device) {
     var queries: [QueryBox] = []
     for _ in 0..<Self.depth {
@@ -28,24 +28,25 @@ public final class GPUGauge {
     self.queries = queries
   }
 
-  /// A frame begins, on the GPU after all that was asked of it before.
+  /// Begins a frame, on the GPU after all that was submitted before.
   public func begin() {
     if begun - fetched == Self.depth { fetch() }
     queries[begun % Self.depth].query.begin()
     begun += 1
   }
 
-  /// The frame ends.
+  /// Ends the frame.
   public func end() { queries[(begun - 1) % Self.depth].query.end() }
 
-  /// What was measured since the last call, a frame each; waits for the last frame.
+  /// Waits for the last frame, and returns the results since the last call, one per frame.
   public func takeResults() -> [UInt64] {
     while fetched < begun { fetch() }
     defer { measured = [] }
     return measured
   }
 
-  /// What was measured since the last call as far as results had to be fetched by now, a frame each; waits for none.
+  /// Returns the results since the last call that were fetched already, one per frame, without
+  /// waiting.
   public func takeFinished() -> [UInt64] {
     defer { measured = [] }
     return measured

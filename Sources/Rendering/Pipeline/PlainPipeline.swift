@@ -2,13 +2,13 @@ public import Frames
 public import GPU
 public import SceneGraph
 
-/// Draws one frame after another as a straightforward program does it: all of every layer, with one filter for all
-/// pictures, then wait, read, hand on, and only then the next. It is here to be compared with; its frames are those of a
-/// `FramePipeline`.
+/// Renders one frame after another as a straightforward program does it: all of every layer, with
+/// one filter for all pictures, then wait, read, write, and only then the next frame. It is the
+/// baseline of comparisons; its frames are those of a `FramePipeline`.
 public final class PlainPipeline {
-  /// Learns when the stages of frames begin and end.
+  /// The recorder of when the stages of frames begin and end.
   public var recorder: (any StageRecorder)?
-  /// Has the GPU measure the frames.
+  /// The GPU's measurement of the frames.
   public var gauge: GPUGauge?
 
   private let renderer: Renderer
@@ -17,9 +17,9 @@ public final class PlainPipeline {
   private let target: RenderTarget
   private var pixels: [UInt8]
 
-  /// A pipeline for frames of `size`.
+  /// Creates a pipeline for frames of `size`.
   ///
-  /// - Parameter backdrop: what shows where no layer is; its alpha makes frames transparent.
+  /// - Parameter backdrop: the colour where no layer is; its alpha makes frames transparent.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   public init(
     in device: Device, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black
@@ -32,7 +32,7 @@ public final class PlainPipeline {
     pixels = Array(repeating: 0, count: size.rgbaByteCount)
   }
 
-  /// Draws one scene and returns it: premultiplied, or opaque where the backdrop is.
+  /// Renders one scene and returns it: premultiplied, or opaque if the backdrop is.
   public func frame(_ scene: Scene) throws(GPUError) -> Frame {
     try draw(scene)
     try read()
@@ -40,12 +40,12 @@ public final class PlainPipeline {
       size: target.size, alpha: backdrop.alpha >= 1 ? .opaque : .premultiplied, bytes: pixels)
   }
 
-  /// Draws `count` frames and writes each to `sink`, or nowhere: then none is read back. The sink's passes are not
-  /// ended and its output is not completed.
+  /// Renders `count` frames and writes each to `sink`; with nil none is read back. The sink's
+  /// passes are not ended and its output is not committed.
   ///
   /// - Parameters:
-  ///   - scene: what frame `index` shows.
-  ///   - checkpoint: called before each frame; throwing ends the run.
+  ///   - scene: a function that returns the scene of frame `index`.
+  ///   - checkpoint: a function called before each frame; throwing ends the run.
   /// - Throws: `GPUError`, the sink's error, or what `checkpoint` throws.
   public func run(
     count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,

@@ -2,10 +2,10 @@ import Dispatch
 import Frames
 import Synchronization
 
-/// Runs a sink on a thread of its own and keeps the readback slots that it still reads from being filled again.
+/// Runs a sink on a thread of its own, and guards the readback slots that it still reads.
 ///
-/// Unchecked because a sink need not be `Sendable`: between `write` and `drain` only `queue` touches it, one
-/// frame at a time.
+/// Unchecked because a sink need not be `Sendable`: between `write` and `drain` only `queue`
+/// touches it, one frame at a time.
 final class SinkWorker: @unchecked Sendable {
   private let sink: any FrameSink
   private let queue = DispatchQueue(label: "hinge.sink", qos: .userInitiated)
@@ -14,13 +14,14 @@ final class SinkWorker: @unchecked Sendable {
 
   init(_ sink: any FrameSink, slots: Int) {
     self.sink = sink
-    // Signalled up rather than created with a value: a semaphore must not end below the value it began with.
+    // Signalled up rather than created with a value: a semaphore must not end below its initial
+    // value.
     for _ in 0..<slots { freeSlots.signal() }
   }
 
-  /// Waits until a slot may be filled.
+  /// Waits until a slot is free.
   ///
-  /// - Throws: what the sink has thrown since.
+  /// - Throws: the sink's error, if it has failed.
   func awaitFreeSlot() throws {
     freeSlots.wait()
     if let error = failure.withLock({ $0 }) {
@@ -29,9 +30,9 @@ final class SinkWorker: @unchecked Sendable {
     }
   }
 
-  /// Has the sink take a frame, and then frees its slot.
+  /// Writes a frame to the sink, and then frees its slot.
   ///
-  /// - Parameter pixels: a slot's memory, which stays as it is until that slot is free.
+  /// - Parameter pixels: a slot's memory, which does not change until the slot is free.
   func write(_ pixels: UnsafeRawBufferPointer, periods: Int) {
     nonisolated(unsafe) let pixels = pixels
     queue.async { [self] in
@@ -42,13 +43,13 @@ final class SinkWorker: @unchecked Sendable {
 
   /// Waits for all frames, and ends the sink's pass.
   ///
-  /// - Throws: what the sink has thrown.
+  /// - Throws: the sink's error.
   func endPass() throws {
     queue.sync { perform { try sink.endPass() } }
     if let error = failure.withLock({ $0 }) { throw error }
   }
 
-  /// Waits until the sink is left alone.
+  /// Waits until the sink is idle.
   func drain() { queue.sync {} }
 
   private func perform(_ work: () throws -> Void) {
