@@ -208,7 +208,7 @@ private final class FaceElement: SampledElement {
     for part in triangles.indices {
       guard var hit = triangles[part].intersection(point) else { continue }
       hit.part = part
-      return sight
+      return hit
     }
     return nil
   }

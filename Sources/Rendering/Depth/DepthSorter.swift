@@ -122,6 +122,7 @@ struct DepthSorter {
     items.removeSubrange(first..<end)
   }
 
+  /// The relation of an element to another one.
   private enum Relation {
     case apart, behind, inFront
     /// The elements cross; the line's product with a pixel is above 0 where the first one is

@@ -3,8 +3,10 @@
 struct PaintPrecedence {
   /// The index of each list's first link; below 0 if the list is empty.
   private var heads: [Int] = []
+  /// The links of all lists: the element that comes before, and the index of the next link.
   private var links: [(other: Int, next: Int)] = []
 
+  /// Removes all elements, and keeps the memory.
   mutating func removeAll() {
     heads.removeAll(keepingCapacity: true)
     links.removeAll(keepingCapacity: true)
@@ -13,11 +15,13 @@ struct PaintPrecedence {
   /// Adds an element with an empty list.
   mutating func append() { heads.append(-1) }
 
+  /// Adds the rule that `other` comes before the element at `index`.
   mutating func insert(_ other: Int, before index: Int) {
     links.append((other, next: heads[index]))
     heads[index] = links.count - 1
   }
 
+  /// Removes the rule that `other` comes before the element at `index`.
   mutating func remove(_ other: Int, before index: Int) {
     var kept = -1
     var link = heads[index]
@@ -32,10 +36,11 @@ struct PaintPrecedence {
     heads[index] = kept
   }
 
-  func allSatisfy(before index: Int, _ fits: (Int) -> Bool) -> Bool {
+  /// Returns true if `predicate` holds for all elements that come before one.
+  func allSatisfy(before index: Int, _ predicate: (Int) -> Bool) -> Bool {
     var link = heads[index]
     while link >= 0 {
-      guard fits(links[link].other) else { return false }
+      guard predicate(links[link].other) else { return false }
       link = links[link].next
     }
     return true

@@ -43,8 +43,8 @@ struct SeamResolver {
   /// One cut of one item.
   private struct Side {
     let edge: Cut.SharedEdge
-    let item: Int
-    let cut: Int
+    /// The index of the item, and that of the cut in it.
+    let item, cut: Int
     let line: HalfPlane
 
     /// Returns true if the items are on opposite sides of the line.
@@ -85,7 +85,9 @@ struct SeamResolver {
 
   /// The resolution of a side.
   private enum Resolution {
+    /// The kind of the cut.
     case resolved(Cut.Kind)
+    /// None yet: the item has to be split first.
     case toSplit(Split)
   }
 

@@ -5,6 +5,7 @@ import SceneGraph
 /// Most polygons have four corners and few have more than eight, but a mesh's faces may have any
 /// number.
 struct SmallArray<let inlineCapacity: Int, Element: Zeroable & BitwiseCopyable> {
+  /// The number of elements.
   private(set) var count = 0
   /// The elements while they fit; those from `count` on have no meaning.
   private var inlineElements = InlineArray<inlineCapacity, Element>(repeating: .zero)
@@ -19,6 +20,7 @@ struct SmallArray<let inlineCapacity: Int, Element: Zeroable & BitwiseCopyable> 
     for element in elements { append(element) }
   }
 
+  /// Appends an element.
   mutating func append(_ element: Element) {
     if count < inlineCapacity {
       inlineElements[count] = element
@@ -42,6 +44,7 @@ struct SmallArray<let inlineCapacity: Int, Element: Zeroable & BitwiseCopyable> 
     for index in 0..<count { body(self[index]) }
   }
 
+  /// Removes the last element.
   mutating func removeLast() { truncate(to: count - 1) }
 
   /// Removes all but the first `newCount` elements.
