@@ -70,11 +70,8 @@ let package = Package(
     .target(name: "Inspection", dependencies: ["SceneGraph"], swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
     .target(
-      name: "ShaderLibrary", path: "Shaders",
-      resources: [
-        "Values.glsl", "Piece.vert", "Coverage.glsl", "Sheet.frag", "Shadow.frag", "Group.frag",
-      ].map { .embedInCode($0) },
-      swiftSettings: common),
+      name: "ShaderLibrary", path: "Shaders", swiftSettings: common, plugins: ["ShaderPlugin"]),
+    .plugin(name: "ShaderPlugin", capability: .buildTool()),
     .target(name: "GPU", dependencies: ["COpenGL", "Frames"], swiftSettings: common),
     .target(
       name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "SceneGraph", "Frames"],

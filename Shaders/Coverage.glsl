@@ -1,40 +1,42 @@
-#define HANDED_ON(type, name) flat in type name;
-VALUES(HANDED_ON)
+#define FLAT_IN(type, name) flat in type name;
+VARYINGS(FLAT_IN)
 
-// How much of a pixel is inside of edges. Lines are such that dot(line, (x, y, 1)) is the distance inwards in pixels,
-// with pixels counted from the target's middle.
+// The coverage of a pixel by shapes with straight and rounded edges. A half-plane is a vec3 whose
+// dot product with (x, y, 1) is the distance inwards in pixels, counted from the target's middle.
 
-// The part of a pixel's width between two opposite sides, given the pixel's distance inwards from each.
-float between(float a, float b) {
+// Returns the part of a pixel's width between two opposite sides, given its distance inwards from
+// each.
+float coverageBetween(float a, float b) {
   return clamp(min(a + 0.5, 1.0) + min(b + 0.5, 1.0) - 1.0, 0.0, 1.0);
 }
 
-// The part of a pixel within a rectangle's round corners.
+// Returns the part of a pixel within a rectangle's rounded corners; 1 beside the corners.
 //
-// place: from the rectangle's middle, points; the columns of change: what it changes by for a pixel to the right and one
-// down; halfSize and radius: the rectangle's, points. Beside the corners it is 1: the sides decide there.
-float withinCorners(vec2 place, mat2 change, vec2 halfSize, float radius) {
-  vec2 beyond = abs(place) - (halfSize - radius);
+// point: from the rectangle's middle, points. jacobian: its columns are the change of point for a
+// pixel to the right and one down. halfSize, radius: the rectangle's, points.
+float cornerCoverage(vec2 point, mat2 jacobian, vec2 halfSize, float radius) {
+  vec2 beyond = abs(point) - (halfSize - radius);
   if (min(beyond.x, beyond.y) <= 0.0) return 1.0;
   float far = length(beyond);
-  vec2 outwards = sign(place) * beyond / max(far, 1e-20);
-  return clamp((radius - far) / max(length(outwards * change), 1e-20) + 0.5, 0.0, 1.0);
+  vec2 outwards = sign(point) * beyond / max(far, 1e-20);
+  return clamp((radius - far) / max(length(outwards * jacobian), 1e-20) + 0.5, 0.0, 1.0);
 }
 
 #ifdef CLIP
+// Returns the part of a pixel within the clip.
 float clipCoverage(vec3 pixel) {
   float sides =
-    between(dot(clipSides[0], pixel), dot(clipSides[2], pixel)) *
-    between(dot(clipSides[1], pixel), dot(clipSides[3], pixel));
+    coverageBetween(dot(clipSides[0], pixel), dot(clipSides[2], pixel)) *
+    coverageBetween(dot(clipSides[1], pixel), dot(clipSides[3], pixel));
   if (clipRadius <= 0.0 || sides <= 0.0) return sides;
-  vec3 place = clipFromPixel * pixel;
-  vec2 point = place.xy / place.z;
-  mat2 change = mat2(
-    (clipFromPixel[0].xy - point * clipFromPixel[0].z) / place.z,
-    (clipFromPixel[1].xy - point * clipFromPixel[1].z) / place.z);
+  vec3 projected = clipFromPixel * pixel;
+  vec2 point = projected.xy / projected.z;
+  mat2 jacobian = mat2(
+    (clipFromPixel[0].xy - point * clipFromPixel[0].z) / projected.z,
+    (clipFromPixel[1].xy - point * clipFromPixel[1].z) / projected.z);
   vec2 beyond = abs(point) - (clipHalfSize - clipRadius);
   return min(beyond.x, beyond.y) <= 0.0
-    ? sides : withinCorners(point, change, clipHalfSize, clipRadius);
+    ? sides : cornerCoverage(point, jacobian, clipHalfSize, clipRadius);
 }
 #endif
 
@@ -43,22 +45,23 @@ float clipCoverage(vec3 pixel) {
 uniform vec4 cuts[CUTS];
 #endif
 
-// What a piece of a surface draws, given its coverage by all but its cuts and the surface's alpha there.
+// Returns the coverage to draw a part of a surface with, given its coverage by all but its cuts and
+// the surface's alpha there.
 //
-// A pixel of a surface in pieces has to be as opaque as one of the surface whole. Of pieces with areas w in the pixel,
-// laid over each other, one below later pieces of area L shows through by 1 − alpha·L, so that it has to draw
-// alpha·w / (1 − alpha·L).
+// A pixel of a surface in parts has to be as opaque as one of the surface whole. Of parts with
+// areas w in the pixel, drawn over each other, one below later parts of area L shows through by 1 −
+// alpha·L, so that it has to draw alpha·w / (1 − alpha·L).
 //
-// Cut by cut, what is beyond a line is a part of what the lines before have left, whatever is cut there again. The pixel
-// counts as a square along the first line through it: lines in about its direction move that square's one pair of sides, and
-// lines across it the other. So the two parts of a cut always have the area of the whole, and parts that are thinner than a
-// pixel have theirs.
+// Each cut divides what the cuts before have left. The pixel counts as a square along the first
+// line through it: lines of about its direction move one pair of the square's sides, and lines
+// across it the other. So the two parts of a cut always have the area of the whole, even where one
+// is thinner than a pixel.
 float cutCoverage(vec3 pixel, float coverage, float alpha) {
   float area = 1.0;
   float later = 0.0;
   int first = 0;
-#ifdef QUAD
-  // The first four are the sides of a face, which may be thinner than a pixel.
+#ifdef FACE
+  // The first four are the sides of a mesh face, which may be thinner than a pixel.
   vec4 inside, beyond;
   for (int i = 0; i < 4; i++) {
     inside[i] = clamp(dot(cuts[i].xyz, pixel) + 0.5, 0.0, 1.0);

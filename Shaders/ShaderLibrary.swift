@@ -1,8 +1,10 @@
-/// The GLSL sources: those that are embedded in the program, or others in the place of some of them.
+/// The GLSL sources: the embedded ones, or replacements for some of them.
+///
+/// The build embeds every GLSL file of this folder (`Plugins/ShaderPlugin`).
 public struct ShaderLibrary: Sendable, Hashable {
-  /// A vertex and a fragment shader that belong together.
+  /// The vertex and the fragment shader of one kind of draw.
   public struct Pass: Sendable, Hashable {
-    /// The stem of the fragment shader's file.
+    /// The name of the fragment shader's file, without its extension.
     public let name: String
     /// The vertex shader's source.
     public let vertex: String
@@ -10,89 +12,80 @@ public struct ShaderLibrary: Sendable, Hashable {
     public let fragment: String
   }
 
-  /// The names of all files, as they are in the repository's folder `Shaders`.
-  public static let fileNames = [
-    "Values.glsl", "Piece.vert", "Coverage.glsl", "Sheet.frag", "Shadow.frag", "Group.frag",
-  ]
+  /// The names of all files, as in the repository's folder `Shaders`, in alphabetical order.
+  public static let fileNames = embedded.map(\.name)
 
-  /// What is embedded in the program.
+  /// The embedded sources.
   public static let builtIn = ShaderLibrary()
 
+  /// The replacements by file name.
   private let replacements: [String: String]
 
-  /// The embedded sources, but for `files`: texts by the names of the files that they take the place of.
+  /// Creates a library of the embedded sources, with some of them replaced.
+  ///
+  /// - Parameter files: the replacements by file name; other names are ignored.
   public init(replacing files: [String: String] = [:]) {
     replacements = files.filter { Self.fileNames.contains($0.key) }
   }
 
-  /// Whether nothing takes the place of an embedded source.
+  /// True if no embedded source is replaced.
   public var isBuiltIn: Bool { replacements.isEmpty }
 
-  /// Draws a flat piece of a layer.
-  public var sheet: Pass { pass("Sheet") }
-  /// Draws a soft shadow.
+  /// The pass that draws quads.
+  public var quad: Pass { pass("Quad") }
+  /// The pass that draws soft shadows.
   public var shadow: Pass { pass("Shadow") }
-  /// Draws what was drawn apart.
+  /// The pass that draws composited groups.
   public var group: Pass { pass("Group") }
 
-  /// By how much the numbers of one file's lines differ from those of the next, as drivers are told them. GLSL has a
-  /// number for each source as well, which Mesa's log does not show.
+  /// The difference between the line numbers of one file and the next, as drivers are told them.
+  /// GLSL has a number for each source as well, but Mesa's log does not show it.
   private static let linesPerFile = 10_000
 
-  /// A driver's log that says the files and lines as they were written: of a place such as `0:40012(3)`, `0(40012)` or
-  /// `ERROR: 0:40012` at the start of a line becomes `Sheet.frag:12(3)`, `Sheet.frag(12)` or `ERROR: Sheet.frag:12`.
+  /// Returns a driver's log with the files' names and line numbers: at the start of a line,
+  /// `0:40012(3)`, `0(40012)` or `ERROR: 0:40012` becomes `Quad.frag:12(3)`, `Quad.frag(12)` or
+  /// `ERROR: Quad.frag:12`.
   public static func naming(filesIn log: String) -> String {
     log.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let start = ["ERROR: ", "WARNING: "].first { line.hasPrefix($0) } ?? ""
-      let place = line.dropFirst(start.count).drop { $0.isNumber }
-      guard let mark = place.first, ":(".contains(mark) else { return String(line) }
-      let digits = place.dropFirst().prefix { $0.isNumber }
+      let location = line.dropFirst(start.count).drop { $0.isNumber }
+      guard let mark = location.first, ":(".contains(mark) else { return String(line) }
+      let digits = location.dropFirst().prefix { $0.isNumber }
       guard let number = Int(digits), number > linesPerFile,
         number / linesPerFile <= fileNames.count
       else { return String(line) }
       let file = fileNames[number / linesPerFile - 1]
-      let rest = place.dropFirst(1 + digits.count)
+      let rest = location.dropFirst(1 + digits.count)
       return "\(start)\(file)\(mark)\(number % linesPerFile)\(rest)"
     }.joined(separator: "\n")
   }
 
   private func pass(_ name: String) -> Pass {
-    let values = "#define \(name.uppercased())\n" + numbered("Values.glsl")
+    let varyings = "#define \(name.uppercased())\n" + numbered("Varyings.glsl")
     return Pass(
-      name: name, vertex: source("Piece.vert", after: values),
-      fragment: source("\(name).frag", after: values + numbered("Coverage.glsl")))
+      name: name, vertex: source("Draw.vert", after: varyings),
+      fragment: source("\(name).frag", after: varyings + numbered("Coverage.glsl")))
   }
 
-  /// `#version` has to be the first line, so what passes share follows it, and the file a second time without it.
+  /// Returns the text of a file with `shared` inserted after its `#version`, which has to be the
+  /// first line.
   private func source(_ file: String, after shared: String) -> String {
     var lines = text(file).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-    let place = lines.firstIndex { $0.hasPrefix("#version") }
-    let version = place.map { lines[$0] } ?? "#version 450 core"
-    if let place { lines[place] = "" }
+    let index = lines.firstIndex { $0.hasPrefix("#version") }
+    let version = index.map { lines[$0] } ?? "#version 450 core"
+    if let index { lines[index] = "" }
     return "\(version)\n\(shared)\(numbered(lines.joined(separator: "\n"), as: file))"
   }
 
   private func numbered(_ file: String) -> String { numbered(text(file), as: file) }
 
-  /// `text`, so that the driver's log tells its lines apart from those of other files.
+  /// Returns `text` with line numbers that tell it apart from other files in the driver's log.
   private func numbered(_ text: String, as file: String) -> String {
     let number = (Self.fileNames.firstIndex(of: file) ?? -1) + 1
     return "#line \(number * Self.linesPerFile + 1)\n\(text)\n"
   }
 
   private func text(_ file: String) -> String {
-    replacements[file] ?? String(decoding: Self.embedded(file), as: UTF8.self)
-  }
-
-  private static func embedded(_ file: String) -> [UInt8] {
-    switch file {
-    case "Values.glsl": PackageResources.Values_glsl
-    case "Piece.vert": PackageResources.Piece_vert
-    case "Coverage.glsl": PackageResources.Coverage_glsl
-    case "Sheet.frag": PackageResources.Sheet_frag
-    case "Shadow.frag": PackageResources.Shadow_frag
-    case "Group.frag": PackageResources.Group_frag
-    default: []
-    }
+    replacements[file] ?? Self.embedded.first { $0.name == file }?.text ?? ""
   }
 }

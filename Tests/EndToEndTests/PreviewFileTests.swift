@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func aSavedShaderIsSeenAndABrokenOneIsTold() throws {
-    let file = workplace.path("shaders/Sheet.frag")
+    let file = workplace.path("shaders/Quad.frag")
     try FileManager.default.createDirectory(
       atPath: workplace.path("shaders"), withIntermediateDirectories: true)
     func save(_ text: String) throws { try self.save(text, as: file) }
@@ -57,7 +57,7 @@ import Testing
     try save(shader("nonsense"))
     let broken = try preview.next("broken")
     #expect(broken.file == file)
-    #expect(try #require(broken.text).contains("Sheet.frag:4"))
+    #expect(try #require(broken.text).contains("Quad.frag:4"))
     let told = try display.screenshot(size)
     #expect(told[120, 4] != SIMD4(255, 0, 0, 255) && told[120, 395] == SIMD4(255, 0, 0, 255))
 
@@ -75,7 +75,7 @@ import Testing
 
   /// A part that is not compiled before a page turns: what was drawn with before is drawn with then.
   @Test func aPartThatTurnsOutBrokenIsGivenUpAndTheTransitionGoesOn() throws {
-    let file = workplace.path("Sheet.frag")
+    let file = workplace.path("Quad.frag")
     let preview = try preview("--shaders", workplace.folder.path, "--duration", "2")
     let part = "#if defined(STOPS) && !defined(CLIP)\nnonsense\n#endif\n"
     try save(shader("1.0, 0.0, 0.0, 1.0") + "\n" + part, as: file)
@@ -83,7 +83,7 @@ import Testing
     #expect(try display.screenshot(size)[120, 395] == SIMD4(255, 0, 0, 255))
     try display.act("key Return")
     // The first five lines are the shader's, and the part's own second is wrong.
-    #expect(try #require(try preview.next("broken").text).contains("Sheet.frag:7"))
+    #expect(try #require(try preview.next("broken").text).contains("Quad.frag:7"))
     #expect(try preview.next("settled").completed == true)
     let seen = try display.screenshot(size)
     let expected = try TestPictures.smooth(240, 400, phase: 0.4)

@@ -4,25 +4,25 @@ import Glibc
 
 @testable import Media
 
-/// A video taken apart again with FFmpeg's libraries alone, without any code under test.
+/// A video decoded with FFmpeg's libraries alone, without any code under test.
 public struct DecodedVideo {
   public private(set) var width = 0
   public private(set) var height = 0
-  /// Frames per second as a fraction.
+  /// The frames per second as a fraction.
   public private(set) var rate = (numerator: 0, denominator: 0)
   public private(set) var primaries = AVCOL_PRI_UNSPECIFIED
   public private(set) var transfer = AVCOL_TRC_UNSPECIFIED
   public private(set) var matrix = AVCOL_SPC_UNSPECIFIED
   public private(set) var range = AVCOL_RANGE_UNSPECIFIED
   public private(set) var pixelFormat = AV_PIX_FMT_NONE
-  /// When each frame is shown, in seconds times `rate`, so that the ideal is 0, 1, 2, …
+  /// The presentation time of each frame, in seconds times `rate`: ideally 0, 1, 2, …
   public private(set) var times: [Double] = []
-  /// How long all of it lasts, in seconds.
+  /// The duration of the video in seconds.
   public private(set) var duration = 0.0
-  /// Every frame as RGBA rows.
+  /// The frames as RGBA rows.
   public private(set) var frames: [[UInt8]] = []
 
-  /// Takes the file at `path` apart.
+  /// Decodes the file at `path`.
   ///
   /// - Throws: `DamagedVideo`.
   public init(_ path: String) throws {
@@ -80,7 +80,7 @@ public struct DecodedVideo {
     }
   }
 
-  /// Converts with the tags' matrix and range, chroma on the left.
+  /// Converts with the matrix and the range of the tags, and chroma on the left.
   private func rgba(_ frame: UnsafeMutablePointer<AVFrame>) throws -> [UInt8] {
     guard let context = sws_alloc_context() else { throw DamagedVideo("no scaler") }
     defer { sws_freeContext(context) }
@@ -114,7 +114,8 @@ public struct DecodedVideo {
     }
   }
 
-  /// Decibels between a decoded frame's top left part and the frame that went in, alpha aside.
+  /// Returns the PSNR in decibels between the top left part of a decoded frame and the original
+  /// frame, without alpha.
   public func psnr(_ index: Int, against frame: Frame) -> Double {
     var sum = 0
     for y in 0..<frame.size.height {
@@ -128,7 +129,7 @@ public struct DecodedVideo {
   }
 }
 
-/// A file that FFmpeg cannot take apart.
+/// An error: FFmpeg cannot decode a file.
 public struct DamagedVideo: Error, CustomStringConvertible {
   public let description: String
 

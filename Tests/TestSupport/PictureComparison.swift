@@ -2,12 +2,12 @@ public import Frames
 import Glibc
 import Media
 
-/// Compares two pictures; where they are not alike, keeps reference, actual and difference as PNGs under
-/// `.build/pictures` (or `HINGE_PICTURES`).
+/// Requires two pictures to be alike. If they are not, writes the reference, the actual picture and
+/// the difference as PNGs under `.build/pictures` (or `HINGE_PICTURES`).
 ///
 /// - Parameters:
-///   - largest: the most that any channel may differ, of 255.
-///   - outliers: the share of pixels that may differ by more.
+///   - largest: the largest difference of any channel, of 255.
+///   - outliers: the share of pixels, 0 to 1, that may differ by more.
 ///   - rms: the largest root mean square of the differences, of 255.
 /// - Throws: `PictureMismatch`, which says where they differ most.
 public func requireAlike(
@@ -35,9 +35,9 @@ public func requireAlike(
       """)
 }
 
-/// Two pictures that should be alike are not.
+/// An error: two pictures are not alike.
 public struct PictureMismatch: Error, CustomStringConvertible {
-  /// How far they are apart, and where.
+  /// The size of the difference, and the pixels with most of it.
   public let description: String
 }
 

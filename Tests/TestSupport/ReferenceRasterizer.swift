@@ -2,35 +2,37 @@ public import Frames
 public import SceneGraph
 import Transitions
 
-/// Draws a scene on the CPU as exactly as it can be: every pixel is the mean of a grid of points at which
-/// `SceneSampler` says what is seen. It shares the model with the renderer, and none of the renderer's code: no quads,
-/// no distances to edges, no filters, no fusing, no copies.
+/// Draws scenes on the CPU as exactly as possible: every pixel is the mean of a grid of points that
+/// `SceneSampler` computes. It shares the model with the renderer, and none of the renderer's code:
+/// no quads, no distances to edges, no filters, no merging, no blits.
 public struct ReferenceRasterizer {
-  /// Samples per pixel in each direction.
+  /// The samples of a pixel in each direction.
   public var samples = 8
-  /// The pixels of the pictures that scenes name.
+  /// The pictures that scenes name.
   public var pictures: [PictureName: Frame]
-  /// What shows where no layer is.
+  /// The colour where no layer is.
   public var backdrop = Color.black
-  /// How a picture is seen between its pixels' centres.
+  /// The interpolation between a picture's pixels.
   public var filter = Filter.bilinear
 
-  /// How a picture is seen between its pixels' centres.
+  /// An interpolation between a picture's pixels.
   public enum Filter: Sendable {
-    /// The mean of the four nearest, by their distances.
+    /// The mean of the four nearest pixels, weighted by distance.
     case bilinear
-    /// Each pixel is a square of one colour: what a picture at rest shows, and what its own pixels mean over an area.
+    /// Each pixel is a square of one colour: what a pixel-aligned picture shows, and the exact mean
+    /// of a picture's own pixels over an area.
     case nearest
   }
 
-  /// A rasterizer for scenes over these pictures.
+  /// Creates a rasterizer for scenes over these pictures.
   public init(_ pictures: [PictureName: Frame] = [:]) { self.pictures = pictures }
 
   /// Draws `scene` at `size` pixels.
   public func draw(_ scene: Scene, size: PixelSize) throws -> Frame {
     let color = sampler.look(at: scene)
     let step = 1 / Double(samples)
-    // Edges often stand on simple fractions of a pixel. A point exactly on one would be on both of its sides.
+    // Edges often lie on simple fractions of a pixel. A point exactly on one would be on both of
+    // its sides.
     let aside = 1e-9
     let frame = try TestPictures.make(size.width, size.height) { x, y in
       var sum = SIMD4<Double>.zero
@@ -50,7 +52,7 @@ public struct ReferenceRasterizer {
       size: size, alpha: backdrop.alpha >= 1 ? .opaque : .premultiplied, bytes: frame.bytes)
   }
 
-  /// The same pictures and backdrop, for single points.
+  /// A sampler of single points, with the same pictures and backdrop.
   public var sampler: SceneSampler {
     var sampler = SceneSampler()
     let sources = pictures.mapValues { SampledFrame($0, filter) }
@@ -61,7 +63,7 @@ public struct ReferenceRasterizer {
   }
 }
 
-/// A picture in memory, seen as a surface without gaps.
+/// A picture in memory, seen as a continuous surface.
 private struct SampledFrame {
   let size: Size
   private let filter: ReferenceRasterizer.Filter

@@ -16,7 +16,9 @@ extension Device {
   }
 }
 
-/// A size that a test knows to be possible.
+/// Returns a size in pixels.
+///
+/// - Throws: `TestPictureError` if a side is below 1.
 public func pixels(_ width: Int, _ height: Int) throws -> PixelSize {
   guard let size = PixelSize(width: width, height: height) else {
     throw TestPictureError.impossibleSize(width, height)

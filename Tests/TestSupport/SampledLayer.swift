@@ -1,14 +1,14 @@
 import SceneGraph
 import Transitions
 
-/// A flattening layer as one picture, ready to be asked for its colour at any place in its own coordinates.
+/// A flattening layer as one picture that is sampled at points in the layer's own coordinates.
 final class SampledLayer {
   private enum Paint {
     case none
     case plain(SIMD4<Double>)
     case gradient(Gradient)
-    /// The part of a picture that stands in `place`, a rectangle in the layer's coordinates.
-    case picture(PictureName, part: Rect, place: Rect)
+    /// A part of a picture, drawn over `frame`, a rectangle in the layer's coordinates.
+    case picture(PictureName, part: Rect, frame: Rect)
   }
 
   let isDoubleSided: Bool
@@ -36,7 +36,7 @@ final class SampledLayer {
       case .picture(let name):
         .picture(
           name, part: layer.contentsRect,
-          place: Self.place(of: layer, pictureSize: pictures.size(name)))
+          frame: Self.pictureFrame(of: layer, pictureSize: pictures.size(name)))
       }
     mask = layer.mask.map { SampledSpace([$0], through: .identity, sorts: false, pictures) }
     sublayers =
@@ -47,8 +47,8 @@ final class SampledLayer {
         pictures)
   }
 
-  /// Where the part of the picture that the layer shows stands.
-  private static func place(of layer: Layer, pictureSize: Size) -> Rect {
+  /// Returns the rectangle that the picture's visible part is drawn over.
+  private static func pictureFrame(of layer: Layer, pictureSize: Size) -> Rect {
     let part = Size(
       width: pictureSize.width * layer.contentsRect.size.width,
       height: pictureSize.height * layer.contentsRect.size.height)
@@ -67,33 +67,33 @@ final class SampledLayer {
         x: layer.bounds.midX - size.width / 2, y: layer.bounds.midY - size.height / 2), size: size)
   }
 
-  /// The premultiplied colour of shadow, contents and sublayers at `place`, clipped and masked, without the
-  /// layer's own opacity.
-  func color(at place: Point) -> SIMD4<Double> {
-    if masksToBounds && !shape.contains(place) { return .zero }
+  /// Returns the premultiplied colour of shadow, contents and sublayers at `point`, clipped and
+  /// masked, without the layer's own opacity.
+  func color(at point: Point) -> SIMD4<Double> {
+    if masksToBounds && !shape.contains(point) { return .zero }
     var visible = 1.0
     if let mask {
-      visible = mask.color(at: SIMD3(place.x, place.y, 1)).w
+      visible = mask.color(at: SIMD3(point.x, point.y, 1)).w
       if visible <= 0 { return .zero }
     }
-    var color = sublayers?.color(at: SIMD3(place.x, place.y, 1)) ?? .zero
-    color += contents(at: place) * (1 - color.w)
-    if let shadow { color += shadow.color(at: place) * (1 - color.w) }
+    var color = sublayers?.color(at: SIMD3(point.x, point.y, 1)) ?? .zero
+    color += contents(at: point) * (1 - color.w)
+    if let shadow { color += shadow.color(at: point) * (1 - color.w) }
     return color * visible
   }
 
-  /// The premultiplied colour of the contents alone at fractions of the bounds.
+  /// Returns the premultiplied colour of the contents alone at fractions of the bounds.
   func contents(atUnit unit: Point) -> SIMD4<Double> { contents(at: bounds.point(atUnit: unit)) }
 
-  private func contents(at place: Point) -> SIMD4<Double> {
+  private func contents(at point: Point) -> SIMD4<Double> {
     switch paint {
     case .none: return .zero
-    case .plain(let color): return shape.contains(place) ? color : .zero
+    case .plain(let color): return shape.contains(point) ? color : .zero
     case .gradient(let gradient):
-      guard shape.contains(place) else { return .zero }
-      return gradient.color(atUnit: bounds.unit(at: place))
+      guard shape.contains(point) else { return .zero }
+      return gradient.color(atUnit: bounds.unit(at: point))
     case .picture(let name, let part, let rectangle):
-      let unit = rectangle.unit(at: place)
+      let unit = rectangle.unit(at: point)
       guard unit.x >= 0, unit.x <= 1, unit.y >= 0, unit.y <= 1 else { return .zero }
       return pictures.color(name, part.point(atUnit: unit))
     }
@@ -101,7 +101,7 @@ final class SampledLayer {
 }
 
 extension Rect {
-  /// `point` in fractions of this rectangle: the inverse of `point(atUnit:)`.
+  /// Returns `point` in fractions of this rectangle: the inverse of `point(atUnit:)`.
   fileprivate func unit(at point: Point) -> Point {
     Point(x: (point.x - minX) / size.width, y: (point.y - minY) / size.height)
   }
@@ -112,21 +112,23 @@ struct RoundedRectangle {
   let rect: Rect
   let radius: Double
 
-  /// - Parameter radius: in points; half the shorter side at most has an effect.
+  /// Creates the rectangle.
+  ///
+  /// - Parameter radius: the corner radius in points, limited to half the shorter side.
   init(_ rect: Rect, radius: Double) {
     self.rect = rect
     self.radius = min(max(radius, 0), rect.size.width / 2, rect.size.height / 2)
   }
 
-  /// A layer's bounds with its corners.
+  /// Creates a layer's bounds with its corners.
   init(_ layer: Layer) { self.init(layer.bounds, radius: layer.cornerRadius) }
 
-  /// Whether `point` is inside or on the border.
+  /// Returns true if `point` is inside or on the border.
   func contains(_ point: Point) -> Bool {
     guard
       point.x >= rect.minX, point.x <= rect.maxX, point.y >= rect.minY, point.y <= rect.maxY
     else { return false }
-    // How far beyond the centres of the corners' circles the point is, along each axis.
+    // The distances beyond the centres of the corners' circles, along each axis.
     let x = max(rect.minX + radius - point.x, point.x - rect.maxX + radius, 0)
     let y = max(rect.minY + radius - point.y, point.y - rect.maxY + radius, 0)
     return x == 0 || y == 0 || x * x + y * y <= radius * radius

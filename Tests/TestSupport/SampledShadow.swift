@@ -4,19 +4,20 @@ import Transitions
 
 /// A rounded rectangle blurred by a Gaussian.
 ///
-/// Blurring is linear. A rectangle blurred is a product of two differences of error functions, and from it the
-/// four corners that rounding takes away are subtracted, each integrated numerically.
+/// Blurring is linear. A blurred rectangle is a product of two differences of error functions, and
+/// from it the four corners that rounding takes away are subtracted, each integrated numerically.
 final class SampledShadow {
   private let color: SIMD4<Double>
   private let shape: RoundedRectangle
   private let sigma: Double
-  /// The corner's integral on a grid, made when more than a few points are asked for.
+  /// The corner's integral on a grid, computed when more than a few points are sampled.
   private var table: [Double] = []
-  private var answers = 0
+  private var sampleCount = 0
 
-  /// How many standard deviations away the Gaussian is nothing: 6e-7 of it lies farther.
+  /// The reach of the Gaussian in standard deviations: 6e-7 of it lies farther away.
   private static let reach = 5.0
-  /// Grid spacings in a standard deviation. Cubic interpolation between them errs by less than 1e-5.
+  /// The grid spacings in a standard deviation. Cubic interpolation between them errs by less than
+  /// 1e-5.
   private static let density = 8.0
 
   init(_ shadow: Shadow, of shape: RoundedRectangle) {
@@ -28,14 +29,14 @@ final class SampledShadow {
     sigma = max(shadow.radius, 0)
   }
 
-  /// The premultiplied colour at `place` in the layer's coordinates.
-  func color(at place: Point) -> SIMD4<Double> { color * darkness(at: place) }
+  /// Returns the premultiplied colour at `point` in the layer's coordinates.
+  func color(at point: Point) -> SIMD4<Double> { color * coverage(at: point) }
 
-  /// How much of the Gaussian about `place` lies within the rounded rectangle.
-  private func darkness(at place: Point) -> Double {
-    guard sigma > 0 else { return shape.contains(place) ? 1 : 0 }
-    let (left, right) = (place.x - shape.rect.minX, shape.rect.maxX - place.x)
-    let (top, bottom) = (place.y - shape.rect.minY, shape.rect.maxY - place.y)
+  /// Returns the part of the Gaussian about `point` within the rounded rectangle.
+  private func coverage(at point: Point) -> Double {
+    guard sigma > 0 else { return shape.contains(point) ? 1 : 0 }
+    let (left, right) = (point.x - shape.rect.minX, shape.rect.maxX - point.x)
+    let (top, bottom) = (point.y - shape.rect.minY, shape.rect.maxY - point.y)
     guard min(left, right, top, bottom) > -Self.reach * sigma else { return 0 }
     let whole = (below(left) - below(-right)) * (below(top) - below(-bottom))
     guard shape.radius > 0 else { return whole }
@@ -43,16 +44,16 @@ final class SampledShadow {
     return whole - corners - corner(right, bottom)
   }
 
-  /// The part of the Gaussian that lies below `x`, points from its middle.
+  /// Returns the part of the Gaussian below `x`, points from its middle.
   private func below(_ x: Double) -> Double { erfc(-x / (sigma * 2.0.squareRoot())) / 2 }
 
-  /// How much of the Gaussian about the point `x` and `y` inwards from a corner of the rectangle lies outside the
-  /// quarter circle there.
+  /// Returns the part of the Gaussian outside of the quarter circle of a corner, about the point
+  /// `x` and `y` inwards from the rectangle's corner.
   private func corner(_ x: Double, _ y: Double) -> Double {
     let far = shape.radius + Self.reach * sigma
     guard x < far, y < far, x > -Self.reach * sigma, y > -Self.reach * sigma else { return 0 }
-    answers += 1
-    guard answers > 400 else { return integral(x, y) }
+    sampleCount += 1
+    guard sampleCount > 400 else { return integral(x, y) }
     let side = Int((far + Self.reach * sigma) / sigma * Self.density) + 4
     if table.isEmpty { fillTable(side) }
     let (i, u) = grid(x)
@@ -68,10 +69,11 @@ final class SampledShadow {
     return sum
   }
 
-  /// The first of four grid points about `x`, and how far between the second and the third it is.
+  /// Returns the first of four grid points about `x`, and the fraction of the way from the second
+  /// to the third.
   private func grid(_ x: Double) -> (Int, Double) {
-    let place = (x + Self.reach * sigma) / sigma * Self.density
-    return (Int(place), place - place.rounded(.down))
+    let position = (x + Self.reach * sigma) / sigma * Self.density
+    return (Int(position), position - position.rounded(.down))
   }
 
   private func fillTable(_ side: Int) {
@@ -87,15 +89,15 @@ final class SampledShadow {
     }
   }
 
-  /// Lagrange's polynomials through −1, 0, 1 and 2.
+  /// Returns the weights of Lagrange's polynomials through −1, 0, 1 and 2.
   private static func cubic(_ u: Double) -> SIMD4<Double> {
     SIMD4(
       -u * (u - 1) * (u - 2) / 6, (u + 1) * (u - 1) * (u - 2) / 2, -(u + 1) * u * (u - 2) / 2,
       (u + 1) * u * (u - 1) / 6)
   }
 
-  /// The integral over the rows of the corner. With t = r·(1 − cos φ) the row at t is outside the circle from 0 to
-  /// r·(1 − sin φ), which has no steep end anywhere.
+  /// Returns the integral over the rows of the corner. With t = r·(1 − cos φ) the row at t is
+  /// outside of the circle from 0 to r·(1 − sin φ), which is nowhere steep at its ends.
   private func integral(_ x: Double, _ y: Double) -> Double {
     let radius = shape.radius
     let first = max(y - Self.reach * sigma, 0)
@@ -119,7 +121,8 @@ final class SampledShadow {
     return sum * piece / 2 / (sigma * (2 * Double.pi).squareRoot())
   }
 
-  /// Nodes and weights on −1…1, exact for polynomials of degree 9 (Abramowitz and Stegun, table 25.4).
+  /// The nodes and weights on −1…1, exact for polynomials of degree 9 (Abramowitz and Stegun, table
+  /// 25.4).
   private static let gaussLegendre = [
     (-0.906179845938664, 0.236926885056189), (-0.538469310105683, 0.478628670499366),
     (0, 0.568888888888889), (0.538469310105683, 0.478628670499366),

@@ -1,18 +1,19 @@
 public import SceneGraph
 import Transitions
 
-/// What a scene shows at one point, worked out from the layers' definitions: the line of sight through the point is
-/// met with every plane, and what it meets is laid over what is below. No edge is softened and no texel is mixed,
-/// and nothing here is shared with the renderer but the model itself.
+/// Samples scenes at single points, from the layers' definitions: intersects the line of sight
+/// through a point with every plane, and composites the hits. No edge is antialiased and no texel
+/// interpolated, and nothing but the model is shared with the renderer.
 public struct SceneSampler {
-  /// A picture's premultiplied colour at fractions of its size; all zeros for a picture that is not there.
+  /// Returns a picture's premultiplied colour at fractions of its size; all zeros if it is missing.
   public var picture: (PictureName, Point) -> SIMD4<Double>
-  /// A picture's size in pixels, for layers that keep its shape; nil for one of the container's shape.
+  /// Returns a picture's size in pixels, for layers that keep its shape; nil for the container's
+  /// shape.
   public var pictureSize: (PictureName) -> Size? = { _ in nil }
-  /// What shows where no layer is, premultiplied.
+  /// The premultiplied colour where no layer is.
   public var backdrop: SIMD4<Double>
 
-  /// A sampler over two test pictures and a black backdrop.
+  /// Creates a sampler over two test pictures and a black backdrop.
   public init(
     picture: @escaping (PictureName, Point) -> SIMD4<Double> = SceneSampler.testPicture,
     backdrop: SIMD4<Double> = SIMD4(0, 0, 0, 1)
@@ -21,18 +22,18 @@ public struct SceneSampler {
     self.backdrop = backdrop
   }
 
-  /// Two opaque pictures that differ everywhere, and from themselves from place to place.
+  /// Returns the colour of two opaque pictures, which differ everywhere and from point to point.
   public static func testPicture(_ name: PictureName, _ unit: Point) -> SIMD4<Double> {
     name == .from
       ? SIMD4(0.9, 0.3 + 0.3 * unit.x, 0.2 * unit.y, 1)
       : SIMD4(0.1, 0.5 * unit.y, 0.4 + 0.4 * unit.x, 1)
   }
 
-  /// The premultiplied colour of `scene` at `point` of its container, in points.
+  /// Returns the premultiplied colour of `scene` at `point` of its container, in points.
   public func color(of scene: Scene, at point: Point) -> SIMD4<Double> { look(at: scene)(point) }
 
-  /// A function from points of the container, in points, to `scene`'s premultiplied colours there: quicker than
-  /// `color(of:at:)` where one scene is looked at in many places.
+  /// Returns a function from points of the container to `scene`'s premultiplied colours there. It
+  /// is quicker than `color(of:at:)` for many points of one scene.
   public func look(at scene: Scene) -> (Point) -> SIMD4<Double> {
     let pictures = SampledPictures(
       color: picture,
@@ -51,19 +52,20 @@ struct SampledPictures {
   let size: (PictureName) -> Size
 }
 
-/// A stack of things that the line of sight through one point of a plane may meet.
+/// A stack of elements that a line of hit may hit.
 final class SampledSpace {
-  /// Two things whose depths differ by no more than this are equally near, and the later one is in front.
+  /// The difference in depth up to which two elements are equally near, and the later one is in
+  /// front.
   private static let sameDepth = 1e-6
 
   private let sorts: Bool
   private var elements: [SampledElement] = []
-  /// Kept from call to call, so that a sample costs no allocation.
-  private var met: [(element: Int, sight: Sight)] = []
+  /// The hits of one sample, kept so that a sample costs no allocation.
+  private var hits: [(element: Int, hit: RayHit)] = []
 
-  /// The stack of `layers`, seen along z after `transform`.
+  /// Creates the stack of `layers`, seen along z after `transform`.
   ///
-  /// - Parameter sorts: whether they are in front of one another where they are nearer.
+  /// - Parameter sorts: true if nearer elements are in front, false if later ones are.
   init(
     _ layers: [Layer], through transform: Transform3D, sorts: Bool, _ pictures: SampledPictures
   ) {
@@ -80,7 +82,7 @@ final class SampledSpace {
         add(layer, through: transform, opacity: 1, pictures)
       } else {
         elements.append(
-          BlockElement(SampledSpace([layer], through: transform, sorts: true, pictures)))
+          SpaceElement(SampledSpace([layer], through: transform, sorts: true, pictures)))
       }
     }
   }
@@ -106,49 +108,52 @@ final class SampledSpace {
     }
   }
 
-  /// The premultiplied colour that the line of sight through `point`, (x, y, 1), meets.
+  /// Returns the premultiplied colour on the line of hit through `point`, (x, y, 1).
   func color(at point: SIMD3<Double>) -> SIMD4<Double> {
     var color = SIMD4<Double>.zero
     if !sorts {
       for index in elements.indices.reversed() {
-        guard let sight = elements[index].meet(point) else { continue }
-        color += elements[index].color(sight) * (1 - color.w)
+        guard let hit = elements[index].intersection(point) else { continue }
+        color += elements[index].color(hit) * (1 - color.w)
         if color.w >= 1 { break }
       }
       return color
     }
-    // Farthest first.
-    met.removeAll(keepingCapacity: true)
+    // The hits, farthest first.
+    hits.removeAll(keepingCapacity: true)
     for index in elements.indices {
-      guard let sight = elements[index].meet(point) else { continue }
-      var place = met.count
-      while place > 0, met[place - 1].sight.depth > sight.depth + Self.sameDepth { place -= 1 }
-      met.insert((index, sight), at: place)
+      guard let hit = elements[index].intersection(point) else { continue }
+      var position = hits.count
+      while position > 0, hits[position - 1].hit.depth > hit.depth + Self.sameDepth {
+        position -= 1
+      }
+      hits.insert((index, hit), at: position)
     }
-    for index in met.indices.reversed() {
-      color += elements[met[index].element].color(met[index].sight) * (1 - color.w)
+    for index in hits.indices.reversed() {
+      color += elements[hits[index].element].color(hits[index].hit) * (1 - color.w)
       if color.w >= 1 { break }
     }
     return color
   }
 }
 
-/// Where the line of sight meets something.
-private struct Sight {
-  /// The depth z/w in the space; more is nearer.
+/// The intersection of a line of hit with an element.
+private struct RayHit {
+  /// The depth z/w in the space, larger where it is nearer.
   var depth: Double
-  /// Of what the place is a mixture.
+  /// The weights of the points that the intersection is a mixture of.
   var weights: SIMD3<Double>
-  /// Which part of it the place is on.
+  /// The index of the element's part.
   var part = 0
 }
 
-/// Something in a space that the line of sight may meet.
+/// An element of a space.
 private class SampledElement {
-  /// Where the line of sight through (x, y, 1) meets it before the eye, if it does.
-  func meet(_ point: SIMD3<Double>) -> Sight? { nil }
-  /// Its premultiplied colour there.
-  func color(_ sight: Sight) -> SIMD4<Double> { .zero }
+  /// Returns the intersection with the line of hit through (x, y, 1) before the eye, if there is
+  /// one.
+  func intersection(_ point: SIMD3<Double>) -> RayHit? { nil }
+  /// Returns the premultiplied colour at a hit.
+  func color(_ hit: RayHit) -> SIMD4<Double> { .zero }
 }
 
 /// A layer's picture on its plane.
@@ -161,22 +166,22 @@ private final class PlaneElement: SampledElement {
     (self.layer, self.plane, self.opacity) = (layer, plane, opacity)
   }
 
-  override func meet(_ point: SIMD3<Double>) -> Sight? { plane.meet(point) }
+  override func intersection(_ point: SIMD3<Double>) -> RayHit? { plane.intersection(point) }
 
-  override func color(_ sight: Sight) -> SIMD4<Double> {
-    let w = 1 / sight.weights.z
-    return layer.color(at: Point(x: sight.weights.x * w, y: sight.weights.y * w)) * opacity
+  override func color(_ hit: RayHit) -> SIMD4<Double> {
+    let w = 1 / hit.weights.z
+    return layer.color(at: Point(x: hit.weights.x * w, y: hit.weights.y * w)) * opacity
   }
 }
 
-/// Things that have depth among themselves, in a stack that goes by order.
-private final class BlockElement: SampledElement {
+/// A space with depth of its own, in a stack sorted by order.
+private final class SpaceElement: SampledElement {
   private let space: SampledSpace
 
   init(_ space: SampledSpace) { self.space = space }
 
-  override func meet(_ point: SIMD3<Double>) -> Sight? { Sight(depth: 0, weights: point) }
-  override func color(_ sight: Sight) -> SIMD4<Double> { space.color(at: sight.weights) }
+  override func intersection(_ point: SIMD3<Double>) -> RayHit? { RayHit(depth: 0, weights: point) }
+  override func color(_ hit: RayHit) -> SIMD4<Double> { space.color(at: hit.weights) }
 }
 
 /// A mesh's face, as triangles about its first corner.
@@ -199,29 +204,30 @@ private final class FaceElement: SampledElement {
     }.filter { surface.isDoubleSided || $0.isFront }
   }
 
-  override func meet(_ point: SIMD3<Double>) -> Sight? {
+  override func intersection(_ point: SIMD3<Double>) -> RayHit? {
     for part in triangles.indices {
-      guard var sight = triangles[part].meet(point) else { continue }
-      sight.part = part
-      return sight
+      guard var hit = triangles[part].intersection(point) else { continue }
+      hit.part = part
+      return hit
     }
     return nil
   }
 
-  override func color(_ sight: Sight) -> SIMD4<Double> {
-    let unit = triangles[sight.part].unit(sight.weights)
+  override func color(_ hit: RayHit) -> SIMD4<Double> {
+    let unit = triangles[hit.part].unit(hit.weights)
     var color = surface.contents(atUnit: unit)
     if let shade = shade?.color(atUnit: unit) { color = shade + color * (1 - shade.w) }
     return color * opacity
   }
 }
 
-/// Three homogeneous points (x, y, w) that a place on a plane is a mixture of, and the way back from (x, y, 1).
+/// Three homogeneous points (x, y, w) that span a plane, and the way back from (x, y, 1) to their
+/// weights.
 private struct SampledProjection {
   let determinant: Double
   private let columns: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
 
-  /// nil where the three lie on one line of sight, or on a plane seen edge-on.
+  /// Returns nil if the points lie on one line of hit, or on a plane seen edge-on.
   init?(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) {
     func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
       SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
@@ -232,7 +238,7 @@ private struct SampledProjection {
     columns = (first / determinant, cross(c, a) / determinant, cross(a, b) / determinant)
   }
 
-  /// How much of each of the three points makes `point`, with their sum not 1 but 1/w times that of the place.
+  /// Returns the weights of the three points at `point`. Their sum is not 1 but 1/w times that.
   @inline(__always)
   func weights(_ point: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3((point * columns.0).sum(), (point * columns.1).sum(), (point * columns.2).sum())
@@ -241,8 +247,8 @@ private struct SampledProjection {
 
 /// A layer's plane in a space.
 private struct SampledPlane {
-  /// Whether x turns to y the same way round once it is in the space's plane: det(∂(x, y)/∂(u, v)) is the
-  /// determinant over w³, and w is above 0 wherever a place is seen.
+  /// True if the plane is seen from the front: det(∂(x, y)/∂(u, v)) is the determinant over w³, and
+  /// w is above 0 wherever a point is visible.
   var isFront: Bool { projection.determinant > 0 }
   private let projection: SampledProjection
   private let z: SIMD3<Double>
@@ -257,17 +263,17 @@ private struct SampledPlane {
     z = SIMD3(map.m13, map.m23, map.m43)
   }
 
-  /// (x/w, y/w, 1/w) on the layer; 1/w is above 0 before the eye.
+  /// Returns the hit with the weights (x/w, y/w, 1/w) on the layer; 1/w is above 0 before the eye.
   @inline(__always)
-  func meet(_ point: SIMD3<Double>) -> Sight? {
+  func intersection(_ point: SIMD3<Double>) -> RayHit? {
     let weights = projection.weights(point)
-    return weights.z > 0 ? Sight(depth: (weights * z).sum(), weights: weights) : nil
+    return weights.z > 0 ? RayHit(depth: (weights * z).sum(), weights: weights) : nil
   }
 }
 
 /// A part of a mesh's face in a space.
 private struct SampledTriangle {
-  /// Whether its corners go the same way round as on the contents.
+  /// True if the corners go the same way round as on the contents.
   let isFront: Bool
   private let projection: SampledProjection
   private let z: SIMD3<Double>
@@ -284,20 +290,21 @@ private struct SampledTriangle {
     z = SIMD3(corners[0].z, corners[1].z, corners[2].z)
     units = (SIMD2(a.unit.x, a.unit.y), SIMD2(b.unit.x, b.unit.y), SIMD2(c.unit.x, c.unit.y))
     let (along, across) = (units.1 - units.0, units.2 - units.0)
-    // Contents drawn together into a line have no way round; then clockwise is the front.
+    // Contents that collapse into a line have no orientation; then clockwise is the front.
     let winding = along.x * across.y - along.y * across.x
     isFront = projection.determinant * (winding < 0 ? -1 : 1) > 0
   }
 
-  /// The corners' parts, each over w. Inside none is below 0, and before the eye their sum, 1/w, is above 0.
+  /// Returns the hit with the corners' weights, each over w. Inside none is below 0, and before the
+  /// eye their sum, 1/w, is above 0.
   @inline(__always)
-  func meet(_ point: SIMD3<Double>) -> Sight? {
+  func intersection(_ point: SIMD3<Double>) -> RayHit? {
     let weights = projection.weights(point)
     guard weights.min() >= 0, weights.sum() > 0 else { return nil }
-    return Sight(depth: (weights * z).sum(), weights: weights)
+    return RayHit(depth: (weights * z).sum(), weights: weights)
   }
 
-  /// The place on the contents.
+  /// Returns the point on the contents.
   func unit(_ weights: SIMD3<Double>) -> Point {
     let unit = (units.0 * weights.x + units.1 * weights.y + units.2 * weights.z) / weights.sum()
     return Point(x: unit.x, y: unit.y)

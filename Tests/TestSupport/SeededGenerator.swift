@@ -1,11 +1,11 @@
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same numbers in every run, from any seed.
+/// The generator SplitMix64 (Steele, Lea and Flood, 2014), with the same numbers in every run.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Starts a sequence.
+  /// Creates the generator of one sequence.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
@@ -14,7 +14,7 @@ public struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A number within `range`.
+  /// Returns a number within `range`.
   public mutating func number(in range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }

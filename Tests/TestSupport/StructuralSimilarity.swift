@@ -1,12 +1,13 @@
 public import Frames
 import Glibc
 
-/// The structural similarity of two frames of one size, 1 where they are equal: the mean of SSIM over all windows that lie
-/// within the picture, on luma.
+/// Returns the structural similarity of two frames of one size, 1 if they are equal: the mean of
+/// SSIM over all windows within the picture, on luma.
 ///
-/// Source: Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment: From Error Visibility to Structural Similarity"
-/// (IEEE Transactions on Image Processing 13, 2004), with its window, a Gaussian of σ 1.5 over 11 × 11 pixels, and its
-/// constants, K1 = 0.01 and K2 = 0.03. Luma is BT.601's, of the colours as they are stored.
+/// Source: Wang, Bovik, Sheikh and Simoncelli, "Image Quality Assessment: From Error Visibility to
+/// Structural Similarity" (IEEE Transactions on Image Processing 13, 2004), with its window, a
+/// Gaussian of σ 1.5 over 11 × 11 pixels, and its constants, K1 = 0.01 and K2 = 0.03. Luma is
+/// BT.601's, of the colours as they are stored.
 ///
 /// - Precondition: the frames have the same size, and a window fits in it.
 public func structuralSimilarity(_ first: Frame, _ second: Frame) -> Double {
@@ -31,9 +32,9 @@ public func structuralSimilarity(_ first: Frame, _ second: Frame) -> Double {
   return sum / Double(meanA.values.count)
 }
 
-/// The weights of a window, along one of its sides.
+/// The weights of a window along one of its sides.
 private enum Window {
-  /// How many pixels a window reaches to each side of its middle.
+  /// The pixels from a window's middle to each side.
   static let reach = 5
 
   static let weights: [Double] = {
@@ -67,7 +68,7 @@ private struct Plane {
     Plane(width: width, values: zip(values, other.values).map { $0 * $1 })
   }
 
-  /// The weighted mean of each window within the picture.
+  /// Returns the weighted mean of each window within the picture.
   func windowMeans() -> Plane { meansAcross().transposed().meansAcross().transposed() }
 
   private func meansAcross() -> Plane {

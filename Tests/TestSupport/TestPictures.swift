@@ -2,14 +2,15 @@ public import Frames
 
 /// Small pictures made from formulas.
 public enum TestPictures {
-  /// One colour, premultiplied where its alpha is below 255.
+  /// Returns a picture of one colour, premultiplied if its alpha is below 255.
   public static func plain(
     _ width: Int, _ height: Int, _ color: SIMD4<UInt8>
   ) throws -> Frame {
     try make(width, height) { _, _ in color }
   }
 
-  /// Smooth in both directions, different at every pixel: a shift of a tenth of a pixel shows.
+  /// Returns a picture that is smooth in both directions and different at every pixel: a shift of a
+  /// tenth of a pixel shows.
   public static func smooth(_ width: Int, _ height: Int, phase: Double = 0) throws -> Frame {
     try make(width, height) { x, y in
       let u = (Double(x) + 0.5) / Double(width)
@@ -21,7 +22,8 @@ public enum TestPictures {
     }
   }
 
-  /// A screen-like picture: light, with lines one pixel thin, blocks of strong colour and rows like text.
+  /// Returns a picture like a screen: light, with lines one pixel thin, blocks of strong colour and
+  /// rows like text.
   public static func screen(_ width: Int, _ height: Int, accent: SIMD4<UInt8>) throws -> Frame {
     try make(width, height) { x, y in
       if y % 24 == 0 { return SIMD4(200, 200, 205, 255) }
@@ -33,7 +35,9 @@ public enum TestPictures {
     }
   }
 
-  /// A picture whose pixel at column x and row y is `color(x, y)`.
+  /// Returns the picture whose pixel at column x and row y is `color(x, y)`.
+  ///
+  /// - Throws: `TestPictureError` if a side is below 1.
   public static func make(
     _ width: Int, _ height: Int, _ color: (Int, Int) -> SIMD4<UInt8>
   ) throws -> Frame {
@@ -54,8 +58,8 @@ public enum TestPictures {
   }
 }
 
-/// A test asks for a picture that cannot be.
+/// An error: a test asks for an impossible picture.
 public enum TestPictureError: Error {
-  /// A side below 1.
+  /// A side is below 1.
   case impossibleSize(Int, Int)
 }

@@ -1,10 +1,11 @@
 public import GPU
 public import Headless
 
-/// Runs `body` with a device of its own, software so that every machine gives the same pixels, and the
-/// driver checking every call.
+/// Calls `body` with a device of its own: software, so that every machine gives the same pixels,
+/// with the driver checking every call.
 ///
-/// - Throws: what `body` throws, and `DeviceMisuse` where it leaves objects alive or the driver complains.
+/// - Throws: the error of `body`, and `DeviceMisuse` if it leaves objects alive or the driver
+///   complains.
 public func withDevice(
   _ choice: GPUChoice = .software, _ body: (Device) throws -> Void
 ) throws {
@@ -15,10 +16,10 @@ public func withDevice(
   }
 }
 
-/// A test did not leave its device as it found it.
+/// An error: a test did not leave its device as it found it.
 public struct DeviceMisuse: Error {
-  /// What is still alive, by kind.
+  /// The objects that are still alive, by kind.
   public let liveObjects: [ObjectKind: Int]
-  /// What the driver complained of.
+  /// The driver's complaints.
   public let messages: [String]
 }

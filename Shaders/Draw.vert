@@ -1,0 +1,17 @@
+#version 450 core
+// Covers every pixel that a draw may show in. The fragment shader computes the edges.
+
+uniform vec2 vertices[MAX_VERTICES];  // pixels from the target's middle
+
+#define MEMBER(type, name) type name;
+uniform struct Draw { VARYINGS(MEMBER) } draw;
+
+#define FLAT_OUT(type, name) flat out type name;
+VARYINGS(FLAT_OUT)
+
+#define PASS_ON(type, name) name = draw.name;
+
+void main() {
+  VARYINGS(PASS_ON)
+  gl_Position = vec4(vertices[gl_VertexID] / draw.halfTarget, 0.0, 1.0);
+}

@@ -1,0 +1,161 @@
+#version 450 core
+// Paints a quad: a colour, a picture over it, a gradient over both, then the opacity and the
+// coverage of the pixel. Colours are premultiplied and sRGB-encoded throughout.
+
+#ifdef PICTURE
+uniform sampler2D picture;
+#endif
+
+#ifdef MINIFIED
+// The bilinear taps along a pixel's width and height, the same for all pixels of a draw: llvmpipe
+// takes five times as long for a loop in which the number differs. A loop of constant length is
+// unrolled, which takes a third off.
+#ifdef TAPS_ACROSS
+const vec2 taps = vec2(TAPS_ACROSS, TAPS_DOWN);
+#else
+uniform vec2 taps;
+#endif
+#endif
+
+#if defined(STOPS) && STOPS > MAX_FLAT_STOPS
+#ifdef ONE_HUE
+uniform vec3 opacityRamps[STOPS];
+#else
+uniform vec4 stopColors[STOPS];
+uniform vec2 stopRamps[STOPS];
+#endif
+#endif
+
+layout(location = 0) out vec4 fragment;
+
+#ifdef STOPS
+// Returns the gradient's colour. With g = gradientGeometry the location is dot(g.xy, unit) + g.z
+// along an axis, and length((unit − g.xy) · g.zw) for a radial gradient.
+vec4 gradientAt(vec2 unit) {
+#if STOPS == 1
+  return stopColors[0];
+#else
+#ifdef RADIAL
+  float along = length((unit - gradientGeometry.xy) * gradientGeometry.zw);
+#else
+  float along = dot(gradientGeometry.xy, unit) + gradientGeometry.z;
+#endif
+#ifdef ONE_HUE
+  float amount = opacityRamps[0].x;
+#if STOPS == 2 && !defined(RADIAL)
+  // The location is 0 at the first stop and 1 at the second.
+  amount += opacityRamps[1].x * clamp(along, 0.0, 1.0);
+#else
+  for (int i = 1; i < STOPS; i++) {
+    amount += opacityRamps[i].x * clamp((along - opacityRamps[i].y) * opacityRamps[i].z, 0.0, 1.0);
+  }
+#endif
+#ifdef BLACK
+  return vec4(0.0, 0.0, 0.0, amount);
+#else
+  return hue * amount;
+#endif
+#else
+  vec4 result = stopColors[0];
+  for (int i = 1; i < STOPS; i++) {
+    result = mix(result, stopColors[i], clamp((along - stopRamps[i].x) * stopRamps[i].y, 0.0, 1.0));
+  }
+  return result;
+#endif
+#endif
+}
+#endif
+
+#ifdef PICTURE
+// Returns the picture's colour, with one tap.
+vec4 pictureAt(vec2 unit) {
+  return textureLod(picture, pictureRect.xy + unit * pictureRect.zw, 0.0);
+}
+#endif
+
+#ifdef MINIFIED
+// Returns the mean over the footprint, made of bilinear taps on a grid; where a pixel has no more
+// than one texel, the taps lie in its middle.
+vec4 pictureOver(vec2 unit, float k) {
+  vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
+  vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
+  vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
+  vec2 spacing = footprint * smoothstep(1.0, 1.25, texels) / taps;
+  // Smaller mipmaps help only where there would be too many taps in both directions: they are
+  // smaller both ways, and a page near edge-on is minified one way alone.
+#ifdef MIPMAPPED
+  float level = log2(max(min(texels.x * spacing.x, texels.y * spacing.y), 1.0));
+#else
+  const float level = 0.0;
+#endif
+  dx *= spacing.x;
+  dy *= spacing.y;
+  vec2 first = unit - 0.5 * (dx * (taps.x - 1.0) + dy * (taps.y - 1.0));
+  vec4 sum = vec4(0.0);
+  for (float y = 0.0; y < taps.y; y += 1.0) {
+    for (float x = 0.0; x < taps.x; x += 1.0) {
+      vec2 tap = first + dx * x + dy * y;
+      sum += textureLod(picture, pictureRect.xy + tap * pictureRect.zw, level);
+    }
+  }
+  return sum / (taps.x * taps.y);
+}
+#endif
+
+void main() {
+  vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
+#ifdef UNIT_COORDINATES
+  vec3 projected = unitFromPixel * pixel;
+  float k = 1.0 / projected.z;
+  vec2 unit = projected.xy * k;
+#else
+  const vec2 unit = vec2(0.0);
+#endif
+
+  float coverage = 1.0;
+#ifdef SIDES
+  coverage =
+    coverageBetween(dot(sides[0], pixel), dot(sides[2], pixel)) *
+    coverageBetween(dot(sides[1], pixel), dot(sides[3], pixel));
+#endif
+#ifdef ROUND
+  mat2 jacobian = mat2(
+    (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k * size,
+    (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k * size);
+  vec2 point = (unit - 0.5) * size;
+  vec2 beyond = abs(point) - (0.5 * size - cornerRadius);
+  if (min(beyond.x, beyond.y) > 0.0) {
+    coverage = min(coverage, cornerCoverage(point, jacobian, 0.5 * size, cornerRadius));
+  }
+#endif
+#ifdef CLIP
+  coverage *= clipCoverage(pixel);
+#endif
+
+#ifndef SOLID
+  vec4 result = color;
+#endif
+#ifdef PICTURE
+#ifdef MINIFIED
+  vec4 texel = pictureOver(unit, k);
+#else
+  vec4 texel = pictureAt(unit);
+#endif
+#ifdef SOLID
+  vec4 result = texel;
+#else
+  result = texel + result * (1.0 - texel.a);
+#endif
+#endif
+#ifdef STOPS
+  vec4 shade = gradientAt(unit);
+  result = shade + result * (1.0 - shade.a);
+#endif
+#ifndef SOLID
+  result *= opacity;
+#endif
+#ifdef CUTS
+  coverage = cutCoverage(pixel, coverage, result.a);
+#endif
+  fragment = result * coverage;
+}

@@ -1,0 +1,113 @@
+// The values of a draw. They are the same for all of its pixels, and still pass through the vertex
+// shader as flat varyings: drivers that draw on the CPU look a uniform up again for every pixel,
+// which makes a frame a third dearer. Only lists that may be too long stay uniforms.
+
+#ifdef SIDES
+#define SIDE_VARYINGS(X) X(vec3[4], sides)  /* half-planes, pixels */
+#else
+#define SIDE_VARYINGS(X)
+#endif
+
+#ifdef UNIT_COORDINATES
+#define UNIT_VARYINGS(X) \
+  X(mat3, unitFromPixel)  /* from a pixel (x, y, 1) to the unit square (u·k, v·k, k) */
+#else
+#define UNIT_VARYINGS(X)
+#endif
+
+#if defined(ROUND) && defined(QUAD)
+#define ROUND_VARYINGS(X) \
+  X(vec2, size)          /* of the unit square, points */ \
+  X(float, cornerRadius) /* points */
+#elif defined(ROUND)
+#define ROUND_VARYINGS(X) X(float, cornerRadius)  /* points */
+#else
+#define ROUND_VARYINGS(X)
+#endif
+
+#ifdef PICTURE
+#define PICTURE_VARYINGS(X) \
+  X(vec4, pictureRect)  /* the part shown: origin and size, fractions of the texture */
+#else
+#define PICTURE_VARYINGS(X)
+#endif
+
+#ifdef MINIFIED
+#define MINIFICATION_VARYINGS(X) \
+  X(vec2, pictureSize) /* of the part shown, texels */ \
+  X(float, footprint)  /* of the mean where a pixel has several texels, in pixels: 0 to 1 */
+#else
+#define MINIFICATION_VARYINGS(X)
+#endif
+
+#if defined(STOPS) && STOPS > 1
+#define GRADIENT_VARYINGS(X) \
+  X(vec4, gradientGeometry)  /* the gradient over the unit square: see gradientAt */
+#else
+#define GRADIENT_VARYINGS(X)
+#endif
+
+// In a gradient of one hue only the opacity changes.
+#ifdef ONE_HUE
+#define MAX_FLAT_STOPS 8
+#else
+#define MAX_FLAT_STOPS 4
+#endif
+#if defined(ONE_HUE) && !defined(BLACK)
+#define HUE_VARYINGS(X) X(vec4, hue)  /* at opacity 1 */
+#else
+#define HUE_VARYINGS(X)
+#endif
+
+#if !defined(STOPS) || STOPS > MAX_FLAT_STOPS
+#define STOP_VARYINGS(X)
+#elif defined(ONE_HUE)
+#define STOP_VARYINGS(X) \
+  X(vec3[STOPS], opacityRamps) /* the amount of each rise, its start and its slope */
+#elif STOPS > 1
+#define STOP_VARYINGS(X) \
+  X(vec4[STOPS], stopColors) /* premultiplied */ \
+  X(vec2[STOPS], stopRamps)  /* the start and the slope of the ramp to each stop's colour */
+#else
+#define STOP_VARYINGS(X) X(vec4[STOPS], stopColors)  /* premultiplied */
+#endif
+
+#ifdef CLIP
+#define CLIP_VARYINGS(X) \
+  X(mat3, clipFromPixel) /* to points from the clip's middle (x·k, y·k, k) */ \
+  X(vec3[4], clipSides)  /* half-planes, pixels */ \
+  X(vec2, clipHalfSize)  /* points */ \
+  X(float, clipRadius)   /* points */
+#else
+#define CLIP_VARYINGS(X)
+#endif
+
+// Half-planes, with the neighbour beyond in w: 0 none; 1 another part of a cut item that is drawn
+// before, 2 one drawn later; 3 a face of the same mesh that is drawn before, 4 one drawn later.
+#if defined(CUTS) && CUTS <= 4
+#define CUT_VARYINGS(X) X(vec4[CUTS], cuts)
+#else
+#define CUT_VARYINGS(X)
+#endif
+
+#if defined(QUAD) && defined(SOLID)
+#define PASS_VARYINGS(X)
+#elif defined(QUAD)
+#define PASS_VARYINGS(X) \
+  X(vec4, color) /* premultiplied */ \
+  X(float, opacity)
+#elif defined(SHADOW)
+#define PASS_VARYINGS(X) \
+  X(vec4, color)          /* premultiplied, times the opacity */ \
+  X(vec2, shadowSize)     /* of the unit square, points */ \
+  X(vec2, casterHalfSize) /* points */ \
+  X(float, deviation)     /* of the Gaussian, points */
+#else
+#define PASS_VARYINGS(X) X(float, opacity)
+#endif
+
+// halfTarget is half the target's size in pixels. Pixels are counted from the target's middle,
+// which keeps single precision good to a thousandth of one.
+#define VARYINGS(X) X(vec2, halfTarget) PASS_VARYINGS(X) SIDE_VARYINGS(X) UNIT_VARYINGS(X) \
+  ROUND_VARYINGS(X) PICTURE_VARYINGS(X) MINIFICATION_VARYINGS(X) GRADIENT_VARYINGS(X) \
+  HUE_VARYINGS(X) STOP_VARYINGS(X) CLIP_VARYINGS(X) CUT_VARYINGS(X)

@@ -1,0 +1,82 @@
+import Frames
+import GPU
+import SceneGraph
+
+/// A picture on the GPU, ready to be drawn on a page.
+final class Picture {
+  /// The texture, uploaded or rendered from a snapshot's scene.
+  let texture: any PictureTexture
+  /// The page's rectangle in fractions of the texture; larger than the unit square where the page
+  /// is larger than the picture.
+  let visible: Rect
+  /// The continuation of the texture beyond its edges.
+  let continuation: AddressMode
+  /// The page's colour beside and behind the picture.
+  let surround: Color
+  /// True if the page has no transparent pixel.
+  let isOpaque: Bool
+  /// The cached resamples, at most one of each kind.
+  private(set) var cachedResamples: [CachedResample: Picture] = [:]
+  /// The size in pixels at which the whole page was last pixel-aligned.
+  var lastAlignedSize: PixelSize?
+
+  init(
+    _ texture: any PictureTexture, visible: Rect, continuation: AddressMode,
+    surround: Color = .clear, isOpaque: Bool
+  ) {
+    self.texture = texture
+    self.visible = visible
+    self.continuation = continuation
+    self.surround = surround
+    self.isOpaque = isOpaque || surround.alpha >= 1
+  }
+
+  /// Returns the size in texels of a rectangle in fractions of the texture.
+  func texels(of rect: Rect) -> Size {
+    Size(
+      width: Double(texture.size.width) * rect.size.width,
+      height: Double(texture.size.height) * rect.size.height)
+  }
+
+  /// Caches a resample in place of another one of its kind.
+  func cache(_ picture: Picture, as resample: CachedResample) {
+    cachedResamples = cachedResamples.filter { other, _ in
+      switch (other, resample) {
+      case (.pixelAligned, .pixelAligned), (.prefiltered, .prefiltered): false
+      default: true
+      }
+    }
+    cachedResamples[resample] = picture
+  }
+
+  /// Removes all cached resamples.
+  func removeCachedResamples() { cachedResamples = [:] }
+
+  /// The properties that flattening depends on.
+  var info: PictureInfo { PictureInfo(isOpaque: isOpaque, size: texels(of: visible)) }
+
+  /// Returns the rectangle in fractions of the texture that a rectangle of the page shows.
+  func textureRect(ofPageRect rect: Rect) -> Rect {
+    Rect(
+      origin: visible.point(atUnit: rect.origin),
+      size: Size(
+        width: visible.size.width * rect.size.width, height: visible.size.height * rect.size.height)
+    )
+  }
+
+  /// Returns the top left texel of a rectangle in fractions of the texture, if that is exactly
+  /// `size` in whole texels.
+  ///
+  /// - Returns: nil if the texels would be scaled or shifted. The texel is below 0 if the page is
+  ///   larger than the texture.
+  func texelOrigin(of rect: Rect, ifUnscaledAt size: PixelSize) -> (x: Int, y: Int)? {
+    let left = Double(texture.size.width) * rect.minX
+    let top = Double(texture.size.height) * rect.minY
+    let texels = texels(of: rect)
+    func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
+    guard isSame(texels.width, Double(size.width)), isSame(texels.height, Double(size.height)),
+      isSame(left, left.rounded()), isSame(top, top.rounded())
+    else { return nil }
+    return (Int(left.rounded()), Int(top.rounded()))
+  }
+}

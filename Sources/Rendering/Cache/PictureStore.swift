@@ -1,0 +1,84 @@
+public import Frames
+public import GPU
+public import SceneGraph
+
+/// The pictures that scenes name: those that were uploaded, and the snapshots of the last frame.
+public final class PictureStore: PictureInfoProvider {
+  private let device: Device
+  private var pictures: [PictureName: Picture] = [:]
+  /// The snapshots in the order in which they were rendered.
+  private var snapshots: [(name: PictureName, snapshot: RenderedSnapshot)] = []
+
+  /// Creates an empty store for `device`.
+  public init(in device: Device) { self.device = device }
+
+  /// Uploads `frame` under `name`, in place of another picture of that name. Layers show it
+  /// stretched to their bounds.
+  ///
+  /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
+  public func set(_ frame: Frame, as name: PictureName) throws(GPUError) {
+    try set(frame, as: name, .fill, in: frame.size)
+  }
+
+  /// Uploads `frame` under `name`, in place of another picture of that name, as a page of a
+  /// container's shape.
+  ///
+  /// - Parameters:
+  ///   - fit: the fit of a picture of another shape.
+  ///   - size: the container's size; only its shape matters.
+  ///   - surround: the page's colour where the picture does not cover it.
+  /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
+  public func set(
+    _ frame: Frame, as name: PictureName, _ fit: Fit, in size: PixelSize, surround: Color = .clear
+  ) throws(GPUError) {
+    let visible = fit.visiblePart(of: frame.size, in: size)
+    let isWhole = visible.size.width <= 1 && visible.size.height <= 1
+    let texture = try Texture(frame, label: name.rawValue, in: device)
+    pictures[name] = Picture(
+      UploadedTexture(texture), visible: visible,
+      // A page larger than the picture shows the surround beside it.
+      continuation: visible.size.width > 1
+        ? .clampToZeroAtSides : visible.size.height > 1 ? .clampToZeroAboveAndBelow : .clampToEdge,
+      surround: isWhole ? .clear : surround, isOpaque: isWhole && frame.alpha == .opaque)
+  }
+
+  /// Makes the picture called `name` available under `other` too; nothing is uploaded. Without such
+  /// a picture, `other` is removed.
+  public func share(_ name: PictureName, as other: PictureName) { pictures[other] = pictures[name] }
+
+  /// Makes the picture called `other` in `store` available here as `name`; nothing is uploaded.
+  /// Without such a picture, `name` is removed.
+  ///
+  /// - Precondition: both stores have the same device.
+  public func share(_ other: PictureName, of store: PictureStore, as name: PictureName) {
+    precondition(store.device === device, "a picture belongs to a device")
+    pictures[name] = store.pictures[other]
+  }
+
+  /// Removes the uploaded picture called `name`, if there is one.
+  public func remove(_ name: PictureName) { pictures[name] = nil }
+
+  /// The picture called `name`: a snapshot of the current frame, or else an uploaded picture.
+  subscript(name: PictureName) -> Picture? {
+    snapshots.last { $0.name == name }?.snapshot.picture ?? pictures[name]
+  }
+
+  func info(of name: PictureName) -> PictureInfo? { self[name]?.info }
+
+  /// Removes all snapshots and cached resamples, so that they are rendered again.
+  func removeRendered() {
+    snapshots = []
+    for picture in pictures.values { picture.removeCachedResamples() }
+  }
+
+  /// Removes and returns the snapshots of the last frame, to be reused or rendered over.
+  func takeSnapshots() -> [RenderedSnapshot] {
+    defer { snapshots = [] }
+    return snapshots.map(\.snapshot)
+  }
+
+  /// Adds a snapshot of the current frame, which hides pictures of the same name.
+  func add(_ snapshot: RenderedSnapshot, as name: PictureName) {
+    snapshots.append((name, snapshot))
+  }
+}

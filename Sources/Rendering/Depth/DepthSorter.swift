@@ -1,0 +1,313 @@
+import SceneGraph
+
+/// Items of one plane that are sorted together with others of its space.
+struct DepthSortElement {
+  /// The items, back to front: a part of a draw list.
+  let items: Range<Int>
+  /// The depth of the plane: its product with a pixel (x, y, 1), larger where it is nearer.
+  let depth: SIMD3<Double>
+}
+
+/// Sorts the elements of a space into painting order by the algorithm of Newell, Newell and Sancha
+/// (1972): what is behind comes first, and where two elements cross, one is cut along the line in
+/// which they do.
+///
+/// Two elements are compared on the target, over the intersection of their clip polygons, where the
+/// depth of a plane is a linear function of the pixel. So only elements that really cross are cut,
+/// and those whose planes cross elsewhere stay whole.
+struct DepthSorter {
+  /// The draw list, and after it the parts that were cut off.
+  private var items: [DrawItem] = []
+  private var elements: [Element] = []
+  /// The clip polygons of all elements.
+  private var clipPolygons: [ConvexPolygon] = []
+  /// For each element those that have to be painted before it.
+  private var behind = PaintPrecedence()
+  private var cutCount = 0
+  private var seamResolver = SeamResolver()
+  // Buffers of single steps, kept from frame to frame.
+  private var relations: [Relation] = []
+  private var crossings: [Int] = []
+  private var isWhole: [Bool] = []
+  private var waiting: [Int] = []
+  private var isPainted: [Bool] = []
+  private var sorted: [Int] = []
+
+  /// The most cuts; elements that cross after them keep their order.
+  private static let maxCutCount = 256
+
+  /// An element, or what cutting has left of it.
+  private struct Element {
+    var items: Range<Int>
+    let depth: SIMD3<Double>
+    /// The position in the list, which decides where two are equally near.
+    let sequence: Int
+    /// The element's clip polygons, and the box around them in pixels.
+    var clipPolygons: Range<Int>
+    var minX = Double.infinity
+    var minY = Double.infinity
+    var maxX = -Double.infinity
+    var maxY = -Double.infinity
+  }
+
+  /// Sorts the items of `elements`, which are the last ones of `items` in order, into painting
+  /// order, back to front.
+  mutating func sort(_ items: inout [DrawItem], of elements: ArraySlice<DepthSortElement>) {
+    guard elements.count > 1, let first = elements.first?.items.lowerBound else { return }
+    swap(&self.items, &items)
+    defer { swap(&self.items, &items) }
+    begin()
+    for element in elements { add(element.items, element.depth, self.elements.count) }
+    compareAll()
+    sort()
+    arrange(from: first)
+    seamResolver.resolve(&self.items, from: first, nextCut: cutCount)
+  }
+
+  private mutating func begin() {
+    elements.removeAll(keepingCapacity: true)
+    clipPolygons.removeAll(keepingCapacity: true)
+    behind.removeAll()
+    cutCount = 0
+  }
+
+  /// Adds an element.
+  ///
+  /// - Returns: its index.
+  @discardableResult
+  private mutating func add(
+    _ items: Range<Int>, _ depth: SIMD3<Double>, _ sequence: Int
+  ) -> Int {
+    var element = Element(items: items, depth: depth, sequence: sequence, clipPolygons: 0..<0)
+    findClipPolygons(of: &element)
+    elements.append(element)
+    behind.append()
+    return elements.count - 1
+  }
+
+  /// Finds the clip polygons of an element.
+  private mutating func findClipPolygons(of element: inout Element) {
+    let first = clipPolygons.count
+    (element.minX, element.minY) = (.infinity, .infinity)
+    (element.maxX, element.maxY) = (-.infinity, -.infinity)
+    for index in element.items {
+      let item = items[index]
+      item.forEachClipPolygon { clipPolygon in
+        guard clipPolygon.corners.count > 2 else { return }
+        clipPolygons.append(clipPolygon)
+        (element.minX, element.minY) = (
+          min(element.minX, clipPolygon.minX), min(element.minY, clipPolygon.minY)
+        )
+        (element.maxX, element.maxY) = (
+          max(element.maxX, clipPolygon.maxX), max(element.maxY, clipPolygon.maxY)
+        )
+      }
+    }
+    element.clipPolygons = first..<clipPolygons.count
+  }
+
+  /// Arranges the items from `first` on in the sorted order.
+  private mutating func arrange(from first: Int) {
+    let end = items.count
+    var next = first
+    for index in sorted {
+      guard elements[index].items.lowerBound == next else { break }
+      next = elements[index].items.upperBound
+    }
+    // Most often the order has not changed.
+    if next == end { return }
+    for index in sorted {
+      for item in elements[index].items { items.append(items[item]) }
+    }
+    items.removeSubrange(first..<end)
+  }
+
+  /// The relation of an element to another one.
+  private enum Relation {
+    case apart, behind, inFront
+    /// The elements cross; the line's product with a pixel is above 0 where the first one is
+    /// nearer.
+    case crossing(SIMD3<Double>)
+
+    var isCrossing: Bool { if case .crossing = self { true } else { false } }
+  }
+
+  /// Returns the relation of an element to another one.
+  private func relation(_ index: Int, _ other: Int) -> Relation {
+    let (a, b) = (elements[index], elements[other])
+    guard a.minX < b.maxX, b.minX < a.maxX, a.minY < b.maxY, b.minY < a.maxY else { return .apart }
+    let difference = a.depth - b.depth
+    var (least, most) = (0.0, 0.0)
+    var overlap = false
+    var scale = 1.0
+    for first in a.clipPolygons {
+      for second in b.clipPolygons {
+        guard let common = clipPolygons[first].intersection(with: clipPolygons[second]) else {
+          continue
+        }
+        overlap = true
+        common.corners.forEach { p in
+          let pixel = SIMD3(p.x, p.y, 1)
+          let nearer = (difference * pixel).sum()
+          (least, most) = (min(least, nearer), max(most, nearer))
+          scale = max(scale, abs((a.depth * pixel).sum()))
+        }
+      }
+    }
+    guard overlap else { return .apart }
+    // Planes that share an edge or coincide meet but for rounding.
+    let tolerance = 1e-6 * scale
+    if least < -tolerance, most > tolerance {
+      let length = (difference.x * difference.x + difference.y * difference.y).squareRoot()
+      return .crossing(difference / max(length, 1e-20))
+    }
+    if most > tolerance { return .inFront }
+    if least < -tolerance { return .behind }
+    return a.sequence < b.sequence ? .behind : .inFront
+  }
+
+  private mutating func compareAll() {
+    // The relations of each element to those before it, row by row.
+    relations.removeAll(keepingCapacity: true)
+    // The element with the most crossings is cut: two in one plane that a third crosses stay whole,
+    // and so does the edge they share.
+    crossings.refill(with: 0, count: elements.count)
+    for index in elements.indices {
+      for other in 0..<index {
+        let relation = relation(index, other)
+        relations.append(relation)
+        guard relation.isCrossing else { continue }
+        crossings[index] += 1
+        crossings[other] += 1
+      }
+    }
+    isWhole.refill(with: true, count: elements.count)
+    var index = 1
+    // The loop includes parts that are cut off on the way.
+    while index < elements.count {
+      for other in 0..<index {
+        let isKnown = index < isWhole.count && isWhole[index] && isWhole[other]
+        let relation =
+          isKnown
+          ? relations[index * (index - 1) / 2 + other]
+          : relation(index, other)
+        guard case .crossing(let line) = relation, cutCount < Self.maxCutCount else {
+          note(relation, index, other)
+          continue
+        }
+        let isOther =
+          index < crossings.count && other < crossings.count && crossings[other] > crossings[index]
+        let (cut, kept) = isOther ? (other, index) : (index, other)
+        if cut < isWhole.count { isWhole[cut] = false }
+        // The part inside the line is nearer than the element that is kept if the first one was
+        // cut.
+        let part = self.cut(cut, along: isOther ? -line : line)
+        behind.insert(cut, before: kept)
+        behind.insert(kept, before: part)
+      }
+      index += 1
+    }
+  }
+
+  private mutating func note(_ relation: Relation, _ index: Int, _ other: Int) {
+    switch relation {
+    case .apart: break
+    case .behind: behind.insert(index, before: other)
+    case .inFront: behind.insert(other, before: index)
+    case .crossing: behind.insert(min(index, other), before: max(index, other))
+    }
+  }
+
+  /// Cuts an element in two. It keeps the part outside the line.
+  ///
+  /// - Returns: the index of the other part, which is still to be compared.
+  private mutating func cut(_ index: Int, along line: SIMD3<Double>) -> Int {
+    let seam = Cut.Kind.unresolvedSeam(.parts(cut: cutCount))
+    cutCount += 1
+    var element = elements[index]
+    let whole =
+      element.items.count == 1
+      ? items[element.items.lowerBound] : .group(Group(items: Array(items[element.items])))
+    items.append(whole.cut(Cut(line: line, kind: seam)))
+    items.append(whole.cut(Cut(line: -line, kind: seam)))
+    element.items = items.count - 1..<items.count
+    findClipPolygons(of: &element)
+    elements[index] = element
+    return add(items.count - 2..<items.count - 1, element.depth, element.sequence)
+  }
+
+  /// Sorts the elements: each after those behind it, and otherwise in their own order.
+  private mutating func sort() {
+    waiting.removeAll(keepingCapacity: true)
+    waiting.append(contentsOf: elements.indices)
+    isPainted.refill(with: false, count: elements.count)
+    sorted.removeAll(keepingCapacity: true)
+    while !waiting.isEmpty {
+      var ready: Int?
+      for candidate in waiting.indices
+      where behind.allSatisfy(before: waiting[candidate], { isPainted[$0] }) {
+        if let ready, rank(waiting[ready]) < rank(waiting[candidate]) { continue }
+        ready = candidate
+      }
+      if ready == nil, let part = breakCycle() {
+        waiting.append(part)
+        isPainted.append(false)
+        continue
+      }
+      let next =
+        ready ?? waiting.indices.min { meanDepth(waiting[$0]) < meanDepth(waiting[$1]) } ?? 0
+      let element = waiting.remove(at: next)
+      isPainted[element] = true
+      sorted.append(element)
+    }
+  }
+
+  private func rank(_ index: Int) -> (Int, Int) { (elements[index].sequence, index) }
+
+  /// Breaks a cycle of elements that overlap each other, of which none can be painted first: cuts
+  /// one along a side of an element that has to be painted before it.
+  ///
+  /// - Returns: the part that was cut off, which need not wait; nil if nothing is left to cut.
+  private mutating func breakCycle() -> Int? {
+    guard cutCount < Self.maxCutCount else { return nil }
+    let left = Set(waiting)
+    for index in waiting {
+      for other in behind.all(before: index).intersection(left).sorted() {
+        for polygon in elements[other].clipPolygons {
+          // A little beside the side: its own soft edge would shine through the seam.
+          for side in clipPolygons[polygon].sides.map({ $0 + SIMD3(0, 0, 1.5) })
+          where elements[index].clipPolygons.contains(where: { clipPolygons[$0].isCut(by: side) }) {
+            let part = cut(index, along: side)
+            for known in left where known != index {
+              behind.remove(known, before: index)
+              behind.remove(index, before: known)
+              note(relation(index, known), index, known)
+              note(relation(part, known), part, known)
+            }
+            return part
+          }
+        }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the mean depth of an element's corners.
+  private func meanDepth(_ index: Int) -> Double {
+    let depth = elements[index].depth
+    var (sum, count) = (0.0, 0)
+    for polygon in elements[index].clipPolygons {
+      clipPolygons[polygon].corners.forEach { sum += depth.x * $0.x + depth.y * $0.y + depth.z }
+      count += clipPolygons[polygon].corners.count
+    }
+    return sum / Double(max(count, 1))
+  }
+}
+
+extension Array {
+  /// Replaces the content by `count` copies of `element`, in the memory that the array has.
+  fileprivate mutating func refill(with element: Element, count: Int) {
+    removeAll(keepingCapacity: true)
+    append(contentsOf: repeatElement(element, count: count))
+  }
+}

@@ -1,0 +1,195 @@
+import SceneGraph
+
+/// Resolves the seams of surfaces that are drawn in parts: finds which of two neighbours is drawn
+/// first, along each stretch of the line between them.
+///
+/// Cutting divides a surface in two, and each part maybe again. So along one cut a part may have
+/// several neighbours, of which some are drawn before it and some later. Such a part is split once
+/// more where one of them follows another.
+struct SeamResolver {
+  /// The draw list; the parts are its items from `first` on.
+  private var items: [DrawItem] = []
+  private var first = 0
+  /// A number that no cut has.
+  private var nextCut = 0
+  private var splits = 0
+  /// The sides at unresolved seams, sorted by their shared edges, and the resolved kind of each.
+  private var sides: [Side] = []
+  private var kinds: [Cut.Kind] = []
+
+  /// The most splits; after them a seam is resolved by the longest neighbour.
+  private static let maxSplitCount = 64
+  /// The least length in pixels along which two parts are neighbours.
+  private static let minContact = 0.25
+
+  /// The least thickness in pixels of a neighbour. A thinner one gives way to the part beyond it,
+  /// of which a pixel of the seam has more.
+  private static let minWidth = 0.5
+
+  /// Resolves the seams of the items from `first` on, which are in drawing order.
+  ///
+  /// Two faces of a mesh on the same side of their shared edge have no seam: there the surface
+  /// turns away from the viewer, and the edge is one like any other.
+  ///
+  /// - Parameter nextCut: a number from which on no cut has any.
+  mutating func resolve(_ items: inout [DrawItem], from first: Int, nextCut: Int) {
+    guard items[first...].contains(where: { $0.hasUnresolvedSeams }) else { return }
+    (self.first, self.nextCut, splits) = (first, nextCut, 0)
+    swap(&self.items, &items)
+    while let split = resolveAll() { self.split(split) }
+    swap(&self.items, &items)
+  }
+
+  /// One cut of one item.
+  private struct Side {
+    let edge: Cut.SharedEdge
+    /// The index of the item, and that of the cut in it.
+    let item, cut: Int
+    let line: HalfPlane
+
+    /// Returns true if the items are on opposite sides of the line.
+    func isOpposite(_ other: Side) -> Bool { line.x * other.line.x + line.y * other.line.y < 0 }
+  }
+
+  /// A line at which an item has to be split.
+  private struct Split {
+    let item: Int
+    let line: HalfPlane
+  }
+
+  /// Resolves all seams, unless an item has to be split first.
+  private mutating func resolveAll() -> Split? {
+    sides.removeAll(keepingCapacity: true)
+    for item in first..<items.count {
+      for (index, cut) in items[item].cuts.enumerated() {
+        guard case .unresolvedSeam(let edge) = cut.kind else { continue }
+        sides.append(Side(edge: edge, item: item, cut: index, line: cut.line))
+      }
+    }
+    sides.sort { ($0.edge, $0.item, $0.cut) < ($1.edge, $1.item, $1.cut) }
+    kinds.removeAll(keepingCapacity: true)
+    var rest = sides[...]
+    while let edge = rest.first?.edge {
+      let same = rest.prefix { $0.edge == edge }
+      rest = rest.dropFirst(same.count)
+      for side in same {
+        switch resolution(of: side, among: same) {
+        case .resolved(let kind): kinds.append(kind)
+        case .toSplit(let split): return split
+        }
+      }
+    }
+    for (side, kind) in zip(sides, kinds) { items[side.item].resolve(side.cut, as: kind) }
+    return nil
+  }
+
+  /// The resolution of a side.
+  private enum Resolution {
+    /// The kind of the cut.
+    case resolved(Cut.Kind)
+    /// None yet: the item has to be split first.
+    case toSplit(Split)
+  }
+
+  private func resolution(of side: Side, among sides: ArraySlice<Side>) -> Resolution {
+    guard let opposite = sides.first(where: { $0.isOpposite(side) }) else {
+      return .resolved(.edge)
+    }
+    var isLater = opposite.item > side.item
+    if sides.count > 2, let along = sides.first?.line {
+      let neighbors = neighbors(of: side, among: sides, along: along)
+      if let longest = neighbors.max(by: { $0.end - $0.start < $1.end - $1.start }) {
+        isLater = longest.isLater
+      }
+      for (one, next) in zip(neighbors, neighbors.dropFirst())
+      where one.isLater != next.isLater && splits < Self.maxSplitCount {
+        return .toSplit(Split(item: side.item, line: Self.line(across: along, at: next.start)))
+      }
+    }
+    return .resolved(.seam(side.edge, isLater: isLater))
+  }
+
+  /// Returns the stretches along which other parts lie beside a side, in order along the line; none
+  /// if there is only one neighbour.
+  private func neighbors(
+    of side: Side, among sides: ArraySlice<Side>, along line: HalfPlane
+  ) -> [Neighbor] {
+    let others = sides.filter { $0.isOpposite(side) }
+    guard others.count > 1 else { return [] }
+    let contacts = contact(of: side, 0, along: line)
+    return others.flatMap { other in
+      let bodies = contact(of: other, Self.minWidth, along: line)
+      return contacts.flatMap { own in
+        bodies.compactMap { span -> Neighbor? in
+          let start = max(own.lowerBound, span.lowerBound)
+          let end = min(own.upperBound, span.upperBound)
+          guard end - start > Self.minContact else { return nil }
+          return Neighbor(start: start, end: end, isLater: other.item > side.item)
+        }
+      }
+    }.sorted { $0.start < $1.start }
+  }
+
+  /// A stretch along which another part is a neighbour.
+  private struct Neighbor {
+    let start: Double
+    let end: Double
+    let isLater: Bool
+  }
+
+  /// Returns the stretches where an item is `depth` pixels inwards of one of its cuts, as distances
+  /// along `line` from the foot of the origin.
+  private func contact(
+    of side: Side, _ depth: Double, along line: HalfPlane
+  ) -> [ClosedRange<Double>] {
+    let inner = side.line - SIMD3(0, 0, depth)
+    var contacts: [ClosedRange<Double>] = []
+    items[side.item].forEachClipPolygon { clipPolygon in
+      var (least, most) = (Double.infinity, -Double.infinity)
+      clipPolygon.cut(at: inner).corners.forEach { corner in
+        guard (inner * SIMD3(corner.x, corner.y, 1)).sum() < 1e-3 else { return }
+        let distance = line.x * corner.y - line.y * corner.x
+        (least, most) = (min(least, distance), max(most, distance))
+      }
+      if most > least { contacts.append(least...most) }
+    }
+    return contacts
+  }
+
+  /// Returns the line at right angles to `line`, at a distance along it.
+  private static func line(across line: HalfPlane, at distance: Double) -> HalfPlane {
+    SIMD3(-line.y, line.x, -distance)
+  }
+
+  private mutating func split(_ split: Split) {
+    let seam = Cut.Kind.unresolvedSeam(.parts(cut: nextCut))
+    nextCut += 1
+    splits += 1
+    let item = items[split.item]
+    items[split.item] = item.cut(Cut(line: split.line, kind: seam))
+    items.insert(item.cut(Cut(line: -split.line, kind: seam)), at: split.item + 1)
+  }
+}
+
+extension DrawItem {
+  /// True if a seam is unresolved.
+  fileprivate var hasUnresolvedSeams: Bool {
+    cuts.contains { if case .unresolvedSeam = $0.kind { true } else { false } }
+  }
+
+  /// Sets the kind of one of the item's cuts.
+  fileprivate mutating func resolve(_ cut: Int, as kind: Cut.Kind) {
+    switch self {
+    case .quad(var quad):
+      // The item has no cuts for a moment, so that they are changed in place and not copied.
+      self = .quad(Quad(polygon: quad.polygon))
+      quad.cuts[cut].kind = kind
+      self = .quad(quad)
+    case .group(var group):
+      self = .group(Group(items: []))
+      group.cuts[cut].kind = kind
+      self = .group(group)
+    case .shadow: break
+    }
+  }
+}

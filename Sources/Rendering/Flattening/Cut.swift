@@ -1,0 +1,33 @@
+import SceneGraph
+
+/// A straight line across the target at which an item ends.
+struct Cut: Hashable {
+  /// The half-plane that is kept.
+  let line: HalfPlane
+  /// The kind of neighbour beyond the line.
+  var kind: Kind
+
+  /// The kind of neighbour beyond a cut.
+  enum Kind: Hashable {
+    /// No neighbour: the line is an edge like any other.
+    case edge
+    /// Another part of the same surface, which is drawn later than this one, or before it.
+    case seam(SharedEdge, isLater: Bool)
+    /// Another part of the same surface, while the drawing order is not known.
+    case unresolvedSeam(SharedEdge)
+  }
+
+  /// The edge that two parts of a surface share.
+  enum SharedEdge: Hashable, Comparable {
+    /// An edge between two faces of one of the scene's meshes, by its vertices, the lower index
+    /// first.
+    case faces(mesh: Int, Int, Int)
+    /// The edge between the two parts of an item that was cut.
+    case parts(cut: Int)
+
+    /// The edge between two vertices of a mesh, in either order.
+    init(mesh: Int, _ a: Int, _ b: Int) {
+      self = .faces(mesh: mesh, Swift.min(a, b), Swift.max(a, b))
+    }
+  }
+}

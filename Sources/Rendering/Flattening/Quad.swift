@@ -1,0 +1,63 @@
+import SceneGraph
+
+/// A flat piece of one layer: a rectangle, or a face of a mesh.
+///
+/// It is painted with a colour, a picture over that, and a gradient over both.
+struct Quad: Hashable {
+  /// The projected polygon, whose unit square places the picture and the gradient.
+  let polygon: ProjectedPolygon
+  /// The colour below picture and gradient; clear for none.
+  var color = Color.clear
+  /// The part of a picture that the unit square shows.
+  var picture: PictureRegion?
+  /// The gradient over colour and picture.
+  var overlay: GradientOverlay?
+  /// The opacity of everything, 0 to 1.
+  var opacity = 1.0
+  /// The quad's own rounded corners.
+  var roundedCorners: RoundedCorners?
+  /// The rectangle that clips the quad.
+  var clip: Clip? {
+    get { clips.first }
+    set { clips = newValue.map { [$0] } ?? [] }
+  }
+  /// The lines at which the quad ends, besides its own sides.
+  var cuts: [Cut] = []
+  /// True if the quad's sides are antialiased edges; a mesh's faces have cuts instead.
+  var hasSides = true
+  /// Storage of `clip`. Few quads have one, and inline it would make all half as large again.
+  private var clips: [Clip] = []
+
+  init(polygon: ProjectedPolygon) { self.polygon = polygon }
+}
+
+extension Quad {
+  /// The polygon to draw in target pixels: within the quad's sides, cuts and clip; nil if empty.
+  var clipPolygon: ConvexPolygon? {
+    let polygon = cuts.reduce(polygon.guardBandPolygon) { $0.cut(at: $1.line) }
+    guard let clip else { return polygon }
+    return polygon.intersection(with: clip.polygon.guardBandPolygon)
+  }
+
+  /// Returns true if nothing below the quad shows through it.
+  func isOpaque(_ pictures: any PictureInfoProvider) -> Bool {
+    opacity >= 1
+      && (color.alpha >= 1 || picture.flatMap { pictures.info(of: $0.name) }?.isOpaque == true)
+  }
+}
+
+/// A part of a picture.
+struct PictureRegion: Hashable {
+  /// The picture's name in the scene.
+  let name: PictureName
+  /// The part, in fractions of the page that shows the whole picture.
+  let rect: Rect
+}
+
+/// A gradient with an opacity.
+struct GradientOverlay: Hashable {
+  /// The gradient.
+  let gradient: Gradient
+  /// The opacity, 0 to 1.
+  let opacity: Double
+}

@@ -1,0 +1,106 @@
+import SceneGraph
+
+/// A convex polygon in target pixels with its bounding box.
+struct ConvexPolygon: Hashable {
+  /// The corners in order, either way round.
+  let corners: Corners
+  /// The sides of the bounding box in pixels.
+  let minX, minY, maxX, maxY: Double
+
+  init(_ corners: some Sequence<Point>) { self.init(Corners(corners)) }
+
+  init(_ corners: Corners) {
+    self.corners = corners
+    var (minX, minY) = (Double.infinity, Double.infinity)
+    var (maxX, maxY) = (-Double.infinity, -Double.infinity)
+    corners.forEach { corner in
+      (minX, maxX) = (min(minX, corner.x), max(maxX, corner.x))
+      (minY, maxY) = (min(minY, corner.y), max(maxY, corner.y))
+    }
+    (self.minX, self.minY, self.maxX, self.maxY) = (minX, minY, maxX, maxY)
+  }
+
+  /// The area in square pixels.
+  var area: Double { abs(corners.signedArea) }
+
+  /// Returns the part inside a half-plane.
+  func cut(at line: HalfPlane) -> ConvexPolygon {
+    var part = corners
+    part.cut(at: line)
+    return ConvexPolygon(part)
+  }
+
+  /// The sides, except for those without a length.
+  var sides: HalfPlanes { corners.sides }
+
+  /// Returns true if a line leaves at least a hundredth of a square pixel on both of its sides.
+  func isCut(by line: HalfPlane) -> Bool {
+    cut(at: line).area > 1e-2 && cut(at: -line).area > 1e-2
+  }
+
+  /// Returns the intersection with `other`; nil if it has less than a thousandth of a square pixel.
+  func intersection(with other: ConvexPolygon) -> ConvexPolygon? {
+    guard minX < other.maxX, other.minX < maxX, minY < other.maxY, other.minY < maxY else {
+      return nil
+    }
+    var common = corners
+    let orientation = other.corners.orientation
+    for index in other.corners.indices {
+      guard let side = other.corners.side(index, orientation) else { continue }
+      common.cut(at: side)
+      guard common.count > 2 else { return nil }
+    }
+    // Neighbours that only touch have a sliver in common, from rounding.
+    let result = ConvexPolygon(common)
+    return result.area > 1e-3 ? result : nil
+  }
+
+  /// The corners of the bounding box, a pixel wider on all sides.
+  var boundingBox: Corners {
+    .rectangle(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
+  }
+
+  /// The polygon with its sides moved a pixel outwards. It contains the middle of every pixel that
+  /// this polygon covers a part of.
+  ///
+  /// It has as many corners, so that a quad stays one of two triangles; very sharp corners are
+  /// bevelled.
+  var boundingPolygon: Corners {
+    // Sides without a length have no direction.
+    var distinct = Corners()
+    func isSame(_ a: Point, _ b: Point) -> Bool { !(hypotenuse(a.x - b.x, a.y - b.y) > 1e-6) }
+    corners.forEach { corner in
+      if let last = distinct.last, isSame(corner, last) { return }
+      distinct.append(corner)
+    }
+    if distinct.count > 1, isSame(distinct[0], distinct[distinct.count - 1]) {
+      distinct.removeLast()
+    }
+    guard distinct.count > 2 else { return distinct.isEmpty ? distinct : boundingBox }
+    let outwards = corners.orientation
+    func direction(_ index: Int) -> SIMD2<Double> {
+      let (a, b) = (distinct[index], distinct[(index + 1) % distinct.count])
+      let length = hypotenuse(b.x - a.x, b.y - a.y)
+      return SIMD2((b.x - a.x) / length, (b.y - a.y) / length)
+    }
+    var bounds = Corners()
+    func add(_ corner: SIMD2<Double>) { bounds.append(Point(x: corner.x, y: corner.y)) }
+    var before = direction(distinct.count - 1)
+    for index in distinct.indices {
+      let corner = SIMD2(distinct[index].x, distinct[index].y)
+      let after = direction(index)
+      let (n1, n2) = (
+        SIMD2(before.y, -before.x) * outwards, SIMD2(after.y, -after.x) * outwards
+      )
+      let turn = 1 + (n1 * n2).sum()
+      if turn > 0.1 {
+        add(corner + (n1 + n2) / turn)
+      } else {
+        add(corner + n1 + before)
+        add(corner + n2 - after)
+      }
+      before = after
+    }
+    return bounds
+  }
+}

@@ -1,0 +1,32 @@
+import Frames
+import SceneGraph
+
+/// A rectangle of whole pixels of a target; its origin is the top left corner.
+struct PixelRect: Hashable {
+  var x, y, width, height: Int
+
+  /// The size; nil if the rectangle is empty.
+  var size: PixelSize? { PixelSize(width: width, height: height) }
+
+  /// Returns true if the rectangle covers the whole of a target.
+  func covers(_ target: Size) -> Bool {
+    x <= 0 && y <= 0 && Double(x + width) >= target.width && Double(y + height) >= target.height
+  }
+
+  /// Returns the intersection with `other`; nil if it is empty.
+  func intersection(with other: PixelRect) -> PixelRect? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (right, bottom) = (
+      min(x + width, other.x + other.width), min(y + height, other.y + other.height)
+    )
+    guard right > left, bottom > top else { return nil }
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension PixelRect {
+  /// Creates the rectangle of a whole target.
+  init(of target: PixelSize) {
+    self.init(x: 0, y: 0, width: target.width, height: target.height)
+  }
+}

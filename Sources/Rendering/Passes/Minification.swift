@@ -1,0 +1,75 @@
+/// The minification of a picture, and the sampling that follows from it.
+///
+/// Up to one and a half texels a pixel one bilinear tap is right: as sharp as the picture, and what
+/// Core Animation and browsers draw. Where only a part of a page is smaller than that, as when it
+/// turns, a mean over a little more than half of each pixel takes a third off the error against the
+/// exact mean, and stays closer to the single tap than that mean is, so that the page does not go
+/// soft. Where a picture has lost most of its area, nothing but the mean over the whole pixel is
+/// free of shimmer. The changes between the three are continuous, since pages pass from one to the
+/// next while they move.
+struct Minification: Hashable {
+  /// The most texels across one pixel's width.
+  var across = 0.0
+  /// The most texels across one pixel's height.
+  var down = 0.0
+  /// The square root of the most texels in one pixel.
+  var area = 0.0
+
+  /// The most texels across one pixel's width or height.
+  var span: Double { max(across, down) }
+
+  /// The sampling of the picture.
+  var sampling: Sampling { sampling(ofPart: self) }
+
+  /// Returns the sampling of a part of the picture, with the footprint of the whole picture.
+  ///
+  /// - Parameter part: the minification of the part.
+  func sampling(ofPart part: Minification) -> Sampling {
+    // Only with more texels in both directions are `maxTapCount` taps too few: a page near edge-on
+    // takes no mipmaps, however small it is. What is above 16 by rounding alone is 16.
+    Sampling(
+      footprint: footprint, across: tapCount(for: part.across), down: tapCount(for: part.down),
+      isMipmapped: min(across, down) > Double(Self.maxTapCount) + 1e-3)
+  }
+
+  /// Returns the most texels across a pixel that `tapCount` taps are enough for.
+  func maxTexels(forTaps tapCount: Int) -> Double {
+    tapCount == 1 ? 1 : Double(tapCount) * Self.maxSpacing / max(footprint, 1e-3)
+  }
+
+  /// The part of a pixel's width and height, 0 to 1, that the mean is taken over where several
+  /// texels are across it. 0 is one tap everywhere.
+  private var footprint: Double {
+    let small = 0.57 * ramp(span, from: 1.5, to: 1.6)
+    return small + (1 - small) * ramp(area, from: 1.6, to: 1.9)
+  }
+
+  /// Returns the number of taps for the mean over so many texels: one for each texel where there
+  /// are most, at least two where the footprint has an extent, and one where it has none.
+  private func tapCount(for texels: Double) -> Int {
+    // The shader's footprint: see `pictureOver`.
+    let extent = footprint * smoothRamp(texels)
+    guard extent > Self.minFootprint else { return 1 }
+    // Up to this count no texel is left out: taps a little more than a texel apart, of which two
+    // have at the least 0.93 of the weight that they have at the most.
+    let count = (min(texels, 1e3) * extent / Self.maxSpacing - 0.01).rounded(.up)
+    return min(max(Int(count), 2), Self.maxTapCount)
+  }
+
+  private static let maxTapCount = 16
+  /// The most texels between two taps.
+  private static let maxSpacing = 1.07
+  /// The least footprint that is worth more than one tap.
+  private static let minFootprint = 1e-3
+}
+
+/// Returns 0 up to `start`, 1 from `end` on, and a linear ramp between.
+private func ramp(_ value: Double, from start: Double, to end: Double) -> Double {
+  min(max((value - start) / (end - start), 0), 1)
+}
+
+/// Returns GLSL's smoothstep from 0 for one texel a pixel to 1 for one and a quarter.
+private func smoothRamp(_ texels: Double) -> Double {
+  let x = ramp(texels, from: 1, to: 1.25)
+  return x * x * (3 - 2 * x)
+}

@@ -1,0 +1,87 @@
+import GPU
+import ShaderLibrary
+
+/// The programs that a renderer has needed so far, all of the same shaders.
+struct Programs {
+  /// The shaders' sources.
+  let shaders: ShaderLibrary
+  private let device: Device
+  private var quads: [QuadFeatures: QuadProgram] = [:]
+  private var groups: [GroupFeatures: GroupProgram] = [:]
+  private var shadows: [ShadowFeatures: ShadowProgram] = [:]
+
+  /// Creates an empty collection.
+  init(of shaders: ShaderLibrary, in device: Device) {
+    self.shaders = shaders
+    self.device = device
+  }
+
+  /// Compiles the programs of `other` with other shaders, and at least one of each pass.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  init(as other: Programs, of shaders: ShaderLibrary) throws(GPUError) {
+    self.init(of: shaders, in: other.device)
+    for features in Set(other.quads.keys).union([.rich]) { _ = try program(for: features) }
+    for features in Set(other.groups.keys).union([.rich]) { _ = try program(for: features) }
+    for features in Set(other.shadows.keys).union([.rich, .richAndWide]) {
+      _ = try program(for: features)
+    }
+  }
+
+  /// Returns the program with `features`, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  mutating func program(for features: QuadFeatures) throws(GPUError) -> QuadProgram {
+    if let program = quads[features] { return program }
+    let program = try QuadProgram(features, of: shaders, in: device)
+    quads[features] = program
+    return program
+  }
+
+  /// Returns the program with `features`, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  mutating func program(for features: GroupFeatures) throws(GPUError) -> GroupProgram {
+    if let program = groups[features] { return program }
+    let program = try GroupProgram(features, of: shaders, in: device)
+    groups[features] = program
+    return program
+  }
+
+  /// Returns the program with `features`, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  mutating func program(for features: ShadowFeatures) throws(GPUError) -> ShadowProgram {
+    if let program = shadows[features] { return program }
+    let program = try ShadowProgram(features, of: shaders, in: device)
+    shadows[features] = program
+    return program
+  }
+}
+
+// Features that use most of a shader, so that a mistake shows when it is made and not when a scene
+// first needs the line.
+
+extension QuadFeatures {
+  fileprivate static var rich: QuadFeatures {
+    var features = QuadFeatures()
+    (features.hasSides, features.isRound, features.isClipped) = (true, true, true)
+    (features.cuts, features.stops, features.hasPicture) = (4, 2, true)
+    features.sampling = .manyTaps
+    return features
+  }
+}
+
+extension GroupFeatures {
+  fileprivate static var rich: GroupFeatures {
+    GroupFeatures(isMasked: true, isClipped: true, cuts: 4)
+  }
+}
+
+extension ShadowFeatures {
+  fileprivate static var rich: ShadowFeatures { ShadowFeatures(isRound: true, lines: 12) }
+  /// The wide variant, which compiles other lines, not more.
+  fileprivate static var richAndWide: ShadowFeatures {
+    ShadowFeatures(isRound: true, lines: 12, isWide: true)
+  }
+}

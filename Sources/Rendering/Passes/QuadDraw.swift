@@ -1,0 +1,42 @@
+import SceneGraph
+
+/// One draw of a quad, or of a part of it.
+struct QuadDraw {
+  /// The quad.
+  let quad: Quad
+  /// The visible part of the quad, in target pixels.
+  let clipPolygon: ConvexPolygon
+  /// The quad's picture; nil if it has none.
+  let source: PictureSource?
+  /// The features of the shader.
+  var features: QuadFeatures
+  /// The sampling of the picture.
+  var sampling = Minification().sampling
+  /// The part to draw.
+  var extent = Extent.whole
+  /// True to blend over what is there, false to replace it.
+  var blends = true
+
+  /// The part of a quad that a draw covers.
+  enum Extent {
+    /// The whole clip polygon.
+    case whole
+    /// A strip of triangles.
+    case strip(DrawVertices)
+    /// A convex polygon.
+    case convex(Ring)
+  }
+
+  /// Creates the draw that blends the whole quad over what is there.
+  init(of quad: Quad, _ clipPolygon: ConvexPolygon, sampling source: PictureSource?) {
+    self.quad = quad
+    self.clipPolygon = clipPolygon
+    self.source = source
+    features = QuadFeatures(of: quad, sampling: source)
+  }
+
+  /// True if nothing shows through where a pixel is covered wholly.
+  var isOpaque: Bool {
+    features.isSolid || (quad.opacity >= 1 && quad.color.alpha >= 1)
+  }
+}

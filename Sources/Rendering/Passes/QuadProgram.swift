@@ -1,0 +1,113 @@
+import GPU
+import SceneGraph
+import ShaderLibrary
+
+/// The program that draws a quad, and its uniforms.
+final class QuadProgram {
+  /// The program.
+  let program: Program
+  private let drawUniforms: DrawUniforms
+  private let unitFromPixel: Uniform<Matrix3>?
+  private let color: Uniform<SIMD4<Float>>?
+  private let opacity: Uniform<Float>?
+  private let sides: UniformArray<SIMD3<Float>>?
+  private let roundedCorners: RoundedCornerUniforms?
+  private let clip: ClipUniforms?
+  private let cuts: CutUniforms?
+  private let picture: PictureUniforms?
+  private let minification: MinificationUniforms?
+  private let gradient: GradientUniforms?
+
+  private struct RoundedCornerUniforms {
+    let size: Uniform<SIMD2<Float>>
+    let radius: Uniform<Float>
+  }
+
+  private struct PictureUniforms {
+    let unit: Uniform<TextureUnit>
+    let rect: Uniform<SIMD4<Float>>
+  }
+
+  private struct MinificationUniforms {
+    let size: Uniform<SIMD2<Float>>
+    let footprint: Uniform<Float>
+    /// The number of taps; nil if the shader is compiled for one.
+    let taps: Uniform<SIMD2<Float>>?
+  }
+
+  /// The texture unit of the picture.
+  static let pictureUnit = TextureUnit(0)
+
+  init(
+    _ features: QuadFeatures, of shaders: ShaderLibrary, in device: Device
+  ) throws(GPUError) {
+    let program = try Program(shaders.quad, features.definitions, in: device)
+    // A shader that somebody works on may leave uniforms out.
+    var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
+    drawUniforms = try DrawUniforms(&uniforms)
+    unitFromPixel = features.hasUnitCoordinates ? try uniforms.claim("draw.unitFromPixel") : nil
+    color = features.isSolid ? nil : try uniforms.claim("draw.color")
+    opacity = features.isSolid ? nil : try uniforms.claim("draw.opacity")
+    sides = features.hasSides ? try uniforms.claim("draw.sides", count: 4) : nil
+    roundedCorners =
+      features.isRound
+      ? RoundedCornerUniforms(
+        size: try uniforms.claim("draw.size"), radius: try uniforms.claim("draw.cornerRadius"))
+      : nil
+    clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
+    cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
+    picture =
+      features.hasPicture
+      ? PictureUniforms(
+        unit: try uniforms.claim("picture"), rect: try uniforms.claim("draw.pictureRect")) : nil
+    minification =
+      features.sampling == .oneTap
+      ? nil
+      : MinificationUniforms(
+        size: try uniforms.claim("draw.pictureSize"),
+        footprint: try uniforms.claim("draw.footprint"),
+        taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"))
+    gradient = features.stops > 0 ? try GradientUniforms(&uniforms, for: features) : nil
+    try uniforms.finish()
+    self.program = program
+  }
+
+  /// Sets the uniforms for `draw`.
+  ///
+  /// - Parameter target: the target's size in pixels.
+  /// - Returns: the number of vertices to draw.
+  func setUniforms(for draw: QuadDraw, target: Size) -> Int {
+    setUniforms(for: draw.quad, target: target)
+    color?.set(SIMD4<Float>((draw.source?.picture.surround ?? draw.quad.color).premultiplied))
+    if let picture, let source = draw.source {
+      let rect = source.rect
+      picture.unit.set(Self.pictureUnit)
+      picture.rect.set(
+        SIMD4<Float>(
+          SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)))
+      let texels = source.texels
+      minification?.size.set(SIMD2(Float(texels.width), Float(texels.height)))
+      minification?.footprint.set(Float(draw.sampling.footprint))
+      minification?.taps?.set(SIMD2(Float(draw.sampling.across), Float(draw.sampling.down)))
+    }
+    return switch draw.extent {
+    case .whole: drawUniforms.set(draw.clipPolygon, target: target)
+    case .strip(let vertices): drawUniforms.set(vertices, target: target)
+    case .convex(let vertices): drawUniforms.set(vertices, target: target)
+    }
+  }
+
+  /// Sets the uniforms that do not depend on the picture.
+  private func setUniforms(for quad: Quad, target: Size) {
+    unitFromPixel?.set(Matrix3(fromPixelOf: quad.polygon.projection, target))
+    opacity?.set(Float(quad.opacity))
+    sides?.set(quad.polygon.corners.count) { SIMD3<Float>(quad.polygon.side($0), target) }
+    if let roundedCorners, let shape = quad.roundedCorners {
+      roundedCorners.size.set(SIMD2(Float(shape.size.width), Float(shape.size.height)))
+      roundedCorners.radius.set(Float(shape.radius))
+    }
+    if let clip, let rectangle = quad.clip { clip.set(rectangle, target: target) }
+    cuts?.set(quad.cuts, target: target)
+    if let gradient, let overlay = quad.overlay { gradient.set(overlay) }
+  }
+}

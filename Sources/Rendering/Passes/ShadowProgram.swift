@@ -1,0 +1,90 @@
+import GPU
+import SceneGraph
+import ShaderLibrary
+
+/// The features of a shadow's shader; each combination is a program of its own.
+struct ShadowFeatures: Hashable {
+  /// True if the caster has rounded corners.
+  var isRound = false
+  /// The number of lines that the integral over the rounded corners is summed over.
+  var lines = 0
+  /// True if no point is near two opposite sides of the caster: see `ShadowQuad.isWide`.
+  var isWide = false
+
+  /// The preprocessor definitions that select the features.
+  var definitions: [ShaderMacro] {
+    var result: [ShaderMacro] = ["UNIT_COORDINATES"]
+    if isRound { result += ["ROUND", ShaderMacro("LINES", lines)] }
+    if isWide { result.append("WIDE") }
+    return result
+  }
+}
+
+extension ShadowFeatures {
+  /// The features that `shadow` needs.
+  init(of shadow: ShadowQuad) {
+    isRound = shadow.cornerRadius > 0
+    isWide = shadow.isWide
+    guard isRound else { return }
+    // The distance between lines along the arc grows with its radius, and has to resolve the blur.
+    // With so many the sum is within a thousandth of the shadow of the integral.
+    let needed = 2.2 * (shadow.cornerRadius / shadow.deviation).squareRoot()
+    lines = 12
+    while Double(lines) < needed, lines < 96 { lines *= 2 }
+  }
+}
+
+extension ShadowQuad {
+  /// Returns a strip of triangles around the hidden part of the shadow; nil if little or nothing is
+  /// hidden.
+  func visibleStrip(onto target: Size) -> DrawVertices? {
+    guard let hidden else { return nil }
+    let interior = CoveredInterior(
+      within: hidden, of: ConvexPolygon(polygon.clipPolygon), atLeast: 0.1, onto: target)
+    return interior.map { $0.edgeStrip(around: $0.corners) }
+  }
+}
+
+/// The program that draws a soft shadow, and its uniforms.
+final class ShadowProgram {
+  /// The program.
+  let program: Program
+  private let drawUniforms: DrawUniforms
+  private let unitFromPixel: Uniform<Matrix3>
+  private let size, casterHalfSize: Uniform<SIMD2<Float>>
+  private let deviation: Uniform<Float>
+  private let color: Uniform<SIMD4<Float>>
+  private let cornerRadius: Uniform<Float>?
+
+  init(
+    _ features: ShadowFeatures, of shaders: ShaderLibrary, in device: Device
+  ) throws(GPUError) {
+    let program = try Program(shaders.shadow, features.definitions, in: device)
+    // A shader that somebody works on may leave uniforms out.
+    var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
+    drawUniforms = try DrawUniforms(&uniforms)
+    unitFromPixel = try uniforms.claim("draw.unitFromPixel")
+    size = try uniforms.claim("draw.shadowSize")
+    casterHalfSize = try uniforms.claim("draw.casterHalfSize")
+    deviation = try uniforms.claim("draw.deviation")
+    color = try uniforms.claim("draw.color")
+    cornerRadius = features.isRound ? try uniforms.claim("draw.cornerRadius") : nil
+    try uniforms.finish()
+    self.program = program
+  }
+
+  /// Sets the uniforms for `shadow`.
+  ///
+  /// - Parameter strip: the triangles to draw; nil for the whole shadow.
+  /// - Returns: the number of vertices to draw.
+  func setUniforms(for shadow: ShadowQuad, strip: DrawVertices?, target: Size) -> Int {
+    unitFromPixel.set(Matrix3(fromPixelOf: shadow.polygon.projection, target))
+    size.set(SIMD2(Float(shadow.size.width), Float(shadow.size.height)))
+    casterHalfSize.set(SIMD2(Float(shadow.caster.width / 2), Float(shadow.caster.height / 2)))
+    deviation.set(Float(shadow.deviation))
+    cornerRadius?.set(Float(shadow.cornerRadius))
+    color.set(SIMD4<Float>(shadow.color.premultiplied * shadow.opacity))
+    if let strip { return drawUniforms.set(strip, target: target) }
+    return drawUniforms.set(ConvexPolygon(shadow.polygon.clipPolygon), target: target)
+  }
+}

@@ -1,0 +1,183 @@
+public import Frames
+public import GPU
+public import SceneGraph
+
+/// Renders one frame after another, reads each back while the next is rendered, and hands them to a
+/// sink that works on a thread of its own.
+///
+/// The number of frames in flight is constant, and so is the memory, however many frames there are.
+/// Like everything that draws, a pipeline belongs to its device's thread.
+public final class FramePipeline {
+  /// A frame to render, with its duration.
+  public struct Request {
+    /// The frame's scene and snapshots.
+    public var frame: PresentedFrame
+    /// The duration in frame periods, at least 1.
+    public var periods: Int
+
+    /// Creates a frame that shows for `periods` frame periods.
+    public init(_ frame: PresentedFrame, periods: Int = 1) {
+      self.frame = frame
+      self.periods = periods
+    }
+
+    /// Creates a frame of one scene that shows for `periods` frame periods.
+    public init(_ scene: Scene, periods: Int = 1) {
+      self.init(PresentedFrame(scene), periods: periods)
+    }
+  }
+
+  private let renderer: Renderer
+  private let pictures: PictureStore
+  private let backdrop: Color
+  private let target: RenderTarget
+  private let ring: ReadbackRing
+  /// The tracker of `target`, which only this pipeline draws into.
+  private let damageTracker = DamageTracker()
+  /// The recorder of when the stages of frames begin and end.
+  public var recorder: (any PhaseRecorder)?
+  /// The GPU's measurement of the frames.
+  public var gauge: GPUGauge?
+
+  /// Creates a pipeline for frames of `size`.
+  ///
+  /// - Parameters:
+  ///   - backdrop: the colour where no layer is; its alpha makes frames transparent.
+  ///   - framesInFlight: the most frames between being drawn and being encoded, at least 2: one is
+  ///     handed over when the next is in flight.
+  /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
+  public init(
+    _ renderer: Renderer, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black,
+    framesInFlight: Int = 3
+  ) throws(GPUError) {
+    precondition(framesInFlight >= 2, "a frame is handed on when the next is under way")
+    self.renderer = renderer
+    self.pictures = pictures
+    self.backdrop = backdrop
+    target = try RenderTarget(size: size, label: "frame", in: renderer.device)
+    ring = try ReadbackRing(size: size, slotCount: framesInFlight, in: renderer.device)
+  }
+
+  /// Renders one scene and returns it: premultiplied, or opaque if the backdrop is.
+  public func frame(_ scene: Scene) throws(GPUError) -> Frame {
+    try frame(PresentedFrame(scene))
+  }
+
+  /// Renders one frame and returns it: premultiplied, or opaque if the backdrop is.
+  public func frame(_ frame: PresentedFrame) throws(GPUError) -> Frame {
+    try renderer.draw(frame, pictures, over: backdrop, into: target, tracking: damageTracker)
+    try ring.read(target, into: 0)
+    let pixels = try ring.wait(for: 0)
+    return Frame(
+      size: target.size, alpha: backdrop.alpha >= 1 ? .opaque : .premultiplied,
+      bytes: [UInt8](pixels))
+  }
+
+  /// A point of a run at which it may be stopped.
+  public enum Checkpoint: Hashable, Sendable {
+    /// Frame `index` of pass `pass` is about to be drawn; both count from 0.
+    case frame(_ index: Int, pass: Int)
+    /// All frames are encoded, and the output is about to appear under its name.
+    case commit
+  }
+
+  /// Renders `count` frames into `sink`, once for each of its passes, and commits its output. After
+  /// any error, its own or one that `checkpoint` throws, the output is discarded.
+  ///
+  /// - Parameters:
+  ///   - request: a function that returns frame `index`; called again in every pass.
+  ///   - checkpoint: a function called at each checkpoint; throwing ends the run.
+  /// - Throws: `GPUError`, the sink's error, or what `checkpoint` throws.
+  public func run(
+    count: Int, into sink: any FrameSink, request: (Int) -> Request,
+    checkpoint: (Checkpoint) throws -> Void = { _ in }
+  ) throws {
+    try run(into: sink, next: { $0 < count ? request($0) : nil }, checkpoint: checkpoint)
+  }
+
+  /// Renders frames into `sink` until there are no more, once for each of its passes, and commits
+  /// its output.
+  ///
+  /// - Parameters:
+  ///   - next: a function that returns frame `index`, nil after the last one. It is called for one
+  ///     frame after the other from 0 on, again in every pass, and has to return the same frames.
+  ///     Throwing ends the run.
+  ///   - checkpoint: a function called at each checkpoint; throwing ends the run.
+  /// - Throws: `GPUError`, the sink's error, or what `next` or `checkpoint` throws.
+  public func run(
+    into sink: any FrameSink, next: (_ index: Int) throws -> Request?,
+    checkpoint: (Checkpoint) throws -> Void = { _ in }
+  ) throws {
+    let worker = SinkWorker(sink, slots: ring.slotCount)
+    do {
+      for pass in 0..<sink.passes {
+        try draw(next, to: worker) { try checkpoint(.frame($0, pass: pass)) }
+        try worker.endPass()
+      }
+      try checkpoint(.commit)
+      try sink.commit()
+    } catch {
+      worker.drain()
+      sink.discard()
+      throw error
+    }
+  }
+
+  private func draw(
+    _ next: (Int) throws -> Request?, to worker: SinkWorker, _ checkpoint: (Int) throws -> Void
+  ) throws {
+    var inFlight: (slot: Int, periods: Int)?
+    var index = 0
+    while let request = try recorder.during(.scene, { try next(index) }) {
+      try checkpoint(index)
+      let slot = index % ring.slotCount
+      try recorder.during(.wait) { try worker.awaitFreeSlot() }
+      try submit(request.frame)
+      try recorder.during(.readback) { () throws(GPUError) in try ring.read(target, into: slot) }
+      // The frame before is awaited only now, with the work of this one in flight.
+      if let previous = inFlight { try handOver(previous, to: worker) }
+      inFlight = (slot, request.periods)
+      index += 1
+    }
+    if let last = inFlight { try handOver(last, to: worker) }
+  }
+
+  private func submit(_ frame: PresentedFrame) throws(GPUError) {
+    gauge?.begin()
+    try recorder.during(.submit) { () throws(GPUError) in
+      _ = try renderer.draw(frame, pictures, over: backdrop, into: target, tracking: damageTracker)
+    }
+    gauge?.end()
+  }
+
+  private func handOver(
+    _ frame: (slot: Int, periods: Int), to worker: SinkWorker
+  ) throws(GPUError) {
+    let pixels = try recorder.during(.wait) { () throws(GPUError) in
+      try ring.wait(for: frame.slot)
+    }
+    worker.write(pixels, periods: frame.periods)
+  }
+
+  /// Renders `count` frames without reading any back.
+  ///
+  /// - Parameters:
+  ///   - request: a function that returns frame `index`.
+  ///   - checkpoint: a function called before each frame; throwing ends the run.
+  /// - Throws: `GPUError`, or what `checkpoint` throws.
+  public func runWithoutReading(
+    count: Int, request: (Int) -> Request, checkpoint: (Int) throws -> Void = { _ in }
+  ) throws {
+    for index in 0..<count {
+      try checkpoint(index)
+      let request = recorder.during(.scene) { request(index) }
+      try submit(request.frame)
+      // The frame before is finished before the next is begun, as when frames are read back.
+      try recorder.during(.wait) { () throws(GPUError) in
+        try ring.insertFence(index % ring.slotCount)
+        if index > 0 { try ring.waitForFence((index - 1) % ring.slotCount) }
+      }
+    }
+    if count > 0 { try ring.waitForFence((count - 1) % ring.slotCount) }
+  }
+}

@@ -1,0 +1,81 @@
+public import Frames
+public import GPU
+public import SceneGraph
+
+/// Renders one frame after another as a straightforward program does it: all of every layer, with
+/// one filter for all pictures, then wait, read, write, and only then the next frame. It is the
+/// baseline of comparisons; its frames are those of a `FramePipeline`.
+public final class PlainPipeline {
+  /// The recorder of when the stages of frames begin and end.
+  public var recorder: (any PhaseRecorder)?
+  /// The GPU's measurement of the frames.
+  public var gauge: GPUGauge?
+
+  private let renderer: Renderer
+  private let pictures: PictureStore
+  private let backdrop: Color
+  private let target: RenderTarget
+  private var pixels: [UInt8]
+
+  /// Creates a pipeline for frames of `size`.
+  ///
+  /// - Parameter backdrop: the colour where no layer is; its alpha makes frames transparent.
+  /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
+  public init(
+    in device: Device, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black
+  ) throws(GPUError) {
+    renderer = Renderer(in: device, .plain)
+    renderer.filtering = .general
+    self.pictures = pictures
+    self.backdrop = backdrop
+    target = try RenderTarget(size: size, label: "plain frame", in: device)
+    pixels = Array(repeating: 0, count: size.rgbaByteCount)
+  }
+
+  /// Renders one scene and returns it: premultiplied, or opaque if the backdrop is.
+  public func frame(_ scene: Scene) throws(GPUError) -> Frame {
+    try draw(scene)
+    try read()
+    return Frame(
+      size: target.size, alpha: backdrop.alpha >= 1 ? .opaque : .premultiplied, bytes: pixels)
+  }
+
+  /// Renders `count` frames and writes each to `sink`; with nil none is read back. The sink's
+  /// passes are not ended and its output is not committed.
+  ///
+  /// - Parameters:
+  ///   - scene: a function that returns the scene of frame `index`.
+  ///   - checkpoint: a function called before each frame; throwing ends the run.
+  /// - Throws: `GPUError`, the sink's error, or what `checkpoint` throws.
+  public func run(
+    count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,
+    checkpoint: (Int) throws -> Void = { _ in }
+  ) throws {
+    for index in 0..<count {
+      try checkpoint(index)
+      try draw(recorder.during(.scene) { scene(index) })
+      if let sink {
+        try recorder.during(.readback) { () throws(GPUError) in try read() }
+        try pixels.withUnsafeBytes { try sink.write($0.bytes, showingFor: 1) }
+      } else {
+        recorder.during(.wait) { renderer.device.finish() }
+      }
+    }
+  }
+
+  private func draw(_ scene: Scene) throws(GPUError) {
+    gauge?.begin()
+    try recorder.during(.submit) { () throws(GPUError) in
+      _ = try renderer.draw(PresentedFrame(scene), pictures, over: backdrop, into: target)
+    }
+    gauge?.end()
+  }
+
+  private func read() throws(GPUError) {
+    var failure: GPUError?
+    pixels.withUnsafeMutableBytes { bytes in
+      do throws(GPUError) { try target.readPixels(into: bytes) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+}

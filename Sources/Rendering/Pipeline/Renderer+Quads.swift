@@ -1,0 +1,119 @@
+import GPU
+import SceneGraph
+
+extension Renderer {
+  /// Draws a quad: as a blit where it is pixel-aligned, opaque and unscaled, otherwise with a
+  /// program. A quad whose picture is missing is not drawn.
+  ///
+  /// - Returns: the blit, if it was one.
+  func drawQuad(
+    _ quad: Quad, in context: inout FrameContext, into target: borrowing RenderTarget,
+    within region: PixelRect, over previous: DamageTracker.Background? = nil
+  ) throws(GPUError) -> Blit? {
+    // The sampling of a picture follows from this polygon, which is the same with each strategy.
+    guard let clipPolygon = quad.clipPolygon else { return nil }
+    let source = try pictureSource(of: quad, in: &context)
+    if let source, let blit = try blit(source, for: quad, in: &context, within: region) {
+      let isThere = previous.map { $0.blit.isSame(as: blit) } ?? false
+      if let part = isThere ? previous?.damage : region { blit.copy(within: part, to: target) }
+      return blit
+    }
+    if source != nil || quad.picture == nil {
+      try rasterizeQuad(quad, clipPolygon, source, in: context, into: target, within: region)
+    }
+    return nil
+  }
+
+  /// Draws a quad with a program, a large one in parts.
+  ///
+  /// - Parameters:
+  ///   - clipPolygon: the visible part of the quad.
+  ///   - source: the quad's picture; nil if it has none.
+  ///   - region: the pixels of the target that matter.
+  func rasterizeQuad(
+    _ quad: Quad, _ clipPolygon: ConvexPolygon, _ source: PictureSource?, in context: FrameContext,
+    into target: borrowing RenderTarget, within region: PixelRect
+  ) throws(GPUError) {
+    let texels = source?.texels
+    let minification =
+      texels.map { quad.polygon.minification(of: $0, within: quad.polygon.clipPolygon) }
+      ?? Minification()
+    var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
+    draw.sampling = minification.sampling
+    guard
+      let partition = QuadPartition(
+        of: quad, clipPolygon, texels, minification, onto: Size(target.size),
+        skippingInnerEdges: context.skipsInnerEdges)
+    else {
+      try submit(draw, into: target, within: region)
+      return
+    }
+    draw.extent = .strip(partition.edgeStrip)
+    try submit(draw, into: target, within: region)
+    if strategy == .fast {
+      draw.features.removeEdges()
+      // Nothing shows through an opaque quad in pixels that are covered wholly.
+      draw.blends = !draw.isOpaque
+    }
+    for index in 0..<partition.bands.count {
+      let band = partition.bands[index]
+      draw.sampling = band.sampling
+      draw.extent = .convex(band.corners)
+      try submit(draw, into: target, within: region)
+    }
+  }
+
+  /// Issues one draw of a quad.
+  func submit(
+    _ draw: QuadDraw, into target: borrowing RenderTarget, within region: PixelRect
+  ) throws(GPUError) {
+    var features = draw.features
+    if draw.source != nil { features.sampling = draw.sampling.features(filtering) }
+    let program = try programs.program(for: features)
+    let vertexCount = program.setUniforms(for: draw, target: Size(target.size))
+    guard vertexCount > 0 else { return }
+    let pass = renderPass(into: target, within: region, blending: draw.blends)
+    if let source = draw.source {
+      var filter = TextureFilter.bilinear
+      if draw.sampling.isMipmapped {
+        try source.picture.texture.generateMipmaps()
+        filter = .trilinear
+      } else if source.isUnscaled(in: draw.quad.polygon) {
+        filter = .nearest
+      }
+      let sampler = samplers.sampler(filter, source.picture.continuation)
+      source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
+    }
+    if case .strip = draw.extent {
+      pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
+    } else {
+      pass.drawFan(shape, vertexCount: vertexCount, with: program.program)
+    }
+  }
+
+  /// Draws a shadow, except for the part that an opaque quad hides.
+  func drawShadow(
+    _ shadow: ShadowQuad, into target: borrowing RenderTarget, within region: PixelRect
+  ) throws(GPUError) {
+    let program = try programs.program(for: ShadowFeatures(of: shadow))
+    let size = Size(target.size)
+    let strip = shadow.visibleStrip(onto: size)
+    let vertexCount = program.setUniforms(for: shadow, strip: strip, target: size)
+    let pass = renderPass(into: target, within: region)
+    if strip != nil {
+      pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
+    } else {
+      pass.drawFan(shape, vertexCount: vertexCount, with: program.program)
+    }
+  }
+
+  /// Returns a pass that draws nothing outside of `region`. The plain strategy draws everywhere.
+  func renderPass(
+    into target: borrowing RenderTarget, within region: PixelRect, blending blends: Bool = true
+  ) -> RenderPass {
+    let isWhole = strategy == .plain || region.covers(Size(target.size))
+    return RenderPass(
+      into: target, in: device, blending: blends,
+      within: isWhole ? nil : (region.x, region.y, region.width, region.height))
+  }
+}

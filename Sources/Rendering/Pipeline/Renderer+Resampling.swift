@@ -1,0 +1,133 @@
+import Frames
+import GPU
+import SceneGraph
+
+extension Renderer {
+  /// Returns the picture that a quad samples, and the part of it; nil if it has none.
+  func pictureSource(
+    of quad: Quad, in context: inout FrameContext
+  ) throws(GPUError) -> PictureSource? {
+    guard let region = quad.picture, let original = context.pictures[region.name]
+    else { return nil }
+    let picture = try resampled(original, showing: region.rect, on: quad.polygon, in: &context)
+    return PictureSource(picture: picture, rect: picture.textureRect(ofPageRect: region.rect))
+  }
+
+  /// Returns the blit that draws a quad; nil if the quad is not a pixel-aligned opaque picture.
+  func blit(
+    _ source: PictureSource, for quad: Quad, in context: inout FrameContext,
+    within region: PixelRect
+  ) throws(GPUError) -> Blit? {
+    let (picture, rect) = (source.picture, source.rect)
+    guard strategy == .fast, picture.isOpaque, quad.isPlainPicture,
+      let destination = quad.polygon.pixelAlignedRect, let size = destination.size
+    else { return nil }
+    if picture.continuation == .clampToEdge,
+      let origin = picture.texelOrigin(of: rect, ifUnscaledAt: size)
+    {
+      return Blit(
+        picture: picture, sourceX: origin.x, sourceY: origin.y, destination: destination)
+    }
+    // A whole page of another size is resampled from the second frame on that shows it at one size:
+    // a layer that grows has a new size in every frame.
+    guard rect == picture.visible, destination.intersection(with: region) != nil
+    else { return nil }
+    defer { picture.lastAlignedSize = size }
+    guard picture.lastAlignedSize == size else { return nil }
+    let whole = try cachedResample(of: picture, as: .pixelAligned(size), in: context)
+    return Blit(picture: whole, sourceX: 0, sourceY: 0, destination: destination)
+  }
+
+  /// Returns the picture that a part of the page of `original` is sampled from: itself, or a cached
+  /// resample. The choice depends on the polygon alone, so that a frame is the same whatever was
+  /// drawn before.
+  ///
+  /// - Parameter rect: the part, in fractions of the page.
+  private func resampled(
+    _ original: Picture, showing rect: Rect, on polygon: ProjectedPolygon,
+    in context: inout FrameContext
+  ) throws(GPUError) -> Picture {
+    guard original.texture is UploadedTexture else { return original }
+    let pageSize = context.pageSize
+    let textureRect = original.textureRect(ofPageRect: rect)
+    if polygon.pixelAlignedRect?.size == pageSize {
+      guard rect == .unit, original.texelOrigin(of: textureRect, ifUnscaledAt: pageSize) == nil
+      else { return original }
+      return try cachedResample(of: original, as: .pixelAligned(pageSize), in: context)
+    }
+    let texels = original.texels(of: textureRect)
+    guard context.detail == .moving,
+      let prefilter = Prefilter(of: original.info.size, pixelAlignedAt: pageSize),
+      prefilter.serves(polygon.minMinification(of: texels))
+    else { return original }
+    context.hasFullDetail = false
+    return try cachedResample(
+      of: original, as: .prefiltered(prefilter.size(of: original.texture.size)), in: context)
+  }
+
+  /// Returns a resample of `picture` from its cache, and renders it if it is not there.
+  private func cachedResample(
+    of picture: Picture, as resample: CachedResample, in context: FrameContext
+  ) throws(GPUError) -> Picture {
+    if let cached = picture.cachedResamples[resample] { return cached }
+    let rendered =
+      switch resample {
+      case .pixelAligned(let size): try pixelAlignedPage(of: picture, size: size, in: context)
+      case .prefiltered(let size): try prefilteredTexture(of: picture, size: size)
+      }
+    picture.cache(rendered, as: resample)
+    return rendered
+  }
+
+  /// Renders the whole page of `picture` at `size`.
+  private func pixelAlignedPage(
+    of picture: Picture, size: PixelSize, in context: FrameContext
+  ) throws(GPUError) -> Picture {
+    let texture = try RenderedTexture(size: size, in: device)
+    let quad = Quad(filling: size)
+    try texture.render { target throws(GPUError) in
+      if !picture.isOpaque { target.clear(to: .zero) }
+      try rasterizeQuad(
+        quad, ConvexPolygon(quad.polygon.clipPolygon),
+        PictureSource(picture: picture, rect: picture.visible), in: context, into: target,
+        within: PixelRect(of: size))
+    }
+    return Picture(texture, visible: .unit, continuation: .clampToEdge, isOpaque: picture.isOpaque)
+  }
+
+  /// Renders the whole texture of `picture` at a smaller `size`.
+  private func prefilteredTexture(
+    of picture: Picture, size: PixelSize
+  ) throws(GPUError) -> Picture {
+    let texture = try RenderedTexture(size: size, in: device)
+    let quad = Quad(filling: size)
+    // Transparent texels stay transparent, and beyond the edges there is nothing to blend with.
+    let whole = Picture(picture.texture, visible: .unit, continuation: .clampToEdge, isOpaque: true)
+    var draw = QuadDraw(
+      of: quad, ConvexPolygon(quad.polygon.clipPolygon),
+      sampling: PictureSource(picture: whole, rect: .unit))
+    draw.features.removeEdges()
+    draw.sampling = Sampling(meanOf: Double(picture.texture.size.width) / Double(size.width))
+    draw.blends = false
+    try texture.render { target throws(GPUError) in
+      try submit(draw, into: target, within: PixelRect(of: size))
+    }
+    return Picture(
+      texture, visible: picture.visible, continuation: picture.continuation,
+      surround: picture.surround, isOpaque: picture.isOpaque)
+  }
+}
+
+extension Quad {
+  /// Creates a quad over a whole target of `size`.
+  fileprivate init(filling size: PixelSize) {
+    let page = Size(size)
+    self.init(polygon: ProjectedPolygon(Rect(size: page), by: .identity, onto: page))
+  }
+
+  /// True if the quad is an opaque rectangle of a picture and nothing else.
+  fileprivate var isPlainPicture: Bool {
+    opacity >= 1 && overlay == nil && roundedCorners == nil && clip == nil && cuts.isEmpty
+      && hasSides
+  }
+}

@@ -1,0 +1,100 @@
+import Frames
+import GPU
+import SceneGraph
+
+extension Renderer {
+  /// Renders the frame's snapshots in order, except for those that the last frame has left.
+  ///
+  /// - Returns: the snapshots' sizes.
+  func renderSnapshots(
+    _ snapshots: [PresentedFrame.Snapshot], in context: inout FrameContext
+  ) throws(GPUError) -> [PixelSize] {
+    var spare = context.pictures.takeSnapshots()
+    // Snapshots of the same scenes are set aside first, so that nothing is rendered over them.
+    let kept = snapshots.map { snapshot in spare.removeFirst { $0.scene == snapshot.scene } }
+    var sizes: [PixelSize] = []
+    for (snapshot, kept) in zip(snapshots, kept) {
+      guard let geometry = SnapshotGeometry(of: snapshot.scene) else { continue }
+      sizes.append(geometry.size)
+      let reused = kept ?? spare.removeFirst { $0.texture.size == geometry.size }
+      let rendered = try renderSnapshot(
+        of: snapshot.scene, geometry, reusing: reused, in: &context)
+      context.pictures.add(rendered, as: snapshot.name)
+    }
+    return sizes
+  }
+
+  /// Renders `scene` as a snapshot.
+  ///
+  /// - Parameter reused: a snapshot that is returned if it shows the scene already, and whose
+  ///   texture is rendered over otherwise; nil to create a texture.
+  private func renderSnapshot(
+    of scene: Scene, _ geometry: SnapshotGeometry, reusing reused: RenderedSnapshot?,
+    in context: inout FrameContext
+  ) throws(GPUError) -> RenderedSnapshot {
+    let texture: RenderedTexture
+    if let reused {
+      if reused.shows(scene, context.pictures) { return reused }
+      texture = reused.texture
+    } else {
+      texture = try RenderedTexture(size: geometry.size, in: device)
+    }
+    let isOpaque = try texture.render { target throws(GPUError) in
+      try drawScene(scene, over: .clear, in: &context, into: target)
+    }
+    return RenderedSnapshot(of: scene, context.pictures, texture, geometry, isOpaque: isOpaque)
+  }
+
+  /// Draws `scene` over the whole of `target`.
+  ///
+  /// - Returns: true if the backdrop shows nowhere.
+  @discardableResult
+  func drawScene(
+    _ scene: Scene, over backdrop: Color, in context: inout FrameContext,
+    into target: borrowing RenderTarget, tracking damageTracker: DamageTracker? = nil
+  ) throws(GPUError) -> Bool {
+    flattener.flatten(
+      scene, context.pictures, onto: Size(target.size), skippingHidden: strategy == .fast)
+    let showsBackdrop = flattener.list.showsBackdrop
+    let previous = damageTracker?.beginFrame()
+    if showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
+    var items = flattener.list.items[...]
+    let whole = PixelRect(of: target.size)
+    var background: Blit?
+    // Without a backdrop the first item covers the target.
+    if !showsBackdrop, let first = items.popFirst() {
+      background = try drawItem(first, in: &context, into: target, within: whole, over: previous)
+    }
+    for item in items { try drawItem(item, in: &context, into: target, within: whole) }
+    if let damageTracker, let background { damageTracker.endFrame(background, under: items) }
+    return !showsBackdrop
+  }
+
+  /// Draws one item.
+  ///
+  /// - Parameters:
+  ///   - region: the pixels of the target that matter; others may be drawn too.
+  ///   - previous: what the target shows of the last frame; nil if that is unknown.
+  /// - Returns: the blit, if the item was copied and not drawn.
+  @discardableResult
+  func drawItem(
+    _ item: DrawItem, in context: inout FrameContext, into target: borrowing RenderTarget,
+    within region: PixelRect, over previous: DamageTracker.Background? = nil
+  ) throws(GPUError) -> Blit? {
+    switch item {
+    case .quad(let quad):
+      return try drawQuad(quad, in: &context, into: target, within: region, over: previous)
+    case .shadow(let shadow): try drawShadow(shadow, into: target, within: region)
+    case .group(let group):
+      try compositeGroup(group, in: &context, into: target, within: region)
+    }
+    return nil
+  }
+}
+
+extension Array {
+  /// Removes and returns the first element that `isMatch` holds for, if there is one.
+  fileprivate mutating func removeFirst(where isMatch: (Element) -> Bool) -> Element? {
+    firstIndex(where: isMatch).map { remove(at: $0) }
+  }
+}

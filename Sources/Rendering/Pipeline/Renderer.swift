@@ -1,0 +1,101 @@
+internal import Frames
+public import GPU
+public import SceneGraph
+public import ShaderLibrary
+
+/// Draws scenes into targets. It knows layers, and no transitions.
+public final class Renderer {
+  /// The device that everything is drawn with.
+  public let device: Device
+  /// The strategy; the pictures are the same with each.
+  public let strategy: DrawingStrategy
+
+  /// The choice of programs that sample pictures.
+  package var filtering = Filtering.asNeeded
+
+  /// The vertex array of all draws, without attributes.
+  let shape: VertexArray
+  /// The programs compiled so far.
+  var programs: Programs
+  /// The samplers created so far.
+  var samplers: SamplerCache
+  /// The targets for groups.
+  var scratchTargets: ScratchTargetPool
+  /// The flattener, which keeps its buffers from scene to scene.
+  var flattener = SceneFlattener()
+  /// The number of frames drawn so far.
+  private var frameCount = 0
+
+  /// The number of frames before programs are compiled that only make later frames cheaper: a still
+  /// or a short clip would not gain what compiling costs.
+  private static let warmUpFrameCount = 8
+
+  /// Creates a renderer for `device`. Programs are compiled when a scene first needs them.
+  ///
+  /// - Parameters:
+  ///   - strategy: the strategy; the pictures are the same with each.
+  ///   - shaders: the shaders' sources.
+  public init(
+    in device: Device, _ strategy: DrawingStrategy = .fast, shaders: ShaderLibrary = .builtIn
+  ) {
+    self.device = device
+    self.strategy = strategy
+    programs = Programs(of: shaders, in: device)
+    samplers = SamplerCache(in: device)
+    scratchTargets = ScratchTargetPool(in: device)
+    shape = VertexArray(in: device)
+  }
+
+  /// The shaders' sources.
+  public var shaders: ShaderLibrary { programs.shaders }
+
+  /// Replaces the shaders. Every program needed so far is compiled at once; if one fails, nothing
+  /// changes.
+  ///
+  /// - Parameter pictures: the pictures whose snapshots and cached resamples are rendered again.
+  /// - Throws: `GPUError.shader` and `GPUError.uniform` for shaders that cannot be used.
+  public func use(_ shaders: ShaderLibrary, redrawing pictures: PictureStore) throws(GPUError) {
+    guard shaders != programs.shaders else { return }
+    programs = try Programs(as: programs, of: shaders)
+    pictures.removeRendered()
+  }
+
+  /// Draws `frame` over the whole of `target`, in place of what was there.
+  ///
+  /// - Parameters:
+  ///   - pictures: the pictures that the scenes name; one that is missing draws nothing. The
+  ///     frame's snapshots are kept here until the next frame, which renders only those that have
+  ///     changed.
+  ///   - backdrop: the colour where no layer is.
+  ///   - detail: the accuracy at which dense pictures are sampled.
+  /// - Returns: true if the frame is as in full detail.
+  /// - Throws: `GPUError`.
+  @discardableResult
+  public func draw(
+    _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
+    into target: borrowing RenderTarget, in detail: Detail = .full
+  ) throws(GPUError) -> Bool {
+    try draw(frame, pictures, over: backdrop, into: target, in: detail, tracking: nil)
+  }
+
+  /// Draws `frame` over the whole of `target`, and copies only what differs from the last frame.
+  ///
+  /// - Parameter damageTracker: the tracker of `target`; nil if its content is not known.
+  @discardableResult
+  func draw(
+    _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
+    into target: borrowing RenderTarget, in detail: Detail = .full,
+    tracking damageTracker: DamageTracker?
+  ) throws(GPUError) -> Bool {
+    var context = FrameContext(
+      pictures: pictures, pageSize: target.size, detail: detail,
+      skipsInnerEdges: strategy == .fast && frameCount >= Self.warmUpFrameCount)
+    let snapshotSizes = try renderSnapshots(frame.snapshots, in: &context)
+    scratchTargets.trim(to: target.size, snapshotSizes)
+    try drawScene(
+      frame.scene, over: backdrop, in: &context, into: target, tracking: damageTracker)
+    frameCount += 1
+    try device.check("drawing")
+    return context.hasFullDetail
+  }
+}

@@ -1,0 +1,162 @@
+import Frames
+import GPU
+import Headless
+import Rendering
+import SceneGraph
+import Synchronization
+import TestSupport
+import Testing
+import Transitions
+
+/// A sink that records the calls, and fails at a given one.
+final class RecordingSink: FrameSink {
+  enum Event: Equatable {
+    case frame(UInt8, periods: Int)
+    case endPass, commit, discard
+  }
+
+  struct Failure: Error, Equatable {
+    let event: Event
+  }
+
+  let passes: Int
+  let failing: Event?
+  var events: [Event] = []
+
+  init(passes: Int = 1, failingAt failing: Event? = nil) {
+    self.passes = passes
+    self.failing = failing
+  }
+
+  private func note(_ event: Event) throws {
+    if event == failing { throw Failure(event: event) }
+    events.append(event)
+  }
+
+  func write(_ pixels: RawSpan, showingFor count: Int) throws {
+    // Every pixel of a frame has one grey; a slot that is filled too early would mix two.
+    let first = pixels.unsafeLoad(fromByteOffset: 0, as: UInt8.self)
+    let last = pixels.unsafeLoad(fromByteOffset: pixels.byteCount - 4, as: UInt8.self)
+    #expect(first == last)
+    try note(.frame(first, periods: count))
+  }
+
+  func endPass() throws { try note(.endPass) }
+  func commit() throws { try note(.commit) }
+  func discard() { events.append(.discard) }
+}
+
+@Suite struct FramePipelineTests {
+  private struct Stop: Error {}
+
+  /// Runs frames of which frame `index` has the grey `10 · index`, and the second shows for three
+  /// periods.
+  private func run(
+    _ sink: RecordingSink, count: Int = 6, stoppingAt: FramePipeline.Checkpoint? = nil
+  ) throws {
+    let size = try pixels(64, 40)
+    let container = Container(filling: size)
+    try withDevice { device in
+      let pipeline = try FramePipeline(Renderer(in: device), PictureStore(in: device), size: size)
+      try pipeline.run(
+        count: count, into: sink,
+        request: { index in
+          Self.grey(index, container)
+        },
+        checkpoint: { if $0 == stoppingAt { throw Stop() } })
+    }
+  }
+
+  /// Runs the same frames from a source that ends by itself.
+  private func run(
+    _ sink: RecordingSink, next: (Int, Container) throws -> FramePipeline.Request?
+  ) throws {
+    let size = try pixels(64, 40)
+    let container = Container(filling: size)
+    try withDevice { device in
+      let pipeline = try FramePipeline(Renderer(in: device), PictureStore(in: device), size: size)
+      try pipeline.run(into: sink, next: { try next($0, container) })
+    }
+  }
+
+  private static func grey(_ index: Int, _ container: Container) -> FramePipeline.Request {
+    let grey = Layer.Contents.color(Color(white: Double(index) * 10 / 255))
+    return FramePipeline.Request(
+      Scene(container, sublayers: [Layer(frame: container.bounds, contents: grey)]),
+      periods: index == 1 ? 3 : 1)
+  }
+
+  private func frames(_ count: Int) -> [RecordingSink.Event] {
+    (0..<count).map { .frame(UInt8($0 * 10), periods: $0 == 1 ? 3 : 1) }
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 20])
+  func everyFrameArrivesOnceInOrder(count: Int) throws {
+    let sink = RecordingSink()
+    try run(sink, count: count)
+    #expect(sink.events == frames(count) + [.endPass, .commit])
+  }
+
+  @Test func sinkWithTwoPassesGetsAllFramesTwice() throws {
+    let sink = RecordingSink(passes: 2)
+    try run(sink)
+    #expect(sink.events == frames(6) + [.endPass] + frames(6) + [.endPass, .commit])
+  }
+
+  @Test(arguments: [
+    RecordingSink.Event.frame(0, periods: 1), .frame(30, periods: 1), .frame(50, periods: 1),
+    .endPass, .commit,
+  ])
+  func failingSinkIsDiscardedAndItsErrorThrown(event: RecordingSink.Event) throws {
+    let sink = RecordingSink(failingAt: event)
+    #expect(throws: RecordingSink.Failure(event: event)) { try run(sink) }
+    #expect(sink.events.last == .discard)
+    #expect(!sink.events.contains(.commit))
+    #expect(sink.events.count { $0 == .discard } == 1)
+  }
+
+  @Test(arguments: [
+    FramePipeline.Checkpoint.frame(0, pass: 0), .frame(4, pass: 0), .frame(2, pass: 1), .commit,
+  ])
+  func stoppedRunIsDiscarded(checkpoint: FramePipeline.Checkpoint) throws {
+    let sink = RecordingSink(passes: 2)
+    #expect(throws: Stop.self) { try run(sink, stoppingAt: checkpoint) }
+    #expect(sink.events.last == .discard)
+    #expect(!sink.events.contains(.commit))
+  }
+
+  /// A source of unknown length ends each pass when it has no more frames, and starts over in the
+  /// next.
+  @Test(arguments: [0, 1, 2, 5])
+  func sourceEndsEachPass(count: Int) throws {
+    let sink = RecordingSink(passes: 2)
+    var asked: [Int] = []
+    try run(sink) { index, room in
+      asked.append(index)
+      return index < count ? Self.grey(index, room) : nil
+    }
+    #expect(sink.events == frames(count) + [.endPass] + frames(count) + [.endPass, .commit])
+    #expect(asked == Array(0...count) + Array(0...count))
+  }
+
+  @Test func failingSourceDiscardsOutput() throws {
+    let sink = RecordingSink()
+    #expect(throws: Stop.self) {
+      try run(sink) { index, room in
+        if index == 3 { throw Stop() }
+        return Self.grey(index, room)
+      }
+    }
+    #expect(sink.events.last == .discard)
+    #expect(!sink.events.contains(.commit))
+  }
+
+  @Test func oneFrameInFlightIsAProgrammingError() async {
+    await #expect(processExitsWith: .failure) {
+      let device = try Device.headless(.software)
+      let size = try pixels(4, 4)
+      _ = try FramePipeline(
+        Renderer(in: device), PictureStore(in: device), size: size, framesInFlight: 1)
+    }
+  }
+}
