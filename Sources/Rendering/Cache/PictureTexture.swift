@@ -14,7 +14,7 @@ protocol PictureTexture: AnyObject {
 
   /// Makes the mipmaps when they are first needed: they take a third more memory, and hardly any
   /// picture is drawn that small.
-  func makeMipmaps() throws(GPUError)
+  func generateMipmaps() throws(GPUError)
 }
 
 /// The texture of a picture that was uploaded.
@@ -33,7 +33,7 @@ final class UploadedTexture: PictureTexture {
     target.copy(texture, fromX: x, y: y, to: part)
   }
 
-  func makeMipmaps() throws(GPUError) {
+  func generateMipmaps() throws(GPUError) {
     if texture.levels == 1 {
       texture = try Texture(mipmapping: texture, label: "mipmapped picture")
     }
@@ -71,7 +71,7 @@ final class RenderedTexture: PictureTexture {
     target.copy(self.target.texture, fromX: x, y: y, to: part)
   }
 
-  func makeMipmaps() throws(GPUError) {
+  func generateMipmaps() throws(GPUError) {
     guard !hasMipmaps else { return }
     if target.texture.levels == 1 {
       let larger = try RenderTarget(

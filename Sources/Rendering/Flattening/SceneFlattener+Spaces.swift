@@ -89,7 +89,7 @@ extension SceneFlattener {
       quad.cuts.reserveCapacity(face.corners.count)
       for side in face.corners.indices {
         let edge = sharedEdge(of: face, side)
-        let kind = edgeUseCounts[edge] == 2 ? Cut.Kind.unresolvedSeam(edge) : .clampToEdge
+        let kind = edgeUseCounts[edge] == 2 ? Cut.Kind.unresolvedSeam(edge) : .edge
         quad.cuts.append(Cut(line: polygon.side(side), kind: kind))
       }
       list.items.append(.quad(quad))
