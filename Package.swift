@@ -62,10 +62,10 @@ let package = Package(
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
     .target(name: "Controls", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
-      name: "UIKitRuntime", dependencies: ["TransitionCatalog", "SceneGraph", "Transitions"],
-      swiftSettings: pure),
+      name: "UIKitRuntime", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
-      name: "UIKitNames", dependencies: ["UIKitRuntime", "SceneGraph", "Transitions"],
+      name: "UIKitNames",
+      dependencies: ["UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions"],
       swiftSettings: pure),
     .target(name: "Inspection", dependencies: ["SceneGraph"], swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
@@ -80,7 +80,8 @@ let package = Package(
       name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "SceneGraph", "Frames"],
       swiftSettings: common),
     .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
-    .target(name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"], swiftSettings: common),
+    .target(
+      name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"], swiftSettings: common),
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
     .target(
