@@ -62,10 +62,10 @@ let package = Package(
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
     .target(name: "Controls", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
-      name: "UIKitRuntime", dependencies: ["TransitionCatalog", "SceneGraph", "Transitions"],
-      swiftSettings: pure),
+      name: "UIKitRuntime", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
-      name: "UIKitNames", dependencies: ["UIKitRuntime", "SceneGraph", "Transitions"],
+      name: "UIKitNames",
+      dependencies: ["UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions"],
       swiftSettings: pure),
     .target(name: "Inspection", dependencies: ["SceneGraph"], swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),

@@ -9,57 +9,57 @@ public typealias CALayer = ViewLayer
 public typealias CAGradientLayer = GradientLayer
 public typealias CATransform3D = Transform3D
 
-/// Leaves every point where it is.
+/// The identity transform.
 public let CATransform3DIdentity = Transform3D.identity
 
-/// Moves by (`tx`, `ty`, `tz`) points.
+/// Returns a translation by (`tx`, `ty`, `tz`) points.
 public func CATransform3DMakeTranslation(_ tx: Double, _ ty: Double, _ tz: Double) -> Transform3D {
   .translation(x: tx, y: ty, z: tz)
 }
 
-/// Scales about the origin.
+/// Returns a scale about the origin.
 public func CATransform3DMakeScale(_ sx: Double, _ sy: Double, _ sz: Double) -> Transform3D {
   .scale(x: sx, y: sy, z: sz)
 }
 
-/// Turns by `angle` radians about the axis through the origin and (`x`, `y`, `z`).
+/// Returns a rotation by `angle` radians about the axis through the origin and (`x`, `y`, `z`).
 public func CATransform3DMakeRotation(
   _ angle: Double, _ x: Double, _ y: Double, _ z: Double
 ) -> Transform3D {
   .rotation(angle, x: x, y: y, z: z)
 }
 
-/// A translation first, then `t`.
+/// Returns a translation followed by `t`.
 public func CATransform3DTranslate(
   _ t: Transform3D, _ tx: Double, _ ty: Double, _ tz: Double
 ) -> Transform3D {
   CATransform3DMakeTranslation(tx, ty, tz).concatenating(t)
 }
 
-/// Scaling first, then `t`.
+/// Returns a scale followed by `t`.
 public func CATransform3DScale(
   _ t: Transform3D, _ sx: Double, _ sy: Double, _ sz: Double
 ) -> Transform3D {
   CATransform3DMakeScale(sx, sy, sz).concatenating(t)
 }
 
-/// A turn first, then `t`.
+/// Returns a rotation followed by `t`.
 public func CATransform3DRotate(
   _ t: Transform3D, _ angle: Double, _ x: Double, _ y: Double, _ z: Double
 ) -> Transform3D {
   CATransform3DMakeRotation(angle, x, y, z).concatenating(t)
 }
 
-/// `a` first, then `b`.
+/// Returns `a` followed by `b`.
 public func CATransform3DConcat(_ a: Transform3D, _ b: Transform3D) -> Transform3D {
   a.concatenating(b)
 }
 
-/// What undoes `t`; `t` itself where nothing does.
+/// Returns the inverse of `t`; `t` itself if it has none.
 public func CATransform3DInvert(_ t: Transform3D) -> Transform3D { t.inverse ?? t }
 
-/// Whether `t` leaves every point where it is.
+/// Returns true if `t` is the identity transform.
 public func CATransform3DIsIdentity(_ t: Transform3D) -> Bool { t == .identity }
 
-/// Whether two transforms have the same sixteen numbers.
+/// Returns true if two transforms have equal elements.
 public func CATransform3DEqualToTransform(_ a: Transform3D, _ b: Transform3D) -> Bool { a == b }

@@ -5,7 +5,7 @@ public import UIKitRuntime
 // Core Graphics' functions begin with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A length or another number. Foundation has a type of the same name; a file that imports it says
+/// A floating-point number. Foundation has a type of the same name; a file that imports both says
 /// `UIKitNames.CGFloat`.
 public typealias CGFloat = Double
 public typealias CGPoint = Point
@@ -13,65 +13,67 @@ public typealias CGSize = Size
 public typealias CGRect = Rect
 public typealias CGColor = Color
 public typealias CGAffineTransform = AffineTransform
-/// Seconds.
+/// A time interval in seconds.
 public typealias TimeInterval = Double
 
 extension Point {
-  /// A place by whole numbers.
+  /// Creates a point with integer coordinates.
   public init(x: Int, y: Int) { self.init(x: Double(x), y: Double(y)) }
 }
 
 extension Size {
-  /// No extent.
+  /// The size 0 × 0.
   public static let zero = Size(width: 0, height: 0)
 
-  /// An extent by whole numbers.
+  /// Creates a size with integer dimensions.
   public init(width: Int, height: Int) {
     self.init(width: Double(width), height: Double(height))
   }
 }
 
 extension Rect {
-  /// No extent, at the origin.
+  /// The rectangle of size 0 at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// Nothing: what rectangles have in common that do not meet.
+  /// The null rectangle, which is the intersection of disjoint rectangles.
   public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
 
-  /// A rectangle by whole numbers.
+  /// Creates a rectangle with integer coordinates and dimensions.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }
 
-  /// The extent to the right.
+  /// The width of the rectangle.
   public var width: Double { size.width }
-  /// The extent downwards.
+  /// The height of the rectangle.
   public var height: Double { size.height }
-  /// Whether it is `null`.
+  /// True if the rectangle is `null`.
   public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
-  /// Whether there is nothing in it.
+  /// True if the rectangle is null or has no area.
   public var isEmpty: Bool { isNull || size.width <= 0 || size.height <= 0 }
 
-  /// The same rectangle elsewhere.
+  /// Returns the rectangle moved by (`dx`, `dy`).
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(origin: Point(x: origin.x + dx, y: origin.y + dy), size: size)
   }
 
-  /// Each side `dx` or `dy` points further in; `null` where they would pass each other.
+  /// Returns the rectangle with its edges moved inwards by `dx` and `dy`; `null` if they would
+  /// cross.
   public func insetBy(dx: Double, dy: Double) -> Rect {
     let (width, height) = (size.width - 2 * dx, size.height - 2 * dy)
     guard width >= 0, height >= 0 else { return .null }
     return Rect(x: origin.x + dx, y: origin.y + dy, width: width, height: height)
   }
 
-  /// Whether a place is in it: on the left or the upper side it is, on the others it is not.
+  /// Returns true if the rectangle contains a point. Its left and top edges belong to it, the
+  /// others do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether all of `other` is in it.
+  /// Returns true if the rectangle contains all of `other`.
   public func contains(_ other: Rect) -> Bool { union(other) == self }
 
-  /// The smallest rectangle around both.
+  /// Returns the smallest rectangle that contains both.
   public func union(_ other: Rect) -> Rect {
     if isNull { return other }
     if other.isNull { return self }
@@ -80,7 +82,7 @@ extension Rect {
       x: left, y: top, width: max(maxX, other.maxX) - left, height: max(maxY, other.maxY) - top)
   }
 
-  /// What both have in common; `null` where they do not meet.
+  /// Returns the intersection of both; `null` if they are disjoint.
   public func intersection(_ other: Rect) -> Rect {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
@@ -88,63 +90,63 @@ extension Rect {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Whether both have more than a side in common.
+  /// Returns true if the intersection of both has an area.
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 }
 
-// MARK: - Flat transforms
+// MARK: - Affine transforms
 
 extension AffineTransform {
-  /// What undoes this transform; the transform itself where nothing does.
+  /// Returns the inverse; the transform itself if it has none.
   public func inverted() -> AffineTransform {
     transform3D.inverse.map { AffineTransform($0) } ?? self
   }
 
-  /// Whether it leaves every point where it is.
+  /// True if the transform is the identity.
   public var isIdentity: Bool { self == .identity }
 }
 
-/// Leaves every point where it is.
+/// The identity transform.
 public let CGAffineTransformIdentity = AffineTransform.identity
 
-/// Moves by (`tx`, `ty`) points.
+/// Returns a translation by (`tx`, `ty`) points.
 public func CGAffineTransformMakeTranslation(_ tx: Double, _ ty: Double) -> AffineTransform {
   AffineTransform(translationX: tx, y: ty)
 }
 
-/// Scales about the origin.
+/// Returns a scale about the origin.
 public func CGAffineTransformMakeScale(_ sx: Double, _ sy: Double) -> AffineTransform {
   AffineTransform(scaleX: sx, y: sy)
 }
 
-/// Turns by `angle` radians, clockwise on a screen.
+/// Returns a rotation by `angle` radians, clockwise on a screen.
 public func CGAffineTransformMakeRotation(_ angle: Double) -> AffineTransform {
   AffineTransform(rotationAngle: angle)
 }
 
-/// A translation first, then `t`.
+/// Returns a translation followed by `t`.
 public func CGAffineTransformTranslate(
   _ t: AffineTransform, _ tx: Double, _ ty: Double
 ) -> AffineTransform {
   t.translatedBy(x: tx, y: ty)
 }
 
-/// Scaling first, then `t`.
+/// Returns a scale followed by `t`.
 public func CGAffineTransformScale(
   _ t: AffineTransform, _ sx: Double, _ sy: Double
 ) -> AffineTransform {
   t.scaledBy(x: sx, y: sy)
 }
 
-/// A turn first, then `t`.
+/// Returns a rotation followed by `t`.
 public func CGAffineTransformRotate(_ t: AffineTransform, _ angle: Double) -> AffineTransform {
   t.rotated(by: angle)
 }
 
-/// `a` first, then `b`.
+/// Returns `a` followed by `b`.
 public func CGAffineTransformConcat(_ a: AffineTransform, _ b: AffineTransform) -> AffineTransform {
   a.concatenating(b)
 }
 
-/// What undoes `t`; `t` itself where nothing does.
+/// Returns the inverse of `t`; `t` itself if it has none.
 public func CGAffineTransformInvert(_ t: AffineTransform) -> AffineTransform { t.inverted() }

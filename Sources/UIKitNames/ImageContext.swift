@@ -2,17 +2,20 @@ public import SceneGraph
 import Transitions
 public import UIKitRuntime
 
-// UIKit's image contexts. A context is ambient by nature: `UIGraphicsBeginImageContextWithOptions` makes one the current
-// one, and the calls up to `UIGraphicsEndImageContext` say nowhere which they mean. So this file holds the only mutable
-// global state of the library, a stack on the main actor. Code that is not ported says `Image(snapshotOf:)`.
+// UIKit's image contexts. `UIGraphicsBeginImageContextWithOptions` makes a context current, and the
+// calls up to `UIGraphicsEndImageContext` use it without naming it. So this file holds the only
+// mutable global state of the library, a stack on the main actor. Code that is not ported uses
+// `Image(snapshotOf:)`.
 //
-// A context keeps layers and not pixels. What is drawn into one of scale 0 is as sharp as the screen that shows it, whatever
-// that is; any other scale is how many pixels per point the image has, and a screen with more shows it blurred.
+// A context keeps layers and not pixels. An image of scale 0 is as sharp as the screen that shows
+// it. With any other scale the image has that many pixels per point, and a screen with more shows
+// it blurred.
 
 // The functions begin with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What is drawn on, and how many pixels per point the image will have; 0 for as many as there are.
+/// An image context: its canvas, and the scale of its image in pixels per point; 0 for the
+/// screen's.
 private struct ImageContext {
   let canvas: View
   let scale: Double
@@ -20,12 +23,12 @@ private struct ImageContext {
 
 @MainActor private var contexts: [ImageContext] = []
 
-/// Begins an image.
+/// Begins an image context.
 ///
 /// - Parameters:
 ///   - size: in points.
-///   - opaque: whether it is black where nothing is drawn, and not clear.
-///   - scale: pixels per point; 0 for the screen's.
+///   - opaque: true for a black background; false for a transparent one.
+///   - scale: in pixels per point; 0 for the screen's.
 @MainActor
 public func UIGraphicsBeginImageContextWithOptions(_ size: Size, _ opaque: Bool, _ scale: Double) {
   let canvas = View(frame: Rect(size: size))
@@ -34,7 +37,7 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: Size, _ opaque: Bool,
   contexts.append(ImageContext(canvas: canvas, scale: scale))
 }
 
-/// What has been drawn since the latest image was begun; nil where none was.
+/// Returns the image of the current context; nil without a context.
 @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> Image? {
   guard let context = contexts.last else { return nil }
@@ -42,17 +45,18 @@ public func UIGraphicsGetImageFromCurrentImageContext() -> Image? {
   return context.scale > 0 ? image.rasterized(scale: context.scale) : image
 }
 
-/// Ends the latest image.
+/// Ends the current context.
 @MainActor
 public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
 
 extension View {
-  /// Draws what the view shows into the image that was begun last.
+  /// Draws the view into the current image context.
   ///
   /// - Parameters:
-  ///   - rect: where, in points; the whole view is scaled to it.
-  ///   - afterUpdates: whether changes that are still being animated are shown as done.
-  /// - Returns: false where no image was begun.
+  ///   - rect: the rectangle in points to which the view is scaled.
+  ///   - afterUpdates: true for the model's values; false for the presented ones of running
+  ///     animations.
+  /// - Returns: false without a context.
   @discardableResult
   public func drawHierarchy(in rect: Rect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let canvas = contexts.last?.canvas else { return false }
@@ -63,16 +67,17 @@ extension View {
   }
 }
 
-/// An image as Core Graphics counts it, in pixels. An image that keeps its layers has one to the point.
+/// An image measured in pixels, after `CGImage`. An image that keeps its layers has one pixel per
+/// point.
 public struct CGImage: Hashable, Sendable {
   fileprivate let image: Image
 
-  /// Pixels from left to right.
+  /// The width in pixels.
   public var width: Int { Int((image.size.width * image.scale).rounded()) }
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public var height: Int { Int((image.size.height * image.scale).rounded()) }
 
-  /// The part within `rect`, in pixels; nil where nothing of the image is.
+  /// Returns the part of the image within `rect`, in pixels; nil if they do not intersect.
   public func cropping(to rect: Rect) -> CGImage? {
     let unit = 1 / image.scale
     let part = Rect(
@@ -82,21 +87,22 @@ public struct CGImage: Hashable, Sendable {
   }
 }
 
-/// How an image is turned; ported code says `up`, and nothing else is supported.
+/// The orientation of an image. Ported code uses `up`; others are not supported.
 public enum UIImageOrientation: Sendable {
-  /// Not at all.
+  /// Not rotated.
   case up
 }
 
 extension Image {
   public typealias Orientation = UIImageOrientation
 
-  /// The image as Core Graphics counts it.
+  /// The image measured in pixels.
   public var cgImage: CGImage? { CGImage(image: self) }
 
-  /// An image of Core Graphics' pixels.
+  /// Creates an image from a `CGImage`.
   ///
-  /// - Parameter scale: pixels per point. Where it is not the one that they were taken with, the image has another size.
+  /// - Parameter scale: in pixels per point. If it is not the scale of `cgImage`, the image has
+  ///   another size in points.
   @MainActor
   public init(cgImage: CGImage, scale: Double, orientation: Orientation) {
     let image = cgImage.image

@@ -2,15 +2,15 @@
 @_exported public import Transitions
 @_exported public import UIKitRuntime
 
-// UIKit's spellings, so that ported code keeps its own. A name that UIKit has and this file has not is a thing that the
-// runtime has not; docs/porting.md says what to do about the usual ones. `UIScreen` is left out on purpose: `UIScreen.main`
+// UIKit's names of the runtime's types, for ported code. The runtime lacks what has no name here;
+// docs/porting.md names the usual replacements. `UIScreen` is left out on purpose: `UIScreen.main`
 // is global state, and a port takes the size of its window or its container.
 
-/// The base that UIKit's classes have for Objective-C's sake, so that `class X: NSObject, UIViewController…` compiles. There
-/// is nothing in it, and views and controllers do not inherit from it.
+/// An empty base class, so that `class X: NSObject, UIViewControllerAnimatedTransitioning`
+/// compiles. Views and controllers do not inherit from it.
 @MainActor
 open class NSObject {
-  /// An object.
+  /// Creates an object.
   public init() {}
 }
 
@@ -35,16 +35,16 @@ extension View {
 extension Layer.ContentsGravity {
   /// Stretched to the bounds.
   public static var scaleToFill: Self { .fill }
-  /// As large as fits, whole.
+  /// As large as fits into the bounds.
   public static var scaleAspectFit: Self { .aspectFit }
   /// As small as covers the bounds.
   public static var scaleAspectFill: Self { .aspectFill }
 }
 
 extension Color {
-  // `UIColor.red` and its like would hide the parts `red`, `green` and `blue` of a colour.
+  // `UIColor.red`, `green` and `blue` are left out, because they would hide a colour's components.
 
-  /// Half way from black to white.
+  /// Half the way from black to white.
   public static var gray: Color { Color(white: 0.5) }
   /// A third of the way from black to white.
   public static var darkGray: Color { Color(white: 1.0 / 3) }
@@ -54,7 +54,7 @@ extension Color {
   /// The colour itself.
   public var cgColor: CGColor { self }
 
-  /// The same colour with another alpha, 0 to 1.
+  /// Returns the colour with another alpha, 0 to 1.
   public func withAlphaComponent(_ alpha: Double) -> Color {
     var color = self
     color.alpha = alpha

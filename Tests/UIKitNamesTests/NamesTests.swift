@@ -19,7 +19,7 @@ struct NamesTests {
     #expect(CATransform3DInvert(flat) == flat)
   }
 
-  @Test("flat transforms do so, too")
+  @Test("affine transforms do so, too")
   func flatOrder() {
     let t = CGAffineTransformTranslate(CGAffineTransformMakeScale(0.9, 0.9), 0, 100)
     #expect(abs(t.ty - 90) < 1e-12)
@@ -27,7 +27,7 @@ struct NamesTests {
     #expect(CGAffineTransformConcat(t, t.inverted()).isIdentity)
   }
 
-  @Test("rectangles have what Core Graphics gives them")
+  @Test("rectangles have Core Graphics' properties")
   func rectangles() {
     let rect = CGRect(x: 10, y: 20, width: 30, height: 40)
     let (column, row) = (3, 4)
@@ -43,14 +43,14 @@ struct NamesTests {
     #expect(rect.union(.null) == rect && rect.intersection(.null).isNull)
   }
 
-  @Test("a colour has its parts, and takes another alpha")
+  @Test("a colour has its components, and takes another alpha")
   func colors() {
     let color = UIColor(white: 0.25, alpha: 1).withAlphaComponent(0.5)
     #expect(color.red == 0.25 && color.alpha == 0.5)
   }
 
   @MainActor
-  @Test("a picture of Core Graphics is counted in pixels, and its parts are, too")
+  @Test("a CGImage is measured in pixels, and its parts, too")
   func pixels() throws {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 60))
     view.backgroundColor = .white

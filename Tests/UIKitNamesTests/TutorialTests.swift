@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Testing
 
-@Suite("The tutorial")
+@Suite("The porting page")
 struct TutorialTests {
-  /// This package's folder.
+  /// The root folder of the package.
   private let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -11,7 +11,7 @@ struct TutorialTests {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
-  @Test("every piece of code on the page is in the file that is named before it")
+  @Test("every code block of the page is in the file that is named before it")
   func snippets() throws {
     let page = try text("docs/porting.md")
     var found = 0

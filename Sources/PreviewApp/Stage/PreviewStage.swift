@@ -196,24 +196,24 @@ final class PreviewStage: NavigationControllerDelegate {
   var seconds: Double? { change.map { min(max($0.interaction.time, 0), duration) } }
 
   /// Seconds that the change takes, or the next would take.
-  var duration: Double { change?.animator.wholeDuration ?? motion.duration }
+  var duration: Double { change?.animator.totalDuration ?? motion.duration }
 
   /// How much of its time a change has behind it, 0 to 1; 0 where nothing changes.
   var timeFraction: Double { duration > 0 ? (seconds ?? 0) / duration : 0 }
 
   /// Eased progress of the motion that is seen; 0 where nothing changes.
-  var progress: Double { change?.animator.moment?.progress ?? 0 }
+  var progress: Double { change?.animator.playbackState?.progress ?? 0 }
 
   /// Where on its curve the motion that is seen is, as fractions of its time and of its way; nil where nothing changes.
   var placeOnCurve: (time: Double, progress: Double)? {
-    change?.animator.moment.map {
+    change?.animator.playbackState.map {
       ($0.seconds / max($0.duration, .leastNormalMagnitude), $0.progress)
     }
   }
 
   /// What draws the instant of a change that is seen: the motion, and how far that is, in seconds; nil where nothing changes.
   var instant: (motion: TransitionSpec, seconds: Double)? {
-    guard let moment = change?.animator.moment else { return nil }
+    guard let moment = change?.animator.playbackState else { return nil }
     var shown = motion
     if type(of: moment.transition).name != shown.name {
       shown = TransitionSpec(moment.transition)
@@ -268,7 +268,7 @@ final class PreviewStage: NavigationControllerDelegate {
   /// Takes a curve; nil for the effect's own. A change that is held keeps its time, and shows what the curve makes of it.
   /// One that runs keeps what is seen, where the curve passes that, and goes on from there.
   func setCurve(_ curve: TimingCurve?) {
-    let before = change?.animator.moment
+    let before = change?.animator.playbackState
     motion.customCurve = curve
     showMotion()
     if let before, !isHeld { keep(before.progress, near: before.seconds / before.duration) }
@@ -296,7 +296,7 @@ final class PreviewStage: NavigationControllerDelegate {
 
   /// Goes to the instant of the motion that is seen, the nearest to `time`, at which it is as far as `progress`.
   private func keep(_ progress: Double, near time: Double) {
-    guard let moment = change?.animator.moment, let seconds, moment.progress != progress, hold()
+    guard let moment = change?.animator.playbackState, let seconds, moment.progress != progress, hold()
     else { return }
     let kept = moment.curve.time(of: progress, near: time) * moment.duration
     change?.interaction.seek(to: seconds + kept - moment.seconds)

@@ -1,12 +1,14 @@
 import SceneGraph
 import Transitions
 
-/// One animation of one property of one layer: what it passes through, and whose progress it follows.
+/// An animation of one property of one layer, without the property's type.
 @MainActor
 class AnyLayerAnimation {
-  /// The timeline keeps the animator as long as it is active; what outlives both is over.
+  /// The animator whose progress the animation follows. Its timeline keeps it while it is active.
   weak var animator: PropertyAnimator?
+  /// The animated property.
   let path: PartialKeyPath<LayerProperties>
+  /// The animated layer.
   weak var layer: ViewLayer?
 
   init(_ animator: PropertyAnimator, _ path: PartialKeyPath<LayerProperties>, of layer: ViewLayer) {
@@ -15,77 +17,85 @@ class AnyLayerAnimation {
     self.layer = layer
   }
 
-  /// Adds to the property in `properties` what is still missing on the way to this animation's end.
-  func shift(_ properties: inout LayerProperties) {}
+  /// Adds the animation's present distance from its end to the property in `properties`.
+  func apply(to properties: inout LayerProperties) {}
 
-  /// Gives the model what it had before, unless somebody has set something else meanwhile, and ends.
+  /// Restores the model's value before the animation, unless it was set to something else
+  /// meanwhile, and ends.
   func restoreModel() {}
 }
 
 extension AnyLayerAnimation {
-  /// Gives the model what this animation makes be seen, and ends it there: what is seen stays as it is, whatever else
-  /// animates the property.
+  /// Makes the presented value the model's and ends there. The presentation does not change,
+  /// whatever else animates the property.
   func adoptPresentation() {
     guard let layer else { return }
-    shift(&layer.model)
+    apply(to: &layer.model)
     layer.remove(self)
   }
 }
 
-/// Animations are *additive*, as UIKit's have been since iOS 8: one that interrupts another does not replace it. Each
-/// adds, to the value that the model has, how far it is from its own end. What is seen at an interruption therefore stays
-/// where it is and keeps its speed, and the older one's share fades out by itself.
+/// An animation of one property of one layer.
+///
+/// Animations are *additive*, as UIKit's have been since iOS 8: an animation that interrupts
+/// another does not replace it. Each adds its distance from its own end to the model's value. At an
+/// interruption the presented value therefore keeps its position and its velocity, and the share of
+/// the older animation fades out.
 final class LayerAnimation<Value: LayerValue>: AnyLayerAnimation {
   let key: WritableKeyPath<LayerProperties, Value>
-  var motion: Motion<Value>
-  /// What the model had before.
-  private var before: Value
-  /// Which of the animator's lanes it is in.
-  private let lane: Int
+  /// The values that the animation passes through.
+  var interpolator: Interpolator<Value>
+  /// The model's value before the animation.
+  private var oldValue: Value
+  /// The index of the animator's track that the animation follows.
+  private let track: Int
 
   init(
     _ animator: PropertyAnimator, _ key: WritableKeyPath<LayerProperties, Value>,
-    of layer: ViewLayer, _ motion: Motion<Value>, lane: Int
+    of layer: ViewLayer, _ interpolator: Interpolator<Value>, track: Int
   ) {
     self.key = key
-    self.motion = motion
-    self.lane = lane
-    before = motion.start
+    self.interpolator = interpolator
+    self.track = track
+    oldValue = interpolator.start
     super.init(animator, key, of: layer)
   }
 
-  /// Where it is.
-  private var current: Value {
-    animator.map { motion.value(at: $0.progress(of: lane)) } ?? motion.end
+  private var currentValue: Value {
+    animator.map { interpolator.value(at: $0.progress(ofTrack: track)) } ?? interpolator.end
   }
 
-  override func shift(_ properties: inout LayerProperties) {
-    properties[keyPath: key] = properties[keyPath: key].shifted(from: motion.end, to: current)
+  override func apply(to properties: inout LayerProperties) {
+    properties[keyPath: key] = properties[keyPath: key].shifted(
+      from: interpolator.end, to: currentValue)
   }
 
   override func restoreModel() {
     guard let layer else { return }
     defer { layer.remove(self) }
-    // What has set out from this one's end meanwhile goes back to where this one came from.
+    // An animation that started from this one's end goes back to this one's start.
     if let next = layer.animation(after: self) as? LayerAnimation<Value>,
-      next.before == motion.end
+      next.oldValue == interpolator.end
     {
-      next.before = before
-    } else if layer.model[keyPath: key] == motion.end {
-      layer.model[keyPath: key] = before
+      next.oldValue = oldValue
+    } else if layer.model[keyPath: key] == interpolator.end {
+      layer.model[keyPath: key] = oldValue
     }
   }
 }
 
 extension Animatable {
-  /// This value, moved by what leads from `start` to `end`; without a jump also where that is a turn about another axis,
-  /// because the turn itself is applied and not the numbers that it has from afar. Where there are no numbers it stays.
+  /// Returns this value moved by the difference from `start` to `end`; the value itself if it has
+  /// no components.
+  ///
+  /// The difference is taken relative to `start` and applied relative to this value. So a rotation
+  /// about another axis does not jump either.
   fileprivate func shifted(from start: Self, to end: Self) -> Self {
     if start == end { return self }
     if self == start { return end }
-    guard let place = components(from: self), let a = start.components(from: start),
+    guard let own = components(from: self), let a = start.components(from: start),
       let b = end.components(from: start)
     else { return self }
-    return Self(components: place + (b - a), from: self)
+    return Self(components: own + (b - a), from: self)
   }
 }

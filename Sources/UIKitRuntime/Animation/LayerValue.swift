@@ -1,19 +1,20 @@
 import SceneGraph
 import Transitions
 
-/// What a layer's animatable properties have for values.
+/// A value of a layer's animatable property.
 protocol LayerValue: Animatable {
-  /// A value that can move in place of this one; its own counterpart is this one.
-  var counterpart: Self { get }
+  /// A value that can be interpolated in place of this one. The dual of the dual is the value
+  /// itself.
+  var dual: Self { get }
 
-  /// Whether a motion through `values` is a simpler one where their counterparts move.
-  static func areSimplerAsCounterparts(_ values: [Self]) -> Bool
+  /// Returns true if an interpolation through `values` is simpler between their duals.
+  static func preferDuals(_ values: [Self]) -> Bool
 }
 
 extension LayerValue {
-  var counterpart: Self { self }
+  var dual: Self { self }
 
-  static func areSimplerAsCounterparts(_ values: [Self]) -> Bool { false }
+  static func preferDuals(_ values: [Self]) -> Bool { false }
 }
 
 extension Double: LayerValue {}
@@ -21,12 +22,14 @@ extension Point: LayerValue {}
 extension Rect: LayerValue {}
 extension Color: LayerValue {}
 
-/// A transform is taken apart as scaled first and turned then. One that is turned first and scaled then, as
-/// `CATransform3DRotate` of `CATransform3DScale` makes it, would pass through shears for that. Its counterpart, turned the
-/// other way about and scaled first, does not: its scale and its angle change evenly.
+/// Transforms decompose into a scale first and a rotation second. A rotation first and a scale
+/// second, as `CATransform3DRotate` of `CATransform3DScale` makes it, would be interpolated through
+/// shears. Its dual, the inverse rotation after the scale, is not: its scale and its angle change
+/// evenly.
 extension Transform3D: LayerValue {
-  /// The linear part transposed, which makes scale · turn of turn⁻¹ · scale; translation and perspective as they are.
-  var counterpart: Transform3D {
+  /// The transform with its linear part transposed, which makes scale · rotation of rotation⁻¹ ·
+  /// scale; translation and perspective are kept.
+  var dual: Transform3D {
     guard let perspective = decomposed?.perspective else { return self }
     var transform = Transform3D(
       SIMD4(m11, m21, m31, 0) / m44, SIMD4(m12, m22, m32, 0) / m44, SIMD4(m13, m23, m33, 0) / m44,
@@ -38,8 +41,8 @@ extension Transform3D: LayerValue {
     return transform
   }
 
-  static func areSimplerAsCounterparts(_ values: [Transform3D]) -> Bool {
-    !values.allSatisfy(\.isUnsheared) && values.allSatisfy(\.counterpart.isUnsheared)
+  static func preferDuals(_ values: [Transform3D]) -> Bool {
+    !values.allSatisfy(\.isUnsheared) && values.allSatisfy(\.dual.isUnsheared)
   }
 
   private var isUnsheared: Bool {

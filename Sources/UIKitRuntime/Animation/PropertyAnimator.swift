@@ -1,53 +1,29 @@
 import SceneGraph
 import Transitions
 
-/// Whether an animator has begun, after `UIViewAnimatingState`.
-public enum AnimatingState: Sendable {
-  /// Not begun, or over.
-  case inactive
-  /// Begun: it runs or is paused.
-  case active
-  /// Stopped half way and not yet told where to end.
-  case stopped
-}
-
-/// Where an animation ends, after `UIViewAnimatingPosition`.
-public enum AnimatingPosition: Sendable {
-  /// Where it leads.
-  case end
-  /// Where it began.
-  case start
-  /// Where it happens to be.
-  case current
-}
-
-/// Animations that can be paused, moved to and fro, reversed, and let go, after `UIViewPropertyAnimator`.
+/// An animator that can be paused, scrubbed, reversed and stopped, after `UIViewPropertyAnimator`.
 ///
-/// The animations block runs when the animator begins. What it changes has its new value in the model at once; what is
-/// seen follows from the timeline's time. `View.animate` makes such an animator, too.
+/// The animations block runs when the animator starts. The model takes the new values at once; the
+/// presentation follows the timeline's time. `View.animate` makes such an animator, too.
 @MainActor
 public final class PropertyAnimator {
-  /// Seconds that the whole takes.
+  /// The duration of the whole animation, in seconds.
   public private(set) var duration: Double
-  /// How it follows time.
+  /// The provider of the timing curve.
   public private(set) var timingParameters: any TimingCurveProvider
-  /// Whether it has begun.
+  /// The state of the animator.
   public private(set) var state = AnimatingState.inactive
-  /// Whether `fractionComplete` is how far the animations have come, also where their curve is not even. If not, the
-  /// curve applies to it.
+  /// True if `fractionComplete` is the progress of a paused animation, whatever the curve; false if
+  /// the curve maps it to the progress.
   public var scrubsLinearly = true
-  /// Whether it stays active and paused where it would end. It is then reversed or stopped by its owner.
+  /// True if the animator stays active and paused at its end, until its owner reverses or stops it.
   public var pausesOnCompletion = false
 
-  /// Whether it shows what another animator did that is over.
-  private(set) var isAfterimage = false
+  /// True if this animator presents what another, finished one did.
+  private(set) var isRetainedPresentation = false
 
   private var reverses = false
-  private var course = Course.resting(at: 0)
-  /// How far the animations are; the first lane is that of those that were there from the beginning, without a delay.
-  private var lanes: [Lane] = [.even]
-  /// Whether the course's fraction is that of the whole way, and not of what was left of it at some time.
-  private var isWhole = true
+  private var playback = AnimationPlayback()
   private var delay = 0.0
   private var blocks: [(delayFactor: Double, changes: () -> Void)] = []
   private var completions: [(AnimatingPosition) -> Void] = []
@@ -68,16 +44,16 @@ public final class PropertyAnimator {
     self.autoreverses = autoreverses
   }
 
-  /// An animator that is not begun.
+  /// Creates an inactive animator.
   ///
   /// - Parameters:
-  ///   - duration: seconds; a spring by its physics has its own.
-  ///   - timingParameters: how it follows time.
+  ///   - duration: in seconds; a physical spring has its own.
+  ///   - timingParameters: the provider of the timing curve.
   public convenience init(duration: Double, timingParameters: any TimingCurveProvider) {
     self.init(duration: duration, timingParameters: timingParameters, calculationMode: nil)
   }
 
-  /// An animator with one of the named curves.
+  /// Creates an inactive animator with one of the named curves.
   public convenience init(
     duration: Double, curve: AnimationCurve, animations: (() -> Void)? = nil
   ) {
@@ -86,7 +62,8 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
-  /// An animator with a spring that settles in `duration`; a ratio that is not above 0 is taken as 1.
+  /// Creates an inactive animator with a spring that settles in `duration`; a ratio of 0 or less
+  /// counts as 1.
   public convenience init(
     duration: Double, dampingRatio: Double, animations: (() -> Void)? = nil
   ) {
@@ -96,97 +73,113 @@ public final class PropertyAnimator {
         ?? CubicTimingParameters(animationCurve: .easeInOut))
     if let animations { addAnimations(animations) }
   }
-
-  private var curve: TimingCurve { timingParameters.curve(over: duration) }
 }
 
-// MARK: - What it does
+// MARK: - Animations and completions
 
 extension PropertyAnimator {
-  /// Adds changes. Once it has begun they take effect at once and are animated under its curve over the time that is left.
-  /// To a stopped animator nothing is added.
+  /// Adds changes. In an active animator they take effect at once and are animated over the time
+  /// that is left, under its curve. A stopped animator ignores them.
   ///
-  /// - Parameter delayFactor: the part of that time, 0 to below 1, that passes before they begin.
+  /// - Parameter delayFactor: the part of that time, from 0 to below 1, after which they start.
   public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
     let delay = min(max(delayFactor, 0), 1 - 1e-9)
     switch state {
     case .inactive: blocks.append((delay, animations))
     case .active:
       let fraction = fraction
+      let isBackward = playback.clock?.isBackward ?? false
       record(animations, delay: isBackward ? fraction : fraction + (1 - fraction) * delay)
     case .stopped: break
     }
   }
 
-  /// Adds something to call once it is over, with where it ended.
+  /// Adds a handler that is called at the end, with the position at which the animation ended.
   public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// How far it has come, 0 to 1, from where it begins: of a reversed one, from the end back to the start. Setting it
-  /// begins it and pauses it; a stopped one keeps what it has.
+  /// Records `changes` as animations of a track that starts after `delay`, a fraction of the
+  /// playhead's range.
+  private func record(_ changes: @escaping () -> Void, delay: Double) {
+    var track = 0
+    if delay > 0 || !playback.spansWholeAnimation {
+      let destination = playback.spansWholeAnimation || !reverses ? 1.0 : 0
+      let isScrubbed = !isRunning && state == .active && timeline != nil && scrubsLinearly
+      playback.tracks.append(
+        .eased(
+          from: 0, to: destination, delay: min(delay, 1 - 1e-9), isScrubbed ? .linear : curve))
+      track = playback.tracks.count - 1
+    }
+    let recorder = AnimationRecorder(self, track: track, calculationMode: calculationMode)
+    recorder.record(changes)
+    animations += recorder.animations
+  }
+}
+
+// MARK: - Progress
+
+extension PropertyAnimator {
+  /// The part of the animation that is complete, from 0 to 1; of a reversed animator, counted from
+  /// the end back.
+  ///
+  /// Setting it starts the animator, if need be, and pauses it. A stopped animator ignores it.
   public var fractionComplete: Double {
     get {
-      let place = isRunning && scrubsLinearly || !isWhole ? min(max(progress(), 0), 1) : fraction
-      return reverses ? 1 - place : place
+      let isLinear = isRunning && scrubsLinearly || !playback.spansWholeAnimation
+      let complete = isLinear ? min(max(progress(), 0), 1) : fraction
+      return reverses ? 1 - complete : complete
     }
     set {
       guard state != .stopped else { return }
       pauseAnimation()
       guard state == .active else { return }
       let fraction = min(max(newValue, 0), 1)
-      course = .resting(at: reverses ? 1 - fraction : fraction)
+      playback.playhead = .paused(at: reverses ? 1 - fraction : fraction)
     }
   }
 
-  /// How far the animations of a lane have come, after the curve: 0 at the start, 1 at the end.
-  func progress(of lane: Int = 0) -> Double { lanes[lane].way(at: fraction) }
-
-  /// Where the course is.
-  private var fraction: Double {
-    switch course {
-    case .resting(let fraction): fraction
-    case .running(let clock): timeline.map { clock.fraction(at: $0.now) } ?? clock.target
-    }
+  /// Returns the eased progress of the animations on a track: 0 at their start values, 1 at their
+  /// end values.
+  func progress(ofTrack index: Int = 0) -> Double {
+    playback.progress(ofTrack: index, at: timeline?.now)
   }
 
-  private var isBackward: Bool {
-    if case .running(let clock) = course { clock.isBackward } else { false }
-  }
-
-  /// Whether it moves as time passes.
+  /// True if the animator runs as time passes.
   public var isRunning: Bool { clock != nil }
 
-  private var clock: Clock? {
-    if state == .active, case .running(let clock) = course { clock } else { nil }
-  }
-
-  /// When it ends by itself, in its timeline's time.
+  /// The time at which the animator ends by itself, in its timeline's time.
   var end: Double? { clock?.end }
 
-  /// How long from now it is until it begins.
-  var delayLeft: Double {
+  /// The time from now until the animator starts, in seconds.
+  var remainingDelay: Double {
     guard let timeline else { return delay }
     return clock.map { max($0.begin - timeline.now, 0) } ?? 0
   }
+
+  private var fraction: Double { playback.fraction(at: timeline?.now) }
+
+  private var clock: PlaybackClock? { state == .active ? playback.clock : nil }
+
+  private var curve: TimingCurve { timingParameters.curve(over: duration) }
 }
 
-// MARK: - Begin, pause, go on, end
+// MARK: - Start, pause, continue, stop
 
 extension PropertyAnimator {
-  /// Runs the changes and begins, or goes on where it was paused. A stopped one stays so.
+  /// Starts the animator, or continues it from where it was paused. A stopped animator ignores it.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Runs the changes and begins after `delay` seconds. Until then their old values are seen. A reversed one begins at the
-  /// end.
+  /// Starts the animator after `delay` seconds, during which the old values are presented. A
+  /// reversed animator starts at its end.
   public func startAnimation(afterDelay delay: Double) {
     switch state {
     case .inactive:
       self.delay = max(delay, 0)
       guard let timeline = activate() else { return }
-      if timeline.isScrubbedLinearly { straighten() }
-      course = .running(
-        Clock(
+      if timeline.isScrubbedLinearly { playback.pauseLinearly(at: timeline.now) }
+      playback.playhead = .running(
+        PlaybackClock(
           begin: timeline.now + self.delay, duration: duration, isBackward: reverses,
           repeats: repeats, autoreverses: autoreverses))
     case .active: continueAnimation(withTimingParameters: nil, durationFactor: 0)
@@ -194,253 +187,114 @@ extension PropertyAnimator {
     }
   }
 
-  /// Begins if it has not, and stays where it is. A stopped one stays so.
+  /// Pauses the animator, and starts it first if it is inactive. A stopped animator ignores it.
   public func pauseAnimation() {
     if state == .inactive, activate() == nil { return }
     guard state == .active else { return }
-    if !scrubsLinearly, isWhole {
-      course = .resting(at: fraction)
-    } else if isRunning || lanes[0].isCurved {
-      straighten()
+    if !scrubsLinearly, playback.spansWholeAnimation {
+      playback.playhead = .paused(at: fraction)
+    } else if isRunning || playback.tracks[0].isEased {
+      playback.pauseLinearly(at: timeline?.now)
     }
   }
 
-  /// Goes on from where it was paused. One that is not paused does as before.
+  /// Continues from where the animator was paused. An animator that is not paused ignores it.
   ///
   /// - Parameters:
-  ///   - parameters: how the rest follows time; nil for the animator's own.
-  ///   - durationFactor: the seconds that the rest takes, in durations; 0 for what is left of the duration.
+  ///   - parameters: the timing of the rest; nil for the animator's own.
+  ///   - durationFactor: the duration of the rest, in durations; 0 for what is left of the
+  ///     duration.
   public func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {
-    guard state == .active, case .resting = course, let timeline else { return }
-    if isWhole, !scrubsLinearly, parameters == nil, durationFactor <= 0 {
-      // It never left its curve.
+    guard state == .active, case .paused = playback.playhead, let timeline else { return }
+    if playback.spansWholeAnimation, !scrubsLinearly, parameters == nil, durationFactor <= 0 {
+      // The animator never left its curve.
       let passed = (reverses ? 1 - fraction : fraction) * duration
-      course = .running(
-        Clock(begin: timeline.now - passed, duration: duration, isBackward: reverses))
+      playback.playhead = .running(
+        PlaybackClock(begin: timeline.now - passed, duration: duration, isBackward: reverses))
       return
     }
     var seconds = duration * (durationFactor > 0 ? durationFactor : 1 - fractionComplete)
     if let own = parameters?.ownDuration { seconds = own }
-    head(for: reverses ? 0 : 1, in: seconds, under: parameters ?? timingParameters)
+    run(to: reverses ? 0 : 1, in: seconds, under: parameters ?? timingParameters)
   }
 
-  /// Whether it goes back to where it began. Setting it turns it about where it is.
+  /// True if the animator runs back to its start. Setting it turns the animation round where it is.
   public var isReversed: Bool {
     get { reverses }
     set {
       guard newValue != reverses else { return }
       reverses = newValue
       guard var clock, let timeline else { return }
-      if isWhole, clock.isSimple {
-        // The same way back, as far as it had come.
+      if playback.spansWholeAnimation, clock.isSimple {
+        // The same course backwards, over the time that has passed.
         let passed = min(max(timeline.now - clock.begin, 0), clock.duration)
         clock.begin = timeline.now - (clock.duration - passed)
         clock.isBackward.toggle()
-        course = .running(clock)
+        playback.playhead = .running(clock)
       } else {
-        head(
-          for: newValue ? 0 : 1, in: (1 - fractionComplete) * duration, under: timingParameters)
+        run(to: newValue ? 0 : 1, in: (1 - fractionComplete) * duration, under: timingParameters)
       }
     }
   }
 
-  /// Stops where it is. An inactive one, or one that is stopped already, stays so.
+  /// Stops an active animator where it is.
   ///
-  /// - Parameter withoutFinishing: if true it is over, what is seen becomes the model, and no completion is called. If
-  ///   not it is `stopped` and waits for `finishAnimation(at:)`.
+  /// - Parameter withoutFinishing: if true, the animator becomes inactive, the presentation becomes
+  ///   the model, and no completion is called. If false, it is `stopped` and waits for
+  ///   `finishAnimation(at:)`.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
-    course = .resting(at: fraction)
+    playback.playhead = .paused(at: fraction)
     if withoutFinishing {
-      settle(at: .current)
-      leave()
+      settleModel(at: .current)
+      deactivate()
     } else {
       state = .stopped
     }
   }
 
-  /// Ends a stopped animator at `position`, with its completions. One that is not stopped does as before.
+  /// Ends a stopped animator at `position` and calls its completions. An animator in another state
+  /// ignores it.
   public func finishAnimation(at position: AnimatingPosition) {
     guard state == .stopped else { return }
     conclude(at: position)
   }
-}
 
-// MARK: - What its timeline does to it
-
-extension PropertyAnimator {
-  /// Ends it at `position`, whatever it does, with its completions.
-  func conclude(at position: AnimatingPosition) {
-    settle(at: position)
-    let completions = completions
-    let timeline = timeline
-    leave()
-    for completion in completions {
-      if let timeline { timeline.perform { completion(position) } } else { completion(position) }
-    }
-  }
-
-  /// Ends it where it leads, without its completions: its time will never come.
-  func abandon() { leave() }
-
-  /// Its time is over.
-  func reachEnd() {
-    guard let clock else { return }
-    if pausesOnCompletion {
-      let target = clock.target
-      course = .resting(at: target)
-      if scrubsLinearly || !isWhole { straighten() }
-      return
-    }
-    if timeline?.goesBack == true, !reverses, clock.isSimple { leaveAfterimage() }
-    conclude(at: reverses ? .start : .end)
-  }
-
-  /// Has another animator show what this one did, which is to be seen where time goes back behind the end.
-  private func leaveAfterimage() {
-    guard let timeline else { return }
-    let other = PropertyAnimator(
-      duration: duration, timingParameters: timingParameters, calculationMode: nil)
-    (other.state, other.course, other.lanes, other.isWhole) = (.active, course, lanes, isWhole)
-    (other.timeline, other.animations, other.isAfterimage) = (timeline, animations, true)
-    for animation in animations { animation.animator = other }
-    animations = []
-    timeline.keep(other)
-  }
-
-  /// The instant at which it would be as far as it is now if it went evenly, and the time that it takes altogether.
-  var evenInstant: (begin: Double, now: Double, end: Double)? {
-    guard let timeline, let clock, clock.isSimple else { return nil }
-    let (start, end) = (lanes[0].way(at: 0), lanes[0].way(at: 1))
-    let way = start == end ? fraction : min(max((progress() - start) / (end - start), 0), 1)
-    let passed = clock.isBackward ? 1 - way : way
-    return (
-      clock.begin,
-      timeline.now <= clock.begin ? timeline.now : clock.begin + passed * clock.duration,
-      clock.begin + clock.duration
-    )
-  }
-
-  /// Forgets the curve where its time changes: what was to be at some instant is at `warp` of it, and in between it goes
-  /// evenly. What is seen at `now` is then seen at `warp(now)`.
-  func straighten(_ warp: (Double) -> Double) {
-    guard let timeline, var clock else { return }
-    let (before, instant) = (fraction, warp(timeline.now))
-    guard clock.isSimple else {
-      clock.begin += instant - timeline.now
-      course = .running(clock)
-      return
-    }
-    let end = warp(clock.begin + clock.duration)
-    clock.begin = warp(clock.begin)
-    clock.duration = end - clock.begin
-    let after = clock.fraction(at: instant)
-    lanes = lanes.map { $0.straightened(at: before, to: after) }
-    course = .running(clock)
-  }
-}
-
-// MARK: - Other times for what runs
-
-extension PropertyAnimator {
-  /// Whether progress follows the course's fraction evenly, as a hand has it; if not, under the animator's curve.
-  var isEven: Bool { !lanes[0].isCurved }
-
-  /// Gives what is between its begin and its end the times that `warp` has for it.
-  func warp(_ warp: (Double) -> Double) {
-    guard var clock else { return }
-    let end = warp(clock.begin + clock.duration)
-    clock.begin = warp(clock.begin)
-    clock.duration = max(end - clock.begin, 0)
-    course = .running(clock)
-  }
-
-  /// Takes another duration and curve from its begin on, as if it had had them then. What goes evenly still does.
-  func replan(duration: Double, curve: TimingCurve) {
-    guard isWhole, var clock else { return }
-    self.duration = duration
-    timingParameters = CubicTimingParameters(curve: curve)
-    clock.duration = duration
-    course = .running(clock)
-    if case .curved(let start, let end, let delay, _) = lanes[0] {
-      lanes[0] = .curved(from: start, to: end, delay: delay, curve)
-    }
-  }
-}
-
-// MARK: - Parts
-
-extension PropertyAnimator {
-  /// Runs the changes.
+  /// Runs the animations blocks and joins the timeline of the layers that they change.
   ///
-  /// - Returns: where it plays; nil where it is over at once, because nothing that is in a window changes.
+  /// - Returns: the timeline; nil if nothing in a window changes, in which case the animator has
+  ///   ended.
   private func activate() -> Timeline? {
     state = .active
-    isWhole = true
-    course = .resting(at: reverses ? 1 : 0)
-    lanes = [.curved(from: 0, to: 1, delay: 0, curve)]
+    playback = AnimationPlayback(
+      playhead: .paused(at: reverses ? 1 : 0),
+      tracks: [.eased(from: 0, to: 1, delay: 0, curve)])
     let blocks = blocks
     self.blocks = []
     for block in blocks { record(block.changes, delay: block.delayFactor) }
-    let shown = animations.lazy.compactMap { $0.layer?.timeline }.first
-    guard let shown else {
+    let layerTimeline = animations.lazy.compactMap { $0.layer?.timeline }.first
+    guard let layerTimeline else {
       conclude(at: .end)
       return nil
     }
-    let timeline = Timeline.ambient?.stage ?? shown
+    let timeline = Timeline.current?.attached ?? layerTimeline
     self.timeline = timeline
     timeline.add(self)
     return timeline
   }
 
-  private func record(_ changes: @escaping () -> Void, delay: Double) {
-    var lane = 0
-    if delay > 0 || !isWhole {
-      let destination = isWhole || !reverses ? 1.0 : 0
-      let isScrubbed = !isRunning && state == .active && timeline != nil && scrubsLinearly
-      lanes.append(
-        .curved(
-          from: 0, to: destination, delay: min(delay, 1 - 1e-9), isScrubbed ? .linear : curve))
-      lane = lanes.count - 1
-    }
-    let recorder = AnimationRecorder(self, lane: lane, calculationMode: calculationMode)
-    recorder.record(changes)
-    animations += recorder.animations
-  }
-
-  /// Rests where it is. From here on, what is seen follows the fraction of the whole evenly.
-  private func straighten() {
-    let before = fraction
-    let place = min(max(progress(), 0), 1)
-    lanes = lanes.map { lane in
-      if let delay = lane.pendingDelay(at: before) {
-        return .curved(from: 0, to: 1, delay: max(delay, place), .linear)
-      }
-      return .bent(from: 0, through: lane.way(at: before), at: place, to: 1)
-    }
-    isWhole = true
-    course = .resting(at: place)
-  }
-
-  /// Goes from where it is to `destination`.
-  private func head(
-    for destination: Double, in seconds: Double, under parameters: any TimingCurveProvider
+  private func run(
+    to destination: Double, in seconds: Double, under parameters: any TimingCurveProvider
   ) {
     guard let timeline else { return }
-    let (curve, fraction) = (parameters.curve(over: seconds), fraction)
-    lanes = lanes.map { lane in
-      let delay = lane.pendingDelay(at: fraction).map { ($0 - fraction) / (1 - fraction) } ?? 0
-      return .curved(from: lane.way(at: fraction), to: destination, delay: delay, curve)
-    }
-    isWhole = false
-    course = .running(Clock(begin: timeline.now, duration: seconds))
+    playback.run(to: destination, in: seconds, parameters.curve(over: seconds), from: timeline.now)
   }
 
-  /// Brings the model to `position`, the latest change first, so that a property that was animated twice is left with
-  /// what it had before both.
-  private func settle(at position: AnimatingPosition) {
+  /// Brings the model to `position`, the latest change first: a property that was animated twice is
+  /// left with its value before both.
+  private func settleModel(at position: AnimatingPosition) {
     switch position {
     case .end: break
     case .start: for animation in animations.reversed() { animation.restoreModel() }
@@ -448,12 +302,90 @@ extension PropertyAnimator {
     }
   }
 
-  private func leave() {
+  private func deactivate() {
     timeline?.remove(self)
     timeline = nil
     for animation in animations { animation.layer?.remove(animation) }
     animations = []
     completions = []
     state = .inactive
+  }
+}
+
+// MARK: - Timeline events
+
+extension PropertyAnimator {
+  /// Ends the animator at `position`, whatever its state, and calls its completions.
+  func conclude(at position: AnimatingPosition) {
+    settleModel(at: position)
+    let completions = completions
+    let timeline = timeline
+    deactivate()
+    for completion in completions {
+      if let timeline { timeline.perform { completion(position) } } else { completion(position) }
+    }
+  }
+
+  /// Ends the animator at its end values without its completions, because no time will pass any
+  /// more.
+  func abandon() { deactivate() }
+
+  /// Ends the animator, or pauses it (`pausesOnCompletion`), because its time is over.
+  func reachEnd() {
+    guard let clock else { return }
+    if pausesOnCompletion {
+      playback.playhead = .paused(at: clock.target)
+      if scrubsLinearly || !playback.spansWholeAnimation {
+        playback.pauseLinearly(at: timeline?.now)
+      }
+      return
+    }
+    if timeline?.canRewind == true, !reverses, clock.isSimple { retainPresentation() }
+    conclude(at: reverses ? .start : .end)
+  }
+
+  /// Hands the animations to another animator, which presents them if time goes back before the end
+  /// of this one.
+  private func retainPresentation() {
+    guard let timeline else { return }
+    let retained = PropertyAnimator(
+      duration: duration, timingParameters: timingParameters, calculationMode: nil)
+    (retained.state, retained.playback, retained.isRetainedPresentation) = (.active, playback, true)
+    (retained.timeline, retained.animations) = (timeline, animations)
+    for animation in animations { animation.animator = retained }
+    animations = []
+    timeline.retain(retained)
+  }
+
+  /// The interval of the animator, and the instant in it at which linear progress would equal the
+  /// present progress.
+  var linearInstant: (begin: Double, now: Double, end: Double)? {
+    guard let timeline, let clock, clock.isSimple else { return nil }
+    return playback.linearInstant(of: clock, at: timeline.now)
+  }
+
+  /// Makes progress linear while the timeline's instants are mapped through `warp`. The
+  /// presentation at `now` becomes that at `warp(now)`.
+  func linearize(_ warp: (Double) -> Double) {
+    guard let timeline, let clock else { return }
+    playback.linearize(clock, at: timeline.now, warp)
+  }
+
+  /// True if progress follows the playhead's fraction linearly, as under a hand; false if it
+  /// follows the curve.
+  var isLinear: Bool { !playback.tracks[0].isEased }
+
+  /// Maps the animator's begin and end through `warp`.
+  func warp(_ warp: (Double) -> Double) {
+    if let clock { playback.warp(clock, warp) }
+  }
+
+  /// Takes another duration and curve, as if the animator had started with them. Linear progress
+  /// stays linear.
+  func retime(duration: Double, curve: TimingCurve) {
+    guard playback.spansWholeAnimation, let clock else { return }
+    self.duration = duration
+    timingParameters = CubicTimingParameters(curve: curve)
+    playback.retime(clock, duration: duration, curve: curve)
   }
 }

@@ -1,17 +1,17 @@
 public import SceneGraph
 public import Transitions
 
-/// What says how an animation follows time, after `UITimingCurveProvider`.
+/// A provider of an animation's timing curve, after `UITimingCurveProvider`.
 @MainActor
 public protocol TimingCurveProvider: AnyObject {
-  /// How progress follows time, both as fractions, when the whole takes `duration` seconds. Only what has a velocity
-  /// depends on them.
+  /// Returns the timing curve of an animation that takes `duration` seconds. Only curves with a
+  /// velocity depend on it.
   func curve(over duration: Double) -> TimingCurve
-  /// The seconds that it takes of its own accord; nil where it takes what it is given.
+  /// The provider's own duration, in seconds; nil if it fits any duration.
   var ownDuration: Double? { get }
 }
 
-/// The four curves that UIKit names.
+/// A named timing curve, after `UIView.AnimationCurve`.
 public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
   /// Slow at both ends.
   case easeInOut
@@ -19,10 +19,10 @@ public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
   case easeIn
   /// Slow at the end.
   case easeOut
-  /// Even.
+  /// Even throughout.
   case linear
 
-  /// The curve itself; the control points are Core Animation's.
+  /// The timing curve, with Core Animation's control points.
   public var curve: TimingCurve {
     switch self {
     case .easeInOut: .easeInOut
@@ -33,17 +33,18 @@ public enum AnimationCurve: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A curve by name or by its control points, after `UICubicTimingParameters`.
+/// A timing curve by name or by control points, after `UICubicTimingParameters`.
 public final class CubicTimingParameters: TimingCurveProvider {
   private let curve: TimingCurve
   public var ownDuration: Double? { nil }
 
-  /// One of the curves that have a name.
+  /// Creates the timing of a named curve.
   public init(animationCurve: AnimationCurve = .easeInOut) { curve = animationCurve.curve }
 
-  /// A cubic Bézier curve from (0, 0) to (1, 1).
+  /// Creates the timing of a cubic Bézier curve from (0, 0) to (1, 1).
   ///
-  /// - Returns: nil where a control point's x is outside 0…1, for which there is no curve over time.
+  /// - Returns: nil if a control point's x is outside 0…1, for which the curve is no function of
+  ///   time.
   public init?(controlPoint1: Point, controlPoint2: Point) {
     guard
       let bezier = CubicBezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)
@@ -51,39 +52,43 @@ public final class CubicTimingParameters: TimingCurveProvider {
     curve = .cubicBezier(bezier)
   }
 
-  /// Any curve.
+  /// Creates the timing of any curve.
   public init(curve: TimingCurve) { self.curve = curve }
 
   public func curve(over duration: Double) -> TimingCurve { curve }
 }
 
-/// A damped spring, after `UISpringTimingParameters`.
+/// The timing of a damped spring, after `UISpringTimingParameters`.
 public final class SpringTimingParameters: TimingCurveProvider {
   private enum Kind {
-    /// Settles in the time that it is given.
+    /// A spring that settles in the animation's duration.
     case dampingRatio(Double)
+    /// A spring with a settling time of its own.
     case physical(Spring)
   }
 
-  /// In distances to rest per second, towards rest above 0.
+  /// The velocity at the start, in distances to the end value per second; above 0 towards the end
+  /// value.
   public let initialVelocity: Double
   private let kind: Kind
 
-  /// A spring that settles in the animator's duration.
+  /// Creates the timing of a spring that settles in the animator's duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: above 0; below 1 it overshoots.
-  ///   - initialVelocity: in distances to rest per second.
-  /// - Returns: nil for a ratio that is not above 0.
+  ///   - dampingRatio: above 0; a spring below 1 overshoots.
+  ///   - initialVelocity: in distances to the end value per second.
+  /// - Returns: nil if the ratio is not above 0.
   public init?(dampingRatio: Double, initialVelocity: Double = 0) {
     guard dampingRatio > 0, dampingRatio.isFinite, initialVelocity.isFinite else { return nil }
     kind = .dampingRatio(dampingRatio)
     self.initialVelocity = initialVelocity
   }
 
-  /// A spring by its physics; it takes its own time to settle, whatever duration the animator has.
+  /// Creates the timing of a physical spring, which has its own settling time, whatever the
+  /// animator's duration.
   ///
-  /// - Returns: nil where mass, stiffness or damping is not above 0 and finite, or the velocity not finite.
+  /// - Returns: nil if mass, stiffness or damping is not above 0 and finite, or the velocity is not
+  ///   finite.
   public init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
     guard
       let spring = Spring(
@@ -97,7 +102,7 @@ public final class SpringTimingParameters: TimingCurveProvider {
     if case .physical(let spring) = kind { spring.settlingDuration } else { nil }
   }
 
-  /// Where no spring settles in that time, as in none at all, the way is even.
+  /// Returns the spring's curve; a linear one if no spring settles in `duration`, such as 0.
   public func curve(over duration: Double) -> TimingCurve {
     switch kind {
     case .physical(let spring): .spring(spring)
@@ -108,7 +113,8 @@ public final class SpringTimingParameters: TimingCurveProvider {
     }
   }
 
-  /// The same spring, let go with another velocity: in distances to rest per second.
+  /// Returns the same spring with another initial velocity, in distances to the end value per
+  /// second.
   func released(with velocity: Double) -> SpringTimingParameters? {
     switch kind {
     case .dampingRatio(let ratio):

@@ -1,10 +1,12 @@
 import SceneGraph
 public import Transitions
 
-/// A navigation controller's delegate that plays one catalogue effect for every push and pop, by itself or under a hand.
+/// A navigation controller's delegate that plays one catalogue effect for every push and pop, by
+/// itself or under a hand.
 ///
-/// The delegate vends an `EffectAnimator` for each change. While one of its `drivers` follows a drag, it also vends that
-/// driver's interaction controller. The navigation controller keeps its delegate weakly; the owner keeps it.
+/// The delegate vends an `EffectAnimator` for each change. While one of its `drivers` follows a
+/// drag, it also vends that driver's interaction controller. The navigation controller keeps its
+/// delegate weakly; the owner keeps it.
 @MainActor
 public final class EffectNavigationDelegate {
   /// A push or pop that begins.
@@ -13,7 +15,8 @@ public final class EffectNavigationDelegate {
     public let direction: Direction
     /// The animator of the change.
     public let animator: EffectAnimator
-    /// The interaction controller of the change; nil if the change runs by itself and cannot be paused.
+    /// The interaction controller of the change; nil if the change runs by itself and cannot be
+    /// paused.
     public let interaction: PercentDrivenInteractiveTransition?
     /// True if a drag began the change and drives it.
     public let isDriven: Bool
@@ -25,11 +28,13 @@ public final class EffectNavigationDelegate {
   public private(set) var duration: Double?
   /// The timing curve of the next change; nil for the effect's own.
   public private(set) var curve: TimingCurve?
-  /// True if a change that no hand drives can be paused, scrubbed and reversed through `Change.interaction`.
+  /// True if a change that no hand drives can be paused, scrubbed and reversed through
+  /// `Change.interaction`.
   public var isInterruptible: Bool
   /// The gesture drivers, one per direction that `attachDrivers(to:directions:begin:)` was given.
   public private(set) var drivers: [TransitionGestureDriver] = []
-  /// The handler of each change that begins; called before its first frame, after its animator was vended.
+  /// The handler of each change that begins; called before its first frame, after its animator was
+  /// vended.
   public var onBegin: ((Change) -> Void)?
 
   private weak var animator: EffectAnimator?
@@ -53,7 +58,8 @@ public final class EffectNavigationDelegate {
   /// Replaces the effect, also of a change under way, which then keeps the fraction of its time
   /// (`EffectAnimator.change(to:duration:curve:)`).
   ///
-  /// The drivers keep the drags of the effect that they were attached for. Attach them again to follow the new effect's.
+  /// The drivers keep the drags of the effect that they were attached for. Attach them again to
+  /// follow the new effect's.
   ///
   /// - Parameters:
   ///   - duration: in seconds, above 0; nil for the effect's own.
@@ -65,7 +71,8 @@ public final class EffectNavigationDelegate {
     animator?.change(to: transition, duration: duration, curve: curve)
   }
 
-  /// Attaches one driver per direction, for the drags of the current effect, in place of those attached before.
+  /// Attaches one driver per direction, for the drags of the current effect, in place of those
+  /// attached before.
   ///
   /// - Parameters:
   ///   - view: the view whose pointers the drags are recognized in.

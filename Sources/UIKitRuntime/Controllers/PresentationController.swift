@@ -1,21 +1,21 @@
 public import SceneGraph
 import Transitions
 
-/// Places a presented controller's view and what belongs to the presentation, such as a dimming view, after
-/// `UIPresentationController`.
+/// A controller that manages a presented controller's view and further views of the presentation,
+/// such as a dimming view, after `UIPresentationController`.
 @MainActor
 open class PresentationController {
-  /// The controller that is presented.
+  /// The presented controller.
   public let presentedViewController: ViewController
-  /// The controller that presents it.
+  /// The presenting controller.
   public internal(set) weak var presentingViewController: ViewController?
-  /// Where the presentation plays; nil before it begins and after it ended.
+  /// The container of the presentation; nil before it begins and after it has ended.
   public internal(set) var containerView: View?
 
-  /// Whether the presentation or dismissal is under way.
+  /// True while the presentation or the dismissal is under way.
   var isInTransition = false
 
-  /// For a presentation that is to come.
+  /// Creates the controller of a presentation.
   public init(
     presentedViewController: ViewController, presenting presentingViewController: ViewController?
   ) {
@@ -23,32 +23,33 @@ open class PresentationController {
     self.presentingViewController = presentingViewController
   }
 
-  /// Where the presented view is to be in the container; all of it unless overridden.
+  /// The frame of the presented view in the container; by default the container's bounds.
   open var frameOfPresentedViewInContainerView: Rect {
     containerView?.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// The view that is moved in and out; the presented controller's unless overridden.
+  /// The view that is moved in and out; by default the presented controller's.
   open var presentedView: View? { presentedViewController.view }
 
-  /// Whether the presenting controller's view is taken out once it is covered.
+  /// True if the presenting controller's view is removed once it is covered.
   open var shouldRemovePresentersView: Bool {
     presentedViewController.modalPresentationStyle == .fullScreen
   }
 
-  /// The presentation is about to begin; views of one's own go into the container now.
+  /// Notifies the controller that the presentation is about to begin. Overrides add their views to
+  /// the container.
   open func presentationTransitionWillBegin() {}
-  /// The presentation is over.
+  /// Notifies the controller of the end of the presentation.
   ///
-  /// - Parameter completed: false where it was cancelled.
+  /// - Parameter completed: false if the presentation was cancelled.
   open func presentationTransitionDidEnd(_ completed: Bool) {}
-  /// The dismissal is about to begin.
+  /// Notifies the controller that the dismissal is about to begin.
   open func dismissalTransitionWillBegin() {}
-  /// The dismissal is over.
+  /// Notifies the controller of the end of the dismissal.
   ///
-  /// - Parameter completed: false where it was cancelled.
+  /// - Parameter completed: false if the dismissal was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// The container has a new size; places the views in it anew.
+  /// Lays out the views in the container after a change of its size.
   open func containerViewDidLayoutSubviews() {
     presentedView?.frame = frameOfPresentedViewInContainerView
   }

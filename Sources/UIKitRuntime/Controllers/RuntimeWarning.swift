@@ -1,19 +1,19 @@
-/// Something that was asked for and not done, because it makes no sense at that moment. UIKit logs the like; here the
-/// window's owner is told.
+/// A call that was ignored because it makes no sense at that moment. UIKit logs such calls; here
+/// `Window.onWarning` gets them.
 public enum RuntimeWarning: Hashable, Sendable, CustomStringConvertible {
-  /// A controller that presents another one was to present a second.
+  /// A controller that presents another one was asked to present a second.
   case alreadyPresenting
-  /// A controller was to be presented that is presented already.
+  /// A controller that is presented already was to be presented.
   case alreadyPresented
   /// The presenting controller's view is in no window.
   case notInWindow
   /// A transition of the same controllers is under way.
   case transitionInProgress
-  /// There was nothing to dismiss.
+  /// No controller was presented that could be dismissed.
   case nothingToDismiss
   /// `completeTransition` was called again.
   case completedTwice
-  /// A controller was pushed that is on the stack already.
+  /// A controller that is on the stack already was pushed.
   case alreadyOnStack
 
   public var description: String {

@@ -1,42 +1,33 @@
 import SceneGraph
-internal import TransitionCatalog
-import Transitions
+public import Transitions
 
-extension AnimationOptions {
-  /// The catalogue's motion for the transition among the options; nil where there is none.
-  fileprivate var effect: (transition: any Transition, direction: Direction)? {
-    switch transition {
-    case 1: (FlipFromLeft(), .push)
-    case 2: (FlipFromRight(), .push)
-    case 3: (curl, .push)
-    case 4: (curl, .pop)
-    case 5: (Crossfade(), .push)
-    case 6: (FlipFromTop(), .push)
-    case 7: (FlipFromBottom(), .push)
-    default: nil
-    }
-  }
+/// A transition in one of its two directions.
+public struct DirectedTransition: Sendable {
+  /// The transition.
+  public var transition: any Transition
+  /// The direction in which it plays.
+  public var direction: Direction
 
-  /// A sheet that is peeled off from below.
-  private var curl: PageCurl {
-    var curl = PageCurl()
-    curl.edge = .bottom
-    return curl
+  /// Creates `transition` in `direction`.
+  public init(_ transition: any Transition, _ direction: Direction) {
+    (self.transition, self.direction) = (transition, direction)
   }
 }
 
 extension View {
-  /// Puts `toView` in the place of `fromView` under one of the `transition…` options, which the catalogue draws from
-  /// pictures of both, as they are at the beginning. Without such an option the change is at once.
+  /// Replaces `fromView` by `toView` with an effect, which is drawn from pictures of both at the
+  /// beginning.
   ///
   /// - Parameters:
-  ///   - duration: seconds.
-  ///   - options: the transition and its curve. With `showHideTransitionViews` the views stay where they are, one of
-  ///     them hidden; otherwise `toView` comes into `fromView`'s superview, and `fromView` leaves it.
-  ///   - completion: called once it is over, with whether it came to its end.
+  ///   - duration: in seconds.
+  ///   - effect: the effect; nil for a change at once.
+  ///   - options: the curve. With `showHideTransitionViews` both views stay in their superview, one
+  ///     of them hidden; otherwise `toView` is added to `fromView`'s superview, and `fromView` is
+  ///     removed.
+  ///   - completion: called at the end, with true if the animation came to its end.
   public static func transition(
-    from fromView: View, to toView: View, duration: Double, options: AnimationOptions = [],
-    completion: ((Bool) -> Void)? = nil
+    from fromView: View, to toView: View, duration: Double, effect: DirectedTransition?,
+    options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
     guard let container = fromView.superview, fromView !== toView else {
       completion?(false)
@@ -49,8 +40,9 @@ extension View {
     let frame = fromView.frame
     fromView.isHidden = true
     toView.isHidden = true
-    play(options, duration, from: pictures.from, to: pictures.to, at: frame, above: fromView) {
-      finished in
+    play(
+      effect, duration, options, from: pictures.from, to: pictures.to, at: frame, above: fromView
+    ) { finished in
       toView.isHidden = !finished
       fromView.isHidden = finished && showsAndHides
       if !showsAndHides { (finished ? fromView : toView).removeFromSuperview() }
@@ -58,16 +50,19 @@ extension View {
     }
   }
 
-  /// Shows what `animations` changes of `view` and what is in it under one of the `transition…` options, which the
-  /// catalogue draws from pictures of the view before and after.
+  /// Changes `view` and its subviews with an effect, which is drawn from pictures of the view
+  /// before and after.
   ///
   /// - Parameters:
-  ///   - duration: seconds.
-  ///   - options: the transition and its curve.
-  ///   - completion: called once it is over, with whether it came to its end.
+  ///   - duration: in seconds.
+  ///   - effect: the effect; nil for a change at once.
+  ///   - options: the curve.
+  ///   - animations: makes the changes.
+  ///   - completion: called at the end, with true if the animation came to its end.
   public static func transition(
-    with view: View, duration: Double, options: AnimationOptions = [],
-    animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
+    with view: View, duration: Double, effect: DirectedTransition?,
+    options: AnimationOptions = [], animations: (() -> Void)? = nil,
+    completion: ((Bool) -> Void)? = nil
   ) {
     let before = Image(snapshotOf: view)
     performWithoutAnimation { animations?() }
@@ -77,47 +72,51 @@ extension View {
     }
     let after = Image(snapshotOf: view)
     view.isHidden = true
-    play(options, duration, from: before, to: after, at: view.frame, above: view) { finished in
+    play(effect, duration, options, from: before, to: after, at: view.frame, above: view) {
+      finished in
       view.isHidden = false
       completion?(finished)
     }
   }
 
   private static func play(
-    _ options: AnimationOptions, _ duration: Double, from: Image, to: Image, at frame: Rect,
-    above view: View, completion: @escaping (Bool) -> Void
+    _ effect: DirectedTransition?, _ duration: Double, _ options: AnimationOptions, from: Image,
+    to: Image, at frame: Rect, above view: View, completion: @escaping (Bool) -> Void
   ) {
-    guard let effect = options.effect, let container = view.superview else {
+    guard let effect, let container = view.superview else {
       completion(true)
       return
     }
     let layer = TransitionLayer(effect.transition, effect.direction, from: from, to: to)
-    let stage = View(frame: frame, layer: layer)
-    container.insertSubview(stage, aboveSubview: view)
-    animate(withDuration: duration, options: AnimationOptions(rawValue: options.rawValue & 3 << 16))
-    {
+    let effectView = View(frame: frame, layer: layer)
+    container.insertSubview(effectView, aboveSubview: view)
+    animate(withDuration: duration, options: options.intersection(.curveMask)) {
       layer.progress = 1
     } completion: { finished in
-      stage.removeFromSuperview()
+      effectView.removeFromSuperview()
       completion(finished)
     }
   }
 }
 
 extension ViewController {
-  /// Exchanges two children's views: `toViewController`'s comes into the superview of `fromViewController`'s, which leaves
-  /// once the animation is over. Both are told that they appear and disappear. Adding and removing the children is the
-  /// caller's.
+  /// Exchanges the views of two children: `toViewController`'s is added to the superview of
+  /// `fromViewController`'s, which is removed after the animation.
+  ///
+  /// Both are notified that they appear and disappear. The caller adds and removes the children
+  /// themselves.
   ///
   /// - Parameters:
-  ///   - duration: seconds.
-  ///   - options: the curve, and perhaps one of the `transition…` options, which then shows the exchange.
-  ///   - animations: what else changes, animated.
-  ///   - completion: called once it is over, with whether it came to its end.
+  ///   - duration: in seconds.
+  ///   - effect: the effect that presents the exchange; nil to animate only what `animations`
+  ///     changes.
+  ///   - options: the curve.
+  ///   - animations: makes further changes, which are animated.
+  ///   - completion: called at the end, with true if the animation came to its end.
   public func transition(
     from fromViewController: ViewController, to toViewController: ViewController, duration: Double,
-    options: AnimationOptions = [], animations: (() -> Void)? = nil,
-    completion: ((Bool) -> Void)? = nil
+    effect: DirectedTransition?, options: AnimationOptions = [],
+    animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
   ) {
     let (from, to) = (fromViewController, toViewController)
     guard let container = from.view.superview else {
@@ -131,9 +130,10 @@ extension ViewController {
       to.endAppearanceTransition()
       completion?(finished)
     }
-    if options.effect != nil {
+    if let effect {
       View.transition(
-        from: from.view, to: to.view, duration: duration, options: options, completion: end)
+        from: from.view, to: to.view, duration: duration, effect: effect, options: options,
+        completion: end)
       if let animations { View.animate(withDuration: duration, animations: animations) }
       return
     }

@@ -1,52 +1,56 @@
-/// Has a view and is told when it appears and disappears, after `UIViewController`.
+/// A controller of a view, which is notified when the view appears and disappears, after
+/// `UIViewController`.
 @MainActor
 open class ViewController {
-  /// Where the view is between out of sight and in sight.
+  /// The visibility of the view.
   enum Appearance {
     case disappeared, appearing, appeared, disappearing
   }
 
-  /// What the view is called where a name is shown.
+  /// The title of the view.
   open var title: String?
-  /// The controller that this one is part of.
+  /// The controller that contains this one.
   public internal(set) weak var parent: ViewController?
-  /// The controllers that are part of this one.
+  /// The controllers that this one contains.
   public internal(set) var children: [ViewController] = []
 
-  /// Who makes this controller's presentation and dismissal; not kept alive.
+  /// The delegate that vends the objects of this controller's presentation and dismissal; weak.
   open weak var transitioningDelegate: (any TransitioningDelegate)?
-  /// How it is presented.
+  /// The style in which the controller is presented.
   open var modalPresentationStyle = ModalPresentationStyle.fullScreen
-  /// Whether what is presented over the current context covers this controller's view.
+  /// True if controllers that are presented over the current context cover this controller's view.
   open var definesPresentationContext = false
-  /// The controller that this one or one around it presents.
+  /// The controller that this one presents.
   public internal(set) var presented: ViewController?
   /// The controller that presents this one.
   public internal(set) weak var presenter: ViewController?
-  /// What places this controller's view while it is presented. The presenting controller keeps it, since it keeps this one.
+  /// The presentation controller while this controller is presented; weak, because it keeps this
+  /// controller. The presenting controller keeps it.
   public internal(set) weak var activePresentationController: PresentationController?
-  /// What places the view of the controller that this one presents.
+  /// The presentation controller of the controller that this one presents.
   var presentation: PresentationController?
 
   var appearance = Appearance.disappeared
   var appearsAnimated = false
-  /// The transition that this controller takes part in.
+  /// The transition of this controller; nil if none is under way.
   weak var context: TransitionContext?
   private var loadedView: View?
 
-  /// Whether it is being presented now: from before `viewWillAppear` until after `viewDidAppear`.
+  /// True while the controller is being presented, from before `viewWillAppear` until after
+  /// `viewDidAppear`.
   public internal(set) var isBeingPresented = false
-  /// Whether it is being dismissed now: from before `viewWillDisappear` until after `viewDidDisappear`.
+  /// True while the controller is being dismissed, from before `viewWillDisappear` until after
+  /// `viewDidDisappear`.
   public internal(set) var isBeingDismissed = false
-  /// Whether it is coming into a container now, until after `viewDidAppear`.
+  /// True while the controller is being added to a container, until after `viewDidAppear`.
   public internal(set) var isMovingToParent = false
-  /// Whether it is leaving a container now, until after `viewDidDisappear`.
+  /// True while the controller is being removed from a container, until after `viewDidDisappear`.
   public internal(set) var isMovingFromParent = false
 
-  /// A controller whose view is not loaded yet.
+  /// Creates a controller whose view is not loaded yet.
   public init() {}
 
-  /// The view; loaded when it is first asked for.
+  /// The view, which is loaded on first access.
   public var view: View {
     get {
       if let loadedView { return loadedView }
@@ -59,38 +63,40 @@ open class ViewController {
     set { loadedView = newValue }
   }
 
-  /// Whether the view has been loaded.
+  /// True if the view is loaded.
   public var isViewLoaded: Bool { loadedView != nil }
 
-  /// Makes the view and sets `view`; an empty one unless overridden.
+  /// Creates the view and sets `view`; by default an empty view.
   open func loadView() { view = View() }
 
-  /// The view has been loaded.
+  /// Notifies the controller that its view has been loaded.
   open func viewDidLoad() {}
-  /// The view is about to come into sight.
+  /// Notifies the controller that its view is about to appear.
   open func viewWillAppear(_ animated: Bool) {}
-  /// The view is in sight.
+  /// Notifies the controller that its view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
-  /// The view is about to go out of sight.
+  /// Notifies the controller that its view is about to disappear.
   open func viewWillDisappear(_ animated: Bool) {}
-  /// The view is out of sight.
+  /// Notifies the controller that its view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
-  /// About to be put into a container, or taken out of one where `parent` is nil.
+  /// Notifies the controller that it is about to be added to a container, or removed from one if
+  /// `parent` is nil.
   open func willMove(toParent parent: ViewController?) {}
-  /// Put into a container, or taken out of one where `parent` is nil.
+  /// Notifies the controller that it was added to a container, or removed from one if `parent` is
+  /// nil.
   open func didMove(toParent parent: ViewController?) {}
 
-  /// The children whose views come into sight and go out of it with this one.
+  /// The children whose views appear and disappear with this one's.
   var visibleChildren: [ViewController] {
     children.filter { $0.isViewLoaded && isViewLoaded && $0.view.isDescendant(of: view) }
   }
 
-  /// The transition that this controller, or one around it, takes part in; nil where none is under way.
+  /// The coordinator of the transition of this controller or an ancestor; nil if none is under way.
   public var transitionCoordinator: TransitionCoordinator? {
     context?.coordinator ?? parent?.transitionCoordinator
   }
 
-  /// The navigation controller around this one.
+  /// The nearest navigation controller among the ancestors.
   public var navigationController: NavigationController? {
     (parent as? NavigationController) ?? parent?.navigationController
   }
@@ -99,8 +105,8 @@ open class ViewController {
 // MARK: - Appearance
 
 extension ViewController {
-  /// Tells the controller that its view comes into sight or goes out of it. Containers of one's own call it; saying
-  /// again what is already under way changes nothing.
+  /// Begins an appearance or a disappearance of the view, and notifies the controller. Custom
+  /// containers call it. A call that repeats what is under way changes nothing.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch appearance {
     case .disappeared where isAppearing, .disappearing where isAppearing:
@@ -118,7 +124,7 @@ extension ViewController {
     }
   }
 
-  /// Tells the controller that what was begun is done.
+  /// Ends the appearance or disappearance that was begun, and notifies the controller.
   public func endAppearanceTransition() {
     switch appearance {
     case .appearing:
@@ -132,14 +138,15 @@ extension ViewController {
     for child in visibleChildren { child.endAppearanceTransition() }
   }
 
-  /// Whether the view is in sight or on its way there.
+  /// True if the view is visible or about to be.
   var isVisible: Bool { appearance == .appearing || appearance == .appeared }
 }
 
 // MARK: - Containment
 
 extension ViewController {
-  /// Makes `child` part of this controller. Putting its view in, and `didMove(toParent:)`, are the caller's.
+  /// Adds `child` to this controller. The caller adds its view, and then calls
+  /// `didMove(toParent:)`.
   public func addChild(_ child: ViewController) {
     guard child.parent !== self else { return }
     child.removeFromParent()
@@ -148,7 +155,8 @@ extension ViewController {
     children.append(child)
   }
 
-  /// Ends being part of another controller. `willMove(toParent: nil)` and taking the view out are the caller's.
+  /// Removes this controller from its parent. The caller first calls `willMove(toParent: nil)` and
+  /// removes the view.
   public func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -156,6 +164,6 @@ extension ViewController {
     didMove(toParent: nil)
   }
 
-  /// The outermost controller around this one.
+  /// The outermost ancestor, or the controller itself.
   var outermost: ViewController { parent?.outermost ?? self }
 }

@@ -1,143 +1,150 @@
 public import SceneGraph
 import Transitions
 
-/// Recognizes a gesture in what pointers do, after `UIGestureRecognizer`.
+/// A recognizer of a gesture in pointer events, after `UIGestureRecognizer`.
 ///
-/// A continuous gesture goes from `possible` through `began`, any number of `changed`, to `ended` or `cancelled`; a
-/// discrete one from `possible` to `ended` (`recognized`) at once; and either may end in `failed` before it began. Handlers
-/// are called for each of these but `possible` and `failed`. Once all pointers of a gesture that is over are up, the
-/// recognizer is `possible` again, and nothing of the gesture is left in it.
+/// A continuous gesture goes from `possible` through `began` and any number of `changed` to `ended`
+/// or `cancelled`. A discrete one goes from `possible` to `ended` (`recognized`) at once. Either
+/// may end in `failed` before it began. Handlers are called for all states but `possible` and
+/// `failed`. When all pointers of an ended gesture are up, the recognizer is reset to `possible`.
 ///
-/// Recognizers that follow the same pointer are rivals. Where one begins, those that are still `possible` fail, unless a
-/// delegate lets both go on. Pointers are given to the recognizers of the view that was hit before those of its
-/// superviews, and within a view in the order in which they were added; the first that sees its gesture begins.
+/// Recognizers that track the same pointer compete. When one begins, those that are still
+/// `possible` fail, unless a delegate lets both continue. The recognizers of the view that was hit
+/// get events before those of its superviews, and within a view in the order in which they were
+/// added; the first that sees its gesture begins.
 ///
-/// A subclass overrides `touchesBegan` and its kin, sets `state`, and clears what it noted in `reset()`.
+/// A subclass overrides the `touches…` methods, sets `state`, and clears its own state in
+/// `reset()`.
 @MainActor
 open class GestureRecognizer: GestureHandling {
-  /// Where a gesture is, after `UIGestureRecognizer.State`. The numbers are UIKit's.
+  /// The state of a gesture, after `UIGestureRecognizer.State`. The raw values are UIKit's.
   public enum State: Int, Hashable, Sendable {
-    /// Not seen yet.
+    /// The gesture has not been recognized yet.
     case possible
-    /// A continuous gesture was recognized.
+    /// A continuous gesture has begun.
     case began
-    /// A continuous gesture went on.
+    /// A continuous gesture has changed.
     case changed
-    /// A continuous gesture came to its end, or a discrete one was recognized.
+    /// A continuous gesture has ended, or a discrete one was recognized.
     case ended
-    /// A continuous gesture was broken off.
+    /// A continuous gesture was cancelled.
     case cancelled
-    /// What the pointers did is not the gesture, or another recognizer has it.
+    /// The events are not the gesture, or another recognizer has it.
     case failed
 
-    /// What `ended` is called for discrete gestures.
+    /// The name of `ended` for discrete gestures.
     public static let recognized = State.ended
   }
 
-  /// The view whose pointers it follows.
+  /// The view whose pointers the recognizer tracks.
   public internal(set) weak var view: View?
-  /// Decides what the recognizer leaves open.
+  /// The delegate; weak.
   public weak var delegate: (any GestureRecognizerDelegate)?
-  /// Whether it follows pointers. Setting it to false cancels a gesture that is under way.
+  /// True if the recognizer tracks pointers. Setting it to false cancels a gesture under way.
   public var isEnabled = true {
-    didSet { if !isEnabled { withdraw() } }
+    didSet { if !isEnabled { cancelTracking() } }
   }
 
-  /// When the first pointer of the gesture came down, in seconds; 0 between gestures.
+  /// The time at which the first pointer of the gesture came down, in seconds; 0 between gestures.
   public private(set) var startTime = 0.0
-  /// When the latest event of the gesture was, in seconds; 0 between gestures.
+  /// The time of the latest event of the gesture, in seconds; 0 between gestures.
   public private(set) var timestamp = 0.0
 
-  /// When the recognizer has to be told that nothing happened until then, in seconds; nil for never.
+  /// The time at which `deadlineExpired()` is called, in seconds; nil for never.
   var deadline: Double?
-  /// Where the pointer of the latest event was before it: points in the window.
+  /// The location of the latest event's pointer before that event, in points of the window.
   private(set) var previousLocation = Point.zero
-  /// What gives it events, during a gesture.
+  /// The dispatcher of the gesture's events; nil between gestures.
   private(set) weak var dispatcher: PointerDispatcher?
 
-  /// The latest event of each pointer. One that is up leaves once others are left, or with the gesture.
+  /// The latest event of each pointer. A pointer that goes up is removed if others are down, or
+  /// else with the gesture.
   private var touches: [PointerEvent] = []
-  /// The numbers of the sequences that the gesture is made of.
+  /// The numbers of the tracked pointer sequences.
   private var sequences: Set<Int> = []
   private var current = State.possible
-  /// Where it would go if those that have to fail first had.
-  private var waiting: State?
+  /// The state to enter when the recognizers that must fail first have failed.
+  private var pendingState: State?
   private var requirements: [WeakRecognizer] = []
   private var handlers: [(GestureRecognizer) -> Void] = []
-  /// States to be entered in turn, so that each handler sees each.
-  private var proposals: [State] = []
-  private var isMoving = false
+  /// The states to enter in turn, so that every handler sees every state.
+  private var queuedStates: [State] = []
+  private var isChangingState = false
 
-  /// A recognizer without a handler.
+  /// Creates a recognizer without a handler.
   public required init() {}
 
-  // MARK: For subclasses
+  // MARK: Overrides
 
-  /// A pointer came down.
+  /// Handles a pointer that came down.
   open func touchesBegan(_ event: PointerEvent) {}
 
-  /// A pointer moved.
+  /// Handles a pointer that moved.
   open func touchesMoved(_ event: PointerEvent) {}
 
-  /// A pointer went up. A recognizer that then has no pointer left and recognized nothing fails.
+  /// Handles a pointer that went up. A recognizer that has no pointer left and has recognized
+  /// nothing then fails.
   open func touchesEnded(_ event: PointerEvent) {}
 
-  /// A pointer was taken away. By default that cancels the gesture.
+  /// Handles a pointer that was cancelled. By default this cancels the gesture.
   open func touchesCancelled(_ event: PointerEvent) { state = .cancelled }
 
-  /// Forgets the gesture that is over; called before the recognizer is `possible` again.
+  /// Clears the state of an ended gesture; called before the recognizer is `possible` again.
   open func reset() {}
 
-  /// Whether its beginning makes `other`, a rival, fail; true by default.
+  /// Returns true if `other`, a competing recognizer, fails when this one begins; true by default.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether the beginning of `other`, a rival, makes it fail; true by default.
+  /// Returns true if this recognizer fails when `other`, a competing one, begins; true by default.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Nothing happened until `deadline`.
-  func deadlinePassed() { state = .failed }
+  /// Handles the expiry of `deadline`. By default the recognizer fails.
+  func deadlineExpired() { state = .failed }
 
-  /// Where the gesture is.
+  /// The state of the gesture.
   ///
-  /// Only subclasses set it. A step that the order of states does not have changes nothing, with two exceptions:
-  /// `cancelled` before the beginning is `failed`, and `failed` after it is `cancelled`. A step from `possible` waits
-  /// for those that have to fail first, and becomes `failed` where a delegate or a rival forbids it.
+  /// Only subclasses set it. A change that the order of states does not have is ignored, with two
+  /// exceptions: `cancelled` before the beginning becomes `failed`, and `failed` after it becomes
+  /// `cancelled`. A change from `possible` waits for the recognizers that must fail first, and
+  /// becomes `failed` if a delegate or a competing recognizer forbids it.
   public var state: State {
     get { current }
-    set { move(to: newValue) }
+    set { request(newValue) }
   }
 }
 
 extension GestureRecognizer {
-  /// Calls `handler` after those that were added before.
+  /// Adds a handler, which is called after those that were added before.
   func append(_ handler: @escaping (GestureRecognizer) -> Void) { handlers.append(handler) }
 }
 
 // MARK: - Pointers
 
 extension GestureRecognizer {
-  /// How many pointers are down, or were when the gesture ended; 0 between gestures.
+  /// The number of pointers that are down, or were when the gesture ended; 0 between gestures.
   public var numberOfTouches: Int { touches.count }
 
-  /// The middle of the pointers in `view`'s coordinates, in points; nil for the window's. The origin between gestures.
+  /// Returns the centre of the pointers in points of `view`'s coordinates; of the window's if nil.
+  /// The origin between gestures.
   public func location(in view: View?) -> Point {
     guard !touches.isEmpty else { return .zero }
     let count = Double(touches.count)
-    let middle = Point(
+    let centre = Point(
       x: touches.reduce(0) { $0 + $1.location.x } / count,
       y: touches.reduce(0) { $0 + $1.location.y } / count)
-    return view?.convert(middle, from: nil) ?? middle
+    return view?.convert(centre, from: nil) ?? centre
   }
 
-  /// Where one pointer is, in `view`'s coordinates, in points; nil for the window's.
+  /// Returns the location of one pointer in points of `view`'s coordinates; of the window's if nil.
   ///
-  /// - Parameter index: 0 and above, less than `numberOfTouches`; in the order in which they came down.
+  /// - Parameter index: from 0 to below `numberOfTouches`, in the order in which the pointers came
+  ///   down.
   public func location(ofTouch index: Int, in view: View?) -> Point {
     view?.convert(touches[index].location, from: nil) ?? touches[index].location
   }
 
-  /// Lets the recognizer begin only once `other`, where it follows the same pointer, has failed. Where that one begins,
-  /// this one fails.
+  /// Lets the recognizer begin only after `other`, if it tracks the same pointer, has failed. If
+  /// `other` begins, this one fails.
   public func require(toFail other: GestureRecognizer) {
     requirements.append(WeakRecognizer(recognizer: other))
   }
@@ -147,43 +154,45 @@ private struct WeakRecognizer {
   weak var recognizer: GestureRecognizer?
 }
 
-// MARK: - What the dispatcher asks and tells
+// MARK: - Tracking
 
 extension GestureRecognizer {
-  /// Whether it takes another pointer.
-  var takesPointers: Bool {
-    isEnabled && waiting != .ended && (current == .possible || isUnderWay)
+  /// True if the recognizer can track another pointer.
+  var acceptsPointers: Bool {
+    isEnabled && pendingState != .ended && (current == .possible || isUnderWay)
   }
 
-  /// Whether pointers that it follows are down.
+  /// True if a tracked pointer is down.
   var isDown: Bool { touches.contains { $0.phase.isDown } }
 
-  /// Whether its gesture is over, whatever pointers of it are still down.
+  /// True if the gesture is over, whether pointers are still down or not.
   var isOver: Bool { current == .ended || current == .cancelled || current == .failed }
 
-  /// Whether the recognizer can forget the gesture.
-  var isReadyForReset: Bool { isOver && !isDown && !isMoving }
+  /// True if the gesture is over and the recognizer can be reset.
+  var isReadyForReset: Bool { isOver && !isDown && !isChangingState }
 
-  /// Whether nothing can come of the gesture any more although nothing was said about it.
-  var isForlorn: Bool { current == .possible && !isDown && waiting == nil && deadline == nil }
+  /// True if the gesture is neither recognized nor failed, and no event can follow.
+  var isAbandoned: Bool {
+    current == .possible && !isDown && pendingState == nil && deadline == nil
+  }
 
-  /// When it is to be told that nothing happened, if that still matters.
-  var pendingDeadline: Double? { current == .possible && waiting == nil ? deadline : nil }
+  /// The deadline if it still counts; nil otherwise.
+  var pendingDeadline: Double? { current == .possible && pendingState == nil ? deadline : nil }
 
-  /// Whether both follow a pointer that the other does.
-  func shares(_ other: GestureRecognizer) -> Bool {
+  /// Returns true if another recognizer tracks one of the same pointers.
+  func sharesPointer(with other: GestureRecognizer) -> Bool {
     self !== other && !sequences.isDisjoint(with: other.sequences)
   }
 
-  /// The pointer of `event` comes down, in the sequence with this number.
-  func join(_ sequence: Int, of dispatcher: PointerDispatcher) {
-    // Left over from a window that is gone.
-    if self.dispatcher !== dispatcher { forget() }
+  /// Begins to track the pointer sequence with a number.
+  func beginTracking(_ sequence: Int, of dispatcher: PointerDispatcher) {
+    // A gesture may be left over from a window that is gone.
+    if self.dispatcher !== dispatcher { endTracking() }
     self.dispatcher = dispatcher
     sequences.insert(sequence)
   }
 
-  /// Takes an event of a sequence that it joined.
+  /// Handles an event of a tracked sequence.
   func receive(_ event: PointerEvent) {
     if event.phase == .began {
       touches.removeAll { !$0.phase.isDown }
@@ -197,11 +206,11 @@ extension GestureRecognizer {
       return
     }
     timestamp = max(event.timestamp, startTime)
-    if !isOver { follow(event) }
+    if !isOver { handle(event) }
     if !event.phase.isDown, isDown { touches.removeAll { $0.pointer == event.pointer } }
   }
 
-  private func follow(_ event: PointerEvent) {
+  private func handle(_ event: PointerEvent) {
     switch event.phase {
     case .began: touchesBegan(event)
     case .moved: touchesMoved(event)
@@ -210,24 +219,24 @@ extension GestureRecognizer {
     }
   }
 
-  /// Goes on where those that it waited for have failed.
-  func reconsider() {
-    if let waiting { move(to: waiting) }
+  /// Retries the pending state after a recognizer that had to fail first has failed.
+  func retryPendingState() {
+    if let pendingState { request(pendingState) }
   }
 
-  /// Takes no more part in what its pointers do, and cancels a gesture that is under way.
-  func withdraw() {
+  /// Stops tracking its pointers, and cancels a gesture under way.
+  func cancelTracking() {
     guard let dispatcher else { return }
-    dispatcher.drop(self)
+    dispatcher.remove(self)
     for index in touches.indices { touches[index].phase = .cancelled }
-    move(to: .cancelled)
+    request(.cancelled)
   }
 
-  /// Is as if there had been no gesture.
-  func forget() {
+  /// Resets the recognizer to `possible`.
+  func endTracking() {
     reset()
-    (touches, sequences, proposals) = ([], [], [])
-    (waiting, deadline, dispatcher) = (nil, nil, nil)
+    (touches, sequences, queuedStates) = ([], [], [])
+    (pendingState, deadline, dispatcher) = (nil, nil, nil)
     (startTime, timestamp, previousLocation) = (0, 0, .zero)
     current = .possible
   }
@@ -238,19 +247,20 @@ extension GestureRecognizer {
 extension GestureRecognizer {
   private var isUnderWay: Bool { current == .began || current == .changed }
 
-  /// Whether rivals have to mind it.
+  /// True if the recognizer has begun, and so prevents competing ones.
   private var hasRecognized: Bool { isUnderWay || current == .ended }
 
-  private func move(to next: State) {
-    proposals.append(next)
-    guard !isMoving else { return }
-    isMoving = true
-    while !proposals.isEmpty { step(to: proposals.removeFirst()) }
-    isMoving = false
-    dispatcher?.settle()
+  /// Queues a state, and enters the queued states unless that is already under way.
+  private func request(_ next: State) {
+    queuedStates.append(next)
+    guard !isChangingState else { return }
+    isChangingState = true
+    while !queuedStates.isEmpty { change(to: queuedStates.removeFirst()) }
+    isChangingState = false
+    dispatcher?.resetEndedGestures()
   }
 
-  private func step(to next: State) {
+  private func change(to next: State) {
     switch (current, next) {
     case (.possible, .began), (.possible, .ended): attempt(next)
     case (.possible, .failed), (.possible, .cancelled): enter(.failed)
@@ -261,31 +271,33 @@ extension GestureRecognizer {
     }
   }
 
-  /// Enters a gesture's first state if everyone lets it.
+  /// Enters the first state of a gesture if all competing recognizers and the delegate allow it.
   private func attempt(_ next: State) {
-    let rivals = dispatcher?.rivals(of: self) ?? []
-    let mustFail = rivals.filter(requires)
+    let competitors = dispatcher?.competitors(of: self) ?? []
+    let mustFail = competitors.filter(requires)
     guard !mustFail.contains(where: { $0.current == .possible }) else {
-      waiting = next
+      pendingState = next
       return
     }
-    let isForbidden = rivals.contains { $0.hasRecognized && ($0.prevents(self) || requires($0)) }
+    let isForbidden = competitors.contains {
+      $0.hasRecognized && ($0.prevents(self) || requires($0))
+    }
     guard !isForbidden, delegate?.gestureRecognizerShouldBegin(self) ?? true else {
       enter(.failed)
       return
     }
-    for rival in rivals
-    where rival.current == .possible && (prevents(rival) || rival.requires(self)) {
-      rival.move(to: .failed)
+    for other in competitors
+    where other.current == .possible && (prevents(other) || other.requires(self)) {
+      other.request(.failed)
     }
     enter(next)
   }
 
   private func enter(_ next: State) {
     current = next
-    waiting = nil
+    pendingState = nil
     if next == .failed {
-      dispatcher?.reconsider()
+      dispatcher?.retryPendingStates()
     } else {
       for handler in handlers { handler(self) }
     }
@@ -295,7 +307,7 @@ extension GestureRecognizer {
     requirements.contains { $0.recognizer === other }
   }
 
-  /// Whether its beginning makes a rival fail.
+  /// Returns true if a competing recognizer fails when this one begins.
   private func prevents(_ other: GestureRecognizer) -> Bool {
     canPrevent(other) && other.canBePrevented(by: self) && !allows(other) && !other.allows(self)
   }

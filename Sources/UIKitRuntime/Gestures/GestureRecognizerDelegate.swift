@@ -1,11 +1,13 @@
-/// Decides what a recognizer leaves open, after `UIGestureRecognizerDelegate`.
+/// A delegate of a gesture recognizer, after `UIGestureRecognizerDelegate`. All methods are
+/// optional.
 @MainActor
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether a recognizer that has seen its gesture may begin; if not it fails. Asked once per gesture; true by default.
+  /// Returns true if a recognizer that has seen its gesture may begin; if not, it fails. Called
+  /// once per gesture; true by default.
   func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
 
-  /// Whether two recognizers that follow the same pointer may both recognize their gestures. One delegate's true is
-  /// enough; false by default.
+  /// Returns true if two recognizers that follow the same pointer may both recognize their
+  /// gestures. One delegate's true is enough; false by default.
   func gestureRecognizer(
     _ gestureRecognizer: GestureRecognizer,
     shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer

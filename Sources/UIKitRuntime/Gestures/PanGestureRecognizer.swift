@@ -1,16 +1,18 @@
 public import SceneGraph
 import Transitions
 
-/// Recognizes a drag, after `UIPanGestureRecognizer`. It begins once the pointers' middle is 10 points from where it was.
+/// A recognizer of drags, after `UIPanGestureRecognizer`. A drag begins when the pointers' centre
+/// is 10 points from its start.
 ///
-/// Neither `translation(in:)` nor `velocity(in:)` depends on how many events tell of one motion.
+/// Neither `translation(in:)` nor `velocity(in:)` depends on the number of events of a motion.
 open class PanGestureRecognizer: GestureRecognizer {
-  /// How far a pointer moves before it is a drag, in points.
+  /// The distance at which a motion becomes a drag, in points.
   static let slop = 10.0
 
-  /// How far the pointers' middle has gone, in points of the window. Pointers that come and go do not change it.
+  /// The distance that the pointers' centre has moved, in points of the window. Pointers that come
+  /// and go do not change it.
   private var travel = Point.zero
-  /// Where `travel` was when the translation was none.
+  /// The value of `travel` at which the translation is zero.
   private var origin = Point.zero
   private var path = PointerPath()
 
@@ -37,49 +39,53 @@ open class PanGestureRecognizer: GestureRecognizer {
     (travel, origin, path) = (.zero, .zero, PointerPath())
   }
 
-  /// Whether a motion that is far enough is the gesture; in points of the window.
+  /// Returns true if a motion of at least `slop` is the gesture.
+  ///
+  /// - Parameter travel: in points of the window.
   func begins(after travel: Point) -> Bool { true }
 
   private func follow(_ event: PointerEvent) {
-    let share = 1 / Double(numberOfTouches)
-    travel.x += (event.location.x - previousLocation.x) * share
-    travel.y += (event.location.y - previousLocation.y) * share
+    let weight = 1 / Double(numberOfTouches)
+    travel.x += (event.location.x - previousLocation.x) * weight
+    travel.y += (event.location.y - previousLocation.y) * weight
     path.move(to: travel, at: event.timestamp)
   }
 }
 
 extension PanGestureRecognizer {
-  /// How far the pointers' middle has gone since it came down, the points before the beginning included, or since
-  /// `setTranslation(_:in:)`: points in `view`'s coordinates as they are now; nil for the window's.
+  /// Returns the translation of the pointers' centre since the first pointer came down, the points
+  /// before the beginning included, or since `setTranslation(_:in:)`: in points of `view`'s present
+  /// coordinates; of the window's if nil.
   public func translation(in view: View?) -> Point {
     let here = location(in: nil)
     let start = Point(x: here.x - (travel.x - origin.x), y: here.y - (travel.y - origin.y))
-    let (end, begin) = (place(here, in: view), place(start, in: view))
+    let (end, begin) = (convert(here, to: view), convert(start, to: view))
     return Point(x: end.x - begin.x, y: end.y - begin.y)
   }
 
-  /// Makes the translation what is given, in points of `view`'s coordinates; nil for the window's. As UIKit documents,
-  /// that makes the velocity zero until the next event.
+  /// Sets the translation, in points of `view`'s coordinates; of the window's if nil. As UIKit
+  /// documents, this makes the velocity zero until the next event.
   public func setTranslation(_ translation: Point, in view: View?) {
     let here = location(in: nil)
-    let end = place(here, in: view)
+    let end = convert(here, to: view)
     let begin = Point(x: end.x - translation.x, y: end.y - translation.y)
     let start = view?.convert(begin, to: nil) ?? begin
     origin = Point(x: travel.x - (here.x - start.x), y: travel.y - (here.y - start.y))
     path = PointerPath(from: travel, at: timestamp)
   }
 
-  /// The speed of the pointers' middle over the last tenth of a second, by least squares: points per second in `view`'s
-  /// coordinates; nil for the window's. A pointer that has rested that long has none.
+  /// Returns the velocity of the pointers' centre over the last tenth of a second, by least
+  /// squares, in points per second of `view`'s coordinates; of the window's if nil. A pointer that
+  /// has rested that long has velocity 0.
   public func velocity(in view: View?) -> Point {
     let here = location(in: nil)
     return path.velocity { point in
-      place(
-        Point(x: here.x + point.x - travel.x, y: here.y + point.y - travel.y), in: view)
+      convert(
+        Point(x: here.x + point.x - travel.x, y: here.y + point.y - travel.y), to: view)
     }
   }
 
-  private func place(_ point: Point, in view: View?) -> Point {
+  private func convert(_ point: Point, to view: View?) -> Point {
     view?.convert(point, from: nil) ?? point
   }
 }

@@ -1,38 +1,39 @@
 import SceneGraph
 import Transitions
 
-/// Brings a window's pointers to the recognizers that follow them, and knows which of these are rivals.
+/// A dispatcher of a window's pointer events to the gesture recognizers that track the pointers.
 @MainActor
 final class PointerDispatcher {
-  /// What one pointer does from its coming down to its going up.
-  private struct Sequence {
+  /// A pointer's sequence of events from its coming down to its going up.
+  private struct PointerSequence {
     let number: Int
     var recognizers: [GestureRecognizer]
   }
 
-  /// By the pointers' numbers.
-  private var sequences: [Int: Sequence] = [:]
+  /// The sequences under way, by the pointers' numbers.
+  private var sequences: [Int: PointerSequence] = [:]
   private var sequenceCount = 0
-  /// The recognizers with a gesture that is not over yet, or just is.
+  /// The recognizers whose gesture is under way or has just ended.
   private var active: [GestureRecognizer] = []
-  /// How many calls are under way; gestures are forgotten once everyone has seen how they ended.
+  /// The depth of nested calls; recognizers are reset at depth 0, when all have seen the gestures'
+  /// ends.
   private var depth = 0
 
-  /// Gives an event to those that it concerns.
+  /// Dispatches an event to the recognizers that track its pointer.
   ///
-  /// - Parameter root: what a pointer that comes down is looked for in.
+  /// - Parameter root: the view that is hit-tested for a pointer that comes down.
   func dispatch(_ event: PointerEvent, in root: View) {
     if event.phase == .began, sequences[event.pointer] != nil {
-      // It cannot come down twice: the end of the first time was lost.
+      // A pointer cannot come down twice: its end was lost.
       var lost = event
       lost.phase = .cancelled
       dispatch(lost, in: root)
     }
-    attentively {
+    resettingEndedGestures {
       if event.phase == .began { begin(event, in: root) }
       guard let sequence = sequences[event.pointer] else { return }
-      // A handler may take any of them out while this goes on.
-      for recognizer in sequence.recognizers where follows(recognizer, event.pointer) {
+      // Handlers may remove recognizers during the loop.
+      for recognizer in sequence.recognizers where tracks(recognizer, event.pointer) {
         recognizer.receive(event)
       }
       if !event.phase.isDown { sequences[event.pointer] = nil }
@@ -43,82 +44,84 @@ final class PointerDispatcher {
     var recognizers: [GestureRecognizer] = []
     var next = root.hitTest(event.location)
     while let view = next {
-      recognizers += view.gestureRecognizers.filter(\.takesPointers)
+      recognizers += view.gestureRecognizers.filter(\.acceptsPointers)
       next = view.superview
     }
     sequenceCount += 1
-    sequences[event.pointer] = Sequence(number: sequenceCount, recognizers: recognizers)
+    sequences[event.pointer] = PointerSequence(number: sequenceCount, recognizers: recognizers)
     for recognizer in recognizers {
-      recognizer.join(sequenceCount, of: self)
+      recognizer.beginTracking(sequenceCount, of: self)
       if !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
     }
   }
 
-  private func follows(_ recognizer: GestureRecognizer, _ pointer: Int) -> Bool {
+  private func tracks(_ recognizer: GestureRecognizer, _ pointer: Int) -> Bool {
     sequences[pointer]?.recognizers.contains { $0 === recognizer } ?? false
   }
 
-  /// The next instant at which a recognizer has waited long enough.
+  /// The earliest deadline of the recognizers.
   var nextDeadline: Double? { active.compactMap(\.pendingDeadline).min() }
 
-  /// Tells those that have waited until `time`.
-  func passDeadlines(until time: Double) {
-    attentively {
+  /// Notifies the recognizers whose deadlines are not after `time`.
+  func expireDeadlines(until time: Double) {
+    resettingEndedGestures {
       for recognizer in active {
         guard let deadline = recognizer.pendingDeadline, deadline <= time else { continue }
         recognizer.deadline = nil
-        recognizer.deadlinePassed()
+        recognizer.deadlineExpired()
       }
     }
   }
 
-  private func attentively(_ body: () -> Void) {
+  /// Runs `body`; then fails recognizers that nothing can come of, and resets those that are over.
+  private func resettingEndedGestures(_ body: () -> Void) {
     depth += 1
     body()
-    for recognizer in active where recognizer.isForlorn { recognizer.state = .failed }
+    for recognizer in active where recognizer.isAbandoned { recognizer.state = .failed }
     depth -= 1
-    settle()
+    resetEndedGestures()
   }
 }
 
-// MARK: - What recognizers ask
+// MARK: - Requests of recognizers
 
 extension PointerDispatcher {
-  /// Those that follow one of the same pointers.
-  func rivals(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
-    active.filter(recognizer.shares)
+  /// Returns the other recognizers that track one of the same pointers.
+  func competitors(of recognizer: GestureRecognizer) -> [GestureRecognizer] {
+    active.filter(recognizer.sharesPointer(with:))
   }
 
-  /// Lets those go on that waited for one that failed.
-  func reconsider() {
-    for recognizer in active { recognizer.reconsider() }
+  /// Retries the pending states of recognizers that waited for one that failed.
+  func retryPendingStates() {
+    for recognizer in active { recognizer.retryPendingState() }
   }
 
-  /// Gives a recognizer nothing more of what is under way.
-  func drop(_ recognizer: GestureRecognizer) {
+  /// Removes a recognizer from all sequences under way.
+  func remove(_ recognizer: GestureRecognizer) {
     for pointer in sequences.keys {
       sequences[pointer]?.recognizers.removeAll { $0 === recognizer }
     }
   }
 
-  /// Lets recognizers forget gestures that are over.
-  func settle() {
+  /// Resets the recognizers whose gestures are over.
+  func resetEndedGestures() {
     guard depth == 0 else { return }
-    let over = active.filter(\.isReadyForReset)
+    let ended = active.filter(\.isReadyForReset)
     active.removeAll(where: \.isReadyForReset)
-    for recognizer in over { recognizer.forget() }
+    for recognizer in ended { recognizer.endTracking() }
   }
 }
 
-// MARK: - The window
+// MARK: - Window
 
 extension Window {
-  /// Gives a pointer's event to the gesture recognizers.
+  /// Sends a pointer event to the gesture recognizers.
   ///
-  /// First the window goes on to the event's time, unless it is beyond it already. Where a pointer comes down, the
-  /// recognizers of the view there and of its superviews are found; they have all of what the pointer does until it goes
-  /// up, wherever it and the views move meanwhile. Animations that their handlers make begin at this time. What a pointer
-  /// does that is not down is passed over, and one that comes down twice was cancelled in between.
+  /// The window first advances to the event's time, unless it is later already. A pointer that
+  /// comes down is tracked by the recognizers of the view at that point and of its superviews until
+  /// it goes up, wherever it and the views move meanwhile. Animations that handlers make begin at
+  /// the event's time. Events of a pointer that is not down are ignored; one that comes down twice
+  /// is cancelled in between.
   ///
   /// - Precondition: the event's time is a number.
   public func send(_ event: PointerEvent) {

@@ -1,20 +1,20 @@
 public import SceneGraph
 import Transitions
 
-/// What one finger, pen or mouse did at one instant, after `UITouch`.
+/// An event of one finger, pen or mouse at one instant, after `UITouch`.
 ///
-/// As text, by `Codable`, its keys are `t` (seconds), `x`, `y` (points), `phase` and, unless it is 0, `pointer`.
+/// The `Codable` keys are `t` (seconds), `x`, `y` (points), `phase` and, unless it is 0, `pointer`.
 public struct PointerEvent: Hashable, Sendable {
-  /// What the pointer did.
+  /// The phase of the pointer.
   public var phase: PointerPhase
-  /// Where it was: points in the window, y down.
+  /// The location in the window, in points, y down.
   public var location: Point
-  /// When that was, in seconds of the window's time.
+  /// The time, in seconds of the window's time.
   public var timestamp: Double
-  /// Which pointer it was; fingers that are down at the same time have different numbers.
+  /// The number of the pointer; fingers that are down at the same time have different numbers.
   public var pointer: Int
 
-  /// What `pointer` did at `location` of the window, in points, at `timestamp` seconds.
+  /// Creates an event of `pointer` at `location` of the window, in points, at `timestamp` seconds.
   public init(_ phase: PointerPhase, at location: Point, timestamp: Double, pointer: Int = 0) {
     self.phase = phase
     self.location = location

@@ -1,56 +1,59 @@
 import SceneGraph
 import Transitions
 
-/// A recorded interaction: what pointers did, in the order of time.
+/// A recorded interaction: pointer events in the order of time.
 public struct PointerTrace: Hashable, Sendable, Codable {
-  /// What the pointers did.
+  /// The events of all pointers.
   public var events: [PointerEvent]
 
-  /// A trace of `events`; `check()` says whether they can be.
+  /// Creates a trace of `events`, which `check()` validates.
   public init(_ events: [PointerEvent] = []) { self.events = events }
 
-  /// When the last event was, in seconds; nil for an empty trace.
+  /// The time of the last event, in seconds; nil for an empty trace.
   public var endTime: Double? { events.last?.timestamp }
 
-  /// - Throws: what is wrong with the first event that cannot be.
+  /// Checks that the events can follow each other.
+  ///
+  /// - Throws: the reason why the first wrong event cannot follow those before it.
   public func check() throws(PointerTraceError) {
     var checker = Checker()
     for event in events { try checker.check(event) }
   }
 
-  /// The same interaction as pointers would tell it that report `rate` times a second.
+  /// Returns the same interaction as reported by pointers with `rate` events per second.
   ///
-  /// Each pointer goes straight and evenly from one event to the next. It comes down and goes up when and where it did,
-  /// and in between is seen at multiples of 1/`rate` seconds after it came down.
+  /// Each pointer moves straight and at constant speed between its events. It comes down and goes
+  /// up at the same times and locations, and in between moves at multiples of 1/`rate` seconds
+  /// after it came down.
   ///
   /// - Parameter rate: events per second; above 0.
   public func resampled(at rate: Double) -> PointerTrace {
     precondition(rate > 0, "a pointer reports now and then")
     var resampled: [PointerEvent] = []
-    var tracks: [Int: Track] = [:]
+    var resamplers: [Int: Resampler] = [:]
     for event in events {
       if event.phase == .began {
         resampled.append(event)
-        tracks[event.pointer] = Track(began: event)
+        resamplers[event.pointer] = Resampler(began: event)
         continue
       }
-      guard var track = tracks[event.pointer] else { continue }
-      resampled += track.moves(to: event, rate)
-      tracks[event.pointer] = track
+      guard var resampler = resamplers[event.pointer] else { continue }
+      resampled += resampler.moves(to: event, rate)
+      resamplers[event.pointer] = resampler
       if !event.phase.isDown {
         resampled.append(event)
-        tracks[event.pointer] = nil
+        resamplers[event.pointer] = nil
       }
     }
-    // Sorting keeps the order of what happens at one instant only if it is told to.
+    // The sort is not stable, so the offset keeps the order of events at one instant.
     let sorted = resampled.enumerated().sorted {
       ($0.element.timestamp, $0.offset) < ($1.element.timestamp, $1.offset)
     }
     return PointerTrace(sorted.map(\.element))
   }
 
-  /// One pointer's way while it is sampled.
-  private struct Track {
+  /// A resampler of one pointer's events.
+  private struct Resampler {
     private let startTime: Double
     private var latest: PointerEvent
     private var count = 0.0
@@ -60,7 +63,8 @@ public struct PointerTrace: Hashable, Sendable, Codable {
       latest = event
     }
 
-    /// What is seen after the latest event, up to `next`; just before it, where the pointer then goes up.
+    /// Returns the moves after the latest event up to `next`; before it, if the pointer then goes
+    /// up.
     mutating func moves(to next: PointerEvent, _ rate: Double) -> [PointerEvent] {
       defer { latest = next }
       var moves: [PointerEvent] = []
@@ -77,58 +81,6 @@ public struct PointerTrace: Hashable, Sendable, Codable {
         moves.append(
           PointerEvent(.moved, at: location, timestamp: time, pointer: next.pointer))
       }
-    }
-  }
-}
-
-/// Why an event cannot follow those before it.
-public enum PointerTraceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A time or a coordinate is infinite or no number.
-  case notFinite
-  /// The event is earlier than the one before it, which was at this time, in seconds.
-  case earlier(than: Double)
-  /// The pointer with this number does something before it came down.
-  case notDown(pointer: Int)
-  /// The pointer with this number comes down and is down already.
-  case alreadyDown(pointer: Int)
-
-  /// One sentence without its stop.
-  public var description: String {
-    switch self {
-    case .notFinite: "times and coordinates must be finite"
-    case .earlier(let time): "the time is before \(time), that of the event before; sort the events"
-    case .notDown(let pointer):
-      "pointer \(pointer) is not down; its first event must be 'began'"
-    case .alreadyDown(let pointer):
-      "pointer \(pointer) is down already; it must be 'ended' or 'cancelled' before it can begin"
-    }
-  }
-}
-
-extension PointerTrace {
-  /// Looks at the events of a trace one by one. A trace may end before its pointers are up.
-  public struct Checker: Sendable {
-    private var latest = -Double.infinity
-    private var down: Set<Int> = []
-
-    /// A checker that has seen nothing.
-    public init() {}
-
-    /// - Throws: why `event` cannot follow those before it.
-    public mutating func check(_ event: PointerEvent) throws(PointerTraceError) {
-      guard event.timestamp.isFinite, event.location.x.isFinite, event.location.y.isFinite else {
-        throw .notFinite
-      }
-      guard event.timestamp >= latest else { throw .earlier(than: latest) }
-      let isDown = down.contains(event.pointer)
-      if event.phase == .began {
-        guard !isDown else { throw .alreadyDown(pointer: event.pointer) }
-        down.insert(event.pointer)
-      } else {
-        guard isDown else { throw .notDown(pointer: event.pointer) }
-        if !event.phase.isDown { down.remove(event.pointer) }
-      }
-      latest = event.timestamp
     }
   }
 }

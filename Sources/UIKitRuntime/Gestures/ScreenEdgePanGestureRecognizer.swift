@@ -1,23 +1,24 @@
 import SceneGraph
 import Transitions
 
-/// Recognizes a drag into the window from one of its sides, after `UIScreenEdgePanGestureRecognizer`.
+/// A recognizer of drags from an edge of the window, after `UIScreenEdgePanGestureRecognizer`.
 ///
-/// The pointer comes down within 20 points of a side among `edges`, and goes inwards more than along it.
+/// The pointer comes down within 20 points of one of the `edges`, and moves inwards more than along
+/// it.
 open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
-  /// How far from the side a pointer may come down, in points.
-  static let width = 20.0
+  /// The distance from an edge within which a pointer may come down, in points.
+  static let edgeWidth = 20.0
 
-  /// The sides that the drag may come from; none at first.
+  /// The edges from which a drag may come; none by default.
   public var edges: RectEdge = []
 
-  /// The side or, in a corner, the sides that the drag comes from.
+  /// The edge or, in a corner, the two edges at which the pointer came down.
   private var origins: RectEdge = []
 
   open override func touchesBegan(_ event: PointerEvent) {
     super.touchesBegan(event)
     guard numberOfTouches == 1 else { return }
-    origins = view?.window.map { sides(of: $0.bounds, near: event.location) } ?? []
+    origins = view?.window.map { edges(of: $0.bounds, near: event.location) } ?? []
     if origins.isEmpty { state = .failed }
   }
 
@@ -33,12 +34,12 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
       || origins.contains(.bottom) && -travel.y > abs(travel.x)
   }
 
-  private func sides(of bounds: Rect, near point: Point) -> RectEdge {
-    var sides: RectEdge = []
-    if point.x - bounds.minX <= Self.width { sides.insert(.left) }
-    if bounds.maxX - point.x <= Self.width { sides.insert(.right) }
-    if point.y - bounds.minY <= Self.width { sides.insert(.top) }
-    if bounds.maxY - point.y <= Self.width { sides.insert(.bottom) }
-    return sides.intersection(edges)
+  private func edges(of bounds: Rect, near point: Point) -> RectEdge {
+    var near: RectEdge = []
+    if point.x - bounds.minX <= Self.edgeWidth { near.insert(.left) }
+    if bounds.maxX - point.x <= Self.edgeWidth { near.insert(.right) }
+    if point.y - bounds.minY <= Self.edgeWidth { near.insert(.top) }
+    if bounds.maxY - point.y <= Self.edgeWidth { near.insert(.bottom) }
+    return near.intersection(edges)
   }
 }

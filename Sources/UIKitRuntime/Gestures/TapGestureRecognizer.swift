@@ -1,19 +1,19 @@
 import SceneGraph
 import Transitions
 
-/// Recognizes taps of one pointer, after `UITapGestureRecognizer`. UIKit does not document its limits; these are this
-/// module's.
+/// A recognizer of taps of one pointer, after `UITapGestureRecognizer`. UIKit does not document its
+/// limits; these are this module's own.
 open class TapGestureRecognizer: GestureRecognizer {
-  /// How long a pointer may stay down, in seconds: less than this.
-  static let longestTap = 0.75
-  /// How long after a tap the next one may begin, in seconds: less than this.
-  static let longestPause = 0.35
-  /// How far a pointer may move during a tap, in points: not as far as a drag.
+  /// The time before which a pointer must go up, in seconds.
+  static let maximumTapDuration = 0.75
+  /// The time after a tap before which the next one must begin, in seconds.
+  static let maximumTapInterval = 0.35
+  /// The distance at which a motion is no tap any more, in points: that of a drag.
   static let slop = PanGestureRecognizer.slop
-  /// How far from the first tap the others may be, in points.
-  static let farthestTap = 45.0
+  /// The largest distance of a tap from the first one, in points.
+  static let maximumTapDistance = 45.0
 
-  /// How many taps the gesture has; 1 and above.
+  /// The number of taps of the gesture, 1 and above.
   public var numberOfTapsRequired = 1
 
   private var count = 0
@@ -23,8 +23,8 @@ open class TapGestureRecognizer: GestureRecognizer {
   open override func touchesBegan(_ event: PointerEvent) {
     if count == 0 { firstLocation = event.location }
     startLocation = event.location
-    deadline = event.timestamp + Self.longestTap
-    if numberOfTouches > 1 || distance(event.location, firstLocation) > Self.farthestTap {
+    deadline = event.timestamp + Self.maximumTapDuration
+    if numberOfTouches > 1 || distance(event.location, firstLocation) > Self.maximumTapDistance {
       state = .failed
     }
   }
@@ -39,13 +39,13 @@ open class TapGestureRecognizer: GestureRecognizer {
       return
     }
     count += 1
-    deadline = event.timestamp + Self.longestPause
+    deadline = event.timestamp + Self.maximumTapInterval
     if count >= numberOfTapsRequired { state = .recognized }
   }
 
   open override func reset() { count = 0 }
 
-  /// A tap is no reason not to wait for more of them.
+  /// Returns false for a recognizer of more taps: a single tap must not make a double tap fail.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired

@@ -1,29 +1,31 @@
 import SceneGraph
 public import Transitions
 
-/// Lets a hand drive transitions by one kind of drag: it begins one, follows the finger, and finishes or goes back when
-/// the finger lifts, at first as fast as the finger was.
+/// A driver that lets a drag begin a transition and drive it. The transition follows the finger,
+/// and finishes or goes back when the finger lifts, at first with the finger's velocity.
 ///
-/// Whoever is asked for the interaction of a transition, as a navigation controller's delegate is, answers with `active`:
-/// a transition that no drag began runs by itself.
+/// A delegate that is asked for the interaction controller of a transition, such as a navigation
+/// controller's, returns `active`: a transition that no drag began runs by itself.
 @MainActor
 public final class TransitionGestureDriver {
-  /// A finger that is faster than this when it lifts decides by its direction and not by its place: widths or heights
-  /// of the screen per second.
+  /// The speed from which a finger that lifts decides by its direction and not by its position, in
+  /// widths or heights of the window per second.
   public static let flickSpeed = 1.0
 
-  /// What drives the transition's animations.
+  /// The interaction controller of the transitions.
   public let interaction: PercentDrivenInteractiveTransition
-  /// The drag.
+  /// The drag that drives the transitions.
   public let gesture: TransitionGesture
 
   private let begin: () -> Void
   private let recognizer: PanGestureRecognizer
-  private var drag: DampedDrag?
+  private var dampedDrag: DampedDrag?
   private var isDragging = false
 
+  /// Creates a driver and adds its recognizer to `view`.
+  ///
   /// - Parameters:
-  ///   - view: where the drag is looked for.
+  ///   - view: the view whose pointers the drag is recognized in.
   ///   - begin: begins the transition, for instance by popping; called when the drag begins.
   public init(
     _ gesture: TransitionGesture, on view: View,
@@ -41,32 +43,34 @@ public final class TransitionGestureDriver {
       recognizer = PanGestureRecognizer()
     }
     recognizer.delegate = self
-    recognizer.addHandler { [weak self] in self?.follow($0) }
+    recognizer.addHandler { [weak self] in self?.update($0) }
     view.addGestureRecognizer(recognizer)
   }
 
-  /// What drives a transition that begins now; nil where no drag is under way.
+  /// The interaction controller of a transition that begins now; nil if no drag is under way.
   public var active: PercentDrivenInteractiveTransition? { isDragging ? interaction : nil }
 
-  /// Looks for the drag no more.
+  /// Removes the recognizer from its view.
   public func detach() { recognizer.view?.removeGestureRecognizer(recognizer) }
 
-  private func follow(_ pan: PanGestureRecognizer) {
+  private func update(_ pan: PanGestureRecognizer) {
     switch pan.state {
     case .began:
       isDragging = true
-      drag =
+      dampedDrag =
         gesture.following == .damped ? DampedDrag(maximum: length(pan) / 2, at: pan.startTime) : nil
       begin()
-      interaction.update(percent(pan))
+      interaction.update(percentComplete(of: pan))
     case .changed:
-      if isDragging { interaction.update(percent(pan)) }
+      if isDragging { interaction.update(percentComplete(of: pan)) }
     case .ended:
       guard isDragging else { return }
       isDragging = false
-      let percent = percent(pan)
+      let percent = percentComplete(of: pan)
       interaction.update(percent)
-      letGo(percent, velocity: drag == nil ? along(pan.velocity(in: nil)) / length(pan) : 0)
+      release(
+        at: percent,
+        velocity: dampedDrag == nil ? component(of: pan.velocity(in: nil)) / length(pan) : 0)
     case .cancelled, .failed:
       guard isDragging else { return }
       isDragging = false
@@ -75,7 +79,7 @@ public final class TransitionGestureDriver {
     }
   }
 
-  private func letGo(_ percent: Double, velocity: Double) {
+  private func release(at percent: Double, velocity: Double) {
     let isFlick = abs(velocity) >= Self.flickSpeed
     let finishes = isFlick ? velocity > 0 : percent > gesture.threshold
     if finishes {
@@ -85,16 +89,16 @@ public final class TransitionGestureDriver {
     }
   }
 
-  /// How far the finger is, 0 to 1.
-  private func percent(_ pan: PanGestureRecognizer) -> Double {
-    let distance = along(pan.translation(in: nil))
-    guard drag != nil else { return min(max(distance / length(pan), 0), 1) }
-    drag?.move(to: distance, at: pan.timestamp)
-    return drag?.fraction ?? 0
+  /// Returns the finger's distance as a fraction of the window, from 0 to 1.
+  private func percentComplete(of pan: PanGestureRecognizer) -> Double {
+    let distance = component(of: pan.translation(in: nil))
+    guard dampedDrag != nil else { return min(max(distance / length(pan), 0), 1) }
+    dampedDrag?.move(to: distance, at: pan.timestamp)
+    return dampedDrag?.fraction ?? 0
   }
 
-  /// The part of a motion that goes from the gesture's side towards the other.
-  private func along(_ motion: Point) -> Double {
+  /// Returns the component of a vector from the gesture's side towards the opposite one.
+  private func component(of motion: Point) -> Double {
     switch gesture.origin {
     case .left: motion.x
     case .right: -motion.x
@@ -103,23 +107,24 @@ public final class TransitionGestureDriver {
     }
   }
 
-  /// The window's width or height.
+  /// Returns the window's width or height, along the gesture.
   private func length(_ pan: PanGestureRecognizer) -> Double {
     let size = pan.view?.window?.bounds.size ?? Size(width: 1, height: 1)
     return gesture.origin == .left || gesture.origin == .right ? size.width : size.height
   }
 
-  private func isTowardsTheOtherSide(_ pan: PanGestureRecognizer) -> Bool {
+  private func isTowardsOppositeSide(_ pan: PanGestureRecognizer) -> Bool {
     let motion = pan.translation(in: nil)
-    let distance = along(motion)
+    let distance = component(of: motion)
     return distance > 0 && distance >= max(abs(motion.x), abs(motion.y))
   }
 }
 
 extension TransitionGestureDriver: GestureRecognizerDelegate {
-  /// A drag that goes the other way, or across, is somebody else's.
+  /// Returns false for a drag in the opposite direction or across, which other recognizers may
+  /// want.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
-    gesture.startsAtEdge || isTowardsTheOtherSide(recognizer)
+    gesture.startsAtEdge || isTowardsOppositeSide(recognizer)
   }
 }
 

@@ -1,6 +1,6 @@
 extension View {
-  /// Lets `recognizer` follow pointers that come down in this view or a subview. One that belongs to another view leaves
-  /// it.
+  /// Adds a recognizer, which follows pointers that come down in this view or a subview. A
+  /// recognizer of another view is removed from it.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
     recognizer.view?.removeGestureRecognizer(recognizer)
@@ -8,10 +8,10 @@ extension View {
     gestureRecognizers.append(recognizer)
   }
 
-  /// Takes a recognizer away; a gesture that is under way is cancelled.
+  /// Removes a recognizer; a gesture under way is cancelled.
   public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view === self else { return }
-    recognizer.withdraw()
+    recognizer.cancelTracking()
     recognizer.view = nil
     gestureRecognizers.removeAll { $0 === recognizer }
   }

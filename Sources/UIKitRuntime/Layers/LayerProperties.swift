@@ -1,12 +1,13 @@
 import SceneGraph
 import Transitions
 
-/// What a layer has of its own: everything that a scene's layer has but for its sublayers, and what turns into one.
+/// The animatable and plain properties of a layer, without its sublayers and mask.
 struct LayerProperties: Hashable {
-  /// Geometry, opacity, corners and so on. `sublayers` and `mask` stay empty: they are layers of their own.
+  /// The scene layer with the geometry, opacity, corners and so on; its `sublayers` and `mask` stay
+  /// empty.
   var layer: Layer
-  /// Below the contents.
+  /// The colour below the contents.
   var backgroundColor = Color.clear
-  /// How far a transition that the layer shows has come.
+  /// The eased progress of a transition that the layer shows (`TransitionLayer`).
   var progress = 0.0
 }

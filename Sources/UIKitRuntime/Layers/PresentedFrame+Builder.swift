@@ -2,21 +2,21 @@ import SceneGraph
 import Transitions
 
 extension PresentedFrame {
-  /// Collects the pictures that a frame is in need of while its layers are taken down.
+  /// A builder that collects the pictures of a frame while its layers are converted.
   @MainActor
   final class Builder {
-    /// Pixels per point.
+    /// The scale, in pixels per point.
     let scale: Double
-    /// Whether the model's values are taken, and not what is seen.
-    let isModel: Bool
+    /// True if the frame has the model's values; false if it has the presented ones.
+    let usesModel: Bool
     private(set) var snapshots: [Snapshot] = []
 
-    init(scale: Double, isModel: Bool = false) {
+    init(scale: Double, usesModel: Bool = false) {
       self.scale = scale
-      self.isModel = isModel
+      self.usesModel = usesModel
     }
 
-    /// The name of a picture that shows `image`.
+    /// Returns the name of a picture that shows `image`; adds a snapshot if there is none.
     func picture(_ image: Image) -> PictureName {
       if let name = image.wholePicture { return name }
       var scene = Scene(
@@ -27,8 +27,8 @@ extension PresentedFrame {
       return picture(scene)
     }
 
-    /// New names for the pictures that a snapshot is in need of, by the names that it has for them.
-    func adopt(_ snapshots: [Snapshot]) -> [PictureName: PictureName] {
+    /// Adds the snapshots of an image, and returns their new names by their old ones.
+    func importSnapshots(_ snapshots: [Snapshot]) -> [PictureName: PictureName] {
       var names: [PictureName: PictureName] = [:]
       for snapshot in snapshots {
         var scene = snapshot.scene
@@ -48,7 +48,7 @@ extension PresentedFrame {
 }
 
 extension Layer {
-  /// The same layers with other pictures.
+  /// Returns the layer tree with other picture names.
   func renamingPictures(_ names: [PictureName: PictureName]) -> Layer {
     guard !names.isEmpty else { return self }
     var layer = self

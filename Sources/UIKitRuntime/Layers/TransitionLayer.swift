@@ -1,31 +1,34 @@
 import SceneGraph
 public import Transitions
 
-/// A layer that shows a transition between two images. Its `progress` can be animated like any other property, and
-/// with it any effect of the catalogue is paused, scrubbed, reversed and retargeted like any other animation.
+/// A layer that shows a transition between two images.
+///
+/// Its `progress` is animatable. So any effect of the catalogue can be paused, scrubbed, reversed
+/// and retargeted like any other animation.
 public final class TransitionLayer: ViewLayer {
-  /// The motion. Another one is seen at once, as far as this one was.
+  /// The transition. A new one is shown at once, at the same progress.
   public var transition: any Transition
-  /// Which of its motions.
+  /// The direction in which the transition plays.
   public let direction: Direction
-  /// What leaves.
+  /// The image at progress 0.
   public let from: Image
-  /// What comes.
+  /// The image at progress 1.
   public let to: Image
-  /// What is seen before the motion, where there is something.
-  var prelude: Prelude?
+  /// The motion before the transition; nil without one.
+  var leadIn: LeadIn?
 
-  /// Another motion that comes first. Progress is then time, as a part of both, and not eased.
-  struct Prelude {
-    /// What comes first, which goes evenly.
+  /// A motion that plays before the transition. The layer's progress is then the fraction of the
+  /// time of both, and not eased.
+  struct LeadIn {
+    /// The motion, which plays linearly.
     var motion: any Transition
-    /// The part of progress that it takes, above 0 and below 1.
-    var share: Double
-    /// How the motion after it follows its own time.
+    /// The part of the layer's progress that the motion takes, above 0 and below 1.
+    var fraction: Double
+    /// The timing curve of the transition after it.
     var curve: TimingCurve
   }
 
-  /// A layer that shows `from` at first.
+  /// Creates a layer at progress 0.
   public init(_ transition: any Transition, _ direction: Direction, from: Image, to: Image) {
     self.transition = transition
     self.direction = direction
@@ -33,14 +36,15 @@ public final class TransitionLayer: ViewLayer {
     self.to = to
   }
 
-  /// Eased progress: 0 shows `from` and 1 shows `to`. Animatable.
+  /// The eased progress: 0 shows `from` and 1 shows `to`. Animatable.
   public var progress: Double {
     get { model.progress }
     set { set(\.progress, newValue) }
   }
 
-  /// The scene's root, with its perspective, in the layer's place.
-  override func content(
+  /// Returns the root of the transition's scene, with its perspective, at the position of the
+  /// layer.
+  override func contentLayer(
     _ presented: LayerProperties, _ frame: PresentedFrame.Builder
   ) -> Layer? {
     let bounds = presented.layer.bounds
@@ -56,13 +60,14 @@ public final class TransitionLayer: ViewLayer {
     return root
   }
 
-  /// Where two motions meet, each shows its own end there and not the images alone, of which neither is seen by then.
+  /// Returns the scene at `progress`. Between the lead-in and the transition, each shows its own
+  /// motion's end and not an image alone.
   private func scene(at progress: Double, in container: Container) -> Scene {
-    guard let prelude else { return transition.scene(at: progress, direction, in: container) }
-    guard progress >= prelude.share else {
-      return prelude.motion.motion(at: progress / prelude.share, direction, in: container)
+    guard let leadIn else { return transition.scene(at: progress, direction, in: container) }
+    guard progress >= leadIn.fraction else {
+      return leadIn.motion.motion(at: progress / leadIn.fraction, direction, in: container)
     }
-    let time = (progress - prelude.share) / (1 - prelude.share)
-    return transition.motion(at: prelude.curve.progress(at: time), direction, in: container)
+    let time = (progress - leadIn.fraction) / (1 - leadIn.fraction)
+    return transition.motion(at: leadIn.curve.progress(at: time), direction, in: container)
   }
 }

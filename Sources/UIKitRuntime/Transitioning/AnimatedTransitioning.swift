@@ -1,18 +1,20 @@
-/// Makes a transition's animations, after `UIViewControllerAnimatedTransitioning`.
+/// An animator of a transition, after `UIViewControllerAnimatedTransitioning`.
 @MainActor
 public protocol AnimatedTransitioning: AnyObject {
-  /// Seconds that the animations take. A percent-driven interaction counts its percent of them.
+  /// Returns the duration of the animations, in seconds. A percent-driven interaction takes its
+  /// percentage of it.
   func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double
 
-  /// Puts the arriving view into the container, animates, and calls `completeTransition` when that is over.
+  /// Adds the arriving view to the container, animates, and calls `completeTransition` at the end.
   func animateTransition(using transitionContext: any ContextTransitioning)
 
-  /// An animator of its own in place of `animateTransition`; nil for none. The runtime begins it.
+  /// Returns a property animator to use in place of `animateTransition`, which the runtime starts;
+  /// nil for none.
   func interruptibleAnimator(using transitionContext: any ContextTransitioning) -> PropertyAnimator?
 
-  /// Called once the transition is over.
+  /// Notifies the animator of the end of the transition.
   ///
-  /// - Parameter transitionCompleted: false where it was cancelled.
+  /// - Parameter transitionCompleted: false if the transition was cancelled.
   func animationEnded(_ transitionCompleted: Bool)
 }
 
@@ -24,19 +26,21 @@ extension AnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Drives a transition by what the user does, after `UIViewControllerInteractiveTransitioning`.
+/// An interaction controller, which drives a transition by the user's actions, after
+/// `UIViewControllerInteractiveTransitioning`.
 @MainActor
 public protocol InteractiveTransitioning: AnyObject {
-  /// Begins; in place of the animator's `animateTransition`.
+  /// Starts the transition, in place of the animator's `animateTransition`.
   func startInteractiveTransition(_ transitionContext: any ContextTransitioning)
 
-  /// Whether the transition begins under the user's hand. If not it begins by itself, and may be taken over later.
+  /// True if the transition begins under the user's hand; false if it begins by itself and may be
+  /// taken over later.
   var wantsInteractiveStart: Bool { get }
 
-  /// How fast the rest runs after the interaction, in durations per duration.
+  /// The speed of the rest after the interaction, as a multiple of the transition's.
   var completionSpeed: Double { get }
 
-  /// How the rest follows time.
+  /// The timing curve of the rest after the interaction.
   var completionCurve: AnimationCurve { get }
 }
 
@@ -46,28 +50,30 @@ extension InteractiveTransitioning {
   public var completionCurve: AnimationCurve { .easeInOut }
 }
 
-/// Says which objects make a presentation's transitions, after `UIViewControllerTransitioningDelegate`. All are optional.
+/// A delegate that vends the objects of a presentation's transitions, after
+/// `UIViewControllerTransitioningDelegate`. All methods are optional.
 @MainActor
 public protocol TransitioningDelegate: AnyObject {
-  /// Who animates the presentation; nil for the style's own animation.
+  /// Returns the animator of the presentation; nil for the style's own animation.
   func animationController(
     forPresented presented: ViewController, presenting: ViewController, source: ViewController
   ) -> (any AnimatedTransitioning)?
 
-  /// Who animates the dismissal; nil for the style's own animation.
+  /// Returns the animator of the dismissal; nil for the style's own animation.
   func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
 
-  /// Who drives the presentation; nil where nobody does and it runs by itself.
+  /// Returns the interaction controller of the presentation; nil if it runs by itself.
   func interactionControllerForPresentation(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?
 
-  /// Who drives the dismissal; nil where nobody does and it runs by itself.
+  /// Returns the interaction controller of the dismissal; nil if it runs by itself.
   func interactionControllerForDismissal(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?
 
-  /// Who places a controller that is presented in the style `custom`; nil for the plain one.
+  /// Returns the presentation controller of a presentation in the style `custom`; nil for the
+  /// standard one.
   func presentationController(
     forPresented presented: ViewController, presenting: ViewController?, source: ViewController
   ) -> PresentationController?

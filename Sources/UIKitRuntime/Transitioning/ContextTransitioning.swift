@@ -1,69 +1,71 @@
 public import SceneGraph
 import Transitions
 
-/// The two controllers of a transition.
+/// A key for one of the two controllers of a transition.
 public enum TransitionContextViewControllerKey: Sendable {
-  /// Whose view is seen at the start.
+  /// The controller whose view is visible at the start.
   case from
-  /// Whose view is seen at the end.
+  /// The controller whose view is visible at the end.
   case to
 }
 
-/// The two views of a transition.
+/// A key for one of the two views of a transition.
 public enum TransitionContextViewKey: Sendable {
-  /// The one that is seen at the start.
+  /// The view that is visible at the start.
   case from
-  /// The one that is seen at the end.
+  /// The view that is visible at the end.
   case to
 }
 
-/// How a presented controller relates to what is below it, after `UIModalPresentationStyle`.
+/// The relation of a presented controller to the views below it, after `UIModalPresentationStyle`.
 public enum ModalPresentationStyle: String, Sendable, CaseIterable {
-  /// Covers the window; what was below is taken out once it is covered.
+  /// Covers the window; the view below is removed once it is covered.
   case fullScreen
-  /// Covers the nearest controller that defines a context; what is below stays.
+  /// Covers the nearest controller that defines a context; the view below stays.
   case overCurrentContext
-  /// As a presentation controller says; what is below stays, unless it says otherwise.
+  /// Follows a custom presentation controller; the view below stays unless that removes it.
   case custom
-  /// No presentation: a transition within a container, such as a push.
+  /// No presentation but a transition within a container, such as a push.
   case none
 }
 
-/// What a transition's animator and interaction need to know, and what they report, after
-/// `UIViewControllerContextTransitioning`.
+/// The context of a transition, which its animator and its interaction controller ask and report
+/// to, after `UIViewControllerContextTransitioning`.
 @MainActor
 public protocol ContextTransitioning: AnyObject {
-  /// Where the transition plays. The animator puts the arriving view into it.
+  /// The view in which the transition plays. The animator adds the arriving view to it.
   var containerView: View { get }
-  /// Whether anything is to be animated.
+  /// True if the transition is animated.
   var isAnimated: Bool { get }
-  /// Whether the user's hand drives it now.
+  /// True if the user's hand drives the transition now.
   var isInteractive: Bool { get }
-  /// Whether it goes back, or went back, to where it began.
+  /// True if the transition goes back, or went back, to its start.
   var transitionWasCancelled: Bool { get }
-  /// The style of a presentation; `none` for others.
+  /// The style of a presentation; `none` for other transitions.
   var presentationStyle: ModalPresentationStyle { get }
 
-  /// How far the interaction has come, 0 to 1.
+  /// Reports the progress of the interaction, from 0 to 1.
   func updateInteractiveTransition(_ percentComplete: Double)
-  /// The interaction is over, and the transition runs to its end.
+  /// Reports that the interaction is over and the transition runs to its end.
   func finishInteractiveTransition()
-  /// The interaction is over, and the transition goes back to its start.
+  /// Reports that the interaction is over and the transition goes back to its start.
   func cancelInteractiveTransition()
-  /// The user's hand takes over, in the middle of a transition that runs.
+  /// Reports that the user's hand takes over a running transition.
   func pauseInteractiveTransition()
-  /// All is over. Whoever animates calls it, once, whatever happens.
+  /// Ends the transition. The animator calls it exactly once.
   ///
-  /// - Parameter didComplete: false where the transition was cancelled.
+  /// - Parameter didComplete: false if the transition was cancelled.
   func completeTransition(_ didComplete: Bool)
 
-  /// The controllers.
+  /// Returns a controller of the transition.
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController?
-  /// The views that come or go. Nil for the view of a presenting controller that stays where it is, which is not the
-  /// animator's to move in or out.
+  /// Returns a view that comes or goes; nil for the view of a presenting controller that stays,
+  /// which the animator must not move in or out.
   func view(forKey key: TransitionContextViewKey) -> View?
-  /// Where a controller's view is at the start, in the container; all zeros where it is not seen then.
+  /// Returns the frame of a controller's view at the start, in the container; all zeros if it is
+  /// not visible then.
   func initialFrame(for controller: ViewController) -> Rect
-  /// Where a controller's view is to be at the end; all zeros where it will not be seen then.
+  /// Returns the frame of a controller's view at the end, in the container; all zeros if it is not
+  /// visible then.
   func finalFrame(for controller: ViewController) -> Rect
 }

@@ -1,50 +1,54 @@
 import SceneGraph
 public import Transitions
 
-/// Any transition of the catalogue as an animator: what it shows is drawn by its own layers, from pictures of the two
-/// views, while the views themselves are out of sight. Over a context that stays, each picture shows all that is seen in
-/// the container.
+/// An animator that plays any transition of the catalogue.
 ///
-/// The motion, its duration and its curve can be changed while it plays, and what changes is seen at once.
+/// A layer of its own draws the effect from pictures of the two views, which are hidden meanwhile.
+/// Over a context that stays, each picture shows the whole container. The effect, its duration and
+/// its curve can be changed while it plays; the change is presented at once.
 @MainActor
 public final class EffectAnimator: AnimatedTransitioning {
-  /// The motion.
-  public var transition: any Transition { script.transition }
-  /// Which of its motions.
+  /// The effect.
+  public var transition: any Transition { schedule.transition }
+  /// The direction in which the effect plays.
   public let direction: Direction
-  /// Seconds that it takes.
-  public var duration: Double { script.duration }
-  /// How it follows time.
-  public var curve: TimingCurve { script.curve }
+  /// The duration of the effect, in seconds.
+  public var duration: Double { schedule.duration }
+  /// The timing curve of the effect.
+  public var curve: TimingCurve { schedule.curve }
 
-  private var script: EffectScript
-  private var performance: Performance?
+  private var schedule: EffectSchedule
+  private var playback: Playback?
 
-  /// What plays.
-  private struct Performance {
+  /// The objects that play the effect.
+  private struct Playback {
     weak var context: TransitionContext?
     let layer: TransitionLayer
     let animator: PropertyAnimator
-    /// Whether it began under a hand.
-    let isByHand: Bool
+    /// True if the transition began under a hand.
+    let beganInteractively: Bool
   }
 
+  /// Creates an animator for one transition.
+  ///
   /// - Parameters:
-  ///   - duration: seconds; nil for the effect's own.
+  ///   - duration: in seconds; nil for the effect's own.
   ///   - curve: nil for the effect's own.
   public init(
     _ transition: any Transition, _ direction: Direction, duration: Double? = nil,
     curve: TimingCurve? = nil
   ) {
     self.direction = direction
-    script = EffectScript(
+    schedule = EffectSchedule(
       transition: transition, duration: duration ?? type(of: transition).duration,
       curve: curve ?? type(of: transition).curve)
   }
 
-  /// Seconds that the animations take; where a hand drives another motion first, those of that one.
+  /// Returns the duration of the effect, in seconds; if a hand drives another motion first, the
+  /// duration of that motion.
   public func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double {
-    script.begun(byHand: transitionContext?.isInteractive ?? false, direction).drivenDuration
+    schedule.started(interactively: transitionContext?.isInteractive ?? false, direction)
+      .drivenDuration
   }
 
   public func animateTransition(using context: any ContextTransitioning) {
@@ -59,48 +63,50 @@ public final class EffectAnimator: AnimatedTransitioning {
       arriving.frame = context.finalFrame(for: to)
       context.containerView.addSubview(arriving)
     }
-    let hidden = [from.outerView, to.outerView].filter { !$0.isHidden }
+    let hidden = [from.hostedView, to.hostedView].filter { !$0.isHidden }
     for view in hidden { view.isHidden = true }
 
-    script = script.begun(byHand: context.isInteractive, direction)
+    schedule = schedule.started(interactively: context.isInteractive, direction)
     let layer = TransitionLayer(transition, direction, from: images.from, to: images.to)
-    layer.prelude = script.prelude
-    let stage = View(frame: context.containerView.bounds, layer: layer)
-    stage.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    context.containerView.addSubview(stage)
+    layer.leadIn = schedule.leadIn
+    let effectView = View(frame: context.containerView.bounds, layer: layer)
+    effectView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    context.containerView.addSubview(effectView)
     let animator = PropertyAnimator(
-      duration: script.whole, timingParameters: CubicTimingParameters(curve: script.progressCurve))
+      duration: schedule.totalDuration,
+      timingParameters: CubicTimingParameters(curve: schedule.progressCurve))
     animator.addAnimations { layer.progress = 1 }
     animator.addCompletion { [weak self] _ in
-      self?.performance = nil
-      stage.removeFromSuperview()
+      self?.playback = nil
+      effectView.removeFromSuperview()
       for view in hidden { view.isHidden = false }
       context.completeTransition(!context.transitionWasCancelled)
     }
-    performance = Performance(
+    playback = Playback(
       context: context as? TransitionContext, layer: layer, animator: animator,
-      isByHand: context.isInteractive)
+      beganInteractively: context.isInteractive)
     animator.startAnimation()
   }
 
-  /// What is seen in the container before and after. A view that stays is below the other one in that one's picture.
+  /// Returns pictures of the container before and after. A view that stays is below the other one
+  /// in that one's picture.
   private func pictures(
     of context: any ContextTransitioning, _ from: ViewController, _ to: ViewController
   ) -> (from: Image, to: Image) {
-    let leaving = (view: from.outerView, frame: context.initialFrame(for: from))
-    let arriving = (view: to.outerView, frame: context.finalFrame(for: to))
+    let leaving = (view: from.hostedView, frame: context.initialFrame(for: from))
+    let arriving = (view: to.hostedView, frame: context.finalFrame(for: to))
     let bounds = context.containerView.bounds
     func picture(_ views: [(view: View, frame: Rect)]) -> Image {
       if views.count == 1, views[0].frame == bounds { return Image(snapshotOf: views[0].view) }
-      let scene = View(frame: bounds)
+      let composite = View(frame: bounds)
       for (view, frame) in views {
         let copy = ImageView(image: Image(snapshotOf: view))
         copy.frame = frame
         copy.transform3D = view.transform3D
         copy.alpha = view.alpha
-        scene.addSubview(copy)
+        composite.addSubview(copy)
       }
-      return Image(snapshotOf: scene)
+      return Image(snapshotOf: composite)
     }
     let (fromStays, toStays) = (
       context.view(forKey: .from) == nil, context.view(forKey: .to) == nil
@@ -112,63 +118,65 @@ public final class EffectAnimator: AnimatedTransitioning {
   }
 }
 
-// MARK: - While it plays
+// MARK: - Playback
 
 extension EffectAnimator {
-  /// What is seen of a transition under way.
-  public struct Moment {
-    /// The motion: the effect's own, or the one that a hand drives before that.
+  /// The presented instant of a transition under way.
+  public struct PlaybackState {
+    /// The presented motion: the effect, or the motion that a hand drives before it.
     public let transition: any Transition
-    /// Seconds that this motion takes.
+    /// The duration of that motion, in seconds.
     public let duration: Double
-    /// How it follows time now: evenly where a hand drives or has driven it.
+    /// The timing curve in force; linear while and after a hand drives.
     public let curve: TimingCurve
-    /// The instant of this motion, in seconds from its beginning to its end.
+    /// The presentation time within that motion, in seconds, from 0 to `duration`.
     public let seconds: Double
 
-    /// Eased progress, which is what the motion shows.
+    /// The eased progress that is presented.
     public var progress: Double {
       curve.progress(at: duration > 0 ? min(max(seconds / duration, 0), 1) : 1)
     }
   }
 
-  /// What is seen now; nil where nothing plays.
-  public var moment: Moment? {
-    guard let performance, let context = performance.context else { return nil }
-    let time = min(max(context.timeline.now, 0), script.whole)
-    if let underHand = script.underHand {
-      return time < script.start
-        ? Moment(transition: underHand, duration: script.start, curve: .linear, seconds: time)
-        : Moment(
-          transition: transition, duration: duration, curve: curve, seconds: time - script.start)
+  /// The presented instant; nil if no transition is under way.
+  public var playbackState: PlaybackState? {
+    guard let playback, let context = playback.context else { return nil }
+    let time = min(max(context.timeline.now, 0), schedule.totalDuration)
+    if let drivenMotion = schedule.drivenMotion {
+      return time < schedule.effectBegin
+        ? PlaybackState(
+          transition: drivenMotion, duration: schedule.effectBegin, curve: .linear, seconds: time)
+        : PlaybackState(
+          transition: transition, duration: duration, curve: curve,
+          seconds: time - schedule.effectBegin)
     }
-    return Moment(
+    return PlaybackState(
       transition: transition, duration: duration,
-      curve: performance.animator.isEven ? .linear : curve, seconds: time)
+      curve: playback.animator.isLinear ? .linear : curve, seconds: time)
   }
 
-  /// Seconds that all that plays takes: the motion under the hand and then the effect's own, where these are two.
-  public var wholeDuration: Double { script.whole }
+  /// The duration of the driven motion, if there is one, and the effect together, in seconds.
+  public var totalDuration: Double { schedule.totalDuration }
 
-  /// Plays another motion, or the same otherwise. One under way is changed where it is: what is seen from now on is the
-  /// new motion, as far along its time as the old one was. Where a hand drives it still does, from where it is.
+  /// Changes the effect, its duration or its curve. A transition under way continues with the new
+  /// effect at the same fraction of its time. A hand that drives goes on driving from there.
   ///
   /// - Parameters:
-  ///   - duration: seconds, above 0; nil for the effect's own.
+  ///   - duration: in seconds, above 0; nil for the effect's own.
   ///   - curve: nil for the effect's own.
   public func change(
     to transition: any Transition, duration: Double? = nil, curve: TimingCurve? = nil
   ) {
-    let old = script
-    script = EffectScript(
+    let old = schedule
+    schedule = EffectSchedule(
       transition: transition, duration: duration ?? type(of: transition).duration,
       curve: curve ?? type(of: transition).curve)
-    guard let performance, let context = performance.context else { return }
-    script = script.begun(byHand: performance.isByHand, direction)
-    performance.layer.transition = transition
-    performance.layer.prelude = script.prelude
-    context.timeline.warp(old.times(in: script, from: context.timeline.now))
-    context.duration = script.drivenDuration
-    performance.animator.replan(duration: script.whole, curve: script.progressCurve)
+    guard let playback, let context = playback.context else { return }
+    schedule = schedule.started(interactively: playback.beganInteractively, direction)
+    playback.layer.transition = transition
+    playback.layer.leadIn = schedule.leadIn
+    context.timeline.warp(old.warp(to: schedule, from: context.timeline.now))
+    context.duration = schedule.drivenDuration
+    playback.animator.retime(duration: schedule.totalDuration, curve: schedule.progressCurve)
   }
 }

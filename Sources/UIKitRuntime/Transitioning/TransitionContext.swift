@@ -3,13 +3,14 @@ import Transitions
 
 /// A transition under way, from its first callback to its last.
 ///
-/// Its animations stand on a timeline of its own, a child of the window's, so that an interaction can hold them, move
-/// them to and fro and let them go all together. The window keeps it until `completeTransition`; where that is never
-/// called the transition stays under way, as UIKit's does, until the window goes.
+/// Its animations run on a timeline of their own, a child of the window's, so that an interaction
+/// can hold, seek and release them together. The window keeps the context until
+/// `completeTransition`. If that is never called, the transition stays under way, as UIKit's does,
+/// until the window goes.
 @MainActor
 final class TransitionContext: ContextTransitioning {
-  /// What a transition is about.
-  struct Parts {
+  /// The controllers, views and frames of a transition.
+  struct Participants {
     var from: ViewController
     var to: ViewController
     var fromView: View?
@@ -19,7 +20,7 @@ final class TransitionContext: ContextTransitioning {
     var style = ModalPresentationStyle.none
   }
 
-  private enum Stage {
+  private enum Phase {
     case underWay, ending, over
   }
 
@@ -27,46 +28,49 @@ final class TransitionContext: ContextTransitioning {
   let isAnimated = true
   private(set) var isInteractive = false
   private(set) var transitionWasCancelled = false
-  var presentationStyle: ModalPresentationStyle { parts.style }
+  var presentationStyle: ModalPresentationStyle { participants.style }
 
-  /// The time that the transition's animations play in.
+  /// The timeline of the transition's animations.
   let timeline: Timeline
-  /// Seconds that the animator says it takes.
+  /// The animator's duration, in seconds.
   var duration = 0.0
-  /// As the interaction says.
+  /// The interaction's progress, from 0 to 1.
   private(set) var percentComplete = 0.0
   private(set) lazy var coordinator = TransitionCoordinator(self)
-  /// Kept until it is over, also where nobody else does. Not longer, since both may keep the context themselves.
+  /// The animator; released at the end, because it may keep the context itself.
   private var animator: (any AnimatedTransitioning)?
+  /// The interaction controller; released at the end, because it may keep the context itself.
   private(set) var interaction: (any InteractiveTransitioning)?
 
-  private let parts: Parts
+  private let participants: Participants
   private weak var window: Window?
-  private var stage = Stage.underWay
-  private var whenOver: ((Bool) -> Void)?
-  private var afterwards: (() -> Void)?
+  private var phase = Phase.underWay
+  private var onEnd: ((Bool) -> Void)?
+  private var onNotified: (() -> Void)?
 
   /// - Parameters:
-  ///   - whenOver: puts the views and controllers where they belong and tells them; told whether it was completed.
-  ///   - afterwards: called when everybody has been told.
+  ///   - onEnd: puts the views and controllers in their final places and notifies them; called with
+  ///     true if the transition was completed.
+  ///   - onNotified: called after everyone has been notified of the end.
   init(
-    _ parts: Parts, in containerView: View, of window: Window,
+    _ participants: Participants, in containerView: View, of window: Window,
     animator: any AnimatedTransitioning, interaction: (any InteractiveTransitioning)?,
-    whenOver: @escaping (Bool) -> Void, afterwards: (() -> Void)? = nil
+    onEnd: @escaping (Bool) -> Void, onNotified: (() -> Void)? = nil
   ) {
-    self.parts = parts
+    self.participants = participants
     self.containerView = containerView
     self.window = window
     self.animator = animator
     self.interaction = interaction
-    self.whenOver = whenOver
-    self.afterwards = afterwards
+    self.onEnd = onEnd
+    self.onNotified = onNotified
     timeline = Timeline(child: window.timeline)
     timeline.journal = ChangeJournal()
-    window.keep(self)
+    window.retain(self)
   }
 
-  /// Asks for the duration, begins the interaction or the animations, and what goes alongside.
+  /// Asks for the duration, and starts the interaction or the animations, and the alongside
+  /// animations.
   func start() {
     isInteractive = interaction?.wantsInteractiveStart ?? false
     coordinator.initiallyInteractive = isInteractive
@@ -81,7 +85,7 @@ final class TransitionContext: ContextTransitioning {
     }
   }
 
-  /// Runs the animator.
+  /// Starts the animator.
   func beginAnimations() {
     guard let animator else { return }
     timeline.perform {
@@ -93,18 +97,18 @@ final class TransitionContext: ContextTransitioning {
     }
   }
 
-  /// Whether `completeTransition` has not been called yet.
-  var isUnderWay: Bool { stage == .underWay }
+  /// True until `completeTransition` is called.
+  var isUnderWay: Bool { phase == .underWay }
 
-  /// Forgets what was to be done at the end, since it will not come.
+  /// Ends the transition without a callback, because no time will pass any more.
   func abandon() {
-    stage = .over
-    (whenOver, afterwards) = (nil, nil)
+    phase = .over
+    (onEnd, onNotified) = (nil, nil)
     (animator, interaction) = (nil, nil)
     timeline.journal = nil
   }
 
-  // MARK: Reports
+  // MARK: Interaction
 
   func updateInteractiveTransition(_ percentComplete: Double) {
     guard isUnderWay, !percentComplete.isNaN else { return }
@@ -120,23 +124,25 @@ final class TransitionContext: ContextTransitioning {
     transitionWasCancelled = cancelled
     guard isInteractive else { return }
     isInteractive = false
-    coordinator.noteInteractionChange()
+    coordinator.notifyInteractionChange()
   }
 
   func pauseInteractiveTransition() {
     guard isUnderWay, !isInteractive else { return }
     transitionWasCancelled = false
     isInteractive = true
-    coordinator.noteInteractionChange()
+    coordinator.notifyInteractionChange()
   }
+
+  // MARK: End
 
   func completeTransition(_ didComplete: Bool) {
     guard isUnderWay else {
-      // While it ends, completions of animations that still ran may call it.
-      if stage == .over { window?.warn(.completedTwice) }
+      // During the end, completions of animations that still ran may call this method.
+      if phase == .over { window?.warn(.completedTwice) }
       return
     }
-    stage = .ending
+    phase = .ending
     isInteractive = false
     if !didComplete { transitionWasCancelled = true }
     if didComplete {
@@ -147,47 +153,49 @@ final class TransitionContext: ContextTransitioning {
     }
     timeline.journal = nil
     timeline.detach()
-    stage = .over
+    phase = .over
     defer { (animator, interaction) = (nil, nil) }
     guard let window else { return }
-    window.timeline.perform { tellTheEnd(didComplete) }
-    window.letGo(self)
+    window.timeline.perform { notifyEnd(didComplete) }
+    window.release(self)
   }
 
-  /// In UIKit's order: views and controllers first, then what was to follow alongside, then the animator.
-  private func tellTheEnd(_ didComplete: Bool) {
-    let (whenOver, afterwards) = (whenOver, afterwards)
-    (self.whenOver, self.afterwards) = (nil, nil)
-    for controller in [parts.from, parts.to] where controller.context === self {
+  /// Notifies everyone of the end in UIKit's order: views and controllers, alongside completions,
+  /// the animator.
+  private func notifyEnd(_ didComplete: Bool) {
+    let (onEnd, onNotified) = (onEnd, onNotified)
+    (self.onEnd, self.onNotified) = (nil, nil)
+    for controller in [participants.from, participants.to] where controller.context === self {
       controller.context = nil
     }
-    whenOver?(didComplete)
+    onEnd?(didComplete)
     coordinator.end()
     animator?.animationEnded(didComplete)
-    afterwards?()
+    onNotified?()
   }
 
-  // MARK: Answers
+  // MARK: Participants
 
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
     switch key {
-    case .from: parts.from
-    case .to: parts.to
+    case .from: participants.from
+    case .to: participants.to
     }
   }
 
   func view(forKey key: TransitionContextViewKey) -> View? {
     switch key {
-    case .from: parts.fromView
-    case .to: parts.toView
+    case .from: participants.fromView
+    case .to: participants.toView
     }
   }
 
   func initialFrame(for controller: ViewController) -> Rect {
-    parts.initialFrames[ObjectIdentifier(controller)] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    participants.initialFrames[ObjectIdentifier(controller)]
+      ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
   func finalFrame(for controller: ViewController) -> Rect {
-    parts.finalFrames[ObjectIdentifier(controller)] ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    participants.finalFrames[ObjectIdentifier(controller)] ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 }

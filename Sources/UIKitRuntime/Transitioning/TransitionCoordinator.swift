@@ -1,13 +1,13 @@
-/// Lets others animate along with a transition and learn how it goes, after `UIViewControllerTransitionCoordinator`
-/// and its context.
+/// The coordinator of a transition, which lets others animate alongside it and learn its course,
+/// after `UIViewControllerTransitionCoordinator` and its context.
 ///
-/// It may be kept longer than the transition, and then says how that ended.
+/// It may be kept longer than the transition, and then tells how that ended.
 @MainActor
 public final class TransitionCoordinator {
   private weak var context: TransitionContext?
-  private var blocks: [(TransitionCoordinator) -> Void] = []
+  private var animations: [(TransitionCoordinator) -> Void] = []
   private var completions: [(TransitionCoordinator) -> Void] = []
-  private var watchers: [(TransitionCoordinator) -> Void] = []
+  private var interactionObservers: [(TransitionCoordinator) -> Void] = []
   private var hasBegun = false
   private var wasCancelled = false
 
@@ -18,47 +18,50 @@ public final class TransitionCoordinator {
     isInterruptible = context.interaction != nil
   }
 
-  /// Whether anything is animated.
+  /// True: only animated transitions have a coordinator.
   public var isAnimated: Bool { true }
-  /// Whether it began under the user's hand.
+  /// True if the transition began under the user's hand.
   public internal(set) var initiallyInteractive = false
-  /// Whether the user's hand drives it now.
+  /// True if the user's hand drives the transition now.
   public var isInteractive: Bool { context?.isInteractive ?? false }
-  /// Whether it goes back, or went back, to where it began.
+  /// True if the transition goes back, or went back, to its start.
   public var isCancelled: Bool { context?.transitionWasCancelled ?? wasCancelled }
-  /// Whether an interaction can take it over.
+  /// True if an interaction controller can take the transition over.
   public let isInterruptible: Bool
-  /// Seconds that it takes; 0 once it is over.
+  /// The duration of the transition, in seconds; 0 after its end.
   public var transitionDuration: Double { context?.duration ?? 0 }
-  /// How far the interaction has come, 0 to 1.
+  /// The progress of the interaction, from 0 to 1.
   public var percentComplete: Double { context?.percentComplete ?? 0 }
-  /// How fast the rest runs after the interaction.
+  /// The speed of the rest after the interaction, as a multiple of the transition's.
   public var completionVelocity: Double { context?.interaction?.completionSpeed ?? 1 }
-  /// How the rest follows time.
+  /// The timing curve of the rest after the interaction.
   public var completionCurve: AnimationCurve { context?.interaction?.completionCurve ?? .easeInOut }
-  /// The style of a presentation; `none` for others.
+  /// The style of a presentation; `none` for other transitions.
   public let presentationStyle: ModalPresentationStyle
-  /// Where the transition plays.
+  /// The view in which the transition plays.
   public let containerView: View
 
-  /// The controllers; nil once it is over.
+  /// Returns a controller of the transition; nil after its end.
   public func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController? {
     context?.viewController(forKey: key)
   }
 
-  /// The views that come or go; nil once it is over.
+  /// Returns a view that comes or goes; nil after the end.
   public func view(forKey key: TransitionContextViewKey) -> View? { context?.view(forKey: key) }
 
-  /// Animates along with the transition, in its duration and UIKit's ease-in-out, and goes back with it where it is
-  /// cancelled.
+  /// Animates alongside the transition, for its duration and with UIKit's ease-in-out, and back
+  /// with it if it is cancelled.
   ///
-  /// UIKit begins a transition a little later than it is asked for, so that one may call this after
-  /// `pushViewController`. Here it begins at once, and until time passes it is still not too late.
+  /// UIKit begins a transition a little after the call that asks for it, so that this method may be
+  /// called after `pushViewController`. Here it begins at once, and accepts animations until time
+  /// passes.
   ///
   /// - Parameters:
-  ///   - animation: what changes; nil for nothing.
-  ///   - completion: called when the transition is over, completed or not, after the controllers have been told.
-  /// - Returns: false where the transition has moved already; the animation is then not run, the completion still comes.
+  ///   - animation: makes the changes; nil for none.
+  ///   - completion: called after the end, completed or not, when the controllers have been
+  ///     notified.
+  /// - Returns: false if time has passed since the begin; the animation is then not run, the
+  ///   completion is still called.
   @discardableResult
   public func animate(
     alongsideTransition animation: ((TransitionCoordinator) -> Void)?,
@@ -69,16 +72,20 @@ public final class TransitionCoordinator {
     guard let context, context.isUnderWay, !hasBegun || context.timeline.now == 0 else {
       return false
     }
-    blocks.append(animation)
-    if hasBegun { runBlocks() }
+    animations.append(animation)
+    if hasBegun { runAnimations() }
     return true
   }
 
-  /// The same for what is not in the container, after `animateAlongsideTransition(in:animation:completion:)`. UIKit asks for
-  /// a view around what is to be animated; here all that changes goes along, wherever it is.
+  /// Animates alongside the transition outside the container, after
+  /// `animateAlongsideTransition(in:animation:completion:)`.
   ///
-  /// - Parameter view: a view around what is to be animated; it makes no difference.
-  /// - Returns: false where the transition has moved already; the animation is then not run, the completion still comes.
+  /// UIKit asks for a view around what is animated. Here every change is animated alongside,
+  /// wherever it is.
+  ///
+  /// - Parameter view: ignored.
+  /// - Returns: false if time has passed since the begin; the animation is then not run, the
+  ///   completion is still called.
   @discardableResult
   public func animateAlongsideTransition(
     in view: View?, animation: ((TransitionCoordinator) -> Void)?,
@@ -87,31 +94,37 @@ public final class TransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
-  /// Calls `handler` whenever the user's hand takes the transition over or lets it go.
+  /// Adds a handler that is called whenever the user's hand takes the transition over or releases
+  /// it.
   public func notifyWhenInteractionChanges(_ handler: @escaping (TransitionCoordinator) -> Void) {
-    watchers.append(handler)
+    interactionObservers.append(handler)
   }
 
+  /// Runs the alongside animations at the begin of the transition.
   func beginAlongside() {
     hasBegun = true
-    runBlocks()
+    runAnimations()
   }
 
-  private func runBlocks() {
-    guard let context, !blocks.isEmpty else { return }
-    let blocks = blocks
-    self.blocks = []
+  private func runAnimations() {
+    guard let context, !animations.isEmpty else { return }
+    let animations = animations
+    self.animations = []
     context.timeline.perform {
-      _ = View.animate(withDuration: context.duration) { for block in blocks { block(self) } }
+      _ = View.animate(withDuration: context.duration) {
+        for animation in animations { animation(self) }
+      }
     }
   }
 
-  func noteInteractionChange() { for watcher in watchers { watcher(self) } }
+  /// Calls the interaction observers.
+  func notifyInteractionChange() { for observer in interactionObservers { observer(self) } }
 
+  /// Calls the completions and lets go of the context.
   func end() {
     wasCancelled = isCancelled
     let completions = completions
-    (self.completions, blocks, watchers) = ([], [], [])
+    (self.completions, animations, interactionObservers) = ([], [], [])
     for completion in completions { completion(self) }
     context = nil
   }

@@ -1,86 +1,93 @@
 public import SceneGraph
 import Transitions
 
-/// A picture to show, after `UIImage`: a picture known by name, or what a view showed at one instant.
+/// An image, after `UIImage`: a picture by name, or a snapshot of a view.
 ///
-/// A snapshot keeps the layers and not their pixels, so that it is as sharp as the view itself at any scale.
+/// A snapshot keeps layers and not pixels, so that it is as sharp as the view itself at any scale.
 public struct Image: Hashable, Sendable {
   enum Content: Hashable, Sendable {
+    /// A picture by name.
     case picture(PictureName)
-    /// Layers in the coordinates of a rectangle of the image's whole size at (0, 0), and the pictures in them that are
-    /// to be drawn first.
+    /// Layers in the coordinates of a rectangle of the uncropped size at (0, 0), and the snapshots
+    /// that they show, which are rendered first.
     case layers([Layer], [PresentedFrame.Snapshot])
   }
 
-  /// The size in points.
+  /// The size, in points.
   public let size: Size
-  /// Pixels per point, of a named picture or a rasterized image; other layers have as many as the screen that shows
-  /// them, and say 1.
+  /// The scale of a named picture or a rasterized image, in pixels per point; 1 for layers, which
+  /// take the screen's scale.
   public let scale: Double
-  /// Whether it is drawn with `scale` pixels per point before it is shown, as a bitmap has been.
+  /// True if the image is rendered with `scale` pixels per point before it is shown, like a bitmap.
   public let isRasterized: Bool
 
   let content: Content
-  /// The part of the content that the image shows, in fractions of it.
-  private let part: Rect
+  /// The visible part of the content, in fractions of it.
+  private let crop: Rect
 
   private init(
-    _ content: Content, size: Size, scale: Double, part: Rect, isRasterized: Bool = false
+    _ content: Content, size: Size, scale: Double, crop: Rect, isRasterized: Bool = false
   ) {
     self.content = content
     self.size = size
     self.scale = scale
-    self.part = part
+    self.crop = crop
     self.isRasterized = isRasterized
   }
 
-  /// The picture called `name`, which whoever renders provides.
+  /// Creates an image of the picture `name`, which the renderer's picture store provides.
   ///
   /// - Parameters:
   ///   - size: in points.
-  ///   - scale: pixels per point.
+  ///   - scale: in pixels per point.
   public init(_ name: PictureName, size: Size, scale: Double = 1) {
-    self.init(.picture(name), size: size, scale: scale, part: .unit)
+    self.init(.picture(name), size: size, scale: scale, crop: .unit)
   }
 
-  /// Layers, back to front, in the coordinates of a rectangle of `size` at (0, 0). What is outside it is cut off.
+  /// Creates an image of layers, back to front, in the coordinates of a rectangle of `size` at (0,
+  /// 0), which clips them.
   public init(_ layers: [Layer], size: Size) { self.init(layers, [], size: size) }
 
   init(_ layers: [Layer], _ snapshots: [PresentedFrame.Snapshot], size: Size) {
-    self.init(.layers(layers, snapshots), size: size, scale: 1, part: .unit)
+    self.init(.layers(layers, snapshots), size: size, scale: 1, crop: .unit)
   }
 
-  /// The part of the image within `rect`, in points, cut off at the image's sides.
+  /// Returns the part of the image within `rect`, in points, clipped to the image.
   ///
-  /// - Returns: nil where nothing of it is within, as of `CGImage.cropping(to:)`.
+  /// - Returns: nil if the rectangle does not intersect the image, as `CGImage.cropping(to:)` does.
   public func cropping(to rect: Rect) -> Image? {
     let (left, top) = (max(rect.minX, 0), max(rect.minY, 0))
     let (right, bottom) = (min(rect.maxX, size.width), min(rect.maxY, size.height))
     guard right > left, bottom > top else { return nil }
-    let cut = Rect(
+    let part = Rect(
       x: left / size.width, y: top / size.height, width: (right - left) / size.width,
       height: (bottom - top) / size.height)
     return Image(
       content, size: Size(width: right - left, height: bottom - top), scale: scale,
-      part: cut.within(part), isRasterized: isRasterized)
+      crop: part.scaled(into: crop), isRasterized: isRasterized)
   }
 
-  /// The same image as a bitmap of `scale` pixels per point: a screen that has more shows it blurred. It is what
-  /// becomes of a view that is drawn into pixels, as ported code may have it.
+  /// Returns the image as a bitmap, which a screen with a larger scale shows blurred. Ported code
+  /// that draws a view into pixels has such images.
   ///
-  /// - Parameter scale: pixels per point; 0 and below for an image that keeps its layers, or its picture's own pixels.
+  /// - Parameter scale: in pixels per point; 0 and less for the layers, or the picture's own
+  ///   pixels.
   public func rasterized(scale: Double) -> Image {
     guard scale > 0 || isRasterized else { return self }
     return Image(
-      content, size: size, scale: scale > 0 ? scale : 1, part: part, isRasterized: scale > 0)
+      content, size: size, scale: scale > 0 ? scale : 1, crop: crop, isRasterized: scale > 0)
   }
 
-  /// The name of the picture that this is the whole of; nil for everything else.
+  /// The name of the picture if the image is an uncropped picture; nil otherwise.
   var wholePicture: PictureName? {
-    if case .picture(let name) = content, part == .unit, !isRasterized { name } else { nil }
+    if case .picture(let name) = content, crop == .unit, !isRasterized { name } else { nil }
   }
 
-  /// A layer that shows the image in `bounds` as a part of `frame`.
+  /// Returns a scene layer that shows a part of the image in `bounds`.
+  ///
+  /// - Parameters:
+  ///   - shown: the part, in fractions of the image.
+  ///   - frame: the frame that the layer belongs to, which collects the pictures.
   @MainActor
   func layer(
     in bounds: Rect, gravity: Layer.ContentsGravity, part shown: Rect = .unit,
@@ -95,7 +102,7 @@ public struct Image: Hashable, Sendable {
       layer.bounds = bounds
       return layer
     }
-    let part = shown.within(self.part)
+    let part = shown.scaled(into: crop)
     switch content {
     case .picture(let name):
       layer.contents = .picture(name)
@@ -103,7 +110,7 @@ public struct Image: Hashable, Sendable {
       layer.contentsGravity = gravity
       layer.bounds = bounds
     case .layers(let layers, let snapshots):
-      // The part fills, fits or covers the bounds; the whole is as much larger.
+      // The part fills, fits or covers the bounds; the uncropped content is larger in proportion.
       let (width, height) = (size.width * shown.size.width, size.height * shown.size.height)
       var (x, y) = (bounds.size.width / width, bounds.size.height / height)
       switch gravity {
@@ -112,29 +119,29 @@ public struct Image: Hashable, Sendable {
       case .aspectFill: (x, y) = (max(x, y), max(x, y))
       }
       let whole = Size(
-        width: size.width / self.part.size.width, height: size.height / self.part.size.height)
-      var sheet = Layer(
+        width: size.width / crop.size.width, height: size.height / crop.size.height)
+      var clip = Layer(
         frame: Rect(
           x: (bounds.size.width - width * x) / 2, y: (bounds.size.height - height * y) / 2,
           width: width * x, height: height * y))
-      sheet.masksToBounds = true
-      var inside = Layer(frame: Rect(size: whole))
-      inside.anchor(at: .zero)
-      inside.transform = .scale(x: x, y: y)
-      inside.position = Point(
+      clip.masksToBounds = true
+      var scaled = Layer(frame: Rect(size: whole))
+      scaled.anchor(at: .zero)
+      scaled.transform = .scale(x: x, y: y)
+      scaled.position = Point(
         x: -part.origin.x * whole.width * x, y: -part.origin.y * whole.height * y)
-      let names = frame.adopt(snapshots)
-      inside.sublayers = layers.map { $0.renamingPictures(names) }
-      sheet.sublayers = [inside]
-      layer.sublayers = [sheet]
+      let names = frame.importSnapshots(snapshots)
+      scaled.sublayers = layers.map { $0.renamingPictures(names) }
+      clip.sublayers = [scaled]
+      layer.sublayers = [clip]
     }
     return layer
   }
 }
 
 extension Rect {
-  /// The rectangle that has these fractions of `whole`.
-  fileprivate func within(_ whole: Rect) -> Rect {
+  /// Returns the rectangle with these fractions of `whole`.
+  fileprivate func scaled(into whole: Rect) -> Rect {
     Rect(
       x: whole.origin.x + origin.x * whole.size.width,
       y: whole.origin.y + origin.y * whole.size.height,

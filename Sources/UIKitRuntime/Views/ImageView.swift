@@ -3,19 +3,19 @@ import Transitions
 
 /// A view that shows an image, after `UIImageView`.
 open class ImageView: View {
-  /// What it shows.
+  /// The image that the view shows.
   public var image: Image? {
     get { layer.contents }
     set { layer.contents = newValue }
   }
 
-  /// A view of the image's size, or empty without one.
+  /// Creates a view of the image's size; of size 0 without an image.
   public init(image: Image?) {
     super.init(frame: Rect(size: image?.size ?? Size(width: 0, height: 0)))
     self.image = image
   }
 
-  /// A view without an image.
+  /// Creates a view without an image.
   public override init(
     frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0), layer: ViewLayer = ViewLayer()
   ) {

@@ -2,19 +2,20 @@ public import SceneGraph
 import Transitions
 
 extension Image {
-  /// What `view` shows, as it would be alone with the identity for its transform and at full opacity.
+  /// Creates a snapshot of `view`, with the identity transform and at full opacity.
   ///
-  /// - Parameter afterUpdates: whether changes that are still being animated are shown as done.
+  /// - Parameter afterUpdates: true for the model's values; false for the presented ones of running
+  ///   animations.
   @MainActor
   public init(snapshotOf view: View, afterUpdates: Bool = true) {
-    let builder = PresentedFrame.Builder(scale: view.window?.scale ?? 1, isModel: afterUpdates)
+    let builder = PresentedFrame.Builder(scale: view.window?.scale ?? 1, usesModel: afterUpdates)
     let size = view.bounds.size
     let properties = afterUpdates ? view.layer.model : view.layer.presentedProperties()
-    var layer = view.layer.value(properties, builder)
+    var layer = view.layer.sceneLayer(properties, builder)
     layer.transform = .identity
     layer.opacity = 1
     layer.zPosition = 0
-    // The anchor point stays, because perspective inside is about it.
+    // The anchor point stays, because the sublayers' perspective is about it.
     layer.position = Rect(size: size).point(atUnit: layer.anchorPoint)
     if let name = layer.onlyPicture, builder.snapshots.isEmpty {
       self.init(name, size: size, scale: builder.scale)
@@ -25,7 +26,8 @@ extension Image {
 }
 
 extension Layer {
-  /// The picture that is all there is to see, and fills the layer; nil where there is more or less.
+  /// The picture that fills the layer and is its only content; nil if there is other content or
+  /// none.
   fileprivate var onlyPicture: PictureName? {
     var layer = self
     while layer.contents == .none, layer.sublayers.count == 1, layer.isPlain {
@@ -51,25 +53,29 @@ extension Layer {
 }
 
 extension View {
-  /// A view of the same size that shows what this one shows now, and goes on showing it.
+  /// Returns a view of the same size that shows a snapshot of this one.
   ///
-  /// - Parameter afterUpdates: whether changes that are still being animated are shown as done.
+  /// - Parameter afterUpdates: true for the model's values; false for the presented ones of running
+  ///   animations.
   public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View {
     let view = ImageView(image: Image(snapshotOf: self, afterUpdates: afterUpdates))
     view.frame = Rect(size: bounds.size)
     return view
   }
 
-  /// The same for a part of this view.
+  /// Returns a view that shows a snapshot of a part of this one.
   ///
-  /// - Parameter rect: in this view's coordinates, in points.
-  /// - Returns: nil where nothing of the view is within.
+  /// - Parameters:
+  ///   - rect: the part, in this view's coordinates, in points.
+  ///   - afterUpdates: true for the model's values; false for the presented ones of running
+  ///     animations.
+  /// - Returns: nil if the rectangle does not intersect the view.
   public func resizableSnapshotView(from rect: Rect, afterScreenUpdates afterUpdates: Bool) -> View?
   {
-    let place = Rect(
+    let part = Rect(
       x: rect.minX - bounds.minX, y: rect.minY - bounds.minY, width: rect.size.width,
       height: rect.size.height)
-    return Image(snapshotOf: self, afterUpdates: afterUpdates).cropping(to: place)
+    return Image(snapshotOf: self, afterUpdates: afterUpdates).cropping(to: part)
       .map { ImageView(image: $0) }
   }
 }

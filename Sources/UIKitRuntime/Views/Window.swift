@@ -1,61 +1,61 @@
 public import SceneGraph
 import Transitions
 
-/// The root of a tree of views, with the timeline that they play in, after `UIWindow`.
+/// The root of a tree of views, with their timeline, after `UIWindow`.
 ///
-/// A window shows nothing by itself: `presentedFrame()` says what is to be drawn, and whoever draws it tells the time
-/// with `advance(to:)`.
+/// It is not a window on the desktop: it draws nothing and reads no clock. Its owner tells the time
+/// with `advance(to:)`, and draws `presentedFrame()`.
 public final class Window: View {
-  /// The time that the window's animations play in.
+  /// The timeline of the window's animations.
   public let timeline: Timeline
-  /// Pixels per point.
+  /// The scale, in pixels per point.
   public var scale: Double
-  /// Who follows the pointers that are down.
+  /// The dispatcher of the pointers that are down.
   let pointers = PointerDispatcher()
 
-  /// The controller whose view fills the window.
+  /// The view controller whose view fills the window.
   public var rootViewController: ViewController? {
     didSet { replaceRoot(oldValue) }
   }
 
   /// The transitions under way.
   private var contexts: [TransitionContext] = []
-  /// Told of what was asked for and not done.
+  /// The handler of calls that make no sense and were ignored.
   public var onWarning: ((RuntimeWarning) -> Void)?
 
-  /// An empty window.
+  /// Creates an empty window.
   ///
   /// - Parameters:
   ///   - size: in points; above 0.
   ///   - scale: pixels per point; above 0.
-  ///   - now: the time, in seconds.
+  ///   - now: the initial time, in seconds.
   public init(size: Size, scale: Double = 1, now: Double = 0) {
     timeline = Timeline(now: now)
     self.scale = scale
     super.init(frame: Rect(size: size))
   }
 
-  /// What is under way ends without a callback: nobody tells the time any more.
+  /// Ends transitions and animations without a callback, because no time will pass any more.
   isolated deinit {
     for context in contexts { context.abandon() }
     timeline.abandon()
   }
 
-  /// Goes on to `time`, in seconds; animations that end until then call their completions in order, and gestures that
-  /// wait for something until then are told, each at its own time.
+  /// Advances to `time`, in seconds. Completions of animations and deadlines of gestures until then
+  /// are called in order, each at its own time.
   public func advance(to time: Double) {
     while let deadline = pointers.nextDeadline, deadline <= time {
       timeline.advance(to: deadline)
-      timeline.perform { pointers.passDeadlines(until: deadline) }
+      timeline.perform { pointers.expireDeadlines(until: deadline) }
     }
     timeline.advance(to: time)
   }
 
-  /// What is to be drawn now.
+  /// Returns the frame to draw now.
   public func presentedFrame() -> PresentedFrame {
     let builder = PresentedFrame.Builder(scale: scale)
     var scene = Scene(Container(size: bounds.size, scale: scale))
-    if let root = layer.value(builder) {
+    if let root = layer.sceneLayer(builder) {
       scene.root.contents = root.contents
       scene.root.sublayerTransform = root.sublayerTransform
       scene.root.sublayers = root.sublayers
@@ -65,7 +65,7 @@ public final class Window: View {
 }
 
 extension Window {
-  /// Fills the window with the root controller's view; nothing is animated.
+  /// Replaces the old root controller's view by the new one's, without animation.
   private func replaceRoot(_ old: ViewController?) {
     guard old !== rootViewController else { return }
     if let old {
@@ -83,10 +83,13 @@ extension Window {
     rootViewController.endAppearanceTransition()
   }
 
-  /// Keeps a transition until it is over: nobody else may.
-  func keep(_ context: TransitionContext) { contexts.append(context) }
+  /// Keeps a transition until its end. Nothing else may keep it, since it keeps views and
+  /// controllers.
+  func retain(_ context: TransitionContext) { contexts.append(context) }
 
-  func letGo(_ context: TransitionContext) { contexts.removeAll { $0 === context } }
+  /// Releases a transition at its end.
+  func release(_ context: TransitionContext) { contexts.removeAll { $0 === context } }
 
+  /// Reports a call that was ignored.
   func warn(_ warning: RuntimeWarning) { onWarning?(warning) }
 }

@@ -7,24 +7,24 @@ import UIKitNames
 @MainActor
 @Suite("Article 002's avatar")
 struct AvatarHeroTests {
-  let stage = Stage()
+  let fixture = WindowFixture()
   let list: UserListViewController
   let page: UserDynamicViewController
   let navigation: UINavigationController
 
   init() {
-    list = UserListViewController(image: stage.first)
-    // The square in the middle of the page.
-    let avatar = stage.second.cropping(to: CGRect(x: 0, y: 146, width: 375, height: 375))
+    list = UserListViewController(image: fixture.first)
+    // The square in the centre of the page.
+    let avatar = fixture.second.cropping(to: CGRect(x: 0, y: 146, width: 375, height: 375))
     page = UserDynamicViewController(
-      image: stage.second, avatar: avatar, startView: list.avatarView)
+      image: fixture.second, avatar: avatar, startView: list.avatarView)
     navigation = UINavigationController(rootViewController: list)
     navigation.delegate = page
-    stage.window.rootViewController = navigation
+    fixture.window.rootViewController = navigation
   }
 
-  /// How far a straight drag of `distance` points in `duration` seconds comes by the article's rule, applied 60 times a
-  /// second.
+  /// Returns the distance of a straight drag of `distance` points in `duration` seconds by the
+  /// article's rule, applied 60 times a second.
   private func damped(_ distance: Double, _ duration: Double) -> Double {
     let maximum = 667 * 0.5
     var last = 0.0
@@ -38,88 +38,88 @@ struct AvatarHeroTests {
   @Test("a push has the catalogue's frames")
   func push() {
     navigation.pushViewController(page, animated: true)
-    #expect(stage.difference(from: Hero(), .push, since: 0, for: 0.2, .easeInOut) < rounding)
-    stage.window.advance(to: 0.2)
-    #expect(difference(stage.scene, stage.scene(Hero(), 1, .push)) == 0)
+    #expect(fixture.difference(from: Hero(), .push, since: 0, for: 0.2, .easeInOut) < rounding)
+    fixture.window.advance(to: 0.2)
+    #expect(difference(fixture.scene, fixture.scene(Hero(), 1, .push)) == 0)
   }
 
-  @Test("a pop has the catalogue's frames, and the page can come again")
+  @Test("a pop has the catalogue's frames, and the page can be pushed again")
   func pop() {
     navigation.pushViewController(page, animated: false)
     page.back()
-    #expect(stage.difference(from: Hero(), .pop, since: 0, for: 0.2, .easeInOut) < rounding)
-    stage.window.advance(to: 0.2)
-    #expect(difference(stage.scene, stage.scene(Hero(), 1, .pop)) == 0)
+    #expect(fixture.difference(from: Hero(), .pop, since: 0, for: 0.2, .easeInOut) < rounding)
+    fixture.window.advance(to: 0.2)
+    #expect(difference(fixture.scene, fixture.scene(Hero(), 1, .pop)) == 0)
     #expect(page.view.alpha == 1)
   }
 
   @Test(
-    "a drag shows the catalogue's at the damped percent; far enough, the avatar then flies home")
+    "a drag has the catalogue's frames at the damped percentage; far enough, the pop then plays")
   func finishedDrag() {
     navigation.pushViewController(page, animated: false)
     let start = Point(x: 180, y: 100)
-    stage.window.send(PointerEvent(.began, at: start, timestamp: 0))
+    fixture.window.send(PointerEvent(.began, at: start, timestamp: 0))
     var times = 0
     for index in 1...30 {
       let time = Double(index) / 60
-      stage.window.send(
+      fixture.window.send(
         PointerEvent(
           .moved, at: Point(x: 180, y: 100 + 333.5 * Double(index) / 30), timestamp: time))
       if index % 6 == 0 {
         let percent = damped(333.5 * Double(index) / 30, time)
-        #expect(difference(stage.scene, stage.scene(HeroDrag(), percent, .pop)) < rounding)
+        #expect(difference(fixture.scene, fixture.scene(HeroDrag(), percent, .pop)) < rounding)
         times += 1
       }
     }
     #expect(times == 5)
     let percent = damped(333.5, 0.5)
     #expect(percent > 0.4)
-    stage.window.send(PointerEvent(.ended, at: Point(x: 180, y: 433.5), timestamp: 0.5))
+    fixture.window.send(PointerEvent(.ended, at: Point(x: 180, y: 433.5), timestamp: 0.5))
     // The rest of the drag takes its share of 0.2 seconds; then the pop takes 0.2.
     let home = 0.5 + (1 - percent) * 0.2
-    #expect(stage.difference(from: Hero(), .pop, since: home, for: 0.2, .easeInOut) < rounding)
-    stage.window.advance(to: home + 0.21)
+    #expect(fixture.difference(from: Hero(), .pop, since: home, for: 0.2, .easeInOut) < rounding)
+    fixture.window.advance(to: home + 0.21)
     #expect(navigation.topViewController === list)
   }
 
-  @Test("not far enough, the page goes back, and a second drag begins at nothing")
+  @Test("not far enough, the page goes back, and a second drag begins at 0")
   func cancelledDrag() {
     navigation.pushViewController(page, animated: false)
-    let before = stage.scene
+    let before = fixture.scene
     for begin in [0.0, 2] {
-      stage.drag(
+      fixture.drag(
         from: Point(x: 180, y: 100), to: Point(x: 180, y: 180), since: begin, for: 0.25)
       #expect(
-        difference(stage.scene, stage.scene(HeroDrag(), damped(80, 0.25), .pop)) < rounding)
-      stage.window.advance(to: begin + 1)
-      #expect(stage.scene == before)
+        difference(fixture.scene, fixture.scene(HeroDrag(), damped(80, 0.25), .pop)) < rounding)
+      fixture.window.advance(to: begin + 1)
+      #expect(fixture.scene == before)
       #expect(navigation.topViewController === page)
     }
   }
 
   @Test(
-    "how far a drag comes does not depend on how many events tell of it", arguments: [5, 60, 240])
+    "the distance of a drag does not depend on its events", arguments: [5, 60, 240])
   func eventRate(count: Int) {
     navigation.pushViewController(page, animated: false)
-    stage.window.send(PointerEvent(.began, at: Point(x: 180, y: 100), timestamp: 0))
+    fixture.window.send(PointerEvent(.began, at: Point(x: 180, y: 100), timestamp: 0))
     for index in 1...count {
-      let share = Double(index) / Double(count)
-      stage.window.send(
-        PointerEvent(.moved, at: Point(x: 180, y: 100 + 333.5 * share), timestamp: share))
+      let fraction = Double(index) / Double(count)
+      fixture.window.send(
+        PointerEvent(.moved, at: Point(x: 180, y: 100 + 333.5 * fraction), timestamp: fraction))
     }
     #expect(
-      difference(stage.scene, stage.scene(HeroDrag(), damped(333.5, 1), .pop)) < rounding)
+      difference(fixture.scene, fixture.scene(HeroDrag(), damped(333.5, 1), .pop)) < rounding)
   }
 }
 
-// MARK: - As written
+// MARK: - The article's code
 
 /// The article's `percentForGesture`.
 private struct DragAsWritten {
   let maxOffset: CGFloat
   var startOffsetY: CGFloat = 0
   var lastOffsetY: CGFloat = 0
-  /// The latest `lastOffsetY` before the floor.
+  /// The latest `lastOffsetY` before it is clamped to 0.
   private(set) var unfloored: CGFloat = 0
 
   init(maxOffset: CGFloat) { self.maxOffset = maxOffset }
@@ -137,10 +137,10 @@ private struct DragAsWritten {
   }
 }
 
-@Suite("Article 002's drag as it is written")
+@Suite("Article 002's drag as written")
 struct AvatarHeroAsWrittenTests {
   @Test(
-    "one straight drag comes as far as its events are many",
+    "the distance of a drag grows with the number of its events",
     arguments: [(5, 0.338), (60, 0.697), (240, 0.808)])
   func eventRate(events: Int, percent: Double) {
     var drag = DragAsWritten(maxOffset: 333.5)
@@ -151,7 +151,7 @@ struct AvatarHeroAsWrittenTests {
     #expect(abs(last - percent) < 0.0005)
   }
 
-  @Test("it goes on when the finger goes up where it is; put right, it does not")
+  @Test("the drag moves on when the finger goes up in place; corrected, it does not")
   func evaluatedAgain() {
     var written = DragAsWritten(maxOffset: 333.5)
     var right = DampedDrag(maximum: 333.5, at: 0)
@@ -164,25 +164,25 @@ struct AvatarHeroAsWrittenTests {
     #expect(right.distance == kept)
   }
 
-  @Test("what one drag leaves over is in the next; `cancelledDrag` above has two that are alike")
+  @Test("a drag begins with the rest of the one before; `cancelledDrag` above has two equal ones")
   func neverReset() {
     var fresh = DragAsWritten(maxOffset: 333.5)
     var used = DragAsWritten(maxOffset: 333.5)
     used.lastOffsetY = 200
-    // 50 points down: 0.233 of what was left over is left still.
+    // After 50 points down, 0.233 of the rest remains.
     let difference = used.percentForGesture(50) - fresh.percentForGesture(50)
     #expect(abs(difference - sine(.pi / 2 * 50 / 333.5) * 200 / 333.5) < rounding)
     #expect(difference > 0.1)
   }
 
   @Test(
-    "upwards it goes by more than the finger does, until the floor; put right, no further than it was"
+    "upwards the drag moves more than the finger, until it is clamped; corrected, it does not"
   )
   func amplifies() {
     var written = DragAsWritten(maxOffset: 333.5)
     written.lastOffsetY = 100
     #expect(written.percentForGesture(-10) == 0)
-    // The finger has gone to −10, and the page would have gone beyond it.
+    // The finger is at −10, and the page would be beyond it.
     #expect(written.unfloored < -15)
 
     var right = DampedDrag(maximum: 333.5, at: 0)

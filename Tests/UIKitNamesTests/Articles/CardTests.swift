@@ -7,22 +7,22 @@ import UIKitNames
 @MainActor
 @Suite("Article 003's card")
 struct CardTests {
-  let stage = Stage()
+  let fixture = WindowFixture()
   let first: CardArticle.ViewController
   let second: SecondViewController
 
   init() {
-    first = CardArticle.ViewController(image: stage.first)
-    second = SecondViewController(image: stage.second)
-    stage.window.rootViewController = first
+    first = CardArticle.ViewController(image: fixture.first)
+    second = SecondViewController(image: fixture.second)
+    fixture.window.rootViewController = first
   }
 
-  @Test("a presentation has the catalogue's frames, and leaves the screen behind where it sank to")
+  @Test("a presentation has the catalogue's frames, and the screen behind stays at the back")
   func present() {
     first.presentNext(second)
-    #expect(stage.difference(from: Card(), .push, since: 0, for: 1, .easeInOut) < rounding)
-    stage.window.advance(to: 1)
-    #expect(second.view.frame == stage.window.bounds)
+    #expect(fixture.difference(from: Card(), .push, since: 0, for: 1, .easeInOut) < rounding)
+    fixture.window.advance(to: 1)
+    #expect(second.view.frame == fixture.window.bounds)
     #expect(first.view.alpha == 0.6)
     #expect(abs(first.view.layer.transform.m42 + 53.36) < rounding)
   }
@@ -30,50 +30,50 @@ struct CardTests {
   @Test("a dismissal has the catalogue's frames, and leaves nothing behind")
   func dismiss() {
     first.presentNext(second)
-    stage.window.advance(to: 1)
+    fixture.window.advance(to: 1)
     second.dismiss(animated: true)
-    #expect(stage.difference(from: Card(), .pop, since: 1, for: 1, .easeInOut) < rounding)
-    stage.window.advance(to: 2)
+    #expect(fixture.difference(from: Card(), .pop, since: 1, for: 1, .easeInOut) < rounding)
+    fixture.window.advance(to: 2)
     #expect(first.view.layer.transform == CATransform3DIdentity)
     #expect(first.view.alpha == 1)
     #expect(first.presentedViewController == nil)
   }
 
-  @Test("a dismissal that is cancelled puts the screen behind back where it was")
+  @Test("a cancelled dismissal restores the screen behind")
   func cancelledDismissal() {
     first.presentNext(second)
-    stage.window.advance(to: 1)
-    let before = stage.scene
+    fixture.window.advance(to: 1)
+    let before = fixture.scene
     let hand = UIPercentDrivenInteractiveTransition()
     first.interaction = hand
     second.dismiss(animated: true)
     hand.update(0.8)
-    #expect(difference(stage.scene, before) > 0.1)
+    #expect(difference(fixture.scene, before) > 0.1)
     hand.cancel()
-    stage.window.advance(to: 3)
-    #expect(stage.scene == before)
+    fixture.window.advance(to: 3)
+    #expect(fixture.scene == before)
     #expect(first.view.alpha == 0.6)
   }
 
-  @Test("what a dismissal starts from is given; the article starts from what is left over")
+  @Test("a dismissal has given start values; the article starts from those that are left")
   func startOfDismissal() {
     for isWritten in [true, false] {
-      let other = CardArticle.ViewController(image: stage.first)
-      let leaving = SecondViewController(image: stage.second)
-      stage.window.rootViewController = other
+      let other = CardArticle.ViewController(image: fixture.first)
+      let leaving = SecondViewController(image: fixture.second)
+      fixture.window.rootViewController = other
       leaving.modalPresentationStyle = .overCurrentContext
-      // Presented without an animation: nothing has sunk back.
+      // Presented without an animation, the screen behind has not moved.
       other.present(leaving, animated: false)
       let delegate = DismissalOnly(isWritten: isWritten)
       leaving.transitioningDelegate = delegate
       leaving.dismiss(animated: true)
       #expect(other.view.layer.presentation().opacity == (isWritten ? 1 : 0.6))
-      stage.window.advance(to: stage.window.timeline.now + 2)
+      fixture.window.advance(to: fixture.window.timeline.now + 2)
     }
   }
 }
 
-/// The animator of a dismissal alone.
+/// A delegate with an animator of the dismissal only.
 @MainActor
 private class DismissalOnly: NSObject, UIViewControllerTransitioningDelegate {
   let isWritten: Bool
@@ -93,7 +93,7 @@ private class DismissalOnly: NSObject, UIViewControllerTransitioningDelegate {
   }
 }
 
-/// The article's dismissal, which says nothing of where it starts.
+/// The article's dismissal, which sets no start values.
 private class DismissalAsWritten: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
     -> TimeInterval

@@ -7,80 +7,81 @@ import UIKitNames
 @MainActor
 @Suite("Article 001's animations")
 struct DiagonalSlideTests {
-  let stage = Stage()
+  let fixture = WindowFixture()
   let first: FirstViewController
   let third: ThirdViewController
 
   init() {
-    first = FirstViewController(image: stage.first)
-    third = ThirdViewController(image: stage.second)
-    stage.window.rootViewController = first
+    first = FirstViewController(image: fixture.first)
+    third = ThirdViewController(image: fixture.second)
+    fixture.window.rootViewController = first
   }
 
   @Test("a presentation has the frames of the catalogue's corner")
   func present() {
     first.customAnimation(third)
-    #expect(stage.difference(from: Corner(), .push, since: 0, for: 1, .easeInOut) < rounding)
-    stage.window.advance(to: 1)
-    #expect(difference(stage.scene, stage.scene(Corner(), 1, .push)) == 0)
+    #expect(fixture.difference(from: Corner(), .push, since: 0, for: 1, .easeInOut) < rounding)
+    fixture.window.advance(to: 1)
+    #expect(difference(fixture.scene, fixture.scene(Corner(), 1, .push)) == 0)
     #expect(first.presentedViewController === third)
   }
 
-  @Test("a dismissal has its frames, and ends with the screen that was there before")
+  @Test("a dismissal has its frames, and ends with the first screen")
   func dismiss() {
     first.customAnimation(third)
-    stage.window.advance(to: 1)
+    fixture.window.advance(to: 1)
     third.dismissal()
-    #expect(stage.difference(from: Corner(), .pop, since: 1, for: 1, .easeInOut) < rounding)
-    stage.window.advance(to: 2)
-    #expect(difference(stage.scene, stage.scene(Corner(), 1, .pop)) == 0)
-    #expect(first.view.window === stage.window)
+    #expect(fixture.difference(from: Corner(), .pop, since: 1, for: 1, .easeInOut) < rounding)
+    fixture.window.advance(to: 2)
+    #expect(difference(fixture.scene, fixture.scene(Corner(), 1, .pop)) == 0)
+    #expect(first.view.window === fixture.window)
     #expect(third.view.window == nil)
   }
 
-  @Test("with the tap's animator nothing moves until the tap")
+  @Test("with the tap's interaction controller nothing moves until the tap")
   func tap() {
     first.mtd.waitsForTap = true
-    let before = stage.scene
+    let before = fixture.scene
     first.customAnimation(third)
-    stage.window.advance(to: 3)
-    #expect(difference(stage.scene, before) == 0)
-    stage.window.send(PointerEvent(.began, at: Point(x: 20, y: 20), timestamp: 3))
-    stage.window.send(PointerEvent(.ended, at: Point(x: 20, y: 20), timestamp: 3.1))
-    stage.window.advance(to: 3.6)
-    #expect(difference(stage.scene, stage.scene(Corner(), 0.5, .push)) < rounding)
-    stage.window.advance(to: 4.2)
-    #expect(difference(stage.scene, stage.scene(Corner(), 1, .push)) == 0)
+    fixture.window.advance(to: 3)
+    #expect(difference(fixture.scene, before) == 0)
+    fixture.window.send(PointerEvent(.began, at: Point(x: 20, y: 20), timestamp: 3))
+    fixture.window.send(PointerEvent(.ended, at: Point(x: 20, y: 20), timestamp: 3.1))
+    fixture.window.advance(to: 3.6)
+    #expect(difference(fixture.scene, fixture.scene(Corner(), 0.5, .push)) < rounding)
+    fixture.window.advance(to: 4.2)
+    #expect(difference(fixture.scene, fixture.scene(Corner(), 1, .push)) == 0)
   }
 
   @Test("a container's crossfade is the catalogue's of both screens")
   func crossfade() {
     let container = ContainerViewController(
-      FirstViewController(image: stage.first), ThirdViewController(image: stage.second))
-    stage.window.rootViewController = container
+      FirstViewController(image: fixture.first), ThirdViewController(image: fixture.second))
+    fixture.window.rootViewController = container
     container.viewMove()
     var effect = Crossfade()
     effect.style = .both
-    #expect(stage.difference(from: effect, .push, since: 0, for: 1, .easeInOut) < rounding)
-    stage.window.advance(to: 1)
-    #expect(difference(stage.scene, stage.scene(effect, 1, .push)) == 0)
+    #expect(fixture.difference(from: effect, .push, since: 0, for: 1, .easeInOut) < rounding)
+    fixture.window.advance(to: 1)
+    #expect(difference(fixture.scene, fixture.scene(effect, 1, .push)) == 0)
   }
 
-  @Test("a container's flip from the left is the catalogue's, and hides the view that left")
+  @Test("a container's flip from the left is the catalogue's, and hides the leaving view")
   func flip() {
     let container = ContainerViewController(
-      FirstViewController(image: stage.first), ThirdViewController(image: stage.second))
-    stage.window.rootViewController = container
+      FirstViewController(image: fixture.first), ThirdViewController(image: fixture.second))
+    fixture.window.rootViewController = container
     container.viewFlip()
-    #expect(stage.difference(from: FlipFromLeft(), .push, since: 0, for: 1, .easeInOut) < rounding)
-    stage.window.advance(to: 1)
+    #expect(
+      fixture.difference(from: FlipFromLeft(), .push, since: 0, for: 1, .easeInOut) < rounding)
+    fixture.window.advance(to: 1)
     #expect(container.fromVC.view.isHidden)
     #expect(!container.toVC.view.isHidden)
-    #expect(difference(stage.scene, stage.scene(FlipFromLeft(), 1, .push)) == 0)
+    #expect(difference(fixture.scene, fixture.scene(FlipFromLeft(), 1, .push)) == 0)
   }
 }
 
-// MARK: - As written
+// MARK: - The article's code
 
 /// The article's animator with its mistakes.
 private class MyAnimatorAsWritten: NSObject, UIViewControllerAnimatedTransitioning {
@@ -154,77 +155,77 @@ private class DelegateAsWritten: NSObject, UIViewControllerTransitioningDelegate
 }
 
 @MainActor
-@Suite("Article 001's animator as it is written")
+@Suite("Article 001's animator as written")
 struct DiagonalSlideAsWrittenTests {
-  let stage = Stage()
+  let fixture = WindowFixture()
   let first: FirstViewController
   let third: ThirdViewController
   fileprivate let delegate = DelegateAsWritten()
 
   init() {
-    first = FirstViewController(image: stage.first)
-    third = ThirdViewController(image: stage.second)
-    stage.window.rootViewController = first
+    first = FirstViewController(image: fixture.first)
+    third = ThirdViewController(image: fixture.second)
+    fixture.window.rootViewController = first
     third.transitioningDelegate = delegate
   }
 
-  @Test("the presented screen starts with no size, as its initial frame is all zeros")
+  @Test("the presented screen starts with size 0, because its initial frame is all zeros")
   func startsFromZero() {
     third.modalPresentationStyle = .custom
     first.present(third, animated: true)
     #expect(third.view.layer.presentation().bounds.size == .zero)
-    stage.window.advance(to: 0.5)
-    // Half way it is half as large; the catalogue's keeps its size.
+    fixture.window.advance(to: 0.5)
+    // At half the time it has half the size; the catalogue's keeps its size.
     #expect(third.view.layer.presentation().bounds.size == Size(width: 187.5, height: 333.5))
-    #expect(difference(stage.scene, stage.scene(Corner(), 0.5, .push)) > 0.1)
+    #expect(difference(fixture.scene, fixture.scene(Corner(), 0.5, .push)) > 0.1)
   }
 
-  @Test("the dismissed screen shrinks to nothing, as its size is taken from a view that is nil")
+  @Test("the dismissed screen shrinks to 0, because its size is taken from a nil view")
   func sizesFromNil() {
     third.modalPresentationStyle = .custom
     first.present(third, animated: false)
     third.dismiss(animated: true)
-    stage.window.advance(to: 0.5)
+    fixture.window.advance(to: 0.5)
     #expect(third.view.layer.presentation().bounds.size == Size(width: 187.5, height: 333.5))
   }
 
-  @Test("full screen, the screen that comes back covers the one that leaves")
+  @Test("in full screen, the returning screen covers the leaving one")
   func coversTheOneThatLeaves() {
     third.modalPresentationStyle = .fullScreen
     first.present(third, animated: false)
     third.dismiss(animated: true)
-    stage.window.advance(to: 0.5)
+    fixture.window.advance(to: 0.5)
     let siblings = third.view.superview?.subviews ?? []
     #expect(siblings.last === first.view)
-    #expect(difference(stage.scene, stage.scene(Corner(), 0.5, .pop)) > 0.1)
+    #expect(difference(fixture.scene, fixture.scene(Corner(), 0.5, .pop)) > 0.1)
   }
 
-  @Test("full screen, it takes out the view that should stay before it reports the end")
+  @Test("in full screen, the animator removes the view that should stay before it reports the end")
   func removesTheWrongView() {
     third.modalPresentationStyle = .fullScreen
     first.present(third, animated: false)
-    let watch = RemovalWatch(frame: stage.window.bounds)
+    let watch = RemovalWatch(frame: fixture.window.bounds)
     first.view.addSubview(watch)
     third.dismiss(animated: true)
-    stage.window.advance(to: 2)
-    // Into the container, out of it by the mistake, and then put back by the runtime.
+    fixture.window.advance(to: 2)
+    // The view is added to the container, removed by mistake, and then restored by the runtime.
     #expect(watch.isInWindow == [true, false, true])
 
-    let right = RemovalWatch(frame: stage.window.bounds)
-    let other = FirstViewController(image: stage.first)
-    let leaving = ThirdViewController(image: stage.second)
-    stage.window.rootViewController = other
+    let right = RemovalWatch(frame: fixture.window.bounds)
+    let other = FirstViewController(image: fixture.first)
+    let leaving = ThirdViewController(image: fixture.second)
+    fixture.window.rootViewController = other
     leaving.transitioningDelegate = other.mtd
     leaving.modalPresentationStyle = .fullScreen
     other.present(leaving, animated: false)
     other.view.addSubview(right)
     leaving.dismiss(animated: true)
-    stage.window.advance(to: 4)
+    fixture.window.advance(to: 4)
     #expect(right.isInWindow == [true])
   }
 }
 
-/// Notes when it comes into a window and leaves it.
+/// A view that logs when it joins and leaves a window.
 private class RemovalWatch: UIView {
   var isInWindow: [Bool] = []
 

@@ -7,16 +7,16 @@ import UIKitNames
 @MainActor
 @Suite("Article 004's expanding list")
 struct ExpandTests {
-  let stage = Stage()
+  let fixture = WindowFixture()
   let home: HomeViewController
   let detail: DetailViewController
   let navigation: UINavigationController
 
   init() {
-    home = HomeViewController(image: stage.first)
-    detail = DetailViewController(image: stage.second)
+    home = HomeViewController(image: fixture.first)
+    detail = DetailViewController(image: fixture.second)
     navigation = UINavigationController(rootViewController: home)
-    stage.window.rootViewController = navigation
+    fixture.window.rootViewController = navigation
   }
 
   private func expand(at y: Double) -> Expand {
@@ -26,25 +26,25 @@ struct ExpandTests {
     return effect
   }
 
-  @Test("a push has the catalogue's frames, wherever it is cut", arguments: [250.0, 0, 667])
+  @Test("a push has the catalogue's frames, wherever the list is cut", arguments: [250.0, 0, 667])
   func push(y: Double) {
     let effect = expand(at: y)
     navigation.pushViewController(detail, animated: true)
-    #expect(stage.difference(from: effect, .push, since: 0, for: 1, .easeInOut) < rounding)
-    stage.window.advance(to: 1)
-    #expect(difference(stage.scene, stage.scene(effect, 1, .push)) == 0)
+    #expect(fixture.difference(from: effect, .push, since: 0, for: 1, .easeInOut) < rounding)
+    fixture.window.advance(to: 1)
+    #expect(difference(fixture.scene, fixture.scene(effect, 1, .push)) == 0)
   }
 
   @Test(
-    "a pop has the catalogue's frames, also where nothing was pushed with an animation",
+    "a pop has the catalogue's frames, also without an animated push before",
     arguments: [250.0, 0, 667])
   func pop(y: Double) {
     let effect = expand(at: y)
     navigation.pushViewController(detail, animated: false)
     navigation.popViewController(animated: true)
-    #expect(stage.difference(from: effect, .pop, since: 0, for: 1, .easeInOut) < rounding)
-    stage.window.advance(to: 1)
-    #expect(difference(stage.scene, stage.scene(effect, 1, .pop)) == 0)
+    #expect(fixture.difference(from: effect, .pop, since: 0, for: 1, .easeInOut) < rounding)
+    fixture.window.advance(to: 1)
+    #expect(difference(fixture.scene, fixture.scene(effect, 1, .pop)) == 0)
     #expect(detail.view.alpha == 1)
   }
 
@@ -52,7 +52,7 @@ struct ExpandTests {
   func sharpness() {
     for scale in [0.0, 1] {
       let view = UIView(frame: CGRect(x: 0, y: 0, width: 375, height: 667))
-      let content = UIImageView(image: stage.first)
+      let content = UIImageView(image: fixture.first)
       content.frame = CGRect(x: 0, y: 0, width: 300, height: 667)
       view.addSubview(content)
       UIGraphicsBeginImageContextWithOptions(view.bounds.size, true, scale)
@@ -61,17 +61,17 @@ struct ExpandTests {
       UIGraphicsEndImageContext()
       let window = Window(size: view.bounds.size, scale: 3)
       window.addSubview(UIImageView(image: image))
-      // A picture that is drawn first, with a third of the screen's pixels either way; or nothing of the kind.
+      // A snapshot that is rendered first, with a third of the screen's scale; or no such snapshot.
       let snapshots = window.presentedFrame().snapshots
       #expect(snapshots.map(\.scene.scale) == (scale == 1 ? [1] : []))
     }
   }
 }
 
-// MARK: - As written
+// MARK: - The article's code
 
-/// The article's code, changed in nothing but what its excerpts leave out. It unwraps what may be nil; here those places
-/// note that they would have crashed.
+/// The article's code, completed by what its excerpts leave out. It unwraps optionals that may be
+/// nil; here those lines note that they would have crashed.
 private class SKExpandTransitionAsWritten: NSObject, UIViewControllerAnimatedTransitioning {
   var operation = UINavigationControllerOperation.none
   var duration: TimeInterval = 1
@@ -149,36 +149,36 @@ private class SKExpandTransitionAsWritten: NSObject, UIViewControllerAnimatedTra
 }
 
 @MainActor
-@Suite("Article 004's expanding list as it is written")
+@Suite("Article 004's expanding list as written")
 struct ExpandAsWrittenTests {
-  let stage = Stage()
+  let fixture = WindowFixture()
   let home: UIViewController
   let detail: DetailViewController
   let navigation: UINavigationController
   fileprivate let transition = SKExpandTransitionAsWritten()
 
   init() {
-    home = DetailViewController(image: stage.first)
-    detail = DetailViewController(image: stage.second)
+    home = DetailViewController(image: fixture.first)
+    detail = DetailViewController(image: fixture.second)
     navigation = UINavigationController(rootViewController: home)
-    stage.window.rootViewController = navigation
+    fixture.window.rootViewController = navigation
   }
 
-  @Test("its parts have one pixel to the point, on a screen that has two")
+  @Test("the parts have one pixel per point, on a screen with two")
   func blurred() {
-    let delegate = Fixed(transition)
+    let delegate = FixedDelegate(transition)
     navigation.delegate = delegate
     transition.operation = .push
     transition.selectedFrame.origin.y = 250
     navigation.pushViewController(detail, animated: true)
-    stage.window.advance(to: 0.5)
-    #expect(stage.window.presentedFrame().snapshots.map(\.scene.scale) == [1, 1])
-    #expect(stage.scene.scale == 2)
+    fixture.window.advance(to: 0.5)
+    #expect(fixture.window.presentedFrame().snapshots.map(\.scene.scale) == [1, 1])
+    #expect(fixture.scene.scale == 2)
   }
 
-  @Test("it crashes where the first row was chosen")
+  @Test("it crashes for the first row")
   func firstRow() {
-    let delegate = Fixed(transition)
+    let delegate = FixedDelegate(transition)
     navigation.delegate = delegate
     transition.operation = .push
     transition.selectedFrame.origin.y = 0
@@ -186,9 +186,9 @@ struct ExpandAsWrittenTests {
     #expect(transition.crashes)
   }
 
-  @Test("it crashes on the way back from where it has not led")
+  @Test("it crashes in a pop without a push before")
   func popWithoutPush() {
-    let delegate = Fixed(transition)
+    let delegate = FixedDelegate(transition)
     navigation.pushViewController(detail, animated: false)
     navigation.delegate = delegate
     transition.operation = .pop
@@ -196,27 +196,27 @@ struct ExpandAsWrittenTests {
     #expect(transition.crashes)
   }
 
-  @Test("a push that is cancelled is completed all the same; put right, it is undone")
+  @Test("a cancelled push is completed anyway; corrected, it is undone")
   func completion() {
     for isWritten in [true, false] {
       let right = SKExpandTransition()
       let (below, above) = (
-        DetailViewController(image: stage.first), DetailViewController(image: stage.second)
+        DetailViewController(image: fixture.first), DetailViewController(image: fixture.second)
       )
       let stack = UINavigationController(rootViewController: below)
-      stage.window.rootViewController = stack
-      let begin = stage.window.timeline.now
+      fixture.window.rootViewController = stack
+      let begin = fixture.window.timeline.now
       let hand = UIPercentDrivenInteractiveTransition()
       transition.operation = .push
       transition.selectedFrame.origin.y = 250
       right.operation = .push
       right.selectedFrame.origin.y = 250
-      let delegate = Fixed(isWritten ? transition : right, hand)
+      let delegate = FixedDelegate(isWritten ? transition : right, hand)
       stack.delegate = delegate
       stack.pushViewController(above, animated: true)
       hand.update(0.4)
       hand.cancel()
-      stage.window.advance(to: begin + 2)
+      fixture.window.advance(to: begin + 2)
       #expect(stack.topViewController === (isWritten ? above : below))
     }
   }

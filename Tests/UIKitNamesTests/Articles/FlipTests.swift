@@ -7,28 +7,28 @@ import UIKitNames
 @MainActor
 @Suite("Article 000's flip")
 struct FlipTests {
-  let stage = Stage()
+  let fixture = WindowFixture()
   let first: FirstViewController
   let second: SecondViewController
   let navigation: UINavigationController
 
   init() {
-    first = FirstViewController(image: stage.first)
-    second = SecondViewController(image: stage.second)
+    first = FirstViewController(image: fixture.first)
+    second = SecondViewController(image: fixture.second)
     first.prepare(for: second)
     navigation = UINavigationController(rootViewController: first)
-    stage.window.rootViewController = navigation
+    fixture.window.rootViewController = navigation
   }
 
   @Test("a push has the catalogue's frames, and leaves nothing behind")
   func push() {
     navigation.pushViewController(second, animated: true)
-    #expect(stage.difference(from: Flip(), .push, since: 0, for: 0.6, .easeOut) < rounding)
-    stage.window.advance(to: 0.6)
-    #expect(difference(stage.scene, stage.scene(Flip(), 1, .push)) == 0)
+    #expect(fixture.difference(from: Flip(), .push, since: 0, for: 0.6, .easeOut) < rounding)
+    fixture.window.advance(to: 0.6)
+    #expect(difference(fixture.scene, fixture.scene(Flip(), 1, .push)) == 0)
     #expect(first.view.layer.transform == CATransform3DIdentity)
     #expect(first.view.layer.anchorPoint == CGPoint(x: 0.5, y: 0.5))
-    #expect(first.view.frame == stage.window.bounds)
+    #expect(first.view.frame == fixture.window.bounds)
     #expect(first.view.subviews.isEmpty)
   }
 
@@ -36,66 +36,67 @@ struct FlipTests {
   func pop() {
     navigation.pushViewController(second, animated: false)
     navigation.popViewController(animated: true)
-    #expect(stage.difference(from: Flip(), .pop, since: 0, for: 0.6, .easeOut) < rounding)
-    stage.window.advance(to: 0.6)
-    #expect(difference(stage.scene, stage.scene(Flip(), 1, .pop)) == 0)
+    #expect(fixture.difference(from: Flip(), .pop, since: 0, for: 0.6, .easeOut) < rounding)
+    fixture.window.advance(to: 0.6)
+    #expect(difference(fixture.scene, fixture.scene(Flip(), 1, .pop)) == 0)
     #expect(navigation.topViewController === first)
   }
 
-  @Test("presented and dismissed, it has the same frames")
+  @Test("a presentation and a dismissal have the same frames")
   func presentation() {
-    let first = FirstViewController(image: stage.first)
-    let second = SecondViewController(image: stage.second)
+    let first = FirstViewController(image: fixture.first)
+    let second = SecondViewController(image: fixture.second)
     first.prepare(for: second)
-    stage.window.rootViewController = first
+    fixture.window.rootViewController = first
     first.present(second, animated: true)
-    #expect(stage.difference(from: Flip(), .push, since: 0, for: 0.6, .easeOut) < rounding)
-    stage.window.advance(to: 1)
+    #expect(fixture.difference(from: Flip(), .push, since: 0, for: 0.6, .easeOut) < rounding)
+    fixture.window.advance(to: 1)
     second.dismiss(animated: true)
-    #expect(stage.difference(from: Flip(), .pop, since: 1, for: 0.6, .easeOut) < rounding)
+    #expect(fixture.difference(from: Flip(), .pop, since: 1, for: 0.6, .easeOut) < rounding)
   }
 
   @Test(
-    "while a finger drives, progress is the finger's percent; over a half it goes on to the end")
+    "while a finger drives, progress is its percentage; beyond a half the pop finishes")
   func finishedDrag() {
     navigation.pushViewController(second, animated: false)
-    stage.window.send(PointerEvent(.began, at: Point(x: 5, y: 300), timestamp: 0))
+    fixture.window.send(PointerEvent(.began, at: Point(x: 5, y: 300), timestamp: 0))
     for (index, percent) in [0.1, 0.3, 0.45, 0.6].enumerated() {
-      let place = Point(x: 5 + percent * 375, y: 300)
-      // The first event that is far enough begins the pop; the percentage is told from the second on.
+      let position = Point(x: 5 + percent * 375, y: 300)
+      // The first event that is far enough begins the pop; the percentage follows from the second
+      // on.
       for time in [0.1, 0.15] {
-        stage.window.send(
-          PointerEvent(.moved, at: place, timestamp: Double(index) * 0.1 + time))
+        fixture.window.send(
+          PointerEvent(.moved, at: position, timestamp: Double(index) * 0.1 + time))
       }
-      #expect(difference(stage.scene, stage.scene(Flip(), percent, .pop)) < rounding)
+      #expect(difference(fixture.scene, fixture.scene(Flip(), percent, .pop)) < rounding)
     }
-    stage.window.send(PointerEvent(.ended, at: Point(x: 5 + 0.6 * 375, y: 300), timestamp: 0.5))
-    stage.window.advance(to: 2)
+    fixture.window.send(PointerEvent(.ended, at: Point(x: 5 + 0.6 * 375, y: 300), timestamp: 0.5))
+    fixture.window.advance(to: 2)
     #expect(navigation.topViewController === first)
-    #expect(difference(stage.scene, stage.scene(Flip(), 1, .pop)) == 0)
+    #expect(difference(fixture.scene, fixture.scene(Flip(), 1, .pop)) == 0)
   }
 
-  @Test("up to a half it goes back, and so it does when something takes the finger away")
+  @Test("up to a half the pop is cancelled, and also if the touch is cancelled")
   func cancelledDrag() {
     navigation.pushViewController(second, animated: false)
-    let before = stage.scene
+    let before = fixture.scene
     for (index, phase) in [PointerPhase.ended, .cancelled].enumerated() {
       let begin = Double(index) * 3
-      stage.drag(
+      fixture.drag(
         from: Point(x: 5, y: 300), to: Point(x: 5 + 0.4 * 375, y: 300), since: begin, for: 0.5,
         ending: phase)
-      #expect(difference(stage.scene, before) > 0.1)
-      stage.window.advance(to: begin + 2)
-      #expect(stage.scene == before)
+      #expect(difference(fixture.scene, before) > 0.1)
+      fixture.window.advance(to: begin + 2)
+      #expect(fixture.scene == before)
       #expect(navigation.topViewController === second)
     }
   }
 }
 
-// MARK: - As written
+// MARK: - The article's code
 
-/// The article's code with its mistakes: the position is the screen's, `sublayerTransform` stays, and a push is always
-/// completed.
+/// The article's code with its mistakes: the position is the screen's, `sublayerTransform` stays,
+/// and a push is always completed.
 private class KYPushTransitionAsWritten: NSObject, UIViewControllerAnimatedTransitioning {
   let screen: CGRect
 
@@ -140,7 +141,7 @@ private class KYPushTransitionAsWritten: NSObject, UIViewControllerAnimatedTrans
   }
 }
 
-/// The article's gesture: its cancelled state does nothing.
+/// The article's gesture, which ignores the cancelled state.
 private class KYPopInteractiveTransitionAsWritten: UIPercentDrivenInteractiveTransition {
   weak var presentedVC: UIViewController?
 
@@ -157,14 +158,14 @@ private class KYPopInteractiveTransitionAsWritten: UIPercentDrivenInteractiveTra
 }
 
 @MainActor
-@Suite("Article 000's flip as it is written")
+@Suite("Article 000's flip as written")
 struct FlipAsWrittenTests {
-  let stage = Stage()
+  let fixture = WindowFixture()
 
-  /// A navigation controller that is the lower half of the window.
+  /// A navigation controller in the lower half of the window.
   private func halfWindow(_ root: UIViewController) -> UINavigationController {
     let outer = UIViewController()
-    stage.window.rootViewController = outer
+    fixture.window.rootViewController = outer
     let navigation = UINavigationController(rootViewController: root)
     outer.addChild(navigation)
     navigation.view.frame = CGRect(x: 100, y: 300, width: 200, height: 300)
@@ -174,84 +175,84 @@ struct FlipAsWrittenTests {
     return navigation
   }
 
-  @Test("in a container that is not the screen the page jumps; put right, it stays")
+  @Test("in a container that is not the screen the page jumps; corrected, it stays")
   func position() {
-    let first = FirstViewController(image: stage.first)
-    let second = SecondViewController(image: stage.second)
+    let first = FirstViewController(image: fixture.first)
+    let second = SecondViewController(image: fixture.second)
     let navigation = halfWindow(first)
-    let place = first.view.frame
-    let written = Fixed(KYPushTransitionAsWritten(screen: stage.window.bounds))
+    let position = first.view.frame
+    let written = FixedDelegate(KYPushTransitionAsWritten(screen: fixture.window.bounds))
     navigation.delegate = written
     navigation.pushViewController(second, animated: true)
-    // The middle of the page's left side is where the screen's was: 183.5 points too low.
+    // The middle of the page's left edge is at that of the screen's: 183.5 points too low.
     #expect(first.view.layer.position == CGPoint(x: 0, y: 333.5))
 
-    let other = FirstViewController(image: stage.first)
+    let other = FirstViewController(image: fixture.first)
     let right = halfWindow(other)
     right.delegate = other
-    right.pushViewController(SecondViewController(image: stage.second), animated: true)
-    #expect(other.view.layer.position == CGPoint(x: place.minX, y: place.midY))
+    right.pushViewController(SecondViewController(image: fixture.second), animated: true)
+    #expect(other.view.layer.position == CGPoint(x: position.minX, y: position.midY))
   }
 
-  @Test("the container's perspective stays; put right, it goes")
+  @Test("the container's perspective stays; corrected, it is removed")
   func perspective() {
     for isWritten in [true, false] {
-      let first = FirstViewController(image: stage.first)
+      let first = FirstViewController(image: fixture.first)
       let navigation = UINavigationController(rootViewController: first)
-      stage.window.rootViewController = navigation
-      let begin = stage.window.timeline.now
-      let delegate = Fixed(
+      fixture.window.rootViewController = navigation
+      let begin = fixture.window.timeline.now
+      let delegate = FixedDelegate(
         isWritten
-          ? KYPushTransitionAsWritten(screen: stage.window.bounds) : KYPushTransition())
+          ? KYPushTransitionAsWritten(screen: fixture.window.bounds) : KYPushTransition())
       navigation.delegate = delegate
-      navigation.pushViewController(SecondViewController(image: stage.second), animated: true)
+      navigation.pushViewController(SecondViewController(image: fixture.second), animated: true)
       let container = first.view.superview
-      stage.window.advance(to: begin + 1)
+      fixture.window.advance(to: begin + 1)
       #expect(container?.layer.sublayerTransform.m34 == (isWritten ? -0.002 : 0))
     }
   }
 
-  @Test("a push that is cancelled is completed all the same; put right, it is undone")
+  @Test("a cancelled push is completed anyway; corrected, it is undone")
   func completion() {
     for isWritten in [true, false] {
-      let first = FirstViewController(image: stage.first)
-      let second = SecondViewController(image: stage.second)
+      let first = FirstViewController(image: fixture.first)
+      let second = SecondViewController(image: fixture.second)
       let navigation = UINavigationController(rootViewController: first)
-      stage.window.rootViewController = navigation
-      let begin = stage.window.timeline.now
+      fixture.window.rootViewController = navigation
+      let begin = fixture.window.timeline.now
       let hand = UIPercentDrivenInteractiveTransition()
-      let delegate = Fixed(
-        isWritten ? KYPushTransitionAsWritten(screen: stage.window.bounds) : KYPushTransition(),
+      let delegate = FixedDelegate(
+        isWritten ? KYPushTransitionAsWritten(screen: fixture.window.bounds) : KYPushTransition(),
         hand)
       navigation.delegate = delegate
       navigation.pushViewController(second, animated: true)
       hand.update(0.3)
       hand.cancel()
-      stage.window.advance(to: begin + 1)
+      fixture.window.advance(to: begin + 1)
       #expect(navigation.topViewController === (isWritten ? second : first))
     }
   }
 
-  @Test("when something takes the finger away the page hangs half open; put right, it goes back")
+  @Test("after a cancelled touch the page stays half open; corrected, it goes back")
   func cancelledGesture() {
-    let first = FirstViewController(image: stage.first)
-    let second = SecondViewController(image: stage.second)
+    let first = FirstViewController(image: fixture.first)
+    let second = SecondViewController(image: fixture.second)
     let navigation = UINavigationController(rootViewController: first)
-    stage.window.rootViewController = navigation
+    fixture.window.rootViewController = navigation
     navigation.pushViewController(second, animated: false)
     let hand = KYPopInteractiveTransitionAsWritten()
     hand.presentedVC = second
-    let delegate = Fixed(KYPopTransition(), hand)
+    let delegate = FixedDelegate(KYPopTransition(), hand)
     navigation.delegate = delegate
     let recognizer = UIScreenEdgePanGestureRecognizer(
       target: hand, action: KYPopInteractiveTransitionAsWritten.edgeGesPan)
     recognizer.edges = .left
     second.view.addGestureRecognizer(recognizer)
-    stage.drag(
+    fixture.drag(
       from: Point(x: 5, y: 300), to: Point(x: 5 + 0.4 * 375, y: 300), since: 0, for: 0.5,
       ending: .cancelled)
-    stage.window.advance(to: 100)
+    fixture.window.advance(to: 100)
     // `FlipTests.cancelledDrag` has what the example does.
-    #expect(difference(stage.scene, stage.scene(Flip(), 0.4, .pop)) < rounding)
+    #expect(difference(fixture.scene, fixture.scene(Flip(), 0.4, .pop)) < rounding)
   }
 }

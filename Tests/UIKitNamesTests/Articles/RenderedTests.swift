@@ -11,25 +11,25 @@ import UIKitNames
 @testable import ExpandArticle
 @testable import FlipArticle
 
-/// A port on its stage, and the effect that it should look like.
+/// A ported transition in a window, and the effect that it must look like.
 @MainActor
 private struct Ported {
-  let stage: Stage
+  let fixture: WindowFixture
   let effect: any Transition
   var direction: Direction
-  /// Who is not kept alive by others.
+  /// The objects that are referenced weakly elsewhere.
   let kept: [AnyObject]
-  /// When it begins, in seconds.
+  /// The begin of the transition, in seconds.
   var begin = 0.0
 
   func scenes(at instant: Double) -> (ported: Scene, effect: Scene) {
     let type = type(of: effect)
-    stage.window.advance(to: begin + instant * type.duration)
-    return (stage.scene, stage.scene(effect, type.curve.progress(at: instant), direction))
+    fixture.window.advance(to: begin + instant * type.duration)
+    return (fixture.scene, fixture.scene(effect, type.curve.progress(at: instant), direction))
   }
 }
 
-@Suite("The articles' code, drawn")
+@Suite("The articles' code, rendered")
 @MainActor
 struct RenderedTests {
   enum Article: String, CaseIterable, Sendable {
@@ -38,8 +38,8 @@ struct RenderedTests {
   }
 
   private func port(_ article: Article) -> Ported {
-    let stage = Stage(size: Size(width: 180, height: 320), scale: 1)
-    let window = stage.window
+    let fixture = WindowFixture(size: Size(width: 180, height: 320), scale: 1)
+    let window = fixture.window
     func pushed(_ first: UIViewController, _ second: UIViewController, pops: Bool) {
       let navigation = UINavigationController(rootViewController: first)
       window.rootViewController = navigation
@@ -48,18 +48,19 @@ struct RenderedTests {
     }
     switch article {
     case .flipPush, .flipPop:
-      let first = FlipArticle.FirstViewController(image: stage.first)
-      let second = FlipArticle.SecondViewController(image: stage.second)
+      let first = FlipArticle.FirstViewController(image: fixture.first)
+      let second = FlipArticle.SecondViewController(image: fixture.second)
       pushed(first, second, pops: article == .flipPop)
       return Ported(
-        stage: stage, effect: Flip(), direction: article == .flipPop ? .pop : .push,
+        fixture: fixture, effect: Flip(), direction: article == .flipPop ? .pop : .push,
         kept: [first, second])
     case .cornerPresent, .cornerDismiss:
-      let first = DiagonalSlideArticle.FirstViewController(image: stage.first)
-      let third = ThirdViewController(image: stage.second)
+      let first = DiagonalSlideArticle.FirstViewController(image: fixture.first)
+      let third = ThirdViewController(image: fixture.second)
       window.rootViewController = first
       first.customAnimation(third)
-      var ported = Ported(stage: stage, effect: Corner(), direction: .push, kept: [first, third])
+      var ported = Ported(
+        fixture: fixture, effect: Corner(), direction: .push, kept: [first, third])
       guard article == .cornerDismiss else { return ported }
       window.advance(to: 1)
       third.dismissal()
@@ -68,23 +69,23 @@ struct RenderedTests {
       return ported
     case .crossfade, .flipFromLeft:
       let container = ContainerViewController(
-        DiagonalSlideArticle.FirstViewController(image: stage.first),
-        ThirdViewController(image: stage.second))
+        DiagonalSlideArticle.FirstViewController(image: fixture.first),
+        ThirdViewController(image: fixture.second))
       window.rootViewController = container
       guard article == .crossfade else {
         container.viewFlip()
         return Ported(
-          stage: stage, effect: FlipFromLeft(), direction: .push, kept: [container])
+          fixture: fixture, effect: FlipFromLeft(), direction: .push, kept: [container])
       }
       container.viewMove()
       var effect = Crossfade()
       effect.style = .both
-      return Ported(stage: stage, effect: effect, direction: .push, kept: [container])
+      return Ported(fixture: fixture, effect: effect, direction: .push, kept: [container])
     case .heroPush, .heroPop:
-      let list = UserListViewController(image: stage.first)
+      let list = UserListViewController(image: fixture.first)
       let page = UserDynamicViewController(
-        image: stage.second,
-        avatar: stage.second.cropping(to: CGRect(x: 0, y: 70, width: 180, height: 180)),
+        image: fixture.second,
+        avatar: fixture.second.cropping(to: CGRect(x: 0, y: 70, width: 180, height: 180)),
         startView: list.avatarView)
       let navigation = UINavigationController(rootViewController: list)
       navigation.delegate = page
@@ -92,14 +93,15 @@ struct RenderedTests {
       navigation.pushViewController(page, animated: article == .heroPush)
       if article == .heroPop { page.back() }
       return Ported(
-        stage: stage, effect: Hero(), direction: article == .heroPop ? .pop : .push,
+        fixture: fixture, effect: Hero(), direction: article == .heroPop ? .pop : .push,
         kept: [list, page])
     case .cardPresent, .cardDismiss:
-      let first = CardArticle.ViewController(image: stage.first)
-      let second = CardArticle.SecondViewController(image: stage.second)
+      let first = CardArticle.ViewController(image: fixture.first)
+      let second = CardArticle.SecondViewController(image: fixture.second)
       window.rootViewController = first
       first.presentNext(second)
-      var ported = Ported(stage: stage, effect: Card(), direction: .push, kept: [first, second])
+      var ported = Ported(
+        fixture: fixture, effect: Card(), direction: .push, kept: [first, second])
       guard article == .cardDismiss else { return ported }
       window.advance(to: 1)
       second.dismiss(animated: true)
@@ -107,20 +109,21 @@ struct RenderedTests {
       ported.begin = 1
       return ported
     case .expandPush, .expandPop:
-      let home = HomeViewController(image: stage.first)
-      let detail = DetailViewController(image: stage.second)
+      let home = HomeViewController(image: fixture.first)
+      let detail = DetailViewController(image: fixture.second)
       home.selectedCellFrame = CGRect(x: 0, y: 120, width: 180, height: 40)
       pushed(home, detail, pops: article == .expandPop)
       var effect = Expand()
       effect.split = 120.0 / 320
       return Ported(
-        stage: stage, effect: effect, direction: article == .expandPop ? .pop : .push,
+        fixture: fixture, effect: effect, direction: article == .expandPop ? .pop : .push,
         kept: [home, detail])
     }
   }
 
   @Test(
-    "it gives the effect's pictures within 1 of 255 at five instants", arguments: Article.allCases)
+    "a port renders the effect's pictures within 1 of 255 at five instants",
+    arguments: Article.allCases)
   func pictures(_ article: Article) throws {
     let ported = port(article)
     let pictures = [

@@ -11,7 +11,7 @@ struct AnimateTests {
 
   init() { window.addSubview(view) }
 
-  @Test("the model has the new value at once, and what is seen follows the curve")
+  @Test("the model has the new value at once, and the presentation follows the curve")
   func modelAndPresentation() {
     View.animate(withDuration: 2, options: .curveLinear) { view.center.x = 45 }
     #expect(view.center.x == 45)
@@ -23,7 +23,7 @@ struct AnimateTests {
     #expect(!view.layer.isAnimating)
   }
 
-  @Test("a completion begins the next animation exactly where the one before ended")
+  @Test("an animation that a completion starts begins exactly at the earlier one's end")
   func followUp() {
     View.animate(withDuration: 1, options: .curveLinear) {
       view.alpha = 0
@@ -35,13 +35,14 @@ struct AnimateTests {
     #expect(view.layer.presentation().opacity == 0.25)
   }
 
-  @Test("an animation that interrupts another goes on from what is seen")
+  @Test("an animation that interrupts another continues from the presented value")
   func retargeting() {
     View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 105 }
     window.advance(to: 0.5)
     View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 5 }
     #expect(view.layer.presentation().position.x == 55)
-    // The old one still leads 50 a half second further; the new one leads 100 back in one second.
+    // The old animation still moves 50 points in half a second; the new one moves 100 points back
+    // in one second.
     window.advance(to: 0.75)
     #expect(view.layer.presentation().position.x == 55 + 25 - 25)
     window.advance(to: 1.5)

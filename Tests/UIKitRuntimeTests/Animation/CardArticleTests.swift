@@ -4,7 +4,7 @@ import TransitionCatalog
 import Transitions
 import UIKitRuntime
 
-/// The card article's code, changed in names alone, against the catalogue's effect.
+/// The card article's code, with changed names only, compared with the catalogue's effect.
 @MainActor
 @Suite("The card article's keyframes")
 struct CardArticleTests {
@@ -27,7 +27,7 @@ struct CardArticleTests {
       .concatenating(.perspective(1000))
   }
 
-  /// Every tenth of the second, and what the catalogue shows then.
+  /// Compares every fortieth of the second with the catalogue's scene.
   private func compare(_ direction: Direction, back name: PictureName) {
     let container = Container(size: Size(width: 375, height: 667), scale: 1)
     for step in 1..<40 {
@@ -38,7 +38,7 @@ struct CardArticleTests {
       for (layer, view) in zip(scene.root.sublayers, [back, front]) {
         let seen = view.layer.presentation()
         let (a, b) = (seen.transform.rows, layer.transform.rows)
-        // Lengths of the matrix's parts, the perspective in points at a screen's distance.
+        // The lengths of the differences of the matrix rows.
         for (row, expected) in [(a.0, b.0), (a.1, b.1), (a.2, b.2), (a.3, b.3)] {
           let difference = row - expected
           #expect((difference * difference).sum().squareRoot() < 1e-12, "at \(time)")

@@ -4,9 +4,9 @@ import Transitions
 import UIKitRuntime
 
 @MainActor
-@Suite("What is not used any more is freed")
+@Suite("Unused objects are freed")
 struct MemoryTests {
-  @Test("a window that goes in mid-animation takes views, layers and animators with it")
+  @Test("a window that is freed during an animation frees views, layers and animators")
   func windowInMidAnimation() {
     weak var window: Window?
     weak var view: View?
@@ -29,7 +29,7 @@ struct MemoryTests {
     #expect(window == nil && view == nil && layer == nil && animator == nil)
   }
 
-  @Test("so does one whose animations never came to their end")
+  @Test("so does a window with an endless animation")
   func windowWithOpenAnimations() {
     weak var window: Window?
     weak var view: View?
@@ -49,37 +49,37 @@ struct MemoryTests {
 
   @Test("a running animator is kept by its timeline until it ends")
   func runningAnimator() {
-    let stage = Stage()
+    let fixture = AnimationFixture()
     weak var animator: PropertyAnimator?
     do {
-      let strong = PropertyAnimator(duration: 1, curve: .linear) { stage.view.center.x = 105 }
+      let strong = PropertyAnimator(duration: 1, curve: .linear) { fixture.view.center.x = 105 }
       strong.startAnimation()
       animator = strong
     }
-    stage.window.advance(to: 0.5)
-    #expect(animator != nil && stage.x == 55)
-    stage.window.advance(to: 1)
-    #expect(animator == nil && stage.x == 105)
+    fixture.window.advance(to: 0.5)
+    #expect(animator != nil && fixture.x == 55)
+    fixture.window.advance(to: 1)
+    #expect(animator == nil && fixture.x == 105)
   }
 
-  @Test("an animator that never began is freed, and nothing has changed")
+  @Test("an animator that was never started is freed, and nothing has changed")
   func unusedAnimator() {
-    let stage = Stage()
+    let fixture = AnimationFixture()
     weak var animator: PropertyAnimator?
     do {
-      let strong = PropertyAnimator(duration: 1, curve: .linear) { stage.view.center.x = 105 }
+      let strong = PropertyAnimator(duration: 1, curve: .linear) { fixture.view.center.x = 105 }
       strong.addCompletion { [strong] _ in _ = strong.state }
-      strong.addAnimations { stage.view.alpha = 0 }
+      strong.addAnimations { fixture.view.alpha = 0 }
       animator = strong
       strong.startAnimation()
       strong.stopAnimation(true)
     }
     #expect(animator == nil)
     do {
-      let strong = PropertyAnimator(duration: 1, curve: .linear) { stage.view.center.x = 105 }
+      let strong = PropertyAnimator(duration: 1, curve: .linear) { fixture.view.center.x = 105 }
       animator = strong
     }
-    #expect(animator == nil && stage.view.center.x == 5)
+    #expect(animator == nil && fixture.view.center.x == 5)
   }
 
   @Test("a layer that outlives its window shows the model")

@@ -6,40 +6,40 @@ import UIKitRuntime
 @MainActor
 @Suite("PropertyAnimator")
 struct PropertyAnimatorTests {
-  let stage = Stage()
+  let fixture = AnimationFixture()
 
   func animator(
     _ curve: AnimationCurve = .linear, _ duration: Double = 1
   ) -> PropertyAnimator {
-    PropertyAnimator(duration: duration, curve: curve) { stage.view.center.x = 105 }
+    PropertyAnimator(duration: duration, curve: curve) { fixture.view.center.x = 105 }
   }
 
-  @Test("it is inactive, active and inactive again, and changes nothing until it begins")
+  @Test("an animator is inactive, active and inactive again, and changes nothing before its start")
   func states() {
     let animator = animator()
     var ends: [AnimatingPosition] = []
     animator.addCompletion { ends.append($0) }
     #expect(animator.state == .inactive && !animator.isRunning)
-    #expect(stage.view.center.x == 5)
+    #expect(fixture.view.center.x == 5)
     animator.startAnimation()
     #expect(animator.state == .active && animator.isRunning)
-    #expect(stage.view.center.x == 105)
-    stage.window.advance(to: 1)
+    #expect(fixture.view.center.x == 105)
+    fixture.window.advance(to: 1)
     #expect(animator.state == .inactive && !animator.isRunning)
     #expect(ends == [.end])
   }
 
-  @Test("fractionComplete begins and pauses it; with scrubsLinearly what is seen is in proportion")
+  @Test("fractionComplete starts and pauses; with scrubsLinearly the presentation is in proportion")
   func scrubbing() {
     let animator = animator(.easeIn)
     animator.fractionComplete = 0.25
     #expect(animator.state == .active && !animator.isRunning)
-    #expect(stage.x == 30)
+    #expect(fixture.x == 30)
     animator.fractionComplete = 0.75
-    #expect(stage.x == 80)
+    #expect(fixture.x == 80)
     animator.fractionComplete = 7
     #expect(animator.fractionComplete == 1)
-    stage.window.advance(to: 5)
+    fixture.window.advance(to: 5)
     #expect(animator.state == .active)
   }
 
@@ -48,135 +48,138 @@ struct PropertyAnimatorTests {
     let animator = animator(.easeIn)
     animator.scrubsLinearly = false
     animator.fractionComplete = 0.25
-    #expect(stage.x == 5 + 100 * TimingCurve.easeIn.progress(at: 0.25))
+    #expect(fixture.x == 5 + 100 * TimingCurve.easeIn.progress(at: 0.25))
     #expect(animator.fractionComplete == 0.25)
   }
 
-  @Test("pausing moves nothing, scrubbing linearly or not", arguments: [true, false])
+  @Test(
+    "pausing does not change the presentation, with or without scrubsLinearly",
+    arguments: [true, false])
   func pausing(linearly: Bool) {
     let animator = animator(.easeInOut)
     animator.scrubsLinearly = linearly
     animator.startAnimation()
-    stage.window.advance(to: 0.3)
-    let place = stage.x
+    fixture.window.advance(to: 0.3)
+    let position = fixture.x
     animator.pauseAnimation()
-    #expect(abs(stage.x - place) < 1e-12)
-    stage.window.advance(to: 0.9)
-    #expect(abs(stage.x - place) < 1e-12)
+    #expect(abs(fixture.x - position) < 1e-12)
+    fixture.window.advance(to: 0.9)
+    #expect(abs(fixture.x - position) < 1e-12)
     let progress = TimingCurve.easeInOut.progress(at: 0.3)
     #expect(abs(animator.fractionComplete - (linearly ? progress : 0.3)) < 1e-12)
   }
 
-  @Test("paused and continued off the linear scale it goes on as if never paused")
+  @Test("paused and continued without scrubsLinearly, an animator continues as if never paused")
   func continuingOnCurve() {
     let animator = animator(.easeInOut)
     animator.scrubsLinearly = false
     animator.startAnimation()
-    stage.window.advance(to: 0.25)
+    fixture.window.advance(to: 0.25)
     animator.pauseAnimation()
-    stage.window.advance(to: 2)
+    fixture.window.advance(to: 2)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    stage.window.advance(to: 2.5)
-    #expect(abs(stage.x - 5 - 100 * TimingCurve.easeInOut.progress(at: 0.75)) < 1e-9)
-    stage.window.advance(to: 2.75)
+    fixture.window.advance(to: 2.5)
+    #expect(abs(fixture.x - 5 - 100 * TimingCurve.easeInOut.progress(at: 0.75)) < 1e-9)
+    fixture.window.advance(to: 2.75)
     #expect(animator.state == .inactive)
   }
 
-  @Test("the rest takes what is left of the duration, or the factor's part, under another curve")
+  @Test("the rest takes what is left of the duration, or the factor's part, with another curve")
   func continuing() {
     let animator = animator()
     animator.fractionComplete = 0.5
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    stage.window.advance(to: 0.25)
-    #expect(stage.x == 80)
+    fixture.window.advance(to: 0.25)
+    #expect(fixture.x == 80)
     animator.pauseAnimation()
     animator.continueAnimation(
       withTimingParameters: CubicTimingParameters(animationCurve: .easeIn), durationFactor: 2)
-    stage.window.advance(to: 1.25)
-    #expect(abs(stage.x - 80 - 25 * TimingCurve.easeIn.progress(at: 0.5)) < 1e-9)
-    stage.window.advance(to: 2.25)
+    fixture.window.advance(to: 1.25)
+    #expect(abs(fixture.x - 80 - 25 * TimingCurve.easeIn.progress(at: 0.5)) < 1e-9)
+    fixture.window.advance(to: 2.25)
     #expect(animator.state == .inactive)
-    #expect(stage.x == 105)
+    #expect(fixture.x == 105)
   }
 
-  @Test("a spring by its physics takes its own time for the rest")
+  @Test("a physical spring has its own duration for the rest")
   func continuingWithSpring() throws {
     let spring = try #require(SpringTimingParameters(mass: 1, stiffness: 400, damping: 30))
     let own = try #require(spring.ownDuration)
     let animator = animator()
     animator.fractionComplete = 0.5
     animator.continueAnimation(withTimingParameters: spring, durationFactor: 0)
-    stage.window.advance(to: own * 0.999)
+    fixture.window.advance(to: own * 0.999)
     #expect(animator.isRunning)
-    stage.window.advance(to: own * 1.001)
+    fixture.window.advance(to: own * 1.001)
     #expect(animator.state == .inactive)
   }
 
-  @Test("reversed in mid-flight it goes back the way it came, and everything is as before")
+  @Test("reversed while running, an animator goes back on the same course and restores the model")
   func reversal() {
     let animator = animator(.easeOut)
     var ends: [AnimatingPosition] = []
     animator.addCompletion { ends.append($0) }
     animator.startAnimation()
-    stage.window.advance(to: 0.25)
-    let quarter = stage.x
-    stage.window.advance(to: 0.5)
-    let half = stage.x
+    fixture.window.advance(to: 0.25)
+    let quarter = fixture.x
+    fixture.window.advance(to: 0.5)
+    let half = fixture.x
     animator.isReversed = true
-    #expect(abs(stage.x - half) < 1e-12)
-    stage.window.advance(to: 0.75)
-    #expect(abs(stage.x - quarter) < 1e-9)
-    stage.window.advance(to: 1)
+    #expect(abs(fixture.x - half) < 1e-12)
+    fixture.window.advance(to: 0.75)
+    #expect(abs(fixture.x - quarter) < 1e-9)
+    fixture.window.advance(to: 1)
     #expect(ends == [.start])
-    #expect(stage.view.center.x == 5 && stage.x == 5)
+    #expect(fixture.view.center.x == 5 && fixture.x == 5)
   }
 
-  /// "animator.isReversed ? −1 : 1" is how programs take the direction of a drag into account.
-  @Test("the fraction of a reversed one counts from the end")
+  /// Programs that account for a drag's direction by "animator.isReversed ? −1 : 1" rely on it.
+  @Test("the fraction of a reversed animator counts from the end")
   func reversedFraction() {
     let animator = animator()
     animator.fractionComplete = 0.25
     animator.isReversed = true
     #expect(animator.fractionComplete == 0.75)
-    #expect(stage.x == 30)
+    #expect(fixture.x == 30)
     animator.fractionComplete = 0.5
-    #expect(stage.x == 55)
+    #expect(fixture.x == 55)
     animator.fractionComplete = 0.875
-    #expect(stage.x == 17.5)
+    #expect(fixture.x == 17.5)
     animator.startAnimation()
-    stage.window.advance(to: 0.125)
-    #expect(stage.view.center.x == 5)
+    fixture.window.advance(to: 0.125)
+    #expect(fixture.view.center.x == 5)
     #expect(animator.state == .inactive)
   }
 
-  @Test("reversed before it begins, it begins at the end")
+  @Test("reversed before the start, an animator starts at the end")
   func reversedStart() {
     let animator = animator()
     animator.isReversed = true
     animator.startAnimation()
-    #expect(stage.x == 105)
-    stage.window.advance(to: 0.25)
-    #expect(stage.x == 80)
-    stage.window.advance(to: 1)
-    #expect(stage.view.center.x == 5)
+    #expect(fixture.x == 105)
+    fixture.window.advance(to: 0.25)
+    #expect(fixture.x == 80)
+    fixture.window.advance(to: 1)
+    #expect(fixture.view.center.x == 5)
   }
 
-  @Test("reversed on its second way it turns there")
+  @Test("reversed again, an animator turns at the present value")
   func reversedRest() {
     let animator = animator()
     animator.fractionComplete = 0.5
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
-    stage.window.advance(to: 0.5)
-    #expect(stage.x == 80)
+    fixture.window.advance(to: 0.5)
+    #expect(fixture.x == 80)
     animator.isReversed = true
-    #expect(stage.x == 80)
-    stage.window.advance(to: 1.25)
+    #expect(fixture.x == 80)
+    fixture.window.advance(to: 1.25)
     #expect(animator.state == .inactive)
-    #expect(stage.view.center.x == 5)
+    #expect(fixture.view.center.x == 5)
   }
 
   @Test(
-    "pausesOnCompletion keeps it active without a completion, to be reversed", arguments: [1, 3])
+    "pausesOnCompletion keeps an animator active without a completion, to be reversed",
+    arguments: [1, 3])
   func pausingAtTheEnd(times: Int) {
     let animator = animator(.easeInOut)
     animator.pausesOnCompletion = true
@@ -184,23 +187,23 @@ struct PropertyAnimatorTests {
     animator.addCompletion { ends.append($0) }
     animator.startAnimation()
     for round in 1...times {
-      stage.window.advance(to: Double(round * 2 - 1))
+      fixture.window.advance(to: Double(round * 2 - 1))
       #expect(animator.state == .active && !animator.isRunning)
       #expect(animator.fractionComplete == 1)
-      #expect(stage.x == (round % 2 == 1 ? 105 : 5))
+      #expect(fixture.x == (round % 2 == 1 ? 105 : 5))
       animator.isReversed.toggle()
       #expect(animator.fractionComplete == 0)
-      stage.window.advance(to: Double(round * 2))
+      fixture.window.advance(to: Double(round * 2))
       animator.startAnimation()
     }
     #expect(ends.isEmpty)
     animator.stopAnimation(false)
     animator.finishAnimation(at: .start)
     #expect(ends == [.start])
-    #expect(stage.view.center.x == 5)
+    #expect(fixture.view.center.x == 5)
   }
 
-  @Test("an animator in no window is over as soon as it begins")
+  @Test("an animator outside a window ends at its start")
   func noWindow() {
     let view = View()
     var ends: [AnimatingPosition] = []
@@ -212,18 +215,18 @@ struct PropertyAnimatorTests {
     #expect(view.alpha == 0)
   }
 
-  @Test("one that is over can be used again")
+  @Test("a finished animator can be used again")
   func reuse() {
     let animator = animator()
     animator.startAnimation()
-    stage.window.advance(to: 1)
-    animator.addAnimations { stage.view.center.x = 5 }
+    fixture.window.advance(to: 1)
+    animator.addAnimations { fixture.view.center.x = 5 }
     animator.pauseAnimation()
-    #expect(stage.x == 105)
+    #expect(fixture.x == 105)
     animator.fractionComplete = 0.25
-    #expect(stage.x == 80)
+    #expect(fixture.x == 80)
     animator.startAnimation()
-    stage.window.advance(to: 1.75)
-    #expect(stage.x == 5 && animator.state == .inactive)
+    fixture.window.advance(to: 1.75)
+    #expect(fixture.x == 5 && animator.state == .inactive)
   }
 }

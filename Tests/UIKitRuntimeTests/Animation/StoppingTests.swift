@@ -6,66 +6,66 @@ import UIKitRuntime
 @MainActor
 @Suite("Stopping an animator")
 struct StoppingTests {
-  let stage = Stage()
+  let fixture = AnimationFixture()
 
   private func begun(until time: Double = 0.25) -> (PropertyAnimator, Positions) {
-    let animator = PropertyAnimator(duration: 1, curve: .linear) { stage.view.center.x = 105 }
+    let animator = PropertyAnimator(duration: 1, curve: .linear) { fixture.view.center.x = 105 }
     let ends = Positions()
     animator.addCompletion { ends.all.append($0) }
     animator.startAnimation()
-    stage.window.advance(to: time)
+    fixture.window.advance(to: time)
     return (animator, ends)
   }
 
-  /// What completions were told.
+  /// The positions that completions were called with.
   final class Positions { var all: [AnimatingPosition] = [] }
 
-  @Test("without finishing it is over where it is, and no completion comes")
+  @Test("stopped without finishing, an animator ends in place, and no completion is called")
   func withoutFinishing() {
     let (animator, ends) = begun()
     animator.stopAnimation(true)
     #expect(animator.state == .inactive)
-    #expect(stage.view.center.x == 30 && stage.x == 30)
-    stage.window.advance(to: 5)
-    #expect(ends.all.isEmpty && stage.x == 30)
-    #expect(stage.window.timeline.isIdle)
+    #expect(fixture.view.center.x == 30 && fixture.x == 30)
+    fixture.window.advance(to: 5)
+    #expect(ends.all.isEmpty && fixture.x == 30)
+    #expect(fixture.window.timeline.isIdle)
   }
 
-  @Test("stopped it waits, seen where it is, and is told where to end")
+  @Test("a stopped animator stays in place until it is finished at a position")
   func finishing() {
-    for (position, place) in [(AnimatingPosition.start, 5.0), (.current, 30), (.end, 105)] {
-      let stage = Stage()
-      let animator = PropertyAnimator(duration: 1, curve: .linear) { stage.view.center.x = 105 }
+    for (position, x) in [(AnimatingPosition.start, 5.0), (.current, 30), (.end, 105)] {
+      let fixture = AnimationFixture()
+      let animator = PropertyAnimator(duration: 1, curve: .linear) { fixture.view.center.x = 105 }
       var ends: [AnimatingPosition] = []
       animator.addCompletion { ends.append($0) }
       animator.startAnimation()
-      stage.window.advance(to: 0.25)
+      fixture.window.advance(to: 0.25)
       animator.stopAnimation(false)
       #expect(animator.state == .stopped && !animator.isRunning)
-      stage.window.advance(to: 3)
-      #expect(stage.x == 30)
+      fixture.window.advance(to: 3)
+      #expect(fixture.x == 30)
       animator.finishAnimation(at: position)
       #expect(animator.state == .inactive)
       #expect(ends == [position])
-      #expect(stage.view.center.x == place && stage.x == place)
+      #expect(fixture.view.center.x == x && fixture.x == x)
     }
   }
 
-  @Test("calls that its state has no place for do nothing")
+  @Test("calls that the state does not allow do nothing")
   func outOfPlace() {
-    let idle = PropertyAnimator(duration: 1, curve: .linear) { stage.view.alpha = 0 }
+    let idle = PropertyAnimator(duration: 1, curve: .linear) { fixture.view.alpha = 0 }
     idle.finishAnimation(at: .end)
     idle.stopAnimation(true)
     idle.continueAnimation(withTimingParameters: nil, durationFactor: 1)
-    #expect(idle.state == .inactive && stage.view.alpha == 1)
+    #expect(idle.state == .inactive && fixture.view.alpha == 1)
 
     let (animator, ends) = begun()
     animator.finishAnimation(at: .start)
     animator.startAnimation()
-    #expect(stage.x == 30 && animator.isRunning && ends.all.isEmpty)
+    #expect(fixture.x == 30 && animator.isRunning && ends.all.isEmpty)
 
     animator.stopAnimation(false)
-    animator.addAnimations { stage.view.alpha = 0 }
+    animator.addAnimations { fixture.view.alpha = 0 }
     animator.startAnimation()
     animator.pauseAnimation()
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 1)
@@ -73,48 +73,48 @@ struct StoppingTests {
     animator.stopAnimation(false)
     animator.stopAnimation(true)
     #expect(animator.state == .stopped)
-    #expect(stage.x == 30 && stage.view.alpha == 1)
+    #expect(fixture.x == 30 && fixture.view.alpha == 1)
     animator.finishAnimation(at: .end)
     #expect(ends.all == [.end])
   }
 
-  @Test("stopping in the middle of another's animation leaves what is seen where it is")
+  @Test("stopping during another animation does not change the presentation")
   func stoppingAmongOthers() {
     let (animator, _) = begun(until: 0.5)
-    View.animate(withDuration: 1, options: .curveLinear) { stage.view.center.x = 5 }
-    stage.window.advance(to: 0.75)
-    let place = stage.x
+    View.animate(withDuration: 1, options: .curveLinear) { fixture.view.center.x = 5 }
+    fixture.window.advance(to: 0.75)
+    let position = fixture.x
     animator.stopAnimation(true)
-    #expect(abs(stage.x - place) < 1e-12)
+    #expect(abs(fixture.x - position) < 1e-12)
   }
 
-  @Test("animators of one property that go back in any order leave it as it was")
+  @Test("animators of one property that go back in any order restore it")
   func goingBackInAnyOrder() {
     for order in [[0, 1, 2], [2, 1, 0], [1, 0, 2], [1, 2, 0], [0, 2, 1], [2, 0, 1]] {
-      let stage = Stage()
-      let animators = [105.0, 31.1, 77.7].map { place in
+      let fixture = AnimationFixture()
+      let animators = [105.0, 31.1, 77.7].map { position in
         let animator = PropertyAnimator(duration: 1, curve: .easeInOut) {
-          stage.view.center.x = place
+          fixture.view.center.x = position
         }
         animator.startAnimation()
-        stage.window.advance(to: stage.window.timeline.now + 0.1)
+        fixture.window.advance(to: fixture.window.timeline.now + 0.1)
         return animator
       }
       for index in order {
         animators[index].stopAnimation(false)
         animators[index].finishAnimation(at: .start)
       }
-      #expect(stage.view.center.x == 5, "in the order \(order)")
-      #expect(stage.x == 5)
+      #expect(fixture.view.center.x == 5, "in the order \(order)")
+      #expect(fixture.x == 5)
     }
   }
 
-  @Test("what somebody sets in the meantime is not taken back")
+  @Test("a value set meanwhile by other code is kept")
   func foreignChange() {
     let (animator, _) = begun()
-    stage.view.center.x = 63
+    fixture.view.center.x = 63
     animator.stopAnimation(false)
     animator.finishAnimation(at: .start)
-    #expect(stage.view.center.x == 63)
+    #expect(fixture.view.center.x == 63)
   }
 }

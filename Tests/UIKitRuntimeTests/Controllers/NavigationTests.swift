@@ -6,121 +6,121 @@ import UIKitRuntime
 @MainActor
 @Suite("A navigation controller")
 struct NavigationTests {
-  let bench = TransitionBench()
+  let fixture = TransitionFixture()
   let third: LoggedController
 
-  init() { third = LoggedController("third", bench.log) }
+  init() { third = LoggedController("third", fixture.log) }
 
   private var names: [String] {
-    bench.navigation.viewControllers.compactMap { ($0 as? LoggedController)?.name }
+    fixture.navigation.viewControllers.compactMap { ($0 as? LoggedController)?.name }
   }
 
   @Test("a push during a push waits for its end")
   func pushDuringPush() {
-    bench.begin(.push)
-    bench.navigation.pushViewController(third, animated: true)
+    fixture.begin(.push)
+    fixture.navigation.pushViewController(third, animated: true)
     #expect(names == ["first", "second"])
-    bench.window.advance(to: 1)
+    fixture.window.advance(to: 1)
     #expect(names == ["first", "second", "third"])
-    bench.window.advance(to: 1.999)
-    #expect(third.view.superview !== bench.navigation.view)
-    bench.window.advance(to: 2)
-    #expect(third.view.superview === bench.navigation.view)
-    #expect(bench.navigation.view.subviews.count == 1)
+    fixture.window.advance(to: 1.999)
+    #expect(third.view.superview !== fixture.navigation.view)
+    fixture.window.advance(to: 2)
+    #expect(third.view.superview === fixture.navigation.view)
+    #expect(fixture.navigation.view.subviews.count == 1)
   }
 
-  @Test("a second change is begun after everybody was told the end of the first")
+  @Test("a second change begins after everyone was notified of the first one's end")
   func order() {
-    bench.begin(.push)
-    bench.navigation.pushViewController(third, animated: true)
-    _ = bench.log.take()
-    bench.window.advance(to: 1)
-    let log = bench.log.take()
+    fixture.begin(.push)
+    fixture.navigation.pushViewController(third, animated: true)
+    _ = fixture.log.take()
+    fixture.window.advance(to: 1)
+    let log = fixture.log.take()
     #expect(
       log.firstIndex(of: "animationEnded true").map { $0 + 1 }
         == log.firstIndex(of: "third willMove in"))
   }
 
-  @Test("pop to root takes all out, and shows only the top one leaving")
+  @Test("pop to root removes all, and animates only the top one")
   func popToRoot() {
-    bench.navigation.pushViewController(bench.second, animated: false)
-    bench.navigation.pushViewController(third, animated: false)
-    _ = bench.log.take()
-    let gone = bench.navigation.popToRootViewController(animated: true)
-    #expect(gone?.count == 2 && gone?.first === bench.second && gone?.last === third)
-    bench.window.advance(to: 1)
+    fixture.navigation.pushViewController(fixture.second, animated: false)
+    fixture.navigation.pushViewController(third, animated: false)
+    _ = fixture.log.take()
+    let gone = fixture.navigation.popToRootViewController(animated: true)
+    #expect(gone?.count == 2 && gone?.first === fixture.second && gone?.last === third)
+    fixture.window.advance(to: 1)
     #expect(names == ["first"])
-    #expect(third.parent == nil && bench.second.parent == nil)
-    #expect(!bench.log.entries.contains { $0.hasPrefix("second w") && !$0.contains("willMove") })
-    #expect(bench.log.entries.contains("third didDisappear"))
+    #expect(third.parent == nil && fixture.second.parent == nil)
+    #expect(!fixture.log.entries.contains { $0.hasPrefix("second w") && !$0.contains("willMove") })
+    #expect(fixture.log.entries.contains("third didDisappear"))
   }
 
-  @Test("a new top that was on the stack is a pop, another one a push; the same top moves nothing")
+  @Test("a new top from the stack is a pop, any other a push; the same top is not animated")
   func setViewControllers() {
-    bench.navigation.setViewControllers([bench.second, third], animated: true)
-    #expect(bench.log.entries.contains("animator for push"))
-    bench.window.advance(to: 1)
-    #expect(names == ["second", "third"] && bench.first.parent == nil)
-    _ = bench.log.take()
-    bench.navigation.setViewControllers([bench.first, third], animated: true)
-    #expect(!bench.log.entries.contains { $0.hasPrefix("animator") })
+    fixture.navigation.setViewControllers([fixture.second, third], animated: true)
+    #expect(fixture.log.entries.contains("animator for push"))
+    fixture.window.advance(to: 1)
+    #expect(names == ["second", "third"] && fixture.first.parent == nil)
+    _ = fixture.log.take()
+    fixture.navigation.setViewControllers([fixture.first, third], animated: true)
+    #expect(!fixture.log.entries.contains { $0.hasPrefix("animator") })
     #expect(names == ["first", "third"])
-    _ = bench.log.take()
-    bench.navigation.setViewControllers([bench.first], animated: true)
-    #expect(bench.log.entries.contains("animator for pop"))
-    bench.window.advance(to: 2)
-    #expect(names == ["first"] && bench.first.view.window === bench.window)
+    _ = fixture.log.take()
+    fixture.navigation.setViewControllers([fixture.first], animated: true)
+    #expect(fixture.log.entries.contains("animator for pop"))
+    fixture.window.advance(to: 2)
+    #expect(names == ["first"] && fixture.first.view.window === fixture.window)
   }
 
-  @Test("an empty stack shows nothing, and the first controller comes at once")
+  @Test("an empty stack shows nothing, and the first controller is shown at once")
   func empty() {
-    bench.navigation.setViewControllers([], animated: true)
+    fixture.navigation.setViewControllers([], animated: true)
     #expect(
-      bench.log.take() == [
+      fixture.log.take() == [
         "first willMove out", "first willDisappear", "first didMove out", "first didDisappear",
       ])
-    #expect(bench.navigation.view.subviews.isEmpty)
-    bench.navigation.pushViewController(bench.second, animated: true)
-    #expect(bench.second.view.superview === bench.navigation.view)
-    #expect(bench.log.entries.suffix(2) == ["second didMove in", "second didAppear"])
+    #expect(fixture.navigation.view.subviews.isEmpty)
+    fixture.navigation.pushViewController(fixture.second, animated: true)
+    #expect(fixture.second.view.superview === fixture.navigation.view)
+    #expect(fixture.log.entries.suffix(2) == ["second didMove in", "second didAppear"])
   }
 
   @Test("the root stays, and a controller is pushed once")
   func refused() {
-    #expect(bench.navigation.popViewController(animated: true) == nil)
-    bench.navigation.pushViewController(bench.first, animated: true)
-    #expect(names == ["first"] && bench.warnings == [.alreadyOnStack])
-    #expect(bench.log.entries.isEmpty)
+    #expect(fixture.navigation.popViewController(animated: true) == nil)
+    fixture.navigation.pushViewController(fixture.first, animated: true)
+    #expect(names == ["first"] && fixture.warnings == [.alreadyOnStack])
+    #expect(fixture.log.entries.isEmpty)
   }
 
-  @Test("an interaction is asked for only with an animator of the delegate's own")
+  @Test("an interaction controller is requested only with the delegate's own animator")
   func noAnimator() {
-    bench.delegate.animator = nil
-    bench.begin(.push)
-    #expect(!bench.log.entries.contains("interaction?"))
-    bench.window.advance(to: 0.35)
-    #expect(bench.second.view.superview === bench.navigation.view)
+    fixture.delegate.animator = nil
+    fixture.begin(.push)
+    #expect(!fixture.log.entries.contains("interaction?"))
+    fixture.window.advance(to: 0.35)
+    #expect(fixture.second.view.superview === fixture.navigation.view)
   }
 
-  @Test("a change that nobody sees is made at once")
+  @Test("a change of an invisible stack is made at once")
   func unseen() {
-    bench.window.rootViewController = ViewController()
-    _ = bench.log.take()
-    bench.begin(.push)
+    fixture.window.rootViewController = ViewController()
+    _ = fixture.log.take()
+    fixture.begin(.push)
     #expect(names == ["first", "second"])
-    #expect(!bench.log.entries.contains { $0.contains("ppear") || $0.hasPrefix("animator") })
+    #expect(!fixture.log.entries.contains { $0.contains("ppear") || $0.hasPrefix("animator") })
   }
 
   @Test(
-    "when the navigation controller goes out of sight on the way, so does what the change ends with"
+    "if the navigation controller disappears during a change, so does the change's end"
   )
   func outOfSight() {
-    bench.begin(.push)
-    bench.window.advance(to: 0.5)
-    bench.window.rootViewController = ViewController()
-    _ = bench.log.take()
-    bench.window.advance(to: 1)
-    let told = bench.log.take().filter { $0.contains("ppear") }
+    fixture.begin(.push)
+    fixture.window.advance(to: 0.5)
+    fixture.window.rootViewController = ViewController()
+    _ = fixture.log.take()
+    fixture.window.advance(to: 1)
+    let told = fixture.log.take().filter { $0.contains("ppear") }
     #expect(told == ["first didDisappear", "second willDisappear", "second didDisappear"])
     #expect(names == ["first", "second"])
   }

@@ -6,185 +6,189 @@ import UIKitRuntime
 @MainActor
 @Suite("Presentations")
 struct PresentationTests {
-  let bench = TransitionBench()
+  let fixture = TransitionFixture()
   let third: LoggedController
 
   init() {
-    third = LoggedController("third", bench.log)
-    third.transitioningDelegate = bench.delegate
+    third = LoggedController("third", fixture.log)
+    third.transitioningDelegate = fixture.delegate
   }
 
-  @Test("a child's is its outermost controller's; all of them say so")
+  @Test("a child presents through its outermost ancestor, and all report it")
   func fromChild() {
-    bench.begin(.present)
-    #expect(bench.navigation.presentedViewController === bench.second)
-    #expect(bench.first.presentedViewController === bench.second)
-    #expect(bench.second.presentingViewController === bench.navigation)
-    bench.window.advance(to: 1)
-    #expect(bench.navigation.view.superview == nil && bench.second.view.window === bench.window)
-    bench.first.dismiss(animated: true)
-    bench.window.advance(to: 2)
-    #expect(bench.second.presentingViewController == nil && bench.second.view.window == nil)
-    #expect(bench.window.subviews.count == 1 && bench.navigation.view.superview === bench.window)
-    #expect(bench.navigation.view.frame == bench.window.bounds)
+    fixture.begin(.present)
+    #expect(fixture.navigation.presentedViewController === fixture.second)
+    #expect(fixture.first.presentedViewController === fixture.second)
+    #expect(fixture.second.presentingViewController === fixture.navigation)
+    fixture.window.advance(to: 1)
+    #expect(
+      fixture.navigation.view.superview == nil && fixture.second.view.window === fixture.window)
+    fixture.first.dismiss(animated: true)
+    fixture.window.advance(to: 2)
+    #expect(fixture.second.presentingViewController == nil && fixture.second.view.window == nil)
+    #expect(
+      fixture.window.subviews.count == 1 && fixture.navigation.view.superview === fixture.window)
+    #expect(fixture.navigation.view.frame == fixture.window.bounds)
   }
 
-  @Test("over the current context it covers the controller that defines one")
+  @Test("in the current context the presentation covers the controller that defines one")
   func currentContext() {
-    bench.first.definesPresentationContext = true
-    bench.second.modalPresentationStyle = .overCurrentContext
-    bench.begin(.present)
-    #expect(bench.second.presentingViewController === bench.first)
-    bench.window.advance(to: 1)
-    #expect(bench.second.view.isDescendant(of: bench.navigation.view))
-    #expect(bench.first.view.superview === bench.navigation.view)
-    #expect(!bench.log.entries.contains("first willDisappear"))
+    fixture.first.definesPresentationContext = true
+    fixture.second.modalPresentationStyle = .overCurrentContext
+    fixture.begin(.present)
+    #expect(fixture.second.presentingViewController === fixture.first)
+    fixture.window.advance(to: 1)
+    #expect(fixture.second.view.isDescendant(of: fixture.navigation.view))
+    #expect(fixture.first.view.superview === fixture.navigation.view)
+    #expect(!fixture.log.entries.contains("first willDisappear"))
   }
 
-  @Test("what is refused is told to the window, and changes nothing")
+  @Test("an invalid call warns and changes nothing")
   func refused() {
     let lone = ViewController()
     _ = lone.view
     lone.present(third, animated: true)
-    #expect(third.presentingViewController == nil && bench.warnings.isEmpty)
-    bench.first.dismiss(animated: true)
-    #expect(bench.warnings == [.nothingToDismiss])
-    bench.first.present(bench.navigation, animated: true)
-    #expect(bench.warnings == [.nothingToDismiss, .alreadyPresented])
-    bench.begin(.present)
-    bench.first.present(third, animated: true)
-    bench.second.present(third, animated: true)
-    bench.second.dismiss(animated: true)
-    bench.window.advance(to: 1)
-    bench.first.present(third, animated: true)
+    #expect(third.presentingViewController == nil && fixture.warnings.isEmpty)
+    fixture.first.dismiss(animated: true)
+    #expect(fixture.warnings == [.nothingToDismiss])
+    fixture.first.present(fixture.navigation, animated: true)
+    #expect(fixture.warnings == [.nothingToDismiss, .alreadyPresented])
+    fixture.begin(.present)
+    fixture.first.present(third, animated: true)
+    fixture.second.present(third, animated: true)
+    fixture.second.dismiss(animated: true)
+    fixture.window.advance(to: 1)
+    fixture.first.present(third, animated: true)
     #expect(
-      bench.warnings.dropFirst(2) == [
+      fixture.warnings.dropFirst(2) == [
         .transitionInProgress, .transitionInProgress, .transitionInProgress, .alreadyPresenting,
       ])
-    #expect(third.presentingViewController == nil && bench.second.presentedViewController == nil)
+    #expect(third.presentingViewController == nil && fixture.second.presentedViewController == nil)
   }
 
   @Test("a controller may present and dismiss in its viewDidAppear")
   func inDidAppear() {
-    bench.second.onDidAppear = { [unowned bench, third] in
-      bench.second.present(third, animated: false)
+    fixture.second.onDidAppear = { [unowned fixture, third] in
+      fixture.second.present(third, animated: false)
     }
-    bench.begin(.present)
-    bench.window.advance(to: 1)
-    #expect(bench.warnings.isEmpty && bench.second.presentedViewController === third)
-    #expect(third.view.window === bench.window)
+    fixture.begin(.present)
+    fixture.window.advance(to: 1)
+    #expect(fixture.warnings.isEmpty && fixture.second.presentedViewController === third)
+    #expect(third.view.window === fixture.window)
   }
 
-  @Test("one begun in the middle of a push goes on above it, and both end")
+  @Test("a presentation during a push runs above it, and both end")
   func duringPush() {
-    bench.begin(.push)
-    bench.window.advance(to: 0.5)
-    _ = bench.log.take()
-    bench.navigation.present(third, animated: true)
-    bench.window.advance(to: 1)
+    fixture.begin(.push)
+    fixture.window.advance(to: 0.5)
+    _ = fixture.log.take()
+    fixture.navigation.present(third, animated: true)
+    fixture.window.advance(to: 1)
     #expect(
-      bench.log.take().filter { $0.contains("ppear") } == [
+      fixture.log.take().filter { $0.contains("ppear") } == [
         "third willAppear", "first didDisappear", "second willDisappear",
       ])
-    bench.window.advance(to: 1.5)
+    fixture.window.advance(to: 1.5)
     #expect(
-      bench.log.take().filter { $0.contains("ppear") } == [
+      fixture.log.take().filter { $0.contains("ppear") } == [
         "third didAppear", "second didDisappear",
       ])
-    #expect(bench.navigation.topViewController === bench.second)
+    #expect(fixture.navigation.topViewController === fixture.second)
     third.dismiss(animated: false)
-    #expect(bench.second.view.window === bench.window)
+    #expect(fixture.second.view.window === fixture.window)
     #expect(
-      bench.log.take().suffix(3) == ["second willAppear", "second didAppear", "third didDisappear"])
+      fixture.log.take().suffix(3) == [
+        "second willAppear", "second didAppear", "third didDisappear",
+      ])
   }
 
-  /// The second and a third one above it.
+  /// Presents the second controller and a third one above it.
   private func presentTwo() {
-    bench.navigation.present(bench.second, animated: false)
-    bench.second.present(third, animated: false)
-    _ = bench.log.take()
+    fixture.navigation.present(fixture.second, animated: false)
+    fixture.second.present(third, animated: false)
+    _ = fixture.log.take()
   }
 
-  @Test("to dismiss the lower of two takes both, and only the upper one is seen to leave")
+  @Test("dismissing the lower of two removes both, and animates only the upper one")
   func nested() {
     presentTwo()
-    bench.navigation.dismiss(animated: true)
-    bench.window.advance(to: 0.5)
-    #expect(third.view.window === bench.window && bench.second.view.window == nil)
-    bench.window.advance(to: 1)
+    fixture.navigation.dismiss(animated: true)
+    fixture.window.advance(to: 0.5)
+    #expect(third.view.window === fixture.window && fixture.second.view.window == nil)
+    fixture.window.advance(to: 1)
     #expect(
-      bench.log.take().filter { $0.contains("ppear") } == [
+      fixture.log.take().filter { $0.contains("ppear") } == [
         "third willDisappear", "first willAppear", "first didAppear", "third didDisappear",
       ])
-    #expect(bench.navigation.presentedViewController == nil)
-    #expect(bench.second.presentedViewController == nil && third.presentingViewController == nil)
-    #expect(bench.window.subviews.count == 1 && bench.first.view.window === bench.window)
+    #expect(fixture.navigation.presentedViewController == nil)
+    #expect(fixture.second.presentedViewController == nil && third.presentingViewController == nil)
+    #expect(fixture.window.subviews.count == 1 && fixture.first.view.window === fixture.window)
   }
 
-  @Test("a cancelled dismissal of two leaves both", arguments: [false, true])
+  @Test("a cancelled dismissal of two keeps both", arguments: [false, true])
   func nestedCancelled(staysBelow: Bool) {
     third.modalPresentationStyle = staysBelow ? .overCurrentContext : .fullScreen
     presentTwo()
-    let before = WindowState(bench)
-    bench.delegate.interaction = bench.hand
-    bench.navigation.dismiss(animated: true)
-    bench.hand.update(0.7)
-    #expect(bench.second.view.window == nil || bench.second.view.isHidden)
-    bench.hand.cancel()
-    bench.window.advance(to: 1)
-    #expect(WindowState(bench) == before)
-    #expect(third.presentingViewController === bench.second)
-    bench.delegate.interaction = nil
+    let before = WindowState(fixture)
+    fixture.delegate.interaction = fixture.interaction
+    fixture.navigation.dismiss(animated: true)
+    fixture.interaction.update(0.7)
+    #expect(fixture.second.view.window == nil || fixture.second.view.isHidden)
+    fixture.interaction.cancel()
+    fixture.window.advance(to: 1)
+    #expect(WindowState(fixture) == before)
+    #expect(third.presentingViewController === fixture.second)
+    fixture.delegate.interaction = nil
     third.dismiss(animated: false)
-    #expect(bench.second.view.window === bench.window && third.view.window == nil)
-    #expect(bench.second.presentingViewController === bench.navigation)
+    #expect(fixture.second.view.window === fixture.window && third.view.window == nil)
+    #expect(fixture.second.presentingViewController === fixture.navigation)
   }
 
-  @Test("a dimming view goes with its presentation, finished, dismissed or cancelled")
+  @Test("a dimming view is removed with its presentation, finished, dismissed or cancelled")
   func dimming() throws {
-    bench.second.modalPresentationStyle = .custom
-    bench.delegate.interaction = bench.hand
-    let before = bench.window.presentedFrame()
-    bench.begin(.present)
-    let presentation = try #require(bench.second.presentationController as? DimmingPresentation)
-    bench.hand.update(0.5)
+    fixture.second.modalPresentationStyle = .custom
+    fixture.delegate.interaction = fixture.interaction
+    let before = fixture.window.presentedFrame()
+    fixture.begin(.present)
+    let presentation = try #require(fixture.second.presentationController as? DimmingPresentation)
+    fixture.interaction.update(0.5)
     #expect(presentation.dimming.layer.presentation().opacity == 0.25)
-    bench.hand.cancel()
-    bench.window.advance(to: 1)
+    fixture.interaction.cancel()
+    fixture.window.advance(to: 1)
     #expect(presentation.dimming.superview == nil && presentation.containerView == nil)
-    let isAsBefore = bench.window.presentedFrame() == before
+    let isAsBefore = fixture.window.presentedFrame() == before
     #expect(isAsBefore)
 
-    bench.begin(.present)
-    bench.hand.finish()
-    bench.window.advance(to: 3)
-    #expect(bench.second.view.frame == Rect(x: 0, y: 100, width: 100, height: 100))
-    let shown = bench.window.presentedFrame()
-    bench.second.dismiss(animated: true)
-    bench.hand.update(0.5)
-    bench.hand.cancel()
-    bench.window.advance(to: 4)
-    let isShownAgain = bench.window.presentedFrame() == shown
+    fixture.begin(.present)
+    fixture.interaction.finish()
+    fixture.window.advance(to: 3)
+    #expect(fixture.second.view.frame == Rect(x: 0, y: 100, width: 100, height: 100))
+    let shown = fixture.window.presentedFrame()
+    fixture.second.dismiss(animated: true)
+    fixture.interaction.update(0.5)
+    fixture.interaction.cancel()
+    fixture.window.advance(to: 4)
+    let isShownAgain = fixture.window.presentedFrame() == shown
     #expect(isShownAgain)
-    bench.second.dismiss(animated: true)
-    bench.hand.finish()
-    bench.window.advance(to: 6)
-    let isGone = bench.window.presentedFrame() == before
+    fixture.second.dismiss(animated: true)
+    fixture.interaction.finish()
+    fixture.window.advance(to: 6)
+    let isGone = fixture.window.presentedFrame() == before
     #expect(isGone)
   }
 
   @Test(
-    "a frame that is not known is zero, and a presenter that stays is not the animator's to move")
+    "an unknown frame is zero, and the view of a presenter that stays is nil")
   func framesAndViews() {
     let zero = Rect(x: 0, y: 0, width: 0, height: 0)
     let whole = Rect(x: 0, y: 0, width: 100, height: 200)
-    let (navigation, second) = (bench.navigation, bench.second)
+    let (navigation, second) = (fixture.navigation, fixture.second)
     var asked = 0
     func expect(
       _ from: (Rect, Rect), _ to: (Rect, Rect), views: (View?, View?)
     ) {
-      let log = bench.log
-      bench.animator.animation = { context in
+      let log = fixture.log
+      fixture.animator.animation = { context in
         guard let start = context.viewController(forKey: .from),
           let end = context.viewController(forKey: .to)
         else { return }
@@ -202,16 +206,16 @@ struct PresentationTests {
       }
     }
     expect((whole, zero), (zero, whole), views: (navigation.view, second.view))
-    bench.begin(.present)
+    fixture.begin(.present)
     expect((whole, zero), (zero, whole), views: (second.view, navigation.view))
     second.dismiss(animated: true)
     second.modalPresentationStyle = .overCurrentContext
     expect((whole, whole), (zero, whole), views: (nil, second.view))
-    bench.begin(.present)
+    fixture.begin(.present)
     expect((whole, zero), (whole, whole), views: (second.view, nil))
     second.dismiss(animated: true)
-    expect((whole, zero), (zero, whole), views: (bench.first.view, second.view))
-    bench.begin(.push)
+    expect((whole, zero), (zero, whole), views: (fixture.first.view, second.view))
+    fixture.begin(.push)
     #expect(asked == 5)
   }
 }

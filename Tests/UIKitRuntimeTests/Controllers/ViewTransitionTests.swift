@@ -13,32 +13,35 @@ struct ViewTransitionTests {
 
   init() { window.addSubview(first) }
 
-  /// The layers of the view that plays.
+  /// The layers of the transition that is presented.
   private var played: [Layer] {
     window.presentedFrame().scene.root.sublayers.first?.sublayers.first?.sublayers ?? []
   }
 
-  @Test(
-    "each option has its effect",
-    arguments: [
-      (AnimationOptions.transitionFlipFromLeft, "flip-from-left"),
-      (.transitionFlipFromRight, "flip-from-right"), (.transitionFlipFromTop, "flip-from-top"),
-      (.transitionFlipFromBottom, "flip-from-bottom"), (.transitionCrossDissolve, "crossfade"),
-    ])
-  func options(option: AnimationOptions, name: String) throws {
-    View.transition(from: first, to: second, duration: 2, options: [option, .curveLinear])
+  @Test("the effect is played in its direction, under the curve of the options")
+  func effect() {
+    View.transition(
+      from: first, to: second, duration: 2, effect: DirectedTransition(FlipFromLeft(), .push),
+      options: .curveLinear)
     window.advance(to: 0.5)
-    let effect = try #require(Catalog.transition(named: name))
-    let scene = effect.init().scene(
+    let scene = FlipFromLeft().scene(
       at: 0.25, .push, in: Container(size: window.bounds.size, scale: 2))
     #expect(played == scene.root.sublayers)
   }
 
-  @Test("the new view takes the old one's place, and the old one leaves")
+  @Test("without an effect the change is at once")
+  func withoutEffect() {
+    var finished: Bool?
+    View.transition(from: first, to: second, duration: 1, effect: nil) { finished = $0 }
+    #expect(finished == true)
+    #expect(window.subviews.count == 1 && window.subviews.first === second)
+  }
+
+  @Test("the new view replaces the old one, which is removed")
   func exchange() {
     var finished: Bool?
     View.transition(
-      from: first, to: second, duration: 1, options: .transitionFlipFromLeft
+      from: first, to: second, duration: 1, effect: DirectedTransition(FlipFromLeft(), .push)
     ) { finished = $0 }
     #expect(finished == nil)
     window.advance(to: 1)
@@ -47,21 +50,24 @@ struct ViewTransitionTests {
     #expect(!second.isHidden && !first.isHidden)
   }
 
-  @Test("with showHideTransitionViews both stay, one of them hidden")
+  @Test("with showHideTransitionViews both views stay, one of them hidden")
   func showAndHide() {
     window.addSubview(second)
     second.isHidden = true
     View.transition(
-      from: first, to: second, duration: 1,
-      options: [.transitionCrossDissolve, .showHideTransitionViews])
+      from: first, to: second, duration: 1, effect: DirectedTransition(Crossfade(), .push),
+      options: .showHideTransitionViews)
     window.advance(to: 1)
     #expect(window.subviews.count == 2)
     #expect(first.isHidden && !second.isHidden)
   }
 
-  @Test("a change within one view is shown from before to after")
+  @Test("a change within one view is presented from before to after")
   func within() {
-    View.transition(with: first, duration: 1, options: [.transitionCrossDissolve, .curveLinear]) {
+    View.transition(
+      with: first, duration: 1, effect: DirectedTransition(Crossfade(), .push),
+      options: .curveLinear
+    ) {
       first.image = second.image
     }
     window.advance(to: 0.5)
@@ -71,7 +77,7 @@ struct ViewTransitionTests {
     #expect(window.subviews.count == 1 && !first.isHidden)
   }
 
-  @Test("children are exchanged with their callbacks, and what else is animated")
+  @Test("children are exchanged with their callbacks and further animations")
   func children() {
     let log = CallLog()
     let (a, b) = (LoggedController("a", log), LoggedController("b", log))
@@ -85,7 +91,8 @@ struct ViewTransitionTests {
     b.view.alpha = 0
     log.entries = []
     container.transition(
-      from: a, to: b, duration: 1, options: .curveLinear, animations: { b.view.alpha = 1 })
+      from: a, to: b, duration: 1, effect: nil, options: .curveLinear,
+      animations: { b.view.alpha = 1 })
     #expect(log.entries == ["a willDisappear", "b willAppear"])
     window.advance(to: 0.25)
     #expect(b.view.layer.presentation().opacity == 0.25)
@@ -94,7 +101,7 @@ struct ViewTransitionTests {
     #expect(a.view.superview == nil && b.view.superview === container.view)
   }
 
-  @Test("a rasterized image is drawn first, with its own pixels; its parts are, too")
+  @Test("a rasterized image is rendered first, with its own scale; its parts, too")
   func rasterized() throws {
     let view = View(frame: Rect(x: 0, y: 0, width: 50, height: 40))
     view.backgroundColor = .white
@@ -108,7 +115,7 @@ struct ViewTransitionTests {
     #expect(window.presentedFrame().snapshots.isEmpty)
   }
 
-  @Test("what an animation's end sets off after a hand let go has its own curve")
+  @Test("an animation that starts at an end after the release has its own curve")
   func afterTheHand() {
     let delegate = TwoStepDelegate()
     let (a, b) = (ViewController(), ViewController())
@@ -116,19 +123,19 @@ struct ViewTransitionTests {
     window.rootViewController = navigation
     navigation.delegate = delegate
     navigation.pushViewController(b, animated: true)
-    delegate.hand.update(0.5)
-    delegate.hand.finish()
-    // The first animation's other half takes half a second; then the second one eases in.
+    delegate.interaction.update(0.5)
+    delegate.interaction.finish()
+    // The rest of the first animation takes half a second; then the second one eases in.
     window.advance(to: 0.5 + 0.25)
     let eased = TimingCurve.easeIn.progress(at: 0.25)
     #expect(abs(b.view.layer.presentation().opacity - (1 - eased)) < 1e-9)
   }
 }
 
-/// Animates twice, the second time from the end of the first.
+/// An animator whose second animation starts at the end of the first.
 @MainActor
 private final class TwoStepDelegate: NavigationControllerDelegate, AnimatedTransitioning {
-  let hand = PercentDrivenInteractiveTransition()
+  let interaction = PercentDrivenInteractiveTransition()
 
   func navigationController(
     _ navigationController: NavigationController,
@@ -139,7 +146,7 @@ private final class TwoStepDelegate: NavigationControllerDelegate, AnimatedTrans
   func navigationController(
     _ navigationController: NavigationController,
     interactionControllerFor animationController: any AnimatedTransitioning
-  ) -> (any InteractiveTransitioning)? { hand }
+  ) -> (any InteractiveTransitioning)? { interaction }
 
   func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 1 }
 

@@ -3,12 +3,13 @@ import Testing
 import Transitions
 import UIKitRuntime
 
-@Suite("The damped drag")
+@Suite("Damped drags")
 struct DampedDragTests {
   private static let height = 667.0
   private static let maximum = height / 2
 
-  /// The article's rule, once for each event, for one straight drag of `maximum` told by `count` events.
+  /// Returns the distance by the article's rule, once per event, for a straight drag of `maximum`
+  /// with `count` events.
   private func asWritten(_ count: Int) -> Double {
     var damped = 0.0
     for index in 1...count {
@@ -19,7 +20,7 @@ struct DampedDragTests {
     return damped / Self.maximum
   }
 
-  /// Ours, for the same drag in one second.
+  /// Returns the distance by `DampedDrag` for the same drag in one second.
   private func damped(_ count: Int, startingAt start: Double = 0) -> Double {
     var drag = DampedDrag(maximum: Self.maximum, at: start)
     for index in 1...count {
@@ -30,20 +31,20 @@ struct DampedDragTests {
   }
 
   @Test(
-    "as written, one drag gets further the more events there are",
+    "as written, a drag gets further the more events it has",
     arguments: [(5, 0.338), (60, 0.697), (240, 0.808)])
   func article(_ count: Int, _ expected: Double) {
     #expect(abs(asWritten(count) - expected) < 0.0005)
   }
 
   @Test(
-    "ours gets as far as the article's does with 60 events a second, whatever tells of it",
+    "a damped drag gets as far as the article's with 60 events a second, at any event rate",
     arguments: [1, 5, 60, 240, 997], [0, 0.1, 1234.567])
   func rate(_ count: Int, _ start: Double) {
     #expect(abs(damped(count, startingAt: start) - asWritten(60)) < 1e-9)
   }
 
-  @Test("saying again where it is at the end changes nothing")
+  @Test("a repeated last event changes nothing")
   func notTwiceAtTheEnd() {
     var drag = DampedDrag(maximum: 100, at: 0)
     drag.move(to: 50, at: 0.5)
@@ -54,7 +55,7 @@ struct DampedDragTests {
     #expect(drag.distance == before.distance)
   }
 
-  @Test("a drag against the direction goes nowhere, and one that comes back is back at once")
+  @Test("a drag against the direction stays at 0, and moves at once when it turns")
   func upwards() {
     var drag = DampedDrag(maximum: 100, at: 0)
     drag.move(to: -80, at: 1)
@@ -66,7 +67,7 @@ struct DampedDragTests {
     #expect(drag.distance == 0)
   }
 
-  @Test("beyond its maximum it holds, and never gets past it")
+  @Test("beyond its maximum a drag holds")
   func beyond() {
     var drag = DampedDrag(maximum: 100, at: 0)
     drag.move(to: 100, at: 1)
@@ -78,7 +79,8 @@ struct DampedDragTests {
   }
 
   @MainActor
-  @Test("driven by a drag's recognizer, it is the same at all rates", arguments: [5.0, 60, 240])
+  @Test(
+    "driven by a recognizer, the drag is the same at all event rates", arguments: [5.0, 60, 240])
   func recognizer(_ rate: Double) {
     let window = Window(size: Size(width: 375, height: Self.height))
     var drag: DampedDrag?

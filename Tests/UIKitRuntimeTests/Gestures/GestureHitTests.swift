@@ -4,7 +4,7 @@ import Transitions
 import UIKitRuntime
 
 @MainActor
-@Suite("Whom a pointer reaches")
+@Suite("Hit-testing of pointers")
 struct GestureHitTests {
   let window = Window(size: Size(width: 400, height: 400))
   let view = View(frame: Rect(x: 100, y: 100, width: 200, height: 200))
@@ -23,29 +23,30 @@ struct GestureHitTests {
     return log.states.count > before
   }
 
-  @Test("what is turned by 45° is reached where it is seen")
+  @Test("a view rotated by 45° is hit where it is visible")
   func turned() {
     view.transform = AffineTransform(rotationAngle: .pi / 4)
-    // A square of 200 on its corner reaches 100·√2 = 141.4 from its middle along the axes.
+    // A square of 200 on its corner extends 100·√2 = 141.4 from its centre along the axes.
     #expect(reaches(200, 200 - 141))
     #expect(!reaches(200, 200 - 142))
     #expect(!reaches(105, 105))
   }
 
-  @Test("what is turned in perspective is reached where it is seen")
+  @Test("a view rotated in perspective is hit where it is visible")
   func perspective() {
     let distance = 500.0
     window.layer.sublayerTransform = .perspective(distance)
     view.transform3D = .rotation(.pi / 3, x: 0, y: 1, z: 0)
-    // A point (x, 0, 0) turned about y by 60° is (x·cos, 0, −x·sin); x·cos / (1 − z/d) is where it is seen.
+    // A point (x, 0, 0) rotated about y by 60° is (x·cos, 0, −x·sin); its projection is x·cos / (1
+    // − z/d).
     func seen(_ x: Double) -> Double { 200 + x / 2 / (1 + x * 3.0.squareRoot() / 2 / distance) }
     #expect(reaches(seen(100) - 1, 200) && !reaches(seen(100) + 1, 200))
     #expect(reaches(seen(-100) + 1, 200) && !reaches(seen(-100) - 1, 200))
-    // The side that comes forward is the taller one: 100 / (1 − 0.173) = 120.9 above the middle.
+    // The near edge is the taller one: 100 / (1 − 0.173) = 120.9 above the centre.
     #expect(reaches(seen(-99), 200 - 119) && !reaches(seen(99), 200 - 99))
   }
 
-  @Test("what the finger does is told in the view's coordinates, through turns and perspective")
+  @Test("locations are converted to the view's coordinates, through rotation and perspective")
   func coordinates() {
     let (inner, pan) = (
       View(frame: Rect(x: 0, y: 0, width: 200, height: 200)), PanGestureRecognizer()
@@ -55,7 +56,8 @@ struct GestureHitTests {
     inner.addGestureRecognizer(pan)
     finger.begin(200, 200, at: 0)
     finger.move(200, 240, at: 0.1)
-    // Turned by a right angle and twice as large, 40 points down are 20 to the right; 0.1 s is all of the path.
+    // In a view rotated by 90° and scaled by 2, 40 points down are 20 to the right; the path takes
+    // 0.1 s.
     #expect(isNear(pan.translation(in: inner), Point(x: 20, y: 0)))
     #expect(isNear(pan.velocity(in: inner), Point(x: 200, y: 0)))
     #expect(isNear(pan.location(in: inner), Point(x: 120, y: 100)))
@@ -68,7 +70,7 @@ struct GestureHitTests {
     abs(a.x - b.x) < 1e-9 && abs(a.y - b.y) < 1e-9
   }
 
-  @Test("hidden views, invisible ones and those without interaction let pointers through")
+  @Test("hidden and transparent views and those without user interaction are not hit")
   func unreachable() {
     #expect(reaches(200, 200))
     view.isHidden = true
@@ -87,7 +89,7 @@ struct GestureHitTests {
     #expect(reaches(200, 200))
   }
 
-  @Test("a pointer stays with those that it came down on, wherever it goes and what is put there")
+  @Test("a pointer stays with the recognizers that it came down on, wherever it moves")
   func sameRecognizers() {
     let (pan, late) = (PanGestureRecognizer(), PanGestureRecognizer())
     let (panLog, lateLog) = (StateLog(), StateLog())
@@ -95,7 +97,7 @@ struct GestureHitTests {
     finger.begin(200, 200, at: 0)
     window.addGestureRecognizer(lateLog.watch(late))
     finger.move(900, 200, at: 0.1)
-    // The view that was hit leaves; its superview's recognizer has the pointer still.
+    // The hit view is removed; its superview's recognizer still tracks the pointer.
     view.removeFromSuperview()
     finger.move(910, 200, at: 0.2)
     finger.end(910, 200, at: 0.3)

@@ -4,7 +4,7 @@ import Transitions
 import UIKitRuntime
 
 @MainActor
-@Suite("Gestures that follow the same pointer")
+@Suite("Recognizers that track the same pointer")
 struct GestureRivalTests {
   let window = Window(size: Size(width: 400, height: 800))
   let outer = View(frame: Rect(x: 0, y: 0, width: 400, height: 800))
@@ -50,7 +50,7 @@ struct GestureRivalTests {
     finger.end(120, 100, at: 0.2)
   }
 
-  @Test("the view that was hit comes before its superview, whose recognizer fails")
+  @Test("the hit view's recognizer begins before its superview's, which fails")
   func innerFirst() {
     let (outerPan, _) = pans()
     finger.begin(100, 100, at: 0)
@@ -62,7 +62,7 @@ struct GestureRivalTests {
     #expect(outerPan.state == .possible)
   }
 
-  @Test("one delegate's word lets both go on", arguments: [true, false])
+  @Test("one delegate's true lets both continue", arguments: [true, false])
   func simultaneous(_ isInner: Bool) {
     let (outerPan, innerPan) = pans()
     let delegate = Delegate()
@@ -73,7 +73,7 @@ struct GestureRivalTests {
     #expect(outerLog.states == [.began, .ended])
   }
 
-  @Test("a delegate that says no makes a recognizer fail, and is asked once; the next one begins")
+  @Test("a delegate's false makes a recognizer fail, is asked for once, and the next one begins")
   func shouldBegin() {
     let (_, innerPan) = pans()
     let delegate = Delegate()
@@ -88,7 +88,7 @@ struct GestureRivalTests {
     #expect(outerLog.states == [.began, .changed, .ended])
   }
 
-  @Test("a drag makes a tap fail, and a tap is none if the finger moved as far as a drag")
+  @Test("a drag makes a tap fail, and a motion as long as a drag is no tap")
   func tapAndPan() {
     let tap = outerLog.watch(TapGestureRecognizer())
     inner.addGestureRecognizer(tap)
@@ -99,7 +99,7 @@ struct GestureRivalTests {
     #expect(outerLog.states == [.ended] && innerLog.states == [.began, .ended])
   }
 
-  @Test("one that requires another to fail begins as soon as that one has")
+  @Test("a recognizer that requires another to fail begins as soon as that has failed")
   func requireToFail() {
     let edge = outerLog.watch(ScreenEdgePanGestureRecognizer())
     edge.edges = .left
@@ -107,15 +107,15 @@ struct GestureRivalTests {
     let pan = innerLog.watch(PanGestureRecognizer())
     inner.addGestureRecognizer(pan)
     pan.require(toFail: edge)
-    // Away from the side the other fails at once.
+    // Away from the edge the other fails at once.
     drag()
     #expect(innerLog.states == [.began, .ended] && outerLog.states.isEmpty)
-    // At the side the other has it, though this one comes first.
+    // At the edge the other one begins, although this one is asked first.
     finger.begin(5, 100, at: 1)
     finger.move(25, 100, at: 1.1)
     finger.end(25, 100, at: 1.2)
     #expect(innerLog.states == [.began, .ended] && outerLog.states == [.began, .ended])
-    // At the side, but along it: the other fails with the event that this one began to wait at.
+    // Along the edge the other one fails with the event at which this one begins to wait.
     finger.begin(5, 100, at: 2)
     finger.move(5, 120, at: 2.1)
     #expect(pan.state == .began)
@@ -124,7 +124,7 @@ struct GestureRivalTests {
   }
 
   @Test(
-    "a single tap that waits for a double tap comes when that one's time is over, at that instant")
+    "a single tap that waits for a double tap is recognized at the double tap's deadline")
   func singleAfterDouble() {
     var times: [Double] = []
     let single = TapGestureRecognizer { [unowned window] _ in times.append(window.timeline.now) }
@@ -137,7 +137,7 @@ struct GestureRivalTests {
     window.advance(to: 0.39)
     #expect(times.isEmpty)
     window.advance(to: 3)
-    // The finger went up at 0.05, and 0.35 later it is too late for another tap.
+    // The finger went up at 0.05 s; the deadline of another tap is 0.35 s later.
     #expect(times.count == 1 && abs((times.first ?? 0) - 0.4) < 1e-12)
     #expect(innerLog.states.isEmpty)
     finger.tap(100, 100, at: 4)
@@ -147,7 +147,7 @@ struct GestureRivalTests {
     #expect(innerLog.states == [.ended])
   }
 
-  @Test("without that both come: a tap does not keep one from waiting for more taps")
+  @Test("without a requirement both are recognized: a tap does not prevent a double tap")
   func singleAndDouble() {
     let double = innerLog.watch(TapGestureRecognizer())
     double.numberOfTapsRequired = 2
@@ -181,7 +181,7 @@ struct GestureRivalTests {
     #expect(otherLog.states == [.began, .cancelled])
   }
 
-  @Test("two fingers of one drag: their middle counts, and one that comes or goes moves nothing")
+  @Test("a drag of two fingers follows their centre, and does not jump when one comes or goes")
   func twoFingers() {
     let pan = innerLog.watch(PanGestureRecognizer())
     inner.addGestureRecognizer(pan)

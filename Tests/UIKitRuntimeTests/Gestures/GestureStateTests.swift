@@ -34,7 +34,7 @@ struct GestureStateTests {
     #expect(log.states == [.began, .changed, .ended, .began, .changed, .ended])
   }
 
-  @Test("a drag that is taken away after it began is cancelled, and before that nobody hears of it")
+  @Test("a pointer cancelled after the begin cancels the drag, and before it calls no handler")
   func cancelled() {
     let pan = log.watch(PanGestureRecognizer())
     view.addGestureRecognizer(pan)
@@ -60,7 +60,7 @@ struct GestureStateTests {
   }
 
   @Test(
-    "disabling a recognizer in mid-gesture cancels it; it takes part again with the next pointer")
+    "disabling a recognizer cancels its gesture; enabled, it tracks the next pointer")
   func disabled() {
     let pan = log.watch(PanGestureRecognizer())
     view.addGestureRecognizer(pan)
@@ -89,7 +89,7 @@ struct GestureStateTests {
     #expect(second.states == [.began, .cancelled])
   }
 
-  @Test("a view that leaves its window in mid-gesture cancels the gesture at once")
+  @Test("a view that leaves its window cancels its gesture at once")
   func removedView() {
     let pan = log.watch(PanGestureRecognizer())
     let inner = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))
@@ -104,7 +104,7 @@ struct GestureStateTests {
     #expect(log.states == [.began, .cancelled])
   }
 
-  @Test("a recognizer that is taken off its view in mid-gesture cancels")
+  @Test("a recognizer that is removed from its view cancels its gesture")
   func removedRecognizer() {
     let pan = log.watch(PanGestureRecognizer())
     view.addGestureRecognizer(pan)
@@ -115,7 +115,7 @@ struct GestureStateTests {
     #expect(pan.view == nil && view.gestureRecognizers.isEmpty)
   }
 
-  @Test("a gesture goes on where its view moves, within the window, to another superview or place")
+  @Test("a gesture continues while its view moves within the window or to another superview")
   func movedView() {
     let pan = log.watch(PanGestureRecognizer())
     let (sibling, other) = (View(), View())
@@ -136,7 +136,7 @@ struct GestureStateTests {
     #expect(log.states == [.began, .changed, .ended])
   }
 
-  @Test("what a recognizer knows of a gesture is gone after it")
+  @Test("a recognizer is reset after a gesture")
   func nothingLeaks() {
     let pan = PanGestureRecognizer()
     view.addGestureRecognizer(pan)
@@ -163,14 +163,14 @@ struct GestureStateTests {
     #expect(abs(view.layer.presentation().opacity - 0.75) < 1e-12)
   }
 
-  @Test("an event of the past does not take the window back")
+  @Test("an earlier event does not move the window's time back")
   func neverBack() {
     window.advance(to: 5)
     finger.tap(100, 100, at: 2)
     #expect(window.timeline.now == 5)
   }
 
-  @Test("a target is called as long as it lives, and is not kept")
+  @Test("a target is called while it lives, and is referenced weakly")
   func target() {
     @MainActor final class Target {
       var count = 0
@@ -188,7 +188,7 @@ struct GestureStateTests {
     finger.tap(100, 100, at: 1)
   }
 
-  @Test("states that a subclass may not enter change nothing")
+  @Test("states that a subclass must not enter are ignored")
   func subclass() {
     final class Sloppy: GestureRecognizer {
       override func touchesBegan(_ event: PointerEvent) {
@@ -203,7 +203,7 @@ struct GestureStateTests {
     view.addGestureRecognizer(sloppy)
     finger.begin(100, 100, at: 0)
     #expect(log.states == [.began])
-    // What has begun cannot fail any more.
+    // A gesture that has begun cannot fail any more.
     finger.move(100, 100, at: 0.1)
     #expect(log.states == [.began, .cancelled])
     #expect(sloppy.state == .cancelled)
@@ -212,7 +212,7 @@ struct GestureStateTests {
   }
 
   @Test(
-    "a pointer that comes down twice was cancelled in between, and one that is not down moves nothing"
+    "a pointer that comes down twice is cancelled in between, and one that is not down is ignored"
   )
   func lostEvents() {
     view.addGestureRecognizer(log.watch(PanGestureRecognizer()))

@@ -11,7 +11,7 @@ struct PanGestureTests {
 
   init() { finger = Pointer(window: window) }
 
-  /// What a drag knows at each of its states.
+  /// Returns the translation and the velocity of a drag at each of its states.
   private func readings(_ events: [PointerEvent]) -> [(time: Double, at: Point, speed: Point)] {
     var readings: [(time: Double, at: Point, speed: Point)] = []
     let window = Window(size: Size(width: 400, height: 800))
@@ -24,7 +24,7 @@ struct PanGestureTests {
   }
 
   @Test(
-    "translation and velocity do not depend on how many events there are",
+    "translation and velocity do not depend on the event rate",
     arguments: [20.0, 60, 240], [0.0, 1e6])
   func rates(_ rate: Double, _ begin: Double) {
     let drag = StraightDrag(speed: Point(x: 120, y: -480), begin: begin)
@@ -34,13 +34,14 @@ struct PanGestureTests {
       let expected = drag.location(at: reading.time)
       #expect(abs(reading.at.x - (expected.x - 100)) < 1e-9)
       #expect(abs(reading.at.y - (expected.y - 100)) < 1e-9)
-      // Times about 1e6 have 1e-10 s, of a path of 0.05 s at least.
+      // Times about 1e6 have a precision of 1e-10 s, in a path of at least 0.05 s.
       #expect(abs(reading.speed.x - 120) < 1e-5 && abs(reading.speed.y + 480) < 1e-5)
     }
   }
 
   @Test(
-    "after a rest of a tenth of a second, told or not, there is no velocity", arguments: [0, 1, 30])
+    "after a rest of a tenth of a second, with or without events, the velocity is 0",
+    arguments: [0, 1, 30])
   func rest(_ restEvents: Int) throws {
     var drag = StraightDrag(speed: Point(x: 0, y: 500), duration: 0.5).events(rate: 60)
     var up = drag.removeLast()
@@ -53,10 +54,11 @@ struct PanGestureTests {
     #expect(speed == .zero)
   }
 
-  @Test("for a motion at rising speed, velocity is the middle's of the last tenth of a second")
+  @Test(
+    "for an accelerated motion the velocity is that at the middle of the last tenth of a second")
   func acceleration() throws {
-    // The line nearest to a parabola over an interval has the parabola's slope in its middle; 240 straight pieces a
-    // second are off by less than a thousandth.
+    // The line that fits a parabola over an interval has the slope at its middle; 240 segments a
+    // second differ by less than a thousandth.
     var events = [PointerEvent(.began, at: .zero, timestamp: 0)]
     for index in 1...120 {
       let time = Double(index) / 240
@@ -68,7 +70,7 @@ struct PanGestureTests {
     #expect(abs(speed.x - 800 * 0.45) < 0.4)
   }
 
-  @Test("setting the translation moves where it is counted from")
+  @Test("setting the translation moves its origin")
   func setTranslation() {
     var translations: [Point] = []
     window.addGestureRecognizer(
@@ -84,7 +86,7 @@ struct PanGestureTests {
   }
 
   @Test(
-    "a drag from a side begins within 20 points of it, inwards",
+    "an edge drag begins within 20 points of the edge, inwards",
     arguments: [
       Side(.left, from: Point(x: 20, y: 400), by: Point(x: 12, y: 11), true),
       Side(.left, from: Point(x: 20.5, y: 400), by: Point(x: 12, y: 0), false),
@@ -112,7 +114,7 @@ struct PanGestureTests {
     #expect(log.states == (side.begins ? [.began, .ended] : []))
   }
 
-  /// A drag from a side: where it begins, which way it goes, and whether it is one.
+  /// A drag near an edge: its start, its direction, and true if it is an edge drag.
   struct Side {
     var edges: RectEdge
     var start: Point
@@ -146,7 +148,7 @@ struct TapGestureTests {
     #expect(log.states == (isTap ? [.ended] : []))
   }
 
-  @Test("a tap that takes too long fails while the finger is down")
+  @Test("a tap that takes too long fails before the finger goes up")
   func failsWhileDown() {
     finger.begin(100, 100, at: 0)
     window.advance(to: 0.7)
@@ -159,7 +161,7 @@ struct TapGestureTests {
     #expect(log.states == [.ended])
   }
 
-  @Test("a tap stays where it is", arguments: [(9.9, true), (10, false)])
+  @Test("a tap stays in place", arguments: [(9.9, true), (10, false)])
   func movement(_ distance: Double, _ isTap: Bool) {
     finger.begin(100, 100, at: 0)
     finger.move(100, 100 + distance, at: 0.1)
@@ -168,7 +170,7 @@ struct TapGestureTests {
   }
 
   @Test(
-    "taps of one gesture follow one another soon and nearby",
+    "taps of one gesture are close in time and place",
     arguments: [(0.3, 0.0, true), (0.45, 0, false), (0.3, 60, false)])
   func twoTaps(_ time: Double, _ distance: Double, _ isGesture: Bool) {
     tap.numberOfTapsRequired = 2
@@ -176,13 +178,13 @@ struct TapGestureTests {
     #expect(log.states.isEmpty)
     finger.tap(100 + distance, 100, at: time)
     #expect(log.states == (isGesture ? [.ended] : []))
-    // Where the second came too late it was the first of another gesture.
+    // A second tap that is too late is the first of another gesture.
     window.advance(to: 5)
     finger.tap(100, 100, at: 6)
     #expect(log.states == (isGesture ? [.ended] : []))
   }
 
-  @Test("two fingers are not the tap of one")
+  @Test("a tap of two fingers is no tap of one")
   func twoFingers() {
     let second = Pointer(window: window, number: 1)
     finger.begin(100, 100, at: 0)

@@ -2,7 +2,7 @@ import SceneGraph
 import Transitions
 import UIKitRuntime
 
-/// Sends a window what one pointer does.
+/// A simulated pointer, which sends its events to a window.
 @MainActor
 struct Pointer {
   let window: Window
@@ -24,7 +24,7 @@ struct Pointer {
   }
 }
 
-/// Notes the states that a recognizer's handlers see.
+/// A log of the states that a recognizer's handlers see.
 @MainActor
 final class StateLog {
   var states: [GestureRecognizer.State] = []
@@ -33,31 +33,5 @@ final class StateLog {
   func watch<Recognizer: GestureRecognizer>(_ recognizer: Recognizer) -> Recognizer {
     recognizer.addHandler { [weak self] in self?.states.append($0.state) }
     return recognizer
-  }
-}
-
-/// A straight motion at constant speed.
-struct StraightDrag {
-  var start = Point(x: 100, y: 100)
-  /// Points per second.
-  var speed: Point
-  var begin = 0.0
-  var duration = 1.0
-
-  func location(at time: Double) -> Point {
-    Point(x: start.x + speed.x * (time - begin), y: start.y + speed.y * (time - begin))
-  }
-
-  /// Down, `rate` events a second, and up where the last of them was.
-  func events(rate: Double) -> [PointerEvent] {
-    let count = Int((duration * rate).rounded())
-    var events = [PointerEvent(.began, at: start, timestamp: begin)]
-    for index in 1...count {
-      let time = begin + duration * Double(index) / Double(count)
-      events.append(PointerEvent(.moved, at: location(at: time), timestamp: time))
-    }
-    let end = begin + duration
-    events.append(PointerEvent(.ended, at: location(at: end), timestamp: end))
-    return events
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import Transitions
 import UIKitRuntime
 
-@Suite("Traces of pointers")
+@Suite("Pointer traces")
 struct PointerTraceTests {
   private func event(
     _ phase: PointerPhase, _ time: Double, _ x: Double = 0, _ pointer: Int = 0
@@ -11,7 +11,9 @@ struct PointerTraceTests {
     PointerEvent(phase, at: Point(x: x, y: x), timestamp: time, pointer: pointer)
   }
 
-  @Test("resampling keeps begin and end, and samples between them at multiples of the period")
+  @Test(
+    "resampling keeps the first and last event, and samples at multiples of the period"
+  )
   func resampled() {
     let trace = PointerTrace([event(.began, 1, 10), event(.moved, 1.5, 20), event(.ended, 2, 60)])
     let expected = [
@@ -22,7 +24,7 @@ struct PointerTraceTests {
     #expect(trace.resampled(at: 4).resampled(at: 4) == trace.resampled(at: 4))
   }
 
-  @Test("resampled pointers stay apart, in the order of time")
+  @Test("resampled pointers are independent, in the order of time")
   func pointers() throws {
     let trace = PointerTrace([
       event(.began, 0, 0), event(.began, 0.25, 100, 1), event(.cancelled, 1, 8),
@@ -38,7 +40,8 @@ struct PointerTraceTests {
   }
 
   @MainActor
-  @Test("one interaction shows the same at 20, 60 and 240 events a second where all have one")
+  @Test(
+    "one interaction presents the same at 20, 60 and 240 events a second, at their common instants")
   func sameFrames() throws {
     let trace = PointerTrace([
       event(.began, 0, 100), event(.moved, 0.5, 200), event(.ended, 1, 160),
@@ -67,7 +70,7 @@ struct PointerTraceTests {
     }
   }
 
-  @Test("events that cannot follow one another are found")
+  @Test("events that cannot follow each other are found")
   func check() {
     func fault(_ events: PointerEvent...) -> PointerTraceError? {
       do {

@@ -4,7 +4,7 @@ import Testing
 import Transitions
 import UIKitRuntime
 
-/// Moves all sorts of things at random, and never puts anything back.
+/// An animator that changes random properties and restores none.
 @MainActor
 final class CarelessAnimator: AnimatedTransitioning {
   private var numbers: SeededGenerator
@@ -92,12 +92,12 @@ final class CarelessAnimator: AnimatedTransitioning {
 }
 
 @MainActor
-@Suite("After a cancel everything is as before")
+@Suite("A cancelled transition restores everything")
 struct CancelTests {
-  /// Two controllers with a few views each, one of which follows its superview's size.
-  private func furnished(interactive: Bool = true) -> TransitionBench {
-    let bench = TransitionBench(interactive: interactive)
-    for controller in [bench.first, bench.second] {
+  /// Adds a few views to two controllers, one of which follows its superview's size.
+  private func furnished(interactive: Bool = true) -> TransitionFixture {
+    let fixture = TransitionFixture(interactive: interactive)
+    for controller in [fixture.first, fixture.second] {
       for index in 0..<4 {
         let view = View(frame: Rect(x: 7.3 * Double(index), y: 3.1, width: 61.7, height: 33.3))
         view.autoresizingMask = index == 0 ? [.flexibleWidth, .flexibleHeight] : []
@@ -105,49 +105,51 @@ struct CancelTests {
         controller.view.addSubview(view)
       }
     }
-    return bench
+    return fixture
   }
 
-  @Test("whatever the animator moves and forgets", arguments: TransitionBench.Kind.allCases)
-  func carelessAnimators(kind: TransitionBench.Kind) {
+  @Test(
+    "whatever the animator changes and does not restore", arguments: TransitionFixture.Kind.allCases
+  )
+  func carelessAnimators(kind: TransitionFixture.Kind) {
     for seed in UInt64(0)..<60 {
       var numbers = SeededGenerator(seed: seed &* 977)
-      let bench = furnished()
+      let fixture = furnished()
       let style: ModalPresentationStyle = seed.isMultiple(of: 2) ? .fullScreen : .overCurrentContext
-      bench.second.modalPresentationStyle = style
-      bench.prepare(kind)
-      bench.delegate.animator = CarelessAnimator(
-        seed: seed, bystanders: bench.first.view.subviews + bench.second.view.subviews)
-      bench.hand.wantsInteractiveStart = seed % 3 != 0
-      bench.hand.scrubsLinearly = seed % 5 != 0
-      let before = WindowState(bench)
-      bench.begin(kind)
-      if bench.hand.wantsInteractiveStart {
-        for _ in 0..<3 { bench.hand.update(numbers.number(in: 0...1)) }
+      fixture.second.modalPresentationStyle = style
+      fixture.prepare(kind)
+      fixture.delegate.animator = CarelessAnimator(
+        seed: seed, bystanders: fixture.first.view.subviews + fixture.second.view.subviews)
+      fixture.interaction.wantsInteractiveStart = seed % 3 != 0
+      fixture.interaction.scrubsLinearly = seed % 5 != 0
+      let before = WindowState(fixture)
+      fixture.begin(kind)
+      if fixture.interaction.wantsInteractiveStart {
+        for _ in 0..<3 { fixture.interaction.update(numbers.number(in: 0...1)) }
       } else {
-        bench.window.advance(to: numbers.number(in: 0...0.99))
-        bench.hand.pause()
-        if Bool.random(using: &numbers) { bench.hand.update(numbers.number(in: 0...1)) }
+        fixture.window.advance(to: numbers.number(in: 0...0.99))
+        fixture.interaction.pause()
+        if Bool.random(using: &numbers) { fixture.interaction.update(numbers.number(in: 0...1)) }
       }
-      bench.hand.cancel()
-      bench.window.advance(to: 3)
-      let after = WindowState(bench)
-      #expect(bench.navigation.transitionCoordinator == nil)
+      fixture.interaction.cancel()
+      fixture.window.advance(to: 3)
+      let after = WindowState(fixture)
+      #expect(fixture.navigation.transitionCoordinator == nil)
       let (isSame, looksSame) = (after == before, after.frame == before.frame)
       #expect(isSame && looksSame, "seed \(seed)")
     }
   }
 
-  @Test("what the rest of the program changes meanwhile stays")
+  @Test("changes by the rest of the program stay")
   func othersChanges() {
-    let bench = furnished()
-    bench.begin(.push)
-    bench.hand.update(0.5)
-    let label = bench.first.view.subviews[1]
+    let fixture = furnished()
+    fixture.begin(.push)
+    fixture.interaction.update(0.5)
+    let label = fixture.first.view.subviews[1]
     label.alpha = 0.3
-    bench.first.view.addSubview(View())
-    bench.hand.cancel()
-    bench.window.advance(to: 1)
-    #expect(label.alpha == 0.3 && bench.first.view.subviews.count == 5)
+    fixture.first.view.addSubview(View())
+    fixture.interaction.cancel()
+    fixture.window.advance(to: 1)
+    #expect(label.alpha == 0.3 && fixture.first.view.subviews.count == 5)
   }
 }

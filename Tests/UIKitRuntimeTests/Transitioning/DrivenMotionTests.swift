@@ -3,23 +3,24 @@ import Testing
 import Transitions
 import UIKitRuntime
 
-/// The bench's slide is even and 100 points long in one second, so the arriving view's place is 100 times what is left.
+/// The fixture's slide is linear and moves 100 points in one second, so the arriving view's
+/// position is 100 times the rest.
 @MainActor
-@Suite("What is seen while a hand drives and lets go")
+@Suite("The presentation while a hand drives and after it")
 struct DrivenMotionTests {
-  /// Where the arriving view is seen.
-  private func place(_ bench: TransitionBench) -> Double {
-    bench.second.view.layer.presentation().position.x - 50
+  /// Returns the presented position of the arriving view.
+  private func position(_ fixture: TransitionFixture) -> Double {
+    fixture.second.view.layer.presentation().position.x - 50
   }
 
-  /// How far the slide has come as it is seen.
-  private func progress(_ bench: TransitionBench) -> Double { 1 - place(bench) / 100 }
+  /// Returns the presented progress of the slide.
+  private func progress(_ fixture: TransitionFixture) -> Double { 1 - position(fixture) / 100 }
 
-  private func begun(curve: AnimationOptions? = nil, duration: Double = 1) -> TransitionBench {
-    let bench = TransitionBench(interactive: true)
-    bench.animator.duration = duration
+  private func begun(curve: AnimationOptions? = nil, duration: Double = 1) -> TransitionFixture {
+    let fixture = TransitionFixture(interactive: true)
+    fixture.animator.duration = duration
     if let curve {
-      bench.animator.animation = { context in
+      fixture.animator.animation = { context in
         guard let arriving = context.view(forKey: .to) else { return }
         arriving.frame = Rect(x: 100, y: 0, width: 100, height: 200)
         context.containerView.addSubview(arriving)
@@ -30,173 +31,176 @@ struct DrivenMotionTests {
         }
       }
     }
-    return bench
+    return fixture
   }
 
-  @Test("a hand moves in proportion, whatever the curve; or through the curve, as once")
+  @Test(
+    "the presentation follows the percentage, or the curve without scrubsLinearly"
+  )
   func scrubbing() {
     for linearly in [true, false] {
-      let bench = begun(curve: .curveEaseOut)
-      bench.hand.scrubsLinearly = linearly
-      bench.begin(.push)
+      let fixture = begun(curve: .curveEaseOut)
+      fixture.interaction.scrubsLinearly = linearly
+      fixture.begin(.push)
       for percent in [0.1, 0.7, 0.3, 0.9] {
-        bench.hand.update(percent)
+        fixture.interaction.update(percent)
         let expected = linearly ? percent : TimingCurve.easeOut.progress(at: percent)
-        #expect(abs(progress(bench) - expected) < 1e-9, "\(percent)")
+        #expect(abs(progress(fixture) - expected) < 1e-9, "\(percent)")
       }
     }
   }
 
   @Test(
-    "the rest takes its share of the duration, by the completion speed, under the completion curve")
+    "the rest takes its share of the duration, by the completion speed, with the completion curve")
   func release() {
     for finishes in [true, false] {
       for (speed, curve) in [(1.0, AnimationCurve.easeInOut), (2, .easeOut), (0.5, .easeIn)] {
-        let bench = begun(curve: .curveEaseIn, duration: 0.8)
-        bench.begin(.push)
-        bench.hand.completionSpeed = speed
-        bench.hand.completionCurve = curve
-        bench.hand.update(0.3)
-        bench.window.advance(to: 5)
-        if finishes { bench.hand.finish() } else { bench.hand.cancel() }
+        let fixture = begun(curve: .curveEaseIn, duration: 0.8)
+        fixture.begin(.push)
+        fixture.interaction.completionSpeed = speed
+        fixture.interaction.completionCurve = curve
+        fixture.interaction.update(0.3)
+        fixture.window.advance(to: 5)
+        if finishes { fixture.interaction.finish() } else { fixture.interaction.cancel() }
         let way = finishes ? 0.7 : 0.3
         let seconds = way * 0.8 / speed
         for fraction in [0, 0.25, 0.5, 0.75, 0.99] {
-          bench.window.advance(to: 5 + fraction * seconds)
+          fixture.window.advance(to: 5 + fraction * seconds)
           let done = curve.curve.progress(at: fraction) * way
           let expected = finishes ? 0.3 + done : 0.3 - done
-          #expect(abs(progress(bench) - expected) < 1e-9, "\(speed), \(curve), \(fraction)")
+          #expect(abs(progress(fixture) - expected) < 1e-9, "\(speed), \(curve), \(fraction)")
         }
-        #expect(bench.navigation.transitionCoordinator != nil)
-        bench.window.advance(to: 5 + seconds + 1e-9)
-        #expect(bench.log.entries.last == "animationEnded \(finishes)")
+        #expect(fixture.navigation.transitionCoordinator != nil)
+        fixture.window.advance(to: 5 + seconds + 1e-9)
+        #expect(fixture.log.entries.last == "animationEnded \(finishes)")
       }
     }
   }
 
-  @Test("a timing curve has precedence, and a spring by its physics takes its own time")
+  @Test("a timing curve has precedence, and a physical spring has its own duration")
   func timingCurve() throws {
-    let bench = begun()
+    let fixture = begun()
     let curve = try #require(
       CubicTimingParameters(
         controlPoint1: Point(x: 0.9, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.2)))
-    bench.hand.timingCurve = curve
-    bench.begin(.push)
-    bench.hand.update(0.5)
-    bench.hand.finish()
-    bench.window.advance(to: 0.25)
+    fixture.interaction.timingCurve = curve
+    fixture.begin(.push)
+    fixture.interaction.update(0.5)
+    fixture.interaction.finish()
+    fixture.window.advance(to: 0.25)
     let expected = try #require(CubicBezier(0.9, 0.1, 0.9, 0.2)).value(at: 0.5)
-    #expect(abs(progress(bench) - (0.5 + 0.5 * expected)) < 1e-9)
+    #expect(abs(progress(fixture) - (0.5 + 0.5 * expected)) < 1e-9)
 
     let other = begun()
     // Critically damped, ω = 20/s.
     let spring = try #require(SpringTimingParameters(mass: 1, stiffness: 400, damping: 40))
-    other.hand.timingCurve = spring
+    other.interaction.timingCurve = spring
     other.begin(.push)
-    other.hand.update(0.5)
-    other.hand.finish()
+    other.interaction.update(0.5)
+    other.interaction.finish()
     other.window.advance(to: 0.1)
     let x = 1 - (1 + 20 * 0.1) * ElementaryExponential.exp(-2)
     #expect(abs(progress(other) - (0.5 + 0.5 * x)) < 1e-3)
   }
 
-  @Test("a spring that passes the end comes back before the transition is over")
+  @Test("a spring that overshoots settles before the transition ends")
   func overshoot() throws {
-    let bench = begun()
-    // ω = 20/s and a quarter of critical damping: the end is passed first after a quarter to half a turn, before 0.2 s.
+    let fixture = begun()
+    // ω = 20/s and a quarter of critical damping: the first overshoot is after a quarter to half a
+    // period, before 0.2 s.
     let spring = try #require(SpringTimingParameters(mass: 1, stiffness: 400, damping: 10))
     let seconds = try #require(spring.ownDuration)
-    bench.hand.timingCurve = spring
-    bench.begin(.push)
-    bench.hand.update(0.5)
-    bench.hand.finish()
-    bench.window.advance(to: 0.2)
-    #expect(seconds > 0.4 && bench.navigation.transitionCoordinator != nil)
-    bench.window.advance(to: seconds - 0.001)
-    #expect(bench.navigation.transitionCoordinator != nil)
-    bench.window.advance(to: seconds + 1e-9)
-    #expect(bench.log.entries.last == "animationEnded true")
+    fixture.interaction.timingCurve = spring
+    fixture.begin(.push)
+    fixture.interaction.update(0.5)
+    fixture.interaction.finish()
+    fixture.window.advance(to: 0.2)
+    #expect(seconds > 0.4 && fixture.navigation.transitionCoordinator != nil)
+    fixture.window.advance(to: seconds - 0.001)
+    #expect(fixture.navigation.transitionCoordinator != nil)
+    fixture.window.advance(to: seconds + 1e-9)
+    #expect(fixture.log.entries.last == "animationEnded true")
   }
 
-  /// The arriving view's place every millisecond while `script` acts at its times.
+  /// Returns the arriving view's position every millisecond while `script` acts at its times.
   private func trace(
-    _ bench: TransitionBench, until end: Double, _ script: [Double: () -> Void]
+    _ fixture: TransitionFixture, until end: Double, _ script: [Double: () -> Void]
   ) -> [Double] {
-    var places: [Double] = []
+    var positions: [Double] = []
     for step in 0...Int((end * 1000).rounded()) {
       let time = Double(step) / 1000
-      bench.window.advance(to: time)
-      let before = place(bench)
+      fixture.window.advance(to: time)
+      let before = position(fixture)
       if let action = script[time] {
         action()
-        // What is done at an instant does not move what is seen then.
-        if bench.navigation.transitionCoordinator != nil { #expect(place(bench) == before) }
+        // An action does not change the presentation at its own instant.
+        if fixture.navigation.transitionCoordinator != nil { #expect(position(fixture) == before) }
       }
-      places.append(place(bench))
+      positions.append(position(fixture))
     }
-    return places
+    return positions
   }
 
   @Test(
-    "nothing jumps when it is taken over, let go, caught again and finished",
+    "nothing jumps when a transition is taken over, released, taken over again and finished",
     arguments: [
       AnimationOptions.curveEaseInOut, .curveEaseIn, .curveEaseOut, .curveLinear,
     ])
   func noJump(curve: AnimationOptions) {
-    let bench = begun(curve: curve)
-    bench.hand.wantsInteractiveStart = false
-    bench.begin(.push)
-    let hand = bench.hand
-    let places = trace(
-      bench, until: 1.6,
+    let fixture = begun(curve: curve)
+    fixture.interaction.wantsInteractiveStart = false
+    fixture.begin(.push)
+    let interaction = fixture.interaction
+    let positions = trace(
+      fixture, until: 1.6,
       [
-        0.4: { hand.pause() }, 0.5: { hand.cancel() }, 0.6: { hand.pause() },
-        0.7: { hand.finish() },
+        0.4: { interaction.pause() }, 0.5: { interaction.cancel() }, 0.6: { interaction.pause() },
+        0.7: { interaction.finish() },
       ])
-    // The steepest of UIKit's curves has a slope of 2.4 at most, and the rest goes no faster than its own curve.
-    let speed = zip(places, places.dropFirst()).map { abs($1 - $0) * 1000 }.max() ?? 0
+    // UIKit's curves have a slope of at most 2.4, and the rest is not faster than its own curve.
+    let speed = zip(positions, positions.dropFirst()).map { abs($1 - $0) * 1000 }.max() ?? 0
     #expect(speed < 250)
-    // It stands while the hand stands.
-    #expect(Set(places[400...500]).count == 1 && Set(places[600...700]).count == 1)
-    #expect(places.last == 0)
-    #expect(bench.log.entries.last == "animationEnded true")
+    // The view stands still while the hand does.
+    #expect(Set(positions[400...500]).count == 1 && Set(positions[600...700]).count == 1)
+    #expect(positions.last == 0)
+    #expect(fixture.log.entries.last == "animationEnded true")
   }
 
   @Test(
-    "let go with a velocity it goes on as fast as the hand",
+    "released with a velocity, the rest begins with it",
     arguments: [
       (0.4, 0.5, true), (0.4, 3, true), (0.2, 1.5, true), (0.6, -0.7, false), (0.9, -4, false),
     ])
   func velocity(percent: Double, velocity: Double, finishes: Bool) {
-    let bench = begun()
-    bench.begin(.push)
-    bench.hand.update(percent)
+    let fixture = begun()
+    fixture.begin(.push)
+    fixture.interaction.update(percent)
     if finishes {
-      bench.hand.finish(velocity: velocity)
+      fixture.interaction.finish(velocity: velocity)
     } else {
-      bench.hand.cancel(velocity: velocity)
+      fixture.interaction.cancel(velocity: velocity)
     }
-    #expect(abs(progress(bench) - percent) < 1e-12)
+    #expect(abs(progress(fixture) - percent) < 1e-12)
     // By the definition of the derivative; the curve bends by less than 50/s² here.
     let step = 1e-5
-    bench.window.advance(to: step)
-    #expect(abs((progress(bench) - percent) / step - velocity) < 0.01 * abs(velocity))
-    var last = progress(bench)
+    fixture.window.advance(to: step)
+    #expect(abs((progress(fixture) - percent) / step - velocity) < 0.01 * abs(velocity))
+    var last = progress(fixture)
     var time = 0.0
-    while bench.navigation.transitionCoordinator != nil, time < 1 {
+    while fixture.navigation.transitionCoordinator != nil, time < 1 {
       time += 0.001
-      bench.window.advance(to: time)
-      guard bench.navigation.transitionCoordinator != nil else { break }
-      #expect(finishes ? progress(bench) >= last : progress(bench) <= last)
-      last = progress(bench)
+      fixture.window.advance(to: time)
+      guard fixture.navigation.transitionCoordinator != nil else { break }
+      #expect(finishes ? progress(fixture) >= last : progress(fixture) <= last)
+      last = progress(fixture)
     }
-    // No longer than without a velocity.
+    // The rest takes no longer than without a velocity.
     #expect(time <= (finishes ? 1 - percent : percent) + 0.0011)
-    #expect(bench.log.entries.last == "animationEnded \(finishes)")
+    #expect(fixture.log.entries.last == "animationEnded \(finishes)")
   }
 }
 
-/// e^x by its series; the tests import no C library.
+/// Returns e^x by its series; the tests import no C library.
 enum ElementaryExponential {
   static func exp(_ x: Double) -> Double {
     var (sum, term) = (1.0, 1.0)

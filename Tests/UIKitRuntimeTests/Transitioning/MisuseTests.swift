@@ -3,75 +3,75 @@ import Testing
 import Transitions
 import UIKitRuntime
 
-/// What an animator should not do, or what happens to it, has one outcome each.
+/// Every mistake of an animator has one defined outcome.
 @MainActor
-@Suite("When something goes wrong")
+@Suite("Misuse of transitions")
 struct MisuseTests {
   @Test(
-    "completeTransition called again changes nothing, and the window is told",
+    "a second completeTransition changes nothing and warns",
     arguments: [true, false])
   func twice(didComplete: Bool) {
-    let bench = TransitionBench()
+    let fixture = TransitionFixture()
     var context: (any ContextTransitioning)?
-    bench.animator.animation = { [unowned animator = bench.animator] in
+    fixture.animator.animation = { [unowned animator = fixture.animator] in
       context = $0
       animator.slide($0)
     }
-    bench.begin(.push)
-    bench.window.advance(to: 1)
-    let state = WindowState(bench)
-    _ = bench.log.take()
+    fixture.begin(.push)
+    fixture.window.advance(to: 1)
+    let state = WindowState(fixture)
+    _ = fixture.log.take()
     context?.completeTransition(didComplete)
     context?.cancelInteractiveTransition()
-    #expect(bench.warnings == [.completedTwice])
-    #expect(bench.log.take().isEmpty && WindowState(bench) == state)
+    #expect(fixture.warnings == [.completedTwice])
+    #expect(fixture.log.take().isEmpty && WindowState(fixture) == state)
     #expect(context?.transitionWasCancelled == false)
   }
 
-  @Test("never called, it stays under way, and what comes after it waits")
+  @Test("without completeTransition the transition stays under way, and later changes wait")
   func never() {
-    let bench = TransitionBench()
-    bench.animator.animation = { [unowned animator = bench.animator] context in
+    let fixture = TransitionFixture()
+    fixture.animator.animation = { [unowned animator = fixture.animator] context in
       context.view(forKey: .to).map(context.containerView.addSubview)
       _ = View.animate(withDuration: animator.duration) { context.view(forKey: .to)?.alpha = 0.5 }
     }
-    bench.begin(.push)
-    bench.navigation.popViewController(animated: true)
-    bench.window.advance(to: 100)
-    #expect(bench.second.view.alpha == 0.5)
-    #expect(bench.navigation.viewControllers.count == 2)
-    #expect(bench.second.transitionCoordinator != nil)
-    #expect(!bench.log.entries.contains("second didAppear"))
+    fixture.begin(.push)
+    fixture.navigation.popViewController(animated: true)
+    fixture.window.advance(to: 100)
+    #expect(fixture.second.view.alpha == 0.5)
+    #expect(fixture.navigation.viewControllers.count == 2)
+    #expect(fixture.second.transitionCoordinator != nil)
+    #expect(!fixture.log.entries.contains("second didAppear"))
   }
 
-  @Test("called while animations run, they end at once: where they lead, or where they began")
+  @Test("completeTransition while animations run ends them at once, at their end or start")
   func early() {
     for completed in [true, false] {
-      let bench = TransitionBench()
+      let fixture = TransitionFixture()
       let label = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-      bench.first.view.addSubview(label)
+      fixture.first.view.addSubview(label)
       var context: (any ContextTransitioning)?
-      bench.animator.animation = { [unowned animator = bench.animator] in
+      fixture.animator.animation = { [unowned animator = fixture.animator] in
         context = $0
         animator.slide($0)
         View.animate(withDuration: 3) { label.alpha = 0.25 }
       }
-      bench.begin(.push)
-      bench.window.advance(to: 0.5)
+      fixture.begin(.push)
+      fixture.window.advance(to: 0.5)
       context?.completeTransition(completed)
-      #expect(bench.warnings.isEmpty)
+      #expect(fixture.warnings.isEmpty)
       #expect(label.alpha == (completed ? 0.25 : 1) && !label.layer.isAnimating)
-      #expect(bench.navigation.viewControllers.count == (completed ? 2 : 1))
-      #expect(bench.window.timeline.isIdle)
+      #expect(fixture.navigation.viewControllers.count == (completed ? 2 : 1))
+      #expect(fixture.window.timeline.isIdle)
     }
   }
 
   @Test(
-    "false without a cancel takes it back; true after a cancel completes it, as the caller says")
+    "completeTransition(false) without a cancel undoes; true after a cancel completes")
   func callerDecides() {
-    let bench = TransitionBench(interactive: true)
-    let before = WindowState(bench)
-    bench.animator.animation = { context in
+    let fixture = TransitionFixture(interactive: true)
+    let before = WindowState(fixture)
+    fixture.animator.animation = { context in
       context.view(forKey: .to).map(context.containerView.addSubview)
       View.animate(withDuration: 1) {
         context.view(forKey: .to)?.alpha = 0.5
@@ -79,71 +79,73 @@ struct MisuseTests {
         context.completeTransition(true)
       }
     }
-    bench.begin(.push)
-    bench.hand.cancel()
-    bench.window.advance(to: 1)
-    #expect(bench.navigation.topViewController === bench.second)
-    bench.navigation.popViewController(animated: false)
-    bench.second.view.alpha = 1
-    bench.animator.animation = { $0.completeTransition(false) }
-    bench.delegate.interaction = nil
-    bench.begin(.push)
-    #expect(bench.navigation.topViewController === bench.first)
-    #expect(bench.window.presentedFrame() == before.frame)
+    fixture.begin(.push)
+    fixture.interaction.cancel()
+    fixture.window.advance(to: 1)
+    #expect(fixture.navigation.topViewController === fixture.second)
+    fixture.navigation.popViewController(animated: false)
+    fixture.second.view.alpha = 1
+    fixture.animator.animation = { $0.completeTransition(false) }
+    fixture.delegate.interaction = nil
+    fixture.begin(.push)
+    #expect(fixture.navigation.topViewController === fixture.first)
+    #expect(fixture.window.presentedFrame() == before.frame)
   }
 
-  @Test("cancelled at 0 % it is over at once, finished at 100 % as soon as time is told")
+  @Test("cancelled at 0 % a transition ends at once, finished at 100 % at the next time")
   func atTheEnds() {
-    for kind in TransitionBench.Kind.allCases {
-      let bench = TransitionBench(interactive: true)
-      bench.prepare(kind)
-      let before = WindowState(bench)
-      bench.begin(kind)
-      bench.hand.cancel()
-      bench.window.advance(to: 0)
-      #expect(bench.log.take().last == "animationEnded false", "\(kind)")
-      #expect(kind == .push || kind == .present || WindowState(bench) == before)
-      #expect(bench.window.presentedFrame() == before.frame)
-      bench.begin(kind)
-      bench.hand.update(1)
-      bench.hand.finish()
-      bench.window.advance(to: 0)
-      #expect(bench.log.take().last == "animationEnded true", "\(kind)")
+    for kind in TransitionFixture.Kind.allCases {
+      let fixture = TransitionFixture(interactive: true)
+      fixture.prepare(kind)
+      let before = WindowState(fixture)
+      fixture.begin(kind)
+      fixture.interaction.cancel()
+      fixture.window.advance(to: 0)
+      #expect(fixture.log.take().last == "animationEnded false", "\(kind)")
+      #expect(kind == .push || kind == .present || WindowState(fixture) == before)
+      #expect(fixture.window.presentedFrame() == before.frame)
+      fixture.begin(kind)
+      fixture.interaction.update(1)
+      fixture.interaction.finish()
+      fixture.window.advance(to: 0)
+      #expect(fixture.log.take().last == "animationEnded true", "\(kind)")
     }
   }
 
-  @Test("one that takes no time can be driven, too", arguments: [true, false])
+  @Test("a transition of duration 0 can be driven, too", arguments: [true, false])
   func noDuration(finishes: Bool) {
-    let bench = TransitionBench(interactive: true)
-    bench.animator.duration = 0
-    bench.begin(.push)
-    bench.hand.update(0.5)
-    #expect(bench.navigation.transitionCoordinator != nil)
-    if finishes { bench.hand.finish() } else { bench.hand.cancel() }
-    bench.window.advance(to: 1)
-    #expect(bench.log.entries.last == "animationEnded \(finishes)")
+    let fixture = TransitionFixture(interactive: true)
+    fixture.animator.duration = 0
+    fixture.begin(.push)
+    fixture.interaction.update(0.5)
+    #expect(fixture.navigation.transitionCoordinator != nil)
+    if finishes { fixture.interaction.finish() } else { fixture.interaction.cancel() }
+    fixture.window.advance(to: 1)
+    #expect(fixture.log.entries.last == "animationEnded \(finishes)")
   }
 
-  @Test("taken out half way, the container is not missed", arguments: [true, false])
+  @Test("a removed container does no harm", arguments: [true, false])
   func containerRemoved(finishes: Bool) {
-    for kind in TransitionBench.Kind.allCases {
-      let bench = TransitionBench(interactive: true)
-      bench.prepare(kind)
-      let before = bench.window.presentedFrame()
-      bench.begin(kind)
-      bench.hand.update(0.5)
-      let arriving = kind == .push || kind == .present ? bench.second : bench.first
+    for kind in TransitionFixture.Kind.allCases {
+      let fixture = TransitionFixture(interactive: true)
+      fixture.prepare(kind)
+      let before = fixture.window.presentedFrame()
+      fixture.begin(kind)
+      fixture.interaction.update(0.5)
+      let arriving = kind == .push || kind == .present ? fixture.second : fixture.first
       arriving.transitionCoordinator?.containerView.removeFromSuperview()
-      if finishes { bench.hand.finish() } else { bench.hand.cancel() }
-      bench.window.advance(to: 1)
-      #expect(bench.log.entries.last == "animationEnded \(finishes)", "\(kind)")
-      if finishes, kind != .present { #expect(arriving.view.window === bench.window, "\(kind)") }
-      // A presentation's container is what its view stays in, so that with it the view is gone.
-      if !finishes, kind != .dismiss { #expect(bench.window.presentedFrame() == before, "\(kind)") }
+      if finishes { fixture.interaction.finish() } else { fixture.interaction.cancel() }
+      fixture.window.advance(to: 1)
+      #expect(fixture.log.entries.last == "animationEnded \(finishes)", "\(kind)")
+      if finishes, kind != .present { #expect(arriving.view.window === fixture.window, "\(kind)") }
+      // A presented view stays in the container, and is removed with it.
+      if !finishes, kind != .dismiss {
+        #expect(fixture.window.presentedFrame() == before, "\(kind)")
+      }
     }
   }
 
-  @Test("animator, delegate and interaction live as long as the transition needs them")
+  @Test("animator, delegate and interaction controller live as long as the transition needs them")
   func letGoEarly() {
     let log = CallLog()
     let window = Window(size: Size(width: 100, height: 200))
@@ -151,33 +153,33 @@ struct MisuseTests {
     window.rootViewController = navigation
     let second = LoggedController("second", log)
     weak var animator: LoggedAnimator?
-    weak var hand: LoggedInteraction?
+    weak var interaction: LoggedInteraction?
     do {
-      let delegate = BenchDelegate(log)
+      let delegate = LoggedDelegate(log)
       let strong = LoggedAnimator(log)
       let driver = LoggedInteraction(log)
       (delegate.animator, delegate.interaction) = (strong, driver)
-      (animator, hand) = (strong, driver)
+      (animator, interaction) = (strong, driver)
       driver.wantsInteractiveStart = false
       second.transitioningDelegate = delegate
       navigation.present(second, animated: true)
     }
-    #expect(second.transitioningDelegate == nil && animator != nil && hand != nil)
+    #expect(second.transitioningDelegate == nil && animator != nil && interaction != nil)
     window.advance(to: 1)
     #expect(log.entries.last == "animationEnded true")
-    #expect(animator == nil && hand == nil)
-    // Nobody is left to ask; the dismissal is the style's own.
+    #expect(animator == nil && interaction == nil)
+    // The delegate is gone, so the dismissal has the default animation.
     second.dismiss(animated: true)
     window.advance(to: 1.5)
     #expect(second.view.window == nil)
   }
 
-  @Test("what a completion animates after completeTransition plays in the window's time")
+  @Test("animations made after completeTransition run on the window's timeline")
   func animatedAfterwards() {
-    let bench = TransitionBench()
+    let fixture = TransitionFixture()
     let flash = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    bench.window.addSubview(flash)
-    bench.animator.animation = { context in
+    fixture.window.addSubview(flash)
+    fixture.animator.animation = { context in
       View.animate(withDuration: 1) {
         context.view(forKey: .from)?.alpha = 0
       } completion: { _ in
@@ -185,38 +187,38 @@ struct MisuseTests {
         View.animate(withDuration: 1, options: .curveLinear) { flash.alpha = 0 }
       }
     }
-    bench.begin(.push)
-    bench.window.advance(to: 1.25)
+    fixture.begin(.push)
+    fixture.window.advance(to: 1.25)
     #expect(flash.layer.presentation().opacity == 0.75)
-    bench.window.advance(to: 2)
-    #expect(!flash.layer.isAnimating && bench.window.timeline.isIdle)
+    fixture.window.advance(to: 2)
+    #expect(!flash.layer.isAnimating && fixture.window.timeline.isIdle)
   }
 
-  @Test("a driver that drives nothing, or no more, does nothing")
+  @Test("an interaction controller without a transition does nothing")
   func idleDriver() {
-    let bench = TransitionBench(interactive: true)
+    let fixture = TransitionFixture(interactive: true)
     for _ in 0..<2 {
-      bench.hand.update(0.5)
-      bench.hand.pause()
-      bench.hand.finish()
-      bench.hand.cancel(velocity: .nan)
-      #expect(bench.hand.percentComplete == 0 && bench.log.entries.isEmpty)
+      fixture.interaction.update(0.5)
+      fixture.interaction.pause()
+      fixture.interaction.finish()
+      fixture.interaction.cancel(velocity: .nan)
+      #expect(fixture.interaction.percentComplete == 0 && fixture.log.entries.isEmpty)
     }
-    bench.begin(.push)
-    bench.hand.update(.nan)
-    bench.hand.update(7)
-    #expect(bench.hand.percentComplete == 1)
-    bench.hand.update(-7)
-    #expect(bench.hand.percentComplete == 0)
-    bench.hand.update(0.5)
-    bench.hand.finish()
-    bench.hand.update(0.1)
-    bench.hand.cancel()
-    bench.window.advance(to: 0.5)
-    #expect(bench.log.entries.last == "animationEnded true")
-    let state = WindowState(bench)
-    bench.hand.pause()
-    bench.hand.update(0.2)
-    #expect(WindowState(bench) == state && bench.hand.percentComplete == 0.5)
+    fixture.begin(.push)
+    fixture.interaction.update(.nan)
+    fixture.interaction.update(7)
+    #expect(fixture.interaction.percentComplete == 1)
+    fixture.interaction.update(-7)
+    #expect(fixture.interaction.percentComplete == 0)
+    fixture.interaction.update(0.5)
+    fixture.interaction.finish()
+    fixture.interaction.update(0.1)
+    fixture.interaction.cancel()
+    fixture.window.advance(to: 0.5)
+    #expect(fixture.log.entries.last == "animationEnded true")
+    let state = WindowState(fixture)
+    fixture.interaction.pause()
+    fixture.interaction.update(0.2)
+    #expect(WindowState(fixture) == state && fixture.interaction.percentComplete == 0.5)
   }
 }

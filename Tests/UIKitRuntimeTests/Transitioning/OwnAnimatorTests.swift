@@ -3,7 +3,7 @@ import Testing
 import Transitions
 import UIKitRuntime
 
-/// Hands out a property animator instead of animating.
+/// An animator that vends a property animator.
 @MainActor
 private final class InterruptibleAnimator: AnimatedTransitioning {
   private(set) var asked = 0
@@ -27,7 +27,7 @@ private final class InterruptibleAnimator: AnimatedTransitioning {
   }
 }
 
-/// Remembers what it animates.
+/// An animator that keeps its context.
 @MainActor
 private final class KeepingAnimator: AnimatedTransitioning {
   private var context: (any ContextTransitioning)?
@@ -40,7 +40,8 @@ private final class KeepingAnimator: AnimatedTransitioning {
   func animateTransition(using transitionContext: any ContextTransitioning) {}
 }
 
-/// Drives by itself: under the hand it moves the leaving view, and then animates it out or back.
+/// A custom interaction controller: it moves the leaving view under the hand, and then animates it
+/// out or back.
 @MainActor
 private final class OwnInteraction: InteractiveTransitioning {
   private(set) var context: (any ContextTransitioning)?
@@ -74,63 +75,63 @@ private final class OwnInteraction: InteractiveTransitioning {
 }
 
 @MainActor
-@Suite("Animators and interactions of one's own")
+@Suite("Custom animators and interaction controllers")
 struct OwnAnimatorTests {
-  @Test("an interruptible animator plays, is driven, and goes back", arguments: [true, false])
+  @Test("an interruptible animator runs, is driven, and goes back", arguments: [true, false])
   func interruptible(finishes: Bool) {
-    let bench = TransitionBench(interactive: true)
+    let fixture = TransitionFixture(interactive: true)
     let animator = InterruptibleAnimator()
-    bench.delegate.animator = animator
-    bench.hand.wantsInteractiveStart = false
-    let before = bench.window.presentedFrame()
-    bench.begin(.push)
-    bench.window.advance(to: 0.25)
-    #expect(bench.second.view.layer.presentation().position.x == 125)
-    bench.hand.pause()
-    bench.hand.update(0.75)
-    #expect(bench.second.view.layer.presentation().position.x == 75)
-    if finishes { bench.hand.finish() } else { bench.hand.cancel() }
-    bench.window.advance(to: 2)
-    #expect(animator.asked == 1 && bench.second.transitionCoordinator == nil)
-    #expect(bench.navigation.topViewController === (finishes ? bench.second : bench.first))
-    let isAsBefore = bench.window.presentedFrame() == before
+    fixture.delegate.animator = animator
+    fixture.interaction.wantsInteractiveStart = false
+    let before = fixture.window.presentedFrame()
+    fixture.begin(.push)
+    fixture.window.advance(to: 0.25)
+    #expect(fixture.second.view.layer.presentation().position.x == 125)
+    fixture.interaction.pause()
+    fixture.interaction.update(0.75)
+    #expect(fixture.second.view.layer.presentation().position.x == 75)
+    if finishes { fixture.interaction.finish() } else { fixture.interaction.cancel() }
+    fixture.window.advance(to: 2)
+    #expect(animator.asked == 1 && fixture.second.transitionCoordinator == nil)
+    #expect(fixture.navigation.topViewController === (finishes ? fixture.second : fixture.first))
+    let isAsBefore = fixture.window.presentedFrame() == before
     #expect(isAsBefore == !finishes)
   }
 
-  @Test("an interaction of one's own reports, and completes", arguments: [true, false])
+  @Test("a custom interaction controller reports and completes", arguments: [true, false])
   func ownInteraction(finishes: Bool) {
-    let bench = TransitionBench()
-    bench.prepare(.pop)
+    let fixture = TransitionFixture()
+    fixture.prepare(.pop)
     let interaction = OwnInteraction()
-    bench.delegate.interaction = interaction
-    let before = WindowState(bench)
-    bench.begin(.pop)
-    let coordinator = bench.navigation.transitionCoordinator
+    fixture.delegate.interaction = interaction
+    let before = WindowState(fixture)
+    fixture.begin(.pop)
+    let coordinator = fixture.navigation.transitionCoordinator
     interaction.move(to: 0.4)
     #expect(coordinator?.isInteractive == true && coordinator?.percentComplete == 0.4)
-    #expect(bench.second.view.transform.ty == 80)
+    #expect(fixture.second.view.transform.ty == 80)
     interaction.letGo(finishing: finishes)
     #expect(coordinator?.isInteractive == false)
-    bench.window.advance(to: 0.5)
-    #expect(bench.log.entries.last == "animationEnded \(finishes)")
-    #expect(!bench.log.entries.contains("animate"))
-    #expect(finishes || WindowState(bench) == before)
-    #expect(bench.navigation.viewControllers.count == (finishes ? 1 : 2))
+    fixture.window.advance(to: 0.5)
+    #expect(fixture.log.entries.last == "animationEnded \(finishes)")
+    #expect(!fixture.log.entries.contains("animate"))
+    #expect(finishes || WindowState(fixture) == before)
+    #expect(fixture.navigation.viewControllers.count == (finishes ? 1 : 2))
     #expect(coordinator?.isCancelled == !finishes && coordinator?.view(forKey: .to) == nil)
   }
 
-  @Test("what keeps its context goes when the transition is over", arguments: [true, false])
+  @Test("objects that keep their context are freed after the transition", arguments: [true, false])
   func keptContext(finishes: Bool) {
-    let bench = TransitionBench()
+    let fixture = TransitionFixture()
     var interaction: OwnInteraction? = OwnInteraction()
     var animator: KeepingAnimator? = KeepingAnimator()
     weak let oldInteraction = interaction
     weak let oldAnimator = animator
-    (bench.delegate.interaction, bench.delegate.animator) = (interaction, animator)
-    bench.begin(.push)
+    (fixture.delegate.interaction, fixture.delegate.animator) = (interaction, animator)
+    fixture.begin(.push)
     interaction?.letGo(finishing: finishes)
-    bench.window.advance(to: 0.5)
-    (bench.delegate.interaction, bench.delegate.animator) = (nil, nil)
+    fixture.window.advance(to: 0.5)
+    (fixture.delegate.interaction, fixture.delegate.animator) = (nil, nil)
     (interaction, animator) = (nil, nil)
     #expect(oldInteraction == nil && oldAnimator == nil)
   }

@@ -4,9 +4,9 @@ import Transitions
 import UIKitRuntime
 
 @MainActor
-@Suite("Transitions leave nothing in memory")
+@Suite("Transitions are freed")
 struct TransitionMemoryTests {
-  /// Objects that are expected to go.
+  /// Weak references to objects that must be freed.
   private final class Watch {
     private var objects: [() -> AnyObject?] = []
     func add(_ object: AnyObject?) { objects.append { [weak object] in object } }
@@ -14,67 +14,69 @@ struct TransitionMemoryTests {
     var count: Int { objects.count }
   }
 
-  private func watch(_ bench: TransitionBench) -> Watch {
+  private func watch(_ fixture: TransitionFixture) -> Watch {
     let watch = Watch()
     let objects: [AnyObject] = [
-      bench, bench.window, bench.window.timeline, bench.navigation, bench.navigation.view,
-      bench.first, bench.first.view, bench.second, bench.second.view, bench.animator, bench.hand,
-      bench.delegate,
+      fixture, fixture.window, fixture.window.timeline, fixture.navigation, fixture.navigation.view,
+      fixture.first, fixture.first.view, fixture.second, fixture.second.view, fixture.animator,
+      fixture.interaction,
+      fixture.delegate,
     ]
     for object in objects { watch.add(object) }
     return watch
   }
 
-  @Test("finished or cancelled", arguments: TransitionBench.Kind.allCases, [true, false])
-  func over(kind: TransitionBench.Kind, finishes: Bool) {
+  @Test("finished or cancelled", arguments: TransitionFixture.Kind.allCases, [true, false])
+  func over(kind: TransitionFixture.Kind, finishes: Bool) {
     let all = {
-      let bench = TransitionBench(interactive: true)
-      bench.prepare(kind)
-      bench.animator.animation = { [unowned animator = bench.animator] in animator.slide($0) }
-      bench.begin(kind)
-      let all = watch(bench)
-      all.add(bench.second.transitionCoordinator)
-      all.add(bench.second.transitionCoordinator?.containerView)
-      bench.hand.update(0.5)
-      if finishes { bench.hand.finish() } else { bench.hand.cancel() }
-      bench.window.advance(to: 1)
+      let fixture = TransitionFixture(interactive: true)
+      fixture.prepare(kind)
+      fixture.animator.animation = { [unowned animator = fixture.animator] in animator.slide($0) }
+      fixture.begin(kind)
+      let all = watch(fixture)
+      all.add(fixture.second.transitionCoordinator)
+      all.add(fixture.second.transitionCoordinator?.containerView)
+      fixture.interaction.update(0.5)
+      if finishes { fixture.interaction.finish() } else { fixture.interaction.cancel() }
+      fixture.window.advance(to: 1)
       return all
     }()
     #expect(all.count == 14 && all.alive == 0)
   }
 
-  @Test("the context goes as soon as it is over, with its coordinator and container")
+  @Test("the context is freed at the end, with its coordinator and container")
   func context() {
-    let bench = TransitionBench()
+    let fixture = TransitionFixture()
     weak var context: (any ContextTransitioning)?
     weak var coordinator: TransitionCoordinator?
     weak var container: View?
-    bench.animator.animation = { [unowned animator = bench.animator] in
+    fixture.animator.animation = { [unowned animator = fixture.animator] in
       context = $0
       animator.slide($0)
     }
-    bench.begin(.push)
-    coordinator = bench.second.transitionCoordinator
+    fixture.begin(.push)
+    coordinator = fixture.second.transitionCoordinator
     container = coordinator?.containerView
     #expect(context != nil && coordinator != nil && container != nil)
-    bench.window.advance(to: 1)
+    fixture.window.advance(to: 1)
     #expect(context == nil && coordinator == nil && container == nil)
   }
 
-  @Test("under way for ever, until the window goes", arguments: TransitionBench.Kind.allCases)
-  func neverCompleted(kind: TransitionBench.Kind) {
+  @Test(
+    "an endless transition is freed with its window", arguments: TransitionFixture.Kind.allCases)
+  func neverCompleted(kind: TransitionFixture.Kind) {
     let all = {
-      let bench = TransitionBench(interactive: true)
-      bench.prepare(kind)
-      bench.begin(kind)
-      let all = watch(bench)
-      all.add(bench.second.transitionCoordinator)
-      bench.second.transitionCoordinator?.animate { _ in
-      } completion: { [second = bench.second] _ in
+      let fixture = TransitionFixture(interactive: true)
+      fixture.prepare(kind)
+      fixture.begin(kind)
+      let all = watch(fixture)
+      all.add(fixture.second.transitionCoordinator)
+      fixture.second.transitionCoordinator?.animate { _ in
+      } completion: { [second = fixture.second] _ in
         second.log.add("never")
       }
-      bench.navigation.pushViewController(ViewController(), animated: true)
-      bench.hand.update(0.5)
+      fixture.navigation.pushViewController(ViewController(), animated: true)
+      fixture.interaction.update(0.5)
       return all
     }()
     #expect(all.count == 13 && all.alive == 0)

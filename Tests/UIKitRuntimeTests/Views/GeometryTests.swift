@@ -7,7 +7,7 @@ import UIKitRuntime
 @MainActor
 @Suite("A view's geometry")
 struct GeometryTests {
-  @Test("frame, bounds and center go together as UIKit has it")
+  @Test("frame, bounds and center are related as in UIKit")
   func relations() {
     let view = View(frame: Rect(x: 10, y: 20, width: 100, height: 50))
     #expect(view.bounds == Rect(x: 0, y: 0, width: 100, height: 50))
@@ -22,18 +22,18 @@ struct GeometryTests {
   }
 
   @Test(
-    "with another anchor point the center is where that stands, and the frame is where it was set")
+    "with another anchor point the center is its position, and the frame is as set")
   func anchorPoint() {
     let view = View(frame: Rect(x: 10, y: 20, width: 100, height: 50))
     view.layer.anchorPoint = Point(x: 0, y: 0.5)
-    // Setting it moves the layer and not the position.
+    // Setting the anchor point moves the layer and not the position.
     #expect(view.frame == Rect(x: 60, y: 20, width: 100, height: 50))
     view.frame = Rect(x: 10, y: 20, width: 100, height: 50)
     #expect(view.center == Point(x: 10, y: 45))
     #expect(view.frame == Rect(x: 10, y: 20, width: 100, height: 50))
   }
 
-  @Test("the frame of a turned view is the rectangle around it")
+  @Test("the frame of a rotated view is its bounding rectangle")
   func turnedFrame() {
     let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 50))
     view.transform = AffineTransform(rotationAngle: .pi / 2)
@@ -42,8 +42,9 @@ struct GeometryTests {
     #expect(abs(frame.size.width - 50) < 1e-9 && abs(frame.size.height - 100) < 1e-9)
   }
 
-  /// flip's page at 0.1 s (EFFECTS.md): its right edge is seen at x = 410.62, its top there at −141.73.
-  @Test("a place is converted through perspective to where it is seen")
+  /// The page of `flip` at 0.1 s (EFFECTS.md): its right edge is visible at x = 410.62, its top
+  /// there at −141.73.
+  @Test("a point is converted through perspective to where it is visible")
   func perspective() {
     let window = Window(size: Size(width: 375, height: 667))
     let page = View(frame: window.bounds)
@@ -58,7 +59,7 @@ struct GeometryTests {
     #expect(abs(back.x - 375) < 1e-9 && abs(back.y) < 1e-9)
   }
 
-  @Test("there and back again, from any view to any other", arguments: 0..<20)
+  @Test("converting to any other view and back returns the point", arguments: 0..<20)
   func roundTrip(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let window = Window(size: Size(width: 100, height: 100))
@@ -73,19 +74,19 @@ struct GeometryTests {
       all[Int.random(in: 0..<all.count, using: &random)].addSubview(view)
       all.append(view)
     }
-    let place = Point(x: random.number(in: -9...9), y: random.number(in: -9...9))
+    let position = Point(x: random.number(in: -9...9), y: random.number(in: -9...9))
     for a in all {
-      #expect(a.convert(place, to: a) == place)
+      #expect(a.convert(position, to: a) == position)
       for b in all {
-        let back = b.convert(a.convert(place, to: b), to: a)
-        #expect(abs(back.x - place.x) < 1e-9 && abs(back.y - place.y) < 1e-9)
-        let from = b.convert(place, from: a)
-        #expect(from == a.convert(place, to: b))
+        let back = b.convert(a.convert(position, to: b), to: a)
+        #expect(abs(back.x - position.x) < 1e-9 && abs(back.y - position.y) < 1e-9)
+        let from = b.convert(position, from: a)
+        #expect(from == a.convert(position, to: b))
       }
     }
   }
 
-  @Test("subviews follow the sizes that they are flexible in, and layoutSubviews is called once")
+  @Test("subviews follow in their flexible dimensions, and layoutSubviews is called once")
   func autoresizing() {
     final class Counting: View {
       var layouts = 0

@@ -18,7 +18,7 @@ struct SnapshotTests {
     Image(name, size: Size(width: 60, height: 90), scale: 2)
   }
 
-  /// What is seen of a frame, its snapshots drawn first.
+  /// Returns a frame's picture, with its snapshots rendered first.
   private func look(_ frame: PresentedFrame) -> (Point) -> SIMD4<Double> {
     var looks: [PictureName: ((Point) -> SIMD4<Double>, Size)] = [:]
     func sampler(_ backdrop: SIMD4<Double>) -> SceneSampler {
@@ -51,7 +51,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("a view that shows one picture and nothing else is that picture")
+  @Test("the snapshot of a view with one picture and no other content is that picture")
   func onlyPicture() {
     screen.addSubview(ImageView(image: picture(.from)))
     #expect(Image(snapshotOf: screen).wholePicture == .from)
@@ -59,7 +59,7 @@ struct SnapshotTests {
     #expect(Image(snapshotOf: screen).wholePicture == nil)
   }
 
-  @Test("a snapshot shows the model, or what is seen at the moment, and goes on showing it")
+  @Test("a snapshot shows the model or the presentation, and does not change later")
   func afterUpdates() {
     let box = View(frame: Rect(x: 0, y: 0, width: 60, height: 90))
     box.backgroundColor = .white
@@ -77,7 +77,7 @@ struct SnapshotTests {
     }
   }
 
-  @Test("a view's perspective, turned content and scrolled origin look the same in a snapshot")
+  @Test("a view's perspective, rotated content and scrolled origin look the same in a snapshot")
   func fidelity() {
     screen.bounds.origin = Point(x: 5, y: 12)
     screen.layer.sublayerTransform = .perspective(200)
@@ -88,11 +88,11 @@ struct SnapshotTests {
     let copy = screen.snapshotView(afterScreenUpdates: true)
     screen.removeFromSuperview()
     window.addSubview(copy)
-    // A snapshot is cut at the view's sides; so is the window.
+    // A snapshot is clipped to the view, as the window is.
     expectSame(look(window.presentedFrame()), direct)
   }
 
-  @Test("a part of a scrolled view is cut in the view's own coordinates")
+  @Test("a part of a scrolled view is cropped in the view's own coordinates")
   func parts() throws {
     screen.bounds.origin = Point(x: 0, y: 10)
     let box = View(frame: Rect(x: 0, y: 40, width: 60, height: 20))
@@ -128,7 +128,7 @@ struct SnapshotTests {
       let scene = Flip().scene(at: progress, direction, in: container)
       expectSame(look(window.presentedFrame()), SceneSampler().look(at: scene))
     }
-    // About whatever point the layer itself is anchored, and however it is animated.
+    // Independent of the layer's own anchor point and animations.
     layer.anchorPoint = .zero
     layer.frame = window.bounds
     layer.progress = 0
@@ -152,7 +152,7 @@ struct SnapshotTests {
     let direct = look(window.presentedFrame())
     let copy = screen.snapshotView(afterScreenUpdates: true)
     screen.removeFromSuperview()
-    // Another snapshot with a picture first, so that names would clash.
+    // Another snapshot comes first, so that names would clash.
     let other = TransitionLayer(
       Crossfade(), .push, from: Image(snapshotOf: box), to: picture(.to))
     other.frame = window.bounds
@@ -166,7 +166,7 @@ struct SnapshotTests {
     expectSame(look(window.presentedFrame()), direct)
   }
 
-  @Test("a gradient lies above the background colour, within the corners")
+  @Test("a gradient is drawn above the background colour, within the corners")
   func gradients() {
     let layer = GradientLayer()
     layer.frame = Rect(x: 0, y: 0, width: 60, height: 90)
@@ -181,7 +181,7 @@ struct SnapshotTests {
     #expect(corner.x == 0 && corner.z == 0)
   }
 
-  @Test("a mask says how much is seen, and a hidden view is not there")
+  @Test("a mask multiplies the alpha, and a hidden view is not drawn")
   func masks() {
     screen.backgroundColor = .white
     let mask = ViewLayer()
@@ -195,7 +195,7 @@ struct SnapshotTests {
     #expect(window.presentedFrame().scene.root.sublayers.isEmpty)
   }
 
-  @Test("an opacity beyond its range, as a spring has it on its way, is shown within it")
+  @Test("an opacity out of range, as of an overshooting spring, is clamped")
   func overshoot() {
     screen.alpha = 0.5
     View.animate(

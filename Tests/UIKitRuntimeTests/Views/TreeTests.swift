@@ -4,9 +4,9 @@ import Transitions
 import UIKitRuntime
 
 @MainActor
-@Suite("The tree of views")
+@Suite("The view hierarchy")
 struct TreeTests {
-  /// Counts what it is told.
+  /// A view that counts its notifications.
   final class Listener: View {
     var windows: [Bool] = []
     var superviews: [Bool] = []
@@ -19,14 +19,14 @@ struct TreeTests {
 
   init() { for view in views { root.addSubview(view) } }
 
-  /// The subviews' places in `views`; the layers are in the same order.
+  /// Returns the subviews' indices in `views`, and checks that the layers have the same order.
   private var order: [Int] {
     #expect(
       root.layer.sublayers.map(ObjectIdentifier.init) == root.subviews.map { .init($0.layer) })
     return root.subviews.compactMap { view in views.firstIndex { $0 === view } }
   }
 
-  @Test("each function puts a view where it says")
+  @Test("each function inserts a view at the documented index")
   func orders() {
     root.bringSubviewToFront(views[1])
     #expect(order == [0, 2, 3, 1])
@@ -50,7 +50,7 @@ struct TreeTests {
     #expect(order == [2, 3, 1, 0])
   }
 
-  @Test("another order within a superview is no move")
+  @Test("a change of order within a superview is not notified")
   func reordering() {
     root.insertSubview(views[0], aboveSubview: views[2])
     root.insertSubview(views[3], belowSubview: views[1])
@@ -58,7 +58,7 @@ struct TreeTests {
     #expect(views.allSatisfy { $0.superviews == [true] })
   }
 
-  @Test("views are told of the window that they come into and leave, with all that is in them")
+  @Test("views and their subviews are notified when they join and leave a window")
   func windows() {
     let window = Window(size: Size(width: 10, height: 10))
     window.addSubview(root)
@@ -72,7 +72,7 @@ struct TreeTests {
     #expect(views.allSatisfy { $0.windows == [true, false] })
   }
 
-  @Test("what is layered by hand keeps its place among the subviews' layers")
+  @Test("a layer without a view keeps its index among the subviews' layers")
   func layers() {
     let layer = ViewLayer()
     root.layer.insertSublayer(layer, below: views[1].layer)
@@ -83,7 +83,7 @@ struct TreeTests {
     #expect(layer.superlayer === root.layer)
   }
 
-  @Test("a view in itself is refused")
+  @Test("a view cannot contain itself")
   func cycles() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {

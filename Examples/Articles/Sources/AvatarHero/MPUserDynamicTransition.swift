@@ -1,18 +1,18 @@
 import UIKitNames
 
-/// The avatar flies from a list into the middle of a user's page, and home again.
+/// An animator that moves the avatar from a list to the centre of a user's page, and back.
 class MPUserDynamicTransition: NSObject, UIViewControllerAnimatedTransitioning {
-  /// Whether a finger drives the way back.
+  /// True if a finger drives the pop.
   var isInteracting = false
-  /// Whether the finger went far enough.
+  /// True if the finger moved far enough to finish the pop.
   var isComplete = false
   var operation = UINavigationController.Operation.none
   let duration: TimeInterval = 0.2
-  /// The avatar.
+  /// The avatar of the user's page.
   var startImage: UIImage?
-  /// Where the avatar is in the list.
+  /// The avatar in the list.
   var startView: UIView?
-  /// Where the avatar's left side is, if that is not where `startView` has it.
+  /// The left edge of the avatar in the list, if it differs from `startView`'s.
   var endX: CGFloat?
 
   func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
@@ -54,7 +54,7 @@ class MPUserDynamicTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let end = {
       imageView.removeFromSuperview()
       whiteCoverView.removeFromSuperview()
-      // The page may come again.
+      // The page may be pushed again.
       fromView.alpha = 1.0
       transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
     }
@@ -91,7 +91,7 @@ class MPUserDynamicTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// The way back, backwards: the article leaves it to the reader.
+  /// Animates the pop, the push in reverse; the article leaves it to the reader.
   func startPushAnimation(_ transitionContext: UIViewControllerContextTransitioning) {
     let contentView = transitionContext.containerView
     guard let toView = transitionContext.view(forKey: .to) else {
@@ -135,7 +135,8 @@ class MPUserDynamicTransition: NSObject, UIViewControllerAnimatedTransitioning {
     return imageView
   }
 
-  /// The largest square in the middle; the article has it as wide as the screen, which is wider than high when turned.
+  /// Returns the largest square in the centre. The article makes it as wide as the screen, which is
+  /// wider than high in landscape.
   private func middleSquare(of contentView: UIView) -> CGRect {
     let bounds = contentView.bounds
     let side = min(bounds.width, bounds.height)

@@ -1,15 +1,15 @@
 import UIKitNames
 
-/// A user's page. A drag downwards takes it away.
+/// A user's page, which is popped by a drag downwards.
 class UserDynamicViewController: UIViewController, UINavigationControllerDelegate {
   private let image: UIImage
   let transition = MPUserDynamicTransition()
-  /// Whether the way back is a finger's and not a button's.
+  /// True if a finger drives the pop; false if a button began it.
   private(set) var isInteracting = false
   private var interactiveGes = UIPercentDrivenInteractiveTransition()
   private var drag = DampedDrag(maximum: 1, at: 0)
 
-  /// - Parameter startView: the avatar in the list, which the page's own flies from and to.
+  /// - Parameter startView: the avatar in the list, from and to which the page's avatar moves.
   init(image: UIImage, avatar: UIImage?, startView: UIView) {
     self.image = image
     super.init()
@@ -24,14 +24,14 @@ class UserDynamicViewController: UIViewController, UINavigationControllerDelegat
       UIPanGestureRecognizer(target: self, action: UserDynamicViewController.panAction))
   }
 
-  /// The way back by a button.
+  /// Pops the page, for a button.
   func back() {
     isInteracting = false
     navigationController?.popViewController(animated: true)
   }
 
-  /// How far the drag has come. The article feeds each event to a rule that depends on how many there are, once more when the
-  /// finger goes up, and from one drag to the next; `DampedDrag` says what is done here.
+  /// The progress of the drag. In the article it depends on the number of events, on one more when
+  /// the finger goes up, and on the drags before; see `DampedDrag` for the rule here.
   func percentForGesture(_ gesture: UIPanGestureRecognizer) -> CGFloat {
     drag.move(to: gesture.translation(in: nil).y, at: gesture.timestamp)
     return drag.fraction
@@ -40,7 +40,7 @@ class UserDynamicViewController: UIViewController, UINavigationControllerDelegat
   func panAction(_ gestureRecognizer: UIPanGestureRecognizer) {
     switch gestureRecognizer.state {
     case .began:
-      // No further than half of the screen's height.
+      // Half of the screen's height at most.
       drag = DampedDrag(maximum: view.bounds.height * 0.5, at: gestureRecognizer.startTime)
       isInteracting = true
       transition.isComplete = false
@@ -71,7 +71,7 @@ class UserDynamicViewController: UIViewController, UINavigationControllerDelegat
     return transition
   }
 
-  /// Without a drag nobody drives.
+  /// Returns an interaction controller only during a drag.
   func navigationController(
     _ navigationController: UINavigationController,
     interactionControllerFor animationController: UIViewControllerAnimatedTransitioning
@@ -80,10 +80,10 @@ class UserDynamicViewController: UIViewController, UINavigationControllerDelegat
   }
 }
 
-/// The list that the avatar is in.
+/// The list that contains the avatar.
 class UserListViewController: UIViewController {
   private let image: UIImage
-  /// The place of the avatar in the first row.
+  /// The avatar in the first row.
   let avatarView = UIView(frame: CGRect(x: 14, y: 78, width: 48, height: 48))
 
   init(image: UIImage) {

@@ -1,28 +1,29 @@
-// usage: avatar-hero LIST PAGE FOLDER — an avatar flies out of a list; back by a button, and by a drag
-import Film
+// usage: avatar-hero LIST PAGE FOLDER: an avatar flies out of a list; back by a button, and by a
+// drag
+import FrameRecorder
 import UIKitNames
 
-let film = try Film(CommandLine.arguments)
-let window = film.window
+let recorder = try FrameRecorder(CommandLine.arguments)
+let window = recorder.window
 let bounds = window.bounds
-let list = UserListViewController(image: film.from)
+let list = UserListViewController(image: recorder.from)
 let side = min(bounds.width, bounds.height)
-let avatar = film.to.cropping(
+let avatar = recorder.to.cropping(
   to: CGRect(
     x: bounds.midX - side / 2, y: bounds.midY - side / 2, width: side, height: side))
-let page = UserDynamicViewController(image: film.to, avatar: avatar, startView: list.avatarView)
+let page = UserDynamicViewController(image: recorder.to, avatar: avatar, startView: list.avatarView)
 let navigation = UINavigationController(rootViewController: list)
 navigation.delegate = page
 window.rootViewController = navigation
 
 navigation.pushViewController(page, animated: true)
-try film.record("push", seconds: 0.2)
+try recorder.record("push", seconds: 0.2)
 page.back()
-try film.record("pop", seconds: 0.2)
+try recorder.record("pop", seconds: 0.2)
 
 navigation.pushViewController(page, animated: false)
 let start = CGPoint(x: bounds.midX, y: 40)
-try film.record(
+try recorder.record(
   "cancelled", seconds: 0.8, drag: start, to: CGPoint(x: bounds.midX, y: 140), in: 0.4)
-try film.record(
+try recorder.record(
   "finished", seconds: 1, drag: start, to: CGPoint(x: bounds.midX, y: 340), in: 0.5)

@@ -1,6 +1,7 @@
 import UIKitNames
 
-/// The screen below tilts and sinks back while another one slides up over it. (The class is spelled as in the article.)
+/// An animator that tilts the screen below and moves it back while another one slides up over it.
+/// The spelling of the class is the article's.
 class CustomPresentAnimationCotroller: NSObject, UIViewControllerAnimatedTransitioning {
   var isDismissed = false
 
@@ -25,7 +26,7 @@ class CustomPresentAnimationCotroller: NSObject, UIViewControllerAnimatedTransit
     }
   }
 
-  /// Smaller, and tilted by 15° about x.
+  /// The transform of the tilted screen: scaled by 0.95, and rotated by 15° about x.
   private var t1: CATransform3D {
     var t1 = CATransform3DIdentity
     t1.m34 = 1.0 / -1000
@@ -36,11 +37,11 @@ class CustomPresentAnimationCotroller: NSObject, UIViewControllerAnimatedTransit
     return t1
   }
 
-  /// Still smaller, and a little higher.
+  /// The transform of the screen at the back: scaled by 0.8, and a little higher.
   private func t2(_ view: UIView) -> CATransform3D {
     var t2 = CATransform3DIdentity
     t2.m34 = 1.0 / -1000
-    // Upwards; by the bounds, as the frame of a view that is transformed is another one.
+    // Upwards, by the bounds: the frame of a transformed view has another height.
     t2 = CATransform3DTranslate(t2, 0, -view.bounds.size.height * 0.08, 0)
     // By 0.8 in x and y
     t2 = CATransform3DScale(t2, 0.8, 0.8, 1)
@@ -53,7 +54,7 @@ class CustomPresentAnimationCotroller: NSObject, UIViewControllerAnimatedTransit
   ) {
     let containerView = transitionContext.containerView
     let frame = transitionContext.initialFrame(for: fromVC)
-    // It comes from below: y from the height to 0.
+    // The view comes from below: y from the height to 0.
     var offScreenFrame = frame
     offScreenFrame.origin.y = offScreenFrame.size.height
     toView.frame = offScreenFrame
@@ -94,7 +95,7 @@ class CustomPresentAnimationCotroller: NSObject, UIViewControllerAnimatedTransit
     frameOffScreen.origin.y = frame.size.height
     let t1 = t1
     let t2 = t2(toView)
-    // The article starts from whatever presenting has left over.
+    // The article starts from the values that the presentation left.
     toView.layer.transform = t2
     toView.alpha = 0.6
 

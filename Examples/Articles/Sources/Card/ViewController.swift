@@ -1,9 +1,9 @@
 import UIKitNames
 
-/// The screen that sinks back.
+/// The screen that moves to the back.
 class ViewController: UIViewController {
   private let image: UIImage
-  /// Who drives the way back, where somebody does; the article has nobody.
+  /// The interaction controller of the dismissal; the article has none.
   var interaction: UIPercentDrivenInteractiveTransition?
 
   init(image: UIImage) {

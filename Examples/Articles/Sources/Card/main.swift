@@ -1,13 +1,13 @@
-// usage: card FROM TO FOLDER — the screen sinks back under another one, and comes forward again
-import Film
+// usage: card FROM TO FOLDER: the screen sinks back under another one, and comes forward again
+import FrameRecorder
 import UIKitNames
 
-let film = try Film(CommandLine.arguments)
-let first = ViewController(image: film.from)
-let second = SecondViewController(image: film.to)
-film.window.rootViewController = first
+let recorder = try FrameRecorder(CommandLine.arguments)
+let first = ViewController(image: recorder.from)
+let second = SecondViewController(image: recorder.to)
+recorder.window.rootViewController = first
 
 first.presentNext(second)
-try film.record("present", seconds: 1)
+try recorder.record("present", seconds: 1)
 second.dismiss(animated: true)
-try film.record("dismiss", seconds: 1)
+try recorder.record("dismiss", seconds: 1)

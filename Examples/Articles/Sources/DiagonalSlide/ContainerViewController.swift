@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// Exchanges two controllers of its own, in the two ways that the article begins with.
+/// A container that exchanges two children in the two ways that the article begins with.
 class ContainerViewController: UIViewController {
   let fromVC: UIViewController
   let toVC: UIViewController

@@ -3,7 +3,7 @@ import UIKitNames
 /// The screen that presents another one.
 class FirstViewController: UIViewController {
   private let image: UIImage
-  /// Kept here: the presented controller's delegate is not kept alive by it.
+  /// The transitioning delegate, which the presented controller references weakly.
   let mtd = MyTransitioningDelegate()
 
   init(image: UIImage) {

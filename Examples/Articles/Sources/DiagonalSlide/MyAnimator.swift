@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// The presented screen slides in from beyond the lower right corner, and back there.
+/// An animator that slides the presented screen in from beyond the lower right corner, and back.
 class MyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   let presenting: Bool
 
@@ -21,26 +21,28 @@ class MyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     else { return transitionContext.completeTransition(false) }
     let containerView = transitionContext.containerView
 
-    // Nil where the view is not the animator's to move: that of a presenting controller that stays.
+    // Nil for the view of a presenting controller that stays, which the animator must not move.
     let toView = transitionContext.view(forKey: .to)
     let fromView = transitionContext.view(forKey: .from)
 
-    // Set up some variables for the animation. A frame that is not known is all zeros, as the initial one of a view that
-    // is not yet seen; sizes come from the final one.
+    // Set up some variables for the animation. An unknown frame is all zeros, such as the initial
+    // one of a view that is not yet visible; sizes come from the final one.
     let containerFrame = containerView.bounds
     let toViewFinalFrame = transitionContext.finalFrame(for: toVC)
     var fromViewFinalFrame = transitionContext.initialFrame(for: fromVC)
 
     // Set up the animation parameters.
     if presenting {
-      // The presented view starts offscreen at the lower right corner of the container, above the one before.
+      // The presented view starts offscreen at the lower right corner of the container, above the
+      // one before.
       var toViewStartFrame = toViewFinalFrame
       toViewStartFrame.origin.x = containerFrame.size.width
       toViewStartFrame.origin.y = containerFrame.size.height
       if let toView { containerView.addSubview(toView) }
       toView?.frame = toViewStartFrame
     } else {
-      // The dismissed view ends in the lower right corner of the container, above the one that comes back.
+      // The dismissed view ends in the lower right corner of the container, above the one that
+      // comes back.
       fromViewFinalFrame.origin.x = containerFrame.size.width
       fromViewFinalFrame.origin.y = containerFrame.size.height
       if let toView { containerView.insertSubview(toView, at: 0) }
@@ -62,7 +64,8 @@ class MyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
       completion: { finished in
         let success = !transitionContext.transitionWasCancelled
 
-        // After a failed presentation or a successful dismissal, remove the view that was presented.
+        // After a failed presentation or a successful dismissal, remove the view that was
+        // presented.
         if self.presenting && !success { toView?.removeFromSuperview() }
         if !self.presenting && success { fromView?.removeFromSuperview() }
 
@@ -72,7 +75,7 @@ class MyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Begins when its screen is tapped.
+/// An interaction controller that begins the presentation when the screen is tapped.
 class MyInteractiveAnimator: UIPercentDrivenInteractiveTransition {
   private var panGesture: UITapGestureRecognizer?
 
@@ -89,14 +92,14 @@ class MyInteractiveAnimator: UIPercentDrivenInteractiveTransition {
   }
 
   func handleSwipeUpdate(_ gestureRecognizer: UITapGestureRecognizer) {
-    // The container stays as long as the presentation does; the recognizer is for its beginning only.
+    // The container stays during the presentation; the recognizer is only for its beginning.
     if let panGesture { panGesture.view?.removeGestureRecognizer(panGesture) }
     finish()
   }
 }
 
 class MyTransitioningDelegate: NSObject, UIViewControllerTransitioningDelegate {
-  /// Whether a presentation waits for a tap.
+  /// True if a presentation waits for a tap.
   var waitsForTap = false
 
   func animationController(

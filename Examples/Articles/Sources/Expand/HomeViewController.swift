@@ -1,10 +1,10 @@
 import UIKitNames
 
-/// The list.
+/// The screen with the list.
 class HomeViewController: UIViewController {
   private let image: UIImage
   let transition = SKExpandTransition()
-  /// The frame of the cell that was chosen last.
+  /// The frame of the cell that was selected last.
   var selectedCellFrame = CGRect.zero
 
   init(image: UIImage) {
@@ -17,7 +17,7 @@ class HomeViewController: UIViewController {
   override func viewWillAppear(_ animated: Bool) { navigationController?.delegate = self }
 }
 
-/// The picture that was chosen.
+/// The screen with the selected picture.
 class DetailViewController: UIViewController {
   private let image: UIImage
 

@@ -1,10 +1,11 @@
 import UIKitNames
 
-/// The list opens at a row: its upper part moves up and its lower part down, and the detail appears between them.
+/// An animator that opens the list at a row: its upper part moves up and its lower part down, and
+/// the detail appears between them.
 class SKExpandTransition: NSObject, UIViewControllerAnimatedTransitioning {
   var operation = UINavigationController.Operation.none
   var duration: TimeInterval = 1
-  /// The frame of the cell that was chosen; the list opens at its upper side.
+  /// The frame of the selected cell; the list opens at its top edge.
   var selectedFrame = CGRect.zero
 
   func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
@@ -25,7 +26,7 @@ class SKExpandTransition: NSObject, UIViewControllerAnimatedTransitioning {
     let backgroundView = UIView(frame: bounds)
     backgroundView.backgroundColor = .black
     container.addSubview(destinationView)
-    // A way back takes the list's picture anew, so that it does not depend on the way there.
+    // A pop takes a new picture of the list, so that it does not depend on the push.
     let (imageViewTop, imageViewBottom) = halves(
       of: isPush ? sourceView : destinationView, at: selectedFrame.origin.y)
     let detailView = isPush ? destinationView : sourceView
@@ -66,9 +67,9 @@ class SKExpandTransition: NSObject, UIViewControllerAnimatedTransitioning {
     imageViewTop?.frame.height ?? 0
   }
 
-  /// The parts of a view above and below `topHeight`. There is one where the cut is at its upper or lower side; the
-  /// article unwraps both. A scale of 0 is the screen's own; with the article's 1 the parts are blurred on every
-  /// iPhone there is.
+  /// Returns the parts of a view above and below `topHeight`; only one if the cut is at the top or
+  /// bottom edge, where the article unwraps both. A scale of 0 is the screen's own; with the
+  /// article's 1 the parts are blurred on every iPhone.
   private func halves(
     of view: UIView, at topHeight: CGFloat
   ) -> (top: UIImageView?, bottom: UIImageView?) {
@@ -80,7 +81,7 @@ class SKExpandTransition: NSObject, UIViewControllerAnimatedTransitioning {
     guard let snapShot, let tempImageRef = snapShot.cgImage else { return (nil, nil) }
 
     func part(_ frame: CGRect) -> UIImageView? {
-      // Core Graphics counts pixels.
+      // Core Graphics measures in pixels.
       let pixels = CGRect(
         x: frame.minX * snapShot.scale, y: frame.minY * snapShot.scale,
         width: frame.width * snapShot.scale, height: frame.height * snapShot.scale)

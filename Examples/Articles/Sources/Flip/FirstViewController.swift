@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// The screen that turns away. It says which animators there are, on a navigation controller and presented.
+/// The screen that rotates away. It vends the animators, in a navigation controller and presented.
 class FirstViewController: UIViewController {
   private let image: UIImage
   private let popInteractive = KYPopInteractiveTransition()
@@ -16,7 +16,7 @@ class FirstViewController: UIViewController {
     navigationController?.delegate = self
   }
 
-  /// What the article does in `prepareForSegue`.
+  /// Prepares the push, as the article does in `prepareForSegue`.
   func prepare(for secVC: SecondViewController) {
     secVC.transitioningDelegate = self
     popInteractive.addPopGesture(secVC)

@@ -1,8 +1,8 @@
 import UIKitNames
 
-/// A drag from the left edge drives the way back.
+/// An interaction controller that drives the pop by a drag from the left edge.
 class KYPopInteractiveTransition: UIPercentDrivenInteractiveTransition {
-  /// Whether a finger drives, and not a tap on a button.
+  /// True if a finger drives the pop; false if a button began it.
   var interacting = false
   private weak var presentedVC: UIViewController?
 
@@ -16,7 +16,7 @@ class KYPopInteractiveTransition: UIPercentDrivenInteractiveTransition {
 
   func edgeGesPan(_ edgeGes: UIScreenEdgePanGestureRecognizer) {
     guard let presentedVC else { return }
-    // 1: in the window, which stays where it is while the view's superview turns.
+    // 1: in the window, which stays in place while the view's superview rotates.
     let translation = edgeGes.translation(in: nil).x
     var percent = translation / presentedVC.view.bounds.size.width
     percent = min(1.0, max(0.0, percent))
@@ -42,7 +42,7 @@ class KYPopInteractiveTransition: UIPercentDrivenInteractiveTransition {
         cancel()
       }
     case .cancelled:
-      // The article leaves this state out: a call that comes in would leave the page hanging half open.
+      // The article leaves this state out: a phone call would leave the page half open.
       interacting = false
       cancel()
     default:

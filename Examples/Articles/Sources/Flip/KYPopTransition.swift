@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// The first screen turns back over the second one.
+/// An animator that rotates the first screen back over the second one.
 class KYPopTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
     -> TimeInterval
@@ -28,10 +28,10 @@ class KYPopTransition: NSObject, UIViewControllerAnimatedTransitioning {
     toView.frame = initialFrame
     updateAnchorPointAndOffset(CGPoint(x: 0.0, y: 0.5), view: toView)
 
-    // 2: it begins at 90° and turns back to 0°.
+    // 2: from 90° back to 0°.
     toView.layer.transform = CATransform3DMakeRotation(-.pi / 2, 0.0, 1.0, 0.0)
 
-    // 3: the shadow is on the view that comes back, and goes.
+    // 3: the shadow is on the returning view, and fades out.
     let shadow = leftShadow(over: toView)
     shadow.alpha = 1.0
     toView.addSubview(shadow)

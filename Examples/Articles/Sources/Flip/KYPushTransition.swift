@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// The first screen turns away on its left edge; the second one is below it.
+/// An animator that rotates the first screen away about its left edge, above the second one.
 class KYPushTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?)
     -> TimeInterval
@@ -58,8 +58,8 @@ class KYPushTransition: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// Moves the anchor point and leaves the view where it is. The article takes the position from the screen and x = 0,
-/// which is another place wherever the container is not the whole screen.
+/// Moves the anchor point without moving the view. The article takes the position from the screen
+/// and x = 0, which is wrong if the container is not the whole screen.
 @MainActor
 func updateAnchorPointAndOffset(_ anchorPoint: CGPoint, view: UIView) {
   let frame = view.frame
@@ -68,7 +68,7 @@ func updateAnchorPointAndOffset(_ anchorPoint: CGPoint, view: UIView) {
     x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
 }
 
-/// A shadow that is dark on the left and fades away to the right.
+/// A gradient that is dark on the left and transparent on the right.
 @MainActor
 func leftShadow(over view: UIView) -> UIView {
   let gradient = CAGradientLayer()

@@ -2,26 +2,26 @@ import SceneGraph
 import Transitions
 import UIKitRuntime
 
-/// What was called, in its order.
+/// A log of calls, in their order.
 @MainActor
 final class CallLog {
   var entries: [String] = []
 
   func add(_ entry: String) { entries.append(entry) }
 
-  /// What was called since the last time.
+  /// Returns the entries since the last call, and clears the log.
   func take() -> [String] {
     defer { entries = [] }
     return entries
   }
 }
 
-/// A controller that shows one picture and writes down what it is told.
+/// A controller that shows one picture and logs its callbacks.
 @MainActor
 final class LoggedController: ViewController {
   let name: String
   let log: CallLog
-  /// Whether it animates along with the transition by which it appears.
+  /// True if the controller animates alongside the transition by which it appears.
   var goesAlong = false
   var onDidAppear: (() -> Void)?
 
@@ -60,13 +60,13 @@ final class LoggedController: ViewController {
   }
 }
 
-/// Slides the arriving view in from the right, or the leaving one out where the arriving one has not to be moved; evenly,
-/// in one second.
+/// An animator that slides the arriving view in from the right, or the leaving one out if the
+/// arriving one is nil; linearly, in one second.
 @MainActor
 final class LoggedAnimator: AnimatedTransitioning {
   let log: CallLog
   var duration = 1.0
-  /// In place of the slide.
+  /// The animation in place of the slide; nil for the slide.
   var animation: ((any ContextTransitioning) -> Void)?
 
   init(_ log: CallLog) { self.log = log }
@@ -112,7 +112,7 @@ final class LoggedInteraction: PercentDrivenInteractiveTransition {
   }
 }
 
-/// A presentation controller with a dimming view that fades in and out alongside.
+/// A presentation controller with a dimming view that fades in and out alongside the transition.
 @MainActor
 final class DimmingPresentation: PresentationController {
   let log: CallLog
@@ -150,9 +150,9 @@ final class DimmingPresentation: PresentationController {
   }
 }
 
-/// Hands out the animator and the interaction that it has.
+/// A delegate that vends a fixed animator and a fixed interaction controller.
 @MainActor
-final class BenchDelegate: NavigationControllerDelegate, TransitioningDelegate {
+final class LoggedDelegate: NavigationControllerDelegate, TransitioningDelegate {
   let log: CallLog
   var animator: (any AnimatedTransitioning)?
   var interaction: (any InteractiveTransitioning)?
@@ -213,109 +213,5 @@ final class BenchDelegate: NavigationControllerDelegate, TransitioningDelegate {
   ) -> PresentationController? {
     log.add("presentationController?")
     return DimmingPresentation(presented, presenting, log)
-  }
-}
-
-/// A window with a navigation controller that shows `first`, and a second controller to push or present. Everything
-/// writes into one log, which is empty when a test begins.
-@MainActor
-final class TransitionBench {
-  let log = CallLog()
-  let window = Window(size: Size(width: 100, height: 200))
-  let first: LoggedController
-  let second: LoggedController
-  let navigation: NavigationController
-  let delegate: BenchDelegate
-  let animator: LoggedAnimator
-  let hand: LoggedInteraction
-  var warnings: [RuntimeWarning] = []
-
-  init(interactive: Bool = false) {
-    first = LoggedController("first", log)
-    second = LoggedController("second", log)
-    animator = LoggedAnimator(log)
-    hand = LoggedInteraction(log)
-    delegate = BenchDelegate(log)
-    delegate.animator = animator
-    delegate.interaction = interactive ? hand : nil
-    navigation = NavigationController(rootViewController: first)
-    navigation.delegate = delegate
-    second.transitioningDelegate = delegate
-    window.rootViewController = navigation
-    window.onWarning = { [unowned self] in warnings.append($0) }
-    _ = log.take()
-  }
-
-  /// The four kinds of transitions.
-  enum Kind: String, CaseIterable {
-    case push, pop, present, dismiss
-  }
-
-  /// Does what has to be done before, at once.
-  func prepare(_ kind: Kind) {
-    if kind == .pop { navigation.pushViewController(second, animated: false) }
-    if kind == .dismiss { navigation.present(second, animated: false) }
-    _ = log.take()
-  }
-
-  func begin(_ kind: Kind, completion: (() -> Void)? = nil) {
-    switch kind {
-    case .push: navigation.pushViewController(second, animated: true)
-    case .pop: navigation.popViewController(animated: true)
-    case .present: first.present(second, animated: true, completion: completion)
-    case .dismiss: second.dismiss(animated: true, completion: completion)
-    }
-  }
-}
-
-/// All that a cancelled transition has to leave as it was.
-@MainActor
-struct WindowState: Equatable {
-  let frame: PresentedFrame
-  private var views: [ViewState] = []
-  private let stack: [ObjectIdentifier]
-  private let parents: [ObjectIdentifier?]
-  private let presented: [ObjectIdentifier?]
-
-  private struct ViewState: Equatable {
-    var view: ObjectIdentifier
-    var subviews: [ObjectIdentifier]
-    var frame: Rect
-    var bounds: Rect
-    var center: Point
-    var transform: Transform3D
-    var anchorPoint: Point
-    var sublayerTransform: Transform3D
-    var alpha: Double
-    var isHidden: Bool
-    var color: Color?
-    var cornerRadius: Double
-    var clips: Bool
-  }
-
-  init(_ bench: TransitionBench) {
-    frame = bench.window.presentedFrame()
-    stack = bench.navigation.viewControllers.map { ObjectIdentifier($0) }
-    let controllers = [bench.navigation, bench.first, bench.second]
-    parents = controllers.map { $0.parent.map { ObjectIdentifier($0) } }
-    presented = controllers.flatMap {
-      [$0.presentedViewController, $0.presentingViewController].map {
-        $0.map(ObjectIdentifier.init)
-      }
-    }
-    add(bench.window)
-    if bench.second.isViewLoaded, bench.second.view.window == nil { add(bench.second.view) }
-    if bench.first.view.window == nil { add(bench.first.view) }
-  }
-
-  private mutating func add(_ view: View) {
-    views.append(
-      ViewState(
-        view: ObjectIdentifier(view), subviews: view.subviews.map { ObjectIdentifier($0) },
-        frame: view.frame, bounds: view.bounds, center: view.center, transform: view.transform3D,
-        anchorPoint: view.layer.anchorPoint, sublayerTransform: view.layer.sublayerTransform,
-        alpha: view.alpha, isHidden: view.isHidden, color: view.backgroundColor,
-        cornerRadius: view.layer.cornerRadius, clips: view.clipsToBounds))
-    for subview in view.subviews { add(subview) }
   }
 }

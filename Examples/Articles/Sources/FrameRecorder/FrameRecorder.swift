@@ -5,14 +5,14 @@ import Media
 import Rendering
 public import UIKitNames
 
-/// Two screens in a window that nobody sees, and a camera in front of it.
+/// A recorder that renders the frames of a window without a display into PNG files.
 @MainActor
-public final class Film {
-  /// The window; as wide as a phone, and as high as the first screen makes it.
+public final class FrameRecorder {
+  /// The window: 376 points wide, with the first picture's aspect ratio.
   public let window: Window
-  /// The first screen.
+  /// The first picture.
   public let from: Image
-  /// The second screen, stretched to the first one's shape.
+  /// The second picture, stretched to the first one's aspect ratio.
   public let to: Image
 
   private let folder: String
@@ -22,9 +22,13 @@ public final class Film {
   private let framesPerSecond = 30
   private var time = 0.0
 
-  /// - Parameter arguments: a program's name, two pictures' files, and the folder for what is filmed.
+  /// Creates a recorder of two picture files.
+  ///
+  /// - Parameter arguments: the program's name, the paths of two pictures, and the folder for the
+  ///   frames.
+  /// - Throws: `FrameRecorderError.usage`, or the error of a picture or of the renderer.
   public init(_ arguments: [String]) throws {
-    guard arguments.count == 4 else { throw FilmError.usage }
+    guard arguments.count == 4 else { throw FrameRecorderError.usage }
     folder = arguments[3]
     device = try Device.headless()
     let pictures = PictureStore(in: device)
@@ -32,12 +36,12 @@ public final class Film {
     try pictures.set(first, as: .from)
     try pictures.set(try PictureReader.read(arguments[2]), as: .to)
 
-    // Half a pixel per point is enough to see what moves.
+    // Half a pixel per point is enough to see the motion.
     let width = 376.0
     let scale = 0.5
     let height = (width * Double(first.size.height) / Double(first.size.width) / 4).rounded() * 4
     guard let size = PixelSize(width: Int(width * scale), height: Int(height * scale)) else {
-      throw FilmError.usage
+      throw FrameRecorderError.usage
     }
     self.size = size
     window = Window(size: Size(width: width, height: height), scale: scale)
@@ -46,22 +50,22 @@ public final class Film {
     pipeline = try FramePipeline(Renderer(in: device), pictures, size: size)
   }
 
-  /// Films the next `seconds` into PNG files called `name` and a number.
+  /// Records the next `seconds` into PNG files called `name` and a number.
   public func record(_ name: String, seconds: Double) throws {
     try record(name, seconds: seconds, [])
   }
 
-  /// Films the next `seconds`, in which a finger comes down at `start`, goes evenly to `end` in `duration` seconds and goes
-  /// up.
+  /// Records the next `seconds`, in which a finger comes down at `start`, moves to `end` at
+  /// constant speed in `duration` seconds, and goes up.
   public func record(
     _ name: String, seconds: Double, drag start: Point, to end: Point, in duration: Double
   ) throws {
     let count = Int((60 * duration).rounded())
     let moves = (1...count).map { index -> PointerEvent in
-      let share = Double(index) / Double(count)
-      let place = Point(
-        x: start.x + (end.x - start.x) * share, y: start.y + (end.y - start.y) * share)
-      return PointerEvent(.moved, at: place, timestamp: time + duration * share)
+      let fraction = Double(index) / Double(count)
+      let location = Point(
+        x: start.x + (end.x - start.x) * fraction, y: start.y + (end.y - start.y) * fraction)
+      return PointerEvent(.moved, at: location, timestamp: time + duration * fraction)
     }
     let began = PointerEvent(.began, at: start, timestamp: time)
     let ended = PointerEvent(.ended, at: end, timestamp: time + duration)
@@ -89,9 +93,9 @@ public final class Film {
   }
 }
 
-/// Why nothing is filmed.
-public enum FilmError: Error, CustomStringConvertible {
-  /// The arguments are not those that a program takes.
+/// An error of a recording.
+public enum FrameRecorderError: Error, CustomStringConvertible {
+  /// The arguments do not fit the program's usage.
   case usage
 
   public var description: String { "usage: PROGRAM FROM.png TO.png FOLDER" }

@@ -1,22 +1,26 @@
 import SceneGraph
 import Transitions
 
-/// One change of a navigation controller's top controller, from the first callback to the last.
+/// A change of a navigation controller's top controller, from the first callback to the last.
 @MainActor
-struct NavigationChange {
+struct NavigationTransition {
   let navigation: NavigationController
   let operation: NavigationController.Operation
+  /// The top controller before the change.
   let from: ViewController
+  /// The top controller after the change.
   let to: ViewController
+  /// The stack before the change.
   let oldStack: [ViewController]
   /// The controllers that leave the stack.
-  let gone: [ViewController]
-  /// The controllers that come onto it.
-  let new: [ViewController]
+  let removed: [ViewController]
+  /// The controllers that join the stack.
+  let added: [ViewController]
 
+  /// Begins the change, and ends it at once if it is not animated.
   func begin(animated: Bool) {
-    from.isMovingFromParent = gone.contains { $0 === from }
-    to.isMovingToParent = new.contains { $0 === to }
+    from.isMovingFromParent = removed.contains { $0 === from }
+    to.isMovingToParent = added.contains { $0 === to }
     guard animated, let window = navigation.view.window else {
       exchangeAtOnce()
       return
@@ -27,55 +31,55 @@ struct NavigationChange {
     let interaction = custom.flatMap {
       delegate?.navigationController(navigation, interactionControllerFor: $0)
     }
-    play(custom ?? SlideAsideAnimator(operation), interaction, in: window)
+    animate(custom ?? NavigationSlideAnimator(operation), interaction, in: window)
   }
 
   private func exchangeAtOnce() {
-    tellBegin(animated: false)
+    notifyBegin(animated: false)
     from.view.removeFromSuperview()
     navigation.showTop()
-    tellCompleted(animated: false)
+    notifyCompleted(animated: false)
     navigation.changeEnded()
   }
 
-  private func play(
+  private func animate(
     _ animator: any AnimatedTransitioning, _ interaction: (any InteractiveTransitioning)?,
     in window: Window
   ) {
     let bounds = navigation.view.bounds
     let container = View(frame: bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    let places = [ViewPlace(of: to.view), ViewPlace(of: from.view)]
+    let savedStates = [SavedViewState(of: to.view), SavedViewState(of: from.view)]
     navigation.view.insertSubview(container, belowSubview: from.view)
     container.addSubview(from.view)
 
-    var parts = TransitionContext.Parts(from: from, to: to)
-    (parts.fromView, parts.toView) = (from.view, to.view)
-    parts.initialFrames[ObjectIdentifier(from)] = bounds
-    parts.finalFrames[ObjectIdentifier(to)] = bounds
+    var participants = TransitionContext.Participants(from: from, to: to)
+    (participants.fromView, participants.toView) = (from.view, to.view)
+    participants.initialFrames[ObjectIdentifier(from)] = bounds
+    participants.finalFrames[ObjectIdentifier(to)] = bounds
     let context = TransitionContext(
-      parts, in: container, of: window, animator: animator, interaction: interaction
+      participants, in: container, of: window, animator: animator, interaction: interaction
     ) { completed in
       if completed {
         from.view.removeFromSuperview()
         navigation.showTop()
       } else {
-        for place in places { place.restore() }
+        for state in savedStates { state.restore() }
       }
       container.removeFromSuperview()
-      if completed { tellCompleted(animated: true) } else { tellCancelled() }
-    } afterwards: {
+      if completed { notifyCompleted(animated: true) } else { notifyCancelled() }
+    } onNotified: {
       navigation.changeEnded()
     }
     (from.context, to.context) = (context, context)
-    tellBegin(animated: true)
+    notifyBegin(animated: true)
     context.start()
   }
 
-  // MARK: What is told
+  // MARK: Notifications
 
-  private func tellBegin(animated: Bool) {
-    // Loaded before it is told that it appears.
+  private func notifyBegin(animated: Bool) {
+    // The view is loaded before its controller is told that it appears.
     _ = to.view
     if navigation.isVisible {
       from.beginAppearanceTransition(false, animated: animated)
@@ -84,36 +88,36 @@ struct NavigationChange {
     navigation.delegate?.navigationController(navigation, willShow: to, animated: animated)
   }
 
-  private func tellCompleted(animated: Bool) {
-    for controller in gone { navigation.leave(controller) }
-    for controller in new { controller.didMove(toParent: navigation) }
+  private func notifyCompleted(animated: Bool) {
+    for controller in removed { navigation.leave(controller) }
+    for controller in added { controller.didMove(toParent: navigation) }
     from.endAppearanceTransition()
-    settle(to, animated: animated)
+    endAppearance(of: to, animated: animated)
     clearFlags()
     navigation.delegate?.navigationController(navigation, didShow: to, animated: animated)
   }
 
-  private func tellCancelled() {
+  private func notifyCancelled() {
     navigation.restore(oldStack)
-    for controller in new {
+    for controller in added {
       controller.willMove(toParent: nil)
       navigation.leave(controller)
     }
-    for controller in gone { controller.didMove(toParent: navigation) }
+    for controller in removed { controller.didMove(toParent: navigation) }
     to.beginAppearanceTransition(false, animated: true)
     to.endAppearanceTransition()
     if navigation.isVisible { from.beginAppearanceTransition(true, animated: true) }
-    settle(from, animated: true)
+    endAppearance(of: from, animated: true)
     clearFlags()
   }
 
-  /// Tells the controller that is left on top where it is now. The navigation controller may have gone out of sight
-  /// meanwhile.
-  private func settle(_ top: ViewController, animated: Bool) {
+  /// Ends the appearance transition of the new top controller. The navigation controller may have
+  /// been hidden meanwhile.
+  private func endAppearance(of top: ViewController, animated: Bool) {
     switch navigation.appearance {
     case .appearing, .appeared: break
     case .disappearing:
-      // The end comes with the navigation controller's own.
+      // It ends with the navigation controller's own.
       top.beginAppearanceTransition(false, animated: animated)
       return
     case .disappeared: top.beginAppearanceTransition(false, animated: animated)

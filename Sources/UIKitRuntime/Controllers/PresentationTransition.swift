@@ -1,15 +1,19 @@
 import SceneGraph
 import Transitions
 
-/// A controller comes above another one, from the first callback to the last.
+/// The presentation of a controller above another one, from the first callback to the last.
 @MainActor
-struct Presentation {
+struct PresentationTransition {
+  /// The controller that is presented.
   let presented: ViewController
+  /// The controller that presents it.
   let presenter: ViewController
+  /// The controller whose `present` was called.
   let source: ViewController
 
+  /// Begins the presentation, and ends it at once if it is not animated.
   func begin(in window: Window, animated: Bool, completion: (() -> Void)?) {
-    let controller = makeController()
+    let controller = makePresentationController()
     let delegate = presented.transitioningDelegate
     let custom =
       animated
@@ -17,29 +21,31 @@ struct Presentation {
         forPresented: presented, presenting: presenter, source: source) : nil
     let interaction = custom.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
 
-    let presenterView = presenter.outerView
-    let places = [controller.presentedView, presenterView].compactMap { $0.map(ViewPlace.init) }
-    relate(controller)
+    let presenterView = presenter.hostedView
+    let savedStates = [controller.presentedView, presenterView].compactMap {
+      $0.map(SavedViewState.init)
+    }
+    linkControllers(controller)
     let container = makeContainer(around: presenterView)
     controller.containerView = container
-    let removes = controller.shouldRemovePresentersView
+    let removesPresenter = controller.shouldRemovePresentersView
     let frame = presenterView.untransformedFrame.moved(
       by: -container.center.x + container.bounds.size.width / 2,
       -container.center.y + container.bounds.size.height / 2)
 
     let finish = { (completed: Bool) in
       if completed {
-        if removes { presenterView.removeFromSuperview() }
+        if removesPresenter { presenterView.removeFromSuperview() }
       } else {
-        for place in places { place.restore() }
+        for state in savedStates { state.restore() }
         container.removeFromSuperview()
-        unrelate()
+        unlinkControllers()
       }
-      tellEnd(controller, completed, removes: removes)
+      notifyEnd(controller, completed, removesPresenter: removesPresenter)
       if completed { completion?() }
     }
     guard animated else {
-      tellBegin(controller, removes: removes, animated: false)
+      notifyBegin(controller, removesPresenter: removesPresenter, animated: false)
       if let view = controller.presentedView {
         view.frame = controller.frameOfPresentedViewInContainerView
         container.addSubview(view)
@@ -47,24 +53,25 @@ struct Presentation {
       finish(true)
       return
     }
-    if removes { container.addSubview(presenterView) }
+    if removesPresenter { container.addSubview(presenterView) }
 
-    var parts = TransitionContext.Parts(from: presenter, to: presented)
-    parts.style = presented.modalPresentationStyle
-    parts.fromView = removes ? presenterView : nil
-    parts.toView = controller.presentedView
-    parts.initialFrames[ObjectIdentifier(presenter)] = frame
-    parts.finalFrames[ObjectIdentifier(presented)] = controller.frameOfPresentedViewInContainerView
-    if !removes { parts.finalFrames[ObjectIdentifier(presenter)] = frame }
+    var participants = TransitionContext.Participants(from: presenter, to: presented)
+    participants.style = presented.modalPresentationStyle
+    participants.fromView = removesPresenter ? presenterView : nil
+    participants.toView = controller.presentedView
+    participants.initialFrames[ObjectIdentifier(presenter)] = frame
+    participants.finalFrames[ObjectIdentifier(presented)] =
+      controller.frameOfPresentedViewInContainerView
+    if !removesPresenter { participants.finalFrames[ObjectIdentifier(presenter)] = frame }
     let context = TransitionContext(
-      parts, in: container, of: window, animator: custom ?? SlideOverAnimator(),
-      interaction: interaction, whenOver: finish)
+      participants, in: container, of: window, animator: custom ?? ModalSlideAnimator(),
+      interaction: interaction, onEnd: finish)
     (presented.context, presenter.context) = (context, context)
-    tellBegin(controller, removes: removes, animated: true)
+    notifyBegin(controller, removesPresenter: removesPresenter, animated: true)
     context.start()
   }
 
-  private func makeController() -> PresentationController {
+  private func makePresentationController() -> PresentationController {
     let custom =
       presented.modalPresentationStyle == .custom
       ? presented.transitioningDelegate?.presentationController(
@@ -75,17 +82,18 @@ struct Presentation {
     return controller
   }
 
-  /// Over all that the presenting view's superview shows, or over that view alone where it is the current context.
+  /// Adds a container that covers the superview of the presenting view, or in the style
+  /// `overCurrentContext` that view.
   private func makeContainer(around presenterView: View) -> View {
-    let isWhole = presented.modalPresentationStyle != .overCurrentContext
-    let frame = isWhole ? presenterView.superview?.bounds : nil
+    let coversSuperview = presented.modalPresentationStyle != .overCurrentContext
+    let frame = coversSuperview ? presenterView.superview?.bounds : nil
     let container = View(frame: frame ?? presenterView.untransformedFrame)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     presenterView.superview?.insertSubview(container, aboveSubview: presenterView)
     return container
   }
 
-  private func relate(_ controller: PresentationController) {
+  private func linkControllers(_ controller: PresentationController) {
     presented.isBeingPresented = true
     controller.isInTransition = true
     presented.presenter = presenter
@@ -94,20 +102,24 @@ struct Presentation {
     presented.activePresentationController = controller
   }
 
-  private func unrelate() {
+  private func unlinkControllers() {
     presenter.presented = nil
     presenter.presentation = nil
     presented.presenter = nil
     presented.activePresentationController = nil
   }
 
-  private func tellBegin(_ controller: PresentationController, removes: Bool, animated: Bool) {
+  private func notifyBegin(
+    _ controller: PresentationController, removesPresenter: Bool, animated: Bool
+  ) {
     controller.presentationTransitionWillBegin()
-    if removes { presenter.beginAppearanceTransition(false, animated: animated) }
+    if removesPresenter { presenter.beginAppearanceTransition(false, animated: animated) }
     presented.beginAppearanceTransition(true, animated: animated)
   }
 
-  private func tellEnd(_ controller: PresentationController, _ completed: Bool, removes: Bool) {
+  private func notifyEnd(
+    _ controller: PresentationController, _ completed: Bool, removesPresenter: Bool
+  ) {
     controller.isInTransition = false
     controller.presentationTransitionDidEnd(completed)
     if !completed {
@@ -115,7 +127,7 @@ struct Presentation {
       presented.beginAppearanceTransition(false, animated: true)
     }
     presented.endAppearanceTransition()
-    if removes {
+    if removesPresenter {
       if !completed { presenter.beginAppearanceTransition(true, animated: true) }
       presenter.endAppearanceTransition()
     }

@@ -1,8 +1,8 @@
 import UIKitNames
 
-/// Has one animator, and one who drives.
+/// A delegate with one animator and one interaction controller.
 @MainActor
-final class Fixed: NSObject, UINavigationControllerDelegate {
+final class FixedDelegate: NSObject, UINavigationControllerDelegate {
   let animator: UIViewControllerAnimatedTransitioning
   let interaction: UIViewControllerInteractiveTransitioning?
 

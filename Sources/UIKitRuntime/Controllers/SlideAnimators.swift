@@ -1,9 +1,10 @@
 import SceneGraph
 import Transitions
 
-/// A presentation's own animation: the presented view slides up from the bottom, and down again.
+/// The default animator of presentations: the presented view slides up from the bottom, and back
+/// down.
 @MainActor
-final class SlideOverAnimator: AnimatedTransitioning {
+final class ModalSlideAnimator: AnimatedTransitioning {
   func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 0.5 }
 
   func animateTransition(using context: any ContextTransitioning) {
@@ -24,19 +25,21 @@ final class SlideOverAnimator: AnimatedTransitioning {
         container.insertSubview(arriving, at: 0)
       }
     }
-    let rest = isPresenting ? context.finalFrame(for: to) : context.initialFrame(for: from)
-    if isPresenting { moving?.frame = below(rest) }
+    let presentedFrame =
+      isPresenting ? context.finalFrame(for: to) : context.initialFrame(for: from)
+    if isPresenting { moving?.frame = below(presentedFrame) }
     View.animate(withDuration: transitionDuration(using: context)) {
-      moving?.frame = isPresenting ? rest : below(rest)
+      moving?.frame = isPresenting ? presentedFrame : below(presentedFrame)
     } completion: { _ in
       context.completeTransition(!context.transitionWasCancelled)
     }
   }
 }
 
-/// A navigation controller's own animation: the pages slide sideways, the lower one a third as far.
+/// The default animator of navigation controllers: the views slide sideways, the lower one a third
+/// as far.
 @MainActor
-final class SlideAsideAnimator: AnimatedTransitioning {
+final class NavigationSlideAnimator: AnimatedTransitioning {
   private let operation: NavigationController.Operation
 
   init(_ operation: NavigationController.Operation) { self.operation = operation }
@@ -49,15 +52,15 @@ final class SlideAsideAnimator: AnimatedTransitioning {
     }
     let container = context.containerView
     let width = container.bounds.size.width
-    func aside(_ share: Double) -> Rect {
-      Rect(origin: Point(x: share * width, y: 0), size: container.bounds.size)
+    func frame(offsetByWidths offset: Double) -> Rect {
+      Rect(origin: Point(x: offset * width, y: 0), size: container.bounds.size)
     }
     let isPush = operation == .push
-    to.frame = aside(isPush ? 1 : -1.0 / 3)
+    to.frame = frame(offsetByWidths: isPush ? 1 : -1.0 / 3)
     container.insertSubview(to, at: isPush ? container.subviews.count : 0)
     View.animate(withDuration: transitionDuration(using: context)) {
-      to.frame = aside(0)
-      from.frame = aside(isPush ? -1.0 / 3 : 1)
+      to.frame = frame(offsetByWidths: 0)
+      from.frame = frame(offsetByWidths: isPush ? -1.0 / 3 : 1)
     } completion: { _ in
       context.completeTransition(!context.transitionWasCancelled)
     }

@@ -1,0 +1,119 @@
+public import SceneGraph
+import Transitions
+
+extension ViewLayer {
+  /// The layer's rectangle in its own coordinates, in points. Animatable.
+  public var bounds: Rect {
+    get { model.layer.bounds }
+    set { set(\.layer.bounds, newValue) }
+  }
+
+  /// The position of the anchor point in the superlayer, in points. Animatable.
+  public var position: Point {
+    get { model.layer.position }
+    set { set(\.layer.position, newValue) }
+  }
+
+  /// The height of the anchor point above the superlayer's plane, towards the viewer, in points.
+  /// Animatable.
+  public var zPosition: Double {
+    get { model.layer.zPosition }
+    set { set(\.layer.zPosition, newValue) }
+  }
+
+  /// The origin of `transform`, in fractions of the bounds. Animatable.
+  public var anchorPoint: Point {
+    get { model.layer.anchorPoint }
+    set { set(\.layer.anchorPoint, newValue) }
+  }
+
+  /// The transform about the anchor point. Animatable.
+  public var transform: Transform3D {
+    get { model.layer.transform }
+    set { set(\.layer.transform, newValue) }
+  }
+
+  /// The transform of the sublayers about the anchor point, such as a perspective. Animatable.
+  public var sublayerTransform: Transform3D {
+    get { model.layer.sublayerTransform }
+    set { set(\.layer.sublayerTransform, newValue) }
+  }
+
+  /// The opacity of the layer and its sublayers as a group, from 0 (invisible) to 1. Animatable.
+  public var opacity: Double {
+    get { model.layer.opacity }
+    set { set(\.layer.opacity, min(max(newValue, 0), 1)) }
+  }
+
+  /// The radius of the rounded corners, in points. Animatable.
+  public var cornerRadius: Double {
+    get { model.layer.cornerRadius }
+    set { set(\.layer.cornerRadius, max(newValue, 0)) }
+  }
+
+  /// The colour below the contents; nil for none. Animatable.
+  public var backgroundColor: Color? {
+    get { model.backgroundColor.alpha > 0 ? model.backgroundColor : nil }
+    set { set(\.backgroundColor, newValue ?? .clear) }
+  }
+
+  /// The visible part of the contents, in fractions of them. Animatable.
+  public var contentsRect: Rect {
+    get { model.layer.contentsRect }
+    set { set(\.layer.contentsRect, newValue) }
+  }
+
+  /// The scaling of contents with another aspect ratio than the bounds.
+  public var contentsGravity: Layer.ContentsGravity {
+    get { model.layer.contentsGravity }
+    set { change(\.layer.contentsGravity, newValue) }
+  }
+
+  /// True if contents and sublayers are clipped to the bounds with rounded corners.
+  public var masksToBounds: Bool {
+    get { model.layer.masksToBounds }
+    set { change(\.layer.masksToBounds, newValue) }
+  }
+
+  /// True if the back of the layer is visible, too.
+  public var isDoubleSided: Bool {
+    get { model.layer.isDoubleSided }
+    set { change(\.layer.isDoubleSided, newValue) }
+  }
+
+  /// The shadow below the contents; nil for none.
+  public var shadow: Shadow? {
+    get { model.layer.shadow }
+    set { change(\.layer.shadow, newValue) }
+  }
+
+  /// The bounding rectangle of the layer in its superlayer, in points.
+  ///
+  /// Setting it moves and resizes the layer as if its transform were the identity. With another
+  /// transform the frame does not have the size that was set.
+  public var frame: Rect {
+    get {
+      let layer = model.layer
+      let (size, unit) = (layer.bounds.size, layer.anchorPoint)
+      if layer.transform == .identity {
+        return Rect(
+          x: layer.position.x - unit.x * size.width, y: layer.position.y - unit.y * size.height,
+          width: size.width, height: size.height)
+      }
+      let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { unit in
+        let corner = layer.bounds.point(atUnit: Point(x: unit.0, y: unit.1))
+        let projected = layer.toSuperlayer.apply(to: corner)
+        return Point(x: projected.x / projected.w, y: projected.y / projected.w)
+      }
+      let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+      guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+      else { return layer.bounds }
+      return Rect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+    set {
+      let anchor = anchorPoint
+      bounds = Rect(origin: bounds.origin, size: newValue.size)
+      position = newValue.point(atUnit: anchor)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import SceneGraph
+import Transitions
+
+/// The place of a view in its superview and the state of its layer, to be restored after a
+/// cancelled transition.
+@MainActor
+struct SavedViewState {
+  private let view: View
+  /// Weak because it may be the window, which keeps the transition that keeps this value.
+  private weak var superview: View?
+  private let index: Int
+  private let layerState: SavedLayerState
+
+  /// Saves the present state of `view`.
+  init(of view: View) {
+    self.view = view
+    superview = view.superview
+    index = superview?.subviews.firstIndex { $0 === view } ?? 0
+    layerState = SavedLayerState(of: view.layer)
+  }
+
+  /// Restores the view without animation. Its size follows the present size of its superview.
+  func restore() {
+    view.layer.removeAllAnimations()
+    let change = layerState.sizeChange(of: superview)
+    // Set on the view, so that its subviews follow its size.
+    View.performWithoutAnimation { view.bounds = layerState.bounds(following: change) }
+    layerState.restore(following: change)
+    restorePosition()
+  }
+
+  private func restorePosition() {
+    guard let superview else {
+      view.removeFromSuperview()
+      return
+    }
+    let now = view.superview?.subviews.firstIndex { $0 === view }
+    if view.superview !== superview || now != index { superview.insertSubview(view, at: index) }
+  }
+}
