@@ -17,7 +17,8 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 /// Ported code looks as it did in UIKit: protocols without `any`, and imports that others see.
 let ported: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
 
-/// What an example under Examples/Articles is made of, but for its main program, so that tests can call it.
+/// What an example under Examples/Articles is made of, but for its main program, so that tests can
+/// call it.
 func article(_ name: String) -> Target {
   .target(
     name: "\(name)Article", dependencies: ["UIKitNames"], path: "Examples/Articles/Sources/\(name)",
@@ -39,7 +40,8 @@ let package = Package(
     .systemLibrary(
       name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libopengl-dev", "libgl-dev"])]),
     .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
-    // pkg-config names what is linked; libavcodec, libavformat and libavfilter are loaded when they are needed.
+    // pkg-config names what is linked; libavcodec, libavformat and libavfilter are loaded when they
+    // are needed.
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libswscale",
       providers: [
@@ -51,7 +53,8 @@ let package = Package(
       name: "CPango", pkgConfig: "pangocairo",
       providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libfontconfig-dev"])]),
 
-    // Without pkg-config, whose -pthread SwiftPM refuses with a warning; the header is where headers are.
+    // Without pkg-config, whose -pthread SwiftPM refuses with a warning; the header is where
+    // headers are.
     .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
 
     .target(name: "SceneGraph", swiftSettings: pure),
@@ -78,7 +81,8 @@ let package = Package(
       swiftSettings: common),
     .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
     .target(
-      name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"], swiftSettings: common),
+      name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"],
+      swiftSettings: common),
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
     .target(
@@ -159,6 +163,7 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
+        "Benchmarking",
         "Rendering", "ShaderLibrary", "TransitionCatalog", "SceneGraph", "Transitions", "Frames",
         "GPU",
         "Headless", "TestSupport", "Media",

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// A build tool that generates `Catalog.all`.
 ///
-/// Each file in `Effects/` or in one of its theme folders declares the transition of the file's name,
-/// so a new effect takes one new file and no registration.
+/// Each file in `Effects/` or in one of its theme folders declares the transition of the file's
+/// name, so a new effect takes one new file and no registration.
 @main
 struct CatalogPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

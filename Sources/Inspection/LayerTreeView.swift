@@ -156,7 +156,8 @@ public struct LayerTreeView: Hashable, Sendable {
       Rect(x: bounds.minX, y: bounds.minY, width: bounds.size.width, height: down),
       Rect(x: bounds.minX, y: bounds.maxY - down, width: bounds.size.width, height: down),
       Rect(
-        x: bounds.minX, y: bounds.minY + down, width: across, height: bounds.size.height - 2 * down),
+        x: bounds.minX, y: bounds.minY + down, width: across,
+        height: bounds.size.height - 2 * down),
       Rect(
         x: bounds.maxX - across, y: bounds.minY + down, width: across,
         height: bounds.size.height - 2 * down),

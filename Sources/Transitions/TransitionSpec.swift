@@ -2,8 +2,8 @@ public import SceneGraph
 
 /// What to play: an effect with its parameters, its direction, and how it runs over time.
 ///
-/// The one value that the command line, jobs, the contact sheet, benchmarks and the preview pass on. `nil` for the duration
-/// or the curve stands for the effect's own, whichever effect that is.
+/// The one value that the command line, jobs, the contact sheet, benchmarks and the preview pass
+/// on. `nil` for the duration or the curve stands for the effect's own, whichever effect that is.
 public struct TransitionSpec: Sendable {
   /// The effect, with its parameters set.
   public private(set) var transition: any Transition
@@ -59,8 +59,8 @@ public struct TransitionSpec: Sendable {
     FrameSchedule(duration: duration, rate: rate, curve: curve, playback: playback)
   }
 
-  /// The scene at `progress` of the motion as it is played: at 0 exactly the picture `from`, at 1 exactly the picture
-  /// `to`.
+  /// The scene at `progress` of the motion as it is played: at 0 exactly the picture `from`, at 1
+  /// exactly the picture `to`.
   ///
   /// - Parameter progress: eased progress; the curve and the playback have been applied.
   /// - Precondition: `progress` is a number.
@@ -70,7 +70,8 @@ public struct TransitionSpec: Sendable {
 
   // MARK: Changing it
 
-  /// Plays another effect, with its parameters' defaults; the duration and the curve stay as they are set.
+  /// Plays another effect, with its parameters' defaults; the duration and the curve stay as they
+  /// are set.
   public mutating func choose(_ effect: any Transition.Type) { transition = effect.init() }
 
   /// Sets the duration.
@@ -118,7 +119,8 @@ extension TransitionSpec {
 
   /// Sets a parameter from text.
   ///
-  /// - Throws: `TransitionSpecError.unknownParameter`, or `.value` for text that the parameter does not take.
+  /// - Throws: `TransitionSpecError.unknownParameter`, or `.value` for text that the parameter does
+  ///   not take.
   public mutating func set(_ parameter: String, to text: String) throws(TransitionSpecError) {
     try transition.set(parameter, to: text)
   }
@@ -129,7 +131,8 @@ extension TransitionSpec {
     return (try? copy.set(parameter, to: text)) != nil
   }
 
-  /// The parts of the screen that a parameter's value names, in `container`; nil where its kind has none.
+  /// The parts of the screen that a parameter's value names, in `container`; nil where its kind has
+  /// none.
   public func screenValue(of parameter: String, in container: Container) -> ScreenValue? {
     func value<Effect: Transition>(in transition: Effect) -> ScreenValue? {
       Effect.parameters.first { $0.name == parameter }?.screenValue(in: transition, container)
@@ -137,7 +140,8 @@ extension TransitionSpec {
     return value(in: transition)
   }
 
-  /// The text of `parameter`'s value with these parts of the screen; nil where its kind cannot have them.
+  /// The text of `parameter`'s value with these parts of the screen; nil where its kind cannot have
+  /// them.
   public func text(of parameter: String, for parts: [ScreenPart]) -> String? {
     func text<Effect: Transition>(_ transition: Effect) -> String? {
       Effect.parameters.first { $0.name == parameter }?.text(for: parts)
@@ -167,7 +171,8 @@ extension TransitionSpec {
   /// Reads `NAME[:DIRECTION]` and `KEY=VALUE` settings.
   ///
   /// - Parameters:
-  ///   - text: the effect's name; the direction is `push` (the default) or `present`, `pop` or `dismiss`.
+  ///   - text: the effect's name; the direction is `push` (the default) or `present`, `pop` or
+  ///     `dismiss`.
   ///   - effects: the effects to choose from.
   /// - Throws: `TransitionSpecError`.
   public init(

@@ -20,7 +20,8 @@ final class RenderedSnapshot {
   ) {
     self.scene = scene
     self.texture = texture
-    picture = Picture(texture, visible: geometry.visible, continuation: .clampToEdge, isOpaque: isOpaque)
+    picture = Picture(
+      texture, visible: geometry.visible, continuation: .clampToEdge, isOpaque: isOpaque)
     var names: [PictureName] = []
     scene.root.collectPictures(in: &names)
     inputs = names.map { ($0, pictures[$0]) }

@@ -17,8 +17,8 @@
 /// of `sublayers`. They are sorted by depth instead, point by point with the nearest in front, if
 /// `sublayerTransform` is not the identity or the layer does not flatten. The sublayers of a layer
 /// that does not flatten join the 3D space of the layer itself. If that space is a plane, they form
-/// one block at the layer's position in the drawing order, sorted by depth within; the faces of a mesh
-/// do the same.
+/// one block at the layer's position in the drawing order, sorted by depth within; the faces of a
+/// mesh do the same.
 ///
 /// **Colour.** `Color` has straight (not premultiplied) alpha and is sRGB-encoded. Layers are
 /// blended source over destination, premultiplied, without conversion to linear light, as Core

@@ -44,7 +44,8 @@ import Transitions
     let whole = try #require(FrameDifference(frame, reference))
     let inside = try #require(
       FrameDifference(try borders.inside(frame), try borders.inside(middles)))
-    guard inside.fraction(above: 3) > outliers || whole.largest > largest || whole.rootMeanSquare > 2
+    guard
+      inside.fraction(above: 3) > outliers || whole.largest > largest || whole.rootMeanSquare > 2
     else {
       return
     }

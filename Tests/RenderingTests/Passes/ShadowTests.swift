@@ -1,3 +1,4 @@
+import Benchmarking
 import Frames
 import GPU
 import Rendering

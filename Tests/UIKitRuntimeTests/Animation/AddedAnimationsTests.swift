@@ -25,9 +25,9 @@ struct AddedAnimationsTests {
     #expect(fixture.opacity == 0)
   }
 
-  /// The documentation's example has a duration of 2 s, and adds with a delay of 0.25 after a quarter
-  /// of it. The delay is a quarter of what is left, 0.375 s; counted in the whole duration it would
-  /// leave 1 s for the animation.
+  /// The documentation's example has a duration of 2 s, and adds with a delay of 0.25 after a
+  /// quarter of it. The delay is a quarter of what is left, 0.375 s; counted in the whole duration
+  /// it would leave 1 s for the animation.
   @Test(
     "animations added to a running animator begin now, or after a part of the rest, and end with it"
   )

@@ -15,7 +15,8 @@ public struct Flip: ReversibleTransition {
   public static let curve = TimingCurve.easeOut
 
   public static let overshoot =
-    "The page stays flat instead of turning into the screen below it; beyond edge-on it turns on, unseen."
+    "The page stays flat instead of turning into the screen below it; "
+    + "beyond edge-on it turns on, unseen."
 
   /// The edge on which the page turns.
   public var edge = Edge.left

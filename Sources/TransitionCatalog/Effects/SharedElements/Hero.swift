@@ -19,7 +19,8 @@ public struct Hero: ReversibleTransition {
   public static let curve = TimingCurve.easeInOut
 
   public static let overshoot =
-    "The avatar flies on past its target and shrinks to half its size there at most, and grows before the middle."
+    "The avatar flies on past its target and shrinks to half its size there at most, "
+    + "and grows before the middle."
 
   public static let sourceDirection = Direction.pop
 

@@ -19,7 +19,8 @@ public struct HeroDrag: ReversibleTransition {
   public static let curve = TimingCurve.easeInOut
 
   public static let overshoot =
-    "The screen goes on down and shrinks on while the dark clears; before the start it rises and grows, over black."
+    "The screen goes on down and shrinks on while the dark clears; "
+    + "before the start it rises and grows, over black."
 
   public static let sourceDirection = Direction.pop
 

@@ -64,7 +64,9 @@ struct PageCurlTests {
                   (a.unit.x - b.unit.x) * container.size.width,
                   (a.unit.y - b.unit.y) * container.size.height
                 )
-                let (x, y, z) = (a.position.x - b.position.x, a.position.y - b.position.y, a.z - b.z)
+                let (x, y, z) = (
+                  a.position.x - b.position.x, a.position.y - b.position.y, a.z - b.z
+                )
                 // All distances between corners are compared, so the faces are planar too.
                 let stretch = abs(
                   (x * x + y * y + z * z).squareRoot() - (u * u + v * v).squareRoot())
@@ -158,7 +160,8 @@ struct PageCurlTests {
       let mesh = try #require(scene.root.sublayers[1].mesh)
       #expect(mesh.faces == [Mesh.Face([0, 1, 2, 3])])
       for vertex in mesh.vertices {
-        #expect(vertex.z == 0 && vertex.position == Container.phone.bounds.point(atUnit: vertex.unit))
+        #expect(
+          vertex.z == 0 && vertex.position == Container.phone.bounds.point(atUnit: vertex.unit))
       }
     }
   }

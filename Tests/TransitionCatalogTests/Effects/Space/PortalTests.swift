@@ -124,7 +124,8 @@ struct PortalTests {
     for (index, vertex) in mesh.vertices.enumerated() {
       #expect(vertex.z == (index.isMultiple(of: 2) ? 0 : -14))
       let gap = distance(
-        vertex.position, halfWidth: halfWidth, halfHeight: halfHeight, radius: radius, in: Self.phone)
+        vertex.position, halfWidth: halfWidth, halfHeight: halfHeight, radius: radius,
+        in: Self.phone)
       // The wall is just behind the plate's own edge.
       #expect(gap > 0.1 && gap < 0.5)
     }

@@ -1,15 +1,16 @@
-public import Frames
-public import GPU
-public import SceneGraph
+package import Frames
+package import GPU
+package import Rendering
+package import SceneGraph
 
 /// Renders one frame after another as a straightforward program does it: all of every layer, with
 /// one filter for all pictures, then wait, read, write, and only then the next frame. It is the
 /// baseline of comparisons; its frames are those of a `FramePipeline`.
-public final class PlainPipeline {
+package final class PlainPipeline {
   /// The recorder of when the stages of frames begin and end.
-  public var recorder: (any PhaseRecorder)?
+  package var recorder: (any PhaseRecorder)?
   /// The GPU's measurement of the frames.
-  public var gauge: GPUGauge?
+  package var gauge: GPUGauge?
 
   private let renderer: Renderer
   private let pictures: PictureStore
@@ -21,7 +22,7 @@ public final class PlainPipeline {
   ///
   /// - Parameter backdrop: the colour where no layer is; its alpha makes frames transparent.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
-  public init(
+  package init(
     in device: Device, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black
   ) throws(GPUError) {
     renderer = Renderer(in: device, .plain)
@@ -33,7 +34,7 @@ public final class PlainPipeline {
   }
 
   /// Renders one scene and returns it: premultiplied, or opaque if the backdrop is.
-  public func frame(_ scene: Scene) throws(GPUError) -> Frame {
+  package func frame(_ scene: Scene) throws(GPUError) -> Frame {
     try draw(scene)
     try read()
     return Frame(
@@ -47,7 +48,7 @@ public final class PlainPipeline {
   ///   - scene: a function that returns the scene of frame `index`.
   ///   - checkpoint: a function called before each frame; throwing ends the run.
   /// - Throws: `GPUError`, the sink's error, or what `checkpoint` throws.
-  public func run(
+  package func run(
     count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,
     checkpoint: (Int) throws -> Void = { _ in }
   ) throws {
