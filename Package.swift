@@ -63,14 +63,18 @@ let package = Package(
       name: "TransitionCatalog", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure,
       plugins: ["CatalogPlugin"]),
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
-    .target(name: "Controls", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
+    .target(
+      name: "Controls", dependencies: ["SceneGraph", "Transitions"],
+      path: "Sources/PreviewApp/Controls", swiftSettings: pure),
     .target(
       name: "UIKitRuntime", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
       name: "UIKitNames",
       dependencies: ["UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions"],
       swiftSettings: pure),
-    .target(name: "Inspection", dependencies: ["SceneGraph"], swiftSettings: pure),
+    .target(
+      name: "Inspection", dependencies: ["SceneGraph"], path: "Sources/PreviewApp/Inspection",
+      swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
     .target(
       name: "ShaderLibrary", path: "Shaders", swiftSettings: common, plugins: ["ShaderPlugin"]),
@@ -96,7 +100,7 @@ let package = Package(
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
         "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media", "Text",
-      ], swiftSettings: common),
+      ], exclude: ["Controls", "Inspection"], swiftSettings: common),
     .target(
       name: "Benchmarking",
       dependencies: [
