@@ -5,61 +5,62 @@ import SceneGraph
 import Text
 import Transitions
 
-/// Small texts at places of a scene, each on a dark ground of its own.
+/// The labels of annotations in a scene: small texts, each on a dark box.
 @MainActor
-final class PlaceLabels {
-  /// In the window's units.
+final class AnnotationLabels {
+  /// The size of the text, in points.
   private static let textSize = 10.0
+  /// The distance between the text and the edges of its box, in points.
   private static let padding = (across: 4.0, down: 2.0)
-  private static let ground = Color(red: 0.05, green: 0.05, blue: 0.07, alpha: 0.78)
+  private static let boxColor = Color(red: 0.05, green: 0.05, blue: 0.07, alpha: 0.78)
 
-  private let painted: PaintedPictures<PixelSize>
+  private let pictures: PaintedPictureCache<PixelSize>
 
-  /// - Throws: `TextError` where the machine has no font.
-  init(in pictures: PictureStore) throws(TextError) {
-    painted = try PaintedPictures(in: pictures)
+  /// - Throws: `TextError` if the machine has no font.
+  init(in store: PictureStore) throws(TextError) {
+    pictures = try PaintedPictureCache(in: store)
   }
 
   /// Frees all pictures.
-  func release() { painted.removeAll() }
+  func release() { pictures.removeAll() }
 
-  /// The layers of `labels`, within `bounds` and beside each other: one whose place is taken moves up or down, and one
-  /// that finds none is left out.
+  /// Returns the layers of `annotations` within `bounds`, without overlaps: a label whose position is
+  /// taken moves up or down, and a label without a free position is left out.
   ///
   /// - Parameters:
-  ///   - scale: pixels per point.
-  ///   - unit: points for one of the window's units.
+  ///   - scale: pixels per point of the scene.
+  ///   - unit: points of the scene per point of text.
   func layers(
-    _ labels: [Annotation], within bounds: Rect, scale: Double, unit: Double
+    _ annotations: [Annotation], within bounds: Rect, scale: Double, unit: Double
   ) throws -> [Layer] {
-    defer { painted.sweep() }
+    defer { pictures.sweep() }
     var taken: [Rect] = []
     var result: [Layer] = []
-    func onPixels(_ length: Double) -> Double { (length * scale).rounded() / scale }
-    for label in labels {
-      let letters = Self.textSize * unit * scale
-      let name = PictureName("label \(letters) \(label.text)")
-      let pixels = try painted.size(of: name) {
+    func pixelAligned(_ length: Double) -> Double { (length * scale).rounded() / scale }
+    for annotation in annotations {
+      let textSize = Self.textSize * unit * scale
+      let name = PictureName("label \(textSize) \(annotation.text)")
+      let pixels = try pictures.size(of: name) {
         try $0.line(
-          label.text, TextStyle(size: letters, color: SIMD4(235, 236, 240, 255))
+          annotation.text, TextStyle(size: textSize, color: SIMD4(235, 236, 240, 255))
         ).frame
       }
       let text = Size(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
       let (across, down) = (
-        onPixels(Self.padding.across * unit), onPixels(Self.padding.down * unit)
+        pixelAligned(Self.padding.across * unit), pixelAligned(Self.padding.down * unit)
       )
       let size = Size(width: text.width + 2 * across, height: text.height + 2 * down)
       guard
-        let place = Self.free(
-          size, for: label, within: bounds, avoiding: taken)
+        let position = Self.freePosition(
+          size, for: annotation, within: bounds, avoiding: taken)
       else { continue }
       let frame = Rect(
-        origin: Point(x: onPixels(place.x), y: onPixels(place.y)), size: size)
+        origin: Point(x: pixelAligned(position.x), y: pixelAligned(position.y)), size: size)
       taken.append(frame)
-      var ground = Layer(frame: frame, contents: .color(Self.ground))
-      ground.cornerRadius = 3 * unit
+      var box = Layer(frame: frame, contents: .color(Self.boxColor))
+      box.cornerRadius = 3 * unit
       result += [
-        ground,
+        box,
         Layer(
           frame: Rect(
             origin: Point(x: frame.minX + across, y: frame.minY + down), size: text),
@@ -69,13 +70,15 @@ final class PlaceLabels {
     return result
   }
 
-  /// The top left of `size` at the label's place, or as near above or below it as nothing else is.
-  private static func free(
-    _ size: Size, for label: Annotation, within bounds: Rect, avoiding taken: [Rect]
+  /// Returns the top left corner of a box of `size` at the annotation, or up to three heights above
+  /// or below it, that overlaps none of `taken`.
+  private static func freePosition(
+    _ size: Size, for annotation: Annotation, within bounds: Rect, avoiding taken: [Rect]
   ) -> Point? {
     let left = min(
-      max(label.point.x - label.anchor.x * size.width, bounds.minX), bounds.maxX - size.width)
-    let top = label.point.y - label.anchor.y * size.height
+      max(annotation.point.x - annotation.anchor.x * size.width, bounds.minX),
+      bounds.maxX - size.width)
+    let top = annotation.point.y - annotation.anchor.y * size.height
     for step in [0, -1, 1, -2, 2, -3, 3] {
       let frame = Rect(
         x: left,
@@ -88,6 +91,7 @@ final class PlaceLabels {
 }
 
 extension Rect {
+  /// True if the interiors share an area.
   fileprivate func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -4,52 +4,53 @@ import SceneGraph
 import Text
 import Transitions
 
-/// Pictures with text that the processor paints for scenes that name them, each once for as long as scenes do; and an
-/// `Extent` of each, by which it is placed.
+/// A cache of pictures with text that the processor paints for scenes, by name, with the extent of
+/// each.
 @MainActor
-final class PaintedPictures<Extent> {
-  /// The pictures themselves.
+final class PaintedPictureCache<Extent> {
+  /// The pictures.
   let store: PictureStore
   private let typesetter: Typesetter
-  private var painted: [PictureName: Extent] = [:]
-  private var named: Set<PictureName> = []
+  private var extents: [PictureName: Extent] = [:]
+  /// The names that were requested since the last sweep.
+  private var used: Set<PictureName> = []
 
-  /// - Throws: `TextError` where the machine has no font.
+  /// - Throws: `TextError` if the machine has no font.
   init(in store: PictureStore) throws(TextError) {
     self.store = store
     typesetter = try Typesetter()
   }
 
-  /// The extent of the picture called `name`, which is painted where it is not there.
+  /// Returns the extent of the picture called `name`, which `paint` paints if it is not cached.
   func extent(
     of name: PictureName, _ paint: (Typesetter) throws -> (Frame, Extent)
   ) throws -> Extent {
-    named.insert(name)
-    if let extent = painted[name] { return extent }
+    used.insert(name)
+    if let extent = extents[name] { return extent }
     let (frame, extent) = try paint(typesetter)
     try store.set(frame, as: name)
-    painted[name] = extent
+    extents[name] = extent
     return extent
   }
 
-  /// Frees all of them.
+  /// Frees all pictures.
   func removeAll() {
-    for name in painted.keys { store.remove(name) }
-    (painted, named) = ([:], [])
+    for name in extents.keys { store.remove(name) }
+    (extents, used) = ([:], [])
   }
 
-  /// Frees what was not asked for since the last time.
+  /// Frees the pictures that were not requested since the last call.
   func sweep() {
-    for name in painted.keys where !named.contains(name) {
+    for name in extents.keys where !used.contains(name) {
       store.remove(name)
-      painted[name] = nil
+      extents[name] = nil
     }
-    named = []
+    used = []
   }
 }
 
-extension PaintedPictures<PixelSize> {
-  /// The size of the picture called `name`, which is painted where it is not there.
+extension PaintedPictureCache<PixelSize> {
+  /// Returns the size of the picture called `name`, which `paint` paints if it is not cached.
   func size(of name: PictureName, _ paint: (Typesetter) throws -> Frame) throws -> PixelSize {
     try extent(of: name) { typesetter in
       let frame = try paint(typesetter)

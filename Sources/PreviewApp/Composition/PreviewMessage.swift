@@ -1,40 +1,67 @@
 import Frames
+import GPU
+import Rendering
 import SceneGraph
 import Text
-import Transitions
 
-/// What a preview has to say of files that it cannot use, over the top of its window, for as long as that is so.
+/// The message over the top of a preview's window about files that cannot be used.
 @MainActor
 final class PreviewMessage {
-  /// The most lines of one message that are seen; standard error has all.
-  private static let mostLines = 6
+  /// The largest number of lines of one text that are shown; standard error has all.
+  private static let maxLines = 6
+  /// The margin, and the width of the bar at the left, in points.
   private static let margin = 12.0
   private static let bar = 4.0
 
+  private let renderer: Renderer
   private var texts: [(subject: String, text: String)] = []
+  private var cache: CachedScene?
+  private var pictures: PaintedPictureCache<PixelSize>?
 
-  /// Whether there is nothing to say.
-  var isEmpty: Bool { texts.isEmpty }
+  /// Creates an empty message that `renderer` draws.
+  init(drawnBy renderer: Renderer) { self.renderer = renderer }
 
-  /// Says `text` of `subject`, in the place of what was said of that.
-  func say(_ text: String, of subject: String) {
+  /// Shows `text` about `subject`, in place of an earlier text about it.
+  func show(_ text: String, about subject: String) {
     let lines = text.split(whereSeparator: \.isNewline)
-    let shown = lines.prefix(Self.mostLines).joined(separator: "\n")
-    let told = lines.count > Self.mostLines ? shown + "\n…" : shown
-    if let place = texts.firstIndex(where: { $0.subject == subject }) {
-      texts[place].text = told
+    let prefix = lines.prefix(Self.maxLines).joined(separator: "\n")
+    let shown = lines.count > Self.maxLines ? prefix + "\n…" : prefix
+    if let index = texts.firstIndex(where: { $0.subject == subject }) {
+      texts[index].text = shown
     } else {
-      texts.append((subject, told))
+      texts.append((subject, shown))
     }
   }
 
-  /// Says no more of `subject`.
-  func takeBack(of subject: String) { texts.removeAll { $0.subject == subject } }
+  /// Removes the text about `subject`.
+  func remove(about subject: String) { texts.removeAll { $0.subject == subject } }
 
-  /// The scene of it: a dark box across `width` units, as high as it takes.
+  /// Draws the message across a window, at `scale` pixels per point.
   ///
-  /// - Throws: `TextError`.
-  func scene(width: Double, scale: Double, _ pictures: PaintedPictures<PixelSize>) throws -> Scene {
+  /// - Throws: `TextError`, `GPUError`.
+  func draw(across window: PixelSize, scale: Double) throws {
+    if texts.isEmpty {
+      cache = nil
+      return
+    }
+    let pictures = try self.pictures ?? PaintedPictureCache(in: PictureStore(in: renderer.device))
+    self.pictures = pictures
+    let scene = try scene(width: Double(window.width) / scale, scale: scale, pictures)
+    pictures.sweep()
+    let height = Int((scene.root.bounds.size.height * scale).rounded())
+    guard let size = PixelSize(width: window.width, height: max(height, 1)) else { return }
+    let cache = self.cache ?? CachedScene()
+    self.cache = cache
+    try cache.draw(scene, size, pictures.store, with: renderer)
+  }
+
+  /// Copies the message to the top of the window.
+  func present(in window: PixelSize) { cache?.target?.present(in: window, x: 0, y: 0) }
+
+  /// Returns a dark box with the texts, `width` points wide and as high as its lines.
+  private func scene(
+    width: Double, scale: Double, _ pictures: PaintedPictureCache<PixelSize>
+  ) throws -> Scene {
     let text = texts.map(\.text).joined(separator: "\n")
     let inner = max(Int(((width - 2 * Self.margin - Self.bar) * scale).rounded(.down)), 1)
     let name = PictureName("message \(inner) \(scale) \(text)")

@@ -2,9 +2,10 @@ import RenderJobs
 import SceneGraph
 import Transitions
 
-/// What happens in a preview, as `hinge preview --json` tells it: an object a line, once the display shows it.
+/// An event of a preview, as `hinge preview --json` prints it: one object per line, once the display
+/// shows it.
 struct PreviewEvent: Encodable, Hashable {
-  /// What happened.
+  /// The kind of an event.
   enum Kind: String, Encodable {
     case ready, began, settled, paused, resumed, scrubbed, reversed
     case effect, parameter, reset
@@ -12,37 +13,39 @@ struct PreviewEvent: Encodable, Hashable {
     case reloaded, broken, grid, layers
   }
 
+  /// The kind.
   let event: Kind
-  /// Which screen is on top, from 1; while one changes that on which the change began.
+  /// The screen on top, from 1; during a change the screen that the change began on.
   var screen: Int
   /// The effect's name.
   var effect: String
-  /// Which way a change goes.
+  /// The direction of the change.
   var direction: String?
-  /// Whether a drag drives it.
+  /// True if a drag drives the change.
   var byHand: Bool?
-  /// Whether it came to its end; if not it fell back.
+  /// True if the change came to its end, false if it fell back.
   var completed: Bool?
-  /// How far it is, in seconds from its beginning.
+  /// The time since the beginning of the change, in seconds.
   var seconds: Double?
-  /// Whether what a key turns on is on now.
+  /// True if a mode is on now.
   var isOn: Bool?
-  /// The size of what is drawn, in pixels.
+  /// The size of the picture, in pixels.
   var width, height: Int?
-  /// What was copied or written, or what is wrong with a file.
+  /// The text that was copied, the file that was written, the setting, or the fault of a file.
   var text: String?
-  /// The file that was taken up, or could not be.
+  /// The file that was reloaded, or could not be.
   var file: String?
 
-  /// Of a change that ended: how many frames took the place of another, and how many refreshes of the display had none.
+  /// The number of frame intervals during a settled change, and of refreshes without a new frame.
   var frames, missed: Int?
-  /// Of those frames.
+  /// The distribution of those intervals.
   var frameTime: FrameTime?
-  /// OpenGL objects that are there, by kind.
+  /// The number of live OpenGL objects, by kind.
   var objects: [String: Int]?
 
-  /// Milliseconds from one frame to the next.
+  /// Intervals between frames, in milliseconds.
   struct FrameTime: Encodable, Hashable {
+    /// Half of the intervals are at most the median, 95 % at most `p95`, all at most the worst.
     let median, p95, worst: Double
   }
 
@@ -52,7 +55,7 @@ struct PreviewEvent: Encodable, Hashable {
     case isOn = "on"
   }
 
-  /// Says how evenly a change was shown.
+  /// Sets the frame times of a change.
   mutating func set(_ summary: FrameTimes.Summary) {
     frames = summary.frames
     missed = summary.missed
@@ -60,6 +63,18 @@ struct PreviewEvent: Encodable, Hashable {
       median: summary.median * 1000, p95: summary.p95 * 1000, worst: summary.worst * 1000)
   }
 
-  /// The event as one line, with its end.
+  /// Returns the event as one line with its line feed.
+  ///
+  /// - Throws: `EncodingError`.
   func line() throws -> String { try JSONText.line(self) }
+}
+
+extension PreviewEvent.Kind {
+  /// True if the spec that is played changed.
+  var changesSpec: Bool {
+    switch self {
+    case .effect, .parameter, .reset: true
+    default: false
+    }
+  }
 }

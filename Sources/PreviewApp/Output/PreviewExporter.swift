@@ -6,59 +6,105 @@ import Rendering
 import SceneGraph
 import Transitions
 import UIKitRuntime
+import Window
 
-/// What a preview writes: stills and traces, under names that are free, and the command that draws what is seen.
+/// The exports of a preview: stills, videos and traces in files of free names, and the command that
+/// renders the same.
 @MainActor
-struct PreviewFiles {
-  let request: PreviewConfiguration
-  let pictures: PreviewPictures
-  let screen: PreviewScreen
-  let stage: PreviewStage
+final class PreviewExporter {
+  private static let rate = FrameRate(60)
 
-  /// The `hinge render` line for what is seen: for one instant while it is held, else for the whole motion.
-  ///
-  /// - Parameter isStill: whether what is seen is an instant of a change, and not the whole of it.
-  func command(ofInstant isStill: Bool) -> String {
-    let direction = stage.direction
-    let from = stage.screen - 1
+  private let configuration: PreviewConfiguration
+  private let pictures: PreviewPictures
+  private let compositor: PreviewCompositor
+  private let navigation: PreviewNavigation
+  private let playback: PreviewPlayback
+  private let reporter: PreviewReporter
+
+  init(
+    _ configuration: PreviewConfiguration, _ pictures: PreviewPictures,
+    _ compositor: PreviewCompositor, _ navigation: PreviewNavigation, _ playback: PreviewPlayback,
+    _ reporter: PreviewReporter
+  ) {
+    self.configuration = configuration
+    self.pictures = pictures
+    self.compositor = compositor
+    self.navigation = navigation
+    self.playback = playback
+    self.reporter = reporter
+  }
+
+  private var size: PixelSize { compositor.viewport.size }
+
+  // MARK: The command
+
+  /// Copies the command that renders what is seen to the clipboard.
+  func copyCommand() {
+    let command = command()
+    compositor.window.copyToClipboard(command)
+    reporter.report(.copied) { $0.text = command }
+  }
+
+  /// The `hinge render` line for what is seen: for one instant of a change that is paused or held,
+  /// otherwise for the whole change.
+  private func command() -> String {
+    let direction = navigation.direction
+    let from = navigation.screen - 1
     let files = pictures.screens.map(\.path)
     let to = min(max(direction == .push ? from + 1 : from - 1, 0), files.count - 1)
+    let instant = playback.isPaused || navigation.isHeld ? navigation.instant : nil
     var words = ["hinge", "render", "--from", files[from], "--to", files[to]]
-    let held = isStill ? stage.instant : nil
-    words += (held?.motion ?? stage.motion).commandWords(direction) + ["--size", "\(screen.size)"]
-    if request.drawing.fit != .fill { words += ["--fit", request.drawing.fit.rawValue] }
-    if let seconds = held?.seconds {
-      words += ["--at", "\(seconds)", "-o", "\(stage.motion.name).png"]
+    words += (instant?.spec ?? navigation.spec).commandWords(direction) + ["--size", "\(size)"]
+    let fit = configuration.drawing.fit
+    if fit != .fill { words += ["--fit", fit.rawValue] }
+    if let seconds = instant?.seconds {
+      words += ["--at", "\(seconds)", "-o", "\(navigation.spec.name).png"]
     } else {
-      words += ["-o", "\(stage.motion.name).mp4"]
+      words += ["-o", "\(navigation.spec.name).mp4"]
     }
     return shellLine(words)
   }
 
-  /// Writes what is seen as a picture.
-  ///
-  /// - Returns: the file's name.
-  func saveStill() throws -> String {
+  // MARK: Files
+
+  /// Writes a file and reports its name, or the error.
+  func save(_ write: () throws -> String) {
+    reporter.attempt {
+      let file = try write()
+      reporter.report(.saved) { $0.text = file }
+    }
+  }
+
+  /// Writes what is seen as a PNG file, and reports it.
+  func saveStill() { save(writeStill) }
+
+  /// Writes the last pointer events as a trace, and reports it.
+  func saveTrace() { save(writeTrace) }
+
+  private func writeStill() throws -> String {
     let file = freeName("hinge-still", "png")
     let pipeline = try pipeline()
     let sink = try PNGSink(to: .file(file), stream: stream)
-    let frame = stage.window.presentedFrame()
+    let frame = navigation.window.presentedFrame()
     try pipeline.run(count: 1, into: sink) { _ in FramePipeline.Request(frame) }
     return file
   }
 
-  /// Writes the change that was seen last, drawn once more: as a hand drove it, from its first event until all has
-  /// settled, or from end to end as it is set now. 60 frames a second, H.264.
+  /// Writes a video of the change that began last: if a drag drove it, from the drag's first event
+  /// until everything has settled, otherwise from end to end as the spec is now. 60 frames per
+  /// second, H.264.
   ///
-  /// - Parameter advance: told how many frames are drawn, and of how many where that is known; what it throws ends it.
+  /// - Parameter advance: called with the number of frames drawn, and of all frames if that is known.
+  ///   An error that it throws ends the video.
   /// - Returns: the file's name.
-  func saveVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> String {
+  func writeVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> String {
     let file = freeName("hinge-motion", "mp4")
-    let source = source(of: stage.take)
-    let container = Container(size: screen.container.size, scale: screen.scale)
+    let source = source(of: navigation.recordedChange)
+    let container = Container(
+      size: compositor.viewport.container.size, scale: compositor.viewport.scale)
     let pipeline = try pipeline()
     let sink = try VideoSink(.mp4, to: .file(file), stream: stream)
-    defer { pictures.forgetEnds() }
+    defer { pictures.removeAliases() }
     try pipeline.run(
       into: sink,
       next: { try source.frame($0, in: container).map { FramePipeline.Request($0) } },
@@ -68,36 +114,33 @@ struct PreviewFiles {
     return file
   }
 
-  /// The frames of a change, between the pictures `from` and `to`.
-  private func source(of take: PreviewStage.Take) -> any FrameSource {
-    let from = take.screen - 1
-    let to = take.direction == .push ? from + 1 : from - 1
-    pictures.nameEnds(from: from, to: to)
-    var spec = take.motion
-    spec.direction = take.direction
-    guard let trace = take.trace else { return TransitionFrames(spec, rate: Self.rate.value) }
+  /// Returns the frames of a change, between the pictures `from` and `to`.
+  private func source(of change: RecordedChange) -> any FrameSource {
+    let from = change.screen - 1
+    let to = change.direction == .push ? from + 1 : from - 1
+    pictures.aliasEnds(from: from, to: to)
+    var spec = change.spec
+    spec.direction = change.direction
+    guard let trace = change.trace else { return TransitionFrames(spec, rate: Self.rate.value) }
     return TracedInteraction(spec, rate: Self.rate.value, trace: trace)
   }
 
-  private static let rate = FrameRate(60)
-
   private var stream: FrameStreamFormat {
     FrameStreamFormat(
-      size: screen.size, framesPerSecond: Self.rate,
-      alpha: request.drawing.background.alpha >= 1 ? .opaque : .premultiplied)
+      size: size, framesPerSecond: Self.rate,
+      alpha: configuration.drawing.background.alpha >= 1 ? .opaque : .premultiplied)
   }
 
-  /// Draws what is saved, in pixels of its own.
+  /// Creates a pipeline with pixels of its own.
   private func pipeline() throws -> FramePipeline {
-    try FramePipeline(
-      screen.renderer, screen.pictures, size: screen.size, backdrop: request.drawing.background)
+    let viewport = compositor.viewport
+    return try FramePipeline(
+      viewport.renderer, viewport.pictures, size: size,
+      backdrop: configuration.drawing.background)
   }
 
-  /// Writes what the hand did since the screens last rested, from its first event on.
-  ///
-  /// - Returns: the file's name.
-  func saveTrace() throws -> String {
-    let events = stage.trace.events
+  private func writeTrace() throws -> String {
+    let events = navigation.trace.events
     guard let first = events.first?.timestamp else {
       throw JobError.failure("Nothing was dragged yet that could be saved as a trace.")
     }
@@ -111,7 +154,7 @@ struct PreviewFiles {
   }
 }
 
-/// `stem.ending`, or the first of `stem-2.ending` and so on that names no file yet.
+/// Returns `stem.ending`, or the first of `stem-2.ending` and so on that is no file yet.
 private func freeName(_ stem: String, _ ending: String) -> String {
   var (name, number) = ("\(stem).\(ending)", 1)
   while access(name, F_OK) == 0 {

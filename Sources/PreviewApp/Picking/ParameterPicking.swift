@@ -1,78 +1,81 @@
 import SceneGraph
 import Transitions
-import Window
 
-/// Sets parts of the screen that a parameter's value names by where a hand points on the stage.
+/// The picking of the parts of the screen that a parameter's value names, in the viewport.
 @MainActor
-final class StagePicking {
-  private let stage: PreviewStage
-  private var picker: StagePicker?
-  /// The value before a pointer that is down pointed at anything, as text.
-  private var before: String?
+final class ParameterPicking {
+  private let navigation: PreviewNavigation
+  private var picker: ScreenPartPicker?
+  /// The value before the pointer that is down picked anything.
+  private var before: ParameterValue?
 
-  init(on stage: PreviewStage) { self.stage = stage }
+  init(in navigation: PreviewNavigation) { self.navigation = navigation }
 
-  /// Whether a part is to be pointed out.
+  /// True if a part is to be picked.
   var isOn: Bool { picker != nil }
 
-  /// Which part of `parameter` is to be pointed out; nil for none.
-  func picked(of parameter: String) -> Int? {
+  /// Returns the index of the part of `parameter` that is to be picked; nil for none.
+  func pickedPart(of parameter: String) -> Int? {
     picker?.parameter == parameter ? picker?.index : nil
   }
 
-  /// The part that is to be pointed out, as it is now.
-  var mark: ScreenPart? { picker.flatMap { part($0.index, of: $0.parameter) } }
+  /// The current value of the part that is to be picked; nil for none.
+  var markedPart: ScreenPart? { picker.flatMap { part($0.index, of: $0.parameter) } }
 
   private func part(_ index: Int, of parameter: String) -> ScreenPart? {
-    let parts = stage.motion.screenValue(of: parameter, in: stage.container)?.parts ?? []
+    let parts = parts(of: parameter) ?? []
     return parts.indices.contains(index) ? parts[index] : nil
   }
 
-  /// Has a part of `setting` be pointed out, or not any more where it was to be.
-  func toggle(_ index: Int, of setting: TransitionSpec.Setting) {
-    let wasOn = picked(of: setting.name) == index
-    stop()
-    guard !wasOn, let part = part(index, of: setting.name) else { return }
-    picker = StagePicker(setting.name, index, part, in: stage.container)
+  private func parts(of parameter: String) -> [ScreenPart]? {
+    navigation.spec.screenValue(of: parameter, in: navigation.container)?.parts
   }
 
-  /// Takes what a pointer did on the stage, in its points.
+  /// Begins to pick a part of `setting`, or stops if that part is to be picked already.
+  func toggle(_ index: Int, of setting: TransitionSpec.Setting) {
+    let wasOn = pickedPart(of: setting.name) == index
+    stop()
+    guard !wasOn, let part = part(index, of: setting.name) else { return }
+    picker = ScreenPartPicker(setting.name, index, part, in: navigation.container)
+  }
+
+  /// Handles a pointer event in the viewport, in points.
   ///
-  /// - Returns: whether it did: not where nothing is to be pointed out.
-  func pointer(_ phase: PointerPhase, at place: Point) -> Bool {
-    guard var picker,
-      var parts = stage.motion.screenValue(of: picker.parameter, in: stage.container)?.parts,
-      parts.indices.contains(picker.index)
+  /// - Returns: false if nothing is to be picked.
+  func pointer(_ phase: PointerPhase, at position: Point) -> Bool {
+    guard var picker, var parts = parts(of: picker.parameter), parts.indices.contains(picker.index)
     else { return false }
-    if phase == .began { before = stage.motion.setting(named: picker.parameter)?.text }
-    let (part, isDone) = picker.pointer(phase, at: place)
+    if phase == .began { before = navigation.spec.setting(named: picker.parameter)?.value }
+    let (part, isDone) = picker.pointer(phase, at: position)
     self.picker = picker
     if let part {
       parts[picker.index] = part
-      stage.motion.text(of: picker.parameter, for: parts).map { set(picker.parameter, to: $0) }
+      if let text = navigation.spec.text(of: picker.parameter, for: parts) {
+        set(picker.parameter, to: .text(text))
+      }
     }
-    if phase == .cancelled { putBack() }
+    if phase == .cancelled { restore() }
     if isDone { stop() }
     return true
   }
 
-  /// Leaves everything as it is.
+  /// Stops picking, and keeps the value.
   func stop() { (picker, before) = (nil, nil) }
 
-  /// Points at nothing any more, and puts back what a pointer that is down changed.
+  /// Stops picking, and restores the value from before the pointer that is down.
   func cancel() {
-    putBack()
+    restore()
     stop()
   }
 
-  private func putBack() {
+  private func restore() {
     if let picker, let before { set(picker.parameter, to: before) }
     before = nil
   }
 
-  private func set(_ parameter: String, to text: String) {
-    guard stage.motion.setting(named: parameter)?.text != text else { return }
-    // A part on the stage is within what is taken.
-    try? stage.set(parameter, to: text)
+  private func set(_ parameter: String, to value: ParameterValue) {
+    guard navigation.spec.setting(named: parameter)?.value != value else { return }
+    // A part within the viewport is always accepted.
+    try? SpecEditor(navigation).set(parameter, to: value)
   }
 }

@@ -1,68 +1,69 @@
 import SceneGraph
 import Transitions
-import Window
 
-/// A hand that points out a part of the screen on the stage: a place with a click, a rectangle with a drag from one corner to
-/// the other.
-struct StagePicker: Hashable {
-  /// Whose value it is a part of.
+/// The gesture that picks a part of the screen in the viewport: a point with a click, a rectangle
+/// with a drag from one corner to the opposite one.
+struct ScreenPartPicker: Hashable {
+  /// The parameter whose value has the part.
   let parameter: String
-  /// Which of the value's parts it is.
+  /// The index of the part among the value's parts.
   let index: Int
 
   private let part: ScreenPart
   private let container: Container
   private var start: Point?
 
-  /// - Parameter part: the part as it is; another one of its kind takes its place.
+  /// Creates a gesture.
+  ///
+  /// - Parameter part: the current part; a part of the same kind replaces it.
   init(_ parameter: String, _ index: Int, _ part: ScreenPart, in container: Container) {
     (self.parameter, self.index) = (parameter, index)
     (self.part, self.container) = (part, container)
   }
 
-  /// Takes what a pointer did at `place`, in points of the container.
+  /// Handles a pointer event at `position`, in points of the container.
   ///
-  /// - Returns: the part that it points out, where there is one, and whether that is all.
+  /// - Returns: the picked part, nil if there is none, and true if the gesture has ended with it.
   mutating func pointer(
-    _ phase: PointerPhase, at place: Point
+    _ phase: PointerPhase, at position: Point
   ) -> (part: ScreenPart?, isDone: Bool) {
-    let place = onStage(place)
-    if phase == .began { start = place }
+    let position = snapped(position)
+    if phase == .began { start = position }
     guard let start else { return (nil, false) }
     if phase == .ended || phase == .cancelled { self.start = nil }
     guard phase != .cancelled else { return (nil, false) }
-    let pointed = pointed(from: start, to: place)
-    return (pointed, phase == .ended && pointed != nil)
+    let picked = picked(from: start, to: position)
+    return (picked, phase == .ended && picked != nil)
   }
 
-  private func pointed(from start: Point, to place: Point) -> ScreenPart? {
+  private func picked(from start: Point, to end: Point) -> ScreenPart? {
     switch part {
-    case .point: return .point(place)
+    case .point: return .point(end)
     case .rectangle(_, let radius):
-      let size = Size(width: abs(place.x - start.x), height: abs(place.y - start.y))
-      // A click is no rectangle.
+      let size = Size(width: abs(end.x - start.x), height: abs(end.y - start.y))
+      // A click makes no rectangle.
       guard size.width > 0, size.height > 0 else { return nil }
       let rect = Rect(
-        origin: Point(x: min(place.x, start.x), y: min(place.y, start.y)), size: size)
+        origin: Point(x: min(end.x, start.x), y: min(end.y, start.y)), size: size)
       return .rectangle(
         rect, cornerRadius: radius.map { min($0, size.width / 2, size.height / 2) })
     }
   }
 
-  /// The nearest place on the stage whose numbers are short.
-  private func onStage(_ place: Point) -> Point {
+  /// Returns the nearest position within the container that is a multiple of `pickStep`.
+  private func snapped(_ position: Point) -> Point {
     let step = container.pickStep
     func near(_ number: Double, _ most: Double) -> Double {
       let rounded = (number / step).rounded() * step
       return min(max(rounded, 0), most)
     }
     return Point(
-      x: near(place.x, container.size.width), y: near(place.y, container.size.height))
+      x: near(position.x, container.size.width), y: near(position.y, container.size.height))
   }
 }
 
 extension Container {
-  /// What lengths that a hand sets are rounded to, in points: 1, or as many halves of that as come near a pixel.
+  /// The step of picked lengths, in points: 1, halved until it is at most one and a half pixels.
   var pickStep: Double {
     var step = 1.0
     while step * scale > 1.5, step > 0.05 { step /= 2 }
