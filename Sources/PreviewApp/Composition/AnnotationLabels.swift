@@ -24,8 +24,8 @@ final class AnnotationLabels {
   /// Frees all pictures.
   func release() { pictures.removeAll() }
 
-  /// Returns the layers of `annotations` within `bounds`, without overlaps: a label whose position is
-  /// taken moves up or down, and a label without a free position is left out.
+  /// Returns the layers of `annotations` within `bounds`, without overlaps: a label whose position
+  /// is taken moves up or down, and a label without a free position is left out.
   ///
   /// - Parameters:
   ///   - scale: pixels per point of the scene.

@@ -25,8 +25,8 @@ final class CachedScene {
 }
 
 extension RenderTarget {
-  /// Draws the whole of `scene` over the theme's background. The target is cleared to that; a layer of
-  /// that colour would be drawn.
+  /// Draws the whole of `scene` over the theme's background. The target is cleared to that; a layer
+  /// of that colour would be drawn.
   fileprivate borrowing func draw(
     _ scene: Scene, _ pictures: PictureStore, with renderer: Renderer
   ) throws(GPUError) {

@@ -31,10 +31,11 @@ struct PreviewLayout: Hashable {
     var thickness: Int
   }
 
-  /// The viewport: as large as its shape allows, in the middle of the area that the panes leave free.
+  /// The viewport: as large as its shape allows, in the middle of the area that the panes leave
+  /// free.
   let viewport: WindowArea
-  /// The panes, in the order of their requests. A pane takes at most three fifths of the free area; nil
-  /// if the area is a single pixel wide or high.
+  /// The panes, in the order of their requests. A pane takes at most three fifths of the free area;
+  /// nil if the area is a single pixel wide or high.
   let panes: [WindowArea?]
 
   /// Lays out a window.
@@ -63,8 +64,8 @@ struct PreviewLayout: Hashable {
       width: fitting.width, height: fitting.height)
   }
 
-  /// Returns the largest size of `shape` that fits into `window`: all of it if the difference is only
-  /// rounding.
+  /// Returns the largest size of `shape` that fits into `window`: all of it if the difference is
+  /// only rounding.
   static func largest(of shape: Size, in window: PixelSize) -> PixelSize {
     let (width, height) = (Double(window.width), Double(window.height))
     let factor = min(width / shape.width, height / shape.height)

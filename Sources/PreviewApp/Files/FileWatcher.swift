@@ -3,12 +3,13 @@ import Glibc
 import RenderJobs
 import Synchronization
 
-/// A watcher of files that are written, replaced, removed or created. It uses inotify and polls nothing.
+/// A watcher of files that are written, replaced, removed or created. It uses inotify and polls
+/// nothing.
 ///
-/// Editors replace a file by a new one, so the watcher watches the folders. A file need not exist yet,
-/// but its folder has to. The target of a symbolic link is watched as well. If a folder is moved,
-/// removed or created, all files in it have changed, and the files at the same paths are watched from
-/// then on.
+/// Editors replace a file by a new one, so the watcher watches the folders. A file need not exist
+/// yet, but its folder has to. The target of a symbolic link is watched as well. If a folder is
+/// moved, removed or created, all files in it have changed, and the files at the same paths are
+/// watched from then on.
 final class FileWatcher {
   /// The time without events after which changes are reported, in milliseconds. A change in several
   /// steps is thus reported once.

@@ -45,8 +45,8 @@ final class PreviewPictures {
     for picture in screens + others where picture.path == file { try show(frame, as: picture) }
   }
 
-  /// Replaces screens from `index` on by `frames`, the pictures in `files`. Further pictures are added
-  /// at the top.
+  /// Replaces screens from `index` on by `frames`, the pictures in `files`. Further pictures are
+  /// added at the top.
   ///
   /// - Returns: the names of added screens.
   /// - Throws: `JobError` if a picture is too large for the GPU.
@@ -62,8 +62,8 @@ final class PreviewPictures {
     return screens[known...].map(\.name)
   }
 
-  /// Adds the aliases `from` and `to` for the screens with these indices, which scenes of a transition
-  /// outside the navigation use. An index without a screen gets no alias.
+  /// Adds the aliases `from` and `to` for the screens with these indices, which scenes of a
+  /// transition outside the navigation use. An index without a screen gets no alias.
   func aliasEnds(from: Int, to: Int) {
     for (index, name) in [(from, PictureName.from), (to, .to)] where screens.indices.contains(index)
     {
@@ -91,8 +91,8 @@ final class PreviewPictures {
     }
   }
 
-  /// Keeps only `files` as the files of parameters. Their pictures stay until others take their names,
-  /// because a video may show an earlier change again.
+  /// Keeps only `files` as the files of parameters. Their pictures stay until others take their
+  /// names, because a video may show an earlier change again.
   func keep(_ files: [(name: PictureName, file: String)]) {
     others.removeAll { picture in
       !files.contains { $0.name == picture.name && $0.file == picture.path }

@@ -6,8 +6,8 @@ import SceneGraph
 import ShaderLibrary
 import Transitions
 
-/// The reloader of a preview's files: applies pictures and shaders when they are saved. Another thread
-/// reads the pictures.
+/// The reloader of a preview's files: applies pictures and shaders when they are saved. Another
+/// thread reads the pictures.
 ///
 /// A file that cannot be used leaves its predecessor in place. The window shows the error until the
 /// file can be used; standard error has it, too.

@@ -1,17 +1,18 @@
 /// The pacing of a window's frames.
 ///
-/// Most drivers block in the swap of buffers until the display has taken a frame; the next frame then
-/// begins at once. With the other drivers, frames would come faster than the display shows them. The
-/// pacer then lets them begin on a grid of the display's period: one period after the last grid time,
-/// so that delays do not add up. A late frame skips grid times, which are not made up for.
+/// Most drivers block in the swap of buffers until the display has taken a frame; the next frame
+/// then begins at once. With the other drivers, frames would come faster than the display shows
+/// them. The pacer then lets them begin on a grid of the display's period: one period after the
+/// last grid time, so that delays do not add up. A late frame skips grid times, which are not made
+/// up for.
 ///
 /// Times are in seconds of a clock that never goes back, an argument of each function.
 struct FramePacer: Hashable {
-  /// The number of successive frames that show whether the driver blocks. The first three may be queued
-  /// without blocking.
+  /// The number of successive frames that show whether the driver blocks. The first three may be
+  /// queued without blocking.
   private static let probeLength = 12
-  /// The least duration of a probe with blocking, as a fraction of its periods. Because of the queue's
-  /// three frames it takes three quarters or more.
+  /// The least duration of a probe with blocking, as a fraction of its periods. Because of the
+  /// queue's three frames it takes three quarters or more.
   private static let blockingShare = 0.7
 
   /// The grid time of the next frame; nil while the driver blocks, or is probed.

@@ -50,8 +50,8 @@ struct FrameTimes: Hashable {
   /// Notes that nothing moves any more: the time to the next frame is no interval.
   mutating func rest() { last = nil }
 
-  /// Returns the distribution of the last `count` intervals, or of those that are kept; nil if there are
-  /// none.
+  /// Returns the distribution of the last `count` intervals, or of those that are kept; nil if
+  /// there are none.
   func summary(ofLast count: Int = .max) -> Summary? {
     let some = intervals.suffix(max(count, 0))
     guard !some.isEmpty else { return nil }

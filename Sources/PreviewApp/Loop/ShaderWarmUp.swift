@@ -18,8 +18,8 @@ final class ShaderWarmUp {
   private var name: String?
   private var remaining: [(direction: Direction, progress: Double)] = []
 
-  /// - Parameter hasOwnShaders: true if the user's shaders are used. They are then compiled only when
-  ///   a frame needs them.
+  /// - Parameter hasOwnShaders: true if the user's shaders are used. They are then compiled only
+  ///   when a frame needs them.
   init(
     of navigation: PreviewNavigation, in viewport: PreviewViewport,
     showing pictures: PreviewPictures,

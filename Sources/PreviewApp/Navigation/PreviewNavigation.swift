@@ -24,7 +24,8 @@ final class PreviewNavigation {
   private let delegate: EffectNavigationDelegate
   private var latest: RecordedChange?
   private var isPointerDown = false
-  /// True if the drivers follow the drags of an earlier effect: a drag under way goes on as it began.
+  /// True if the drivers follow the drags of an earlier effect: a drag under way goes on as it
+  /// began.
   private var hasStaleDrivers = false
 
   /// Creates a stack that shows the first screen.

@@ -46,7 +46,8 @@ struct SpecEditor {
 
   /// Sets the duration. A change under way keeps the fraction of its time, and so its frame.
   ///
-  /// - Parameter seconds: above 0, at most `TransitionSpec.longestDuration`; nil for the effect's own.
+  /// - Parameter seconds: above 0, at most `TransitionSpec.longestDuration`; nil for the effect's
+  ///   own.
   /// - Throws: `TransitionSpecError` for any other number.
   func setDuration(_ seconds: Double?) throws(TransitionSpecError) {
     var spec = navigation.spec

@@ -18,8 +18,8 @@ struct PreviewCaption {
   let isSlow: Bool
   /// True if changes follow each other without end.
   let isLooping: Bool
-  /// The number of a video's frames that are drawn, and of all its frames if that is known; nil if no
-  /// video is written.
+  /// The number of a video's frames that are drawn, and of all its frames if that is known; nil if
+  /// no video is written.
   let video: (done: Int, count: Int?)?
 
   /// The title as text.

@@ -2,8 +2,8 @@ import RenderJobs
 import SceneGraph
 import Transitions
 
-/// An event of a preview, as `hinge preview --json` prints it: one object per line, once the display
-/// shows it.
+/// An event of a preview, as `hinge preview --json` prints it: one object per line, once the
+/// display shows it.
 struct PreviewEvent: Encodable, Hashable {
   /// The kind of an event.
   enum Kind: String, Encodable {

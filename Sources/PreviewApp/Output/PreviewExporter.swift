@@ -94,8 +94,8 @@ final class PreviewExporter {
   /// until everything has settled, otherwise from end to end as the spec is now. 60 frames per
   /// second, H.264.
   ///
-  /// - Parameter advance: called with the number of frames drawn, and of all frames if that is known.
-  ///   An error that it throws ends the video.
+  /// - Parameter advance: called with the number of frames drawn, and of all frames if that is
+  ///   known. An error that it throws ends the video.
   /// - Returns: the file's name.
   func writeVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> String {
     let file = freeName("hinge-motion", "mp4")

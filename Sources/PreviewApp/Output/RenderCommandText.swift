@@ -2,7 +2,8 @@ import RenderJobs
 import Transitions
 
 extension TransitionSpec {
-  /// Returns the arguments of `hinge render`, after its pictures, that play the spec in `direction`.
+  /// Returns the arguments of `hinge render`, after its pictures, that play the spec in
+  /// `direction`.
   func commandWords(_ direction: Direction) -> [String] {
     var words = ["-t", direction == .push ? name : "\(name):\(direction.rawValue)"]
     for setting in settings where setting.value != setting.defaultValue {

@@ -305,6 +305,7 @@ final class SettingsPage {
     }
   }
 
-  /// Makes a change that may be refused. Controls offer accepted values; a refused one changes nothing.
+  /// Makes a change that may be refused. Controls offer accepted values; a refused one changes
+  /// nothing.
   private func attempt(_ change: () throws -> Void) { try? change() }
 }

@@ -4,10 +4,11 @@ import SceneGraph
 import Transitions
 
 /// The pane with the time per frame: the interval to the next, on the processor and on the GPU. The
-/// number above a graph is the median of its frames, the number below the 95th percentile; the line is
-/// at the display's period.
+/// number above a graph is the median of its frames, the number below the 95th percentile; the line
+/// is at the display's period.
 ///
-/// It shows new numbers five times per second only, so that it adds little to the times that it shows.
+/// It shows new numbers five times per second only, so that it adds little to the times that it
+/// shows.
 @MainActor
 final class StatisticsPane: PreviewPane {
   /// The height in points.
