@@ -7,24 +7,26 @@ import UIKitRuntime
 
 @testable import PreviewApp
 
-@MainActor @Suite("A preview's stage keeps nothing of what is over")
-struct PreviewMemoryTests {
-  private final class Held {
+@MainActor @Suite("The memory of a preview's navigation")
+struct NavigationMemoryTests {
+  /// A weak reference.
+  private final class WeakReference {
     private(set) weak var object: AnyObject?
     init(_ object: AnyObject) { self.object = object }
   }
 
-  private let stage: PreviewStage
+  private let navigation: PreviewNavigation
   private var time = 0.0
 
   init() throws {
-    stage = PreviewStage(
+    navigation = PreviewNavigation(
       (1...2).map { PictureName("screen \($0)") },
       TransitionSpec(Flip(), duration: 1, curve: nil),
       in: Container(size: Size(width: 300, height: 500), scale: 1))
   }
 
-  /// How many objects can be reached from `root` by stored properties, closures aside.
+  /// Returns the number of objects that stored properties reach from `root`. Closures are not
+  /// followed.
   private func reachable(from root: AnyObject) -> Int {
     var seen: Set<ObjectIdentifier> = []
     var waiting: [Any] = [root]
@@ -44,67 +46,72 @@ struct PreviewMemoryTests {
 
   private mutating func wait(_ seconds: Double) {
     time += seconds
-    stage.advance(to: time)
+    navigation.advance(to: time)
   }
 
-  /// What a transition under way consists of.
-  private func parts() throws -> [Held] {
-    let navigation = try #require(stage.window.rootViewController as? NavigationController)
+  /// Returns the objects of the transition under way.
+  private func parts() throws -> [WeakReference] {
+    let navigation = try #require(navigation.window.rootViewController as? NavigationController)
     let coordinator = try #require(navigation.transitionCoordinator)
-    return [Held(coordinator), Held(coordinator.containerView)]
+    return [WeakReference(coordinator), WeakReference(coordinator.containerView)]
       + coordinator.containerView.subviews
-      .filter { $0.layer is TransitionLayer }.flatMap { [Held($0), Held($0.layer)] }
+      .filter { $0.layer is TransitionLayer }.flatMap {
+        [WeakReference($0), WeakReference($0.layer)]
+      }
   }
 
-  /// There and back between the first two screens by keys, a drag that falls back, a reversal, and tuning in between.
-  private mutating func round() throws -> [Held] {
-    var parts: [Held] = []
-    try stage.choose(effectNamed: "flip")
-    stage.push()
+  /// Performs a push, a reversed pop, a cancelled drag and a seek, with changes of the spec in
+  /// between.
+  ///
+  /// - Returns: the objects of the transitions.
+  private mutating func round() throws -> [WeakReference] {
+    var parts: [WeakReference] = []
+    try navigation.editor.choose(effectNamed: "flip")
+    navigation.begin(.push)
     wait(0.3)
     parts += try self.parts()
-    try stage.choose(effectNamed: "cube")
-    try stage.setDuration(0.5)
+    try navigation.editor.choose(effectNamed: "cube")
+    try navigation.editor.setDuration(0.5)
     wait(2)
 
-    stage.pop()
+    navigation.begin(.pop)
     wait(0.1)
     parts += try self.parts()
-    stage.reverse()
+    navigation.reverse()
     wait(0.1)
-    stage.setCurve(.easeIn)
+    navigation.editor.setCurve(.easeIn)
     wait(2)
 
-    stage.send(PointerEvent(.began, at: Point(x: 2, y: 250), timestamp: time))
-    stage.send(PointerEvent(.moved, at: Point(x: 80, y: 250), timestamp: time + 0.2))
+    navigation.send(PointerEvent(.began, at: Point(x: 2, y: 250), timestamp: time))
+    navigation.send(PointerEvent(.moved, at: Point(x: 80, y: 250), timestamp: time + 0.2))
     parts += try self.parts()
-    stage.send(PointerEvent(.cancelled, at: Point(x: 80, y: 250), timestamp: time + 0.4))
+    navigation.send(PointerEvent(.cancelled, at: Point(x: 80, y: 250), timestamp: time + 0.4))
     wait(3)
 
-    stage.seek(to: 0.5)
+    navigation.seek(to: 0.5)
     parts += try self.parts()
-    stage.letGo()
+    navigation.resume()
     wait(3)
-    stage.reset()
-    #expect(!stage.isChanging)
+    navigation.editor.reset()
+    #expect(!navigation.isChanging)
     return parts
   }
 
-  @Test("After a thousand transitions and a hundred sizes there is as much as after a few")
+  @Test("A thousand transitions and a hundred sizes leave as many objects as a few")
   mutating func thousands() throws {
-    var parts: [Held] = []
+    var parts: [WeakReference] = []
     for _ in 0..<4 { parts += try round() }
-    let few = reachable(from: stage)
+    let few = reachable(from: navigation)
     #expect(few > 20)
     for index in 0..<250 {
       parts += try round()
       guard index < 100 else { continue }
-      stage.window.scale = 1 + Double(index % 7) / 3
-      stage.window.frame = Rect(
+      navigation.window.scale = 1 + Double(index % 7) / 3
+      navigation.window.frame = Rect(
         x: 0, y: 0, width: 300 + Double(index % 5), height: 500 - Double(index % 3))
     }
-    #expect(reachable(from: stage) == few)
+    #expect(reachable(from: navigation) == few)
     #expect(parts.count == 4 * 4 * 254 && parts.allSatisfy { $0.object == nil })
-    #expect(stage.window.timeline.isIdle && stage.window.gestureRecognizers.count == 3)
+    #expect(navigation.window.timeline.isIdle && navigation.window.gestureRecognizers.count == 3)
   }
 }
