@@ -2,19 +2,21 @@ package import RenderJobs
 import SceneGraph
 package import Transitions
 
-/// What a preview shows, and how.
+/// The configuration of a preview.
 package struct PreviewConfiguration {
   /// The screens, from the bottom of the navigation stack.
   package let screens: [InputPicture]
-  /// The transition that it begins with.
+  /// The spec that it begins with.
   package let spec: TransitionSpec
-  /// How the stage is drawn; its size is the wanted one.
+  /// The drawing settings of the viewport. Its size may be reduced to fit the display.
   package let drawing: DrawingSettings
-  /// The folder from which shaders are taken; nil for the built-in ones.
+  /// The folder with the user's shaders; nil for the built-in ones.
   package let shaders: ShaderFolder?
   /// True if events are printed as JSON.
   package let wantsJSON: Bool
 
+  /// Creates a configuration.
+  ///
   /// - Parameter screens: the files of two screens or more.
   package init(
     screens: [String], _ spec: TransitionSpec, drawing: DrawingSettings, shaders: ShaderFolder?,
@@ -27,22 +29,23 @@ package struct PreviewConfiguration {
     self.wantsJSON = wantsJSON
   }
 
-  /// The screens, then the pictures that parameters name.
+  /// The screens, followed by the pictures that parameters name.
   var pictures: [InputPicture] { screens + spec.pictures }
 
-  /// The picture in `file` as the screen at `index` of the stack.
+  /// Returns the picture in `file` as the screen at `index` of the stack, from 0.
   static func screen(_ file: String, at index: Int) -> InputPicture {
     InputPicture(path: file, origin: "preview", name: PictureName("screen \(index + 1)"))
   }
 }
 
-/// Where a preview writes.
+/// The output of a preview.
 package struct PreviewOutput {
-  /// Writes a line of JSON, its end included.
+  /// Writes a line of JSON, which ends with a line feed.
   package var print: (String) throws -> Void
-  /// Writes one sentence about something that went wrong.
+  /// Writes one sentence about an error.
   package var complain: (String) -> Void
 
+  /// Creates an output.
   package init(print: @escaping (String) throws -> Void, complain: @escaping (String) -> Void) {
     (self.print, self.complain) = (print, complain)
   }

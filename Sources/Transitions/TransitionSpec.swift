@@ -98,8 +98,13 @@ extension TransitionSpec {
     public let name, help: String
     /// The values that it takes.
     public let kind: ParameterKind
-    /// The value and its default, as text that the parameter takes.
-    public let text, defaultText: String
+    /// The value and its default.
+    public let value, defaultValue: ParameterValue
+
+    /// The value as text that the parameter accepts.
+    public var text: String { value.text }
+    /// The default as text that the parameter accepts.
+    public var defaultText: String { defaultValue.text }
   }
 
   /// The effect's parameters with their values, in the order in which help shows them.
@@ -112,8 +117,8 @@ extension TransitionSpec {
     let defaults = Effect()
     return Effect.parameters.map {
       Setting(
-        name: $0.name, help: $0.help, kind: $0.kind, text: $0.text(in: transition),
-        defaultText: $0.text(in: defaults))
+        name: $0.name, help: $0.help, kind: $0.kind, value: $0.value(in: transition),
+        defaultValue: $0.value(in: defaults))
     }
   }
 
@@ -123,6 +128,15 @@ extension TransitionSpec {
   ///   not take.
   public mutating func set(_ parameter: String, to text: String) throws(TransitionSpecError) {
     try transition.set(parameter, to: text)
+  }
+
+  /// Sets a parameter to a value.
+  ///
+  /// - Throws: `TransitionSpecError.unknownParameter`, or `.value` for a value that the parameter does not take.
+  public mutating func set(
+    _ parameter: String, to value: ParameterValue
+  ) throws(TransitionSpecError) {
+    try transition.set(parameter, to: value)
   }
 
   /// True if `parameter` can be set to `text`.
@@ -154,14 +168,32 @@ extension Transition {
   fileprivate mutating func set(
     _ name: String, to text: String
   ) throws(TransitionSpecError) {
-    guard let parameter = Self.parameters.first(where: { $0.name == name }) else {
-      throw .unknownParameter(name, effect: Self.name, known: Self.parameters.map(\.name))
-    }
+    let parameter = try Self.parameter(named: name)
     do {
       try parameter.set(text, in: &self)
     } catch {
       throw .value(error, effect: Self.name)
     }
+  }
+
+  fileprivate mutating func set(
+    _ name: String, to value: ParameterValue
+  ) throws(TransitionSpecError) {
+    let parameter = try Self.parameter(named: name)
+    do {
+      try parameter.set(value, in: &self)
+    } catch {
+      throw .value(error, effect: Self.name)
+    }
+  }
+
+  private static func parameter(
+    named name: String
+  ) throws(TransitionSpecError) -> Parameter<Self> {
+    guard let parameter = parameters.first(where: { $0.name == name }) else {
+      throw .unknownParameter(name, effect: Self.name, known: parameters.map(\.name))
+    }
+    return parameter
   }
 }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PreviewApp
 
-@Suite("Files that are watched")
+@Suite("The watcher of files")
 struct FileWatcherTests {
   private let folder: URL
 
@@ -20,19 +20,19 @@ struct FileWatcherTests {
     try text.write(toFile: path(name), atomically: atomically, encoding: .utf8)
   }
 
-  /// What has changed, when a watcher of `names` tells it after `work`.
+  /// Returns the changes that a watcher of `names` reports after `work`.
   private func changes(
     watching names: [String], _ work: () throws -> Void
   ) throws -> [String] {
-    let told = DispatchSemaphore(value: 0)
-    let watcher = try FileWatcher(names.map(path)) { told.signal() }
+    let reported = DispatchSemaphore(value: 0)
+    let watcher = try FileWatcher(names.map(path)) { reported.signal() }
     try work()
-    guard told.wait(timeout: .now() + 60) == .success else { return [] }
+    guard reported.wait(timeout: .now() + 60) == .success else { return [] }
     return watcher.takeChanges().map { URL(fileURLWithPath: $0).lastPathComponent }
   }
 
   @Test(
-    "A file that is written, replaced, made or removed is told of, and nothing else in its folder")
+    "A file that is written, replaced, created or removed is reported, and no other in its folder")
   func kinds() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try write("1", "a")
@@ -50,7 +50,7 @@ struct FileWatcherTests {
     #expect(try changes(watching: watched) { try write("4", "a") } == ["a"])
   }
 
-  @Test("What a link leads to counts as the link")
+  @Test("A change of a link's target is a change of the link")
   func links() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(
@@ -61,13 +61,14 @@ struct FileWatcherTests {
     #expect(try changes(watching: ["link"]) { try write("2", "inner/target") } == ["link"])
   }
 
-  /// What is told of `file` after each of `steps`, each of which is one step for the kernel, too.
+  /// Returns the changes of `file` that are reported after each of `steps`, each of which is one
+  /// step for the kernel.
   private func changes(_ file: String, _ steps: [() throws -> Void]) throws -> [[String]] {
-    let told = DispatchSemaphore(value: 0)
-    let watcher = try FileWatcher([path(file)]) { told.signal() }
+    let reported = DispatchSemaphore(value: 0)
+    let watcher = try FileWatcher([path(file)]) { reported.signal() }
     return try steps.map { step in
       try step()
-      guard told.wait(timeout: .now() + 60) == .success else { return [] }
+      guard reported.wait(timeout: .now() + 60) == .success else { return [] }
       return watcher.takeChanges()
     }
   }
@@ -81,7 +82,7 @@ struct FileWatcherTests {
     try FileManager.default.moveItem(atPath: path(name), toPath: path(other))
   }
 
-  @Test("A folder that is moved away and made anew, or that comes back, is watched again")
+  @Test("A folder that is moved away and created again, or moved back, is watched again")
   func movedFolder() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try makeFolder("outer")
@@ -96,29 +97,29 @@ struct FileWatcherTests {
       { try self.move("elsewhere", to: "outer") },
       { try self.write("3", "outer/inner/a") },
     ]
-    let told = try changes("outer/inner/a", steps)
-    #expect(told == Array(repeating: [path("outer/inner/a")], count: steps.count))
+    let reported = try changes("outer/inner/a", steps)
+    #expect(reported == Array(repeating: [path("outer/inner/a")], count: steps.count))
   }
 
-  @Test("What is written to a folder that was moved away is not told of")
+  @Test("A change in a folder that was moved away is not reported")
   func folderAside() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try makeFolder("inner")
     try write("1", "inner/a")
     try write("1", "b")
-    let told = DispatchSemaphore(value: 0)
-    let watcher = try FileWatcher([path("inner/a"), path("b")]) { told.signal() }
+    let reported = DispatchSemaphore(value: 0)
+    let watcher = try FileWatcher([path("inner/a"), path("b")]) { reported.signal() }
     try move("inner", to: "aside")
-    try #require(told.wait(timeout: .now() + 60) == .success)
+    try #require(reported.wait(timeout: .now() + 60) == .success)
     #expect(watcher.takeChanges() == [path("inner/a")])
-    // Told in its order, so that the first would be told by the time of the second.
+    // Changes are reported in order: the first would be reported by the time of the second.
     try write("2", "aside/a")
     try write("2", "b")
-    try #require(told.wait(timeout: .now() + 60) == .success)
+    try #require(reported.wait(timeout: .now() + 60) == .success)
     #expect(watcher.takeChanges() == [path("b")])
   }
 
-  @Test("A link that is set anew leads there, be it to a folder or to a file")
+  @Test("A replaced link leads to its new target, a folder or a file")
   func changedLinks() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     for name in ["one", "two"] {
@@ -138,7 +139,7 @@ struct FileWatcherTests {
     }
   }
 
-  @Test("A folder that is not there cannot be watched, and the error says which")
+  @Test("A missing folder cannot be watched, and the error names it")
   func noFolder() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let error = #expect(throws: JobError.self) {

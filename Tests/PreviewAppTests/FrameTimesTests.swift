@@ -3,22 +3,22 @@ import Testing
 
 @testable import PreviewApp
 
-@Suite("The times between the frames of a window")
+@Suite("The intervals between a window's frames")
 struct FrameTimesTests {
-  /// Frames at these multiples of a period of 1/64 s, which binary numbers hold exactly.
-  private func times(_ places: [Double], keeping capacity: Int = 100) -> FrameTimes {
+  /// Frames at these multiples of a period of 1/64 s, which is exact in binary.
+  private func times(_ positions: [Double], keeping capacity: Int = 100) -> FrameTimes {
     var times = FrameTimes(keeping: capacity)
-    for place in places { times.show(at: place / 64, period: 1.0 / 64) }
+    for position in positions { times.show(at: position / 64, period: 1.0 / 64) }
     return times
   }
 
-  @Test("One frame alone has no time to the next")
+  @Test("A single frame has no interval")
   func alone() {
     #expect(times([5]).summary() == nil)
     #expect(times([5]).count == 0)
   }
 
-  @Test("A frame that is up to half a period late misses no refresh, a later one does")
+  @Test("A frame misses a refresh if it is more than half a period late")
   func missed() {
     // The intervals are 1, 1.4, 1.6 and 4 periods.
     let times = times([0, 1, 2.4, 4, 8])
@@ -27,28 +27,28 @@ struct FrameTimesTests {
     #expect(times.summary(ofLast: 1)?.missed == 3)
   }
 
-  @Test("The median, the 95th percentile and the worst of twenty-one frames")
+  @Test("The median, the 95th percentile and the worst of twenty-one intervals")
   func summary() throws {
-    // Intervals of 1, 2 … 21 periods: the 11th is in the middle, and 20 of them are 95 % and more.
-    var place = 0.0
-    var places = [place]
+    // Intervals of 1, 2 … 21 periods: the 11th is the median, and 20 of them are at least 95 %.
+    var position = 0.0
+    var positions = [position]
     for length in (1...21).reversed() {
-      place += Double(length)
-      places.append(place)
+      position += Double(length)
+      positions.append(position)
     }
-    let summary = try #require(times(places).summary())
+    let summary = try #require(times(positions).summary())
     #expect(summary.frames == 21)
     #expect(summary.median == 11.0 / 64 && summary.p95 == 20.0 / 64 && summary.worst == 21.0 / 64)
   }
 
-  @Test("Only the last frames are kept, and all are counted")
+  @Test("Only the last intervals are kept, and all are counted")
   func ring() {
     let times = times([0, 1, 3, 6, 10], keeping: 2)
     #expect(times.intervals.map { $0.seconds * 64 } == [3, 4])
     #expect(times.count == 4)
   }
 
-  @Test("The time for which nothing moves is no time of a frame")
+  @Test("The time for which nothing moves is no interval")
   func rest() {
     var times = times([0, 1])
     times.rest()
@@ -59,13 +59,13 @@ struct FrameTimesTests {
   }
 }
 
-@Suite("When a window draws its next frame")
+@Suite("The pacing of a window's frames")
 struct FramePacerTests {
   private static let period = 1.0 / 64
 
-  /// Frames that take `length` periods each, one after the other, for as long as it takes to draw `count`.
+  /// Paces `count` successive frames that take `length` periods each.
   ///
-  /// - Returns: when each began, in periods.
+  /// - Returns: the times at which they begin, in periods.
   private func starts(
     _ count: Int, _ pacer: inout FramePacer, from first: Double = 0, taking length: (Int) -> Double
   ) -> [Double] {
@@ -78,10 +78,10 @@ struct FramePacerTests {
     }
   }
 
-  @Test("Where the driver waits for the display, a frame begins when the one before is shown")
+  @Test("With a driver that blocks, a frame begins when the previous one is shown")
   func display() {
     var pacer = FramePacer()
-    // Three frames fit into the queue; the display is a little faster than it says.
+    // Three frames fit into the queue. The display is slightly faster than its nominal period.
     let starts = starts(200, &pacer) { $0 < 3 ? 0 : 0.999 }
     for (one, next) in zip(starts.dropFirst(3), starts.dropFirst(4)) {
       #expect(abs(next - one - 0.999) < 1e-9)
@@ -89,7 +89,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "Where nobody waits, frames begin a period apart, however long each takes, and it does not add up"
+    "With a driver that does not block, frames begin one period apart, without drift"
   )
   func grid() {
     var pacer = FramePacer()
@@ -100,18 +100,18 @@ struct FramePacerTests {
     }
   }
 
-  @Test("A late frame leaves places out, and none comes sooner for it")
+  @Test("A late frame skips grid times, and no later frame is early")
   func late() {
     var pacer = FramePacer()
     _ = starts(20, &pacer) { _ in 0.125 }
-    // From a place of the grid on: a frame of 2.5 periods, then short ones.
+    // From a grid time on: a frame of 2.5 periods, then short ones.
     let grid = starts(1, &pacer, from: 100) { _ in 0 }[0]
     #expect(grid == 100)
     let later = starts(4, &pacer, from: grid + 0.5) { $0 == 0 ? 2.5 : 0.125 }
     #expect(later.map { $0 - later[0] } == [0, 2.5, 3, 4])
   }
 
-  @Test("Frames that always take longer than a period follow each other without a wait")
+  @Test("Frames that take longer than a period follow each other without a delay")
   func slow() {
     var pacer = FramePacer()
     _ = starts(20, &pacer) { _ in 0.125 }
@@ -119,7 +119,7 @@ struct FramePacerTests {
     for (one, next) in zip(starts, starts.dropFirst()) { #expect(next - one == 1.25) }
   }
 
-  @Test("What was found out of one display does not count for one with another period")
+  @Test("A display with another period is probed again")
   func otherDisplay() {
     var pacer = FramePacer()
     _ = starts(20, &pacer) { _ in 0.125 }
@@ -128,7 +128,7 @@ struct FramePacerTests {
     #expect(pacer.wait(at: 100) <= 0)
   }
 
-  @Test("Nothing is concluded from frames that are not drawn in a row")
+  @Test("Frames that are not successive are no probe")
   func rest() {
     var pacer = FramePacer()
     for index in 0..<50 {

@@ -12,29 +12,29 @@ import Window
 
 @testable import PreviewApp
 
-/// The container of these tests: a pixel for a point.
+/// The viewport of these tests, with one pixel per point.
 private let container = Container(size: Size(width: 375, height: 600), scale: 1)
 
-private func motion(_ effect: String, _ settings: String...) throws -> TransitionSpec {
+private func spec(_ effect: String, _ settings: String...) throws -> TransitionSpec {
   try TransitionSpec(effect, settings: settings)
 }
 
-@Suite("The controls for a parameter")
+@Suite("The rows of controls for a parameter")
 struct ParameterRowsTests {
   private func rows(
-    _ motion: TransitionSpec, _ parameter: String, group: Int = 0
+    _ spec: TransitionSpec, _ parameter: String, group: Int = 0
   ) throws -> ParameterRows {
     ParameterRows(
-      setting: try #require(motion.setting(named: parameter)), motion: motion,
+      setting: try #require(spec.setting(named: parameter)), spec: spec,
       container: container, group: group)
   }
 
-  @Test("Every parameter of every effect has a control that can set it")
+  @Test("Every parameter of every effect has a control that sets it")
   func all() throws {
     for effect in Catalog.all {
-      let motion = try motion(effect.name)
-      for setting in motion.settings {
-        let controls = try rows(motion, setting.name).controls
+      let spec = try spec(effect.name)
+      for setting in spec.settings {
+        let controls = try rows(spec, setting.name).controls
         let canBeSet = controls.contains { item in
           (0..<10).contains { item.control.text($0) != nil }
             || item.control.value(steppedBy: 1) != nil || item.control.value(steppedBy: -1) != nil
@@ -44,41 +44,41 @@ struct ParameterRowsTests {
     }
   }
 
-  @Test("A rectangle's numbers are its place and its size, and what they are set to is its text")
+  @Test("The row of a rectangle has its position and size, and sets the value's text")
   func rectangle() throws {
-    let rows = try rows(motion("hero", "target=1,2,30,40"), "target")
+    let rows = try rows(spec("hero", "target=1,2,30,40"), "target")
     let row = try #require(rows.controls[0].control as? NumberRow)
     #expect(row.cells.map(\.slider.value) == [1, 2, 30, 40])
     #expect(row.cells.map(\.slider.range.upperBound) == [375, 600, 375, 600])
-    #expect(rows.action(.part(0), .numbers([5, 6, 7.5, 8])) == .set("5,6,7.5,8"))
+    #expect(rows.action(.part(0), .numbers([5, 6, 7.5, 8])) == .set(.text("5,6,7.5,8")))
     #expect(rows.action(.part(0), .index(0)) == .pick(0))
     #expect(rows.action(.part(0), .numbers([5, 6])) == nil)
   }
 
-  @Test("A place that is left to the effect is seen, and set to itself where that is turned off")
-  func place() throws {
-    let middle = try rows(motion("circle"), "center")
+  @Test("The row of an automatic point is dimmed, and its chip sets the same point explicitly")
+  func automaticPoint() throws {
+    let middle = try rows(spec("circle"), "center")
     let row = try #require(middle.controls[0].control as? NumberRow)
     #expect(row.isDimmed && row.cells.map(\.slider.value) == [187.5, 300])
-    #expect(middle.action(.part(0), .index(0)) == .set("187.5,300"))
+    #expect(middle.action(.part(0), .index(0)) == .set(.text("187.5,300")))
     #expect(middle.action(.part(0), .index(1)) == .pick(0))
-    #expect(middle.action(.part(0), .numbers([10, 300])) == .set("10,300"))
-    let other = try rows(motion("circle", "center=10,20"), "center")
-    #expect(other.action(.part(0), .index(0)) == .set("center"))
+    #expect(middle.action(.part(0), .numbers([10, 300])) == .set(.text("10,300")))
+    let other = try rows(spec("circle", "center=10,20"), "center")
+    #expect(other.action(.part(0), .index(0)) == .set(.text("center")))
   }
 
-  @Test("Of several pairs one is seen, which can be set, doubled and left out")
+  @Test("Of several pairs one is shown, which can be set, duplicated and removed")
   func pairs() throws {
     let (a, b) = ("1,2,3,4,1>5,6,7,8", "10,20,30,40>50,60,70,80,9")
-    let first = try rows(motion("magic-move", "pairs=\(a);\(b)"), "pairs")
+    let first = try rows(spec("magic-move", "pairs=\(a);\(b)"), "pairs")
     #expect(first.controls.map(\.row) == [.whole, .part(0), .part(1)])
-    let rows = try rows(motion("magic-move", "pairs=\(a);\(b)"), "pairs", group: 1)
+    let rows = try rows(spec("magic-move", "pairs=\(a);\(b)"), "pairs", group: 1)
     #expect(rows.controls.map(\.row) == [.whole, .part(2), .part(3)])
     let to = try #require(rows.controls[2].control as? NumberRow)
     #expect(to.cells.map(\.slider.value) == [50, 60, 70, 80, 9])
     #expect(
       rows.action(.part(3), .numbers([50, 60, 70, 81, 0]))
-        == .set("\(a);10,20,30,40>50,60,70,81"))
+        == .set(.text("\(a);10,20,30,40>50,60,70,81")))
     #expect(rows.action(.part(3), .index(0)) == .pick(3))
 
     let header = try #require(rows.controls[0].control as? NumberRow)
@@ -87,21 +87,21 @@ struct ParameterRowsTests {
     }
     #expect(press("\u{203A}") == .show(0) && press("\u{2039}") == .show(0))
     #expect(press("2 of 2") == nil)
-    #expect(press("\u{2212}") == .setAndShow(a, 0))
-    #expect(press("+") == .setAndShow("\(a);\(b);\(b)", 2))
-    #expect(press("auto") == .set("auto"))
+    #expect(press("\u{2212}") == .setAndShow(.text(a), 0))
+    #expect(press("+") == .setAndShow(.text("\(a);\(b);\(b)"), 2))
+    #expect(press("auto") == .set(.text("auto")))
   }
 
-  @Test("A file is opened before it is set")
+  @Test("A picture's file is opened before it is set")
   func picture() throws {
-    let rows = try rows(motion("hero"), "avatar")
+    let rows = try rows(spec("hero"), "avatar")
     #expect(rows.action(.whole, .text("face.png")) == .open("face.png"))
   }
 }
 
-@Suite("The controls for a curve")
+@Suite("The rows of controls for a curve")
 struct CurveRowsTests {
-  @Test("Every named curve, a spring and steps can be chosen, and show as chosen")
+  @Test("Every named curve, a spring and steps can be chosen, and are then selected")
   func kinds() throws {
     for index in 0..<7 {
       let curve = try #require(CurveRows(curve: .linear).curve(.kind, .index(index)))
@@ -110,7 +110,7 @@ struct CurveRowsTests {
     }
   }
 
-  @Test("Each number of a spring and of steps is set by itself")
+  @Test("Each number of a spring and of steps can be set")
   func numbers() throws {
     let spring = CurveRows(curve: .spring(try #require(Spring())))
     #expect(
@@ -119,11 +119,11 @@ struct CurveRowsTests {
     #expect(spring.curve(.spring, .numbers([0, 50, 5, 1])) == nil)
     let steps = CurveRows(curve: .steps(try #require(StepCurve(1, .start))))
     #expect(steps.curve(.stepCount, .number(7)) == StepCurve(7, .start).map { .steps($0) })
-    // None at either end takes two steps.
+    // Without jumps at the ends there are at least two steps.
     #expect(steps.curve(.jump, .index(2)) == StepCurve(2, .none).map { .steps($0) })
   }
 
-  @Test("Any curve that CSS has can be written")
+  @Test("Every curve of CSS can be typed")
   func text() throws {
     for text in ["linear(0, 0.4 30%, 1)", "cubic-bezier(0.1, 3, 0.2, -2)", "spring(1, 80)"] {
       let rows = CurveRows(curve: .ease)
@@ -136,86 +136,90 @@ struct CurveRowsTests {
   }
 }
 
-@MainActor @Suite("Parts of the screen that a hand points out on a preview's stage")
-struct StagePickingTests {
-  private func stage(_ effect: String, _ settings: String...) throws -> PreviewStage {
+@MainActor @Suite("The picking of parts of the screen in the viewport")
+struct ParameterPickingTests {
+  private func navigation(_ effect: String, _ settings: String...) throws -> PreviewNavigation {
     let choice = try TransitionSpec(effect, settings: settings)
-    return PreviewStage(
+    return PreviewNavigation(
       [PictureName("screen 1"), PictureName("screen 2")],
       TransitionSpec(choice.transition, duration: 1, curve: .linear), in: container)
   }
 
-  private func setting(_ stage: PreviewStage, _ name: String) throws -> TransitionSpec.Setting {
-    try #require(stage.motion.setting(named: name))
+  private func setting(_ navigation: PreviewNavigation, _ name: String) throws
+    -> TransitionSpec.Setting
+  {
+    try #require(navigation.spec.setting(named: name))
   }
 
-  @Test("A drag from any corner to the one across is a rectangle, and a click is none")
+  @Test("A drag from a corner to the opposite one picks a rectangle, and a click picks none")
   func rectangle() throws {
     for (a, b) in [
       (Point(x: 50, y: 60), Point(x: 90, y: 160)), (Point(x: 90, y: 60), Point(x: 50, y: 160)),
     ] {
-      let stage = try stage("hero")
-      let picking = StagePicking(on: stage)
+      let navigation = try navigation("hero")
+      let picking = ParameterPicking(in: navigation)
       #expect(!picking.pointer(.began, at: a))
-      picking.toggle(0, of: try setting(stage, "target"))
+      picking.toggle(0, of: try setting(navigation, "target"))
       #expect(picking.pointer(.began, at: a) && picking.pointer(.ended, at: a) && picking.isOn)
-      #expect(try setting(stage, "target").text == "14,78,48,48")
-      for (phase, place) in [
+      #expect(try setting(navigation, "target").text == "14,78,48,48")
+      for (phase, position) in [
         (PointerPhase.began, a), (.moved, Point(x: 70, y: 80)), (.ended, b),
       ] {
-        #expect(picking.pointer(phase, at: place))
+        #expect(picking.pointer(phase, at: position))
       }
-      #expect(try setting(stage, "target").text == "50,60,40,100" && !picking.isOn)
+      #expect(try setting(navigation, "target").text == "50,60,40,100" && !picking.isOn)
     }
   }
 
-  @Test("A place follows the pointer, at whole points of the stage")
-  func place() throws {
-    let stage = try stage("circle")
-    let picking = StagePicking(on: stage)
-    picking.toggle(0, of: try setting(stage, "center"))
-    #expect(picking.mark == .point(Point(x: 187.5, y: 300)))
+  @Test("A point follows the pointer, at whole points within the viewport")
+  func point() throws {
+    let navigation = try navigation("circle")
+    let picking = ParameterPicking(in: navigation)
+    picking.toggle(0, of: try setting(navigation, "center"))
+    #expect(picking.markedPart == .point(Point(x: 187.5, y: 300)))
     _ = picking.pointer(.began, at: Point(x: 10.4, y: 20.6))
-    #expect(try setting(stage, "center").text == "10,21")
+    #expect(try setting(navigation, "center").text == "10,21")
     _ = picking.pointer(.moved, at: Point(x: -50, y: 9999))
-    #expect(try setting(stage, "center").text == "0,600")
-    #expect(picking.mark == .point(Point(x: 0, y: 600)))
+    #expect(try setting(navigation, "center").text == "0,600")
+    #expect(picking.markedPart == .point(Point(x: 0, y: 600)))
     _ = picking.pointer(.ended, at: Point(x: 100, y: 200))
-    #expect(try setting(stage, "center").text == "100,200" && !picking.isOn && picking.mark == nil)
+    #expect(
+      try setting(navigation, "center").text == "100,200" && !picking.isOn
+        && picking.markedPart == nil)
   }
 
-  @Test("What is pointed at shows at once, held as well")
+  @Test("A picked part changes a held frame at once")
   func shows() throws {
-    let stage = try stage("circle")
-    stage.seek(to: 0.25)
-    let picking = StagePicking(on: stage)
-    picking.toggle(0, of: try setting(stage, "center"))
+    let navigation = try navigation("circle")
+    navigation.seek(to: 0.25)
+    let picking = ParameterPicking(in: navigation)
+    picking.toggle(0, of: try setting(navigation, "center"))
     _ = picking.pointer(.began, at: Point(x: 30, y: 40))
-    let other = try self.stage("circle", "center=30,40")
+    let other = try self.navigation("circle", "center=30,40")
     other.seek(to: 0.25)
-    #expect(stage.window.presentedFrame() == other.window.presentedFrame())
+    #expect(navigation.window.presentedFrame() == other.window.presentedFrame())
   }
 
-  @Test("A drag that is called off, or lost, leaves what there was")
+  @Test("A cancelled or interrupted drag restores the value")
   func cancelled() throws {
     for isLost in [true, false] {
-      let stage = try stage("magic-move")
-      let picking = StagePicking(on: stage)
-      picking.toggle(1, of: try setting(stage, "pairs"))
+      let navigation = try navigation("magic-move")
+      let picking = ParameterPicking(in: navigation)
+      picking.toggle(1, of: try setting(navigation, "pairs"))
       _ = picking.pointer(.began, at: Point(x: 30, y: 40))
       _ = picking.pointer(.moved, at: Point(x: 60, y: 90))
-      let text = try setting(stage, "pairs").text
-      // What the effect finds by itself has corners of 13 points.
+      let text = try setting(navigation, "pairs").text
+      // The automatic rectangle has a corner radius of 13 points.
       #expect(text.hasSuffix(">30,40,30,50,13"), "\(text)")
       if isLost { _ = picking.pointer(.cancelled, at: .zero) } else { picking.cancel() }
-      #expect(try setting(stage, "pairs").text == "auto" && picking.isOn == isLost)
+      #expect(try setting(navigation, "pairs").text == "auto" && picking.isOn == isLost)
     }
   }
 }
 
-/// Stands in for files: one that can be read, and else none.
+/// A stand-in for files: `face.png` can be read, and no other.
 @MainActor
-private final class GivenPictures: ParameterPictures {
+private final class StubPictures: ParameterPictures {
   let store: PictureStore
   private(set) var opened: [String] = []
 
@@ -229,100 +233,100 @@ private final class GivenPictures: ParameterPictures {
   }
 }
 
-@MainActor @Suite("The pane of a preview, as a pointer and keys find it")
+@MainActor @Suite("The parameter pane under a pointer and keys")
 struct ParameterPaneTests {
-  /// Where a hero's pane has the box of its target's x and its avatar's file: below the pages, the effect's name, two lines
-  /// about it, and half way down what is set.
+  /// The positions in a hero's pane of the field for its target's x, and of its avatar's file:
+  /// below the pages, the effect's name, two lines of summary, and the rows above.
   private static let (x, file) = (Point(x: 40, y: 169), Point(x: 140, y: 237))
 
   private func withPane(
-    _ body: (PreviewStage, ParameterPane, GivenPictures) throws -> Void
+    _ body: (PreviewNavigation, ParameterPane, StubPictures) throws -> Void
   ) throws {
     try withDevice { device in
-      let stage = PreviewStage(
-        [PictureName("screen 1"), PictureName("screen 2")], try motion("hero"), in: container)
-      let pictures = GivenPictures(in: device)
-      let pane = ParameterPane(of: stage, by: nil, pictures) {}
+      let navigation = PreviewNavigation(
+        [PictureName("screen 1"), PictureName("screen 2")], try spec("hero"), in: container)
+      let pictures = StubPictures(in: device)
+      let pane = ParameterPane(of: navigation, by: nil, pictures) {}
       _ = try pane.scene(
         Container(size: Size(width: ParameterPane.width, height: 700), scale: 1),
         TextPictures(in: PictureStore(in: device)))
-      try body(stage, pane, pictures)
+      try body(navigation, pane, pictures)
     }
   }
 
-  private func text(_ stage: PreviewStage, _ name: String) -> String? {
-    stage.motion.setting(named: name)?.text
+  private func text(_ navigation: PreviewNavigation, _ name: String) -> String? {
+    navigation.spec.setting(named: name)?.text
   }
 
-  private func click(_ pane: ParameterPane, at place: Point) {
-    pane.pointer(.began, at: place)
-    pane.pointer(.ended, at: place)
+  private func click(_ pane: ParameterPane, at position: Point) {
+    pane.pointer(.began, at: position)
+    pane.pointer(.ended, at: position)
   }
 
   @Test(
-    "Letters and keys go to the field that was clicked until Enter, and after it to nobody here")
+    "Characters and keys go to the clicked field until Enter, and not to the pane after it")
   func typing() throws {
-    try withPane { stage, pane, _ in
+    try withPane { navigation, pane, _ in
       #expect(!pane.settings.take("5") && !pane.settings.take(.enter) { nil })
       click(pane, at: Self.x)
       for letter in "5r" { #expect(pane.settings.take(letter)) }
-      #expect(text(stage, "target") == "5,78,48,48")
+      #expect(text(navigation, "target") == "5,78,48,48")
       #expect(pane.settings.take(.backspace) { nil } && pane.settings.take(.paste) { "0.5" })
-      #expect(text(stage, "target") == "50.5,78,48,48")
+      #expect(text(navigation, "target") == "50.5,78,48,48")
       #expect(
         pane.settings.take(.enter) { nil } && !pane.settings.take("r")
           && !pane.settings.take(.left) { nil })
-      // The next number is where Tab leads to.
+      // Tab moves to the next number.
       click(pane, at: Self.x)
       #expect(pane.settings.take(.tab) { nil } && pane.settings.take("9"))
-      #expect(text(stage, "target") == "50.5,9,48,48")
+      #expect(text(navigation, "target") == "50.5,9,48,48")
     }
   }
 
-  @Test("Escape puts back what was there before the click, and is taken once")
+  @Test("Escape restores the value from before the click, and is handled once")
   func escaping() throws {
-    try withPane { stage, pane, _ in
+    try withPane { navigation, pane, _ in
       click(pane, at: Self.x)
-      #expect(pane.settings.take("5") && text(stage, "target") == "5,78,48,48")
-      #expect(pane.settings.take(.escape) { nil } && text(stage, "target") == "14,78,48,48")
+      #expect(pane.settings.take("5") && text(navigation, "target") == "5,78,48,48")
+      #expect(pane.settings.take(.escape) { nil } && text(navigation, "target") == "14,78,48,48")
       #expect(!pane.settings.take(.escape) { nil })
     }
   }
 
-  @Test("A click beside keeps what can be set, and forgets what cannot")
+  @Test("A click elsewhere keeps an accepted text, and drops a refused one")
   func clickingBeside() throws {
     for (letter, expected) in [("5", "5,78,48,48"), ("x", "14,78,48,48")] as [(Character, String)] {
-      try withPane { stage, pane, _ in
+      try withPane { navigation, pane, _ in
         click(pane, at: Self.x)
         #expect(pane.settings.take(letter))
         click(pane, at: Point(x: 3, y: 60))
-        #expect(text(stage, "target") == expected && !pane.settings.take("5"))
+        #expect(text(navigation, "target") == expected && !pane.settings.take("5"))
       }
     }
   }
 
   @Test(
-    "A file that is dropped on its row is set where it can be read; elsewhere it is not for the pane"
+    "A readable file that is dropped on a picture's row is set; elsewhere the pane refuses it"
   )
   func dropping() throws {
-    try withPane { stage, pane, pictures in
+    try withPane { navigation, pane, pictures in
       #expect(!pane.drop(["face.png"], at: Self.x) && !pane.drop([], at: Self.file))
-      #expect(pane.drop(["none.png"], at: Self.file) && text(stage, "avatar") == "")
+      #expect(pane.drop(["none.png"], at: Self.file) && text(navigation, "avatar") == "")
       #expect(
-        pane.drop(["face.png", "b.png"], at: Self.file) && text(stage, "avatar") == "face.png")
+        pane.drop(["face.png", "b.png"], at: Self.file) && text(navigation, "avatar") == "face.png")
       #expect(pictures.opened == ["avatar none.png", "avatar face.png"])
     }
   }
 
-  @Test("A path is opened when it is complete")
+  @Test("A typed path is opened at Enter")
   func path() throws {
-    try withPane { stage, pane, pictures in
+    try withPane { navigation, pane, pictures in
       click(pane, at: Self.file)
       for letter in "face.png" { #expect(pane.settings.take(letter)) }
       #expect(pictures.opened.isEmpty)
-      #expect(pane.settings.take(.enter) { nil } && text(stage, "avatar") == "face.png")
-      stage.reset()
-      #expect(text(stage, "avatar") == "")
+      #expect(pane.settings.take(.enter) { nil } && text(navigation, "avatar") == "face.png")
+      navigation.editor.reset()
+      #expect(text(navigation, "avatar") == "")
     }
   }
 }

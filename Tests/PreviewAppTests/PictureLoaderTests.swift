@@ -7,14 +7,15 @@ import Testing
 
 @testable import PreviewApp
 
-/// Files whose pictures are grey as the number of the reading, and each of whose readings waits until it is allowed.
-private final class SlowFiles: Sendable {
+/// Stand-in files. A picture's red is the number of the read, and each read waits until it is
+/// allowed.
+private final class BlockingFiles: Sendable {
   private let count = Mutex(0)
   private let begun = DispatchSemaphore(value: 0)
   private let allowed = DispatchSemaphore(value: 0)
 
-  /// How many readings have begun.
-  var readings: Int { count.withLock(\.self) }
+  /// The number of reads that have begun.
+  var readCount: Int { count.withLock(\.self) }
 
   func read(_ file: String) throws(JobError) -> Frame {
     let number = count.withLock { count in
@@ -29,42 +30,42 @@ private final class SlowFiles: Sendable {
     return frame
   }
 
-  /// Waits until a reading has begun.
-  func waitForReading() -> Bool { begun.wait(timeout: .now() + 60) == .success }
+  /// Waits until a read has begun.
+  func waitForRead() -> Bool { begun.wait(timeout: .now() + 60) == .success }
 
-  /// Lets `count` readings end.
+  /// Lets `count` reads end.
   func allow(_ count: Int) { for _ in 0..<count { allowed.signal() } }
 }
 
-@Suite("Pictures that are read while a preview goes on")
+@Suite("The loader of pictures")
 struct PictureLoaderTests {
-  private let files = SlowFiles()
-  private let told = DispatchSemaphore(value: 0)
+  private let files = BlockingFiles()
+  private let loaded = DispatchSemaphore(value: 0)
 
   private func loader() -> PictureLoader {
-    let (files, told) = (files, told)
+    let (files, loaded) = (files, loaded)
     return PictureLoader { file throws(JobError) in
       try files.read(file)
     } onLoad: {
-      told.signal()
+      loaded.signal()
     }
   }
 
-  private func waitForLoaded() -> Bool { told.wait(timeout: .now() + 60) == .success }
+  private func waitForLoaded() -> Bool { loaded.wait(timeout: .now() + 60) == .success }
 
-  /// The numbers of the readings that `loaded` came from; nil where one could not be read.
+  /// Returns the numbers of the reads of `loaded`; nil if one failed.
   private func numbers(of loaded: PictureLoader.Loaded) -> [UInt8]? {
     try? loaded.frames.get().map { $0[0, 0].x }
   }
 
   @Test(
-    "Whoever asks goes on at once; what is asked for again while it waits is read once, and after what is read already"
+    "A request that is repeated while it waits is read once, and while it is read, again"
   )
   func newestWins() throws {
     let loader = loader()
     loader.load(.change(of: "a"))
-    try #require(files.waitForReading())
-    // Nothing of it is there, and still this goes on.
+    try #require(files.waitForRead())
+    // No result yet, and this thread is not blocked.
     #expect(loader.takeLoaded().isEmpty)
     for _ in 1...5 { loader.load(.change(of: "a")) }
     loader.load(.change(of: "b"))
@@ -73,10 +74,10 @@ struct PictureLoaderTests {
     let loaded = loader.takeLoaded()
     #expect(loaded.map(\.purpose) == [.change(of: "a"), .change(of: "a"), .change(of: "b")])
     #expect(loaded.map { numbers(of: $0) } == [[1], [2], [3]])
-    #expect(files.readings == 3 && loader.takeLoaded().isEmpty)
+    #expect(files.readCount == 3 && loader.takeLoaded().isEmpty)
   }
 
-  @Test("Files that are dropped together come together, and none of them where one cannot be read")
+  @Test("Files that are dropped together are one result, an error if one cannot be read")
   func drops() throws {
     let loader = loader()
     files.allow(4)

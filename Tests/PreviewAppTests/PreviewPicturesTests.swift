@@ -13,7 +13,7 @@ import Transitions
 
 @testable import PreviewApp
 
-@MainActor @Suite("The pictures of a preview and their files")
+@MainActor @Suite("The pictures of a preview, and their files")
 struct PreviewPicturesTests {
   private let folder: URL
 
@@ -23,7 +23,9 @@ struct PreviewPicturesTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// The path of a picture of one grey.
+  /// Writes a picture of one grey.
+  ///
+  /// - Returns: its path.
   private func picture(_ name: String, _ grey: UInt8, _ width: Int = 4) throws -> String {
     let path = folder.appendingPathComponent(name).path
     let frame = try TestPictures.make(width, 4) { _, _ in SIMD4(grey, grey, grey, 255) }
@@ -43,7 +45,7 @@ struct PreviewPicturesTests {
     try withDevice { device in
       let store = PictureStore(in: device)
       let pictures = try PreviewPictures(
-        configuration, try files.map { try PictureReader.read($0) }, in: store, stage: size)
+        configuration, try files.map { try PictureReader.read($0) }, in: store, size: size)
       let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
       try body(pictures) { number in
         let container = Container(size: Size(width: 4, height: 4), scale: 1)
@@ -59,7 +61,7 @@ struct PreviewPicturesTests {
   }
 
   @Test(
-    "One dropped file takes the place of one screen; several those above it too, and more come on top"
+    "Dropped files replace screens from an index on, and further ones are added at the top"
   )
   func replacing() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -76,7 +78,7 @@ struct PreviewPicturesTests {
     }
   }
 
-  @Test("A file that changed is seen wherever it is a screen, and in no other's place")
+  @Test("A changed file is shown wherever it is a screen, and nowhere else")
   func changed() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try [picture("a", 10), picture("b", 20)]
@@ -89,7 +91,7 @@ struct PreviewPicturesTests {
     }
   }
 
-  @Test("What a parameter names is replaced by what can be read, and kept where nothing can")
+  @Test("The picture of a parameter is replaced by a readable file, and kept otherwise")
   func parameters() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try [picture("a", 10), picture("b", 20)]

@@ -3,25 +3,28 @@ import Glibc
 import RenderJobs
 import Synchronization
 
-/// Notices when files are written, replaced, removed or made anew: the kernel tells, so nothing is polled.
+/// A watcher of files that are written, replaced, removed or created. It uses inotify and polls
+/// nothing.
 ///
-/// Editors put a new file in the place of the old one, so what is watched is the folder. A file may not be there yet;
-/// its folder has to be. What a symbolic link points at is watched as well. A folder that is moved, removed or made anew
-/// changes all files in it, and those that are called so from then on are watched.
+/// Editors replace a file by a new one, so the watcher watches the folders. A file need not exist
+/// yet, but its folder has to. The target of a symbolic link is watched as well. If a folder is
+/// moved, removed or created, all files in it have changed, and the files at the same paths are
+/// watched from then on.
 final class FileWatcher {
-  /// For so many milliseconds the files have to rest before it is told, so that what takes several steps is told once.
-  private static let rest = 40
+  /// The time without events after which changes are reported, in milliseconds. A change in several
+  /// steps is thus reported once.
+  private static let settlingTime = 40
 
   private let state: State
   private let source: any DispatchSourceRead
 
-  /// What is known on both threads.
+  /// The state that both threads share.
   private final class State: Sendable {
     struct Changes {
-      /// Told to nobody yet, and how often one was added.
+      /// The changes that have not settled, and the number of times that some were added.
       var recent: Set<String> = []
       var count = 0
-      /// At rest, for whoever asks.
+      /// The changes to be taken.
       var settled: Set<String> = []
     }
 
@@ -31,10 +34,12 @@ final class FileWatcher {
     init(_ folders: WatchedFolders) { self.folders = Mutex(folders) }
   }
 
+  /// Begins to watch.
+  ///
   /// - Parameters:
-  ///   - paths: the files, as they are to be told of.
-  ///   - onChange: called on another thread when `takeChanges` has something new.
-  /// - Throws: where the system has no watch left, or a folder cannot be read.
+  ///   - paths: the files, as `takeChanges` returns them.
+  ///   - onChange: called on another thread when `takeChanges` has new changes.
+  /// - Throws: `JobError` if the system has no watch left, or a folder cannot be read.
   init(_ paths: [String], onChange: @escaping @Sendable () -> Void) throws(JobError) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { throw Self.failure("Files") }
@@ -56,14 +61,14 @@ final class FileWatcher {
         $0.count += 1
         return $0.count
       }
-      queue.asyncAfter(deadline: .now() + .milliseconds(Self.rest)) {
-        let isAtRest = state.changes.withLock { changes in
+      queue.asyncAfter(deadline: .now() + .milliseconds(Self.settlingTime)) {
+        let hasSettled = state.changes.withLock { changes in
           guard changes.count == count else { return false }
           changes.settled.formUnion(changes.recent)
           changes.recent = []
           return true
         }
-        if isAtRest { onChange() }
+        if hasSettled { onChange() }
       }
     }
     source.setCancelHandler { close(descriptor) }
@@ -74,7 +79,7 @@ final class FileWatcher {
 
   deinit { source.cancel() }
 
-  /// The files that changed since the last time, in the order of their names.
+  /// Returns the files that changed since the last call, in the order of their names.
   func takeChanges() -> [String] {
     state.changes.withLock { changes in
       defer { changes.settled = [] }
@@ -87,33 +92,37 @@ final class FileWatcher {
   }
 }
 
-/// The folders on the way to files, and which of the files a name in one of them is about.
+/// The watched folders on the paths of files, and the files that each name in them concerns.
 private struct WatchedFolders {
-  /// After these a name may lead elsewhere, being a link or a folder's.
+  /// The events after which a name of a link or a folder may lead elsewhere.
   private static let moves = IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
 
   private let paths: [String]
   private let descriptor: Int32
-  /// The files, as they were asked for, that a name in a folder is about, by the kernel's number for the folder.
+  /// The files that a name in a folder concerns, by the kernel's watch descriptor for the folder.
   private var folders: [Int32: [String: Set<String>]] = [:]
 
-  /// Has `descriptor` watch the folders of `paths`, once it is told to `renew`.
+  /// Creates a set of folders that `renew` fills.
+  ///
+  /// - Parameters:
+  ///   - paths: the files.
+  ///   - descriptor: the inotify instance.
   init(of paths: [String], by descriptor: Int32) {
     self.paths = paths
     self.descriptor = descriptor
   }
 
-  /// Watches what folders there are now on the way to each file, and no others.
+  /// Watches the folders that exist now on the path of each file, and no others.
   ///
-  /// - Throws: where a file's own folder cannot be watched; all others are.
+  /// - Throws: `JobError` if a file's own folder cannot be watched. All others are watched then.
   mutating func renew() throws(JobError) {
     let old = folders
     folders = [:]
     var failure: JobError?
     for path in paths {
-      for place in Set([path, Self.target(of: path)].compactMap(\.self)) {
+      for target in Set([path, Self.target(of: path)].compactMap(\.self)) {
         do throws(JobError) {
-          try watch(place, for: path)
+          try watch(target, for: path)
         } catch {
           failure = failure ?? error
         }
@@ -123,10 +132,10 @@ private struct WatchedFolders {
     if let failure { throw failure }
   }
 
-  /// Watches the folders on the way to `place` from the top, so that none of them comes between two looks.
-  private mutating func watch(_ place: String, for path: String) throws(JobError) {
-    let names = place.split(separator: "/")
-    var folder = place.hasPrefix("/") ? "/" : "./"
+  /// Watches the folders on the path `target` from the root down, so that no new folder is missed.
+  private mutating func watch(_ target: String, for path: String) throws(JobError) {
+    let names = target.split(separator: "/")
+    var folder = target.hasPrefix("/") ? "/" : "./"
     for (index, name) in names.enumerated() {
       let isFile = index == names.count - 1
       let events = IN_ONLYDIR | IN_MASK_ADD | Self.moves | (isFile ? IN_CLOSE_WRITE : 0)
@@ -140,20 +149,20 @@ private struct WatchedFolders {
     }
   }
 
-  /// What a symbolic link leads to; nil where there is nothing.
+  /// Returns the target of a symbolic link; nil if there is none.
   private static func target(of path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }
     return String(cString: text)
   }
 
-  /// Reads what the kernel has to tell, and follows names that lead elsewhere now.
+  /// Reads the kernel's events, and watches new folders.
   ///
   /// - Returns: the files that changed.
   mutating func takeEvents() -> Set<String> {
     var changed: Set<String> = []
     var isMoved = false
-    // Events are of several lengths: a header, inotify_event, and a name that zeros fill up.
+    // Events differ in length: a header, inotify_event, and a name padded with zeros.
     let header = MemoryLayout<inotify_event>.size
     var bytes = [UInt8](repeating: 0, count: 16 * 1024)
     while true {
@@ -168,7 +177,7 @@ private struct WatchedFolders {
               .prefix { $0 != 0 }, as: UTF8.self)
           start += header + Int(event.len)
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-            // More happened than the kernel keeps.
+            // The kernel dropped events.
             changed.formUnion(paths)
             isMoved = true
           } else if let files = folders[event.wd]?[name] {
@@ -178,7 +187,7 @@ private struct WatchedFolders {
         }
       }
     }
-    // A folder that is not there is waited for.
+    // A folder that does not exist yet is watched when it is created.
     if isMoved { try? renew() }
     return changed
   }

@@ -4,16 +4,17 @@ import Media
 import RenderJobs
 import Synchronization
 
-/// Reads pictures on a thread of its own, so that a window goes on meanwhile.
+/// A loader that reads pictures on a thread of its own, so that the window is not blocked.
 ///
-/// What is asked for is read in its order. A file that is asked for again while it waits is read once, as it is then; one
-/// that is asked for again while it is being read is read again after that. So what was read last is the newest.
+/// Requests are served in order. A file that is requested again while it waits is read once; a file
+/// that is requested again while it is read is read again after that. The last result is thus the
+/// newest.
 final class PictureLoader: Sendable {
-  /// What pictures are read for.
+  /// The purpose of a request.
   enum Purpose: Hashable {
-    /// To show a file as it is now.
+    /// To show the new contents of a file.
     case change(of: String)
-    /// To put dropped files in the place of screens, from this index on.
+    /// To replace screens by dropped files, from this index on.
     case drop([String], on: Int)
 
     /// The files to read.
@@ -25,7 +26,7 @@ final class PictureLoader: Sendable {
     }
   }
 
-  /// Pictures that were read; where one of them cannot be, why not.
+  /// The pictures that were read for a request, or the error of the first that could not be.
   struct Loaded {
     let purpose: Purpose
     let frames: Result<[Frame], JobError>
@@ -41,9 +42,11 @@ final class PictureLoader: Sendable {
   private let read: @Sendable (String) throws(JobError) -> Frame
   private let onLoad: @Sendable () -> Void
 
+  /// Creates a loader.
+  ///
   /// - Parameters:
   ///   - read: reads a file, on another thread.
-  ///   - onLoad: called on another thread when `takeLoaded` has something new.
+  ///   - onLoad: called on another thread when `takeLoaded` has new results.
   init(
     reading read: @escaping @Sendable (String) throws(JobError) -> Frame = readPicture,
     onLoad: @escaping @Sendable () -> Void
@@ -52,7 +55,7 @@ final class PictureLoader: Sendable {
     self.onLoad = onLoad
   }
 
-  /// Has pictures read.
+  /// Requests pictures.
   func load(_ purpose: Purpose) {
     let waits = state.withLock { state in
       guard !state.waiting.contains(purpose) else { return true }
@@ -68,7 +71,7 @@ final class PictureLoader: Sendable {
     }
   }
 
-  /// What was read since the last time, the newest last.
+  /// Returns the results since the last call, the newest last.
   func takeLoaded() -> [Loaded] {
     state.withLock { state in
       defer { state.loaded = [] }
@@ -85,7 +88,9 @@ final class PictureLoader: Sendable {
   }
 }
 
-/// The picture in `file`. Its name says enough of which picture it is.
+/// Reads the picture in `file`. The error has no context besides, as the file's name suffices.
+///
+/// - Throws: `JobError` if it cannot be read.
 func readPicture(_ file: String) throws(JobError) -> Frame {
   do {
     return try PictureReader.read(file)

@@ -4,57 +4,57 @@ import Rendering
 import SceneGraph
 import Transitions
 
-/// The pictures that a preview shows, and the files that they come from.
+/// The pictures that a preview shows, and their files.
 @MainActor
 final class PreviewPictures {
   /// The screens, from the bottom of the stack.
   private(set) var screens: [InputPicture]
 
-  /// What parameters name.
+  /// The pictures that parameters name.
   private var others: [InputPicture]
-  /// How often a picture of each name was shown that parameters name.
+  /// The number of pictures shown so far under each name of a parameter.
   private var versions: [PictureName: Int] = [:]
   private let drawing: DrawingSettings
-  /// The pictures on the stage.
+  /// The store of the pictures.
   let store: PictureStore
   private let size: PixelSize
 
-  /// Uploads `frames`, the decoded pictures of `request`, to `store`.
+  /// Uploads `frames`, the decoded pictures of `configuration`, to `store`.
   ///
-  /// - Parameter size: the stage's; only its shape matters.
+  /// - Parameter size: the viewport's size; only its shape matters.
+  /// - Throws: `JobError` if a picture is too large for the GPU.
   init(
-    _ request: PreviewConfiguration, _ frames: [Frame], in store: PictureStore,
-    stage size: PixelSize
+    _ configuration: PreviewConfiguration, _ frames: [Frame], in store: PictureStore,
+    size: PixelSize
   ) throws(JobError) {
-    screens = request.screens
-    others = request.pictures.filter { !request.screens.contains($0) }
-    drawing = request.drawing
+    screens = configuration.screens
+    others = configuration.pictures.filter { !configuration.screens.contains($0) }
+    drawing = configuration.drawing
     self.store = store
     self.size = size
-    for (picture, frame) in zip(request.pictures, frames) { try show(frame, as: picture) }
+    for (picture, frame) in zip(configuration.pictures, frames) { try show(frame, as: picture) }
   }
 
-  /// The files that can be read again, each once; a pipe cannot.
+  /// The files that can be read again, which pipes cannot.
   var files: Set<String> { Set((screens + others).map(\.path).filter { !isStream($0) }) }
 
-  /// Shows `frame`, which is what is in `file` now, wherever that is shown.
+  /// Shows `frame`, the new contents of `file`, wherever the file is shown.
   ///
-  /// - Throws: where it is too large for the GPU; then what was there stays.
+  /// - Throws: `JobError` if it is too large for the GPU. The old picture then stays.
   func show(_ frame: Frame, in file: String) throws(JobError) {
     for picture in screens + others where picture.path == file { try show(frame, as: picture) }
   }
 
-  /// Puts `frames`, the pictures in `files`, in the place of screens, from `index` on. Those beyond the last screen come
-  /// on top.
+  /// Replaces screens from `index` on by `frames`, the pictures in `files`. Further pictures are
+  /// added at the top.
   ///
-  /// - Returns: the names of screens that are new.
-  /// - Throws: where one is too large for the GPU.
+  /// - Returns: the names of added screens.
+  /// - Throws: `JobError` if a picture is too large for the GPU.
   func replace(
     from index: Int, with files: [String], _ frames: [Frame]
   ) throws(JobError) -> [PictureName] {
-    let replaced = files.enumerated().map { place, file in
-      InputPicture(
-        path: file, origin: "preview", name: PictureName("screen \(index + place + 1)"))
+    let replaced = files.enumerated().map { offset, file in
+      PreviewConfiguration.screen(file, at: index + offset)
     }
     for (picture, frame) in zip(replaced, frames) { try show(frame, as: picture) }
     let known = screens.count
@@ -62,21 +62,21 @@ final class PreviewPictures {
     return screens[known...].map(\.name)
   }
 
-  /// Has scenes that show a change by itself find the screens with these indices as `from` and `to`, until
-  /// `forgetEnds`; where there is none of an index there is none of that name.
-  func nameEnds(from: Int, to: Int) {
+  /// Adds the aliases `from` and `to` for the screens with these indices, which scenes of a
+  /// transition outside the navigation use. An index without a screen gets no alias.
+  func aliasEnds(from: Int, to: Int) {
     for (index, name) in [(from, PictureName.from), (to, .to)] where screens.indices.contains(index)
     {
       store.share(screens[index].name, as: name)
     }
   }
 
-  /// Has scenes find neither `from` nor `to`.
-  func forgetEnds() { for name in [PictureName.from, .to] { store.remove(name) } }
+  /// Removes the aliases `from` and `to`.
+  func removeAliases() { for name in [PictureName.from, .to] { store.remove(name) } }
 
-  /// Shows what is in `file` as the picture that the parameter `name` names.
+  /// Shows the picture in `file` for the parameter `name`.
   ///
-  /// - Throws: where it cannot be read; then what was there stays.
+  /// - Throws: `JobError` if it cannot be read. The old picture then stays.
   func open(_ file: String, as name: PictureName) throws(JobError) {
     let picture = InputPicture(path: file, origin: "-p \(name.rawValue)", name: name)
     let frame = try readPicture(file)
@@ -91,15 +91,15 @@ final class PreviewPictures {
     }
   }
 
-  /// Has only `files` count as named by parameters. A picture stays as long as no other takes its name: a change that was
-  /// seen may be asked for again.
+  /// Keeps only `files` as the files of parameters. Their pictures stay until others take their
+  /// names, because a video may show an earlier change again.
   func keep(_ files: [(name: PictureName, file: String)]) {
     others.removeAll { picture in
       !files.contains { $0.name == picture.name && $0.file == picture.path }
     }
   }
 
-  /// Which picture parameters name `name`, counted from the first one; nil where there is none.
+  /// Returns the number of pictures that were shown as the parameter `name`; nil if it names none.
   func version(of name: PictureName) -> Int? {
     others.contains { $0.name == name } ? versions[name] : nil
   }

@@ -6,72 +6,78 @@ import SceneGraph
 import ShaderLibrary
 import Transitions
 
-/// Keeps what a preview shows at what its files say: screens and shaders are taken up as they are saved, screens once
-/// another thread has read them. What cannot be used leaves what was there, and is told of in the window and on standard
-/// error until it can.
+/// The reloader of a preview's files: applies pictures and shaders when they are saved. Another
+/// thread reads the pictures.
+///
+/// A file that cannot be used leaves its predecessor in place. The window shows the error until the
+/// file can be used; standard error has it, too.
 @MainActor
 final class PreviewReloader {
-  /// Told of each file that was taken up, and of what was wrong where one was not.
+  /// The handler of each file that was reloaded, or of its fault.
   var onReload: ((_ file: String?, _ fault: String?) -> Void)?
-  /// Told of the names of screens that came on top.
+  /// The handler of screens that were added at the top, by name.
   var onAdd: (([PictureName]) -> Void)?
 
-  /// What is said of a drop is said of this.
+  /// The subject of messages about a drop.
   private static let dropped = "drop"
 
   private let pictures: PreviewPictures
   private let shaders: ShaderFolder?
-  private let screen: PreviewScreen
+  private let viewport: PreviewViewport
+  private let message: PreviewMessage
   private let output: PreviewOutput
   private let wake: @Sendable () -> Void
   private let loader: PictureLoader
   private var watcher: FileWatcher?
 
+  /// Creates a reloader.
+  ///
   /// - Parameters:
-  ///   - shaders: the folder from which shaders are taken.
-  ///   - wake: called on another thread when `takeUpChanges` has something to do.
+  ///   - shaders: the folder with the user's shaders; nil for none.
+  ///   - wake: called on another thread when `applyChanges` has work.
   init(
-    _ pictures: PreviewPictures, shaders: ShaderFolder?, on screen: PreviewScreen,
-    _ output: PreviewOutput, wake: @escaping @Sendable () -> Void
+    _ pictures: PreviewPictures, shaders: ShaderFolder?, in viewport: PreviewViewport,
+    _ message: PreviewMessage, _ output: PreviewOutput, wake: @escaping @Sendable () -> Void
   ) {
     self.pictures = pictures
     self.shaders = shaders
-    self.screen = screen
+    self.viewport = viewport
+    self.message = message
     self.output = output
     self.wake = wake
     loader = PictureLoader(onLoad: wake)
   }
 
-  /// Watches the files, and takes up the shaders that there are.
+  /// Begins to watch the files, and applies the shaders in the folder.
   func begin() {
     watch()
     guard let shaders else { return }
-    if let advice = shaders.advice { output.complain(advice) } else { takeUpShaders() }
+    if let advice = shaders.advice { output.complain(advice) } else { applyShaders() }
   }
 
-  /// Takes up what was saved since the last time, and what has been read of it.
+  /// Applies the shaders that were saved since the last call, and the pictures that were read.
   ///
-  /// - Returns: whether anything is seen of it.
-  func takeUpChanges() -> Bool {
+  /// - Returns: true if the frame may have changed.
+  func applyChanges() -> Bool {
     let changes = watcher?.takeChanges() ?? []
     let files = shaders.map { Set($0.files) } ?? []
     for file in changes where pictures.files.contains(file) { loader.load(.change(of: file)) }
     let changedShader = changes.first(where: files.contains)
-    if let changedShader { takeUpShaders(changedShader) }
+    if let changedShader { applyShaders(changedShader) }
     let loaded = loader.takeLoaded()
-    for loaded in loaded { takeUp(loaded) }
+    for loaded in loaded { apply(loaded) }
     return changedShader != nil || !loaded.isEmpty
   }
 
-  /// Replaces screens by dropped files, from the one called `index` on, once they are read.
+  /// Replaces screens by dropped files, from `index` on, once they are read.
   func drop(_ files: [String], on index: Int) { loader.load(.drop(files, on: index)) }
 
-  private func takeUp(_ loaded: PictureLoader.Loaded) {
+  private func apply(_ loaded: PictureLoader.Loaded) {
     switch loaded.purpose {
     case .change(let file):
-      // Another may have been dropped in its place since.
+      // Another file may have been dropped in its place meanwhile.
       guard pictures.files.contains(file) else { return }
-      report(file) { () throws(JobError) in
+      attempt(file) { () throws(JobError) in
         for frame in try loaded.frames.get() { try pictures.show(frame, in: file) }
       }
     case .drop(let files, on: let index): replace(from: index, with: files, loaded.frames)
@@ -84,71 +90,71 @@ final class PreviewReloader {
     let before = pictures.files
     do throws(JobError) {
       let added = try pictures.replace(from: index, with: files, try frames.get())
-      // What is not shown any more, or just was, has nothing wrong with it.
+      // Files that are not shown any more, or were just read, have no fault.
       for file in [Self.dropped] + before.subtracting(pictures.files) + files {
-        screen.message.takeBack(of: file)
+        message.remove(about: file)
       }
       watch()
       onAdd?(added)
       for file in files { onReload?(file, nil) }
     } catch {
-      complain(error.description, of: Self.dropped)
+      complain(error.description, about: Self.dropped)
       onReload?(nil, error.description)
     }
   }
 
-  /// Says no more of what was wrong with something dropped.
-  func forgetDrop() { screen.message.takeBack(of: Self.dropped) }
+  /// Removes the message about a drop.
+  func clearDropMessage() { message.remove(about: Self.dropped) }
 
-  /// Keeps what `transition` names, and says no more of other files.
+  /// Keeps the pictures that `transition` names, and removes the messages about other files.
   func keepPictures(of transition: any Transition) {
     let before = pictures.files
     pictures.keep(transition.pictures)
     guard pictures.files != before else { return }
-    for file in before.subtracting(pictures.files) { screen.message.takeBack(of: file) }
+    for file in before.subtracting(pictures.files) { message.remove(about: file) }
     watch()
   }
 
-  /// Tells of shaders that failed when a scene first needed a part of them.
-  func tell(of error: GPUError) {
+  /// Reports shaders that failed when a frame first needed them.
+  func report(_ error: GPUError) {
     guard let shaders else { return }
     let text = Self.text(of: error)
-    complain(text, of: shaders.path)
+    complain(text, about: shaders.path)
     onReload?(shaders.path, text)
   }
 
-  private func takeUpShaders(_ changed: String? = nil) {
+  private func applyShaders(_ changed: String? = nil) {
     guard let shaders else { return }
-    report(shaders.path, as: changed) { () throws(JobError) in
+    attempt(shaders.path, as: changed) { () throws(JobError) in
       let library = try shaders.read()
       do throws(GPUError) {
-        try screen.use(library)
+        try viewport.use(library)
       } catch {
         throw .failure(Self.text(of: error))
       }
     }
   }
 
-  /// Does `work` with what is in a file, and says how it went.
-  private func report(
+  /// Does `work` with a file, and reports its success or its error.
+  private func attempt(
     _ subject: String, as file: String? = nil, _ work: () throws(JobError) -> Void
   ) {
     do throws(JobError) {
       try work()
-      screen.message.takeBack(of: subject)
+      message.remove(about: subject)
       onReload?(file ?? subject, nil)
     } catch {
-      complain(error.description, of: subject)
+      complain(error.description, about: subject)
       onReload?(file ?? subject, error.description)
     }
   }
 
-  private func complain(_ text: String, of subject: String) {
+  private func complain(_ text: String, about subject: String) {
     output.complain(text)
-    screen.message.say(text, of: subject)
+    message.show(text, about: subject)
   }
 
-  /// The driver's log where there is one: it says the file and the line.
+  /// The driver's log if there is one, which has the file and the line.
   private static func text(of error: GPUError) -> String {
     guard case .shader(_, let log) = error else { return error.description }
     return log.split { $0.isNewline || $0 == "\0" }.joined(separator: "\n")
@@ -159,22 +165,22 @@ final class PreviewReloader {
       watcher = try FileWatcher(
         pictures.files.sorted() + (shaders?.files ?? []), onChange: wake)
     } catch {
-      // It goes on without.
+      // The preview goes on without a watcher.
       output.complain(error.description)
     }
   }
 }
 
-/// The pictures that parameters name, for whoever sets them.
+/// The pictures that parameters name.
 @MainActor
 protocol ParameterPictures: AnyObject {
-  /// Where they are.
+  /// The store that has them.
   var store: PictureStore { get }
-  /// Which picture it is, counted from the first one; nil where the parameter names none.
+  /// Returns the number of pictures that were shown for the parameter; nil if it names none.
   func version(of parameter: String) -> Int?
-  /// Shows what is in `file` from now on as what `parameter` names, and says so where that cannot be done.
+  /// Shows the picture in `file` for the parameter, or reports why it cannot be shown.
   ///
-  /// - Returns: whether it could be.
+  /// - Returns: true if it is shown.
   func open(_ file: String, as parameter: String) -> Bool
 }
 
@@ -186,11 +192,11 @@ extension PreviewReloader: ParameterPictures {
   func open(_ file: String, as parameter: String) -> Bool {
     do throws(JobError) {
       try pictures.open(file, as: PictureName(parameter))
-      for said in [Self.dropped, file] { screen.message.takeBack(of: said) }
+      for subject in [Self.dropped, file] { message.remove(about: subject) }
       watch()
       return true
     } catch {
-      complain(error.description, of: Self.dropped)
+      complain(error.description, about: Self.dropped)
       onReload?(nil, error.description)
       return false
     }

@@ -3,12 +3,12 @@ import Glibc
 package import RenderJobs
 import ShaderLibrary
 
-/// A folder with shaders that somebody works on.
+/// A folder with the user's shaders.
 package struct ShaderFolder: Hashable {
-  /// The folder.
+  /// The path of the folder.
   package let path: String
 
-  /// - Throws: `JobError.usage` where there is no such folder.
+  /// - Throws: `JobError.invalidRequest` if there is no such folder.
   package init(_ path: String) throws(JobError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
@@ -18,10 +18,10 @@ package struct ShaderFolder: Hashable {
     self.path = path
   }
 
-  /// The files that count, whether they are there or not.
+  /// The paths of all shader files, which need not exist.
   var files: [String] { ShaderLibrary.fileNames.map(file) }
 
-  /// What to do where none of them is there; nil where one is.
+  /// The advice for a folder without shader files; nil if it has one.
   var advice: String? {
     guard !files.contains(where: { access($0, F_OK) == 0 }) else { return nil }
     return "'\(path)' has no shader yet. Copy into it what you want to change of "
@@ -29,7 +29,7 @@ package struct ShaderFolder: Hashable {
       + "what you save there is seen at once."
   }
 
-  /// The shaders with the files in the place of the built-in ones, where they are there.
+  /// Reads the shaders. Those without a file are the built-in ones.
   ///
   /// - Throws: `JobError.failure` for a file that cannot be read.
   func read() throws(JobError) -> ShaderLibrary {

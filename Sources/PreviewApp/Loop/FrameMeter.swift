@@ -1,26 +1,28 @@
-/// How long the last frames took, newest last.
+/// The times of the last frames in seconds, the newest last.
 struct Readings: Hashable {
-  /// How many are kept.
-  static let room = 120
+  /// The number of times that are kept.
+  static let capacity = 120
 
+  /// The times.
   private(set) var values: [Double] = []
 
+  /// Adds a time, and drops the oldest beyond `capacity`.
   mutating func add(_ value: Double) {
     values.append(value)
-    if values.count > Self.room { values.removeFirst(values.count - Self.room) }
+    if values.count > Self.capacity { values.removeFirst(values.count - Self.capacity) }
   }
 }
 
-/// What a preview's frames take, in seconds.
+/// The times that a preview's frames take, in seconds.
 struct FrameMeter: Hashable {
-  /// The processor time of this program's own thread.
+  /// The processor time of the main thread.
   private(set) var processor = Readings()
-  /// From the GPU's beginning with a frame until it is drawn.
+  /// The GPU's time from its start on a frame to its end.
   private(set) var graphics = Readings()
 
-  /// This program worked on a frame.
+  /// Adds the processor time of a frame.
   mutating func add(processorTime: Double) { processor.add(processorTime) }
 
-  /// The GPU measured a frame.
+  /// Adds the GPU's time of a frame.
   mutating func add(graphicsTime: Double) { graphics.add(graphicsTime) }
 }

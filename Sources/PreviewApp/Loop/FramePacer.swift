@@ -1,23 +1,25 @@
-/// When a window draws its next frame.
+/// The pacing of a window's frames.
 ///
-/// Most drivers wait in the swap of buffers until the display has taken a frame; then the next one begins at once. Where
-/// they do not, frames come faster than the display shows them, and this has them begin on a grid of the display's
-/// period: each at the last one's place and a period, so that delays do not add up. One that comes late leaves places of
-/// the grid out, and none is made up for.
+/// Most drivers block in the swap of buffers until the display has taken a frame; the next frame
+/// then begins at once. With the other drivers, frames would come faster than the display shows
+/// them. The pacer then lets them begin on a grid of the display's period: one period after the
+/// last grid time, so that delays do not add up. A late frame skips grid times, which are not made
+/// up for.
 ///
-/// It knows no clock; times are seconds of one that does not go back.
+/// Times are in seconds of a clock that never goes back, an argument of each function.
 struct FramePacer: Hashable {
-  /// Frames in a row by which it is seen whether the display is waited for. The first three may be put into a queue
-  /// without waiting.
-  private static let probe = 12
-  /// A display that is waited for takes three quarters of the probe's periods or more, by the queue's three frames.
-  private static let share = 0.7
+  /// The number of successive frames that show whether the driver blocks. The first three may be
+  /// queued without blocking.
+  private static let probeLength = 12
+  /// The least duration of a probe with blocking, as a fraction of its periods. Because of the
+  /// queue's three frames it takes three quarters or more.
+  private static let blockingShare = 0.7
 
-  /// The place on the grid of the next frame; nil while the driver is left to wait.
+  /// The grid time of the next frame; nil while the driver blocks, or is probed.
   private var due: Double?
-  /// Seconds for which the display shows a frame.
+  /// The display's period.
   private var period = 0.0
-  /// The frames that were begun one right after the other, and when the first of them was.
+  /// The successive frames of the probe, and the time of the first.
   private var run = Run()
 
   private struct Run: Hashable {
@@ -25,13 +27,13 @@ struct FramePacer: Hashable {
     var since = 0.0
   }
 
-  /// Nothing is known of the display yet.
+  /// Creates a pacer that has not probed the driver yet.
   init() {}
 
-  /// Seconds from `now` until the next frame begins; 0 or less where it is time.
+  /// Returns the time from `now` until the next frame begins; 0 or less if it begins now.
   func wait(at now: Double) -> Double { (due ?? now) - now }
 
-  /// A frame begins at `now`; the display shows each for `period` seconds. Of a display with another period nothing is known.
+  /// Notes that a frame begins at `now`. If the display's `period` is new, the probe begins again.
   mutating func begin(at now: Double, period: Double) {
     guard period > 0 else { return }
     if period != self.period {
@@ -39,17 +41,19 @@ struct FramePacer: Hashable {
       self.period = period
     }
     if let due {
-      let places = max(((now - due) / period).rounded(.down), 0) + 1
-      self.due = due + places * period
+      let steps = max(((now - due) / period).rounded(.down), 0) + 1
+      self.due = due + steps * period
     } else {
       if run.frames == 0 { run.since = now }
       run.frames += 1
-      guard run.frames > Self.probe else { return }
-      if now - run.since < Self.share * Double(Self.probe) * period { due = now + period }
+      guard run.frames > Self.probeLength else { return }
+      if now - run.since < Self.blockingShare * Double(Self.probeLength) * period {
+        due = now + period
+      }
       run = Run()
     }
   }
 
-  /// Nothing moves any more: the frames before and after say nothing about each other.
+  /// Notes that no frame follows soon: frames before and after are not successive.
   mutating func rest() { run = Run() }
 }

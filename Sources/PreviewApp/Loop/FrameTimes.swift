@@ -1,55 +1,57 @@
 import RenderJobs
 
-/// How evenly a window shows frames: the times between one and the next, of the last ones while something moved.
+/// The intervals between a window's frames while something moved.
 ///
-/// It knows no clock. Whoever shows frames tells when each was given to the display, and when nothing moves any more.
+/// Times are in seconds of a clock that never goes back, an argument of each function.
 struct FrameTimes: Hashable {
-  /// One frame that took the place of another.
+  /// The interval between two frames.
   struct Interval: Hashable {
-    /// Seconds for which the frame before it was seen.
+    /// The duration in seconds.
     let seconds: Double
-    /// Refreshes of the display in that time that had no new frame.
+    /// The number of refreshes of the display in that time without a new frame.
     let missed: Int
   }
 
-  /// How some frames in a row were.
+  /// The distribution of successive intervals.
   struct Summary: Hashable {
-    /// Of how many frames.
+    /// The number of intervals.
     let frames: Int
-    /// Seconds from one frame to the next: half of them take no longer than the median, 95 % no longer than `p95`.
+    /// Durations in seconds: half of the intervals are at most the median, 95 % at most `p95`.
     let median, p95, worst: Double
-    /// Refreshes of the display that had no new frame.
+    /// The number of refreshes of the display without a new frame.
     let missed: Int
   }
 
-  /// The last frames, the oldest first.
+  /// The last intervals, the oldest first.
   private(set) var intervals: [Interval] = []
-  /// How many there were in all, since the beginning.
+  /// The number of all intervals since the beginning.
   private(set) var count = 0
 
   private let capacity: Int
   private var last: Double?
 
-  /// - Parameter capacity: how many frames are kept; by default those of 20 seconds at 60 Hz.
+  /// Creates an empty record.
+  ///
+  /// - Parameter capacity: the number of intervals that are kept; by default 20 seconds at 60 Hz.
   init(keeping capacity: Int = 1200) { self.capacity = max(capacity, 1) }
 
-  /// A frame was given to the display at `time`, in seconds of any clock that does not go back; the display shows
-  /// one for `period` seconds.
+  /// Notes that the display, with a period of `period` seconds, was given a frame at `time`.
   mutating func show(at time: Double, period: Double) {
     defer { last = time }
     guard let last, period > 0 else { return }
     let seconds = time - last
     if intervals.count == capacity { intervals.removeFirst() }
-    // A frame that comes up to half a period late is seen at the refresh that was meant.
+    // A frame that is at most half a period late makes the intended refresh.
     intervals.append(
       Interval(seconds: seconds, missed: max(Int((seconds / period).rounded()) - 1, 0)))
     count += 1
   }
 
-  /// Nothing moves any more: the next frame begins anew, however long that takes.
+  /// Notes that nothing moves any more: the time to the next frame is no interval.
   mutating func rest() { last = nil }
 
-  /// The last `count` frames in a few numbers, fewer where fewer are kept; nil where there are none.
+  /// Returns the distribution of the last `count` intervals, or of those that are kept; nil if
+  /// there are none.
   func summary(ofLast count: Int = .max) -> Summary? {
     let some = intervals.suffix(max(count, 0))
     guard !some.isEmpty else { return nil }

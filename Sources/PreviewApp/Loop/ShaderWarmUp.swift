@@ -3,49 +3,50 @@ import SceneGraph
 import Transitions
 import UIKitRuntime
 
-/// Draws instants of the stage's motion where nobody sees them while the window rests, so that the first time that the
-/// motion is seen no frame waits for its programs to be compiled.
+/// The shader warm-up: draws instants of the effect without showing them while the window rests, so
+/// that no frame waits for a shader to be compiled when the effect plays for the first time.
 @MainActor
-final class Rehearsal {
-  private let screen: PreviewScreen
-  private let stage: PreviewStage
-  private let pictures: PreviewPictures
-  /// The motion that is rehearsed or was last.
-  private var name: String?
-  private var left: [(direction: Direction, progress: Double)] = []
-
-  /// How many instants are drawn in each direction, evenly spread.
+final class ShaderWarmUp {
+  /// The number of instants that are drawn in each direction, evenly spaced.
   private static let instants = 12
 
+  private let viewport: PreviewViewport
+  private let navigation: PreviewNavigation
+  private let pictures: PreviewPictures
   private let isOff: Bool
+  /// The name of the effect that is warmed up, or was last.
+  private var name: String?
+  private var remaining: [(direction: Direction, progress: Double)] = []
 
-  /// - Parameter hasOwnShaders: whether shaders may come that are somebody's own: with them nothing is drawn before it is
-  ///   asked for.
+  /// - Parameter hasOwnShaders: true if the user's shaders are used. They are then compiled only
+  ///   when a frame needs them.
   init(
-    of stage: PreviewStage, on screen: PreviewScreen, showing pictures: PreviewPictures,
+    of navigation: PreviewNavigation, in viewport: PreviewViewport,
+    showing pictures: PreviewPictures,
     withOwnShaders hasOwnShaders: Bool
   ) {
-    (self.stage, self.screen, self.pictures) = (stage, screen, pictures)
+    (self.navigation, self.viewport, self.pictures) = (navigation, viewport, pictures)
     isOff = hasOwnShaders
   }
 
-  /// Whether there is more to draw.
-  var isPending: Bool { !isOff && (name != stage.motion.name || !left.isEmpty) }
+  /// True if instants remain to be drawn.
+  var isPending: Bool { !isOff && (name != navigation.spec.name || !remaining.isEmpty) }
 
   /// Draws the next instant.
-  func goOn() {
-    if name != stage.motion.name {
-      name = stage.motion.name
-      left = Direction.allCases.flatMap { direction in
+  func drawNext() {
+    if name != navigation.spec.name {
+      name = navigation.spec.name
+      remaining = Direction.allCases.flatMap { direction in
         (1...Self.instants).map { (direction, Double($0) / Double(Self.instants + 1)) }
       }
     }
-    guard let (direction, progress) = left.popLast() else { return }
-    let scene = stage.motion.transition.scene(at: progress, direction, in: stage.container)
-    let index = min(stage.screen, pictures.screens.count - 1)
-    pictures.nameEnds(from: index - 1, to: index)
-    defer { pictures.forgetEnds() }
-    // What cannot be drawn says so when it is to be seen.
-    do { try screen.rehearse(PresentedFrame(scene)) } catch { left = [] }
+    guard let (direction, progress) = remaining.popLast() else { return }
+    let scene = navigation.spec.transition.scene(
+      at: progress, direction, in: navigation.container)
+    let index = min(navigation.screen, pictures.screens.count - 1)
+    pictures.aliasEnds(from: index - 1, to: index)
+    defer { pictures.removeAliases() }
+    // An error is reported when the effect is shown.
+    do { try viewport.warmUp(PresentedFrame(scene)) } catch { remaining = [] }
   }
 }

@@ -2,22 +2,23 @@ import Controls
 import SceneGraph
 import Transitions
 
-/// The controls for a curve, and what they set it to.
+/// The rows of controls for a timing curve.
 struct CurveRows {
-  /// One of the controls.
+  /// The identity of a control.
   enum Row: Hashable {
     case kind, graph, spring, stepCount, jump, text
   }
 
+  /// The curve.
   let curve: TimingCurve
-  /// Where a motion is now, as fractions of its time and of its way; nil where it rests.
-  var place: (time: Double, progress: Double)?
+  /// The playhead: fractions of the motion's time and progress; nil at rest.
+  var playhead: (time: Double, progress: Double)?
 
   private static let jumps: [(word: String, jump: StepCurve.Jump)] = [
     ("start", .start), ("end", .end), ("none", .none), ("both", .both),
   ]
 
-  /// What a curve of one's own begins as.
+  /// The initial curves of the kinds without a name in CSS.
   private static let others: [(word: String, curve: TimingCurve?)] = [
     ("spring", Spring().map { .spring($0) }), ("steps", StepCurve(5).map { .steps($0) }),
   ]
@@ -37,7 +38,7 @@ struct CurveRows {
   var controls: [(row: Row, control: any Control)] {
     var controls: [(row: Row, control: any Control)] = [
       (.kind, Choice("curve", Self.words, selection: kind)),
-      (.graph, CurveGraph(curve, playhead: place)),
+      (.graph, CurveGraph(curve, playhead: playhead)),
     ]
     switch curve {
     case .spring(let spring):
@@ -74,7 +75,7 @@ struct CurveRows {
     ]
   }
 
-  /// The curve that `value` of the control `row` makes of this one; nil where there is none.
+  /// Returns the curve after the control `row` was set to `value`; nil if that is no curve.
   func curve(_ row: Row, _ value: ControlValue) -> TimingCurve? {
     switch (row, value, curve) {
     case (.kind, .index(let index), _):

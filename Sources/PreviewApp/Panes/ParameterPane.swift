@@ -2,16 +2,15 @@ import Controls
 import SceneGraph
 import TransitionCatalog
 import Transitions
-import Window
 
-/// What is played: a page on which it is tuned, and one with all effects.
+/// The pane for the spec that is played: a page with its settings, and one with all effects.
 @MainActor
 final class ParameterPane: PreviewPane {
-  /// In the window's units.
+  /// The width in points.
   static let width = 264.0
-  /// How far a notch of the wheel scrolls.
+  /// The distance per notch of the wheel, in points.
   private static let notch = 48.0
-  /// From which height on the pane says what the selected parameter is.
+  /// The least height of the pane with help for the selected parameter, in points.
   private static let heightForHelp = 500.0
 
   private enum Field: Hashable {
@@ -22,34 +21,36 @@ final class ParameterPane: PreviewPane {
     case settings, effects
   }
 
-  private let stage: PreviewStage
+  private let navigation: PreviewNavigation
   private let copy: () -> Void
   private var page = Page.settings
-  /// Whether there is room to say what the selected parameter is.
-  private var isHigh = true
-  /// What is played, to be tuned.
+  /// True if there is room for the help.
+  private var hasRoomForHelp = true
+  /// The page with the settings.
   let settings: SettingsPage
-  /// Above, in and below what is scrolled.
+  /// The parts above, in and below the page that scrolls.
   private var header = Form<Field>()
   private var effects = Form<Field>()
   private var footer = Form<Field>()
 
+  /// Creates a pane.
+  ///
   /// - Parameters:
   ///   - pictures: the pictures that parameters name.
-  ///   - copy: copies the command for what is seen.
+  ///   - copy: copies the command that renders what is seen.
   init(
-    of stage: PreviewStage, by transport: (any PreviewTransport)?,
+    of navigation: PreviewNavigation, by transport: (any PreviewTransport)?,
     _ pictures: (any ParameterPictures)?, copy: @escaping () -> Void
   ) {
-    self.stage = stage
+    self.navigation = navigation
     self.copy = copy
-    settings = SettingsPage(of: stage, by: transport, pictures)
+    settings = SettingsPage(of: navigation, by: transport, pictures)
   }
 
   // MARK: Showing
 
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
-    isHigh = container.size.height >= Self.heightForHelp
+    hasRoomForHelp = container.size.height >= Self.heightForHelp
     settings.findThumbnails(text)
     fill()
     layOut(container.size)
@@ -72,7 +73,7 @@ final class ParameterPane: PreviewPane {
       Rect(
         x: margin, y: top, width: max(size.width - 2 * margin, 1), height: max(bottom - top, 0))
     }
-    // How high they are goes by how wide they are.
+    // Their heights depend on their widths.
     (header.area, footer.area) = (area(from: 12, to: 12), area(from: 12, to: 12))
     header.area = area(from: 12, to: 12 + header.height)
     footer.area = area(from: size.height - 12 - footer.height, to: size.height - 12)
@@ -89,10 +90,11 @@ final class ParameterPane: PreviewPane {
     effects.items = [
       .init(
         .effect,
-        Choice("", names, selection: names.firstIndex(of: stage.motion.name), style: .list))
+        Choice("", names, selection: names.firstIndex(of: navigation.spec.name), style: .list))
     ]
     settings.fill()
-    footer.items = page == .settings && isHigh ? [.init(nil, Note(settings.help, rows: 2))] : []
+    footer.items =
+      page == .settings && hasRoomForHelp ? [.init(nil, Note(settings.help, rows: 2))] : []
     footer.items += [
       .init(.actions, ButtonRow([.init("Reset"), .init("Copy command")]), spacing: 10)
     ]
@@ -100,18 +102,18 @@ final class ParameterPane: PreviewPane {
 
   // MARK: Pointers
 
-  func pointer(_ phase: PointerPhase, at place: Point) {
+  func pointer(_ phase: PointerPhase, at position: Point) {
     if phase == .began { settings.finishEditing() }
-    apply(header.pointer(phase, at: place))
+    apply(header.pointer(phase, at: position))
     switch page {
-    case .settings: settings.pointer(phase, at: place)
-    case .effects: apply(effects.pointer(phase, at: place))
+    case .settings: settings.pointer(phase, at: position)
+    case .effects: apply(effects.pointer(phase, at: position))
     }
-    apply(footer.pointer(phase, at: place))
+    apply(footer.pointer(phase, at: position))
   }
 
-  func drop(_ files: [String], at place: Point) -> Bool {
-    page == .settings && settings.drop(files, at: place)
+  func drop(_ files: [String], at position: Point) -> Bool {
+    page == .settings && settings.drop(files, at: position)
   }
 
   func scroll(by notches: Double) {
@@ -123,19 +125,19 @@ final class ParameterPane: PreviewPane {
 
   // MARK: Keys
 
-  /// Selects the next thing that keys can set.
+  /// Selects the next control that keys can change.
   func selectNext() {
     page = .settings
     settings.selectNext()
   }
 
-  /// Has what is selected go `steps` on; in the list of effects, so many up.
+  /// Changes the selected control by `steps`; in the list of effects, moves the selection up.
   func step(by steps: Int) {
     switch page {
     case .settings: settings.step(by: steps)
     case .effects:
       settings.selectFirst()
-      stage.chooseEffect(by: -steps)
+      SpecEditor(navigation).chooseEffect(by: -steps)
       fill()
       revealEffect()
     }
@@ -151,11 +153,11 @@ final class ParameterPane: PreviewPane {
       if page == .effects { revealEffect() }
     case (.effect, .index(let index)):
       settings.selectFirst()
-      // There is an effect of each name in the list.
-      try? stage.choose(effectNamed: Catalog.all[index].name)
+      // The list has the catalogue's names.
+      try? SpecEditor(navigation).choose(effectNamed: Catalog.all[index].name)
     case (.actions, .index(0)):
-      settings.letGo()
-      stage.reset()
+      settings.endInput()
+      SpecEditor(navigation).reset()
     case (.actions, .index(1)): copy()
     default: break
     }

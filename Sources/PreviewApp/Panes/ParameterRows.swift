@@ -1,46 +1,47 @@
 import Controls
-import RenderJobs
 import SceneGraph
 import Transitions
 
-/// The controls for one parameter, and what they set it to.
+/// The rows of controls for one parameter.
 struct ParameterRows {
-  /// One of the controls.
+  /// The identity of a control.
   enum Row: Hashable {
-    /// That for the value as a whole.
+    /// The control for the whole value.
     case whole
-    /// That for one of its parts.
+    /// The control for the part with this index.
     case part(Int)
   }
 
-  /// What a control asks for.
+  /// The action of a control.
   enum Action: Hashable {
-    /// The parameter is to be this text.
-    case set(String)
-    /// The parameter is to be this text, and the group of parts that is seen another one.
-    case setAndShow(String, Int)
-    /// Another group of parts is to be seen.
+    /// Sets the parameter.
+    case set(ParameterValue)
+    /// Sets the parameter, and shows the group of parts with this index.
+    case setAndShow(ParameterValue, Int)
+    /// Shows the group of parts with this index.
     case show(Int)
-    /// A part is to be pointed out on the stage, or not any more.
+    /// Begins or stops to pick the part with this index in the viewport.
     case pick(Int)
-    /// The picture in this file is to be shown; none where it is empty.
+    /// Sets the picture in this file; none if the path is empty.
     case open(String)
   }
 
+  /// The parameter with its value.
   let setting: TransitionSpec.Setting
-  /// The motion whose parameter it is.
-  let motion: TransitionSpec
+  /// The spec that has the parameter.
+  let spec: TransitionSpec
+  /// The viewport's size in points.
   let container: Container
-  /// Which group of a value's parts is seen, where there may be several.
+  /// The group of parts that is shown.
   var group = 0
-  /// Which part is being pointed out.
+  /// The part that is to be picked; nil for none.
   var picked: Int?
-  /// What is in the file, where the parameter names one.
+  /// The picture in the file that the parameter names; nil for none.
   var thumbnail: PictureName?
 
   /// The controls, from the top.
   var controls: [(row: Row, control: any Control)] {
-    guard let screen = motion.screenValue(of: setting.name, in: container) else {
+    guard let screen = spec.screenValue(of: setting.name, in: container) else {
       return [(.whole, plainControl)]
     }
     let names = screen.names
@@ -59,64 +60,66 @@ struct ParameterRows {
       + names.indices.map { (.part(first + $0), row(names[$0], first + $0, of: screen, [])) }
   }
 
-  /// What `value` of the control `row` asks for.
+  /// Returns the action after the control `row` was set to `value`; nil if there is none.
   func action(_ row: Row, _ value: ControlValue) -> Action? {
-    let screen = motion.screenValue(of: setting.name, in: container)
+    let screen = spec.screenValue(of: setting.name, in: container)
     switch (row, value, screen) {
     case (.whole, .index(let chip), let screen?):
       let chips = listChips(screen)
       return chips.indices.contains(chip) ? chips[chip].action : nil
     case (.part(let index), .index(let chip), let screen?):
-      // The word, where there is one, stands before "pick".
+      // The chip for the automatic value, if there is one, comes before "pick".
       guard !screen.isList, let word = screen.automaticText, chip == 0 else {
         return .pick(index)
       }
-      return (screen.isAutomatic ? text(screen.parts) : word).map { .set($0) }
+      return (screen.isAutomatic ? self.value(screen.parts) : .text(word)).map { .set($0) }
     case (.part(let index), .numbers(let numbers), let screen?):
       guard screen.parts.indices.contains(index),
         let part = ScreenPart(numbers, like: screen.parts[index])
       else { return nil }
       var parts = screen.parts
       parts[index] = part
-      return text(parts).map { .set($0) }
+      return self.value(parts).map { .set($0) }
     case (.whole, _, _): return plainAction(value)
     default: return nil
     }
   }
 
-  private func text(_ parts: [ScreenPart]) -> String? {
-    motion.text(of: setting.name, for: parts)
+  /// Returns the value with `parts`; nil if the parameter cannot have them.
+  private func value(_ parts: [ScreenPart]) -> ParameterValue? {
+    spec.text(of: setting.name, for: parts).map { .text($0) }
   }
 
-  // MARK: Values in one
+  // MARK: Values without parts
 
   private var plainControl: any Control {
     let (name, text) = (setting.name, setting.text)
-    switch setting.kind {
-    case .number(let range, let unit):
+    switch (setting.kind, setting.value) {
+    case (.number(let range, let unit), .number(let number)):
       return Slider(
-        name, Double(text) ?? range.lowerBound, in: range, text: text + unit.sign,
-        defaultValue: Double(setting.defaultText), typingRange: range)
-    case .whole(let range):
+        name, number, in: range, text: text + unit.suffix,
+        defaultValue: setting.defaultValue.number, typingRange: range)
+    case (.whole(let range), .whole(let number)):
       let range = Double(range.lowerBound)...Double(range.upperBound)
       return Slider(
-        name, Double(text) ?? range.lowerBound, in: range, isWhole: true, text: text,
-        defaultValue: Double(setting.defaultText), typingRange: range)
-    case .choice(let words): return Choice(name, words, selection: words.firstIndex(of: text))
-    case .color: return ColorWell(name, Color(cssText: text) ?? .black)
-    case .text:
-      return TextField(name, text) { [motion] in motion.accepts($0, for: name) }
-    case .picture: return PictureField(name, text, showing: thumbnail)
+        name, Double(number), in: range, isWhole: true, text: text,
+        defaultValue: setting.defaultValue.number, typingRange: range)
+    case (.choice(let words), .choice(let word)):
+      return Choice(name, words, selection: words.firstIndex(of: word))
+    case (.color, .color(let color)): return ColorWell(name, color)
+    case (.picture, .picture(let path)): return PictureField(name, path, showing: thumbnail)
+    default: return TextField(name, text) { [spec] in spec.accepts($0, for: name) }
     }
   }
 
   private func plainAction(_ value: ControlValue) -> Action? {
     switch (value, setting.kind) {
-    case (.number(let number), _): .set(plain(number))
-    case (.index(let index), .choice(let words)): .set(words[index])
-    case (.color(let color), _): .set(color.parameterText)
-    case (.text(let file), .picture): .open(file)
-    case (.text(let text), _): .set(text)
+    case (.number(let number), .number): .set(.number(number))
+    case (.number(let number), .whole): Int(exactly: number).map { .set(.whole($0)) }
+    case (.index(let index), .choice(let words)): .set(.choice(words[index]))
+    case (.color(let color), .color): .set(.color(color))
+    case (.text(let path), .picture): .open(path)
+    case (.text(let text), .text): .set(.text(text))
     default: nil
     }
   }
@@ -133,9 +136,9 @@ struct ParameterRows {
 
   private func cells(_ part: ScreenPart) -> [NumberRow.Cell] {
     let (size, step) = (container.size, container.pickStep)
-    // As large as a parameter takes numbers of places.
+    // The largest coordinate that parameters accept.
     let most = 1e6
-    func place(_ name: String, _ number: Double, _ side: Double) -> NumberRow.Cell {
+    func coordinate(_ name: String, _ number: Double, _ side: Double) -> NumberRow.Cell {
       .init(name, number, in: 0...side, typingRange: -most...most, scale: .linear, step: step)
     }
     func length(_ name: String, _ number: Double, _ side: Double) -> NumberRow.Cell {
@@ -145,10 +148,10 @@ struct ParameterRows {
     }
     switch part {
     case .point(let point):
-      return [place("x", point.x, size.width), place("y", point.y, size.height)]
+      return [coordinate("x", point.x, size.width), coordinate("y", point.y, size.height)]
     case .rectangle(let rect, let radius):
       let cells = [
-        place("x", rect.minX, size.width), place("y", rect.minY, size.height),
+        coordinate("x", rect.minX, size.width), coordinate("y", rect.minY, size.height),
         length("width", rect.size.width, size.width),
         length("height", rect.size.height, size.height),
       ]
@@ -166,7 +169,7 @@ struct ParameterRows {
     min(max(group, 0), max(groups(of: screen) - 1, 0))
   }
 
-  /// What stands beside the name of a value of several groups, and what it does.
+  /// The chips beside the name of a list, and their actions.
   private func listChips(_ screen: ScreenValue) -> [(chip: Chip, action: Action?)] {
     let (count, shown) = (groups(of: screen), shownGroup(of: screen))
     let own = shown * screen.names.count..<(shown + 1) * screen.names.count
@@ -179,13 +182,13 @@ struct ParameterRows {
       ]
       var fewer = screen.parts
       fewer.removeSubrange(own)
-      chips.append((Chip("\u{2212}"), text(fewer).map { .setAndShow($0, max(shown - 1, 0)) }))
+      chips.append((Chip("\u{2212}"), value(fewer).map { .setAndShow($0, max(shown - 1, 0)) }))
     }
     var more = screen.parts
     more.insert(contentsOf: screen.parts[own], at: own.upperBound)
-    chips.append((Chip("+"), text(more).map { .setAndShow($0, shown + 1) }))
+    chips.append((Chip("+"), value(more).map { .setAndShow($0, shown + 1) }))
     if let word = screen.automaticText {
-      let other = screen.isAutomatic ? text(screen.parts) : word
+      let other = screen.isAutomatic ? value(screen.parts) : .text(word)
       chips.append((Chip(word, isOn: screen.isAutomatic), other.map { .set($0) }))
     }
     return chips
@@ -193,7 +196,7 @@ struct ParameterRows {
 }
 
 extension ScreenPart {
-  /// A part of the kind of `other`, from the numbers of its row; nil for another count of them.
+  /// A part of the kind of `other`, from the numbers of its row; nil if their count differs.
   fileprivate init?(_ numbers: [Double], like other: ScreenPart) {
     switch (other, numbers.count) {
     case (.point, 2): self = .point(Point(x: numbers[0], y: numbers[1]))
@@ -207,12 +210,23 @@ extension ScreenPart {
 }
 
 extension ParameterUnit {
-  /// What is written behind a number.
-  fileprivate var sign: String {
+  /// The unit as it is written after a number.
+  fileprivate var suffix: String {
     switch self {
     case .none, .fraction: ""
     case .points: " pt"
     case .degrees: "°"
+    }
+  }
+}
+
+extension ParameterValue {
+  /// The number; nil if the value is none.
+  fileprivate var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .whole(let number): Double(number)
+    default: nil
     }
   }
 }

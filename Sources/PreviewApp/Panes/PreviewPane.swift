@@ -1,31 +1,30 @@
 import SceneGraph
 import Transitions
-import Window
 
-/// A part of a preview's window beside the stage, with a scene of its own.
+/// A pane of a preview's window beside the viewport, with a scene of its own.
 @MainActor
 protocol PreviewPane: AnyObject {
-  /// What it shows: a scene over the theme's ground, whose container has `size` in points of text and `scale` pixels
-  /// for one. It is drawn where it differs from what is seen.
+  /// Returns the pane's scene in `container`, to be shown over the theme's background. It is drawn
+  /// if it differs from the last one.
   ///
   /// - Throws: `TextError`.
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene
 
-  /// Takes what a pointer did, at a place in points from the pane's top left. One that went down here stays
-  /// here until it is up, wherever it goes.
-  func pointer(_ phase: PointerPhase, at place: Point)
+  /// Handles a pointer event, in points from the pane's top left corner. The pane captures a
+  /// pointer that goes down in it until it is up, wherever it moves.
+  func pointer(_ phase: PointerPhase, at position: Point)
 
-  /// Takes that the wheel turned by so many notches, above 0 to what is further up.
+  /// Scrolls by a number of notches of the wheel, positive towards the content above.
   func scroll(by notches: Double)
 
-  /// Takes files that were dropped at a place in points from the pane's top left.
+  /// Handles files that were dropped at a position in points from the pane's top left corner.
   ///
-  /// - Returns: whether it did; what it has no place for is for the screens.
-  func drop(_ files: [String], at place: Point) -> Bool
+  /// - Returns: false if the pane has no use for them; they then replace screens.
+  func drop(_ files: [String], at position: Point) -> Bool
 }
 
 extension PreviewPane {
-  func pointer(_ phase: PointerPhase, at place: Point) {}
+  func pointer(_ phase: PointerPhase, at position: Point) {}
   func scroll(by notches: Double) {}
-  func drop(_ files: [String], at place: Point) -> Bool { false }
+  func drop(_ files: [String], at position: Point) -> Bool { false }
 }

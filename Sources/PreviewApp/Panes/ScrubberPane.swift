@@ -2,40 +2,45 @@ import Controls
 import RenderJobs
 import SceneGraph
 import Transitions
-import Window
 
-/// What sets the time of a preview.
+/// The transport controls of a preview.
 @MainActor
 protocol PreviewTransport: AnyObject {
+  /// True if time stands still.
   var isPaused: Bool { get }
+  /// True if time is slow.
   var isSlow: Bool { get }
+  /// True if changes follow each other without end.
   var isLooping: Bool { get }
 
-  /// Goes on where it is paused, pauses what moves, and begins a change where nothing does.
+  /// Continues a paused change, pauses a running one, and begins one at rest.
   func playOrPause()
-  /// Holds a change at `fraction` of its time; from rest it begins one.
+  /// Holds a change at a fraction of its time, 0 to 1; begins one at rest.
   func seek(to fraction: Double)
+  /// Reverses a change.
   func reverse()
+  /// Begins or ends the loop.
   func toggleLoop()
+  /// Slows time down, or restores its speed.
   func toggleSlow()
 }
 
-/// The time of a change and how far it is, to be dragged, and what makes it run.
+/// The pane with a slider for a change's time, its progress, and the transport controls.
 @MainActor
 final class ScrubberPane: PreviewPane {
-  /// In the window's units.
+  /// The height in points.
   static let height = 96.0
 
   private enum Field: Hashable {
     case time, buttons
   }
 
-  private let stage: PreviewStage
+  private let navigation: PreviewNavigation
   private weak var transport: (any PreviewTransport)?
   private var form = Form<Field>()
 
-  init(of stage: PreviewStage, by transport: any PreviewTransport) {
-    self.stage = stage
+  init(of navigation: PreviewNavigation, by transport: any PreviewTransport) {
+    self.navigation = navigation
     self.transport = transport
   }
 
@@ -51,14 +56,15 @@ final class ScrubberPane: PreviewPane {
   }
 
   private var items: [Form<Field>.Item] {
-    let seconds = "\(fixed(stage.seconds ?? 0, 3)) s of \(fixed(stage.duration, 3)) s"
-    let progress = stage.isChanging ? "\(fixed(stage.progress * 100, 1)) %" : "at rest"
-    let isPlaying = stage.isChanging && transport?.isPaused == false
+    let seconds = "\(fixed(navigation.seconds ?? 0, 3)) s of \(fixed(navigation.duration, 3)) s"
+    let progress = navigation.isChanging ? "\(fixed(navigation.progress * 100, 1)) %" : "at rest"
+    let isPlaying = navigation.isChanging && transport?.isPaused == false
     return [
       .init(
         .time,
         Slider(
-          "\(stage.direction.rawValue)  \(seconds)", stage.timeFraction, in: 0...1, text: progress,
+          "\(navigation.direction.rawValue)  \(seconds)", navigation.timeFraction, in: 0...1,
+          text: progress,
           step: 0.001)),
       .init(
         .buttons,
@@ -70,8 +76,8 @@ final class ScrubberPane: PreviewPane {
     ]
   }
 
-  func pointer(_ phase: PointerPhase, at place: Point) {
-    guard let change = form.pointer(phase, at: place) else { return }
+  func pointer(_ phase: PointerPhase, at position: Point) {
+    guard let change = form.pointer(phase, at: position) else { return }
     switch (change.id, change.value) {
     case (.time, .number(let fraction)): transport?.seek(to: fraction)
     case (.buttons, .index(0)): transport?.playOrPause()

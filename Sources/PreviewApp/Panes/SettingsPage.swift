@@ -4,43 +4,47 @@ import SceneGraph
 import Transitions
 import Window
 
-/// What is played, to be tuned: controls for each of the effect's parameters, the duration and the curve.
+/// The page with controls for the effect's parameters, the duration and the curve.
 @MainActor
 final class SettingsPage {
-  /// The durations that the slider goes over, in seconds.
+  /// The range of the duration's slider, in seconds.
   private static let durations = 0.1...10.0
 
   private enum Field: Hashable {
     case parameter(String, ParameterRows.Row), duration, curve(CurveRows.Row), loop, slow
   }
 
-  private let stage: PreviewStage
+  private let navigation: PreviewNavigation
+  private let editor: SpecEditor
   private weak var transport: (any PreviewTransport)?
   private weak var pictures: (any ParameterPictures)?
-  /// Points out parts of the screen on the stage.
-  let picking: StagePicking
+  /// The picking of parts of the screen in the viewport.
+  let picking: ParameterPicking
   private var form = Form<Field>()
-  /// Which group of parts is seen, of each parameter that has several.
+  /// The group of parts that is shown, by the name of a parameter with several groups.
   private var groups: [String: Int] = [:]
-  /// The pictures that parameters name, as the pane's scene names them.
+  /// The names in the pane's scene of the pictures that parameters name.
   private var thumbnails: [String: PictureName] = [:]
-  /// Puts back what was there before keys edited it.
+  /// Restores the value from before a text was edited.
   private var undo: (() -> Void)?
 
+  /// Creates a page.
+  ///
   /// - Parameter pictures: the pictures that parameters name.
   init(
-    of stage: PreviewStage, by transport: (any PreviewTransport)?,
+    of navigation: PreviewNavigation, by transport: (any PreviewTransport)?,
     _ pictures: (any ParameterPictures)?
   ) {
-    self.stage = stage
+    self.navigation = navigation
+    editor = SpecEditor(navigation)
     self.transport = transport
     self.pictures = pictures
-    picking = StagePicking(on: stage)
+    picking = ParameterPicking(in: navigation)
   }
 
   // MARK: Showing
 
-  /// The part of the pane in which it is seen.
+  /// The area of the page in the pane, in points.
   var area: Rect {
     get { form.area }
     set {
@@ -49,11 +53,12 @@ final class SettingsPage {
     }
   }
 
-  /// Borrows what parameters name from where it is.
+  /// Borrows the pictures that parameters name from their store.
   func findThumbnails(_ text: TextPictures) {
     thumbnails = [:]
     guard let pictures else { return }
-    for setting in stage.motion.settings where setting.kind == .picture && !setting.text.isEmpty {
+    for setting in navigation.spec.settings
+    where setting.kind == .picture && setting.value != .picture("") {
       thumbnails[setting.name] = pictures.version(of: setting.name).map {
         text.picture(PictureName(setting.name), $0, of: pictures.store)
       }
@@ -62,20 +67,20 @@ final class SettingsPage {
 
   private func rows(for setting: TransitionSpec.Setting) -> ParameterRows {
     ParameterRows(
-      setting: setting, motion: stage.motion, container: stage.container,
+      setting: setting, spec: navigation.spec, container: navigation.container,
       group: groups[setting.name] ?? 0,
-      picked: picking.picked(of: setting.name),
+      picked: picking.pickedPart(of: setting.name),
       thumbnail: thumbnails[setting.name])
   }
 
-  /// Has the controls show how things are.
+  /// Fills the page with controls that show the current values.
   func fill() {
-    let motion = stage.motion
+    let spec = navigation.spec
     form.items = [
-      .init(nil, Heading(motion.name, isTitle: true)),
-      .init(nil, Note(type(of: motion.transition).summary), spacing: 6),
+      .init(nil, Heading(spec.name, isTitle: true)),
+      .init(nil, Note(type(of: spec.transition).summary), spacing: 6),
     ]
-    for setting in motion.settings {
+    for setting in spec.settings {
       form.items += rows(for: setting).controls.enumerated().map { index, item in
         .init(
           .parameter(setting.name, item.row), item.control,
@@ -87,9 +92,10 @@ final class SettingsPage {
       .init(
         .duration,
         Slider(
-          "duration", motion.duration, in: Self.durations, scale: .logarithmic,
-          text: "\(plain(motion.duration)) s",
-          defaultValue: type(of: motion.transition).duration, typingRange: 0.001...3600),
+          "duration", spec.duration, in: Self.durations, scale: .logarithmic,
+          text: "\(plain(spec.duration)) s",
+          defaultValue: type(of: spec.transition).duration,
+          typingRange: 0.001...TransitionSpec.longestDuration),
         spacing: 16),
     ]
     form.items += curveRows.controls.enumerated().map { index, item in
@@ -104,13 +110,14 @@ final class SettingsPage {
     if !form.isEditing { undo = nil }
   }
 
+  /// Draws the page.
   func draw(into drawing: inout Drawing) { form.draw(into: &drawing) }
 
-  /// What is said of what is selected.
+  /// The help for the selected control.
   var help: String {
     switch form.selection {
     case .parameter(let name, _):
-      return stage.motion.setting(named: name)?.help ?? ""
+      return navigation.spec.setting(named: name)?.help ?? ""
     case .duration: return "seconds that a push or a pop takes"
     case .curve:
       return "how progress follows time: drag its handles, or write it as CSS does"
@@ -121,36 +128,38 @@ final class SettingsPage {
   }
 
   private var curveRows: CurveRows {
-    CurveRows(curve: stage.motion.curve, place: stage.placeOnCurve)
+    CurveRows(curve: navigation.spec.curve, playhead: navigation.playhead)
   }
 
   // MARK: Pointers
 
-  func pointer(_ phase: PointerPhase, at place: Point) {
-    apply(form.pointer(phase, at: place))
+  /// Handles a pointer event, in points of the pane.
+  func pointer(_ phase: PointerPhase, at position: Point) {
+    apply(form.pointer(phase, at: position))
     noteEditing()
   }
 
+  /// Scrolls by a distance in points.
   func scroll(by distance: Double) { form.scroll(by: distance) }
 
-  /// Takes files that were dropped on the row of a picture.
+  /// Handles files that were dropped on the row of a picture.
   ///
-  /// - Returns: whether it did.
-  func drop(_ files: [String], at place: Point) -> Bool {
-    guard let file = files.first, case .parameter(let name, _)? = form.control(at: place),
-      let setting = stage.motion.setting(named: name), setting.kind == .picture
+  /// - Returns: false if there is no such row.
+  func drop(_ files: [String], at position: Point) -> Bool {
+    guard let file = files.first, case .parameter(let name, _)? = form.control(at: position),
+      let setting = navigation.spec.setting(named: name), setting.kind == .picture
     else { return false }
     finishEditing()
-    take(.open(file), for: setting)
+    perform(.open(file), for: setting)
     return true
   }
 
   // MARK: Keys
 
-  /// Takes a key while keys edit a text, and Escape while a part of the screen is pointed out.
+  /// Handles a key while a text is edited, and Escape while a part of the screen is to be picked.
   ///
-  /// - Parameter pasted: the text that is there to be pasted.
-  /// - Returns: whether it did.
+  /// - Parameter pasted: returns the clipboard's text.
+  /// - Returns: false if the key is for others.
   func take(_ key: WindowEvent.Key, pasting pasted: () -> String?) -> Bool {
     guard form.isEditing else {
       guard key == .escape, picking.isOn else { return false }
@@ -179,16 +188,16 @@ final class SettingsPage {
     case .end: apply(form.press(.end))
     case .backspace: apply(form.press(.backspace))
     case .delete: apply(form.press(.delete))
-    // A space is typed, too, as a letter.
+    // A space also arrives as a character.
     case .space, .up, .down: break
     }
     revealEdited()
     return true
   }
 
-  /// Takes a letter while keys edit a text.
+  /// Handles a character while a text is edited.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: false if the character is for others.
   func take(_ letter: Character) -> Bool {
     guard form.isEditing else { return false }
     fill()
@@ -197,66 +206,66 @@ final class SettingsPage {
     return true
   }
 
-  /// Has the text that keys edit be seen, where what they set takes more room than what was there.
+  /// Scrolls to the text that is edited, as the new value's controls may take more room.
   private func revealEdited() {
     fill()
     form.revealEdited()
   }
 
-  /// Has keys edit nothing any more; what was typed is set where it can be.
+  /// Ends the editing of a text, which is set if it is accepted.
   func finishEditing() {
     apply(form.finishEditing())
     form.stopEditing()
     undo = nil
   }
 
-  /// Leaves everything as it is set.
-  func letGo() {
+  /// Ends the editing of a text and the picking of a part.
+  func endInput() {
     finishEditing()
     picking.stop()
   }
 
-  /// Remembers what there is where keys began to edit something.
+  /// Remembers the value of the control whose text begins to be edited.
   private func noteEditing() {
     guard undo == nil, let field = form.edited else { return }
-    let motion = stage.motion
+    let before = navigation.spec
     switch field {
     case .parameter(let name, _):
-      guard let text = motion.setting(named: name)?.text else { return }
-      undo = { [stage] in
-        if stage.motion.setting(named: name)?.text != text {
-          try? stage.set(name, to: text)
+      guard let value = before.setting(named: name)?.value else { return }
+      undo = { [navigation, editor] in
+        if navigation.spec.setting(named: name)?.value != value {
+          try? editor.set(name, to: value)
         }
       }
     case .duration:
-      undo = { [stage] in
-        if stage.motion.duration != motion.duration {
-          try? stage.setDuration(motion.customDuration)
+      undo = { [navigation, editor] in
+        if navigation.spec.duration != before.duration {
+          try? editor.setDuration(before.customDuration)
         }
       }
     case .curve:
-      undo = { [stage] in
-        if stage.motion.curve != motion.curve { stage.setCurve(motion.customCurve) }
+      undo = { [navigation, editor] in
+        if navigation.spec.curve != before.curve { editor.setCurve(before.customCurve) }
       }
     default: break
     }
   }
 
-  /// Selects the next thing that keys can set.
+  /// Selects the next control that keys can change.
   func selectNext() {
     fill()
     form.selectNext()
   }
 
-  /// Has what is selected go `steps` on.
+  /// Changes the selected control by `steps`.
   func step(by steps: Int) {
     fill()
     apply(form.step(by: steps))
   }
 
-  /// Goes back to the beginning, for another effect.
+  /// Scrolls to the top and selects nothing, for another effect.
   func selectFirst() {
-    letGo()
+    endInput()
     groups = [:]
     form.selection = nil
     form.scroll(by: -form.scrolled)
@@ -269,21 +278,21 @@ final class SettingsPage {
     form.selection = change.id
     switch (change.id, change.value) {
     case (.parameter(let name, let row), let value):
-      guard let setting = stage.motion.setting(named: name) else { return }
-      rows(for: setting).action(row, value).map { take($0, for: setting) }
-    case (.duration, .number(let seconds)): set { try stage.setDuration(seconds) }
-    case (.curve(let row), let value): curveRows.curve(row, value).map { stage.setCurve($0) }
+      guard let setting = navigation.spec.setting(named: name) else { return }
+      rows(for: setting).action(row, value).map { perform($0, for: setting) }
+    case (.duration, .number(let seconds)): attempt { try editor.setDuration(seconds) }
+    case (.curve(let row), let value): curveRows.curve(row, value).map { editor.setCurve($0) }
     case (.loop, _): transport?.toggleLoop()
     case (.slow, _): transport?.toggleSlow()
     default: break
     }
   }
 
-  private func take(_ action: ParameterRows.Action, for setting: TransitionSpec.Setting) {
+  private func perform(_ action: ParameterRows.Action, for setting: TransitionSpec.Setting) {
     switch action {
-    case .set(let text): set { try stage.set(setting.name, to: text) }
-    case .setAndShow(let text, let group):
-      set { try stage.set(setting.name, to: text) }
+    case .set(let value): attempt { try editor.set(setting.name, to: value) }
+    case .setAndShow(let value, let group):
+      attempt { try editor.set(setting.name, to: value) }
       groups[setting.name] = group
       picking.stop()
     case .show(let group):
@@ -292,10 +301,11 @@ final class SettingsPage {
     case .pick(let index): picking.toggle(index, of: setting)
     case .open(let file):
       guard file.isEmpty || pictures?.open(file, as: setting.name) == true else { return }
-      set { try stage.set(setting.name, to: file) }
+      attempt { try editor.set(setting.name, to: .picture(file)) }
     }
   }
 
-  /// What is not taken leaves everything as it was; the controls offer nothing of that kind.
-  private func set(_ change: () throws -> Void) { try? change() }
+  /// Makes a change that may be refused. Controls offer accepted values; a refused one changes
+  /// nothing.
+  private func attempt(_ change: () throws -> Void) { try? change() }
 }

@@ -2,36 +2,43 @@ import Controls
 import RenderJobs
 import SceneGraph
 import Transitions
-import Window
 
-/// How long frames take: from one to the next, on the processor and on the GPU. The number above a graph is the median of
-/// its frames, the one below what 95 of a hundred do not exceed; the line is at the display's own period.
+/// The pane with the time per frame: the interval to the next, on the processor and on the GPU. The
+/// number above a graph is the median of its frames, the number below the 95th percentile; the line
+/// is at the display's period.
 ///
-/// It shows new numbers a few times a second only, so that it costs little of what it measures.
+/// It shows new numbers five times per second only, so that it adds little to the times that it
+/// shows.
 @MainActor
 final class StatisticsPane: PreviewPane {
-  /// In points.
+  /// The height in points.
   static let height = 116.0
-  /// Seconds between what it shows.
-  private static let pause = 0.2
+  /// The time between two updates, in seconds.
+  private static let updateInterval = 0.2
 
-  /// What was measured.
+  /// The times on the processor and on the GPU.
   var meter = FrameMeter()
-  /// How far apart frames were.
+  /// The intervals between frames.
   var times = FrameTimes()
-  /// Seconds for which the display shows a frame.
+  /// The display's period in seconds.
   var framePeriod = 1.0 / 60
 
   private var shown = FrameMeter()
   private var shownTimes: [Double] = []
   private var shownAt = -Double.infinity
+  private var wasMoving = false
 
-  /// Shows what was measured by `now`, where it is time for that or is to be `atOnce`.
-  func update(at now: Double, atOnce: Bool = false) {
-    guard atOnce || now - shownAt >= Self.pause else { return }
+  /// Shows the figures of `now`, in seconds, if an update is due or the motion has just ended.
+  ///
+  /// - Returns: true if the motion has just ended, and the window has to be drawn once more.
+  func update(at now: Double, isMoving: Bool) -> Bool {
+    let hasEnded = wasMoving && !isMoving
+    wasMoving = isMoving
+    guard hasEnded || now - shownAt >= Self.updateInterval else { return false }
     shownAt = now
     shown = meter
-    shownTimes = times.intervals.suffix(Readings.room).map(\.seconds)
+    shownTimes = times.intervals.suffix(Readings.capacity).map(\.seconds)
+    return hasEnded
   }
 
   func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
@@ -57,7 +64,7 @@ final class StatisticsPane: PreviewPane {
   private func graph(_ name: String, _ values: [Double], limit: Double) -> BarGraph {
     let spread = values.isEmpty ? nil : Distribution(values)
     return BarGraph(
-      name, milliseconds(spread?.median), values, room: Readings.room, limit: limit,
+      name, milliseconds(spread?.median), values, room: Readings.capacity, limit: limit,
       top: 2.5 * limit, note: "p95  \(milliseconds(spread?.p95))")
   }
 

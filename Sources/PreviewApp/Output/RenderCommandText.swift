@@ -2,10 +2,11 @@ import RenderJobs
 import Transitions
 
 extension TransitionSpec {
-  /// The words after `hinge render` and its pictures that play this in `direction`.
+  /// Returns the arguments of `hinge render`, after its pictures, that play the spec in
+  /// `direction`.
   func commandWords(_ direction: Direction) -> [String] {
     var words = ["-t", direction == .push ? name : "\(name):\(direction.rawValue)"]
-    for setting in settings where setting.text != setting.defaultText {
+    for setting in settings where setting.value != setting.defaultValue {
       words += ["-p", "\(setting.name)=\(setting.text)"]
     }
     if let customDuration { words += ["--duration", plain(customDuration)] }

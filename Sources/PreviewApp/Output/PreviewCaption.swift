@@ -2,22 +2,27 @@ import RenderJobs
 import SceneGraph
 import Transitions
 
-/// What a preview's window has as its title.
+/// The title of a preview's window.
 struct PreviewCaption {
   /// The effect's name.
   let effect: String
-  /// Which screen is seen, from 1, and of how many.
+  /// The screen on top, from 1, and the number of screens.
   let screen: (index: Int, count: Int)
-  /// Which way a change goes; nil where nothing changes.
+  /// The direction of the change; nil at rest.
   let direction: Direction?
+  /// True if time is paused.
   let isPaused: Bool
-  /// How far the change is; nil where nothing changes.
+  /// The time since the beginning of the change, in seconds; nil at rest.
   let seconds: Double?
+  /// True if time is slow.
   let isSlow: Bool
+  /// True if changes follow each other without end.
   let isLooping: Bool
-  /// The frames of a video that are drawn, and of how many where that is known; nil where none is written.
+  /// The number of a video's frames that are drawn, and of all its frames if that is known; nil if
+  /// no video is written.
   let video: (done: Int, count: Int?)?
 
+  /// The title as text.
   var text: String {
     var parts = [effect, "screen \(screen.index) of \(screen.count)"]
     if let direction { parts.append(direction.rawValue) }
@@ -27,7 +32,7 @@ struct PreviewCaption {
     if isSlow { parts.append("0.1×") }
     if isLooping { parts.append("loop") }
     if let video {
-      // Whole tens, so that the title changes now and then only.
+      // Whole tens, so that the title changes rarely.
       let part = video.count.map { "\(video.done * 10 / max($0, 1) * 10) %" }
       parts.append("saving, \(part ?? "\(video.done / 10 * 10) frames")")
     }

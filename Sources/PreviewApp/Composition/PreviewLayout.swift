@@ -2,40 +2,45 @@ import Frames
 import SceneGraph
 import Transitions
 
-/// A rectangle of a window in whole pixels, from its top left.
+/// A rectangle of a window, in whole pixels from the window's top left corner.
 struct WindowArea: Hashable {
   var x, y, width, height: Int
 
+  /// The size; nil if a side is 0.
   var size: PixelSize? { PixelSize(width: width, height: height) }
 
+  /// Returns true if the rectangle contains the position (`x`, `y`) in pixels.
   func contains(x: Double, y: Double) -> Bool {
     x >= Double(self.x) && x < Double(self.x + width) && y >= Double(self.y)
       && y < Double(self.y + height)
   }
 }
 
-/// Where in a window the stage and the panes beside it are.
+/// The layout of a window: the viewport and the panes beside it.
 struct PreviewLayout: Hashable {
-  /// A side of the window at which a pane can be.
+  /// A side of the window.
   enum Side: Hashable, CaseIterable {
     case right, bottom
   }
 
-  /// A pane's place, as it asks for it.
+  /// The area that a pane requests.
   struct Request: Hashable {
-    /// The side of what the panes before it leave free.
+    /// The side of the area that earlier panes leave free.
     var side: Side
-    /// How far it reaches from there, in pixels.
+    /// The extent from that side, in pixels.
     var thickness: Int
   }
 
-  /// The picture, as large as its shape allows, in the middle of what the panes leave free.
-  let stage: WindowArea
-  /// The panes, as they were asked for. No pane takes more than three fifths of what it finds; one that finds a
-  /// single pixel is left out.
+  /// The viewport: as large as its shape allows, in the middle of the area that the panes leave
+  /// free.
+  let viewport: WindowArea
+  /// The panes, in the order of their requests. A pane takes at most three fifths of the free area;
+  /// nil if the area is a single pixel wide or high.
   let panes: [WindowArea?]
 
-  /// - Parameter shape: the picture's; of what it measures only the ratio counts.
+  /// Lays out a window.
+  ///
+  /// - Parameter shape: the viewport's shape; only the ratio of the sides counts.
   init(in window: PixelSize, shape: Size, panes requests: [Request]) {
     var free = WindowArea(x: 0, y: 0, width: window.width, height: window.height)
     panes = requests.map { request in
@@ -54,12 +59,13 @@ struct PreviewLayout: Hashable {
       }
     }
     let fitting = Self.largest(of: shape, in: free.size ?? window)
-    stage = WindowArea(
+    viewport = WindowArea(
       x: free.x + (free.width - fitting.width) / 2, y: free.y + (free.height - fitting.height) / 2,
       width: fitting.width, height: fitting.height)
   }
 
-  /// The largest size of `shape` that fits into `window`, all of it where that differs by no more than rounding.
+  /// Returns the largest size of `shape` that fits into `window`: all of it if the difference is
+  /// only rounding.
   static func largest(of shape: Size, in window: PixelSize) -> PixelSize {
     let (width, height) = (Double(window.width), Double(window.height))
     let factor = min(width / shape.width, height / shape.height)

@@ -2,46 +2,47 @@ import Inspection
 import Rendering
 import SceneGraph
 import Transitions
-import Window
 
-/// What is laid over a preview's stage, or seen in its place, to look into it: a grid, and the layers from beside.
+/// The inspector of the navigation's frames: lays a grid over them, or shows their layers exploded.
 @MainActor
-final class StageInspector {
-  /// Radians by which a drag over one of the window's units turns the layers.
+final class SceneInspector {
+  /// The rotation of the layers per window unit of a drag, in radians.
   private static let turn = 0.007
-  /// How much larger a notch of the wheel makes them.
+  /// The magnification per notch of the wheel.
   private static let notch = 1.1
   private static let zooms = 0.05...6.0
 
-  /// Whether a grid is over the stage.
+  /// True if a grid lies over the frame.
   var showsGrid = false
-  /// Whether the layers are seen from beside.
+  /// True if the layers are shown exploded.
   private(set) var showsLayers = false
 
-  /// Whether a hand turns them.
+  /// True if a drag turns the layers.
   var isTurning: Bool { last != nil }
 
   private var view = LayerTreeView()
+  /// The last position of the drag, in window units.
   private var last: Point?
-  private var labels: PlaceLabels?
+  private var labels: AnnotationLabels?
   private let pictures: PictureStore
 
-  /// - Parameter pictures: those on the stage.
+  /// - Parameter pictures: the pictures of the navigation's scenes.
   init(over pictures: PictureStore) { self.pictures = pictures }
 
-  /// Shows the layers from beside, from where they are seen at first, or the stage as it is.
+  /// Shows the layers exploded in the initial view, or the plain frame.
   func toggleLayers() {
     showsLayers.toggle()
     (view, last) = (LayerTreeView(), nil)
   }
 
-  /// `frame` as it is looked at; without any of that it is as it was.
+  /// Returns `frame` with the overlays that are on.
   ///
   /// - Parameters:
-  ///   - mark: a part of the screen to be marked on it.
-  ///   - unit: how many points one of the window's units is, in which lines and letters are as large wherever they are.
-  /// - Throws: `TextError` where the machine has no font.
-  func dressed(
+  ///   - mark: a part of the screen to be marked.
+  ///   - unit: the scene's points per point of the window; lines and texts are that much larger, so
+  ///     that they look the same in every size.
+  /// - Throws: `TextError` if the machine has no font.
+  func overlaid(
     _ frame: PresentedFrame, marking mark: ScreenPart?, unit: Double
   ) throws -> PresentedFrame {
     var frame = frame
@@ -57,46 +58,45 @@ final class StageInspector {
       labels = nil
       return frame
     }
-    var shown: [Annotation] = []
+    var annotations: [Annotation] = []
     if showsLayers {
       view.unit = unit
-      (frame.scene, shown) = view.view(of: frame.scene)
+      (frame.scene, annotations) = view.view(of: frame.scene)
     }
     if showsGrid {
       let container = Container(size: frame.scene.root.bounds.size, scale: frame.scene.scale)
       let grid = GridOverlay(
         over: container, lineWidth: Int((unit * container.scale).rounded()))
       frame.scene.root.sublayers += grid.layers
-      shown += grid.labels
+      annotations += grid.labels
     }
-    let labels = try self.labels ?? PlaceLabels(in: pictures)
+    let labels = try self.labels ?? AnnotationLabels(in: pictures)
     self.labels = labels
     frame.scene.root.sublayers += try labels.layers(
-      shown, within: frame.scene.root.bounds, scale: frame.scene.scale, unit: unit)
+      annotations, within: frame.scene.root.bounds, scale: frame.scene.scale, unit: unit)
     return frame
   }
 
-  /// Takes what a pointer did at (`x`, `y`) in the window's units where it turns the layers.
+  /// Turns the exploded layers by a drag; `position` is in window units.
   ///
-  /// - Returns: whether it did.
-  func pointer(_ phase: PointerPhase, x: Double, y: Double) -> Bool {
+  /// - Returns: false if the layers are not shown.
+  func pointer(_ phase: PointerPhase, at position: Point) -> Bool {
     guard showsLayers else { return false }
-    let place = Point(x: x, y: y)
     switch phase {
-    case .began: last = place
+    case .began: last = position
     case .moved:
       if let last {
-        view.yaw += (place.x - last.x) * Self.turn
-        view.pitch += (place.y - last.y) * Self.turn
+        view.yaw += (position.x - last.x) * Self.turn
+        view.pitch += (position.y - last.y) * Self.turn
         view.pitch = min(max(view.pitch, -.pi / 2), .pi / 2)
       }
-      last = place
+      last = position
     case .ended, .cancelled: last = nil
     }
     return true
   }
 
-  /// Makes the layers larger for notches above 0, where they are seen.
+  /// Magnifies the exploded layers by a number of notches of the wheel, positive to enlarge.
   func scroll(by notches: Double) {
     guard showsLayers else { return }
     var zoom = view.zoom

@@ -5,23 +5,25 @@ import SceneGraph
 import Text
 import Transitions
 
-/// The lines of text that scenes name, typeset for them, and pictures that they borrow.
+/// The pictures of panes' scenes: typeset lines of text, and pictures borrowed from other stores.
 @MainActor
 final class TextPictures {
-  private let painted: PaintedPictures<LabelMetrics>
-  /// Pixels for a unit, for which what is painted is.
+  private let painted: PaintedPictureCache<LabelMetrics>
+  /// The scale of the cached pictures, in pixels per point.
   private var scale = 1.0
-  /// Pictures of other stores that are borrowed, and those of them that were asked for since the last time.
+  /// The borrowed pictures, and those of them that were requested since the last sweep.
   private var borrowed: Set<PictureName> = []
-  private var asked: Set<PictureName> = []
+  private var requested: Set<PictureName> = []
 
-  /// - Throws: `TextError`.
-  init(in store: PictureStore) throws(TextError) { painted = try PaintedPictures(in: store) }
+  /// - Throws: `TextError` if the machine has no font.
+  init(in store: PictureStore) throws(TextError) {
+    painted = try PaintedPictureCache(in: store)
+  }
 
-  /// The pictures themselves.
+  /// The pictures.
   var store: PictureStore { painted.store }
 
-  /// A scene of what `draw` draws, which is to be seen over the theme's ground.
+  /// Returns a scene of what `draw` draws, to be shown over the theme's background.
   ///
   /// - Throws: `TextError`, `GPUError`.
   func scene(_ container: Container, _ draw: (inout Drawing) -> Void) throws -> Scene {
@@ -41,7 +43,7 @@ final class TextPictures {
 
   private func extent(of label: Label, _ scale: Double) throws -> LabelMetrics {
     if scale != self.scale {
-      // A line has the same name at every scale.
+      // A line has the same picture name at every scale.
       painted.removeAll()
       self.scale = scale
     }
@@ -59,26 +61,27 @@ final class TextPictures {
     }
   }
 
-  /// The name under which scenes here can show what `other` has as `name`.
+  /// Borrows the picture `name` of the store `other`.
   ///
-  /// - Parameter version: another number for another picture of that name.
+  /// - Parameter version: a number that differs for each picture of that name.
+  /// - Returns: the picture's name in scenes here.
   func picture(_ name: PictureName, _ version: Int, of other: PictureStore) -> PictureName {
     let own = PictureName("borrowed \(version) \(name.rawValue)")
-    asked.insert(own)
+    requested.insert(own)
     if borrowed.insert(own).inserted { store.share(name, of: other, as: own) }
     return own
   }
 
-  /// Frees what was not asked for since the last time.
+  /// Frees the pictures that were not requested since the last call.
   func sweep() {
     painted.sweep()
-    for name in borrowed.subtracting(asked) { store.remove(name) }
-    (borrowed, asked) = (asked, [])
+    for name in borrowed.subtracting(requested) { store.remove(name) }
+    (borrowed, requested) = (requested, [])
   }
 }
 
 extension TextStyle {
-  /// The letters of `label` where `scale` pixels make a unit.
+  /// The style of `label` at `scale` pixels per point.
   fileprivate init(_ label: Label, scale: Double) {
     let color = label.color.premultiplied
     func byte(_ channel: Double) -> UInt8 { UInt8((min(max(channel, 0), 1) * 255).rounded()) }

@@ -1,0 +1,150 @@
+import Frames
+import GPU
+import Rendering
+import SceneGraph
+import Window
+
+/// The compositor of a preview's window: the viewport, the panes beside it and the message on top.
+///
+/// Each has pixels of its own, which are copied into the window. What did not change is not drawn
+/// again.
+@MainActor
+final class PreviewCompositor {
+  /// The window.
+  let window: DesktopWindow
+  /// The part that shows the navigation.
+  let viewport: PreviewViewport
+  /// The open panes.
+  let panes: PaneStack
+  /// The message over the top of the window.
+  let message: PreviewMessage
+  /// The gauge of the GPU's time per frame; nil if it is not measured.
+  var gauge: GPUGauge?
+  /// The handler of a new size of the viewport, in pixels, and its pixels per point.
+  var onResize: ((PixelSize, Double) -> Void)?
+  /// True if the window or its panes changed since the last layout.
+  var needsLayout = false
+
+  /// The viewport's first size, whose shape the window keeps while no pane is open.
+  private let firstSize: PixelSize
+  private var layout: PreviewLayout
+
+  /// Opens a window.
+  ///
+  /// - Parameters:
+  ///   - wanted: the viewport's size in pixels, reduced to fit the display.
+  ///   - backdrop: the colour behind the screens.
+  ///   - hasOwnShaders: true if the user's shaders draw the viewport. They then draw every picture;
+  ///     pixel-aligned ones are not copied. The panes keep the built-in shaders.
+  /// - Throws: `WindowError`, `GPUError`.
+  init(
+    title: String, showing wanted: PixelSize, over backdrop: Color, hasOwnShaders: Bool
+  ) throws {
+    window = try DesktopWindow(title: title, showing: wanted)
+    let device = try Device(context: window, validation: false)
+    let renderer = Renderer(in: device, hasOwnShaders ? .plain : .fast)
+    let paneRenderer = hasOwnShaders ? Renderer(in: device) : renderer
+    let shape = Size(width: Double(wanted.width), height: Double(wanted.height))
+    firstSize = PreviewLayout.largest(of: shape, in: window.framebufferSize ?? wanted)
+    viewport = try PreviewViewport(renderer, size: firstSize, over: backdrop)
+    panes = PaneStack(drawnBy: paneRenderer)
+    message = PreviewMessage(drawnBy: paneRenderer)
+    layout = PreviewLayout(in: firstSize, shape: viewport.container.size, panes: [])
+  }
+
+  // MARK: Layout
+
+  /// Lays out the window at its current size.
+  ///
+  /// - Returns: false if the window has no pixels.
+  func layOut() throws -> Bool {
+    needsLayout = false
+    guard let size = window.framebufferSize else { return false }
+    let scale = window.contentScale
+    layout = PreviewLayout(
+      in: size, shape: viewport.container.size,
+      panes: panes.panes.map {
+        PreviewLayout.Request(side: $0.side, thickness: Int(($0.thickness * scale).rounded()))
+      })
+    for (open, area) in zip(panes.panes, layout.panes) { open.area = area }
+    let before = viewport.size
+    if let size = layout.viewport.size { try viewport.resize(to: size) }
+    if viewport.size != before { onResize?(viewport.size, viewport.scale) }
+    return true
+  }
+
+  /// Lays out the window if it or its panes changed since the last layout.
+  func layOutIfNeeded() throws { if needsLayout { _ = try layOut() } }
+
+  // MARK: Drawing
+
+  /// Draws the viewport and the panes that changed, and shows them.
+  ///
+  /// - Returns: true if the viewport has full detail.
+  func show(_ frame: PresentedFrame, in detail: Detail) throws -> Bool {
+    guard let size = window.framebufferSize else { return true }
+    gauge?.begin()
+    let isFull = try viewport.draw(frame, in: detail)
+    try panes.draw(scale: window.contentScale)
+    gauge?.end()
+    try message.draw(across: size, scale: window.contentScale)
+    panes.sweep()
+    viewport.renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
+    viewport.present(in: size, x: layout.viewport.x, y: layout.viewport.y)
+    panes.present(in: size)
+    message.present(in: size)
+    window.swapBuffers()
+    return isFull
+  }
+
+  // MARK: Panes
+
+  /// Opens a pane with `thickness` points at a side of the window. The window grows if the display
+  /// has room.
+  ///
+  /// - Throws: `TextError` if the machine has no font.
+  func open(_ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double) throws {
+    needsLayout = true
+    let opened = OpenPane(pane, at: side, thickness: thickness)
+    try panes.insert(opened)
+    window.lockAspectRatio(to: nil)
+    opened.growth = grow(side, by: thickness * window.contentScale / window.pixelsPerUnit)
+  }
+
+  /// Closes a pane, and shrinks the window by what it grew for it.
+  func close(_ pane: any PreviewPane) {
+    needsLayout = true
+    guard let closed = panes.remove(pane) else { return }
+    _ = grow(closed.side, by: -closed.growth)
+    if panes.panes.isEmpty { window.lockAspectRatio(to: firstSize) }
+  }
+
+  private func grow(_ side: PreviewLayout.Side, by units: Double) -> Double {
+    switch side {
+    case .right: window.grow(byWidth: units, height: 0).width
+    case .bottom: window.grow(byWidth: 0, height: units).height
+    }
+  }
+
+  // MARK: Positions
+
+  /// Converts a position in window units to pixels.
+  func pixelPosition(x: Double, y: Double) -> Point {
+    let scale = window.pixelsPerUnit
+    return Point(x: x * scale, y: y * scale)
+  }
+
+  /// Converts a position in pixels to points of a pane.
+  func position(_ pixel: Point, in area: WindowArea) -> Point {
+    let scale = window.contentScale
+    return Point(x: (pixel.x - Double(area.x)) / scale, y: (pixel.y - Double(area.y)) / scale)
+  }
+
+  /// Converts a position in pixels to points of the viewport.
+  func viewportPosition(_ pixel: Point) -> Point {
+    let scale = viewport.scale
+    return Point(
+      x: (pixel.x - Double(layout.viewport.x)) / scale,
+      y: (pixel.y - Double(layout.viewport.y)) / scale)
+  }
+}

@@ -1,0 +1,56 @@
+/// The schedule of a window's frames: damage, pacing, refinement, and the intervals between frames.
+///
+/// Times are in seconds of the window's clock, an argument of each function.
+@MainActor
+final class FrameScheduler {
+  /// The time after which a coarse frame that stands still is drawn in full detail.
+  private static let refinementDelay = 0.1
+  /// The time after the last frame at which a shader warm-up begins, so that it delays no frame.
+  private static let warmUpDelay = 0.3
+
+  /// True if the window's contents changed since the last frame.
+  var isDamaged = true
+  /// True if the last frame had less than full detail.
+  private(set) var isCoarse = false
+  /// The time at which the last frame was shown.
+  private(set) var lastFrame = 0.0
+  /// The intervals between frames while something moved.
+  private(set) var times = FrameTimes()
+  private var pacer = FramePacer()
+
+  /// Returns true if the display needs another frame.
+  func needsFrame(isMoving: Bool, at now: Double) -> Bool {
+    isMoving || isDamaged || isCoarse && timeToRefinement(at: now) <= 0
+  }
+
+  /// Returns the time until the next frame begins; 0 or less if it begins now.
+  func timeToFrame(at now: Double) -> Double { pacer.wait(at: now) }
+
+  /// Returns the time until a coarse frame is refined.
+  func timeToRefinement(at now: Double) -> Double { lastFrame + Self.refinementDelay - now }
+
+  /// Returns the time until a shader warm-up begins; 0 or less if it begins now.
+  func timeToWarmUp(at now: Double) -> Double { lastFrame + Self.warmUpDelay - now }
+
+  /// Begins a frame; the display shows it for `period`.
+  func begin(at now: Double, period: Double) { pacer.begin(at: now, period: period) }
+
+  /// Notes that the display was given a frame.
+  ///
+  /// - Parameter isFull: true if it had full detail.
+  func end(at now: Double, period: Double, isFull: Bool) {
+    isDamaged = false
+    isCoarse = !isFull
+    lastFrame = now
+    times.show(at: now, period: period)
+  }
+
+  /// Notes that no frame follows the last one soon.
+  func rest() {
+    times.rest()
+    pacer.rest()
+  }
+
+  /// Forgets the display's pacing, for another display or full screen.
+  func resetPacing() { pacer = FramePacer() }
+}

@@ -1,0 +1,101 @@
+import SceneGraph
+import Transitions
+import UIKitRuntime
+
+/// The playback of a navigation: its clock, and the transport controls.
+@MainActor
+final class PreviewPlayback: PreviewTransport {
+  private let navigation: PreviewNavigation
+  private let reporter: PreviewReporter
+  private(set) var clock = PreviewClock()
+
+  init(of navigation: PreviewNavigation, _ reporter: PreviewReporter) {
+    self.navigation = navigation
+    self.reporter = reporter
+  }
+
+  var isPaused: Bool { clock.isPaused }
+  var isSlow: Bool { clock.isSlow }
+  var isLooping: Bool { clock.isLooping }
+
+  /// True if the frame changes with time.
+  var isMoving: Bool { !isPaused && navigation.isMoving }
+
+  /// Advances to the window's `now`, in seconds. What an event begins, begins after that: the time
+  /// for which nothing moved is not part of the change.
+  ///
+  /// - Returns: true if something moved.
+  @discardableResult
+  func advance(to now: Double) -> Bool {
+    guard
+      clock.advance(
+        to: now, isMoving: navigation.isMoving, isDriven: navigation.hasPointer)
+    else { return false }
+    let moved = navigation.isMoving
+    navigation.advance(to: clock.time)
+    if clock.loopIsDue(isIdle: !navigation.isChanging && !navigation.hasPointer) {
+      navigation.begin(navigation.direction)
+    }
+    return moved
+  }
+
+  /// Sends a pointer event at the window's `time`, in seconds, to the navigation.
+  func send(_ phase: PointerPhase, at location: Point, time: Double) {
+    resumeAtRest()
+    advance(to: time)
+    navigation.send(PointerEvent(phase, at: location, timestamp: clock.time))
+  }
+
+  /// Begins a push or pop.
+  func begin(_ direction: Direction) {
+    resumeAtRest()
+    navigation.begin(direction)
+  }
+
+  /// Continues paused time if no change is under way.
+  private func resumeAtRest() {
+    if isPaused, !navigation.isChanging { setPaused(false) }
+  }
+
+  /// Pauses the time, or continues it.
+  func togglePause() { setPaused(!isPaused) }
+
+  private func setPaused(_ isPaused: Bool) {
+    clock.isPaused = isPaused
+    if !isPaused { navigation.resume() }
+    reporter.report(isPaused ? .paused : .resumed)
+  }
+
+  /// Pauses, and moves the change by `seconds`.
+  func step(by seconds: Double) {
+    clock.isPaused = true
+    navigation.step(by: seconds)
+  }
+
+  // MARK: PreviewTransport
+
+  func playOrPause() {
+    if !navigation.isChanging, !isPaused { return navigation.begin(navigation.direction) }
+    togglePause()
+  }
+
+  func seek(to fraction: Double) {
+    clock.isPaused = true
+    navigation.seek(to: fraction)
+  }
+
+  func reverse() {
+    clock.isPaused = false
+    navigation.reverse()
+  }
+
+  func toggleSlow() {
+    clock.isSlow.toggle()
+    reporter.report(.slow) { $0.isOn = isSlow }
+  }
+
+  func toggleLoop() {
+    clock.isLooping.toggle()
+    reporter.report(.loop) { $0.isOn = isLooping }
+  }
+}

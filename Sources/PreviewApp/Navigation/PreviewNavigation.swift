@@ -1,0 +1,171 @@
+import RenderJobs
+import SceneGraph
+import Transitions
+import UIKitRuntime
+
+/// A navigation stack of pictures that drags and calls drive: a preview without its window.
+///
+/// Time is an argument of `advance(to:)`.
+@MainActor
+final class PreviewNavigation {
+  /// The view tree's root.
+  let window: Window
+  /// The spec that is played.
+  private(set) var spec: TransitionSpec
+  /// The handler of each event.
+  var onEvent: ((PreviewEvent) -> Void)?
+  /// The pointer events since the stack last rested, from the first of them.
+  private(set) var trace = PointerTrace()
+  /// The change under way; nil at rest.
+  private(set) var change: RunningChange?
+
+  private var screens: [PictureController]
+  private let navigation = NavigationController()
+  private let delegate: EffectNavigationDelegate
+  private var latest: RecordedChange?
+  private var isPointerDown = false
+  /// True if the drivers follow the drags of an earlier effect: a drag under way goes on as it
+  /// began.
+  private var hasStaleDrivers = false
+
+  /// Creates a stack that shows the first screen.
+  ///
+  /// - Parameters:
+  ///   - screens: the pictures, from the bottom of the stack.
+  ///   - container: the size of the stack in points, and the pixels per point.
+  init(_ screens: [PictureName], _ spec: TransitionSpec, in container: Container) {
+    window = Window(size: container.size, scale: container.scale)
+    self.spec = spec
+    self.screens = screens.map { PictureController($0, size: container.size) }
+    delegate = EffectNavigationDelegate(
+      spec.transition, duration: spec.duration, curve: spec.curve, isInterruptible: true)
+    navigation.setViewControllers([self.screens[0]])
+    navigation.delegate = delegate
+    window.rootViewController = navigation
+    let tap = TapGestureRecognizer()
+    tap.addHandler { [weak self] in
+      if $0.state == .recognized { self?.begin(.push) }
+    }
+    window.addGestureRecognizer(tap)
+    delegate.onBegin = { [weak self] in self?.began($0) }
+    attachDrivers()
+  }
+
+  /// Adds screens above the last one.
+  func add(_ pictures: [PictureName]) {
+    screens += pictures.map { PictureController($0, size: window.bounds.size) }
+  }
+
+  /// The size of the stack in points, and the pixels per point.
+  var container: Container { Container(size: window.bounds.size, scale: window.scale) }
+
+  /// The screen on top, from 1; during a change the screen that the change began on.
+  var screen: Int { change?.screen ?? navigation.viewControllers.count }
+
+  /// True if a change runs or is held.
+  var isChanging: Bool { change != nil }
+
+  /// True if the frame depends on the time.
+  var isMoving: Bool { !window.timeline.isIdle }
+
+  /// True if a pointer is down.
+  var hasPointer: Bool { isPointerDown }
+
+  /// The direction of the change under way, or of the next one.
+  var direction: Direction {
+    change?.direction ?? (navigation.viewControllers.count < screens.count ? .push : .pop)
+  }
+
+  /// The change that began last, or the next one if none began yet.
+  var recordedChange: RecordedChange {
+    var recorded =
+      latest ?? RecordedChange(direction: direction, screen: screen, spec: spec)
+    if recorded.trace == nil { recorded.spec = spec }
+    return recorded
+  }
+
+  /// Advances to `time`, in seconds.
+  func advance(to time: Double) { window.advance(to: time) }
+
+  /// Sends a pointer event, in points.
+  func send(_ event: PointerEvent) {
+    if event.phase == .began, change == nil { trace = PointerTrace() }
+    isPointerDown = event.phase.isDown
+    let wasChanging = change != nil
+    window.send(event)
+    trace.events.append(event)
+    if wasChanging || change != nil, latest?.trace != nil { latest?.trace = trace }
+    if hasStaleDrivers, !isPointerDown { attachDrivers() }
+  }
+
+  // MARK: Changes
+
+  /// Begins a push or pop, if there is a screen to show and no change is under way.
+  func begin(_ direction: Direction) {
+    guard change == nil else { return }
+    let count = navigation.viewControllers.count
+    switch direction {
+    case .push:
+      guard count < screens.count else { return }
+      navigation.pushViewController(screens[count], animated: true)
+    case .pop: navigation.popViewController(animated: true)
+    }
+    navigation.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self] in
+      self?.settle(completed: !$0.isCancelled)
+    }
+  }
+
+  private func began(_ begun: EffectNavigationDelegate.Change) {
+    guard let interaction = begun.interaction else { return }
+    let direction = begun.direction
+    change = RunningChange(
+      direction, from: navigation.viewControllers.count + (direction == .push ? -1 : 1),
+      begun.animator, interaction, of: navigation)
+    latest = RecordedChange(
+      direction: direction, screen: screen, spec: spec, trace: begun.isDriven ? trace : nil)
+    report(.began) {
+      $0.direction = direction.rawValue
+      $0.byHand = begun.isDriven
+    }
+  }
+
+  private func settle(completed: Bool) {
+    change = nil
+    report(.settled) { $0.completed = completed }
+  }
+
+  // MARK: Spec
+
+  /// Plays `spec` from now on. A change under way keeps the fraction of its time.
+  func play(_ spec: TransitionSpec) {
+    self.spec = spec
+    delegate.replaceEffect(with: spec.transition, duration: spec.duration, curve: spec.curve)
+    if change != nil { latest?.spec = spec }
+  }
+
+  /// Follows the drags of the spec's effect, once no pointer is down.
+  func followDragsOfEffect() {
+    if isPointerDown { hasStaleDrivers = true } else { attachDrivers() }
+  }
+
+  private func attachDrivers() {
+    hasStaleDrivers = false
+    delegate.attachDrivers(to: window) { [weak self] in self?.begin($0) }
+  }
+
+  // MARK: Events
+
+  /// Returns an event about the screen and the effect of now.
+  func event(
+    _ kind: PreviewEvent.Kind, _ details: (inout PreviewEvent) -> Void = { _ in }
+  ) -> PreviewEvent {
+    var event = PreviewEvent(event: kind, screen: screen, effect: spec.name)
+    details(&event)
+    return event
+  }
+
+  /// Hands an event to `onEvent`.
+  func report(_ kind: PreviewEvent.Kind, _ details: (inout PreviewEvent) -> Void = { _ in }) {
+    onEvent?(event(kind, details))
+  }
+}

@@ -1,0 +1,81 @@
+import SceneGraph
+import Transitions
+
+/// The picking of the parts of the screen that a parameter's value names, in the viewport.
+@MainActor
+final class ParameterPicking {
+  private let navigation: PreviewNavigation
+  private var picker: ScreenPartPicker?
+  /// The value before the pointer that is down picked anything.
+  private var before: ParameterValue?
+
+  init(in navigation: PreviewNavigation) { self.navigation = navigation }
+
+  /// True if a part is to be picked.
+  var isOn: Bool { picker != nil }
+
+  /// Returns the index of the part of `parameter` that is to be picked; nil for none.
+  func pickedPart(of parameter: String) -> Int? {
+    picker?.parameter == parameter ? picker?.index : nil
+  }
+
+  /// The current value of the part that is to be picked; nil for none.
+  var markedPart: ScreenPart? { picker.flatMap { part($0.index, of: $0.parameter) } }
+
+  private func part(_ index: Int, of parameter: String) -> ScreenPart? {
+    let parts = parts(of: parameter) ?? []
+    return parts.indices.contains(index) ? parts[index] : nil
+  }
+
+  private func parts(of parameter: String) -> [ScreenPart]? {
+    navigation.spec.screenValue(of: parameter, in: navigation.container)?.parts
+  }
+
+  /// Begins to pick a part of `setting`, or stops if that part is to be picked already.
+  func toggle(_ index: Int, of setting: TransitionSpec.Setting) {
+    let wasOn = pickedPart(of: setting.name) == index
+    stop()
+    guard !wasOn, let part = part(index, of: setting.name) else { return }
+    picker = ScreenPartPicker(setting.name, index, part, in: navigation.container)
+  }
+
+  /// Handles a pointer event in the viewport, in points.
+  ///
+  /// - Returns: false if nothing is to be picked.
+  func pointer(_ phase: PointerPhase, at position: Point) -> Bool {
+    guard var picker, var parts = parts(of: picker.parameter), parts.indices.contains(picker.index)
+    else { return false }
+    if phase == .began { before = navigation.spec.setting(named: picker.parameter)?.value }
+    let (part, isDone) = picker.pointer(phase, at: position)
+    self.picker = picker
+    if let part {
+      parts[picker.index] = part
+      if let text = navigation.spec.text(of: picker.parameter, for: parts) {
+        set(picker.parameter, to: .text(text))
+      }
+    }
+    if phase == .cancelled { restore() }
+    if isDone { stop() }
+    return true
+  }
+
+  /// Stops picking, and keeps the value.
+  func stop() { (picker, before) = (nil, nil) }
+
+  /// Stops picking, and restores the value from before the pointer that is down.
+  func cancel() {
+    restore()
+    stop()
+  }
+
+  private func restore() {
+    if let picker, let before { set(picker.parameter, to: before) }
+    before = nil
+  }
+
+  private func set(_ parameter: String, to value: ParameterValue) {
+    guard navigation.spec.setting(named: parameter)?.value != value else { return }
+    // A part within the viewport is always accepted.
+    try? SpecEditor(navigation).set(parameter, to: value)
+  }
+}

@@ -1,0 +1,133 @@
+import GPU
+import RenderJobs
+import Rendering
+import SceneGraph
+import Transitions
+import Window
+
+/// Performs the actions of a preview, and owns the panes that they open.
+@MainActor
+final class PreviewActions {
+  /// The step of a key in time, in seconds: a frame at 60 Hz.
+  private static let timeStep = 1.0 / 60
+
+  /// True if the preview is to be closed.
+  private(set) var quits = false
+
+  private let navigation: PreviewNavigation
+  private let playback: PreviewPlayback
+  private let compositor: PreviewCompositor
+  private let frames: FrameScheduler
+  private let inspector: SceneInspector
+  private let exporter: PreviewExporter
+  private let recording: VideoRecording
+  private let reporter: PreviewReporter
+  private let parameters: ParameterPane
+  private let scrubber: ScrubberPane
+  private let statistics = StatisticsPane()
+
+  init(
+    _ navigation: PreviewNavigation, _ playback: PreviewPlayback, _ compositor: PreviewCompositor,
+    _ frames: FrameScheduler, _ inspector: SceneInspector, _ exporter: PreviewExporter,
+    _ recording: VideoRecording, _ reporter: PreviewReporter, parameters: ParameterPane,
+    scrubber: ScrubberPane
+  ) {
+    self.navigation = navigation
+    self.playback = playback
+    self.compositor = compositor
+    self.frames = frames
+    self.inspector = inspector
+    self.exporter = exporter
+    self.recording = recording
+    self.reporter = reporter
+    self.parameters = parameters
+    self.scrubber = scrubber
+  }
+
+  /// The page of the parameter pane, which edits texts.
+  var settings: SettingsPage { parameters.settings }
+
+  /// The picking of parts of the screen for parameters.
+  var picking: ParameterPicking { settings.picking }
+
+  /// Performs an action.
+  func perform(_ action: PreviewAction) {
+    switch action {
+    case .begin(let direction): playback.begin(direction)
+    case .cancel: if recording.progress == nil { quits = true } else { recording.cancel() }
+    case .togglePause: playback.togglePause()
+    case .toggleSlow: playback.toggleSlow()
+    case .toggleLoop: playback.toggleLoop()
+    case .reverse: playback.reverse()
+    case .stepFrames(let count): playback.step(by: Double(count) * Self.timeStep)
+    case .selectNextParameter: parameters.selectNext()
+    case .stepParameter(let steps): parameters.step(by: steps)
+    case .chooseEffect(let steps):
+      settings.selectFirst()
+      SpecEditor(navigation).chooseEffect(by: steps)
+    case .toggleParameters:
+      settings.endInput()
+      toggle(parameters, at: .right, thickness: ParameterPane.width)
+    case .toggleScrubber: toggle(scrubber, at: .bottom, thickness: ScrubberPane.height)
+    case .toggleStatistics: toggleStatistics()
+    case .toggleGrid:
+      inspector.showsGrid.toggle()
+      reporter.report(.grid) { $0.isOn = inspector.showsGrid }
+    case .toggleLayers: toggleLayers()
+    case .toggleFullScreen:
+      compositor.window.toggleFullScreen()
+      noteFullScreen()
+    case .copyCommand: exporter.copyCommand()
+    case .saveStill: exporter.saveStill()
+    case .saveTrace: exporter.saveTrace()
+    case .saveVideo: recording.request()
+    }
+  }
+
+  /// Notes that the window entered or left full screen. The driver may wait for the display in one
+  /// mode and not in the other.
+  func noteFullScreen() {
+    frames.resetPacing()
+    reporter.report(.fullScreen) { $0.isOn = compositor.window.isFullScreen }
+  }
+
+  /// Shows the exploded layers or the plain frame, unless a pointer drags either.
+  func toggleLayers() {
+    guard !navigation.hasPointer, !inspector.isTurning else { return }
+    inspector.toggleLayers()
+    // Parts of the screen cannot be picked in the exploded view.
+    if inspector.showsLayers { picking.stop() }
+    reporter.report(.layers) { $0.isOn = inspector.showsLayers }
+  }
+
+  // MARK: Panes
+
+  private func toggle(_ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double) {
+    if compositor.panes.isOpen(pane) { return compositor.close(pane) }
+    reporter.attempt { try compositor.open(pane, at: side, thickness: thickness) }
+  }
+
+  private func toggleStatistics() {
+    toggle(statistics, at: .bottom, thickness: StatisticsPane.height)
+    // The GPU measures frames only while the pane shows them.
+    compositor.gauge =
+      compositor.panes.isOpen(statistics)
+      ? GPUGauge(.elapsedTime, in: compositor.viewport.renderer.device) : nil
+    statistics.meter = FrameMeter()
+  }
+
+  /// Adds the frame that was just shown to the statistics, while their pane is open.
+  ///
+  /// - Parameter processorTime: the thread's processor time for the frame, in seconds.
+  func measure(processorTime: Double, isMoving: Bool) {
+    guard compositor.panes.isOpen(statistics) else { return }
+    for nanoseconds in compositor.gauge?.takeFinished() ?? [] {
+      statistics.meter.add(graphicsTime: Double(nanoseconds) * 1e-9)
+    }
+    statistics.meter.add(processorTime: processorTime)
+    statistics.times = frames.times
+    statistics.framePeriod = compositor.window.refreshInterval
+    // When the motion has ended, one more frame shows all its figures.
+    if statistics.update(at: frames.lastFrame, isMoving: isMoving) { frames.isDamaged = true }
+  }
+}
