@@ -62,12 +62,12 @@ final class PreviewEventRouter {
       drop(files, at: compositor.pixelPosition(x: x, y: y))
     case .key(let key):
       playback.advance(to: compositor.window.now)
-      let isTaken = actions.settings.take(key) { compositor.window.clipboardText }
-      if !isTaken, let action = PreviewAction(key) { actions.perform(action) }
+      let isHandled = actions.settings.handle(key) { compositor.window.clipboardText }
+      if !isHandled, let action = PreviewAction(key) { actions.perform(action) }
     case .character(let letter):
       playback.advance(to: compositor.window.now)
-      let isTaken = actions.settings.take(letter)
-      if !isTaken, let action = PreviewAction(letter) { actions.perform(action) }
+      let isHandled = actions.settings.handle(letter)
+      if !isHandled, let action = PreviewAction(letter) { actions.perform(action) }
     }
   }
 
