@@ -267,18 +267,18 @@ struct ParameterPaneTests {
     "Characters and keys go to the clicked field until Enter, and not to the pane after it")
   func typing() throws {
     try withPane { navigation, pane, _ in
-      #expect(!pane.settings.take("5") && !pane.settings.take(.enter) { nil })
+      #expect(!pane.settings.handle("5") && !pane.settings.handle(.enter) { nil })
       click(pane, at: Self.x)
-      for letter in "5r" { #expect(pane.settings.take(letter)) }
+      for letter in "5r" { #expect(pane.settings.handle(letter)) }
       #expect(text(navigation, "target") == "5,78,48,48")
-      #expect(pane.settings.take(.backspace) { nil } && pane.settings.take(.paste) { "0.5" })
+      #expect(pane.settings.handle(.backspace) { nil } && pane.settings.handle(.paste) { "0.5" })
       #expect(text(navigation, "target") == "50.5,78,48,48")
       #expect(
-        pane.settings.take(.enter) { nil } && !pane.settings.take("r")
-          && !pane.settings.take(.left) { nil })
+        pane.settings.handle(.enter) { nil } && !pane.settings.handle("r")
+          && !pane.settings.handle(.left) { nil })
       // Tab moves to the next number.
       click(pane, at: Self.x)
-      #expect(pane.settings.take(.tab) { nil } && pane.settings.take("9"))
+      #expect(pane.settings.handle(.tab) { nil } && pane.settings.handle("9"))
       #expect(text(navigation, "target") == "50.5,9,48,48")
     }
   }
@@ -287,9 +287,9 @@ struct ParameterPaneTests {
   func escaping() throws {
     try withPane { navigation, pane, _ in
       click(pane, at: Self.x)
-      #expect(pane.settings.take("5") && text(navigation, "target") == "5,78,48,48")
-      #expect(pane.settings.take(.escape) { nil } && text(navigation, "target") == "14,78,48,48")
-      #expect(!pane.settings.take(.escape) { nil })
+      #expect(pane.settings.handle("5") && text(navigation, "target") == "5,78,48,48")
+      #expect(pane.settings.handle(.escape) { nil } && text(navigation, "target") == "14,78,48,48")
+      #expect(!pane.settings.handle(.escape) { nil })
     }
   }
 
@@ -298,9 +298,9 @@ struct ParameterPaneTests {
     for (letter, expected) in [("5", "5,78,48,48"), ("x", "14,78,48,48")] as [(Character, String)] {
       try withPane { navigation, pane, _ in
         click(pane, at: Self.x)
-        #expect(pane.settings.take(letter))
+        #expect(pane.settings.handle(letter))
         click(pane, at: Point(x: 3, y: 60))
-        #expect(text(navigation, "target") == expected && !pane.settings.take("5"))
+        #expect(text(navigation, "target") == expected && !pane.settings.handle("5"))
       }
     }
   }
@@ -322,9 +322,9 @@ struct ParameterPaneTests {
   func path() throws {
     try withPane { navigation, pane, pictures in
       click(pane, at: Self.file)
-      for letter in "face.png" { #expect(pane.settings.take(letter)) }
+      for letter in "face.png" { #expect(pane.settings.handle(letter)) }
       #expect(pictures.opened.isEmpty)
-      #expect(pane.settings.take(.enter) { nil } && text(navigation, "avatar") == "face.png")
+      #expect(pane.settings.handle(.enter) { nil } && text(navigation, "avatar") == "face.png")
       navigation.editor.reset()
       #expect(text(navigation, "avatar") == "")
     }

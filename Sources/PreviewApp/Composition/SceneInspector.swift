@@ -78,10 +78,7 @@ final class SceneInspector {
   }
 
   /// Turns the exploded layers by a drag; `position` is in window units.
-  ///
-  /// - Returns: false if the layers are not shown.
-  func pointer(_ phase: PointerPhase, at position: Point) -> Bool {
-    guard showsLayers else { return false }
+  func pointer(_ phase: PointerPhase, at position: Point) {
     switch phase {
     case .began: last = position
     case .moved:
@@ -93,7 +90,6 @@ final class SceneInspector {
       last = position
     case .ended, .cancelled: last = nil
     }
-    return true
   }
 
   /// Magnifies the exploded layers by a number of notches of the wheel, positive to enlarge.

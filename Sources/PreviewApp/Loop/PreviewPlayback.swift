@@ -39,23 +39,22 @@ final class PreviewPlayback: PreviewTransport {
     return moved
   }
 
-  /// Sends a pointer event at the window's `time`, in seconds, to the navigation.
+  /// Sends a pointer event at the window's `time`, in seconds, to the navigation. Paused time
+  /// continues if no change is under way.
   func send(_ phase: PointerPhase, at location: Point, time: Double) {
-    resumeAtRest()
+    if isPausedAtRest { setPaused(false) }
     advance(to: time)
     navigation.send(PointerEvent(phase, at: location, timestamp: clock.time))
   }
 
-  /// Begins a push or pop.
+  /// Begins a push or pop. Paused time continues if no change is under way.
   func begin(_ direction: Direction) {
-    resumeAtRest()
+    if isPausedAtRest { setPaused(false) }
     navigation.begin(direction)
   }
 
-  /// Continues paused time if no change is under way.
-  private func resumeAtRest() {
-    if isPaused, !navigation.isChanging { setPaused(false) }
-  }
+  /// True if time is paused and no change is under way.
+  private var isPausedAtRest: Bool { isPaused && !navigation.isChanging }
 
   /// Pauses the time, or continues it.
   func togglePause() { setPaused(!isPaused) }

@@ -160,7 +160,7 @@ final class SettingsPage {
   ///
   /// - Parameter pasted: returns the clipboard's text.
   /// - Returns: false if the key is for others.
-  func take(_ key: WindowEvent.Key, pasting pasted: () -> String?) -> Bool {
+  func handle(_ key: WindowEvent.Key, pasting pasted: () -> String?) -> Bool {
     guard form.isEditing else {
       guard key == .escape, picking.isOn else { return false }
       picking.cancel()
@@ -198,7 +198,7 @@ final class SettingsPage {
   /// Handles a character while a text is edited.
   ///
   /// - Returns: false if the character is for others.
-  func take(_ letter: Character) -> Bool {
+  func handle(_ letter: Character) -> Bool {
     guard form.isEditing else { return false }
     fill()
     apply(form.type(String(letter)))

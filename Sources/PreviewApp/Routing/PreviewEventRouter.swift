@@ -26,60 +26,65 @@ final class PreviewEventRouter {
     self.actions = actions
   }
 
-  /// Routes an event. A pointer may be reported before the next frame, so the window is laid out
-  /// before positions are used.
+  /// Routes an event: a pointer's to the pane that captured it, or in the viewport to the picking or
+  /// the inspector while one of them is on, otherwise to the navigation.
+  ///
+  /// An event may be reported before the next frame, so the window is laid out before positions are
+  /// used. Positions are in window units.
   ///
   /// - Throws: `GPUError` if a new size cannot be laid out.
   func route(_ event: WindowEvent) throws {
     switch event {
     case .damaged: compositor.needsLayout = true
     case .leftFullScreen: actions.noteFullScreen()
+    case .pointer(let phase, let x, let y, let time):
+      try compositor.layOutIfNeeded()
+      let pixel = compositor.pixelPosition(x: x, y: y)
+      if phase == .began {
+        reloader.clearDropMessage()
+        capture = compositor.panes.pane(at: pixel)
+      }
+      defer { if !phase.isDown { capture = nil } }
+      if let capture, compositor.panes.contains(capture) {
+        return send(phase, at: pixel, to: capture)
+      }
+      if phase == .began { actions.settings.finishEditing() }
+      let location = compositor.viewportPosition(pixel)
+      if actions.picking.isOn, actions.picking.pointer(phase, at: location) { return }
+      if inspector.showsLayers { return inspector.pointer(phase, at: Point(x: x, y: y)) }
+      playback.send(phase, at: location, time: time)
+    case .scrolled(let notches, let x, let y):
+      try compositor.layOutIfNeeded()
+      scroll(by: notches, at: compositor.pixelPosition(x: x, y: y))
     case .dropped(let files, let x, let y):
       try compositor.layOutIfNeeded()
       playback.advance(to: compositor.window.now)
       drop(files, at: compositor.pixelPosition(x: x, y: y))
-    case .pointer(let phase, let x, let y, let time):
-      try compositor.layOutIfNeeded()
-      pointer(phase, at: Point(x: x, y: y), time: time)
-    case .scrolled(let notches, let x, let y):
-      try compositor.layOutIfNeeded()
-      if let open = compositor.panes.pane(at: compositor.pixelPosition(x: x, y: y)) {
-        open.pane.scroll(by: notches)
-      } else {
-        inspector.scroll(by: notches)
-      }
     case .key(let key):
       playback.advance(to: compositor.window.now)
-      let isTaken = actions.settings.take(key) { compositor.window.clipboardText }
-      if !isTaken, let action = PreviewAction(key) { actions.perform(action) }
+      let isHandled = actions.settings.handle(key) { compositor.window.clipboardText }
+      if !isHandled, let action = PreviewAction(key) { actions.perform(action) }
     case .character(let letter):
       playback.advance(to: compositor.window.now)
-      let isTaken = actions.settings.take(letter)
-      if !isTaken, let action = PreviewAction(letter) { actions.perform(action) }
+      let isHandled = actions.settings.handle(letter)
+      if !isHandled, let action = PreviewAction(letter) { actions.perform(action) }
     }
   }
 
-  /// Routes a pointer event at a position in window units: to the pane that captured the pointer,
-  /// or in the viewport to the picking, the inspector or the navigation.
-  private func pointer(_ phase: PointerPhase, at position: Point, time: Double) {
-    let pixel = compositor.pixelPosition(x: position.x, y: position.y)
-    if phase == .began {
-      reloader.clearDropMessage()
-      capture = compositor.panes.pane(at: pixel)
+  private func send(_ phase: PointerPhase, at pixel: Point, to open: OpenPane) {
+    if let area = open.area {
+      open.pane.pointer(phase, at: compositor.position(pixel, in: area))
     }
-    defer { if !phase.isDown { capture = nil } }
-    if let capture, compositor.panes.contains(capture) {
-      if let area = capture.area {
-        capture.pane.pointer(phase, at: compositor.position(pixel, in: area))
-      }
-      if actions.picking.isOn, inspector.showsLayers { actions.toggleLayers() }
-      return
+    // Parts are picked in the plain frame.
+    if actions.picking.isOn, inspector.showsLayers { actions.toggleLayers() }
+  }
+
+  private func scroll(by notches: Double, at pixel: Point) {
+    if let open = compositor.panes.pane(at: pixel) {
+      open.pane.scroll(by: notches)
+    } else {
+      inspector.scroll(by: notches)
     }
-    if phase == .began { actions.settings.finishEditing() }
-    let location = compositor.viewportPosition(pixel)
-    if actions.picking.pointer(phase, at: location) { return }
-    if inspector.pointer(phase, at: position) { return }
-    playback.send(phase, at: location, time: time)
   }
 
   private func drop(_ files: [String], at pixel: Point) {
