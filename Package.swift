@@ -180,8 +180,11 @@ let package = Package(
         "Window", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
-      name: "BenchmarkingTests", dependencies: ["Benchmarking", "RenderJobs"],
-      swiftSettings: common),
+      name: "BenchmarkingTests",
+      dependencies: [
+        "Benchmarking", "RenderJobs", "Transitions", "TransitionCatalog", "Frames", "GPU",
+        "Rendering", "Headless", "Media", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
