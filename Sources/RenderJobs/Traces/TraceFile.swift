@@ -4,19 +4,21 @@ import Media
 import SceneGraph
 public import UIKitRuntime
 
-/// Recorded interactions as files: JSON Lines, an event a line, with the keys t (seconds), x, y (points), phase and,
-/// where it is not 0, pointer.
+/// The file format of pointer traces: JSON Lines, one event per line.
+///
+/// The keys are `t` in seconds, `x` and `y` in points of the container, `phase`, and `pointer`
+/// unless it is 0.
 public enum TraceFile {
-  /// How many events a trace has at most: hours of several fingers.
+  /// The largest number of events of a trace, enough for hours of several pointers.
   public static let mostEvents = 1_000_000
-  /// How late an event may be, in seconds: a day.
+  /// The largest magnitude of an event's time, in seconds: a day.
   public static let latestTime = 86_400.0
-  /// How many bytes a line has at most; an event needs about a hundred.
+  /// The largest number of bytes of a line. An event takes about a hundred.
   public static let longestLine = 4096
 
-  /// Reads a trace. Empty lines are passed over, and keys that are not an event's are, too.
+  /// Reads the trace in the file at `path`. Blank lines and unknown keys are ignored.
   ///
-  /// - Throws: which line is wrong, and what about it.
+  /// - Throws: `TraceFileError` with the line and its fault.
   public static func read(_ path: String) throws(TraceFileError) -> PointerTrace {
     let lines = try LineReader(path, longestLine: longestLine)
     var trace = PointerTrace()
@@ -36,9 +38,10 @@ public enum TraceFile {
     return trace
   }
 
-  /// Writes a trace in place of what `path` names, once it is complete.
+  /// Writes `trace` to `path`. The complete file replaces an existing one atomically.
   ///
-  /// - Throws: `TraceFileError` for a trace that could not be read again, or `MediaError`.
+  /// - Throws: `TraceFileError` for a trace that `read(_:)` would refuse; `MediaError` if the file
+  ///   cannot be written.
   public static func write(_ trace: PointerTrace, to path: String) throws {
     let text = try text(of: trace, path)
     var file = try OutputFile(.file(path))
@@ -60,7 +63,7 @@ public enum TraceFile {
     return text
   }
 
-  /// What is wrong with a line; one sentence without its stop.
+  /// The fault of a line, as a sentence without a full stop.
   private struct Fault: Error {
     var text: String
   }
@@ -103,79 +106,9 @@ public enum TraceFile {
     case .dataCorrupted(let context) where context.codingPath.last?.stringValue == "phase":
       return "'phase' is one of \(phases)"
     case .dataCorrupted:
-      // The decoder says no more of a number that does not fit than of what is no JSON.
+      // JSONDecoder reports a number out of range and invalid JSON by the same error.
       return "this is not JSON, or 'pointer' is not whole, or a number is too large"
     default: return "\(error)"
     }
   }
-}
-
-/// Why a file is no trace.
-public struct TraceFileError: Error, Hashable, CustomStringConvertible {
-  /// The file.
-  public var path: String
-  /// The line, from 1; nil for the whole file.
-  public var line: Int?
-  /// What is wrong; goes on after the file's name, or stands alone after the line's number.
-  public var fault: String
-
-  /// One sentence.
-  public var description: String {
-    if let line { "'\(path)', line \(line): \(fault)." } else { "'\(path)' \(fault)." }
-  }
-}
-
-/// Reads a file line by line, in memory that does not depend on its size.
-private final class LineReader {
-  /// The line that was read last, from 1.
-  private(set) var number = 0
-  private let path: String
-  private let descriptor: Int32
-  private let longestLine: Int
-  private var buffer: ArraySlice<UInt8> = []
-  private var isAtEnd = false
-
-  /// - Throws: where the file cannot be opened.
-  init(_ path: String, longestLine: Int) throws(TraceFileError) {
-    self.path = path
-    self.longestLine = longestLine
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure(path) }
-  }
-
-  /// The next line without its end; nil after the last one.
-  ///
-  /// - Throws: where the file cannot be read, or the line is too long.
-  func next() throws(TraceFileError) -> [UInt8]? {
-    var end = buffer.firstIndex(of: UInt8(ascii: "\n"))
-    while end == nil, !isAtEnd, buffer.count <= longestLine {
-      try fill()
-      end = buffer.firstIndex(of: UInt8(ascii: "\n"))
-    }
-    guard !buffer.isEmpty else { return nil }
-    number += 1
-    let line = buffer[..<(end ?? buffer.endIndex)]
-    guard line.count <= longestLine else {
-      throw TraceFileError(
-        path: path, line: number, fault: "the line has more than \(longestLine) bytes")
-    }
-    buffer = end.map { buffer[($0 + 1)...] } ?? []
-    return Array(line)
-  }
-
-  private func fill() throws(TraceFileError) {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    var count = Glibc.read(descriptor, &bytes, bytes.count)
-    while count < 0, errno == EINTR { count = Glibc.read(descriptor, &bytes, bytes.count) }
-    guard count >= 0 else { throw Self.failure(path) }
-    isAtEnd = count == 0
-    buffer = ArraySlice(buffer + bytes[..<count])
-  }
-
-  private static func failure(_ path: String) -> TraceFileError {
-    TraceFileError(
-      path: path, fault: "cannot be read (\(String(cString: strerror(errno))))")
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 }
