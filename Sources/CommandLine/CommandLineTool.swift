@@ -94,7 +94,7 @@ public enum CommandLineTool {
     return
       ([
         "Usage: hinge COMMAND [OPTION]…", "",
-        "Renders 3D screen transitions between two pictures, without a display.", "",
+        "Renders 3D screen transitions between two pictures.", "",
         "Commands:",
       ] + aligned(rows) + [
         "", "'hinge COMMAND --help' describes a command; 'hinge --version' prints the version.",

@@ -7,7 +7,7 @@ import RenderJobs
 enum DoctorCommand: Command {
   static let name = "doctor"
   static let summary =
-    "Show which OpenGL devices and FFmpeg components work, and which device is used."
+    "Show which OpenGL devices and FFmpeg components work, and which device is used and why."
   static let options: [Option] = [.gpu, .json]
 
   static var help: String {

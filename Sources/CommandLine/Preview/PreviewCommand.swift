@@ -49,7 +49,7 @@ enum PreviewCommand: Command {
           drag             pop from the left edge, push from the right edge; hero and card are
                            dragged down to pop
           Space            pause or resume
-          Left, Right      while paused, step a frame (1/60 s) back or forward; Right begins a push
+          Left, Right      step a frame (1/60 s) back or forward, and pause; Right begins a push
           R                reverse the running transition
           S                slow motion at a tenth of the speed, on or off
           L                loop of push and pop, on or off
@@ -75,8 +75,8 @@ enum PreviewCommand: Command {
           + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "
           + "from a drag. The file of a picture is typed, or dropped on its row. The two handles of "
           + "the curve's graph set a cubic-bezier(); the field below takes every curve of --curve.",
-        "A picture that is saved is reloaded. A file that is dropped on the stage replaces the screen on "
-          + "show; further files replace the screens above it or are added on top. With --shaders, "
+        "A picture that is saved is reloaded. A file that is dropped elsewhere on the window replaces "
+          + "the visible screen; further files replace the screens above it or are added on top. With --shaders, "
           + "the files of Hinge's folder Shaders are reloaded too. If one does not compile, the window "
           + "shows the file and the line, and drawing continues with the last good version.",
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the "

@@ -11,7 +11,8 @@ extension RenderJob {
   static let rateOption = Option(
     name: "--fps", value: "RATE", help: "frames per second (60; 50 for GIF)")
   static let holdOption = Option(
-    name: "--hold", value: "SECONDS", help: "the hold of the first and the last frame (0)")
+    name: "--hold", value: "SECONDS",
+    help: "the hold time of the first and the last frame (0)")
   static let instantOption = Option(
     name: "--at", value: "SECONDS|PERCENT",
     help: "the one instant to draw: 0.3 or 50%, before easing")
