@@ -19,8 +19,9 @@ import Transitions
 struct DocumentationTests {
   private static let remedy = "run 'make docs' and look at what it changed"
 
+  /// The root of the repository, four levels above this file.
   private let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private func path(_ name: String) -> String { root.appending(path: name).path }
 
