@@ -190,8 +190,11 @@ let package = Package(
       name: "HingeTests", dependencies: ["Hinge", "UIKitNames", "TestSupport"],
       swiftSettings: ported),
     .testTarget(
-      name: "BenchmarkingTests", dependencies: ["Benchmarking", "RenderJobs"],
-      swiftSettings: common),
+      name: "BenchmarkingTests",
+      dependencies: [
+        "Benchmarking", "RenderJobs", "Transitions", "TransitionCatalog", "Frames", "GPU",
+        "Rendering", "Headless", "Media", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [

@@ -1,11 +1,11 @@
-"""Runs commands in turn, A B A B …, and prints each one's median with the ratios.
+"""Interleaved runs of commands, A B A B …, with the median of each and the ratios.
 
 usage: compare.py RUNS NAME COMMAND [NAME COMMAND]…
 
-A command prints JSON with "fps", as flip.c does, or "results" with one, as `hinge bench --json` does; then frames per
-second are compared, and next to them the processor's milliseconds for a frame, which depend less on what else the
-machine does. Of any other command the seconds of the whole process are compared, and of the processor. The ratio is the
-first command's speed by the other's, pair by pair, of which the median is printed.
+A command may print JSON with "fps", as flip.c does, or with "results", as `hinge bench --json` does. The frames per
+second are then compared, and the processor time per frame in milliseconds, which depends less on other work of the
+machine. For any other command the wall-clock time and the processor time of the whole process are compared. The ratio
+is the first command's speed divided by the other's; the median over the pairs is printed.
 """
 
 import json
@@ -18,16 +18,16 @@ import time
 
 
 def measure(command):
-    """How fast a command is, and how much of the processor it takes: the more the faster, and the less the cheaper."""
+    """Returns the runs or frames per second of a command, and its processor time in milliseconds."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     start = time.monotonic()
     output = subprocess.run(shlex.split(command), check=True, capture_output=True).stdout
     elapsed = time.monotonic() - start
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     try:
-        said = json.loads(output)
-        said = said["results"][0] if "results" in said else said
-        return said["fps"], said.get("processor", said.get("processorTime"))
+        report = json.loads(output)
+        report = report["results"][0] if "results" in report else report
+        return report["fps"], report.get("processor", report.get("processorTime"))
     except (ValueError, KeyError, TypeError):
         used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
         return 1 / elapsed, used * 1000

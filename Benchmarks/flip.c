@@ -1,12 +1,12 @@
-/* The flip as one would write it by hand in C, to compare `hinge bench` with.
+/* The flip in plain C with OpenGL, to compare with `hinge bench`.
 
    usage: flip copy|plain WIDTH HEIGHT FRAMES
 
-   copy   copies the screen that rests and draws only the page; each frame is read into one of two pixel buffers and
-          looked at when the next one is drawn.
-   plain  draws both screens in full and reads each frame at once.
+   copy   copies the static screen and draws only the page; each frame is read back into one of two pixel buffers,
+          which is mapped while the next frame is drawn.
+   plain  draws both screens in full and reads each frame back at once.
 
-   Prints the frames per second, and the processor's milliseconds for a frame. There is no antialiasing. */
+   Prints the frames per second and the processor time per frame in milliseconds. Edges are not antialiased. */
 
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
@@ -51,14 +51,14 @@ static GLuint shader(GLenum kind, const char *text) {
   return shader;
 }
 
-/* One quad: 0 is the left, 1 the right; the page turns on its left edge towards the viewer. */
+/* One quad with texture coordinates 0 to 1; the page turns on its left edge towards the viewer. */
 static const char *vertex =
     "#version 450 core\n"
-    "uniform vec2 size; uniform float angle; uniform float eye; out vec2 place;\n"
+    "uniform vec2 size; uniform float angle; uniform float eye; out vec2 uv;\n"
     "void main() {\n"
-    "  place = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
-    "  vec2 page = place * size - size / 2.0;\n"
-    "  float reach = place.x * size.x;\n"
+    "  uv = vec2(gl_VertexID & 1, gl_VertexID >> 1);\n"
+    "  vec2 page = uv * size - size / 2.0;\n"
+    "  float reach = uv.x * size.x;\n"
     "  page.x = reach * cos(angle) - size.x / 2.0;\n"
     "  float w = 1.0 - reach * sin(angle) / eye;\n"
     "  gl_Position = vec4(page / (size / 2.0), 0.0, w);\n"
@@ -66,10 +66,10 @@ static const char *vertex =
 
 static const char *fragment =
     "#version 450 core\n"
-    "uniform sampler2D picture; uniform float shadow; in vec2 place; out vec4 color;\n"
+    "uniform sampler2D picture; uniform float shadow; in vec2 uv; out vec4 color;\n"
     "void main() {\n"
-    "  float dark = shadow * 0.5 * clamp(1.0 - place.x / 0.8, 0.0, 1.0);\n"
-    "  color = vec4(texture(picture, place).rgb * (1.0 - dark), 1.0);\n"
+    "  float dark = shadow * 0.5 * clamp(1.0 - uv.x / 0.8, 0.0, 1.0);\n"
+    "  color = vec4(texture(picture, uv).rgb * (1.0 - dark), 1.0);\n"
     "}\n";
 
 static GLuint texture(int width, int height, int variant) {
@@ -130,7 +130,7 @@ int main(int count, char **words) {
   GLint angle = glGetUniformLocation(program, "angle");
   GLint shadow = glGetUniformLocation(program, "shadow");
   glUniform2f(glGetUniformLocation(program, "size"), width, height);
-  /* The eye is 500 points away from a screen 375 points wide. */
+  /* The eye is 500 points from the screen, which is 375 points wide. */
   glUniform1f(glGetUniformLocation(program, "eye"), 500.0 * width / 375.0);
 
   double start = 0, processor = 0;

@@ -1,4 +1,4 @@
-"""The flip in one fragment shader with moderngl, each frame read at once, to compare `hinge bench` with.
+"""The flip as one fragment shader with moderngl, each frame read back at once, to compare with `hinge bench`.
 
 usage: flip_moderngl.py WIDTH HEIGHT FRAMES
 """
@@ -44,14 +44,14 @@ program = context.program(
         out vec4 color;
         void main() {
           vec2 pixel = gl_FragCoord.xy - size / 2.0;
-          // On the page, reach * cos - size.x / 2 = pixel.x * w with w = 1 - reach * sin / eye.
+          // The page's column reach solves reach * cos - size.x / 2 = pixel.x * w, w = 1 - reach * sin / eye.
           float reach = (pixel.x + size.x / 2.0) / (cos(angle) + pixel.x * sin(angle) / eye);
           float w = 1.0 - reach * sin(angle) / eye;
-          vec2 place = vec2(reach / size.x, pixel.y * w / size.y + 0.5);
-          vec4 page = texture(before, place);
+          vec2 uv = vec2(reach / size.x, pixel.y * w / size.y + 0.5);
+          vec4 page = texture(before, uv);
           vec4 below = texture(after, gl_FragCoord.xy / size);
-          bool inside = all(greaterThanEqual(place, vec2(0.0))) && all(lessThanEqual(place, vec2(1.0)));
-          float dark = shade * 0.5 * clamp(1.0 - place.x / 0.8, 0.0, 1.0);
+          bool inside = all(greaterThanEqual(uv, vec2(0.0))) && all(lessThanEqual(uv, vec2(1.0)));
+          float dark = shade * 0.5 * clamp(1.0 - uv.x / 0.8, 0.0, 1.0);
           color = inside ? vec4(page.rgb * (1.0 - dark), 1.0) : below;
         }
     """,

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Kills `hinge batch` at random with SIGKILL, resumes it until all is done, and compares with a run left alone.
+"""Kills `hinge batch` at random with SIGKILL, resumes it until it is done, and compares with an uninterrupted run.
 
 usage: Benchmarks/kill.py [HINGE [ROUNDS [SEED]]]     (.build/release/hinge 10 1)
 
-Each round renders the same jobs, MP4, GIF and numbered PNGs, into a new folder; a process lives for a random while, longer
-from one to the next, until one comes to its end. Every file has to be there and be the same to the byte, no hidden file may
-be left, and every output that is there under its final name at a kill has to be complete already. In every other round two
-processes share the jobs (--shard).
+Each round renders the same jobs, MP4, GIF and numbered PNGs, into a new folder. Processes are killed after a random,
+growing time until one ends by itself. Every file has to exist and be identical, no hidden file may be left, and every
+output that has its final name at a kill has to be complete. In every other round two processes share the jobs
+(--shard).
 """
 
 import hashlib
@@ -24,7 +24,7 @@ HERE = pathlib.Path(__file__).resolve().parent.parent
 
 
 def jobs(folder):
-    """The jobs, with what they write under `folder`."""
+    """Yields the jobs, whose outputs are in `folder`."""
     desk = [str(HERE / "Samples" / f"desk_{side}.png") for side in "AB"]
     effects = ["flip", "cube", "card", "fold", "page-curl", "doors", "circle", "carousel"]
     for index, effect in enumerate(effects):
@@ -38,7 +38,7 @@ def jobs(folder):
 
 
 def contents(folder):
-    """Each file below `folder`, with the hash of what is in it."""
+    """Returns the SHA-256 of each file below `folder`, by relative path."""
     return {
         str(file.relative_to(folder)): hashlib.sha256(file.read_bytes()).hexdigest()
         for file in sorted(folder.rglob("*")) if file.is_file()
@@ -57,8 +57,8 @@ def prepare(folder):
 
 
 def run_with_kills(hinge, file, shards, expected, chance):
-    """Runs until every shard has come to its end by itself; returns how often it was killed."""
-    kills, patience, left = 0, 0.3, set(range(1, shards + 1))
+    """Runs until every shard has ended by itself; returns the number of kills."""
+    kills, lifetime, left = 0, 0.3, set(range(1, shards + 1))
     while left:
         running = {
             shard: subprocess.Popen(
@@ -66,8 +66,8 @@ def run_with_kills(hinge, file, shards, expected, chance):
                 start_new_session=True)
             for shard in sorted(left)
         }
-        time.sleep(chance.uniform(0.02, patience))
-        patience *= 1.15
+        time.sleep(chance.uniform(0.02, lifetime))
+        lifetime *= 1.15
         for shard, process in running.items():
             if process.poll() is None:
                 process.kill()
@@ -88,25 +88,25 @@ def main():
     arguments = sys.argv[1:] + [".build/release/hinge", "10", "1"][len(sys.argv) - 1:]
     hinge, rounds = os.path.abspath(arguments[0]), int(arguments[1])
     chance = random.Random(int(arguments[2]))
-    place = pathlib.Path(tempfile.mkdtemp())
+    root = pathlib.Path(tempfile.mkdtemp())
     try:
-        whole = prepare(place / "alone")
+        whole = prepare(root / "alone")
         subprocess.run([hinge, "batch", str(whole), "-q"], check=True)
         expected = outputs(contents(whole.parent))
         print(f"{len(expected)} files of {len(list(jobs(whole.parent)))} jobs")
         for index in range(rounds):
             shards = 1 + index % 2
-            file = prepare(place / f"round {index}")
+            file = prepare(root / f"round {index}")
             kills = run_with_kills(hinge, file, shards, expected, chance)
             found = outputs(contents(file.parent))
             if found != expected:
                 differing = {name for name in found.keys() | expected.keys()
                              if found.get(name) != expected.get(name)}
-                sys.exit(f"round {index + 1}: not as when left alone: {sorted(differing)}")
+                sys.exit(f"round {index + 1}: differs from the uninterrupted run: {sorted(differing)}")
             print(f"round {index + 1}: {shards} process(es), {kills} kills, all files identical")
             shutil.rmtree(file.parent)
     finally:
-        shutil.rmtree(place, ignore_errors=True)
+        shutil.rmtree(root, ignore_errors=True)
 
 
 main()

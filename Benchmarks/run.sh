@@ -1,9 +1,9 @@
 #!/bin/sh
-# Measures what Benchmarks/README.md states, and prints it. It takes some minutes.
+# Measures the figures of Benchmarks/README.md and prints them. It takes some minutes.
 # usage: Benchmarks/run.sh [HINGE]
 #   HINGE   the program (.build/release/hinge)
-#   RUNS    how often each pair of commands is run in turn (5)
-#   PYTHON  a Python with moderngl, for the comparison with it (python3)
+#   RUNS    the number of interleaved runs of each command (5)
+#   PYTHON  a Python with moderngl for that comparison (python3)
 set -eu
 cd "$(dirname "$0")/.."
 hinge=${1:-.build/release/hinge}
@@ -33,7 +33,7 @@ done
 title "every effect, 640x360, read back, against the plain strategy"
 "$hinge" bench --gpu software -q -t all --size 640x360 --frames 30 --strategy plain | tail -1
 
-# Two pictures of the frames' size, which the effects' own samples give.
+# Two pictures of the frame size, scaled from the samples.
 for picture in A B; do
   ffmpeg -v error -y -i "Samples/desk_$picture.png" -vf scale=1920:1080 -pix_fmt rgb24 \
     "$work/$picture.png"

@@ -1,13 +1,12 @@
 #!/usr/bin/env python3
-"""Draws very many frames in one process and watches its memory.
+"""Draws many frames in one process and samples its resident memory.
 
 usage: Benchmarks/soak.py [HINGE [FRAMES [SIZE]]]     (.build/release/hinge 100000 375x667)
 
-All effects are drawn and read back, over and over in ten rounds, FRAMES frames in all. Once a second the process's resident
-memory is looked at. It prints the peak of each round, and
-fails where the last one's is more than 3 % above that of the second: the first round makes what each effect needs, and the
-others make nothing that stays. Results are printed as they come, which tells the rounds apart however busy the machine is;
-as JSON they would be kept until the end, with every frame's time.
+All effects are drawn and read back in ten rounds, FRAMES frames in total. The resident memory is sampled once a second.
+The script prints the peak of each round, and fails if the last peak is more than 3 % above the second one: the first
+round creates what the effects need, and later rounds must not retain anything. The text output of `hinge bench` comes
+result by result and so marks the rounds; its JSON would be printed at the end, with the time of every frame.
 """
 
 import json
@@ -22,7 +21,7 @@ ROUNDS = 10
 
 
 def resident(pid):
-    """Resident memory in MB, or None where the process is over."""
+    """Returns the resident memory in MB, or None if the process has ended."""
     try:
         status = open(f"/proc/{pid}/status").read()
     except OSError:
@@ -32,7 +31,7 @@ def resident(pid):
 
 
 def count_results(output, results):
-    """Adds to `results` as often as the process says what it has measured of an effect."""
+    """Appends the line of each result in `output` to `results`."""
     for line in output:
         if line.endswith("frames per second\n"):
             results.append(line)
@@ -58,13 +57,13 @@ def main():
     peaks = [0.0] * ROUNDS
     while process.poll() is None:
         memory = resident(process.pid)
-        place = min(len(results) // len(effects), ROUNDS - 1)
+        index = min(len(results) // len(effects), ROUNDS - 1)
         if memory is not None:
-            peaks[place] = max(peaks[place], memory)
+            peaks[index] = max(peaks[index], memory)
         time.sleep(1)
     print(f"exit {process.returncode} after {time.monotonic() - began:.0f} s")
     if process.returncode != 0 or 0 in peaks:
-        sys.exit("It failed, or was over too soon to be watched.")
+        sys.exit("It failed, or ended before every round was sampled.")
     print("peak resident memory of each round, MB: " + ", ".join(f"{peak:.1f}" for peak in peaks))
     if peaks[-1] > GROWTH * peaks[1]:
         sys.exit(f"It grew by {100 * (peaks[-1] / peaks[1] - 1):.1f} %.")

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How hinge preview behaves in a window on an X server in memory, and prints it: how evenly frames come, what it takes of a
-core where nothing moves, and what is left over of many transitions and resizes.
+"""Measures hinge preview in a window of an Xvfb server: frame pacing, idle processor time, and the OpenGL objects and
+memory after many transitions and resizes.
 
 usage: window.py [HINGE]        HINGE: the program (.build/release/hinge)
 
-It needs Xvfb, xdotool and the program ffmpeg. How busy the machine is decides what a display of 60 frames a second can get, so each figure of
-frames comes with that of a metronome beside it: a process that draws nothing and only waits for the same beat."""
+It needs Xvfb, xdotool and the program ffmpeg. Other work of the machine affects the pacing, so each figure has that of a
+metronome beside it: a process that draws nothing and only waits for the same 60 Hz."""
 import json
 import os
 import subprocess
@@ -62,12 +62,12 @@ class Preview:
                 return event
 
     def seconds(self):
-        """Of the processor."""
+        """Returns the processor time of the preview in seconds."""
         fields = open(f"/proc/{self.process.pid}/stat").read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self):
-        """Bytes."""
+        """Returns the resident memory in bytes."""
         return int(open(f"/proc/{self.process.pid}/statm").read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def close(self):
@@ -80,7 +80,7 @@ def median(values):
 
 
 def fitted(folder, screens, size):
-    """`screens` in the window's own pixels."""
+    """Returns copies of `screens` scaled to the size of the window in pixels."""
     files = [os.path.join(folder, f"{size}-{number}.png") for number in range(len(screens))]
     for screen, file in zip(screens, files):
         subprocess.run(
@@ -92,7 +92,7 @@ def fitted(folder, screens, size):
 def pacing(display, screens, size, effect, what, seconds=10):
     preview = Preview(display, *screens, "--size", size, "-t", effect)
     display.act("key l")
-    # The first change finds out whether the display is waited for.
+    # During the first transition the preview detects vertical sync.
     preview.next("settled")
     metronome = subprocess.Popen(
         [sys.executable, "-c", METRONOME, str(seconds)], stdout=subprocess.PIPE, text=True)
@@ -128,10 +128,10 @@ def main():
     preview = Preview(display, *SCREENS, "--size", "375x667")
     idle(preview, "a screen")
     display.act("key i")
-    idle(preview, "with the pane of parameters")
+    idle(preview, "with the inspector")
     display.act("key i key Right")
     preview.next("scrubbed")
-    idle(preview, "paused in a change")
+    idle(preview, "paused in a transition")
     preview.close()
 
     preview = Preview(display, *SCREENS, "--size", "375x667", "--duration", "0.02")

@@ -1,13 +1,14 @@
 import FoundationEssentials
 package import RenderJobs
 
-/// An earlier run of `bench --json`, to compare with.
+/// The output of an earlier `hinge bench --json`, to compare with.
 package struct BenchBaseline: Decodable {
-  /// The machine it ran on; nil where it does not say.
+  /// The machine and the versions of the earlier run; nil if the file has none.
   package let environment: BenchEnvironment?
+  /// The earlier results.
   let results: [Result]
 
-  /// The part of an earlier result that a comparison needs.
+  /// The keys of an earlier result that a comparison needs.
   package struct Result: Decodable {
     let transition, size, sink: String
     let fps: Double
@@ -15,14 +16,14 @@ package struct BenchBaseline: Decodable {
     let frameTime: MedianTime?
   }
 
-  /// The median of a result's frame times, in milliseconds.
+  /// The median frame time, in milliseconds.
   struct MedianTime: Decodable {
     let median: Double
   }
 
   /// Reads the file at `path`.
   ///
-  /// - Throws: `JobError` where it is no such report.
+  /// - Throws: `JobError` if it is not the output of `hinge bench --json`.
   package init(path: String) throws(JobError) {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw .failure("--baseline: '\(path)' cannot be read.")
@@ -34,7 +35,8 @@ package struct BenchBaseline: Decodable {
     }
   }
 
-  /// Returns the earlier result of the same transition, size, sink and strategy; nil where there is none.
+  /// Returns the earlier result of the same transition, size, sink and strategy; nil if there is
+  /// none.
   package func result(like result: BenchResult) -> Result? {
     results.first {
       $0.transition == result.transition && $0.size == result.size && $0.sink == result.sink

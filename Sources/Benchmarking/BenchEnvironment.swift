@@ -3,14 +3,18 @@ package import GPU
 import Media
 import RenderJobs
 
-/// The machine and the versions that a benchmark ran on.
+/// The machine and the versions of a benchmark.
 package struct BenchEnvironment: Codable, Hashable {
+  /// The version of Hinge, the OpenGL renderer, its vendor and version, and the version of FFmpeg.
   package let hinge, renderer, vendor, openGL, ffmpeg: String
+  /// True if the renderer draws on the CPU.
   package let isSoftware: Bool
-  /// The processor's name, and the number of its cores that this process may use.
+  /// The name of the processor.
   package let processor: String
+  /// The number of processor cores that this process may use.
   package let cores: Int
 
+  /// Creates the environment of a benchmark on `device`.
   package init(_ device: DeviceInfo) {
     hinge = HingeVersion.current
     renderer = device.renderer
@@ -22,7 +26,7 @@ package struct BenchEnvironment: Codable, Hashable {
     cores = ProcessInfo.processInfo.activeProcessorCount
   }
 
-  /// The processor's name in /proc/cpuinfo.
+  /// The name of the processor in /proc/cpuinfo; nil if there is none.
   private static var processorName: String? {
     guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8),
       let line = text.split(separator: "\n").first(where: { $0.hasPrefix("model name") }),
@@ -32,7 +36,7 @@ package struct BenchEnvironment: Codable, Hashable {
     return name.isEmpty ? nil : name
   }
 
-  /// The environment for people, in two lines.
+  /// The environment as text, in two lines.
   package var text: String {
     "Hinge \(hinge), \(renderer), OpenGL \(openGL), FFmpeg \(ffmpeg)\n"
       + "\(processor), \(cores == 1 ? "1 core" : "\(cores) cores")\n"

@@ -4,12 +4,16 @@ import SceneGraph
 
 /// A pipeline that a benchmark measures.
 protocol BenchPipeline: AnyObject {
-  /// Told when the stages of frames begin and end; nil for nobody.
+  /// The recorder of the phases of each frame; nil for none.
   var recorder: (any PhaseRecorder)? { get set }
-  /// The GPU's own measurement of the frames; nil for none.
+  /// The GPU query around each frame; nil for none.
   var gauge: GPUGauge? { get set }
 
-  /// Draws `count` frames into `sink`, or reads none back without a sink. The sink stays open.
+  /// Draws `count` frames into `sink`, which stays open. Without a sink no frame is read back.
+  ///
+  /// - Parameters:
+  ///   - scene: returns the scene of a frame by its index.
+  ///   - checkpoint: called with the index before each frame; throwing ends the run.
   func draw(
     _ count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,
     checkpoint: (Int) throws -> Void
@@ -40,7 +44,7 @@ extension PlainPipeline: BenchPipeline {
   }
 }
 
-/// A sink that passes frames on to another one and keeps that open for more.
+/// A sink that forwards frames to another sink and does not end that sink's pass.
 private final class OpenSink: FrameSink {
   let passes = 1
   private let sink: any FrameSink

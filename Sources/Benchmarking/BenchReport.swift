@@ -1,14 +1,15 @@
 import RenderJobs
 
-/// The report that `bench --json` prints.
+/// The report that `hinge bench --json` prints.
 package struct BenchReport: Encodable {
   /// The machine and the versions.
   package let environment: BenchEnvironment
   /// The results, transition by transition.
   package let results: [BenchResult]
-  /// The median of all gains; nil where only one strategy was measured.
+  /// The median of all gains; nil if only one strategy was measured.
   package let medianGain: Double?
 
+  /// Creates the report and computes the median gain.
   package init(environment: BenchEnvironment, results: [BenchResult]) {
     self.environment = environment
     self.results = results

@@ -2,7 +2,7 @@ import Frames
 import RenderJobs
 
 extension BenchResult {
-  /// The result for people, over several lines.
+  /// The result as text, over several lines.
   package var text: String {
     var lines = [
       "\(transition) \(direction), \(size), \(sink), \(strategy): \(fixed(fps, 1)) frames per second"
@@ -39,5 +39,6 @@ extension BenchResult {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Returns a number of bytes in megabytes (10⁶ bytes).
   private func megabytes(_ bytes: Double) -> String { "\(fixed(bytes / 1e6, 1)) MB" }
 }

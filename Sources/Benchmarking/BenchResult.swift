@@ -1,49 +1,56 @@
 package import RenderJobs
 
-/// What was measured of one transition, drawn one way.
+/// The measurements of one transition with one strategy. The property names are the JSON keys.
 package struct BenchResult: Codable {
+  /// The name and the direction of the transition.
   package let transition, direction: String
-  /// `1920x1080`.
+  /// The frame size in pixels, such as `1920x1080`.
   package let size: String
+  /// The sink and the strategy by name.
   package let sink, strategy: String
-  /// How many frames were timed.
+  /// The number of timed frames.
   package let frames: Int
-  /// Frames per second from the first one's beginning until the sink was done.
+  /// The frames per second, from the start of the first frame until the sink has finished.
   package let fps: Double
-  /// Milliseconds from one frame to the next.
+  /// The distribution of the intervals between frames, in milliseconds.
   package let frameTime: Distribution
-  /// Milliseconds of the processor for a frame, on all threads of the process.
+  /// The processor time per frame of all threads of the process, in milliseconds.
   package let processorTime: Double
-  /// Milliseconds that a frame's stages take, by name.
+  /// The time per frame of each pipeline phase, by the phase's name.
   package let stages: [String: Stage]
-  /// Milliseconds that the GPU works on a frame; nil where the driver cannot tell.
+  /// The distribution of the GPU time per frame, in milliseconds; nil without timer queries.
   package let gpuTime: Distribution?
+  /// The counted work per frame.
   package let perFrame: Counts
-  /// OpenGL objects made after the warm-up, by kind, without the fence of each frame.
+  /// The number of OpenGL objects created after the warm-up, by kind, without the fence of each
+  /// frame.
   package let objectsMade: [String: Int]
-  /// The most bytes that the process has had until now, and how many more than after the warm-up.
+  /// The peak resident memory of the process, and its growth since the warm-up, in bytes.
   package let peakMemory, memoryGrowth: Int
-  /// A fingerprint of the frames that are counted; nil where none is read back.
+  /// The fingerprint of the counted frames; nil if none is read back.
   package let fingerprint: String?
-  /// How many times as fast as the plain strategy this is, where both were measured.
+  /// The speed as a multiple of the plain strategy's; nil unless both were measured.
   package var gain: Double?
-  /// Whether its frames are those of the plain strategy, byte for byte, where both were read back.
+  /// True if the frames equal those of the plain strategy byte for byte; nil unless both were read
+  /// back.
   package var hasSamePictures: Bool?
-  /// How it compares with the baseline, where there is one.
+  /// The comparison with the baseline; nil if there is none.
   package var against: BenchComparison?
-  /// From one frame to the next, frame by frame.
+  /// The interval to each timed frame's end, in milliseconds.
   package let milliseconds: [Double]
 
-  /// How long a stage takes: on the clock, and on the processor of the thread that does it.
+  /// The time of a phase in milliseconds: wall-clock time, and processor time of its thread.
   package struct Stage: Codable {
     package let wall, processor: Double
   }
 
-  /// What there is to do for a frame, on average.
-  package struct Counts: Codable {
+  /// The work of a frame, on average over the counted frames.
+  package struct Counts: Codable, Equatable {
+    /// The number of draw calls.
     package let draws: Double
-    /// Nil where the driver cannot tell.
+    /// The number of shaded samples; nil without occlusion queries.
     package let pixelsShaded: Double?
+    /// The bytes copied between textures, and those read back.
     package let bytesCopied, bytesRead: Double
   }
 }

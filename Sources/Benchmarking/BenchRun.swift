@@ -18,11 +18,11 @@ final class BenchRun {
   /// Called before each frame; throwing ends the run.
   private let checkpoint: () throws -> Void
 
-  /// Milliseconds from one frame to the next.
+  /// The interval to each timed frame's end, in milliseconds.
   private var milliseconds: [Double] = []
-  /// Seconds for all frames, what the sink still had to do at the end included.
+  /// The wall-clock time of all timed frames and of the sink's last work, in seconds.
   private var elapsed = 0.0
-  /// Seconds of the processor in the meantime, on all threads.
+  /// The processor time of all threads within `elapsed`, in seconds.
   private var processor = 0.0
   private var nanosecondsOfGPU: [UInt64] = []
   private var counted = WorkCount()
@@ -33,9 +33,11 @@ final class BenchRun {
   private var memoryBefore = 0
   private var memoryAfter = 0
 
+  /// Creates a run.
+  ///
   /// - Parameters:
   ///   - sink: the destination of the frames; nil to read none back.
-  ///   - clock: the recorder of the stages, those of `sink` included.
+  ///   - clock: the recorder of the phases, including those of `sink`.
   ///   - checkpoint: called before each frame; throwing ends the run.
   init(
     _ strategy: DrawingStrategy, _ pipeline: any BenchPipeline, in device: Device,
@@ -50,7 +52,7 @@ final class BenchRun {
     timer = GPUGauge(.elapsedTime, in: device)
   }
 
-  /// Draws `count` frames that are not timed.
+  /// Draws `count` frames without timing them.
   func warmUp(_ count: Int, scene: (Int) -> Scene) throws {
     pipeline.gauge = timer
     pipeline.recorder = nil
@@ -60,15 +62,16 @@ final class BenchRun {
     memoryBefore = peakMemory()
   }
 
-  /// Draws `count` frames twice, counts what there is to do for them, and takes their fingerprint. Not before the frames
-  /// that are timed: llvmpipe compiles shaders again to count pixels.
+  /// Draws `count` frames, counts their work and takes their fingerprint.
+  ///
+  /// It runs after the timed frames, since llvmpipe recompiles shaders for an occlusion query.
   func count(_ count: Int, scene: (Int) -> Scene) throws {
     let gauge = GPUGauge(.samplesPassed, in: device)
     pipeline.gauge = gauge
     let before = device.work
-    let taker = sink == nil ? nil : FingerprintSink()
-    try drawUntimed(count, into: taker, scene)
-    fingerprint = taker?.fingerprint
+    let fingerprintSink = sink == nil ? nil : FingerprintSink()
+    try drawUntimed(count, into: fingerprintSink, scene)
+    fingerprint = fingerprintSink?.fingerprint
     counted = device.work - before
     countedFrames = count
     samples = gauge?.takeResults() ?? []
@@ -85,13 +88,13 @@ final class BenchRun {
     try pipeline.draw(count, into: sink, scene: scene) { _ in try checkpoint() }
   }
 
-  /// Draws and times frames: those of `indices`.
+  /// Draws and times the frames of `indices`.
   func time(_ indices: Range<Int>, scene: (Int) -> Scene) throws {
     let work = device.work
     let processor = seconds(of: CLOCK_PROCESS_CPUTIME_ID)
     let start = seconds(of: CLOCK_MONOTONIC)
     var last = start
-    func note() {
+    func recordInterval() {
       let now = seconds(of: CLOCK_MONOTONIC)
       milliseconds.append((now - last) * 1000)
       last = now
@@ -99,16 +102,16 @@ final class BenchRun {
     try pipeline.draw(indices.count, into: sink, scene: { scene(indices.lowerBound + $0) }) {
       index in
       try checkpoint()
-      if index > 0 { note() }
+      if index > 0 { recordInterval() }
     }
-    note()
+    recordInterval()
     elapsed += last - start
     self.processor += seconds(of: CLOCK_PROCESS_CPUTIME_ID) - processor
     nanosecondsOfGPU += timer?.takeResults() ?? []
     timedWork = timedWork + (device.work - work)
   }
 
-  /// Has the sink do what it has put off, which counts, and drops its output.
+  /// Ends the sink's pass, which is timed, and discards its output.
   func finish() throws {
     let processor = seconds(of: CLOCK_PROCESS_CPUTIME_ID)
     let start = seconds(of: CLOCK_MONOTONIC)
@@ -119,7 +122,7 @@ final class BenchRun {
     memoryAfter = peakMemory()
   }
 
-  /// What was measured.
+  /// Returns the measurements.
   func result(_ spec: TransitionSpec, _ size: PixelSize, _ sink: BenchSink) -> BenchResult {
     let frames = Double(milliseconds.count)
     let counts = Double(max(countedFrames, 1))
@@ -130,10 +133,10 @@ final class BenchRun {
       fps: frames / max(elapsed, 1e-9),
       frameTime: Distribution(milliseconds), processorTime: processor * 1000 / frames,
       stages: Dictionary(
-        uniqueKeysWithValues: clock.take().map { stage, time in
+        uniqueKeysWithValues: clock.take().map { phase, time in
           let scale = 1000 / frames
           return (
-            stage.rawValue,
+            phase.rawValue,
             BenchResult.Stage(wall: time.wall * scale, processor: time.processor * scale)
           )
         }),
@@ -152,7 +155,7 @@ final class BenchRun {
   }
 }
 
-/// The most bytes of memory that this process has had at a time.
+/// Returns the peak resident memory of this process, in bytes.
 func peakMemory() -> Int {
   var usage = rusage()
   getrusage(RUSAGE_SELF.rawValue, &usage)

@@ -12,31 +12,32 @@ package enum BenchSink: String, CaseIterable {
   case readback
   /// Frames are read back and converted to YUV.
   case yuv
-  /// Frames are encoded as H.264 in MP4 as well; the file is dropped.
+  /// Frames are encoded as H.264 in MP4; the file is discarded.
   case mp4
 }
 
-/// A benchmark: what is drawn, and how often.
+/// The settings of a benchmark.
 package struct BenchSettings {
   /// The transitions, measured one after another.
   package let specs: [TransitionSpec]
   /// The frames' size in pixels.
   package let size: PixelSize
-  /// The number of frames that are timed, at least 2.
+  /// The number of timed frames, at least 2.
   package let frames: Int
-  /// The number of frames drawn before those, at least 1.
+  /// The number of frames drawn before the timed ones, at least 1.
   package let warmup: Int
   /// The destination of the frames.
   package let sink: BenchSink
-  /// The strategies that are measured in turn; the first one's gain over the second is reported.
+  /// The strategies, whose runs are interleaved. The gain of the first over the second is reported.
   package let strategies: [DrawingStrategy]
-  /// Pixels per point; nil for a container 375 points wide.
+  /// The pixels per point; nil for a container 375 points wide.
   package let scale: Double?
   /// The encoder's options.
   package let encoding: EncodingOptions
-  /// The files of the two screens; nil for generated ones.
+  /// The paths of the two screens; nil for generated ones.
   package let screens: (from: String, to: String)?
 
+  /// Creates settings.
   package init(
     _ specs: [TransitionSpec], size: PixelSize, frames: Int, warmup: Int, sink: BenchSink,
     strategies: [DrawingStrategy], scale: Double?, encoding: EncodingOptions,

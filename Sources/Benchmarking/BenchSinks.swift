@@ -1,7 +1,7 @@
 import Frames
 import RenderJobs
 
-/// A sink that drops its frames.
+/// A sink that discards its frames.
 final class NullSink: FrameSink {
   let passes = 1
   func write(_ pixels: RawSpan, showingFor count: Int) {}
@@ -10,9 +10,10 @@ final class NullSink: FrameSink {
   func discard() {}
 }
 
-/// A sink that takes the fingerprint of all its frames.
+/// A sink that computes the fingerprint of its frames.
 final class FingerprintSink: FrameSink {
   let passes = 1
+  /// The fingerprint of the frames written so far.
   private(set) var fingerprint = Fingerprint()
 
   func write(_ pixels: RawSpan, showingFor count: Int) {

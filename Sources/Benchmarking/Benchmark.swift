@@ -7,12 +7,14 @@ import Rendering
 import SceneGraph
 package import Transitions
 
-/// A benchmark that measures one transition after another, with its strategies in turn.
+/// A benchmark of transitions, with interleaved runs of its strategies.
 package final class Benchmark {
   private let settings: BenchSettings
   private let fixture: BenchFixture
   private let checkpoint: () throws -> Void
 
+  /// Creates a benchmark on `device`.
+  ///
   /// - Parameter checkpoint: called before each frame; throwing ends the benchmark.
   /// - Throws: `JobError` about a screen, `GPUError`.
   package init(
@@ -23,19 +25,21 @@ package final class Benchmark {
     fixture = try BenchFixture(settings, in: device)
   }
 
-  /// The most frames that work is counted on.
-  private static let mostCounted = 30
+  /// The largest number of frames whose work is counted.
+  private static let maximumCounted = 30
 
-  /// Returns the number of frames that a strategy draws before the next has its turn. Each has at least eight turns, so
-  /// that other work of the machine meets all alike, but none is shorter than it takes to fill the pipeline. The number
-  /// of turns is even, so that each strategy comes first as often.
-  private static func turnLength(_ frames: Int) -> Int {
-    let turns = max(min(8, frames / 6), frames / 30, 2)
-    let even = turns + turns % 2
+  /// Returns the number of frames in a block; the blocks of the strategies alternate.
+  ///
+  /// There are about eight blocks or more, so that other work of the machine affects all strategies
+  /// alike, but a block is long enough to fill the pipeline. The number of blocks is even, so that
+  /// each strategy comes first equally often.
+  private static func blockLength(_ frames: Int) -> Int {
+    let blocks = max(min(8, frames / 6), frames / 30, 2)
+    let even = blocks + blocks % 2
     return (frames + even - 1) / even
   }
 
-  /// Measures `spec` with each strategy in turn.
+  /// Measures `spec` with each strategy, in interleaved blocks of frames.
   ///
   /// - Returns: the results in the order of the settings' strategies.
   package func measure(_ spec: TransitionSpec) throws -> [BenchResult] {
@@ -54,16 +58,16 @@ package final class Benchmark {
       try run.warmUp(settings.warmup) { scene($0, settings.warmup) }
       runs.append(run)
     }
-    let length = runs.count > 1 ? Self.turnLength(settings.frames) : settings.frames
-    for (turn, start) in stride(from: 0, to: settings.frames, by: length).enumerated() {
+    let length = runs.count > 1 ? Self.blockLength(settings.frames) : settings.frames
+    for (block, start) in stride(from: 0, to: settings.frames, by: length).enumerated() {
       let frames = start..<min(start + length, settings.frames)
-      // The second in a turn profits from the caches that the first has warmed: they change places.
-      for run in turn % 2 == 0 ? runs : runs.reversed() {
+      // The order alternates, since the second run finds the caches warm.
+      for run in block % 2 == 0 ? runs : runs.reversed() {
         try run.time(frames) { scene($0, settings.frames) }
       }
     }
     for run in runs { try run.finish() }
-    let counted = min(settings.frames, Self.mostCounted)
+    let counted = min(settings.frames, Self.maximumCounted)
     for run in runs { try run.count(counted) { scene($0, counted) } }
     var results = runs.map { $0.result(spec, settings.size, settings.sink) }
     if results.count > 1 {
@@ -73,6 +77,7 @@ package final class Benchmark {
     return results
   }
 
+  /// Returns the sink of the settings, whose phases `clock` records; nil to read no frame back.
   private func sink(_ clock: PhaseClock) throws -> (any FrameSink)? {
     let stream = FrameStreamFormat(
       size: settings.size, framesPerSecond: FrameRate(60), alpha: .opaque)

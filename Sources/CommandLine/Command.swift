@@ -1,22 +1,22 @@
-/// One of the program's subcommands.
+/// A subcommand of the program.
 protocol Command {
-  /// The word that calls it.
+  /// The name on the command line.
   static var name: String { get }
-  /// What it does, in one line.
+  /// The purpose in one sentence, for help.
   static var summary: String { get }
-  /// How many words it takes that belong to no option.
-  static var mostOperands: Int { get }
-  /// What it takes.
+  /// The largest number of operands; an operand is a word that belongs to no option.
+  static var maximumOperands: Int { get }
+  /// The options that the command takes.
   static var options: [Option] { get }
-  /// What `--help` prints.
+  /// The text that `--help` prints.
   static var help: String { get }
 
-  /// Does the work.
+  /// Runs the command.
   ///
-  /// - Throws: `CommandError`, or an error of the modules below that ends the work.
+  /// - Throws: `CommandError`, or an error of the modules below.
   static func run(_ options: ParsedOptions, _ console: Console) throws
 }
 
 extension Command {
-  static var mostOperands: Int { 0 }
+  static var maximumOperands: Int { 0 }
 }

@@ -1,15 +1,16 @@
 import RenderJobs
 import Transitions
 
-/// Why a command ends without having done its work; each kind has an exit code of its own.
+/// The reason why a command did not do its work. Each case has its own exit code.
 enum CommandError: Error, Hashable {
-  /// The command line asks for something that there is not: exit code 2.
+  /// The command line is wrong; the exit code is 2.
   case usage(String)
-  /// The work was asked for rightly and failed: exit code 1.
+  /// The command line is right and the work failed; the exit code is 1.
   case failure(String)
-  /// A signal asked to stop: exit code 130, as shells have it for Ctrl-C.
+  /// A signal ended the work; the exit code is 130, the one of shells for Ctrl-C.
   case interrupted(String)
 
+  /// The exit code of the process.
   var exitCode: Int32 {
     switch self {
     case .usage: 2
@@ -18,14 +19,16 @@ enum CommandError: Error, Hashable {
     }
   }
 
-  /// One sentence for standard error.
+  /// The error as one sentence, for standard error.
   var message: String {
     switch self {
     case .usage(let text), .failure(let text), .interrupted(let text): text
     }
   }
 
-  /// An error of the modules below, as a failure of the work on `option`.
+  /// Creates an error from one of the modules below.
+  ///
+  /// - Parameter option: the option that a failure is about; nil for none.
   init(_ error: any Error, option: String? = nil) {
     switch error {
     case let error as CommandError: self = error
@@ -35,7 +38,7 @@ enum CommandError: Error, Hashable {
     }
   }
 
-  /// A job's error, in the words of the command line.
+  /// Creates an error from a job's error; its subject becomes the name of an option.
   init(_ error: JobError) {
     let option: String? =
       switch error.subject {

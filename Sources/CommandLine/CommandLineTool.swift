@@ -1,7 +1,7 @@
 import Glibc
 import RenderJobs
 
-/// The program `hinge`, as a function that tests can call.
+/// The program `hinge` as a function.
 public enum CommandLineTool {
   /// The version that `--version` prints.
   public static let version = HingeVersion.current
@@ -15,17 +15,20 @@ public enum CommandLineTool {
 
   /// Runs the program in this process, with its standard streams and signals.
   ///
-  /// - Parameter arguments: the words after the program's name.
+  /// - Parameter arguments: the arguments after the program's name.
   /// - Returns: the exit code: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
   public static func main(_ arguments: [String]) -> Int32 {
-    // A closed pipe and a file that may not grow are errors of the write to them.
+    // A closed pipe and a file at its size limit are then errors of write(2).
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
-    // Errors are ours to tell, in one sentence; libEGL would add lines of its own.
+    // Hinge reports an error in one sentence; libEGL would add lines of its own.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
     return run(arguments, .standard)
   }
 
+  /// Runs the program with `console` in place of the standard streams.
+  ///
+  /// - Returns: the exit code.
   static func run(_ arguments: [String], _ console: Console) -> Int32 {
     do {
       try dispatch(arguments, console)
@@ -37,14 +40,15 @@ public enum CommandLineTool {
     }
   }
 
-  /// `text` without what would steer the terminal: names of files may hold anything.
+  /// Returns `text` with control characters replaced by U+FFFD, but for newlines. File names may
+  /// contain escape sequences.
   private static func printable(_ text: String) -> String {
     String(
       text.map { character in
-        let steers = character.unicodeScalars.contains {
+        let isControl = character.unicodeScalars.contains {
           $0.properties.generalCategory == .control && $0 != "\n"
         }
-        return steers ? "\u{FFFD}" : character
+        return isControl ? "\u{FFFD}" : character
       })
   }
 
@@ -72,7 +76,7 @@ public enum CommandLineTool {
       }
       let options = try ParsedOptions(
         rest, allowing: command.options + [.help], command: command.name,
-        mostOperands: command.mostOperands)
+        maximumOperands: command.maximumOperands)
       try command.run(options, console)
     }
   }
@@ -90,10 +94,10 @@ public enum CommandLineTool {
     return
       ([
         "Usage: hinge COMMAND [OPTION]…", "",
-        "3D screen transitions: two pictures in, the motion from one to the other out.", "",
+        "Renders 3D screen transitions between two pictures.", "",
         "Commands:",
       ] + aligned(rows) + [
-        "", "'hinge COMMAND --help' explains a command; 'hinge --version' prints the version.",
+        "", "'hinge COMMAND --help' describes a command; 'hinge --version' prints the version.",
         "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.",
       ]).joined(separator: "\n") + "\n"
   }

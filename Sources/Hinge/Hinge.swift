@@ -1,4 +1,4 @@
-// One import for a program of one's own: pictures in, a transition, frames out.
+// The umbrella module of the library: one import for programs that render transitions.
 @_exported public import Frames
 @_exported public import GPU
 @_exported public import Headless

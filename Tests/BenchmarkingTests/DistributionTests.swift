@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Distributions and comparisons")
 struct DistributionTests {
-  @Test("Percentiles are by rank")
+  @Test("Percentiles are by nearest rank")
   func ranks() {
     let distribution = Distribution((1...100).map(Double.init).shuffled())
     #expect(distribution.median == 50.5 && distribution.p95 == 95)
@@ -15,7 +15,7 @@ struct DistributionTests {
   }
 
   @Test(
-    "A comparison tells differences beyond a tenth",
+    "A difference of more than 10 % is better or worse",
     arguments: [
       (2.0, BenchComparison.Verdict.better), (1.11, .better), (1.09, .same), (1, .same),
       (0.92, .same), (0.9, .worse), (0.5, .worse),

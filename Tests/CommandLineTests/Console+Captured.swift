@@ -1,6 +1,6 @@
 @testable import CommandLine
 
-/// A console that keeps what is written to it.
+/// A console that captures its output.
 final class CapturedConsole {
   private(set) var output = ""
   private(set) var error = ""
@@ -12,7 +12,7 @@ final class CapturedConsole {
 
   /// Runs `hinge` with `arguments`.
   ///
-  /// - Returns: its exit code, what it wrote to standard output and what to standard error.
+  /// - Returns: the exit code, standard output and standard error.
   static func hinge(_ arguments: String...) -> (code: Int32, output: String, error: String) {
     let captured = CapturedConsole()
     let code = CommandLineTool.run(arguments, captured.console)

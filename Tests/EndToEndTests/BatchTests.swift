@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `hinge batch`, from a file of jobs to their outputs.
-@Suite struct BatchTests {
+@Suite("hinge batch")
+struct BatchTests {
   private let workplace: Workplace
-  /// The folders in which the same jobs are done in different ways.
+  /// The names of the jobs' outputs; `s-0.png` is the first of a numbered sequence.
   private let outputs = ["01.mp4", "02.png", "03.gif", "04.rgba", "05.mp4", "06.png", "s-0.png"]
 
   init() throws {
@@ -14,10 +14,10 @@ import Testing
     try PNGFile.write(try TestPictures.smooth(64, 48, phase: -0.3), to: workplace.path("b.png"))
   }
 
-  /// Writes the jobs with their outputs in a folder of their own.
+  /// Writes a batch file whose outputs are in `folder`.
   ///
-  /// - Parameter others: more lines, before the last job.
-  /// - Returns: the file's path.
+  /// - Parameter others: further lines, before the last job.
+  /// - Returns: the path of the batch file.
   private func jobs(in folder: String, others: [String] = []) throws -> String {
     try FileManager.default.createDirectory(
       atPath: workplace.path(folder), withIntermediateDirectories: true)
@@ -44,7 +44,7 @@ import Testing
     HingeProcess(["batch", "--gpu", "software"] + arguments)
   }
 
-  /// What `--json` says became of the jobs, in their order.
+  /// Returns the status of each job in the output of `--json`, in their order.
   private func statuses(_ result: HingeProcess.Result) throws -> [String] {
     try result.output.split(separator: UInt8(ascii: "\n")).map { line in
       let report = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func aBadJobStopsNoOther() throws {
+  @Test("A failed job does not stop the others")
+  func failedJobs() throws {
     let file = try jobs(
       in: "out", others: ["{", #"{"from": "a"}"#, try again(workplace.path("out/01.mp4"))])
     let result = try batch(file, "--json").run()
@@ -90,7 +91,8 @@ import Testing
     return String(decoding: try JSONSerialization.data(withJSONObject: job), as: UTF8.self)
   }
 
-  @Test func theSameComesOfAnySplit() throws {
+  @Test("The outputs do not depend on the shards")
+  func shards() throws {
     #expect(try batch(try jobs(in: "whole")).run().exitCode == 0)
     let file = try jobs(in: "split")
     for shard in 1...3 {
@@ -99,16 +101,17 @@ import Testing
       #expect(try statuses(result).count == (shard == 1 ? 3 : 2))
     }
     try expectTheSame("split", "whole")
-    // A batch of one knows what shards have done.
+    // A batch without shards reads the journals of all shards.
     let result = try batch(file, "--resume", "--json").run()
     #expect(try statuses(result) == Array(repeating: "skipped", count: 7))
   }
 
-  @Test func resumingDoesWhatIsNotDone() throws {
+  @Test("--resume runs the jobs that are not done or have changed")
+  func resume() throws {
     let file = try jobs(in: "out")
     #expect(try batch(file).run().exitCode == 0)
     let before = try contents(of: "out")
-    // One output is gone, one is another's, and one job is told something else.
+    // One output is missing, one has another content, and one job has another effect.
     try FileManager.default.removeItem(atPath: workplace.path("out/02.png"))
     try Data("else".utf8).write(to: URL(filePath: workplace.path("out/04.rgba")))
     let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -123,18 +126,19 @@ import Testing
       let isSame = before[name] == after[name]
       #expect(isSame == (name != "06.png"), "\(name)")
     }
-    // A picture that changed makes every job another.
+    // A changed picture changes every job.
     try PNGFile.write(try TestPictures.smooth(64, 48, phase: 0.2), to: workplace.path("a.png"))
     let changed = try batch(file, "--resume", "--json").run()
     #expect(try statuses(changed) == Array(repeating: "done", count: 7))
   }
 
-  @Test func killedAndResumedItComesToTheSame() throws {
+  @Test("A batch that is killed and resumed has the same outputs")
+  func killed() throws {
     #expect(try batch(try jobs(in: "whole")).run().exitCode == 0)
     let file = try jobs(in: "killed")
     let reference = try contents(of: "whole")
-    for place in ["[1/7]", "[3/7]", "[4/7]", "[6/7]"] {
-      let result = try batch(file, "--resume").run(sending: SIGKILL, onceItSays: place)
+    for progress in ["[1/7]", "[3/7]", "[4/7]", "[6/7]"] {
+      let result = try batch(file, "--resume").run(sending: SIGKILL, onceErrorsContain: progress)
       #expect(result.exitCode == 128 + SIGKILL || result.exitCode == 0)
       for (name, data) in try contents(of: "killed") {
         let isComplete = reference[name] == data
@@ -145,8 +149,9 @@ import Testing
     try expectTheSame("killed", "whole")
   }
 
-  @Test func aSignalEndsItInOrder() throws {
-    let result = try batch(try jobs(in: "out")).run(sending: SIGTERM, onceItSays: "[2/7]")
+  @Test("A signal ends a batch with exit code 130")
+  func signal() throws {
+    let result = try batch(try jobs(in: "out")).run(sending: SIGTERM, onceErrorsContain: "[2/7]")
     #expect(result.exitCode == 130)
     #expect(result.errors.contains("--resume does the rest"))
   }

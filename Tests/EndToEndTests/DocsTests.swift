@@ -4,8 +4,8 @@ import Media
 import TestSupport
 import Testing
 
-/// `hinge docs`, from two screens to a page and its pictures.
-@Suite struct DocsTests {
+@Suite("hinge docs")
+struct DocsTests {
   private let workplace: Workplace
 
   init() throws {
@@ -21,16 +21,17 @@ import Testing
     ]).run()
   }
 
-  @Test func thePageShowsEveryPictureThatIsWritten() throws {
+  @Test("The page shows every strip")
+  func page() throws {
     #expect(try docs(to: workplace.folder.path).exitCode == 0)
-    // A second time everything is there already.
+    // The second run replaces the files of the first.
     #expect(try docs(to: workplace.folder.path).exitCode == 0)
     let page = try String(contentsOfFile: workplace.path("effects.md"), encoding: .utf8)
     let strips = try FileManager.default.contentsOfDirectory(atPath: workplace.path("effects"))
     #expect(!strips.isEmpty)
     for strip in strips {
       #expect(page.contains("](effects/\(strip))"), "\(strip)")
-      // Five frames side by side.
+      // Five frames in a row.
       let size = try PictureReader.read(workplace.path("effects/\(strip)")).size
       #expect(size.width > 5 * 24 && size.height > 40, "\(strip): \(size)")
     }
@@ -38,15 +39,17 @@ import Testing
     #expect(try workplace.contents == ["a.png", "b.png", "effects", "effects.md"])
   }
 
-  @Test(arguments: ["new/in/new", "new//in/", "new/../in"])
-  func foldersThatAreMissingAreMade(_ folder: String) throws {
+  @Test("Missing folders are created", arguments: ["new/in/new", "new//in/", "new/../in"])
+  func missingFolders(_ folder: String) throws {
     #expect(try docs(to: workplace.path(folder)).exitCode == 0)
     let files = try FileManager.default.contentsOfDirectory(atPath: workplace.path(folder))
     #expect(files.sorted() == ["effects", "effects.md"])
   }
 
-  @Test(arguments: ["a.png", "a.png/docs", "a.png/in/new"])
-  func aFileWhereAFolderShouldBeIsAnErrorOfTheOutput(_ folder: String) throws {
+  @Test(
+    "A file in place of a folder is an error of the output",
+    arguments: ["a.png", "a.png/docs", "a.png/in/new"])
+  func fileAsFolder(_ folder: String) throws {
     let result = try docs(to: workplace.path(folder))
     #expect(result.exitCode == 1)
     #expect(
@@ -55,7 +58,8 @@ import Testing
     #expect(try workplace.contents == ["a.png", "b.png"])
   }
 
-  @Test func anInputIsNeverReplaced() throws {
+  @Test("An input is never replaced")
+  func inputAsOutput() throws {
     try FileManager.default.createDirectory(
       atPath: workplace.path("effects"), withIntermediateDirectories: false)
     try FileManager.default.copyItem(

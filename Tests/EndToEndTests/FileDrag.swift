@@ -2,15 +2,15 @@ import CX11
 import Foundation
 import Testing
 
-/// Drags files onto the window of a display that takes them, as a file manager does: by the protocol XDND, version 5
-/// (freedesktop.org, "Drag-and-Drop Protocol for the X Window System").
+/// A source of file drags by the protocol XDND, version 5 (freedesktop.org, "Drag-and-Drop Protocol
+/// for the X Window System").
 final class FileDrag {
   private let display: OpaquePointer
   private let root: Window
   private let source: Window
   private let type: Atom
 
-  /// - Parameter display: what DISPLAY says.
+  /// - Parameter display: the value of DISPLAY.
   init(on display: VirtualDisplay) throws {
     self.display = try #require(XOpenDisplay(display.name))
     root = XDefaultRootWindow(self.display)
@@ -20,16 +20,17 @@ final class FileDrag {
 
   deinit { XCloseDisplay(display) }
 
-  /// Brings `files` to the window and lets go of them there.
+  /// Drops `files` on the window.
   func drop(_ files: [String]) throws {
     let target = try #require(try windows().first { takesDrops($0) })
     let selection = atom("XdndSelection")
     XSetSelectionOwner(display, selection, source, Time(CurrentTime))
-    // Version 5 in the first byte, and no more than the three types that have room here.
+    // Version 5 is in the first byte. The message has room for three types.
     send("XdndEnter", [Int(source), 5 << 24, Int(type), 0, 0], to: target)
-    let place = 50 << 16 | 50
+    let position = 50 << 16 | 50
     send(
-      "XdndPosition", [Int(source), 0, place, CurrentTime, Int(atom("XdndActionCopy"))], to: target)
+      "XdndPosition", [Int(source), 0, position, CurrentTime, Int(atom("XdndActionCopy"))],
+      to: target)
     let answer = try message("XdndStatus")
     try #require(answer.xclient.data.l.1 & 1 == 1, "the window does not take it")
     send("XdndDrop", [Int(source), 0, CurrentTime, 0, 0], to: target)
@@ -67,7 +68,7 @@ final class FileDrag {
     XFlush(display)
   }
 
-  /// Gives whoever asked what is dragged.
+  /// Sends the dragged data to the requestor.
   private func answerRequest(_ request: XSelectionRequestEvent, with text: String) {
     let bytes = Array(text.utf8)
     XChangeProperty(
@@ -84,13 +85,13 @@ final class FileDrag {
     XFlush(display)
   }
 
-  /// What the window says next by this name.
+  /// Returns the window's next message of this name.
   private func message(_ name: String) throws -> XEvent {
     let kind = atom(name)
     return try event { $0.type == ClientMessage && $0.xclient.message_type == kind }
   }
 
-  /// The next event that is wanted; others are passed over.
+  /// Returns the next event for which `isWanted` returns true; other events are skipped.
   private func event(_ isWanted: (XEvent) -> Bool) throws -> XEvent {
     while true {
       while XPending(display) == 0 {

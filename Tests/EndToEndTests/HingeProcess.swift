@@ -2,36 +2,39 @@ import Foundation
 import Synchronization
 import Testing
 
-/// The program itself, run as a user runs it.
+/// A process of the built program `hinge`.
 struct HingeProcess {
   private let arguments: [String]
   private let environment: [String: String]
 
-  /// Prepares `hinge` with `arguments`; `environment` is added to the test's own.
+  /// Creates a process with `arguments`, not started yet. `environment` is added to the test's own.
   init(_ arguments: [String], environment: [String: String] = [:]) {
     self.arguments = arguments
     self.environment = environment
   }
 
-  /// What came of a run.
+  /// The result of a process.
   struct Result {
-    /// The exit code; 128 and the signal's number for a process that a signal ended, as shells have it.
+    /// The exit code; for a process that a signal ended, 128 plus the signal's number, as in
+    /// shells.
     let exitCode: Int32
+    /// The standard output.
     let output: Data
+    /// The standard error.
     let errors: String
   }
 
-  /// Starts, and goes on while the test does something else.
+  /// Starts the process and returns without waiting for it.
   ///
-  /// - Parameter folder: where it runs; nil for where the tests do.
+  /// - Parameter folder: the working directory; nil for that of the tests.
   func start(in folder: String? = nil) throws -> Running {
-    // The program is built beside the tests.
+    // The program is in the same build folder as the tests.
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "hinge").path
-    // For LeakSanitizer, in a program that was built with it: see TestSupport's LeakSanitizer.swift.
-    let overlooked = URL(filePath: #filePath).deletingLastPathComponent()
+    // Options for LeakSanitizer in a sanitized build; see TestSupport's LeakSanitizer.swift.
+    let suppressions = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "leaks.txt").path
-    let variables = ["LSAN_OPTIONS": "suppressions=\(overlooked):print_suppressions=0"]
+    let variables = ["LSAN_OPTIONS": "suppressions=\(suppressions):print_suppressions=0"]
       .merging(environment) { $1 }
     guard let folder else {
       return try Running.start(program, arguments, environment: variables)
@@ -40,17 +43,18 @@ struct HingeProcess {
       "env", ["--chdir", folder, program] + arguments, environment: variables)
   }
 
-  /// Runs to the end.
+  /// Runs the process and waits for its end.
   func run() throws -> Result {
     let running = try start()
-    // Standard error is short; standard output may fill its pipe and is read first.
+    // Standard output is read first, since it may fill its pipe; standard error is short.
     let output = running.output.readAll()
     return running.wait(output: output, errors: running.errors.readAll())
   }
 
-  /// Starts, waits until standard error holds `text`, sends `signal` twice in a row, as `timeout` and terminals do
-  /// to a process and to its group, and waits for the end.
-  func run(sending signal: Int32, onceItSays text: String) throws -> Result {
+  /// Runs the process, and sends `signal` twice in a row once standard error contains `text`.
+  ///
+  /// Twice, as `timeout` and terminals signal both a process and its group.
+  func run(sending signal: Int32, onceErrorsContain text: String) throws -> Result {
     let running = try start()
     var errors = Data()
     while !String(decoding: errors, as: UTF8.self).contains(text) {
@@ -64,13 +68,14 @@ struct HingeProcess {
   }
 }
 
-/// A process that was started, with the reading ends of its two outputs.
+/// A running process with the read ends of its two output pipes.
 struct Running {
   let id: pid_t
-  let output: ReadingEnd
-  let errors: ReadingEnd
+  let output: PipeReader
+  let errors: PipeReader
 
-  /// Starts the program at `path`, or of that name on PATH; `environment` is added to the test's own.
+  /// Starts the program at `path`, or the one of that name in PATH. `environment` is added to the
+  /// test's own.
   static func start(
     _ path: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Running {
@@ -90,7 +95,7 @@ struct Running {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Threads of a pool block signals, and what they start would do so as well.
+    // The threads of the test's pool block signals, and a child process inherits the mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -112,6 +117,7 @@ struct Running {
     self.errors = errors
   }
 
+  /// Waits for the end of the process, and returns its result with the output read so far.
   func wait(output: Data, errors: Data) -> HingeProcess.Result {
     var status: Int32 = 0
     waitpid(id, &status, 0)
@@ -122,37 +128,38 @@ struct Running {
   }
 }
 
-/// Held while pipes are made and a process is started: one started in between would inherit the pipes and keep
-/// them open.
+/// The lock for creating pipes and starting a process. A process started in between would inherit
+/// the pipes and keep them open.
 private let spawning = Mutex(())
 
-/// A pipe whose ends no process started later inherits.
-private func makePipe() throws -> (ReadingEnd, writing: Int32) {
+/// Returns a pipe whose ends are closed in child processes.
+private func makePipe() throws -> (PipeReader, writing: Int32) {
   var ends: [Int32] = [0, 0]
   let code = pipe(&ends)
   try #require(code == 0)
   for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-  return (ReadingEnd(descriptor: ends[0]), ends[1])
+  return (PipeReader(descriptor: ends[0]), ends[1])
 }
 
-/// The end of a pipe that is read, closed when it goes.
-final class ReadingEnd {
+/// The read end of a pipe, closed on deinitialization.
+final class PipeReader {
   private let descriptor: Int32
-  /// What was read beyond the last line.
+  /// The bytes read beyond the last line.
   private var rest = Data()
 
   fileprivate init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
-  /// What there is, at least a byte; nothing at the end.
+  /// Returns the available bytes, at least one; empty at the end.
   func readSome() -> Data {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(descriptor, &bytes, bytes.count)
     return Data(bytes.prefix(max(count, 0)))
   }
 
-  /// The next line without its end; nil at the end, and where none comes within `seconds`.
+  /// Returns the next line without its newline; nil at the end, or if none arrives within
+  /// `seconds`.
   func line(within seconds: Int) -> String? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -167,7 +174,7 @@ final class ReadingEnd {
     }
   }
 
-  /// All there is until the end.
+  /// Returns all bytes up to the end.
   func readAll() -> Data {
     var all = Data()
     while true {
@@ -178,7 +185,7 @@ final class ReadingEnd {
   }
 }
 
-/// A folder of its own for each test, with two small screens in it, removed at the end.
+/// A temporary folder of a test, removed on deinitialization.
 final class Workplace {
   let folder: URL
 
@@ -189,10 +196,10 @@ final class Workplace {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   func path(_ name: String) -> String { folder.appending(path: name).path }
 
-  /// What is in the folder, hidden files included.
+  /// The names in the folder, including hidden files, sorted.
   var contents: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }

@@ -3,8 +3,8 @@ import Frames
 import TestSupport
 import Testing
 
-/// What is left when the program is stopped half way.
-@Suite struct InterruptionTests {
+@Suite("Interrupted renders")
+struct InterruptionTests {
   private let workplace: Workplace
 
   init() throws {
@@ -13,7 +13,7 @@ import Testing
     try PNGFile.write(try TestPictures.smooth(64, 48, phase: -0.3), to: workplace.path("b.png"))
   }
 
-  /// An hour's worth of frames: far from done when the signal comes.
+  /// Returns a render of an hour's frames, which is unfinished when the signal arrives.
   private func longRender(to name: String) -> HingeProcess {
     HingeProcess([
       "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
@@ -22,10 +22,12 @@ import Testing
     ])
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP], ["out.mp4", "out.gif", "out-%06d.png"])
-  func aSignalDiscardsTheOutput(signal: Int32, name: String) throws {
+  @Test(
+    "A signal discards the output and keeps an existing file",
+    arguments: [SIGINT, SIGTERM, SIGHUP], ["out.mp4", "out.gif", "out-%06d.png"])
+  func signal(signal: Int32, name: String) throws {
     try Data("keep me".utf8).write(to: workplace.folder.appending(path: "out.mp4"))
-    let result = try longRender(to: name).run(sending: signal, onceItSays: "Drawing")
+    let result = try longRender(to: name).run(sending: signal, onceErrorsContain: "Drawing")
     #expect(result.exitCode == 130)
     #expect(result.errors.contains("Interrupted; nothing was written."))
     #expect(try workplace.contents == ["a.png", "b.png", "out.mp4"])
@@ -33,14 +35,15 @@ import Testing
     #expect(kept == Data("keep me".utf8))
   }
 
-  @Test(arguments: ["out.mp4", "out.gif", "out.webm"])
-  func aKilledProcessLeavesNothing(name: String) throws {
-    _ = try longRender(to: name).run(sending: SIGKILL, onceItSays: "Drawing")
+  @Test("A killed process leaves no file", arguments: ["out.mp4", "out.gif", "out.webm"])
+  func killed(name: String) throws {
+    _ = try longRender(to: name).run(sending: SIGKILL, onceErrorsContain: "Drawing")
     #expect(try workplace.contents == ["a.png", "b.png"])
   }
 
-  @Test func aKilledSequenceLeavesNothingUnderAFinalName() throws {
-    _ = try longRender(to: "out-%06d.png").run(sending: SIGKILL, onceItSays: "Drawing")
+  @Test("A killed process leaves no file of a sequence under its final name")
+  func killedSequence() throws {
+    _ = try longRender(to: "out-%06d.png").run(sending: SIGKILL, onceErrorsContain: "Drawing")
     #expect(try workplace.contents.filter { !$0.hasPrefix(".") } == ["a.png", "b.png"])
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What `hinge` says where a library that it loads on demand is not whole, and what it does without.
-@Suite struct MissingLibraryTests {
+@Suite("Missing libraries that are loaded on demand")
+struct MissingLibraryTests {
   private let workplace: Workplace
 
   init() throws {
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// Runs `hinge` where each of `libraries` is an empty file, which the loader finds first.
+  /// Runs `hinge` with an empty file, which the loader finds first, in place of each library.
   private func run(_ arguments: [String], without libraries: String...) throws
     -> HingeProcess.Result
   {
@@ -35,27 +35,31 @@ import Testing
     for word in words { #expect(result.errors.contains(word), "\(result.errors)") }
   }
 
-  @Test func aWindowSaysThatItNeedsGLFW() throws {
+  @Test("A window needs GLFW")
+  func glfw() throws {
     let result = try run(
       ["preview", workplace.path("a.png"), workplace.path("b.png")], without: "libglfw.so.3")
     expect(result, says: "libglfw3", "hinge render")
   }
 
-  @Test func aPictureSaysThatItNeedsLibavformat() throws {
+  @Test("A picture needs libavformat")
+  func libavformat() throws {
     let result = try run(
       rendering(to: "x.mp4"), without: "libavformat.so.59", "libavformat.so.60", "libavformat.so.61"
     )
     expect(result, says: "libavformat", workplace.path("a.png"))
   }
 
-  @Test func aGIFSaysThatItNeedsLibavfilter() throws {
+  @Test("A GIF needs libavfilter")
+  func libavfilter() throws {
     let result = try run(
       rendering(to: "x.gif"), without: "libavfilter.so.8", "libavfilter.so.9", "libavfilter.so.10")
     expect(result, says: "libavfilter", workplace.path("x.gif"))
     #expect(!FileManager.default.fileExists(atPath: workplace.path("x.gif")))
   }
 
-  @Test func aListNeedsNoneOfThem() throws {
+  @Test("hinge list needs none of them")
+  func list() throws {
     let result = try run(
       ["list"], without: "libglfw.so.3", "libavformat.so.59", "libavformat.so.60",
       "libavformat.so.61")

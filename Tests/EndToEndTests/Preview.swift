@@ -3,14 +3,14 @@ import Media
 import TestSupport
 import Testing
 
-/// A preview that runs, and what it tells.
+/// A running `hinge preview --json` and its events.
 final class Preview {
-  /// Milliseconds.
+  /// The distribution of frame times, in milliseconds.
   struct FrameTime: Decodable {
     let median, p95, worst: Double
   }
 
-  /// What happened.
+  /// An event, a line of the output.
   struct Event: Decodable {
     let event: String
     let screen: Int
@@ -27,11 +27,11 @@ final class Preview {
 
   private let display: VirtualDisplay
   private let running: Running
-  private var isOver = false
-  /// What it told first.
+  private var hasQuit = false
+  /// The first event.
   private(set) var ready: Event?
 
-  /// Starts one and waits until it is seen.
+  /// Starts a preview and waits until its window is on screen.
   init(_ arguments: [String], in workplace: Workplace, on display: VirtualDisplay) throws {
     self.display = display
     running = try HingeProcess(
@@ -42,19 +42,19 @@ final class Preview {
   }
 
   deinit {
-    guard !isOver else { return }
+    guard !hasQuit else { return }
     kill(running.id, SIGTERM)
     _ = running.wait(output: Data(), errors: Data())
   }
 
-  /// What happens next.
+  /// Returns the next event.
   func next() throws -> Event {
     let line = try #require(
       running.output.line(within: 120), "the preview says no more")
     return try JSONDecoder().decode(Event.self, from: Data(line.utf8))
   }
 
-  /// The next event of this kind; those before it are passed over.
+  /// Returns the next event of this kind; other events are skipped.
   func next(_ kind: String) throws -> Event {
     while true {
       let event = try next()
@@ -62,18 +62,18 @@ final class Preview {
     }
   }
 
-  /// Presses Escape and waits for the end.
+  /// Presses Escape and waits for the process.
   ///
   /// - Returns: the exit code.
   func quit() throws -> Int32 {
     try display.act("key Escape")
-    isOver = true
+    hasQuit = true
     return running.wait(output: running.output.readAll(), errors: running.errors.readAll()).exitCode
   }
 }
 
 extension Workplace {
-  /// Writes two screens of a size in pixels: a.png has lines and text, b.png is smooth.
+  /// Writes two screens of a size in pixels: a.png has lines and text, b.png has gradients.
   func writeScreens(_ width: Int, _ height: Int) throws {
     try PNGFile.write(
       try TestPictures.screen(width, height, accent: SIMD4(255, 60, 48, 255)), to: path("a.png"))

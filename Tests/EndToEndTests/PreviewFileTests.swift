@@ -4,8 +4,8 @@ import Media
 import TestSupport
 import Testing
 
-/// What `hinge preview` does when files that it shows are saved.
-@Suite(.serialized) struct PreviewFileTests {
+@Suite("hinge preview: reloaded files", .serialized)
+struct PreviewFileTests {
   private let workplace: Workplace
   private let display: VirtualDisplay
   private let size: PixelSize
@@ -23,7 +23,8 @@ import Testing
       [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
   }
 
-  /// Puts a file there in one step, which is told once: Foundation closes an atomically written one after it has its name.
+  /// Saves a file by one rename, which is one event for a watcher. Foundation's atomic write closes
+  /// the file after its rename, which would be a second event.
   private func save(_ text: String, as file: String) throws {
     let aside = workplace.path("saved")
     try text.write(toFile: aside, atomically: false, encoding: .utf8)
@@ -40,7 +41,8 @@ import Testing
     """
   }
 
-  @Test func aSavedShaderIsSeenAndABrokenOneIsTold() throws {
+  @Test("A saved shader is reloaded, and a broken one is reported")
+  func shader() throws {
     let file = workplace.path("shaders/Quad.frag")
     try FileManager.default.createDirectory(
       atPath: workplace.path("shaders"), withIntermediateDirectories: true)
@@ -73,16 +75,17 @@ import Testing
     #expect(try preview.quit() == 0)
   }
 
-  /// A part that is not compiled before a page turns: what was drawn with before is drawn with then.
-  @Test func aPartThatTurnsOutBrokenIsGivenUpAndTheTransitionGoesOn() throws {
+  /// The variant is not compiled before the page turns; the previous program is then used.
+  @Test("A variant that does not compile is reported, and the transition continues")
+  func brokenVariant() throws {
     let file = workplace.path("Quad.frag")
     let preview = try preview("--shaders", workplace.folder.path, "--duration", "2")
-    let part = "#if defined(STOPS) && !defined(CLIP)\nnonsense\n#endif\n"
-    try save(shader("1.0, 0.0, 0.0, 1.0") + "\n" + part, as: file)
+    let variant = "#if defined(STOPS) && !defined(CLIP)\nnonsense\n#endif\n"
+    try save(shader("1.0, 0.0, 0.0, 1.0") + "\n" + variant, as: file)
     #expect(try preview.next("reloaded").file == file)
     #expect(try display.screenshot(size)[120, 395] == SIMD4(255, 0, 0, 255))
     try display.act("key Return")
-    // The first five lines are the shader's, and the part's own second is wrong.
+    // The shader has five lines, and the error is in the second line of the variant.
     #expect(try #require(try preview.next("broken").text).contains("Quad.frag:7"))
     #expect(try preview.next("settled").completed == true)
     let seen = try display.screenshot(size)
@@ -90,15 +93,17 @@ import Testing
     #expect(seen[120, 395] == expected[120, 395])
   }
 
-  @Test func aFolderWithoutShadersSaysWhatToDo() throws {
+  @Test("A folder without shaders is a usage error")
+  func missingShaders() throws {
     let result = try HingeProcess(
       ["preview", workplace.path("a.png"), workplace.path("b.png"), "--shaders", "nowhere"]
     ).run()
     #expect(result.exitCode == 2 && result.errors.contains("nowhere"))
   }
 
-  /// On the first screen: the first of two files takes its place, and the second that of the one above.
-  @Test func filesThatAreDroppedTakeThePlacesOfScreens() throws {
+  /// On the first screen the first file replaces that screen, the second file the one above.
+  @Test("Dropped files replace screens")
+  func droppedFiles() throws {
     let preview = try preview("--duration", "0.02")
     let files = [workplace.path("first one.png"), workplace.path("zwölf.png")]
     let pictures = try [0.6, 0.8].map { try TestPictures.smooth(240, 400, phase: $0) }
@@ -116,14 +121,15 @@ import Testing
     try drag.drop([text])
     let broken = try preview.next("broken")
     #expect(try #require(broken.text).contains(text))
-    // What was dropped is watched, and what it took the place of is not.
+    // The dropped file is watched, and the replaced one is not.
     try PNGFile.write(pictures[1], to: workplace.path("a.png"))
     try PNGFile.write(pictures[0], to: files[1])
     #expect(try preview.next("reloaded").file == files[1])
     #expect(try preview.quit() == 0)
   }
 
-  @Test func aScreenThatIsSavedIsSeen() throws {
+  @Test("A saved screen is reloaded")
+  func screen() throws {
     let preview = try preview()
     let file = workplace.path("a.png")
     let other = try TestPictures.screen(240, 400, accent: SIMD4(255, 60, 48, 255))
@@ -146,8 +152,9 @@ import Testing
     #expect(try FrameDifference(display.screenshot(size), last)?.largest == 0)
   }
 
-  /// Half way, by pictures of other sizes: what is seen is what `hinge render` draws of them.
-  @Test func aScreenIsTakenUpInTheMiddleOfATransition() throws {
+  /// The new pictures have other sizes. The frame then equals the one of `hinge render`.
+  @Test("A screen is reloaded during a transition")
+  func screenInTransition() throws {
     let preview = try preview("-t", "cube", "--duration", "0.5")
     for _ in 1...13 { try display.act("key Right") }
     var seconds: Double?

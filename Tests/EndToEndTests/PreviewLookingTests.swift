@@ -3,8 +3,8 @@ import Frames
 import TestSupport
 import Testing
 
-/// What `hinge preview` shows to look into the stage, and that the stage is as it was without.
-@Suite(.serialized) struct PreviewLookingTests {
+@Suite("hinge preview: grid and exploded layers", .serialized)
+struct PreviewLookingTests {
   private let workplace: Workplace
   private let display: VirtualDisplay
   private let size: PixelSize
@@ -23,8 +23,9 @@ import Testing
       [workplace.path("a.png"), workplace.path("b.png")], in: workplace, on: display)
   }
 
-  /// Dark and light meet between the columns 23 and 24, a tenth of the width.
-  @Test func aGridLiesOverTheStageAndIsGoneAgain() throws {
+  /// The dark and the light line of the grid meet between columns 23 and 24, a tenth of the width.
+  @Test("The grid is drawn over the stage and can be removed")
+  func grid() throws {
     let preview = try preview()
     let bare = try display.screenshot(size)
     try display.act("key g")
@@ -44,27 +45,29 @@ import Testing
     #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)
   }
 
-  @Test func theLayersAreTurnedByTheMouseAndTheStageIsNotTouched() throws {
+  @Test("The pointer orbits the exploded layers and does not reach the stage")
+  func explodedLayers() throws {
     let preview = try preview()
     let bare = try display.screenshot(size)
     try display.act("key d")
     #expect(try preview.next("layers").on == true)
-    let beside = try display.screenshot(size)
-    // Nothing is in the corner but what is behind the layers: 0.10, 0.105 and 0.125 of 255.
+    let exploded = try display.screenshot(size)
+    // The corner has the background's colour: 0.10, 0.105 and 0.125 of 255.
     for channel in 0..<3 {
-      #expect(abs(Int(beside[2, 397][channel]) - [26, 27, 32][channel]) <= 1)
+      #expect(abs(Int(exploded[2, 397][channel]) - [26, 27, 32][channel]) <= 1)
     }
-    // A drag that would pop, and a click that would push: had they begun a change, that would be told before this.
+    // A drag that would pop and a click that would push; a transition would be reported before
+    // "slow".
     try display.act(
       "mousemove 3 200 mousedown 1 mousemove 60 220 mousemove 150 240 mouseup 1 click 1 key s")
     #expect(try preview.next().event == "slow")
     let turned = try display.screenshot(size)
-    #expect(try #require(FrameDifference(turned, beside)).largest > 50)
+    #expect(try #require(FrameDifference(turned, exploded)).largest > 50)
     try display.act("click 4 click 4 click 4 key s")
     #expect(try preview.next().event == "slow")
     let larger = try display.screenshot(size)
     #expect(try #require(FrameDifference(larger, turned)).largest > 50)
-    // Keys drive the stage as ever.
+    // The keys still drive the stage.
     try display.act("key Right")
     #expect(try preview.next("scrubbed").seconds ?? 0 > 0)
     try display.act("key Left key Left")

@@ -4,13 +4,15 @@ import Media
 import TestSupport
 import Testing
 
-/// What is set in `hinge preview`'s pane with the mouse on the stage and with keys in its fields.
+/// Parameters that are set in the inspector of `hinge preview`.
 ///
-/// The pane stands at the right of a stage of 240×400 pixels, 375 points wide. A hero's first parameter is a rectangle, its
-/// second one a picture.
-@Suite(.serialized) struct PreviewPaneTests {
+/// The inspector is to the right of a stage of 240×400 pixels, 375 points wide. A hero's first
+/// parameter is a rectangle, its second one a picture.
+@Suite("hinge preview: parameters", .serialized)
+struct PreviewPaneTests {
   private static let size = PixelSize(width: 240, height: 400)
-  /// Where in the window the button "pick" is, the box of the rectangle's x, and the picture's path.
+  /// The positions in the window of the button "pick", the field of the rectangle's x, and the
+  /// field of the picture's path.
   private static let (pick, x, path) = ("470 131", "282 169", "380 237")
 
   private let workplace: Workplace
@@ -24,7 +26,7 @@ import Testing
     }
   }
 
-  /// What was set last before the key S, which is told after all of it.
+  /// Returns the last parameter event before the event of the key S, which is pressed here.
   private func lastSet(_ preview: Preview) throws -> String? {
     try display.act("key s")
     var last: String?
@@ -35,18 +37,19 @@ import Testing
     }
   }
 
-  @Test func aHeroIsTunedOnTheStageAndWithKeysAndTheCopiedLineDrawsTheSame() throws {
+  @Test("A hero is set on the stage and by keys, and the copied command draws the same frame")
+  func hero() throws {
     let preview = try Preview(
       [workplace.path("a.png"), workplace.path("b.png"), "-t", "hero"], in: workplace, on: display)
-    // The pane is seen once what comes after it is told.
+    // The inspector is on screen when the event of a later key arrives.
     try display.act("key i")
     #expect(try lastSet(preview) == nil)
-    // 0.64 pixels are a point.
+    // A point is 0.64 pixels.
     try display.act("mousemove \(Self.pick) click 1")
     try display.act("mousemove 48 64 mousedown 1 mousemove 60 70 mousemove 96 128 mouseup 1")
     #expect(try lastSet(preview) == "target=75,100,75,100")
 
-    // Among these are keys that would do something else: the Space, and R, S, T.
+    // In a field the keys R and S have no other function.
     try display.act("mousemove \(Self.x) click 1 key r key s key 3 key Escape")
     #expect(try lastSet(preview) == nil)
     try display.act("mousemove \(Self.x) click 1 key 3 key 0 key 9 key BackSpace key Return")
@@ -64,7 +67,7 @@ import Testing
     try display.act("key c")
     let line = try #require(try preview.next("copied").text)
     #expect(line.contains("-p target=30,100,75,100 -p avatar=\(face)"))
-    // Nothing in it has to be quoted.
+    // The command has no quoted words.
     var words = line.split(separator: " ").map(String.init)
     words[words.count - 1] = workplace.path("hero.png")
     let result = try HingeProcess(words.dropFirst() + ["--gpu", "software"]).run()

@@ -4,10 +4,11 @@ import Media
 import TestSupport
 import Testing
 
-/// `hinge preview`, in a window on an X server, driven as by a hand.
+/// `hinge preview` in a window of an X server, driven by pointer and keyboard events.
 ///
-/// The pointer rests for 0.3 seconds where the speed of its last tenth of a second is not to count.
-@Suite(.serialized) struct PreviewTests {
+/// A drag without a flick pauses for 0.3 s, since its velocity is that of the last 0.1 s.
+@Suite("hinge preview", .serialized)
+struct PreviewTests {
   private static let width = 240
   private static let height = 400
 
@@ -27,8 +28,8 @@ import Testing
       [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
   }
 
-  /// A preview that shows the second screen.
-  private func previewOfTheSecond(_ arguments: String...) throws -> Preview {
+  /// Returns a preview that shows the second screen.
+  private func previewOfSecondScreen(_ arguments: String...) throws -> Preview {
     let preview = try preview(arguments)
     try display.act("key Return")
     let settled = try preview.next("settled")
@@ -36,7 +37,8 @@ import Testing
     return preview
   }
 
-  @Test func aClickPushesAndEscapeQuits() throws {
+  @Test("A click pushes, and Escape quits")
+  func clickAndEscape() throws {
     let preview = try preview()
     try display.act("mousemove 120 200 click 1")
     let began = try preview.next("began")
@@ -46,8 +48,9 @@ import Testing
     #expect(try preview.quit() == 0)
   }
 
-  @Test func aDragBeyondTheMiddleEndsOnTheOtherScreen() throws {
-    let preview = try previewOfTheSecond()
+  @Test("A drag beyond the middle completes the pop")
+  func longDrag() throws {
+    let preview = try previewOfSecondScreen()
     try display.act(
       "mousemove 3 200 mousedown 1 mousemove 60 200 mousemove 180 200 sleep 0.3 mouseup 1")
     let began = try preview.next("began")
@@ -56,8 +59,9 @@ import Testing
     #expect(settled.screen == 1 && settled.completed == true)
   }
 
-  @Test func aShortDragFallsBack() throws {
-    let preview = try previewOfTheSecond()
+  @Test("A short drag cancels the pop")
+  func shortDrag() throws {
+    let preview = try previewOfSecondScreen()
     try display.act(
       "mousemove 3 200 mousedown 1 mousemove 30 200 mousemove 60 200 sleep 0.3 mouseup 1")
     #expect(try preview.next("began").byHand == true)
@@ -65,8 +69,9 @@ import Testing
     #expect(settled.screen == 2 && settled.completed == false)
   }
 
-  @Test func aFlickFinishes() throws {
-    let preview = try previewOfTheSecond()
+  @Test("A flick completes the pop")
+  func flick() throws {
+    let preview = try previewOfSecondScreen()
     try display.act(
       "mousemove 3 200 mousedown 1 mousemove 30 200 mousemove 60 200 mousemove 90 200 mouseup 1")
     #expect(try preview.next("began").byHand == true)
@@ -74,16 +79,18 @@ import Testing
     #expect(settled.screen == 1 && settled.completed == true)
   }
 
-  @Test func aDragThatDoesNotBeginAtTheEdgeDoesNothing() throws {
-    let preview = try previewOfTheSecond()
+  @Test("A drag that does not begin at the edge has no effect")
+  func dragInside() throws {
+    let preview = try previewOfSecondScreen()
     try display.act("mousemove 60 200 mousedown 1 mousemove 120 200 mousemove 220 200 mouseup 1")
-    // Had it begun a change, that would be told before this.
+    // A transition would be reported before "slow".
     try display.act("key s")
     #expect(try preview.next().event == "slow")
   }
 
-  @Test func aCardIsDraggedDown() throws {
-    let preview = try previewOfTheSecond("-t", "card")
+  @Test("A card is dragged down")
+  func cardDrag() throws {
+    let preview = try previewOfSecondScreen("-t", "card")
     try display.act(
       "mousemove 120 60 mousedown 1 mousemove 120 120 mousemove 120 360 sleep 0.3 mouseup 1")
     let began = try preview.next("began")
@@ -92,8 +99,9 @@ import Testing
     #expect(settled.screen == 1 && settled.completed == true)
   }
 
-  /// A way back takes as long as the way there did, so the whole motion's ten minutes are not waited for.
-  @Test func aReversalInMidFlightReturns() throws {
+  /// The return takes as long as the motion so far, not the whole ten minutes.
+  @Test("A transition can be reversed")
+  func reversal() throws {
     let preview = try preview("--duration", "600")
     try display.act("key Return")
     _ = try preview.next("began")
@@ -103,8 +111,9 @@ import Testing
     #expect(settled.screen == 1 && settled.completed == false)
   }
 
-  /// Thirteen frames of 1/60 s, of a motion that its curve eases; then the same instant in a larger window.
-  @Test func whatIsSeenIsTheHeadlessFrameOfThatInstant() throws {
+  /// The instant is 13 frames of 1/60 s into an eased motion; then the window is enlarged.
+  @Test("A paused frame equals the headless frame of that instant")
+  func pausedFrame() throws {
     let preview = try preview("-t", "cube", "--duration", "0.5")
     for _ in 1...13 { try display.act("key Right") }
     var seconds: Double?
@@ -132,9 +141,10 @@ import Testing
     try requireAlike(seen, expected, within: 1, named: "preview-\(text)")
   }
 
-  /// The file as it was decoded, and how alike its frame `index` is to a picture, in decibels.
+  /// Returns the number of frames of a video, and a function for the PSNR of frame `index` against
+  /// a picture, in decibels.
   private func video(_ file: String?) throws -> (
-    frames: Int, likeness: (_ index: Int, _ picture: Frame) -> Double
+    frames: Int, psnr: (_ index: Int, _ picture: Frame) -> Double
   ) {
     let path = workplace.path(try #require(file))
     let video = try DecodedVideo(path)
@@ -143,34 +153,36 @@ import Testing
     return (video.frames.count, { video.psnr($0, against: $1) })
   }
 
-  /// A motion of half a second has 31 frames. H.264 at its usual quality keeps more than 35 dB of these pictures; the two
-  /// screens are less than 15 dB alike.
-  @Test func theMotionIsSavedAsAVideoWhileThePreviewGoesOn() throws {
+  /// A motion of 0.5 s has 31 frames. The PSNR of H.264 at its default quality is above 35 dB for
+  /// these pictures, that of the two screens against each other below 15 dB.
+  @Test("A transition is saved as a video while the preview continues")
+  func savedVideo() throws {
     let preview = try preview("--duration", "0.5")
     let size = try #require(PixelSize(width: Self.width, height: Self.height))
     let first = try display.screenshot(size)
     try display.act("key Return")
     #expect(try preview.next("settled").screen == 2)
     try display.act("key v")
-    let (frames, likeness) = try video(try preview.next("saved").text)
+    let (frames, psnr) = try video(try preview.next("saved").text)
     #expect(frames == 31)
     let second = try display.screenshot(size)
-    #expect(likeness(0, first) > 35 && likeness(30, second) > 35)
-    #expect(likeness(30, first) < 15)
+    #expect(psnr(0, first) > 35 && psnr(30, second) > 35)
+    #expect(psnr(30, first) < 15)
   }
 
-  /// The drag's own film: as many frames as `hinge render` draws of its trace.
-  @Test func whatTheHandDidIsSavedAsAVideo() throws {
-    let preview = try previewOfTheSecond()
+  /// The video has as many frames as `hinge render` draws from the trace.
+  @Test("An interaction is saved as a video")
+  func savedInteraction() throws {
+    let preview = try previewOfSecondScreen()
     try display.act(
       "mousemove 3 200 mousedown 1 mousemove 60 200 mousemove 180 200 sleep 0.3 mouseup 1")
     #expect(try preview.next("settled").screen == 1)
     try display.act("key v")
-    let (frames, likeness) = try video(try preview.next("saved").text)
+    let (frames, psnr) = try video(try preview.next("saved").text)
     let size = try #require(PixelSize(width: Self.width, height: Self.height))
     let screen = try display.screenshot(size)
-    // What has only just come to rest is less sharp than what stands.
-    let (last, first) = (likeness(frames - 1, screen), likeness(0, screen))
+    // The encoder has had no static frames yet, so the last frame is less sharp.
+    let (last, first) = (psnr(frames - 1, screen), psnr(0, screen))
     #expect(last > 25 && first < 15, "\(last) and \(first) dB")
 
     try display.act("key t")
@@ -181,12 +193,13 @@ import Testing
     ]).run()
     #expect(result.exitCode == 0, "\(result.errors)")
     #expect(try DecodedVideo(workplace.path("t.mp4")).frames.count == frames)
-    // The rest and the sleep alone are 18 frames; the whole is no longer than a drag and a second.
+    // The pause alone is 18 frames.
     #expect(frames > 18)
   }
 
-  /// Ten minutes are 36001 frames, which nobody waits for; the preview goes on without them.
-  @Test func escapeStopsAVideoAndNothingElse() throws {
+  /// The video of ten minutes would have 36001 frames; the preview continues without it.
+  @Test("Escape cancels a video and nothing else")
+  func cancelledVideo() throws {
     let preview = try preview("--duration", "600")
     try display.act("key v")
     try display.act("key s")
@@ -201,8 +214,9 @@ import Testing
     #expect(try preview.quit() == 0)
   }
 
-  @Test func whatTheHandDidCanBeRenderedAgain() throws {
-    let preview = try previewOfTheSecond()
+  @Test("A saved trace can be rendered")
+  func savedTrace() throws {
+    let preview = try previewOfSecondScreen()
     try display.act(
       "mousemove 3 200 mousedown 1 mousemove 60 200 mousemove 180 200 sleep 0.3 mouseup 1")
     #expect(try preview.next("settled").screen == 1)
@@ -223,8 +237,9 @@ import Testing
         == PictureReader.read(workplace.path("a.png")))
   }
 
-  /// The window grows for the pane, which is dark, and is then as it was.
-  @Test func aPaneOpensAndClosesAndKeysSetParameters() throws {
+  /// The window grows for the inspector, which is dark, and then shrinks to its former size.
+  @Test("The inspector opens and closes, and keys set parameters")
+  func inspector() throws {
     let preview = try preview("-t", "cube")
     let size = try #require(PixelSize(width: Self.width, height: Self.height))
     let bare = try display.screenshot(size)
@@ -240,8 +255,8 @@ import Testing
     #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)
   }
 
-  /// Where the tracks of a pane's sliders are that are not at their left end, from the top: their filled parts are four
-  /// pixels high, and of one colour that nothing else of that height has.
+  /// Returns the rows of the sliders that are not at their minimum, from the top. The filled part
+  /// of a slider is four pixels high and has a colour that nothing else of that height has.
   private func sliders(atColumn column: Int, _ size: PixelSize) throws -> [Int] {
     let seen = try display.screenshot(size)
     var (rows, height): ([Int], Int) = ([], 0)
@@ -256,9 +271,10 @@ import Testing
     return rows
   }
 
-  /// The cube's numbers are its perspective, its dolly, from 0 to 5, and its shading, from 0 to 1; the second one is at a
-  /// quarter. A drag far beyond the end leaves it there.
-  @Test func aSliderIsDraggedByTheMouse() throws {
+  /// The cube's numbers are its perspective, its dolly, 0 to 5, and its shading, 0 to 1. The second
+  /// slider is at a quarter. A drag beyond the end sets the maximum.
+  @Test("A slider follows the pointer")
+  func slider() throws {
     let preview = try preview("-t", "cube")
     let window = try #require(PixelSize(width: Self.width + 200, height: Self.height))
     try display.act("key i key s")
@@ -276,30 +292,32 @@ import Testing
       #expect(last.hasPrefix("dolly="))
     }
     #expect(last == "dolly=5")
-    // The stage has not seen any of it.
+    // The drag has not reached the stage.
     try display.act("key c")
     #expect(try #require(try preview.next("copied").text).contains("-t cube -p dolly=5"))
   }
 
-  /// The list's page has its name at the right of the pane's head, and the list begins below it.
-  @Test func anEffectIsChosenByAClickAndTheListIsScrolledByTheWheel() throws {
+  /// The tab of the list is at the right of the inspector's head, and the list begins below it.
+  @Test("A click selects an effect, and the wheel scrolls the list")
+  func effectList() throws {
     let preview = try preview("-t", "card")
     try display.act("key i key s")
     _ = try preview.next("slow")
     try display.act("mousemove \(Self.width + 190) 25 click 1")
-    // Rows are 26 high.
+    // A row is 26 pixels high.
     try display.act("mousemove \(Self.width + 60) 90 click 1")
     let first = try preview.next("effect").effect
     #expect(first == "cards")
-    // As far as it goes: the last effect stands above the buttons.
+    // Scrolled to the end, the last effect is above the buttons.
     try display.act("click --repeat 40 --delay 5 5 mousemove \(Self.width + 60) 330 click 1")
     #expect(try preview.next("effect").effect == "venetian")
     try display.act("click --repeat 40 --delay 5 4 mousemove \(Self.width + 60) 63 click 1")
     #expect(try preview.next("effect").effect == "card")
   }
 
-  /// The track goes from 23 to 217, below the stage; its middle is half of the time.
-  @Test func theTimeIsDraggedToAnInstant() throws {
+  /// The track is below the stage, from column 23 to 217; its middle is half of the duration.
+  @Test("The scrub bar sets the instant")
+  func scrubBar() throws {
     let preview = try preview("-t", "cube", "--duration", "0.5")
     let y = Self.height + 41
     try display.act("key b key s")
@@ -317,9 +335,10 @@ import Testing
     try expectHeadlessFrame("240x400", at: instant)
   }
 
-  @Test func whatIsPausedIsCopiedAsTheInstantThatIsSeen() throws {
+  @Test("The copied command has the paused instant")
+  func copiedInstant() throws {
     let preview = try preview("-t", "cube", "--duration", "0.5")
-    // A tenth as fast.
+    // Slow motion, a tenth of the speed.
     try display.act("key s key Return")
     _ = try preview.next("began")
     try display.act("key space")
@@ -332,7 +351,8 @@ import Testing
     try expectHeadlessFrame("240x400", at: instant)
   }
 
-  @Test func graphsOfFrameTimesAreSeenWhereTheyWereAskedFor() throws {
+  @Test("H opens the graphs of frame times")
+  func graphs() throws {
     let preview = try preview("--duration", "0.3")
     try display.act("key h key Return")
     #expect(try preview.next("settled").screen == 2)
@@ -341,7 +361,8 @@ import Testing
     #expect(seen == SIMD4(0x17, 0x18, 0x1C, 255))
   }
 
-  @Test func withoutADisplayItSaysWhatNeedsNone() throws {
+  @Test("Without a display the error names hinge render")
+  func missingDisplay() throws {
     let result = try HingeProcess(
       ["preview", workplace.path("a.png"), workplace.path("b.png")],
       environment: ["DISPLAY": "", "WAYLAND_DISPLAY": ""]

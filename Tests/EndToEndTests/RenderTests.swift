@@ -4,8 +4,8 @@ import Media
 import TestSupport
 import Testing
 
-/// `hinge render`, from files to files.
-@Suite struct RenderTests {
+@Suite("hinge render")
+struct RenderTests {
   private let workplace: Workplace
   private let from: Frame
   private let to: Frame
@@ -27,14 +27,17 @@ import Testing
     ).run()
   }
 
-  @Test(arguments: [("0%", true), ("0", true), ("100%", false), ("0.6", false)])
-  func aStillAtAnEndIsThatPictureToTheBit(instant: String, isFrom: Bool) throws {
+  @Test(
+    "A still at either end equals that picture bit for bit",
+    arguments: [("0%", true), ("0", true), ("100%", false), ("0.6", false)])
+  func endStills(instant: String, isFrom: Bool) throws {
     let result = try render("--at", instant, "-o", workplace.path("still.png"))
     #expect(result.exitCode == 0)
     #expect(try PictureReader.read(workplace.path("still.png")) == (isFrom ? from : to))
   }
 
-  @Test func aSequenceHasEveryFrameAndBothEnds() throws {
+  @Test("A sequence has every frame and both ends")
+  func sequence() throws {
     let result = try render("--fps", "10", "-o", workplace.path("%02d.png"))
     #expect(result.exitCode == 0)
     // 0.6 s at 10 frames per second: t = 0, 0.1 … 0.6.
@@ -48,12 +51,13 @@ import Testing
     #expect(middle != from && middle != to)
   }
 
-  @Test func reversedItStillGoesFromTheFirstPictureToTheSecond() throws {
+  @Test("--reverse still goes from the first picture to the second")
+  func reverse() throws {
     #expect(try render("--fps", "10", "--reverse", "-o", workplace.path("r%d.png")).exitCode == 0)
     let reversed = try (0...6).map { try PictureReader.read(workplace.path("r\($0).png")) }
     #expect(reversed[0] == from)
     #expect(reversed[6] == to)
-    // The flip's pop is its push backwards, and ease-out backwards is ease-in.
+    // The flip's pop is its reversed push, and reversed ease-out is ease-in.
     let pop = try HingeProcess([
       "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
       workplace.path("b.png"), "-t", "flip:pop", "--curve", "ease-in", "--fps", "10", "-o",
@@ -64,15 +68,16 @@ import Testing
       let other = try PictureReader.read(workplace.path("p\(index).png"))
       try requireAlike(frame, other, within: 1, named: "reversed-flip-\(index)")
     }
-    // Two thirds of the time left, as --at has it.
+    // 0.2 s of 0.6 s: frame 2 of the sequence.
     #expect(try render("--at", "0.2", "--reverse", "-o", workplace.path("at.png")).exitCode == 0)
     #expect(try PictureReader.read(workplace.path("at.png")) == reversed[2])
   }
 
-  @Test func rawFramesGoToAPipe() throws {
+  @Test("Raw frames go to a pipe, with both ends held")
+  func pipe() throws {
     let result = try render("--fps", "5", "--hold", "0.4", "--format", "rgba", "-o", "-")
     #expect(result.exitCode == 0)
-    // Frames 0…3, the first and the last held for two more.
+    // Frames 0…3; the first and the last are held for two more periods.
     let frameSize = 61 * 107 * 4
     #expect(result.output.count == 8 * frameSize)
     for (start, picture) in [(0, from), (2, from), (5, to), (7, to)] {
@@ -84,7 +89,8 @@ import Testing
     #expect(isMoving)
   }
 
-  @Test func theResultIsJSONOnStandardOutput() throws {
+  @Test("--json prints the result on standard output")
+  func json() throws {
     let result = try render(
       "--fps", "10", "--json", "-q", "--size", "32x48", "-o", workplace.path("x.gif"))
     #expect(result.exitCode == 0)
@@ -97,39 +103,43 @@ import Testing
     #expect(object["format"] as? String == "gif")
   }
 
-  @Test(arguments: ["x.mp4", "x.webm", "x.gif", "x.y4m", "frames-%03d.png"])
-  func theSameCommandGivesTheSameBytes(name: String) throws {
+  @Test(
+    "The same command gives the same bytes",
+    arguments: ["x.mp4", "x.webm", "x.gif", "x.y4m", "frames-%03d.png"])
+  func determinism(name: String) throws {
     func bytes() throws -> [Data] {
       let result = try render("--fps", "10", "-o", workplace.path(name))
       #expect(result.exitCode == 0)
       return try workplace.contents.filter { $0 != "a.png" && $0 != "b.png" }
         .map { try Data(contentsOf: workplace.folder.appending(path: $0)) }
     }
-    // Compared outside the expectation, which would look for the smallest edit from one to the other.
+    // Compared outside of #expect, which would compute a difference of the collections.
     let areSame = try bytes() == bytes()
     #expect(areSame)
   }
 
-  @Test(arguments: [
-    (["--transition", "flop"], 2, "did you mean 'flip'"),
-    (["-t", "flip:pusj"], 2, "did you mean 'push'"),
-    (["-t", "flip", "-p", "edg=left"], 2, "did you mean 'edge'"),
-    (["-t", "flip", "-p", "edge=lef"], 2, "'edge' is one of left, right, top, bottom"),
-    (["-t", "flip", "-p", "shadow=2"], 2, "from 0 to 1"),
-    (["-t", "flip", "-p", "perspective=nan"], 2, "'perspective'"),
-    (["-t", "flip", "--size", "0x0"], 2, "--size"),
-    (["-t", "flip", "--size", "100000x100000"], 2, "--size"),
-    (["-t", "flip", "--size", "20000x10"], 1, "at most 16384 pixels"),
-    (["-t", "flip", "--fps", "0"], 2, "--fps"),
-    (["-t", "flip", "--duration", "inf"], 2, "--duration"),
-    (["-t", "flip", "--curve", "eas"], 2, "--curve"),
-    (["-t", "flip", "--fit", "covr"], 2, "did you mean 'cover'"),
-    (["-t", "flip", "--gpu", "99"], 1, "--gpu 99"),
-    (["-t", "flip", "--from", "nowhere.png"], 2, "--from: it is given twice"),
-    (["-t", "flip", "--frm", "x"], 2, "did you mean '--from'"),
-    (["-t", "flip", "--size"], 2, "--size: its value is missing"),
-  ])
-  func aWrongOptionIsNamedAndNothingIsWritten(
+  @Test(
+    "The error for a wrong option names it, and nothing is written",
+    arguments: [
+      (["--transition", "flop"], 2, "did you mean 'flip'"),
+      (["-t", "flip:pusj"], 2, "did you mean 'push'"),
+      (["-t", "flip", "-p", "edg=left"], 2, "did you mean 'edge'"),
+      (["-t", "flip", "-p", "edge=lef"], 2, "'edge' is one of left, right, top, bottom"),
+      (["-t", "flip", "-p", "shadow=2"], 2, "from 0 to 1"),
+      (["-t", "flip", "-p", "perspective=nan"], 2, "'perspective'"),
+      (["-t", "flip", "--size", "0x0"], 2, "--size"),
+      (["-t", "flip", "--size", "100000x100000"], 2, "--size"),
+      (["-t", "flip", "--size", "20000x10"], 1, "at most 16384 pixels"),
+      (["-t", "flip", "--fps", "0"], 2, "--fps"),
+      (["-t", "flip", "--duration", "inf"], 2, "--duration"),
+      (["-t", "flip", "--curve", "eas"], 2, "--curve"),
+      (["-t", "flip", "--fit", "covr"], 2, "did you mean 'cover'"),
+      (["-t", "flip", "--gpu", "99"], 1, "--gpu 99"),
+      (["-t", "flip", "--from", "nowhere.png"], 2, "--from: it is given twice"),
+      (["-t", "flip", "--frm", "x"], 2, "did you mean '--from'"),
+      (["-t", "flip", "--size"], 2, "--size: its value is missing"),
+    ])
+  func wrongOptions(
     options: [String], exitCode: Int32, words: String
   ) throws {
     let result = try HingeProcess(
@@ -144,11 +154,13 @@ import Testing
     #expect(try workplace.contents == ["a.png", "b.png"])
   }
 
-  @Test(arguments: [
-    ("missing.png", "there is no file"), ("text.png", "not a picture"),
-    ("truncated.png", "damaged"), ("empty.png", "is empty"), (".", "is a folder"),
-  ])
-  func aBrokenPictureIsNamedAndNothingIsWritten(name: String, words: String) throws {
+  @Test(
+    "The error for a broken picture names it, and nothing is written",
+    arguments: [
+      ("missing.png", "there is no file"), ("text.png", "not a picture"),
+      ("truncated.png", "damaged"), ("empty.png", "is empty"), (".", "is a folder"),
+    ])
+  func brokenPictures(name: String, words: String) throws {
     let whole = try Data(contentsOf: workplace.folder.appending(path: "a.png"))
     try whole.prefix(whole.count / 2).write(to: workplace.folder.appending(path: "truncated.png"))
     try Data("Not a picture at all.\n".utf8).write(to: workplace.folder.appending(path: "text.png"))
@@ -164,14 +176,17 @@ import Testing
     #expect(try workplace.contents == before)
   }
 
-  @Test(arguments: ["nowhere/out.mp4", "nowhere/%04d.png"])
-  func aMissingFolderIsAnErrorOfTheOutput(name: String) throws {
+  @Test(
+    "A missing folder is an error of the output",
+    arguments: ["nowhere/out.mp4", "nowhere/%04d.png"])
+  func missingFolder(name: String) throws {
     let result = try render("-o", workplace.path(name))
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("-o: the folder of"), "\(result.errors)")
   }
 
-  @Test func anInputIsNeverReplaced() throws {
+  @Test("An input is never replaced")
+  func inputAsOutput() throws {
     let before = try Data(contentsOf: workplace.folder.appending(path: "a.png"))
     let result = try render("--at", "50%", "-o", workplace.path("a.png"))
     #expect(result.exitCode == 2)
@@ -179,7 +194,7 @@ import Testing
     #expect(try Data(contentsOf: workplace.folder.appending(path: "a.png")) == before)
   }
 
-  /// `hero:pop`, half way, with an avatar.
+  /// Renders `hero:pop` at 50 % with an avatar.
   private func hero(avatar: String, output: String) throws -> HingeProcess.Result {
     try HingeProcess([
       "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
@@ -189,15 +204,17 @@ import Testing
     ]).run()
   }
 
-  @Test func aParametersPictureIsReadAndDrawn() throws {
+  @Test("The picture of a parameter is drawn")
+  func parameterPicture() throws {
     let red = SIMD4<UInt8>(200, 30, 60, 255)
     try PNGFile.write(try TestPictures.plain(9, 5, red), to: workplace.path("face.png"))
     #expect(try hero(avatar: "face.png", output: "x.png").exitCode == 0)
     let still = try PictureReader.read(workplace.path("x.png"))
-    // Half way from the square (0, 23, 61, 61) to the target: a circle about (25.25, 41.75) with a radius of 20.25.
+    // At 50 % from the square (0, 23, 61, 61) to the target: a circle around (25.25, 41.75) with a
+    // radius of 20.25.
     for (x, y) in [(25, 41), (8, 41), (42, 41), (25, 24), (25, 59)] { #expect(still[x, y] == red) }
     for (x, y) in [(6, 23), (44, 23), (6, 60), (47, 41)] { #expect(still[x, y] != red) }
-    // The second picture, through black at 0.2.
+    // The second picture under black with an alpha of 0.2.
     for (x, y) in [(6, 23), (55, 100)] {
       for channel in 0..<3 {
         #expect(abs(Double(still[x, y][channel]) - 0.8 * Double(to[x, y][channel])) <= 1)
@@ -205,7 +222,8 @@ import Testing
     }
   }
 
-  @Test func aParametersPictureIsCheckedAndKept() throws {
+  @Test("The picture of a parameter is checked and never replaced")
+  func parameterPictureErrors() throws {
     let missing = try hero(avatar: "face.png", output: "x.png")
     #expect(missing.exitCode == 1 && missing.errors.contains("-p avatar: there is no file"))
     try PNGFile.write(from, to: workplace.path("face.png"))
@@ -214,17 +232,20 @@ import Testing
     #expect(try PictureReader.read(workplace.path("face.png")) == from)
   }
 
-  @Test func aFullDiskIsAnErrorAndNotACrash() throws {
+  @Test("A full disk is an error")
+  func fullDisk() throws {
     let result = try render("--fps", "10", "--format", "y4m", "-o", "/dev/full")
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("too full"), "\(result.errors)")
   }
 
-  @Test(arguments: [
-    ("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere"), ("LIBGL_DRIVERS_PATH", "/nowhere"),
-    ("MESA_GL_VERSION_OVERRIDE", "3.3"),
-  ])
-  func withoutOpenGLOneSentenceSaysWhatToInstall(variable: String, value: String) throws {
+  @Test(
+    "Without OpenGL the error names the packages to install",
+    arguments: [
+      ("__EGL_VENDOR_LIBRARY_FILENAMES", "/nowhere"), ("LIBGL_DRIVERS_PATH", "/nowhere"),
+      ("MESA_GL_VERSION_OVERRIDE", "3.3"),
+    ])
+  func missingOpenGL(variable: String, value: String) throws {
     let result = try HingeProcess(
       [
         "render", "--from", workplace.path("a.png"), "--to", workplace.path("b.png"), "-t", "flip",

@@ -4,8 +4,8 @@ import Media
 import TestSupport
 import Testing
 
-/// `hinge sheet`, from files to a file.
-@Suite struct SheetTests {
+@Suite("hinge sheet")
+struct SheetTests {
   private let workplace: Workplace
 
   init() throws {
@@ -25,7 +25,7 @@ import Testing
     ).run()
   }
 
-  /// What `--json` says that the tests look at.
+  /// The keys of the output of `--json` that the tests read.
   private struct Printed: Decodable {
     struct Row: Decodable {
       let transition, direction: String
@@ -36,11 +36,14 @@ import Testing
     let rows: [Row]
   }
 
-  @Test(arguments: [
-    ["--direction", "both"], ["--reverse", "--curve", "ease-in"],
-    ["--fit", "cover", "--size", "40x40", "-p", "edge=top"], ["--scale", "0.3", "--columns", "1"],
-  ])
-  func everyFrameIsTheOneThatRenderDraws(options: [String]) throws {
+  @Test(
+    "Each frame equals the one of hinge render",
+    arguments: [
+      ["--direction", "both"], ["--reverse", "--curve", "ease-in"],
+      ["--fit", "cover", "--size", "40x40", "-p", "edge=top"],
+      ["--scale", "0.3", "--columns", "1"],
+    ])
+  func frames(options: [String]) throws {
     let sheet = try hinge(
       "sheet",
       ["-t", "flip", "--instants", "0,35,100", "--json", "-o", workplace.path("s.png")] + options)
@@ -70,32 +73,34 @@ import Testing
     }
   }
 
-  @Test func namesAndInstantsStandAboveTheFrames() throws {
+  @Test("Names and instants are above the frames")
+  func labels() throws {
     let result = try hinge(
       "sheet", ["-t", "flip", "--json", "-q", "--size", "122x265", "-o", workplace.path("s.png")])
     #expect(result.exitCode == 0 && result.errors.isEmpty)
     let printed = try JSONDecoder().decode(Printed.self, from: result.output)
     let picture = try PictureReader.read(workplace.path("s.png"))
-    let ground = picture[0, 0]
+    let background = picture[0, 0]
     func letters(x: Int, y: Int, width: Int, height: Int) throws -> Int {
       let part = try picture.part(x: x, y: y, width: width, height: height)
-      return (0..<part.size.area).count { part[$0 % width, $0 / width] != ground }
+      return (0..<part.size.area).count { part[$0 % width, $0 / width] != background }
     }
     let row = try #require(printed.rows.first)
-    // The name, and above it a head for each of the five frames.
+    // The name, and above it a heading for each of the five frames.
     #expect(try letters(x: row.x, y: row.y - 25, width: 100, height: 25) > 50)
     for index in 0..<5 {
       let left = row.x + index * printed.frameStep
       #expect(try letters(x: left, y: 0, width: printed.frameWidth, height: row.y - 25) > 20)
     }
-    // Beside and below the frames there is nothing.
+    // The margins beside and below the frames are empty.
     #expect(try letters(x: 0, y: 0, width: row.x, height: printed.height) == 0)
     let bottom = row.y + printed.frameHeight
     #expect(
       try letters(x: 0, y: bottom, width: printed.width, height: printed.height - bottom) == 0)
   }
 
-  @Test func throughATransparentBackgroundTheSheetShows() throws {
+  @Test("The sheet shows through a transparent background")
+  func transparentBackground() throws {
     let clear = try TestPictures.make(8, 8) { x, _ in
       x < 4 ? SIMD4(0, 0, 0, 0) : SIMD4(200, 100, 50, 255)
     }
@@ -114,7 +119,8 @@ import Testing
     #expect(picture[row.x + 6, row.y + 4] == SIMD4(200, 100, 50, 255))
   }
 
-  @Test func theSameCommandGivesTheSameBytes() throws {
+  @Test("The same command gives the same bytes")
+  func determinism() throws {
     func bytes() throws -> Data {
       #expect(try hinge("sheet", ["-t", "flip", "-o", workplace.path("s.png")]).exitCode == 0)
       return try Data(contentsOf: workplace.folder.appending(path: "s.png"))
@@ -123,7 +129,8 @@ import Testing
     #expect(areSame)
   }
 
-  @Test func allEffectsAreOnIt() throws {
+  @Test("The default sheet has every effect")
+  func everyEffect() throws {
     let list = try HingeProcess(["list", "--json"]).run()
     struct Listed: Decodable { let name: String }
     let names = try JSONDecoder().decode([Listed].self, from: list.output).map(\.name)
@@ -134,16 +141,20 @@ import Testing
     #expect(printed.rows.map(\.transition) == names)
   }
 
-  @Test(arguments: [
-    (["-o", "SHEET/a.png"], 2, "would replace"), (["-o", "nowhere/s.png"], 1, "-o: the folder of"),
-    (["-o", "SHEET/s.png", "-t", "flop"], 2, "did you mean 'flip'"),
-    (["-o", "SHEET/s.png", "--size", "32768x32768"], 2, "--size: "),
-    (
-      ["-o", "SHEET/s.png", "--size", "20000x20", "--instants", "50"], 1, "--size: 20000x20 pixels"
-    ),
-    (["-o", "SHEET/s.png", "--instants", "half"], 2, "--instants: 'half'"),
-  ])
-  func whatIsWrongIsNamedAndNothingIsWritten(
+  @Test(
+    "The error for a wrong option names it, and nothing is written",
+    arguments: [
+      (["-o", "SHEET/a.png"], 2, "would replace"),
+      (["-o", "nowhere/s.png"], 1, "-o: the folder of"),
+      (["-o", "SHEET/s.png", "-t", "flop"], 2, "did you mean 'flip'"),
+      (["-o", "SHEET/s.png", "--size", "32768x32768"], 2, "--size: "),
+      (
+        ["-o", "SHEET/s.png", "--size", "20000x20", "--instants", "50"], 1,
+        "--size: 20000x20 pixels"
+      ),
+      (["-o", "SHEET/s.png", "--instants", "half"], 2, "--instants: 'half'"),
+    ])
+  func wrongOptions(
     options: [String], exitCode: Int32, words: String
   ) throws {
     let folder = workplace.folder.path
@@ -153,7 +164,8 @@ import Testing
     #expect(try workplace.contents == ["a.png", "b.png"])
   }
 
-  @Test func withoutAnyFontOneSentenceSaysWhatToInstall() throws {
+  @Test("Without fonts the error names the package to install")
+  func missingFonts() throws {
     let configuration = workplace.folder.appending(path: "fonts.conf")
     try Data("<fontconfig></fontconfig>".utf8).write(to: configuration)
     let result = try HingeProcess(
@@ -168,7 +180,8 @@ import Testing
     #expect(try workplace.contents == ["a.png", "b.png", "fonts.conf"])
   }
 
-  @Test func aSignalDiscardsTheSheet() throws {
+  @Test("A signal discards the sheet")
+  func signal() throws {
     let rows = Array(repeating: ["-t", "flip"], count: 20).flatMap { $0 }
     let percents = (1...100).map(String.init).joined(separator: ",")
     let process = HingeProcess(
@@ -177,7 +190,7 @@ import Testing
         workplace.path("b.png"), "--size", "100x100", "--instants", percents, "-o",
         workplace.path("s.png"),
       ] + rows)
-    let result = try process.run(sending: SIGINT, onceItSays: "Drawing")
+    let result = try process.run(sending: SIGINT, onceErrorsContain: "Drawing")
     #expect(result.exitCode == 130)
     #expect(result.errors.contains("Interrupted; nothing was written."))
     #expect(try workplace.contents == ["a.png", "b.png"])
@@ -185,7 +198,7 @@ import Testing
 }
 
 extension Frame {
-  /// The rectangle of `width`×`height` pixels whose top left is (`x`, `y`).
+  /// Returns the rectangle of `width`×`height` pixels with its top left pixel at (`x`, `y`).
   fileprivate func part(x: Int, y: Int, width: Int, height: Int) throws -> Frame {
     let size = try #require(PixelSize(width: width, height: height))
     var bytes: [UInt8] = []

@@ -2,19 +2,21 @@ import Foundation
 import Frames
 import Testing
 
-/// An X server in memory with one screen, which ends with the test.
+/// An Xvfb server with one screen of 800×700 pixels, which ends with the test.
 final class VirtualDisplay {
-  /// What DISPLAY is for programs that are to be seen on it.
+  /// The value of DISPLAY for programs on this display.
   let name: String
 
   private let server: Running
 
-  /// - Parameter options: more words for the server, such as `-extension GLX`.
+  /// Starts the server.
+  ///
+  /// - Parameter options: further options of the server, such as `-extension GLX`.
   init(_ options: String...) throws {
     server = try Running.start(
       "Xvfb",
       ["-displayfd", "1", "-screen", "0", "800x700x24", "-nolisten", "tcp"] + options)
-    // The server chooses a number that is free and tells it once it answers.
+    // The server chooses a free number and prints it when it is ready.
     let number = server.output.line(within: 60)
     guard let number else {
       kill(server.id, SIGTERM)
@@ -24,7 +26,7 @@ final class VirtualDisplay {
     name = ":\(number)"
   }
 
-  /// The X server said nothing.
+  /// The X server did not start.
   struct NoDisplay: Error {}
 
   deinit {
@@ -32,13 +34,13 @@ final class VirtualDisplay {
     _ = server.wait(output: Data(), errors: server.errors.readAll())
   }
 
-  /// Does what `words` tell xdotool: moves the pointer, presses buttons and keys.
+  /// Runs xdotool with `words`, to move the pointer or press buttons and keys.
   func act(_ words: String) throws {
     let result = try run("xdotool", words.split(separator: " ").map(String.init))
     try #require(result.exitCode == 0, "xdotool \(words): \(result.errors)")
   }
 
-  /// Sets a resource of the server's, which forgets it with its last window unless it was started with `-noreset`.
+  /// Sets an X resource. The server drops it with its last window unless it runs with `-noreset`.
   func set(_ resource: String, in workplace: Workplace) throws {
     let file = workplace.path("resources")
     try Data("\(resource)\n".utf8).write(to: URL(filePath: file))
@@ -46,7 +48,7 @@ final class VirtualDisplay {
     try #require(result.exitCode == 0, "xrdb: \(result.errors)")
   }
 
-  /// The top left of the screen as it is seen now.
+  /// Returns the top left part of the current screen contents.
   func screenshot(_ size: PixelSize) throws -> Frame {
     let result = try run("xwd", ["-root", "-silent"])
     try #require(result.exitCode == 0, "xwd: \(result.errors)")
@@ -62,13 +64,15 @@ final class VirtualDisplay {
   }
 }
 
-/// A picture as `xwd` writes it, by X11's `XWDFile.h`: a header of big-endian numbers, colours of 12 bytes each, rows.
+/// A picture in the format of `xwd` (X11's `XWDFile.h`): a header of big-endian numbers, a colour
+/// map with 12 bytes per entry, and rows.
 struct XWDPicture {
   private let bytes: [UInt8]
   private let start, rowLength, pixelLength, width, height: Int
 
-  /// - Returns: nil for what does not have whole bytes, blue first. They are three a pixel where windows of several
-  /// visuals are seen, and else four.
+  /// Parses `xwd` output, or returns nil unless channels are bytes with blue first.
+  ///
+  /// A pixel has three bytes if windows of several visuals are mapped, and four otherwise.
   init?(_ data: Data) {
     let bytes = [UInt8](data)
     func number(_ index: Int) -> Int {
@@ -84,15 +88,15 @@ struct XWDPicture {
     self.bytes = bytes
   }
 
-  /// Its top left; nil where it is smaller.
+  /// Returns the top left part of the picture; nil if the picture is smaller.
   func topLeft(_ size: PixelSize) -> Frame? {
     guard size.width <= width, size.height <= height else { return nil }
     var pixels: [UInt8] = []
     pixels.reserveCapacity(size.rgbaByteCount)
     for row in 0..<size.height {
       for column in 0..<size.width {
-        let place = start + row * rowLength + pixelLength * column
-        pixels += [bytes[place + 2], bytes[place + 1], bytes[place], 255]
+        let offset = start + row * rowLength + pixelLength * column
+        pixels += [bytes[offset + 2], bytes[offset + 1], bytes[offset], 255]
       }
     }
     return Frame(size: size, alpha: .opaque, bytes: pixels)

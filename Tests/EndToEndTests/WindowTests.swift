@@ -4,8 +4,8 @@ import Media
 import TestSupport
 import Testing
 
-/// `hinge preview` as a window among others, on displays of several kinds.
-@Suite(.serialized) struct WindowTests {
+@Suite("hinge preview: windows and displays", .serialized)
+struct WindowTests {
   private static let width = 240
   private static let height = 400
 
@@ -24,8 +24,9 @@ import Testing
       on: other ?? display)
   }
 
-  /// The display has 800×700 pixels, of which a picture of 3:5 covers 420×700.
-  @Test func fullScreenIsTheWholeDisplayAndBackItIsWhereItWas() throws {
+  /// The display has 800×700 pixels; a stage of 3:5 covers 420×700 of them.
+  @Test("Full screen covers the display, and the window returns to its former frame")
+  func fullScreen() throws {
     let preview = try preview("-t", "cube", "--duration", "0.5")
     for _ in 1...13 { try display.act("key Right") }
     for _ in 1...13 { _ = try preview.next("scrubbed") }
@@ -41,13 +42,14 @@ import Testing
     #expect(try FrameDifference(display.screenshot(all), before)?.largest == 0)
   }
 
-  /// At 144 dots to the inch there are 1.5 pixels for each of a display at 96, by which a window is made larger.
-  @Test func onADenseDisplayThePictureHasMorePixels() throws {
+  /// A window at 144 dots per inch is 1.5 times as large as at 96.
+  @Test("On a dense display the window has more pixels")
+  func denseDisplay() throws {
     let dense = try VirtualDisplay("-noreset")
     try dense.set("Xft.dpi: 144", in: workplace)
     let preview = try preview(on: dense)
     #expect(preview.ready?.width == 360 && preview.ready?.height == 600)
-    // Half of the way across the larger window is beyond its middle.
+    // The drag ends beyond the middle of the larger window.
     try dense.act("key Return")
     #expect(try preview.next("settled").screen == 2)
     try dense.act(
@@ -55,7 +57,8 @@ import Testing
     #expect(try preview.next("settled").screen == 1)
   }
 
-  @Test func withoutGLXItDrawsThroughEGL() throws {
+  @Test("Without GLX the context comes from EGL")
+  func egl() throws {
     let bare = try VirtualDisplay("-extension", "GLX")
     let preview = try preview(on: bare)
     try bare.act("key Return")
@@ -64,8 +67,9 @@ import Testing
     #expect(try FrameDifference(bare.screenshot(shown.size), shown)?.largest == 0)
   }
 
-  /// The window loses the keys' focus while the button is down.
-  @Test func aDragThatIsTakenAwayFallsBack() throws {
+  /// The window loses the keyboard focus while the button is down.
+  @Test("A drag that loses the focus is cancelled")
+  func lostFocus() throws {
     let preview = try preview()
     try display.act("key Return")
     #expect(try preview.next("settled").screen == 2)
@@ -76,12 +80,13 @@ import Testing
     #expect(try preview.next().event == "slow")
   }
 
-  @Test func nothingIsLeftOverOfTransitionsAndResizes() throws {
+  @Test("Transitions and resizes leak no OpenGL objects")
+  func leaks() throws {
     let preview = try preview("--duration", "0.02")
-    /// There and back in a window of another size, and then in that of before.
+    /// Runs a push and a pop in a window of another size, and then in one of the former size.
     ///
-    /// - Returns: what is there then, but for programs and samplers: one more is made whenever an instant first needs it, as a
-    ///   page near edge-on does, and stays. There are few of both.
+    /// - Returns: the number of OpenGL objects by kind, without programs and samplers, which are
+    ///   created when an instant first needs them, and kept.
     func round() throws -> [String: Int]? {
       var objects: [String: Int]?
       for size in ["300 500", "\(Self.width) \(Self.height)"] {
@@ -105,7 +110,8 @@ import Testing
     }
   }
 
-  @Test func aChangeTellsHowItsFramesCame() throws {
+  @Test("A settled event has the frame times")
+  func frameTimes() throws {
     let preview = try preview("--duration", "0.2")
     try display.act("key Return")
     let settled = try preview.next("settled")
@@ -113,7 +119,7 @@ import Testing
     let time = try #require(settled.frameTime)
     #expect(frames > 0 && time.median > 0)
     #expect(time.median <= time.p95 && time.p95 <= time.worst)
-    // All frames together take no less than the motion, but for the first of them.
+    // The intervals of the frames after the first one add up to the motion.
     #expect(Double(frames) * time.worst >= 100)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RenderJobs
 
-@Suite("Frames of a source, with both ends held")
+@Suite("Frame sequences")
 struct FrameSequenceTests {
   private let container = Container(size: Size(width: 4, height: 4), scale: 1)
 
@@ -14,10 +14,10 @@ struct FrameSequenceTests {
     return result
   }
 
-  @Test("The first and the last frame are held, though nobody said which is the last")
+  @Test("The first and the last frame are held, also for a source of unknown length")
   func hold() throws {
     let sequence = FrameSequence(Greys(4), in: container, holding: 30)
-    // A second pass begins at frame 0 again.
+    // The second pass begins at frame 0 again.
     for _ in 0..<2 {
       #expect(try periods(sequence) == [31, 1, 1, 31])
       #expect(sequence.count == 4 && sequence.periods == 64)
@@ -26,10 +26,10 @@ struct FrameSequenceTests {
     #expect(try periods(FrameSequence(Greys(3), in: container, holding: 0)) == [1, 1, 1])
   }
 
-  @Test("A source is asked for each frame once, in order")
+  @Test("Each frame is requested once, in order")
   func order() throws {
     let greys = Greys(3)
     _ = try periods(FrameSequence(greys, in: container, holding: 1))
-    #expect(greys.asked == [0, 1, 2, 3])
+    #expect(greys.requested == [0, 1, 2, 3])
   }
 }

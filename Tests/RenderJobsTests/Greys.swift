@@ -2,21 +2,25 @@ import SceneGraph
 
 @testable import RenderJobs
 
-/// A source of `count` frames, each a snapshot of one grey, 10 · index; its length says what it is told to.
+/// A source of `count` frames. Each is a snapshot of one grey with the value 10 · index of 255.
 final class Greys: FrameSource {
   let title = "greys"
   let length: FrameCount
+  /// The number of frames.
   let count: Int
-  /// The indices that it was asked for, in order.
-  private(set) var asked: [Int] = []
+  /// The requested indices, in their order.
+  private(set) var requested: [Int] = []
 
-  init(_ count: Int, says length: FrameCount = .atMost(100)) {
+  /// Creates a source.
+  ///
+  /// - Parameter length: the length that the source reports.
+  init(_ count: Int, reporting length: FrameCount = .atMost(100)) {
     self.count = count
     self.length = length
   }
 
   func frame(_ index: Int, in container: Container) throws -> PresentedFrame? {
-    asked.append(index)
+    requested.append(index)
     guard index < count else { return nil }
     let grey = Layer.Contents.color(Color(white: Double(index) * 10 / 255))
     let scene = Scene(container, sublayers: [Layer(frame: container.bounds, contents: grey)])

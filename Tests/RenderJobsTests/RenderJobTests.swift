@@ -12,7 +12,7 @@ import Transitions
 
 @testable import RenderJobs
 
-/// An observer that keeps what it is told.
+/// An observer that records its calls.
 private final class Recorder: RenderJobObserver {
   private(set) var title = ""
   private(set) var size: PixelSize?
@@ -29,7 +29,7 @@ private final class Recorder: RenderJobObserver {
 
 @Suite("Render jobs")
 struct RenderJobTests {
-  /// Makes a folder with a picture of 16x8 pixels in it, and removes it after `body`.
+  /// Calls `body` with a temporary folder that has a picture of 16x8 pixels.
   private func inFolder(
     picture name: String = "a.png", _ body: (URL, InputPictures) throws -> Void
   ) throws {
@@ -51,7 +51,7 @@ struct RenderJobTests {
       drawing: DrawingSettings(gpu: .software), hold: hold, format: format, output: output.path)
   }
 
-  @Test("Raw frames: the snapshot of each is its own, and both ends are held")
+  @Test("Raw frames: each has its own snapshot, and both ends are held")
   func raw() throws {
     try inFolder { folder, pictures in
       let output = folder.appendingPathComponent("x.rgba")
@@ -63,13 +63,13 @@ struct RenderJobTests {
       try #require(bytes.count == 9 * 16 * 8 * 4)
       let reds: [Int] = (0..<9).map { (index: Int) -> Int in Int(bytes[index * 16 * 8 * 4]) }
       #expect(reds == [0, 0, 0, 10, 20, 30, 40, 40, 40])
-      #expect(source.asked == [0, 1, 2, 3, 4, 5])
+      #expect(source.requested == [0, 1, 2, 3, 4, 5])
       #expect(recorder.title == "greys" && recorder.size == PixelSize(width: 16, height: 8))
       #expect(recorder.counts == [0, 1, 2, 3, 4] && recorder.committed == 5)
     }
   }
 
-  @Test("A GIF sees all frames twice")
+  @Test("A GIF takes two passes")
   func passes() throws {
     try inFolder { folder, pictures in
       let output = folder.appendingPathComponent("x.gif")
@@ -77,11 +77,11 @@ struct RenderJobTests {
       let result = try job(pictures, .gif, output, rate: 50)
         .run(source, in: RenderSession(), observer: nil)
       #expect(result.frames == 3 && FileManager.default.fileExists(atPath: output.path))
-      #expect(source.asked == [0, 1, 2, 3, 0, 1, 2, 3])
+      #expect(source.requested == [0, 1, 2, 3, 0, 1, 2, 3])
     }
   }
 
-  @Test("Numbered pictures end where the source does")
+  @Test("A numbered sequence ends with its source")
   func sequence() throws {
     try inFolder { folder, pictures in
       let output = folder.appendingPathComponent("%d.png")
@@ -92,7 +92,7 @@ struct RenderJobTests {
     }
   }
 
-  @Test("A picture that the last possible frame would replace is known before any frame is drawn")
+  @Test("A picture that any possible frame would replace is found before drawing")
   func replacing() throws {
     try inFolder(picture: "2.png") { folder, pictures in
       let job = job(pictures, .pngSequence, folder.appendingPathComponent("%d.png"))
@@ -111,7 +111,7 @@ struct RenderJobTests {
     #expect(try session.renderer(on: .software).device.info.isSoftware)
   }
 
-  @Test("An error says what it is about")
+  @Test("An error has a subject and a cause")
   func errors() {
     let pictures = InputPictures(from: "/nonexistent/a.png", to: "b.png")
     let error = #expect(throws: JobError.self) { try pictures.read() }

@@ -6,7 +6,7 @@ import UIKitRuntime
 
 @testable import RenderJobs
 
-@Suite("Traces in files")
+@Suite("Trace files")
 struct TraceFileTests {
   private static func event(
     _ phase: PointerPhase, _ time: Double, _ x: Double, _ y: Double, pointer: Int = 0
@@ -14,7 +14,9 @@ struct TraceFileTests {
     PointerEvent(phase, at: Point(x: x, y: y), timestamp: time, pointer: pointer)
   }
 
-  /// Runs `body` with the path of a file in a folder of its own, and looks what is left there.
+  /// Calls `body` with the path of a file in a temporary folder.
+  ///
+  /// - Returns: the names of the files that are left in the folder.
   private func withFile(_ text: String? = nil, _ body: (String) throws -> Void) throws -> [String] {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "trace-tests-\(UUID().uuidString)")
@@ -41,7 +43,7 @@ struct TraceFileTests {
   }
 
   @Test(
-    "an event is a line; pointer is 0 if it is not named, and empty lines and other keys say nothing"
+    "An event is a line; pointer defaults to 0, and blank lines and unknown keys are ignored"
   )
   func reading() throws {
     let trace = try read(
@@ -61,7 +63,7 @@ struct TraceFileTests {
       ])
   }
 
-  @Test("what is written is read again to the bit, and nothing else is left in the folder")
+  @Test("A written trace reads back bit for bit, and no other file is left")
   func roundTrip() throws {
     let trace = PointerTrace([
       Self.event(.began, 0.1 + 0.2, 1.0 / 3, -1e-7),
@@ -78,7 +80,7 @@ struct TraceFileTests {
     #expect(names == ["t.jsonl"])
   }
 
-  @Test("an event is written as one line, without the pointer where it is 0")
+  @Test("An event is written as one line, without a pointer of 0")
   func text() throws {
     var lines: [String] = []
     _ = try withFile { path in
@@ -96,7 +98,7 @@ struct TraceFileTests {
       ])
   }
 
-  @Test("a trace that could not be read again is not written, and what was there stays")
+  @Test("An invalid trace is not written, and an existing file is kept")
   func notWritten() throws {
     var text = ""
     _ = try withFile("before") { path in
@@ -112,7 +114,7 @@ struct TraceFileTests {
   private static let began = #"{"t":1,"x":0,"y":0,"phase":"began"}"#
 
   @Test(
-    "a bad line is named by its number, with what is wrong",
+    "The error for a bad line has its number and its fault",
     arguments: [
       ("", nil, "has no events"),
       ("\n \n", nil, "has no events"),
@@ -141,12 +143,12 @@ struct TraceFileTests {
     #expect(fault.description.hasSuffix("."))
   }
 
-  @Test("numbers that are none to a Double are refused", arguments: ["1e999", "NaN", "Infinity"])
+  @Test("Numbers that are not finite are refused", arguments: ["1e999", "NaN", "Infinity"])
   func notFinite(_ number: String) throws {
     #expect(try fault(#"{"t":0,"x":\#(number),"y":0,"phase":"began"}"#)?.line == 1)
   }
 
-  @Test("a missing file and a folder are said to be unreadable")
+  @Test("A missing file and a folder are unreadable")
   func unreadable() throws {
     let missing = #expect(throws: TraceFileError.self) { try TraceFile.read("/nowhere/t.jsonl") }
     #expect(missing?.fault.hasPrefix("cannot be read") == true)

@@ -2,26 +2,27 @@ import FoundationEssentials
 import Glibc
 import RenderJobs
 
-/// What a batch has done, kept beside its file so that `--resume` can tell.
+/// The journal of a batch beside its file: the jobs that are done, for `--resume`.
 ///
-/// Each job that is done is one line, written by one call after the job's output is complete under its name. Processes that share
-/// the work write files of their own, since appending to one file from several machines loses lines. All of them are read. A
-/// line that was cut off when a machine went down is no line.
+/// A job that is done is one line, written with one call to write(2) after the job's output is
+/// complete. Each shard has a file of its own, since appending to one file from several machines
+/// loses lines; all of them are read. A line that is incomplete after a crash is ignored.
 struct BatchJournal {
   /// A job that is done.
   struct Entry: Codable, Hashable {
-    /// The fingerprint of what it was told, the pictures that it read included.
+    /// The fingerprint of the job's options and pictures.
     let job: String
-    /// The fingerprint of what it wrote.
+    /// The fingerprint of the job's outputs.
     let result: String
   }
 
   private let path: String
+  /// The jobs that are done, by any shard.
   private(set) var entries: Set<Entry> = []
 
-  /// The journal of the jobs in `file`.
+  /// Reads the journals of the jobs in `file`.
   ///
-  /// - Parameter shard: where the work is shared, which part of it this process does.
+  /// - Parameter shard: the shard of this process, which names the file that it appends to.
   init(of file: String, shard: Shard) {
     let base = "\(file).done"
     path = shard.count == 1 ? base : "\(base).\(shard.index)-of-\(shard.count)"
@@ -38,13 +39,13 @@ struct BatchJournal {
     }
   }
 
-  /// Adds a job that is done.
+  /// Appends a job that is done.
   ///
-  /// - Throws: `CommandError.failure` where that cannot be written.
+  /// - Throws: `CommandError.failure` if the file cannot be written.
   mutating func add(_ entry: Entry) throws(CommandError) {
     guard entries.insert(entry).inserted else { return }
     guard let text = try? JSONText.line(entry) else { return }
-    // A line that was cut off before this one ends here.
+    // The newline in front ends an incomplete line.
     let line = [UInt8](("\n" + text).utf8)
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
     defer { if descriptor >= 0 { close(descriptor) } }
@@ -55,6 +56,7 @@ struct BatchJournal {
     }
   }
 
+  /// Returns the folder of `path`.
   private func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])

@@ -1,11 +1,11 @@
-/// A part of the work: every `count`th job.
+/// A share of the jobs: every `count`th one.
 struct Shard: Hashable {
-  /// Which part, from 0 to `count` − 1.
+  /// The remainder of the job numbers by `count`, 0 to `count` − 1.
   let index: Int
-  /// Into how many parts the work is split.
+  /// The number of shards.
   let count: Int
 
-  /// All of the work.
+  /// The shard with all jobs.
   static let all = Shard(index: 0, count: 1)
 
   private init(index: Int, count: Int) {
@@ -13,7 +13,7 @@ struct Shard: Hashable {
     self.count = count
   }
 
-  /// Reads `I/N` with I from 1 to N; 0 means N, for those who count from 0.
+  /// Reads `I/N` with I from 1 to N. 0 stands for N, for job arrays that count from 0.
   init(option: Option, text: String) throws(CommandError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
@@ -26,6 +26,6 @@ struct Shard: Hashable {
     self.init(index: index % count, count: count)
   }
 
-  /// Whether job `number`, from 1, is in it.
+  /// Returns true if the shard contains job `number`, counted from 1.
   func contains(_ number: Int) -> Bool { number % count == index }
 }

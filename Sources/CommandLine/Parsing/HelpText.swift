@@ -1,9 +1,10 @@
-/// Lays out a command's help, at most 100 columns wide.
+/// Returns the help text of a command, at most `helpWidth` columns wide.
 ///
 /// - Parameters:
-///   - usage: the call, without the program's name.
-///   - sections: titled groups of options.
-///   - notes: paragraphs after them; lines that begin with white space stay as they are.
+///   - usage: the synopsis, without the program's name.
+///   - summary: the purpose in one sentence.
+///   - sections: groups of options with their titles.
+///   - notes: the paragraphs below; lines that begin with a space are not wrapped.
 func helpText(
   usage: String, summary: String, sections: [(title: String, options: [Option])],
   notes: [String] = []
@@ -26,11 +27,15 @@ func helpText(
   return lines.joined(separator: "\n") + "\n"
 }
 
-/// The columns that help takes.
+/// The width of help texts in columns.
 let helpWidth = 100
 
-/// Rows of two columns; a first column that is too wide gets a line of its own, and a second one goes on below
-/// itself.
+/// Returns lines of two aligned columns. The second column is wrapped.
+///
+/// - Parameters:
+///   - indent: the number of spaces before the first column.
+///   - widest: the largest width of the first column; a wider cell gets a line of its own.
+///   - width: the width of a line in columns.
 func aligned(
   _ rows: [(String, String)], indent: Int = 2, widest: Int = 30, width: Int = helpWidth
 ) -> [String] {
@@ -47,7 +52,8 @@ func aligned(
   }
 }
 
-/// `text` in lines of at most `width` columns, broken between words; a longer word stands alone.
+/// Returns `text` in lines of at most `width` columns, broken at spaces. A longer word has its own
+/// line.
 func wrapped(_ text: String, to width: Int) -> [String] {
   var lines = [""]
   for word in text.split(separator: " ") {

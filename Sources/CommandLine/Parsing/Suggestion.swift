@@ -1,4 +1,6 @@
-/// " (did you mean 'x'?)" for the candidate nearest to `word`, or nothing where none is near.
+/// Returns " (did you mean 'x'?)" with the candidate nearest to `word`; empty if none is near.
+///
+/// A candidate is near if its edit distance is at most a third of the word's length, or 1.
 func suggestion(for word: String, among candidates: [String]) -> String {
   let near = candidates.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
     .min { $0.1 < $1.1 }
@@ -6,7 +8,8 @@ func suggestion(for word: String, among candidates: [String]) -> String {
   return " (did you mean '\(near.0)'?)"
 }
 
-/// The fewest letters to add, drop, change or swap with their neighbour to make one word of the other.
+/// Returns the edit distance of two words: the smallest number of insertions, deletions,
+/// substitutions and swaps of neighbours (the restricted Damerau–Levenshtein distance).
 func editDistance(_ first: String, _ second: String) -> Int {
   let (a, b) = (Array(first), Array(second))
   var beforeLast = [Int](repeating: 0, count: b.count + 1)

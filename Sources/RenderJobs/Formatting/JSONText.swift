@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// JSON as Hinge writes it: keys in alphabetical order, slashes as they are.
+/// JSON text with sorted keys and unescaped slashes.
 package enum JSONText {
   private static func encoder(_ formatting: JSONEncoder.OutputFormatting = []) -> JSONEncoder {
     let encoder = JSONEncoder()

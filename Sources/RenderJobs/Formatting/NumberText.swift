@@ -1,4 +1,4 @@
-/// `value` with `decimals` digits after the point, for example `0.50`.
+/// Returns `value` with `decimals` digits after the point, such as `0.50`.
 package func fixed(_ value: Double, _ decimals: Int) -> String {
   guard value.isFinite else { return "\(value)" }
   var scale = 1.0
@@ -12,10 +12,10 @@ package func fixed(_ value: Double, _ decimals: Int) -> String {
   return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
 }
 
-/// A number as one would type it.
+/// Returns `value` without a fraction if it is whole, such as `60` or `29.97`.
 package func plain(_ value: Double) -> String {
   value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
 }
 
-/// `1 frame`, `37 frames`.
+/// Returns the number of frames with its noun: `1 frame`, `37 frames`.
 package func frameCount(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

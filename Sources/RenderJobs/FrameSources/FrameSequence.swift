@@ -1,28 +1,35 @@
 public import Rendering
 public import SceneGraph
 
-/// The frames of a source with the number of frame periods that each is shown for: both ends may be held.
+/// The frames of a source with their presentation times: the first and the last frame may be held.
 ///
-/// It reads one frame ahead, since a source of unknown length does not say which frame is the last.
+/// The sequence reads one frame ahead, since a source of unknown length does not announce its last
+/// frame.
 public final class FrameSequence {
   private let source: any FrameSource
   private let container: Container
   private let heldPeriods: Int
   private var upcoming: PresentedFrame?
 
-  /// The number of frames handed out since frame 0.
+  /// The number of frames returned since frame 0.
   public private(set) var count = 0
-  /// The number of frame periods that those are shown for.
+  /// The number of frame periods for which these frames are shown.
   public private(set) var periods = 0
 
-  /// - Parameter heldPeriods: the frame periods for which each end is shown beyond its own.
+  /// Creates a sequence of the frames of `source` in `container`.
+  ///
+  /// - Parameter heldPeriods: the frame periods for which the first and the last frame are shown
+  ///   beyond their own; at least 0.
   public init(_ source: any FrameSource, in container: Container, holding heldPeriods: Int = 0) {
     self.source = source
     self.container = container
     self.heldPeriods = heldPeriods
   }
 
-  /// Returns frame `index`; nil after the last. Frames are asked for in order from 0.
+  /// Returns frame `index`; nil after the last one. Indices ascend from 0; index 0 begins a new
+  /// pass.
+  ///
+  /// - Throws: what the source throws.
   public func request(_ index: Int) throws -> FramePipeline.Request? {
     if index == 0 {
       upcoming = try source.frame(0, in: container)

@@ -1,8 +1,8 @@
 public import SceneGraph
 
-/// Frames, one after another: those of a transition, or of anything else that moves with time.
+/// A source of frames in the order of their presentation, such as those of a transition.
 public protocol FrameSource {
-  /// A title for people: "flip push".
+  /// The title in messages, such as `flip push`.
   var title: String { get }
 
   /// The number of frames.
@@ -10,8 +10,8 @@ public protocol FrameSource {
 
   /// Returns frame `index` in `container`; nil after the last one.
   ///
-  /// Frames are asked for in order from 0, and again from 0 for each further pass of an output that sees all frames
-  /// more than once; every pass gets the same frames. There is at least one frame.
+  /// Indices ascend from 0, and start again at 0 for each further pass of an output that needs
+  /// several. Every pass returns the same frames. There is at least one frame.
   func frame(_ index: Int, in container: Container) throws -> PresentedFrame?
 }
 
@@ -19,10 +19,10 @@ public protocol FrameSource {
 public enum FrameCount: Hashable, Sendable {
   /// Exactly this many.
   case exactly(Int)
-  /// At most this many; how many there are is known once they are drawn.
+  /// At most this many; the number is known once the frames are drawn.
   case atMost(Int)
 
-  /// The number of frames, if it is known.
+  /// The exact number of frames; nil if it is unknown.
   public var known: Int? {
     if case .exactly(let count) = self { count } else { nil }
   }

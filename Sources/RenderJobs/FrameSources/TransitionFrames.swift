@@ -1,7 +1,7 @@
 public import SceneGraph
 public import Transitions
 
-/// The frames of a transition that plays by itself: the whole motion, or one instant of it.
+/// The frames of a transition without interaction: the whole motion, or one instant.
 ///
 /// Frames are drawn at t = i/rate for i = 0…N, N = round(duration · rate).
 public struct TransitionFrames: FrameSource {
@@ -9,9 +9,11 @@ public struct TransitionFrames: FrameSource {
   private let schedule: FrameSchedule
   private let instant: Double?
 
-  /// The frames of `spec` at `rate` frames per second.
+  /// Creates a source of the frames of `spec`.
   ///
-  /// - Parameter instant: the one instant to show, in seconds; nil for the whole motion.
+  /// - Parameters:
+  ///   - rate: frames per second.
+  ///   - instant: the one instant to draw, in seconds; nil for the whole motion.
   public init(_ spec: TransitionSpec, rate: Double, instant: Double? = nil) {
     self.spec = spec
     self.instant = instant
@@ -26,7 +28,7 @@ public struct TransitionFrames: FrameSource {
 
   public var length: FrameCount { .exactly(count) }
 
-  /// Returns the eased progress of frame `index`.
+  /// Returns the eased progress of frame `index`; a spring or a curve may leave 0…1.
   package func progress(_ index: Int) -> Double {
     instant.map { schedule.progress(at: $0) } ?? schedule.progress(ofFrame: index)
   }

@@ -4,20 +4,20 @@ public import Headless
 public import Rendering
 public import SceneGraph
 
-/// How the frames of a job are drawn.
+/// The settings for drawing the frames of a job.
 public struct DrawingSettings {
-  /// The frames' size in pixels; nil for that of the first picture.
+  /// The frame size in pixels; nil for the size of the first picture.
   public var size: PixelSize?
-  /// Pixels per point; nil for a container 375 points wide.
+  /// The pixels per point; nil for a container 375 points wide.
   public var scale: Double?
-  /// How a screen of another shape fills the container.
+  /// The fit of a screen of another aspect ratio.
   public var fit: Fit
-  /// The colour behind all layers, straight alpha; an alpha below 1 makes the frames transparent.
+  /// The colour behind all layers, straight alpha. An alpha below 1 makes the frames transparent.
   public var background: Color
   /// The device that draws.
   public var gpu: GPUChoice
 
-  /// Settings; the defaults are those of `hinge render`.
+  /// Creates settings; the defaults are those of `hinge render`.
   public init(
     size: PixelSize? = nil, scale: Double? = nil, fit: Fit = .fill, background: Color = .black,
     gpu: GPUChoice = .auto
@@ -29,14 +29,17 @@ public struct DrawingSettings {
     self.gpu = gpu
   }
 
-  /// Premultiplied frames for a translucent background, opaque ones otherwise.
+  /// The alpha mode of the frames: premultiplied for a translucent background, opaque otherwise.
   package var alphaMode: AlphaMode { background.alpha >= 1 ? .opaque : .premultiplied }
 
-  /// Makes a pipeline for frames of `size` on the session's device.
+  /// Creates a pipeline for frames of `size` on the session's device, and uploads the pictures.
   ///
-  /// - Parameter frames: the decoded `pictures`, in their order.
+  /// - Parameters:
+  ///   - pictures: the pictures of the job.
+  ///   - frames: the decoded pictures, in the order of `pictures`.
+  ///   - size: the frame size in pixels.
   /// - Returns: the pipeline, and the name of the OpenGL renderer.
-  /// - Throws: `JobError` about a picture or the size; errors of `Headless` where no device can be opened.
+  /// - Throws: `JobError` about a picture or the size; `HeadlessError` if no device can be opened.
   package func pipeline(
     for pictures: InputPictures, _ frames: [Frame], at size: PixelSize, in session: RenderSession
   ) throws -> (FramePipeline, renderer: String) {

@@ -2,8 +2,8 @@ import Frames
 import Media
 
 extension FrameSink {
-  /// Does the work that fills this sink; where it fails, the output is discarded, and an error of the sink itself becomes
-  /// one about the output.
+  /// Runs the work that fills this sink. If it fails, the output is discarded, and a `MediaError`
+  /// is rethrown as a `JobError` about the output.
   package func filled<Result>(by work: () throws -> Result) throws -> Result {
     do {
       return try work()

@@ -3,52 +3,19 @@ package import GPU
 import Glibc
 import Media
 package import Rendering
-public import SceneGraph
-public import Transitions
-
-/// A picture that a job reads from a file.
-public struct InputPicture: Hashable, Sendable {
-  /// The file's path.
-  public let path: String
-  /// What named it, for errors: `--from`, `-p avatar`.
-  public let origin: String
-  /// The name by which scenes refer to it.
-  public let name: PictureName
-
-  /// The picture in the file at `path`, which `origin` named, for scenes that call it `name`.
-  public init(path: String, origin: String, name: PictureName) {
-    self.path = path
-    self.origin = origin
-    self.name = name
-  }
-
-  /// Decodes the file.
-  ///
-  /// - Throws: `JobError` about the origin.
-  public func read() throws(JobError) -> Frame {
-    do {
-      return try PictureReader.read(path)
-    } catch {
-      throw JobError(error, about: .input(origin))
-    }
-  }
-}
-
-extension TransitionSpec {
-  /// The pictures that the parameters name.
-  public var pictures: [InputPicture] {
-    transition.pictures.map {
-      InputPicture(path: $0.file, origin: "-p \($0.name.rawValue)", name: $0.name)
-    }
-  }
-}
+package import SceneGraph
 
 /// The pictures that a job reads: the two screens, and those that parameters name.
 public struct InputPictures: Sendable {
   /// All pictures, the two screens first.
   public private(set) var all: [InputPicture]
 
-  /// - Parameter others: the pictures that parameters name.
+  /// Creates the pictures of a job.
+  ///
+  /// - Parameters:
+  ///   - from: the path of the outgoing screen.
+  ///   - to: the path of the incoming screen.
+  ///   - others: the pictures that parameters name.
   public init(from: String, to: String, others: [InputPicture] = []) {
     all = [
       InputPicture(path: from, origin: "--from", name: .from),
@@ -57,41 +24,41 @@ public struct InputPictures: Sendable {
     add(others)
   }
 
-  /// Adds pictures that parameters name; one that several of them name alike is read once.
+  /// Adds pictures that parameters name. Equal ones are read once.
   public mutating func add(_ others: [InputPicture]) {
     for picture in others where !all.contains(picture) { all.append(picture) }
   }
 
-  /// True if reading one of them may wait for another process.
+  /// True if one of the pictures comes from a pipe or a device, so that reading may block.
   package var isStreamed: Bool { all.contains { isStream($0.path) } }
 
-  /// Returns the first picture that writing one of `outputs` would replace; nil where none would be.
+  /// Returns the first picture whose file is one of `outputs`; nil if there is none.
   public func replaced(by outputs: [String]) -> InputPicture? {
     all.first { picture in outputs.contains { OutputFile.isSameFile(picture.path, $0) } }
   }
 
   /// Decodes all pictures, in their order.
   ///
-  /// - Throws: `JobError` about the first one that cannot be read.
+  /// - Throws: `JobError` about the first picture that cannot be read.
   public func read() throws(JobError) -> [Frame] {
     var frames: [Frame] = []
     for picture in all { frames.append(try picture.read()) }
     return frames
   }
 
-  /// Uploads the decoded pictures: the two screens as pages that fill the container, the others as they are.
+  /// Uploads the decoded pictures: the two screens fitted to the container, the others unchanged.
   ///
   /// - Parameters:
   ///   - frames: the decoded pictures, in their order.
-  ///   - fit: how a screen of another shape fills the container.
-  ///   - size: the container's size in pixels; only its shape matters.
-  ///   - background: the colour behind the pages, straight alpha.
+  ///   - fit: the fit of a screen of another aspect ratio.
+  ///   - size: the container's size in pixels; only its aspect ratio matters.
+  ///   - background: the colour beside a contained screen, straight alpha.
   /// - Throws: `JobError` about a picture that is too large for the device.
   package func upload(
     _ frames: [Frame], _ fit: Fit, in size: PixelSize, over background: Color, to device: Device
   ) throws(JobError) -> PictureStore {
     let store = PictureStore(in: device)
-    // A page is as opaque as the backdrop behind it; a translucent backdrop shows through by itself.
+    // A screen's surround is clear over a translucent background, which would be blended twice.
     let surround = background.alpha >= 1 ? background : .clear
     for (picture, frame) in zip(all, frames) {
       do {
@@ -108,8 +75,7 @@ public struct InputPictures: Sendable {
   }
 }
 
-/// Returns true if a path names a pipe or a device. A read or write that waits for the other end must not outlive a
-/// signal; a folder ends the work by itself.
+/// Returns true if `path` names a pipe or a device, whose other end a read or write may wait for.
 package func isStream(_ path: String) -> Bool {
   var status = stat()
   return path == "-"

@@ -1,40 +1,40 @@
-/// The reason why a job ends without an output.
+/// The reason why a job ended without an output.
 public struct JobError: Error, CustomStringConvertible {
-  /// The kind of a failure.
+  /// The kind of an error.
   public enum Kind: Hashable, Sendable {
-    /// The job asks for something that is not possible.
+    /// The job is not valid.
     case invalidRequest
-    /// The job was right, and its work failed.
+    /// The job is valid, and its work failed.
     case failed
-    /// Someone asked the work to stop.
+    /// The work was interrupted.
     case interrupted
   }
 
-  /// What a failure is about, so that whoever asked can name it in their own terms.
+  /// The subject of an error, which a caller can name in its own terms.
   public enum Subject: Hashable, Sendable {
     /// The output file.
     case output
     /// The size of the frames.
     case size
-    /// An input, by the name that its owner gave it: `--from`, `-p avatar`.
+    /// The input with this origin, such as `--from` or `-p avatar`.
     case input(String)
   }
 
-  /// The kind of the failure.
+  /// The kind of the error.
   public let kind: Kind
-  /// What the failure is about; nil for the job as a whole.
+  /// The subject of the error; nil for the job as a whole.
   public let subject: Subject?
   /// The reason as one sentence, without the subject.
   public let reason: String
-  /// The error below this one; nil where there is none.
+  /// The underlying error; nil if there is none.
   public let cause: (any Error)?
 
-  /// A failure for `reason`, one sentence.
+  /// Creates an error with `reason`, one sentence without the subject.
   public init(_ kind: Kind, _ reason: String, about subject: Subject? = nil) {
     (self.kind, self.subject, self.reason, cause) = (kind, subject, reason, nil)
   }
 
-  /// A failure of work on `subject` that `error` caused; a `JobError` stays what it is.
+  /// Creates a failure of work on `subject` with the underlying `error`. A `JobError` is copied.
   public init(_ error: any Error, about subject: Subject? = nil) {
     if let error = error as? JobError {
       self = error
@@ -54,7 +54,7 @@ public struct JobError: Error, CustomStringConvertible {
 }
 
 extension JobError: Hashable {
-  /// Errors are equal where they say the same of the same subject; their causes are not compared.
+  /// Returns true if kind, subject and reason are equal. Causes are not compared.
   public static func == (one: JobError, other: JobError) -> Bool {
     one.kind == other.kind && one.subject == other.subject && one.reason == other.reason
   }
@@ -67,9 +67,14 @@ extension JobError: Hashable {
 }
 
 extension JobError {
+  /// Returns an error about an invalid job.
   package static func invalidRequest(_ reason: String) -> JobError {
     JobError(.invalidRequest, reason)
   }
+
+  /// Returns an error about failed work.
   package static func failure(_ reason: String) -> JobError { JobError(.failed, reason) }
+
+  /// Returns an error about interrupted work.
   package static func interrupted(_ reason: String) -> JobError { JobError(.interrupted, reason) }
 }

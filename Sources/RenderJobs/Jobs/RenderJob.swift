@@ -6,30 +6,37 @@ import SceneGraph
 public import Transitions
 public import UIKitRuntime
 
-/// The rendering of a transition between two pictures to a file or a pipe.
+/// A job that renders a transition between two pictures to a file or a pipe.
+///
+/// ```swift
+/// let job = RenderJob(
+///   InputPictures(from: "a.png", to: "b.png"), TransitionSpec(Flip()),
+///   format: .mp4, output: "flip.mp4")
+/// try job.run()
+/// ```
 public struct RenderJob {
   /// The two screens, and the pictures that parameters name.
   public var pictures: InputPictures
-  /// The transition.
+  /// The transition with its parameters, direction and timing.
   public var spec: TransitionSpec
-  /// Frames per second.
+  /// The frames per second.
   public var rate: FrameRate
-  /// The one instant to draw, in seconds; nil for the whole motion.
+  /// The one instant to draw, in seconds from the start; nil for the whole motion.
   public var instant: Double?
-  /// The pointer events that drive the transition; nil where it plays by itself.
+  /// The pointer events that drive the transition; nil for a transition without interaction.
   public var trace: PointerTrace?
-  /// How frames are drawn.
+  /// The settings for drawing the frames.
   public var drawing: DrawingSettings
-  /// How long the first and the last frame are held, in seconds; at least 0.
+  /// The time for which the first and the last frame are held, in seconds; at least 0.
   public var hold: Double
-  /// The output's format.
+  /// The format of the output.
   public var format: OutputFormat
-  /// What encoders are told.
+  /// The options of the encoder.
   public var encoding: EncodingOptions
-  /// The output's path, a pattern such as `frames/%04d.png`, or `-` for standard output.
+  /// The path of the output, a pattern such as `frames/%04d.png`, or `-` for standard output.
   public var output: String
 
-  /// A job with the defaults of `hinge render`.
+  /// Creates a job; the defaults are those of `hinge render`.
   public init(
     _ pictures: InputPictures, _ spec: TransitionSpec, rate: FrameRate = FrameRate(60),
     instant: Double? = nil, trace: PointerTrace? = nil, drawing: DrawingSettings = .init(),
@@ -47,19 +54,20 @@ public struct RenderJob {
     self.output = output
   }
 
-  /// The frame periods for which each end is shown beyond its own; 0 for a single instant.
+  /// The frame periods for which the first and the last frame are shown beyond their own; 0 for a
+  /// single instant.
   public var heldPeriods: Int { instant == nil ? Int((hold * rate.value).rounded()) : 0 }
 
-  /// The frames: the transition as it plays by itself, or as the trace drives it.
+  /// The frames of the transition, which the trace drives if there is one.
   public var source: any FrameSource {
     guard let trace else { return TransitionFrames(spec, rate: rate.value, instant: instant) }
     return TracedInteraction(spec, rate: rate.value, trace: trace, instant: instant)
   }
 
-  /// The paths under which files may appear.
+  /// The paths of all files that the job may write.
   public var outputPaths: [String] { outputPaths(for: source.length) }
 
-  /// The paths under which files of so many frames may appear.
+  /// Returns the paths of all files for a source of `length`.
   func outputPaths(for length: FrameCount) -> [String] {
     guard format == .pngSequence, let pattern = SequencePattern(path: output) else {
       return [output]
@@ -67,19 +75,22 @@ public struct RenderJob {
     return (0..<length.limit + 2 * heldPeriods).map { pattern.path(at: $0) }
   }
 
-  /// Draws the job's frames into its output, under whose name nothing appears before it is complete.
+  /// Draws the frames and writes the output, which appears under its name when it is complete.
   ///
   /// - Parameters:
-  ///   - session: the OpenGL context to draw with.
-  ///   - observer: told of the progress; what it throws ends the job and discards the output.
+  ///   - session: the session with the OpenGL context.
+  ///   - observer: the observer of the progress; an error that it throws ends the job and discards
+  ///     the output.
+  /// - Returns: the properties of the output.
   /// - Throws: `JobError`, `HeadlessError`, `GPUError`, or what `observer` throws.
+  @discardableResult
   public func run(
     in session: RenderSession = RenderSession(), observer: (any RenderJobObserver)? = nil
   ) throws -> RenderResult {
     try run(source, in: session, observer: observer)
   }
 
-  /// Draws the frames of `source` in place of the job's own.
+  /// Runs the job with the frames of `source` in place of its own.
   func run(
     _ source: any FrameSource, in session: RenderSession, observer: (any RenderJobObserver)?
   ) throws -> RenderResult {
@@ -105,6 +116,7 @@ public struct RenderJob {
     }
   }
 
+  /// Draws the frames of `sequence` into `sink`, pass by pass.
   private static func draw(
     _ sequence: FrameSequence, with pipeline: FramePipeline, into sink: any FrameSink,
     _ observer: (any RenderJobObserver)?
@@ -120,6 +132,7 @@ public struct RenderJob {
     }
   }
 
+  /// Creates the sink of the output.
   private func makeSink(_ stream: FrameStreamFormat) throws(JobError) -> any FrameSink {
     let destination: OutputDestination =
       output == "-" ? .descriptor(STDOUT_FILENO) : .file(output)
@@ -129,21 +142,4 @@ public struct RenderJob {
       throw JobError(error, about: .output)
     }
   }
-}
-
-/// Learns how far a render job is.
-public protocol RenderJobObserver: AnyObject {
-  /// The pictures were decoded; `frames` are in their order.
-  func didRead(_ pictures: InputPictures, _ frames: [Frame])
-  /// Drawing begins.
-  ///
-  /// - Parameters:
-  ///   - size: the frames' size in pixels.
-  ///   - renderer: the name of the OpenGL renderer.
-  ///   - passes: how often the output has to see all frames.
-  func willDraw(_ source: any FrameSource, size: PixelSize, renderer: String, passes: Int)
-  /// The next frame is about to be drawn, after `count` of them; throwing ends the job.
-  func willDrawFrame(after count: Int) throws
-  /// All frames, `count` of them, are drawn, and the output is about to be completed; throwing ends the job.
-  func willCommit(frames count: Int) throws
 }

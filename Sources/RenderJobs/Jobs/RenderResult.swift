@@ -1,15 +1,15 @@
-/// What a render job wrote, as `hinge render --json` prints it.
+/// The properties of a render job's output, which `hinge render --json` prints.
 public struct RenderResult: Encodable, Sendable {
-  /// The output's path, and its format by name.
+  /// The path of the output, and the name of its format.
   public let output, format: String
-  /// The frames' size in pixels.
+  /// The frame size in pixels.
   public let width, height: Int
-  /// The number of frame periods written, those of held frames included.
+  /// The number of frame periods written, including those of held frames.
   public let frames: Int
-  /// Frames per second.
+  /// The frames per second.
   public let framesPerSecond: Double
   /// The name of the OpenGL renderer.
   public let renderer: String
-  /// Wall-clock seconds from the first picture's decoding to the finished output.
+  /// The wall-clock time from decoding the first picture to the complete output, in seconds.
   public let seconds: Double
 }

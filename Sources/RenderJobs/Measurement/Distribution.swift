@@ -1,12 +1,15 @@
-/// Values in a few numbers: the median, two percentiles and the largest.
+/// The distribution of a set of values: the median, two percentiles and the maximum.
 package struct Distribution: Codable, Hashable, Sendable {
+  /// The median, the 95th and 99th percentile, and the maximum, in the unit of the values.
   package let median, p95, p99, worst: Double
 
+  /// Creates the distribution of `values`. Percentiles are by nearest rank.
+  ///
   /// - Precondition: there is at least one value.
   package init(_ values: [Double]) {
     let sorted = values.sorted()
     func value(at share: Double) -> Double {
-      // The smallest that `share` of all do not exceed.
+      // Nearest rank: the smallest value that a share of all values does not exceed.
       sorted[min(max(Int((share * Double(sorted.count)).rounded(.up)) - 1, 0), sorted.count - 1)]
     }
     let middle = sorted.count / 2

@@ -1,32 +1,33 @@
 import Glibc
 
-/// A fingerprint of bytes (FNV-1a with 64 bits, Fowler, Noll and Vo): it tells files apart that differ by chance, and
-/// none that someone made to look alike.
+/// A 64-bit FNV-1a hash of bytes (Fowler, Noll, Vo). It is not cryptographic: it detects accidental
+/// differences only.
 package struct Fingerprint {
   private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
+  /// Creates the fingerprint of no bytes.
   package init() {}
 
-  /// The fingerprint in hexadecimal digits.
+  /// The fingerprint as 16 hexadecimal digits.
   package var text: String {
     let digits = String(state, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Takes in bytes.
+  /// Adds bytes.
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
-  /// Takes in a text and its end.
+  /// Adds a text as UTF-8, terminated by the byte 0xFF.
   package mutating func add(_ text: String) {
     add(text.utf8)
     add(CollectionOfOne(0xff))
   }
 
-  /// Takes in a file's length and content.
+  /// Adds the content and the length of a file.
   ///
-  /// - Returns: false where it cannot be read.
+  /// - Returns: false if the file cannot be read.
   package mutating func add(contentsOf path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }

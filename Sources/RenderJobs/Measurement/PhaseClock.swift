@@ -2,23 +2,24 @@ package import Frames
 package import Glibc
 import Synchronization
 
-/// Seconds of one of the system's clocks.
+/// Returns the time of a system clock in seconds.
 package func seconds(of clock: clockid_t) -> Double {
   var time = timespec()
   clock_gettime(clock, &time)
   return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// Sums up how long the stages of frames take, on the clock and on the processor.
+/// A recorder that sums the wall-clock time and processor time of each pipeline phase.
 package final class PhaseClock: PhaseRecorder {
-  /// Seconds that a stage took.
+  /// The time of a phase, in seconds.
   package struct Time: Hashable {
-    /// On a clock that only goes forward.
+    /// The time by the monotonic clock.
     package var wall = 0.0
-    /// On the processor, by the thread that recorded it; threads of a driver or encoder are not in it.
+    /// The processor time of the recording thread. Threads of a driver or an encoder are not
+    /// included.
     package var processor = 0.0
 
-    /// What the calling thread's clocks show.
+    /// The current time of the monotonic clock and of the calling thread's processor clock.
     fileprivate static var now: Time {
       Time(wall: seconds(of: CLOCK_MONOTONIC), processor: seconds(of: CLOCK_THREAD_CPUTIME_ID))
     }
@@ -31,9 +32,10 @@ package final class PhaseClock: PhaseRecorder {
 
   private let state = Mutex(State())
 
+  /// Creates a clock without recorded times.
   package init() {}
 
-  /// What was recorded since the last call; stages without anything are left out.
+  /// Returns the sums since the last call, for the phases recorded since then.
   package func take() -> [PipelinePhase: Time] {
     state.withLock { state in
       defer { state.sums = [:] }
@@ -41,17 +43,17 @@ package final class PhaseClock: PhaseRecorder {
     }
   }
 
-  package func begin(_ stage: PipelinePhase) {
+  package func begin(_ phase: PipelinePhase) {
     let now = Time.now
-    state.withLock { $0.starts[stage] = now }
+    state.withLock { $0.starts[phase] = now }
   }
 
-  package func end(_ stage: PipelinePhase) {
+  package func end(_ phase: PipelinePhase) {
     let now = Time.now
     state.withLock { state in
-      guard let start = state.starts[stage] else { return }
-      state.sums[stage, default: Time()].wall += now.wall - start.wall
-      state.sums[stage, default: Time()].processor += now.processor - start.processor
+      guard let start = state.starts[phase] else { return }
+      state.sums[phase, default: Time()].wall += now.wall - start.wall
+      state.sums[phase, default: Time()].processor += now.processor - start.processor
     }
   }
 }

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import GPU
+import Headless
+import Rendering
+import SceneGraph
+import Transitions
+
+/// The command `hinge batch`: many render jobs in one process, or divided among several.
+enum BatchCommand: Command {
+  static let name = "batch"
+  static let summary = "Render many transitions from a file with one job per line."
+  static let maximumOperands = 1
+  static let options: [Option] = [resumeOption, shardOption, gpuOption, .json, .quiet]
+
+  static let resumeOption = Option(
+    name: "--resume", help: "skip jobs that are done and whose outputs are unchanged")
+  static let shardOption = Option(
+    name: "--shard", value: "I/N", help: "every Nth job, beginning with job I; I is 1 to N (1/1)")
+  static let gpuOption = Option.gpu.with(
+    help: "the device for jobs that name none (auto: a GPU, else the CPU)")
+
+  static var help: String {
+    helpText(
+      usage: "batch JOBS.jsonl [OPTION]…", summary: summary,
+      sections: [("Options", options + [.help])],
+      notes: [
+        "Each line is a JSON object with options of 'hinge render', named without hyphens. A value is "
+          + "a string, a number, true for an option without a value, or a list for an option that may "
+          + "repeat; 'parameter' also takes an object. Paths are relative to the current directory.",
+        "A failed job does not stop the others; the exit code is then 1. With --json the report of "
+          + "each job is printed as one line on standard output when the job ends.",
+        "JOBS.jsonl.done records the jobs that are done. With --resume a job is done again if its "
+          + "options, the content of its pictures, its output or the version of hinge has changed. "
+          + "The outputs do not depend on how the jobs are divided.",
+        """
+        Example of a file, and the second of four processes that share its jobs:
+          {"from": "a.png", "to": "b.png", "transition": "flip", "output": "flip.mp4", "hold": 0.5}
+          {"from": "a.png", "to": "b.png", "t": "cube:pop", "p": ["side=inside"], "o": "cube.gif"}
+
+          hinge batch jobs.jsonl --resume --shard 2/4
+        """,
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    guard let file = options.operands.first else {
+      throw CommandError.usage(
+        "JOBS.jsonl is missing: a file with a job on each line ('hinge batch --help' shows some).")
+    }
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw CommandError.failure("'\(file)' cannot be read.")
+    }
+    _ = try options.gpuChoice()
+    var shard = Shard.all
+    if let text = options[shardOption] { shard = try Shard(option: shardOption, text: text) }
+    Interruption.listen()
+    let batch = Batch(
+      jobs: BatchJob.all(in: String(decoding: data, as: UTF8.self)), shard: shard,
+      journal: BatchJournal(of: file, shard: shard), resumes: options.has(resumeOption),
+      gpu: options[.gpu], wantsJSON: options.has(.json), isQuiet: options.has(.quiet), console)
+    try batch.run()
+  }
+}

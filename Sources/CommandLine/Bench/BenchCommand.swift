@@ -1,0 +1,86 @@
+import Benchmarking
+import GPU
+import Headless
+import RenderJobs
+import Transitions
+
+/// The command `hinge bench`: frame times, and the time of each stage.
+enum BenchCommand: Command {
+  static let name = "bench"
+  static let summary = "Measure how fast this machine draws transitions, stage by stage."
+  static let options: [Option] = sections.flatMap(\.options)
+
+  private static let sections: [(title: String, options: [Option])] = [
+    (
+      "Measurement",
+      [
+        BenchOptions.transitionOption, .parameter, BenchOptions.sizeOption, .scale,
+        BenchOptions.sinkOption, BenchOptions.strategyOption, RenderJob.presetOption,
+        BenchOptions.fromOption, BenchOptions.toOption, .gpu,
+      ]
+    ),
+    ("Frames", [BenchOptions.framesOption, BenchOptions.warmupOption]),
+    ("Output", [BenchOptions.baselineOption, .json, .quiet]),
+  ]
+
+  static var help: String {
+    helpText(
+      usage: "bench [-t NAME|all]… [OPTION]…", summary: summary,
+      sections: sections + [("Help", [.help])],
+      notes: [
+        "Frames are evenly spaced over the motion. Draws, pixels and bytes are counted afterwards, on "
+          + "up to 30 frames that are not timed.",
+        "Stages are in milliseconds per frame, as wall-clock time and as processor time of the thread "
+          + "that runs them: scene (the layers of the frame), submit (draw calls), wait (for the GPU or "
+          + "the sink), readback, convert (to YUV), encode. A software renderer draws on threads of its "
+          + "own; 'of the processor' includes these.",
+        "--strategy plain interleaves blocks of frames of two pipelines: the one of 'hinge render', and "
+          + "one that draws every layer in full, samples all pictures with one filter and reads each "
+          + "frame back at once. Both give the same frames. A fingerprint of the counted frames checks "
+          + "this; --json prints it.",
+        "--baseline compares median frame times. Better and worse mean a difference of more than 10 %; "
+          + "two runs may differ by less without a cause. --strategy plain interleaves its runs and "
+          + "shows smaller differences.",
+        """
+        Examples:
+          hinge bench -t flip --size 1920x1080 --strategy plain
+          hinge bench -t all --sink yuv --json > before.json
+          hinge bench -t all --sink yuv --baseline before.json
+        """,
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let request = try BenchOptions(options)
+    let wantsJSON = options.has(.json)
+    Interruption.listen()
+    let device = try Device.headless(request.gpu)
+    let environment = BenchEnvironment(device.info)
+    let isQuiet = options.has(.quiet)
+    if !wantsJSON { try console.output(environment.text) }
+    if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
+      console.error("The baseline was measured elsewhere:\n\(earlier.text)")
+    }
+    let benchmark = try Benchmark(request.settings, on: device, checkpoint: Interruption.check)
+    var results: [BenchResult] = []
+    for spec in request.settings.specs {
+      if !isQuiet, wantsJSON { console.error("Measuring \(spec.name) …\n") }
+      let measured = try benchmark.measure(spec).map { result in
+        var result = result
+        result.against = request.baseline?.result(like: result).map {
+          BenchComparison(result, with: $0)
+        }
+        return result
+      }
+      results += measured
+      if !wantsJSON { for result in measured { try console.output("\n\(result.text)") } }
+    }
+    let report = BenchReport(environment: environment, results: results)
+    if wantsJSON {
+      try console.output(JSONText.pretty(report))
+    } else if let medianGain = report.medianGain, request.settings.specs.count > 1 {
+      try console.output(
+        "\nThe median gain over the plain strategy is \(fixed(medianGain, 2)).\n")
+    }
+  }
+}

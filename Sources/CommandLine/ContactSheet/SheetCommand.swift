@@ -1,0 +1,94 @@
+import Frames
+import Media
+import RenderJobs
+import Rendering
+import SceneGraph
+import Text
+import Transitions
+
+/// The command `hinge sheet`: a contact sheet of effects at several instants.
+enum SheetCommand: Command {
+  static let name = "sheet"
+  static let summary = "Draw a contact sheet: transitions at several instants in one picture."
+  static let options: [Option] = sections.flatMap(\.options)
+
+  private static let sections: [(title: String, options: [Option])] = [
+    (
+      "Transition",
+      [
+        .from, .to, ContactSheetOptions.transitionOption, ContactSheetOptions.directionOption,
+        ContactSheetOptions.parameterOption,
+      ]
+    ),
+    (
+      "Timing",
+      [ContactSheetOptions.instantsOption, ContactSheetOptions.curveOption, .reverse]
+    ),
+    (
+      "Drawing",
+      [
+        ContactSheetOptions.sizeOption, ContactSheetOptions.columnsOption,
+        ContactSheetOptions.scaleOption, .fit,
+        .background, .gpu,
+      ]
+    ),
+    ("Output", [ContactSheetOptions.outputOption, .json, .quiet]),
+  ]
+
+  static var help: String {
+    helpText(
+      usage: "sheet --from A --to B -o SHEET.png [OPTION]…", summary: summary,
+      sections: sections + [("Help", [.help])],
+      notes: [
+        "Each row shows one effect, each frame one instant. Rows fill the columns from the top.",
+        "The output appears under its name when it is complete.",
+        """
+        Examples:
+          hinge sheet --from a.png --to b.png -o sheet.png
+          hinge sheet --from a.png --to b.png --direction both --size 195x422 -o large.png
+          hinge sheet --from a.png --to b.png -t flip -t cube --instants 5,25,50,75,95 -o two.png
+          hinge sheet --from a.png --to b.png --curve "spring(1, 100, 10, 0)" -p perspective=800 -o s.png
+        """,
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let request = try ContactSheetOptions(options)
+    let progress = RenderProgress(console, isQuiet: options.has(.quiet))
+    defer { progress.clearBar() }
+    if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
+    let result = try draw(request, progress)
+    progress.finish(
+      result.output, "\(frameCount(result.frames)) on \(result.width)x\(result.height) pixels")
+    if options.has(.json) { try console.output(JSONText.pretty(result)) }
+  }
+
+  /// Draws the sheet that `request` describes.
+  static func draw(_ request: ContactSheetOptions, _ progress: RenderProgress) throws
+    -> ContactSheetResult
+  {
+    // A sheet that is too large by its options alone is refused before any picture is read.
+    if let size = request.drawing.size { _ = try request.layout(size) }
+    try request.pictures.refuseToReplace([request.output], named: request.output)
+    let typesetter = try Typesetter()
+    let frames = try request.pictures.read()
+    progress.message(request.pictures.summary(of: frames))
+    let sheet = try request.sheet(for: frames[0].size)
+    let sink = try sheet.sink(to: request.output)
+    return try sink.filled {
+      let (pipeline, renderer) = try request.drawing.pipeline(
+        for: request.pictures, frames, at: sheet.layout.frame, in: RenderSession())
+      progress.begin(
+        "Drawing \(frameCount(sheet.count)) at \(sheet.layout.frame) with \(renderer).",
+        frames: sheet.count)
+      try sheet.draw(
+        on: try sheet.labelledImage(with: typesetter), with: pipeline, into: sink
+      ) { checkpoint in
+        try Interruption.check()
+        if case .frame(let index, _) = checkpoint { progress.advance(to: index) }
+      }
+      return ContactSheetResult(
+        sheet, output: request.output, renderer: renderer, seconds: progress.elapsed)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Frames
+import Glibc
+import Media
+import RenderJobs
+import Rendering
+import SceneGraph
+import TransitionCatalog
+import Transitions
+
+/// The command `hinge docs`: a page that describes every effect, with its strips of frames.
+enum DocsCommand: Command {
+  static let name = "docs"
+  static let summary =
+    "Write a page that describes every transition, with a strip of frames of each."
+  static let options: [Option] = [.from, .to, outputOption, .gpu, .quiet]
+
+  static let outputOption = Option.output.with(
+    value: "FOLDER",
+    help: "the folder of \(EffectsDocument.name) and \(EffectsDocument.stripFolder)/NAME.png")
+
+  static var help: String {
+    helpText(
+      usage: "docs --from A --to B -o FOLDER [OPTION]…", summary: summary,
+      sections: [("Options", options + [.help])],
+      notes: ["Strips of transitions that no longer exist are not removed."])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let pictures = try options.inputPictures(name)
+    let folder = try options.required(outputOption, name)
+    let drawing = try DrawingSettings(options)
+    let strips = "\(folder)/\(EffectsDocument.stripFolder)"
+    let files = Catalog.all.map { "\(strips)/\(EffectsDocument.stripName(of: $0.name))" }
+    try pictures.refuseToReplace(files + ["\(folder)/\(EffectsDocument.name)"], named: folder)
+    let progress = RenderProgress(console, isQuiet: options.has(.quiet))
+    defer { progress.clearBar() }
+    if !pictures.isStreamed { Interruption.listen() }
+    let frames = try pictures.read()
+    progress.message(pictures.summary(of: frames))
+    try makeFolder(strips)
+
+    let size = EffectsDocument.frameSize(for: frames[0].size)
+    let (pipeline, renderer) = try drawing.pipeline(
+      for: pictures, frames, at: size, in: RenderSession())
+    let sheets = try Catalog.all.map { try EffectsDocument.strip(of: $0, size) }
+    let count = sheets.reduce(0) { $0 + $1.count }
+    progress.begin(
+      "Drawing \(frameCount(count)) at \(size) with \(renderer).", frames: count)
+    var done = 0
+    for (sheet, file) in zip(sheets, files) {
+      try draw(sheet, with: pipeline, to: file) { progress.advance(to: done + $0) }
+      done += sheet.count
+    }
+    try write(EffectsDocument.text(), to: "\(folder)/\(EffectsDocument.name)")
+    progress.finish(folder, "\(Catalog.all.count) effects")
+  }
+
+  /// Creates the folder at `path` and its parents, unless they exist.
+  private static func makeFolder(_ path: String) throws(CommandError) {
+    // A trailing slash matches folders only.
+    if access("\(path)/", F_OK) == 0 { return }
+    let parent = path.split(separator: "/").dropLast().joined(separator: "/")
+    if !parent.isEmpty { try makeFolder(path.hasPrefix("/") ? "/\(parent)" : parent) }
+    guard mkdir(path, 0o777) != 0 else { return }
+    let error = errno
+    // Another process may have created it, and a path that ends in `..` exists with its parents.
+    if error == EEXIST, access("\(path)/", F_OK) == 0 { return }
+    let reason = String(cString: strerror(error == EEXIST ? ENOTDIR : error))
+    throw .failure("-o: the folder '\(path)' cannot be made (\(reason)).")
+  }
+
+  /// Draws `sheet` to the PNG at `path`.
+  ///
+  /// - Parameter progress: called with the number of frames drawn.
+  private static func draw(
+    _ sheet: ContactSheet, with pipeline: FramePipeline, to path: String, progress: (Int) -> Void
+  ) throws {
+    let sink = try sheet.sink(to: path)
+    try sink.filled {
+      try sheet.draw(on: sheet.blankImage, with: pipeline, into: sink) { checkpoint in
+        try Interruption.check()
+        if case .frame(let index, _) = checkpoint { progress(index) }
+      }
+    }
+  }
+
+  /// Writes `text` to the file at `path`.
+  private static func write(_ text: String, to path: String) throws {
+    do {
+      var file = try OutputFile(.file(path))
+      try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+      try file.commit()
+    } catch {
+      throw CommandError(error, option: "-o")
+    }
+  }
+}

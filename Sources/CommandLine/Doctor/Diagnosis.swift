@@ -1,0 +1,83 @@
+import GPU
+import Headless
+import Media
+
+/// The findings of `hinge doctor`.
+struct Diagnosis {
+  /// The device that `--gpu` asks for.
+  let choice: GPUChoice
+  /// The EGL candidates and their outcomes.
+  let reports: [HeadlessReport]
+  /// The FFmpeg components.
+  let media: MediaSupport
+
+  /// The candidate that `choice` selects, with its device; nil if none works.
+  var used: (candidate: HeadlessCandidate, info: DeviceInfo)? {
+    let allowed = (try? choice.candidates(among: reports.map(\.candidate))) ?? []
+    for candidate in allowed {
+      if case .success(let info)? = reports.first(where: { $0.candidate == candidate })?.outcome {
+        return (candidate, info)
+      }
+    }
+    return nil
+  }
+
+  /// The reason for the selection, as a clause.
+  var reason: String {
+    guard let used else { return "--gpu \(choice.text) leads to nothing that works" }
+    return switch choice {
+    case .software: "--gpu software asks for the CPU"
+    case .device(let index): "--gpu \(index) asks for this device"
+    case .auto:
+      used.info.isSoftware
+        ? "no GPU offers OpenGL 4.5 here, so the CPU draws" : "it is the first GPU that works"
+    }
+  }
+
+  /// The failures of all candidates.
+  private var failures: [HeadlessFailure] {
+    reports.compactMap { if case .failure(let failure) = $0.outcome { failure } else { nil } }
+  }
+
+  /// The problem that prevents rendering, as a sentence; nil if there is none.
+  var problem: String? {
+    do {
+      _ = try choice.candidates(among: reports.map(\.candidate))
+    } catch {
+      return "\(error)"
+    }
+    if used == nil { return "\(HeadlessError.noContext(failures))" }
+    let missing = media.components.filter { !$0.isAvailable }
+    guard !missing.isEmpty else { return nil }
+    return
+      "FFmpeg lacks \(missing.map { "\($0.name) for \($0.purpose)" }.joined(separator: ", ")); "
+      + "install Debian's libavcodec59 and libavfilter8."
+  }
+
+  /// The report as text.
+  var text: String {
+    var lines = ["Hinge \(CommandLineTool.version)", "", "OpenGL without a display:"]
+    if reports.isEmpty { lines.append("  EGL offers no way in.") }
+    for report in reports {
+      let node = report.candidate.node.map { ", \($0)" } ?? ""
+      switch report.outcome {
+      case .success(let info):
+        lines.append("  works  \(report.candidate.name)\(node): \(info.renderer)")
+        lines.append(
+          "         OpenGL \(info.version), up to \(info.maximumTextureSize) pixels a side")
+      case .failure(let failure):
+        lines.append("  fails  \(report.candidate.name)\(node): \(failure.reason)")
+      }
+    }
+    if let used {
+      lines.append("  used   \(used.candidate.name), \(used.info.renderer), because \(reason)")
+    } else {
+      lines.append("  used   nothing, because \(reason)")
+    }
+    lines += ["", "FFmpeg \(media.version):"]
+    lines += media.components.map {
+      "  \($0.isAvailable ? "works " : "lacks ") \($0.name) (\($0.purpose))"
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

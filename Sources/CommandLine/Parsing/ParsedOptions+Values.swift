@@ -1,0 +1,100 @@
+import Frames
+import Headless
+import RenderJobs
+import Rendering
+import SceneGraph
+import Transitions
+
+// Checked values from the text of options. Each error names the option and the values that it
+// takes.
+
+extension ParsedOptions {
+  /// Returns the value of a mandatory option.
+  func required(_ option: Option, _ command: String) throws(CommandError) -> String {
+    guard let value = self[option] else {
+      throw .usage(
+        "\(option.name) is missing; it takes \(option.value ?? "a value") "
+          + "('hinge \(command) --help' shows how to call it).")
+    }
+    return value
+  }
+
+  /// Returns a number between `minimum`, which `orEqual` includes, and `maximum`; nil if the option
+  /// was not given.
+  ///
+  /// - Parameter unit: the unit in the error's text.
+  func number(
+    _ option: Option, above minimum: Double, orEqual: Bool = false, upTo maximum: Double,
+    unit: String
+  ) throws(CommandError) -> Double? {
+    guard let text = self[option] else { return nil }
+    guard let value = Double(text), value > minimum || (orEqual && value == minimum),
+      value <= maximum
+    else {
+      throw .usage(
+        "\(option.name): '\(text)' is not a number of \(unit) \(orEqual ? "from" : "above") "
+          + "\(plain(minimum)) up to \(plain(maximum)).")
+    }
+    return value
+  }
+
+  /// Returns the value of an option with a fixed set of words; nil if it was not given.
+  func word<Choice: RawRepresentable<String> & CaseIterable>(
+    _ option: Option
+  ) throws(CommandError) -> Choice? {
+    guard let text = self[option] else { return nil }
+    guard let choice = Choice(rawValue: text) else {
+      let words = Choice.allCases.map(\.rawValue)
+      throw .usage(
+        "\(option.name): '\(text)' is none of \(words.joined(separator: ", "))"
+          + "\(suggestion(for: text, among: words)).")
+    }
+    return choice
+  }
+
+  /// Returns a size in pixels; nil if the option was not given.
+  func size(_ option: Option) throws(CommandError) -> PixelSize? {
+    guard let text = self[option] else { return nil }
+    return try PixelSize(option: option, text: text)
+  }
+
+  /// Returns the pixels per point, 0.01 to 100; nil if the option was not given.
+  func scale(_ option: Option) throws(CommandError) -> Double? {
+    try number(option, above: 0.01, orEqual: true, upTo: 100, unit: "pixels per point")
+  }
+
+  /// Returns the timing curve; nil if `--curve` was not given.
+  func curve() throws(CommandError) -> TimingCurve? {
+    guard let text = self[.curve] else { return nil }
+    guard let curve = TimingCurve(cssText: text) else {
+      let names = TimingCurve.named.map(\.name)
+      throw .usage(
+        "--curve: '\(text)' is no curve\(suggestion(for: text, among: names)); give "
+          + "\(names.joined(separator: ", ")), cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 to 1, "
+          + "steps(n), linear(…) or spring(mass,stiffness,damping,velocity).")
+    }
+    return curve
+  }
+
+  /// Returns the colour behind all layers; nil if `--background` was not given.
+  func background() throws(CommandError) -> Color? {
+    guard let text = self[.background] else { return nil }
+    guard let color = Color(cssText: text) else {
+      throw .usage(
+        "--background: '\(text)' is no colour; give black, white, transparent, #rgb, #rrggbb or "
+          + "#rrggbbaa.")
+    }
+    return color
+  }
+
+  /// Returns the device that `--gpu` asks for; `.auto` if it was not given.
+  func gpuChoice() throws(CommandError) -> GPUChoice {
+    guard let text = self[.gpu] else { return .auto }
+    guard let choice = GPUChoice(text: text) else {
+      throw .usage(
+        "--gpu: '\(text)' is none of auto, software and a device's number; 'hinge doctor' lists "
+          + "the devices.")
+    }
+    return choice
+  }
+}

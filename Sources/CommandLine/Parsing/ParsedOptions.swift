@@ -1,0 +1,64 @@
+/// The options and operands of a command line.
+struct ParsedOptions {
+  private var values: [String: [String]] = [:]
+  /// The words that belong to no option, in their order.
+  private(set) var operands: [String] = []
+
+  /// Parses `arguments`.
+  ///
+  /// - Parameters:
+  ///   - options: the options of the command.
+  ///   - command: the name of the command, for errors.
+  ///   - maximumOperands: the largest number of operands.
+  /// - Throws: `CommandError.usage` for an unknown option, with the nearest known one; for a
+  ///   missing value; for an option given twice; for too many operands.
+  init(
+    _ arguments: [String], allowing options: [Option], command: String, maximumOperands: Int = 0
+  ) throws(CommandError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument.hasPrefix("-"), argument != "-" else {
+        if operands.count < maximumOperands {
+          operands.append(argument)
+          continue
+        }
+        throw .usage(
+          "'\(argument)' belongs to no option; 'hinge \(command) --help' shows how to call it.")
+      }
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let isLong = argument.hasPrefix("--")
+      let spelled = isLong ? String(parts[0]) : argument
+      guard let option = options.first(where: { $0.name == spelled || $0.short == spelled }) else {
+        let known = options.map(\.name)
+        throw .usage(
+          "There is no option '\(spelled)'\(suggestion(for: spelled, among: known)); "
+            + "'hinge \(command) --help' lists them.")
+      }
+      var value = "yes"
+      if option.value != nil {
+        if isLong, parts.count == 2 {
+          value = String(parts[1])
+        } else if let next = rest.popFirst() {
+          value = next
+        } else {
+          throw .usage("\(spelled): its value is missing; it takes \(option.value ?? "").")
+        }
+      } else if isLong, parts.count == 2 {
+        throw .usage("\(spelled): it takes no value.")
+      }
+      if !option.repeats, values[option.name] != nil {
+        throw .usage("\(option.name): it is given twice; give it once.")
+      }
+      values[option.name, default: []].append(value)
+    }
+  }
+
+  /// The value of an option; nil if it was not given.
+  subscript(_ option: Option) -> String? { values[option.name]?.first }
+
+  /// Returns all values of an option that may repeat, in their order.
+  func all(_ option: Option) -> [String] { values[option.name] ?? [] }
+
+  /// Returns true if the option was given.
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
+}

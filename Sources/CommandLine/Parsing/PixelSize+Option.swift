@@ -1,0 +1,35 @@
+import Frames
+
+extension PixelSize {
+  /// The largest side in pixels: the texture limit of current GPUs. A device's own limit is checked
+  /// once it is open.
+  static let maximumSide = 32768
+
+  /// The limit of the number of pixels of an FFmpeg frame, with 128 pixels added to each dimension
+  /// (`av_image_check_size`).
+  static let paddedAreaLimit = Int(Int32.max) / 8
+
+  /// True if a frame of this size can be encoded.
+  var isEncodable: Bool {
+    width <= Self.maximumSide && height <= Self.maximumSide
+      && (width + 128) * (height + 128) < Self.paddedAreaLimit
+  }
+
+  /// Reads `WIDTHxHEIGHT`.
+  init(option: Option, text: String) throws(CommandError) {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      let size = PixelSize(width: width, height: height)
+    else {
+      throw .usage(
+        "\(option.name): '\(text)' is not a size; give WIDTHxHEIGHT in pixels, each at least 1, "
+          + "such as 1920x1080.")
+    }
+    guard size.isEncodable else {
+      throw .usage(
+        "\(option.name): \(text) is too large; a side has at most \(Self.maximumSide) pixels and a "
+          + "frame at most 264 million.")
+    }
+    self = size
+  }
+}

@@ -1,0 +1,103 @@
+import PreviewApp
+import RenderJobs
+import SceneGraph
+import Transitions
+
+/// The command `hinge preview`: a window with a navigation stack of screens.
+enum PreviewCommand: Command {
+  static let name = "preview"
+  static let summary = "Preview transitions in a window, driven by the pointer and the keyboard."
+  static let maximumOperands = Int.max
+  static let options: [Option] = sections.flatMap(\.options)
+
+  static let shadersOption = Option(
+    name: "--shaders", value: "DIR",
+    help:
+      "the folder of shaders that replace the built-in ones, reloaded when saved"
+  )
+
+  private static let sections: [(title: String, options: [Option])] = [
+    (
+      "Transition",
+      [
+        .transition.with(value: "NAME", help: "the initial effect (flip)"), .parameter,
+        RenderJob.durationOption, .curve,
+      ]
+    ),
+    (
+      "Drawing",
+      [
+        .size.with(help: "the stage size in pixels (that of A, reduced to fit the display)"),
+        .fit, .background, shadersOption,
+      ]
+    ),
+    (
+      "Output",
+      [.json.with(help: "print events on standard output, one JSON object per line")]
+    ),
+  ]
+
+  static var help: String {
+    helpText(
+      usage: "preview A B [C…] [OPTION]…", summary: summary,
+      sections: sections + [("Help", [.help])],
+      notes: [
+        """
+        The pictures are the screens of a navigation stack; the first one is the root.
+          click, Enter     push the next screen
+          Backspace        pop
+          drag             pop from the left edge, push from the right edge; hero and card are
+                           dragged down to pop
+          Space            pause or resume
+          Left, Right      step a frame (1/60 s) back or forward, and pause; Right begins a push
+          R                reverse the running transition
+          S                slow motion at a tenth of the speed, on or off
+          L                loop of push and pop, on or off
+          [ and ]          the previous and the next effect
+          F                full screen, on or off
+          I                the inspector: parameters, duration and curve of the effect; its second
+                           page lists all effects
+          Tab              select the next control of the inspector
+          Up, Down         change the selected control
+          B                the scrub bar, with the time and the progress
+          H                graphs of the last frames: interval, processor time, GPU time
+          G                a grid over the stage: tenths, in points, thirds and halves
+          D                the stage's layers in an exploded view, with outlines and anchor points;
+                           the mouse orbits, the wheel zooms
+          C                copy the 'hinge render' command for the frame on screen
+          P                save the frame on screen as hinge-still.png, hinge-still-2.png and so on
+          T                save the last interaction as a trace for 'hinge render --trace'
+          V                save the last transition, as it was driven or from end to end, as a video,
+                           hinge-motion.mp4; Escape cancels
+          Escape           quit
+        """,
+        "A number in the inspector is dragged, or typed after a click: Enter, Tab or a click elsewhere keeps "
+          + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "
+          + "from a drag. The file of a picture is typed, or dropped on its row. The two handles of "
+          + "the curve's graph set a cubic-bezier(); the field below takes every curve of --curve.",
+        "A picture that is saved is reloaded. A file that is dropped elsewhere on the window replaces "
+          + "the visible screen; further files replace the screens above it or are added on top. With --shaders, "
+          + "the files of Hinge's folder Shaders are reloaded too. If one does not compile, the window "
+          + "shows the file and the line, and drawing continues with the last good version.",
+        "A line of --json has the keys event, screen (from 1) and effect. It is printed when the "
+          + "display has received the frame. Events are ready, began, settled (completed: whether the "
+          + "transition completed; frames, missed and frameTime: the pacing, in milliseconds; objects: "
+          + "the number of OpenGL objects by kind), paused, resumed, scrubbed (seconds), reversed, "
+          + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, slow, "
+          + "loop, resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file "
+          + "and text), grid and layers.",
+        "Without a display the exit code is 1; 'hinge render' needs none.",
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let configuration = try PreviewConfiguration(options)
+    // The console is used by this call alone, which runs on the main actor.
+    nonisolated(unsafe) let console = console
+    try MainActor.assumeIsolated {
+      let output = PreviewOutput(
+        print: console.output, complain: { console.error("hinge: \($0)\n") })
+      try PreviewLoop(configuration, output).run()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import PreviewApp
+import RenderJobs
+import Transitions
+
+extension PreviewConfiguration {
+  /// Reads and checks the options of `hinge preview`.
+  init(_ options: ParsedOptions) throws {
+    let files = options.operands
+    guard files.count >= 2 else {
+      throw CommandError.usage(
+        "preview: give the pictures of two screens or more, as in 'hinge preview a.png b.png'.")
+    }
+    var spec = try TransitionSpec(
+      options[.transition] ?? "flip", settings: options.all(.parameter))
+    try spec.applyTiming(options)
+    self.init(
+      screens: files, spec, drawing: try DrawingSettings(options),
+      shaders: try options[PreviewCommand.shadersOption].map(ShaderFolder.init),
+      wantsJSON: options.has(.json))
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// The output streams of a command: data goes to standard output, messages to standard error.
+struct Console {
+  /// Writes text to standard output without adding a newline; throws if that fails.
+  var output: (String) throws -> Void
+  /// Writes text to standard error without adding a newline.
+  var error: (String) -> Void
+  /// The width of the terminal in columns; nil if standard error is no terminal.
+  var terminalColumns: Int?
+
+  /// The streams of the process.
+  static var standard: Console {
+    Console(
+      output: { text in
+        guard write(text, to: STDOUT_FILENO) else {
+          throw CommandError.failure(
+            "Standard output cannot be written to (\(String(cString: strerror(errno)))).")
+        }
+      },
+      // A failure to write to standard error cannot be reported.
+      error: { _ = write($0, to: STDERR_FILENO) },
+      terminalColumns: columns(of: STDERR_FILENO))
+  }
+
+  /// Writes all of `text`, and returns false if that fails.
+  private static func write(_ text: String, to descriptor: Int32) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while let base = rest.baseAddress, !rest.isEmpty {
+        let count = Glibc.write(descriptor, base, rest.count)
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      }
+      return true
+    }
+  }
+
+  /// Returns the width of the terminal behind `descriptor`, 80 if it is unknown; nil for no
+  /// terminal.
+  private static func columns(of descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,41 @@
+public import Frames
+import Media
+public import SceneGraph
+public import Transitions
+
+/// A picture that a job reads from a file.
+public struct InputPicture: Hashable, Sendable {
+  /// The path of the file.
+  public let path: String
+  /// The origin of the picture in errors, such as `--from` or `-p avatar`.
+  public let origin: String
+  /// The name of the picture in scenes.
+  public let name: PictureName
+
+  /// Creates an input picture; the file is read later.
+  public init(path: String, origin: String, name: PictureName) {
+    self.path = path
+    self.origin = origin
+    self.name = name
+  }
+
+  /// Decodes the file.
+  ///
+  /// - Throws: `JobError` about `origin`.
+  public func read() throws(JobError) -> Frame {
+    do {
+      return try PictureReader.read(path)
+    } catch {
+      throw JobError(error, about: .input(origin))
+    }
+  }
+}
+
+extension TransitionSpec {
+  /// The pictures that the effect's parameters name.
+  public var pictures: [InputPicture] {
+    transition.pictures.map {
+      InputPicture(path: $0.file, origin: "-p \($0.name.rawValue)", name: $0.name)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+public import Frames
+
+/// An observer of a render job's progress.
+public protocol RenderJobObserver: AnyObject {
+  /// Called when the pictures are decoded. `frames` are in the order of `pictures`.
+  func didRead(_ pictures: InputPictures, _ frames: [Frame])
+  /// Called before the first frame.
+  ///
+  /// - Parameters:
+  ///   - source: the source of the frames.
+  ///   - size: the frame size in pixels.
+  ///   - renderer: the name of the OpenGL renderer.
+  ///   - passes: the number of times that the output needs all frames.
+  func willDraw(_ source: any FrameSource, size: PixelSize, renderer: String, passes: Int)
+  /// Called before each frame, with the number of frames drawn so far. Throwing ends the job.
+  func willDrawFrame(after count: Int) throws
+  /// Called when all frames are drawn, before the output is completed, with their number. Throwing
+  /// ends the job.
+  func willCommit(frames count: Int) throws
+}

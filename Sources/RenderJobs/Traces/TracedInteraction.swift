@@ -1,0 +1,78 @@
+public import SceneGraph
+public import Transitions
+public import UIKitRuntime
+
+/// The frames of a transition that a pointer trace drives, from its first event until it has
+/// settled.
+///
+/// The first event is at time 0. The location of a pointer that is down is interpolated linearly
+/// between two events, so that the frames do not depend on the rate of the events.
+public struct TracedInteraction: FrameSource {
+  /// The longest time from the end of the trace until the transition has settled, in seconds.
+  private static let longestSettling = 60.0
+
+  public let title: String
+  public let length: FrameCount
+  private let player: Player
+
+  /// Creates a source of the frames of `spec` under `trace`.
+  ///
+  /// - Parameters:
+  ///   - rate: frames per second.
+  ///   - trace: the pointer events, in points of the container.
+  ///   - instant: the one instant to draw, in seconds after the first event; nil for all frames.
+  public init(
+    _ spec: TransitionSpec, rate: Double, trace: PointerTrace, instant: Double? = nil
+  ) {
+    title = "\(spec.name) \(spec.direction.rawValue), driven by hand,"
+    let start = trace.events.first?.timestamp ?? 0
+    let events = trace.events.map {
+      PointerEvent($0.phase, at: $0.location, timestamp: $0.timestamp - start, pointer: $0.pointer)
+    }
+    if instant == nil {
+      let end = (events.last?.timestamp ?? 0) + spec.duration + Self.longestSettling
+      length = .atMost(Int((end * rate).rounded(.up)) + 1)
+    } else {
+      length = .exactly(1)
+    }
+    player = Player(
+      spec: spec, events: events,
+      time: { instant ?? Double($0) / rate })
+  }
+
+  public func frame(_ index: Int, in container: Container) -> PresentedFrame? {
+    guard index < length.limit else { return nil }
+    let player = player
+    return MainActor.assumeIsolated { player.frame(index, in: container) }
+  }
+}
+
+/// A player of an interaction, frame by frame; index 0 starts it again.
+@MainActor
+private final class Player {
+  private let spec: TransitionSpec
+  private let events: [PointerEvent]
+  private let time: @Sendable (Int) -> Double
+  private var navigation: TracedNavigation?
+  private var isOver = false
+
+  nonisolated init(
+    spec: TransitionSpec, events: [PointerEvent],
+    time: @escaping @Sendable (Int) -> Double
+  ) {
+    self.spec = spec
+    self.events = events
+    self.time = time
+  }
+
+  func frame(_ index: Int, in container: Container) -> PresentedFrame? {
+    if index == 0 {
+      navigation = TracedNavigation(spec, events, in: container)
+      isOver = false
+    }
+    guard let navigation, !isOver else { return nil }
+    navigation.advance(to: time(index))
+    isOver = navigation.isSettled
+    return navigation.window.presentedFrame()
+  }
+}

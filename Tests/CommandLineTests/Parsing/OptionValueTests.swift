@@ -1,0 +1,109 @@
+import Frames
+import RenderJobs
+import Testing
+
+@testable import CommandLine
+
+@Suite("Values of options")
+struct OptionValueTests {
+  static let option = Option(name: "--thing", value: "X", help: "")
+
+  // MARK: - Sizes
+
+  @Test(
+    "A size is two numbers with an x between",
+    arguments: [("1x1", 1, 1), ("1920X1080", 1920, 1080), ("32768x1", 32768, 1)])
+  func size(_ text: String, _ width: Int, _ height: Int) throws {
+    #expect(
+      try PixelSize(option: Self.option, text: text) == PixelSize(width: width, height: height))
+  }
+
+  @Test(
+    "An invalid size is an error that names the option",
+    arguments: [
+      "", "x", "0x0", "0x5", "5x0", "-5x5", "5", "5x", "x5", "5x5x5", "5 x 5", "5.5x5", "axb",
+      "100000x100000", "32769x1", "1x32769", "99999999999999999999x1", "4000000000x4000000000",
+    ])
+  func invalidSize(text: String) throws {
+    let error = #expect(throws: CommandError.self) {
+      try PixelSize(option: Self.option, text: text)
+    }
+    let found = try #require(error)
+    #expect(found.exitCode == 2)
+    #expect(found.message.hasPrefix("--thing: ") && found.message.contains(text))
+  }
+
+  // MARK: - Rates
+
+  @Test(
+    "A rate is a number or a fraction, exact and in lowest terms",
+    arguments: [
+      ("60", 60, 1), ("25.0", 25, 1), ("29.97", 2997, 100), ("23.976", 2997, 125),
+      ("30000/1001", 30000, 1001), ("120/2", 60, 1), ("0.5", 1, 2), ("1000", 1000, 1),
+      ("0.01", 1, 100), ("1/100", 1, 100), ("12.5", 25, 2),
+    ])
+  func rate(_ text: String, _ top: Int, _ bottom: Int) throws {
+    #expect(try FrameRate(option: Self.option, text: text) == FrameRate(top, per: bottom))
+  }
+
+  @Test(
+    "An invalid rate is an error that names the option",
+    arguments: [
+      "", "0", "-1", "nan", "inf", "1001", "1e9", "0.0001", "0.009", "60fps", "1/0", "0/1", "-30/1",
+      "1/101", "30000/", "/1001", "1/2/3", "9223372036854775807/1",
+    ])
+  func invalidRate(text: String) throws {
+    let error = #expect(throws: CommandError.self) {
+      try FrameRate(option: Self.option, text: text)
+    }
+    let found = try #require(error)
+    #expect(found.exitCode == 2)
+    #expect(found.message.hasPrefix("--thing: ") && found.message.contains(text))
+  }
+
+  // MARK: - Instants
+
+  @Test(
+    "An instant is seconds or percent",
+    arguments: [
+      ("0", Instant.seconds(0)), ("0.3", .seconds(0.3)), ("2", .seconds(2)), ("0%", .fraction(0)),
+      ("50%", .fraction(0.5)), ("12.5%", .fraction(0.125)), ("100%", .fraction(1)),
+    ])
+  func instant(_ text: String, _ expected: Instant) throws {
+    #expect(try Instant(option: Self.option, text: text) == expected)
+  }
+
+  @Test(
+    "An invalid instant is an error that names the option",
+    arguments: ["", "%", "-1", "-1%", "100.1%", "nan", "nan%", "inf", "half", "50 %", "5s"])
+  func invalidInstant(text: String) throws {
+    let error = #expect(throws: CommandError.self) { try Instant(option: Self.option, text: text) }
+    #expect(try #require(error).message.hasPrefix("--thing: '\(text)'"))
+  }
+
+  // MARK: - Numbers
+
+  private func number(_ text: String, orEqual: Bool = false) throws(CommandError) -> Double? {
+    try ParsedOptions(["--thing", text], allowing: [Self.option], command: "render")
+      .number(Self.option, above: 0, orEqual: orEqual, upTo: 10, unit: "seconds")
+  }
+
+  @Test("A number within its limits, the upper one included")
+  func numbers() throws {
+    #expect(try number("10") == 10)
+    #expect(try number("0.001") == 0.001)
+    #expect(try number("0", orEqual: true) == 0)
+    let absent = try ParsedOptions([], allowing: [Self.option], command: "render")
+    #expect(try absent.number(Self.option, above: 0, upTo: 10, unit: "seconds") == nil)
+  }
+
+  @Test(
+    "A number outside its limits is an error that names the option and the limits",
+    arguments: ["0", "-1", "10.01", "nan", "inf", "x", ""])
+  func invalidNumbers(text: String) throws {
+    let error = #expect(throws: CommandError.self) { try number(text) }
+    #expect(
+      try #require(error).message
+        == "--thing: '\(text)' is not a number of seconds above 0 up to 10.")
+  }
+}

@@ -1,0 +1,77 @@
+import RenderJobs
+import Testing
+
+@testable import CommandLine
+
+@Suite("Options of a command line")
+struct ParsedOptionsTests {
+  static let size = Option(name: "--size", value: "WxH", help: "")
+  static let output = Option(name: "--output", short: "-o", value: "FILE", help: "")
+  static let setting = Option(
+    name: "--parameter", short: "-p", value: "KEY=VALUE", help: "", repeats: true)
+
+  private func parse(_ arguments: String...) throws(CommandError) -> ParsedOptions {
+    try ParsedOptions(
+      arguments, allowing: [Self.size, Self.output, Self.setting, .json, .quiet], command: "render")
+  }
+
+  @Test("A value follows its option, or an equals sign after the long name")
+  func values() throws {
+    let options = try parse("--size", "3x4", "-o", "a.png", "--json")
+    #expect(options[Self.size] == "3x4")
+    #expect(options[Self.output] == "a.png")
+    #expect(options.has(.json) && !options.has(.quiet))
+    #expect(try parse("--size=3x4")[Self.size] == "3x4")
+    #expect(try parse("--output=a=b.png")[Self.output] == "a=b.png")
+    #expect(try parse("--output=")[Self.output] == "")
+  }
+
+  @Test("Long and short names are one option")
+  func names() throws {
+    #expect(try parse("--output", "x")[Self.output] == "x")
+    #expect(try parse("-q").has(.quiet))
+    #expect(try parse("--quiet").has(.quiet))
+  }
+
+  @Test("A value may look like an option, and - is a value")
+  func valuesThatLookLikeOptions() throws {
+    #expect(try parse("-o", "-")[Self.output] == "-")
+    #expect(try parse("-o", "--json")[Self.output] == "--json")
+  }
+
+  @Test("A repeated option keeps its values in order")
+  func repeated() throws {
+    let options = try parse("-p", "a=1", "--parameter=b=2", "-p", "a=3")
+    #expect(options.all(Self.setting) == ["a=1", "b=2", "a=3"])
+    #expect(options.all(Self.size) == [])
+  }
+
+  @Test("Without arguments no option is set")
+  func none() throws {
+    let options = try parse()
+    #expect(options[Self.size] == nil && !options.has(.json))
+  }
+
+  @Test(
+    "A wrong argument is a usage error that names it",
+    arguments: [
+      (["--sise", "3x4"], ["'--sise'", "did you mean '--size'?", "hinge render --help"]),
+      (["--completely-different"], ["'--completely-different'", "hinge render --help"]),
+      (["-z"], ["'-z'"]), (["-oa.png"], ["'-oa.png'"]),
+      (["--size"], ["--size", "missing", "WxH"]), (["-o"], ["-o", "missing", "FILE"]),
+      (["--size", "1x1", "--size", "2x2"], ["--size", "twice"]),
+      (["--output", "a", "-o", "b"], ["--output", "twice"]),
+      (["-q", "--quiet"], ["--quiet", "twice"]), (["--json=yes"], ["--json", "no value"]),
+      (["picture.png"], ["'picture.png'"]), (["--json", "yes"], ["'yes'"]), (["-"], ["'-'"]),
+    ] as [([String], [String])])
+  func refused(_ arguments: [String], _ parts: [String]) throws {
+    let error = #expect(throws: CommandError.self) {
+      try ParsedOptions(
+        arguments, allowing: [Self.size, Self.output, Self.setting, .json, .quiet],
+        command: "render")
+    }
+    let found = try #require(error)
+    #expect(found.exitCode == 2)
+    for part in parts { #expect(found.message.contains(part), "'\(found.message)' has no \(part)") }
+  }
+}

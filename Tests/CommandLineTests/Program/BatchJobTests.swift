@@ -1,0 +1,117 @@
+import Foundation
+import Headless
+import RenderJobs
+import Testing
+
+@testable import CommandLine
+
+@Suite("Batch jobs, shards and the journal")
+struct BatchJobTests {
+  private func words(_ line: String) throws -> [String] {
+    let jobs = BatchJob.all(in: line)
+    #expect(jobs.count == 1)
+    return try #require(jobs.first).words.get()
+  }
+
+  @Test("A job has the options of hinge render")
+  func options() throws {
+    #expect(
+      try words(
+        #"""
+        {"from": "a.png", "to": "-b.png", "t": "flip", "hold": 0.5, "fps": 30, "reverse": true, "-o": "x.mp4",
+        """#.replacing("\n", with: " ")
+          + #""--size": "20x10", "parameter": ["edge=top", "perspective=800"], "gpu": null}"#)
+        == [
+          "--size=20x10", "--output=x.mp4", "--fps=30", "--from=a.png", "--hold=0.5",
+          "--parameter=edge=top", "--parameter=perspective=800", "--reverse", "--transition=flip",
+          "--to=-b.png",
+        ])
+  }
+
+  @Test("Parameters may be an object")
+  func parameterObject() throws {
+    #expect(
+      try words(#"{"p": {"inside": true, "edge": "top", "perspective": 800.5}}"#)
+        == ["--parameter=edge=top", "--parameter=inside=true", "--parameter=perspective=800.5"])
+  }
+
+  @Test("An option that is false is omitted")
+  func falseOption() throws {
+    #expect(try words(#"{"reverse": false}"#).isEmpty)
+  }
+
+  @Test("Blank lines are skipped")
+  func blankLines() {
+    let jobs = BatchJob.all(in: "{}\r\n\r\n  \n{}\n\n{}")
+    #expect(jobs.map(\.number) == [1, 2, 3])
+    #expect(jobs.allSatisfy { (try? $0.words.get()) == [] })
+  }
+
+  @Test(
+    "Invalid lines are refused",
+    arguments: [
+      "flip", "[1]", #"{"from": "a""#, #"{"form": "a.png"}"#, #"{"json": true}"#,
+      #"{"quiet": true}"#,
+      #"{"reverse": "yes"}"#, #"{"size": {"width": 3}}"#, #"{"p": {"edge": ["top"]}}"#,
+    ])
+  func invalidLines(line: String) {
+    #expect(throws: CommandError.self) { try words(line) }
+  }
+
+  @Test("The values of a job are checked, and its own --gpu wins")
+  func values() throws {
+    let job = BatchJob(
+      number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "-", "format": "y4m"}"#)
+    #expect(throws: CommandError.self) { try job.request(gpu: nil) }
+    let own = BatchJob(
+      number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.mp4", "gpu": "software"}"#)
+    #expect(try own.request(gpu: "1").drawing.gpu == .software)
+    let other = BatchJob(number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.mp4"}"#)
+    #expect(try other.request(gpu: "1").drawing.gpu == .device(1))
+  }
+
+  @Test("Shards partition the jobs")
+  func shards() throws {
+    for count in 1...5 {
+      let shards = try (1...count).map { try Shard(option: .json, text: "\($0)/\(count)") }
+      for number in 1...20 {
+        #expect(shards.filter { $0.contains(number) }.count == 1)
+      }
+      #expect(shards[0].contains(1))
+      // Job arrays may count from 0.
+      #expect(try Shard(option: .json, text: "0/\(count)") == shards[count - 1])
+    }
+  }
+
+  @Test("Invalid shards are refused", arguments: ["2", "0/0", "3/2", "-1/2", "1/2/3", "a/b", ""])
+  func invalidShards(text: String) {
+    #expect(throws: CommandError.self) { try Shard(option: .json, text: text) }
+  }
+
+  @Test("A fingerprint is 64-bit FNV-1a")
+  func fingerprint() {
+    // The 64-bit vector for "foobar" from the authors' test suite.
+    var fingerprint = Fingerprint()
+    fingerprint.add("foobar".utf8)
+    #expect(fingerprint.text == "85944171f73967e8")
+  }
+
+  @Test("The journal ignores incomplete lines")
+  func journal() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "jobs.jsonl").path
+    let (first, second) = (
+      BatchJournal.Entry(job: "a", result: "1"), BatchJournal.Entry(job: "b", result: "2")
+    )
+    try Data(#"{"job":"x","resu"#.utf8).write(to: URL(filePath: file + ".done"))
+    var journal = BatchJournal(of: file, shard: .all)
+    #expect(journal.entries.isEmpty)
+    try journal.add(first)
+    var shard = BatchJournal(of: file, shard: try Shard(option: .json, text: "1/2"))
+    #expect(shard.entries == [first])
+    try shard.add(second)
+    #expect(BatchJournal(of: file, shard: .all).entries == [first, second])
+  }
+}
