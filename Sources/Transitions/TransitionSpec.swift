@@ -132,7 +132,8 @@ extension TransitionSpec {
 
   /// Sets a parameter to a value.
   ///
-  /// - Throws: `TransitionSpecError.unknownParameter`, or `.value` for a value that the parameter does not take.
+  /// - Throws: `TransitionSpecError.unknownParameter`, or `.value` for a value that the parameter
+  ///   does not take.
   public mutating func set(
     _ parameter: String, to value: ParameterValue
   ) throws(TransitionSpecError) {

@@ -71,7 +71,8 @@ struct ArticleTests {
   func addAnEffect() throws {
     let spec = try slide(parallax: "0.5")
     #expect(spec.name == "slide" && spec.direction == .pop && spec.duration == 0.35)
-    #expect(spec.setting(named: "parallax")?.text == "0.5")
+    let parallax = try #require(spec.setting(named: "parallax"))
+    #expect(parallax.value == .number(0.5) && parallax.text == "0.5")
     let container = Container(size: Size(width: 100, height: 200), scale: 1)
     #expect(spec.scene(at: 0, in: container) == .still(.from, in: container))
     #expect(spec.scene(at: 1, in: container) == .still(.to, in: container))

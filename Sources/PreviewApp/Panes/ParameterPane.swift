@@ -22,6 +22,7 @@ final class ParameterPane: PreviewPane {
   }
 
   private let navigation: PreviewNavigation
+  private let editor: SpecEditor
   private let copy: () -> Void
   private var page = Page.settings
   /// True if there is room for the help.
@@ -43,6 +44,7 @@ final class ParameterPane: PreviewPane {
     _ pictures: (any ParameterPictures)?, copy: @escaping () -> Void
   ) {
     self.navigation = navigation
+    editor = SpecEditor(navigation)
     self.copy = copy
     settings = SettingsPage(of: navigation, by: transport, pictures)
   }
@@ -137,7 +139,7 @@ final class ParameterPane: PreviewPane {
     case .settings: settings.step(by: steps)
     case .effects:
       settings.selectFirst()
-      SpecEditor(navigation).chooseEffect(by: -steps)
+      editor.chooseEffect(by: -steps)
       fill()
       revealEffect()
     }
@@ -154,10 +156,10 @@ final class ParameterPane: PreviewPane {
     case (.effect, .index(let index)):
       settings.selectFirst()
       // The list has the catalogue's names.
-      try? SpecEditor(navigation).choose(effectNamed: Catalog.all[index].name)
+      try? editor.choose(effectNamed: Catalog.all[index].name)
     case (.actions, .index(0)):
       settings.endInput()
-      SpecEditor(navigation).reset()
+      editor.reset()
     case (.actions, .index(1)): copy()
     default: break
     }

@@ -5,11 +5,15 @@ import Transitions
 @MainActor
 final class ParameterPicking {
   private let navigation: PreviewNavigation
+  private let editor: SpecEditor
   private var picker: ScreenPartPicker?
   /// The value before the pointer that is down picked anything.
   private var before: ParameterValue?
 
-  init(in navigation: PreviewNavigation) { self.navigation = navigation }
+  init(in navigation: PreviewNavigation) {
+    self.navigation = navigation
+    editor = SpecEditor(navigation)
+  }
 
   /// True if a part is to be picked.
   var isOn: Bool { picker != nil }
@@ -76,6 +80,6 @@ final class ParameterPicking {
   private func set(_ parameter: String, to value: ParameterValue) {
     guard navigation.spec.setting(named: parameter)?.value != value else { return }
     // A part within the viewport is always accepted.
-    try? SpecEditor(navigation).set(parameter, to: value)
+    try? editor.set(parameter, to: value)
   }
 }

@@ -15,6 +15,7 @@ final class PreviewActions {
   private(set) var quits = false
 
   private let navigation: PreviewNavigation
+  private let editor: SpecEditor
   private let playback: PreviewPlayback
   private let compositor: PreviewCompositor
   private let frames: FrameScheduler
@@ -33,6 +34,7 @@ final class PreviewActions {
     scrubber: ScrubberPane
   ) {
     self.navigation = navigation
+    editor = SpecEditor(navigation)
     self.playback = playback
     self.compositor = compositor
     self.frames = frames
@@ -64,7 +66,7 @@ final class PreviewActions {
     case .stepParameter(let steps): parameters.step(by: steps)
     case .chooseEffect(let steps):
       settings.selectFirst()
-      SpecEditor(navigation).chooseEffect(by: steps)
+      editor.chooseEffect(by: steps)
     case .toggleParameters:
       settings.endInput()
       toggle(parameters, at: .right, thickness: ParameterPane.width)

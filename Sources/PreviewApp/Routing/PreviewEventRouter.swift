@@ -26,8 +26,8 @@ final class PreviewEventRouter {
     self.actions = actions
   }
 
-  /// Routes an event: a pointer's to the pane that captured it, or in the viewport to the picking or
-  /// the inspector while one of them is on, otherwise to the navigation.
+  /// Routes an event: a pointer's to the pane that captured it, or in the viewport to the picking
+  /// or the inspector while one of them is on, otherwise to the navigation.
   ///
   /// An event may be reported before the next frame, so the window is laid out before positions are
   /// used. Positions are in window units.
