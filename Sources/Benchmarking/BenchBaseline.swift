@@ -11,6 +11,7 @@ package struct BenchBaseline: Decodable {
   /// The keys of an earlier result that a comparison needs.
   package struct Result: Decodable {
     let transition, size, sink: String
+    let frames: Int
     let fps: Double
     let direction, strategy: String?
     let frameTime: MedianTime?

@@ -13,12 +13,12 @@ extension BenchResult {
     }
     lines.append("  frame   \(spread(frameTime)); \(fixed(processorTime, 2)) ms of the processor")
     if let gpuTime { lines.append("  GPU     \(spread(gpuTime))") }
-    let stages = PipelinePhase.allCases.compactMap { stage in
-      self.stages[stage.rawValue].map {
-        "\(stage.rawValue) \(fixed($0.wall, 2))/\(fixed($0.processor, 2))"
+    let phases = PipelinePhase.allCases.compactMap { phase in
+      stages[phase.rawValue].map {
+        "\(phase.rawValue) \(fixed($0.wall, 2))/\(fixed($0.processor, 2))"
       }
     }
-    lines.append("  stages  \(stages.joined(separator: ", ")) ms on the clock/processor")
+    lines.append("  stages  \(phases.joined(separator: ", ")) ms on the clock/processor")
     let pixels = perFrame.pixelsShaded.map { "\(fixed($0 / 1e6, 2)) million pixels shaded, " } ?? ""
     lines.append(
       "  a frame \(fixed(perFrame.draws, 1)) draws, \(pixels)"

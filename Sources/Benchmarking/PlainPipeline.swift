@@ -7,7 +7,7 @@ package import SceneGraph
 /// one filter for all pictures, then wait, read, write, and only then the next frame. It is the
 /// baseline of comparisons; its frames are those of a `FramePipeline`.
 package final class PlainPipeline {
-  /// The recorder of when the stages of frames begin and end.
+  /// The recorder of when the phases of frames begin and end.
   package var recorder: (any PhaseRecorder)?
   /// The GPU's measurement of the frames.
   package var gauge: GPUGauge?

@@ -1,13 +1,13 @@
 public import SceneGraph
 
-/// What to play: an effect with its parameters, its direction, and how it runs over time.
+/// A transition to play: an effect with its parameters, its direction, and how it runs over time.
 ///
 /// The one value that the command line, jobs, the contact sheet, benchmarks and the preview pass
 /// on. `nil` for the duration or the curve stands for the effect's own, whichever effect that is.
 public struct TransitionSpec: Sendable {
   /// The effect, with its parameters set.
   public private(set) var transition: any Transition
-  /// Which of the effect's two motions to play.
+  /// The direction: one of the effect's two motions.
   public var direction: Direction
   /// The duration in seconds, above 0 and at most `longestDuration`; nil for the effect's own.
   public private(set) var customDuration: Double?
@@ -29,7 +29,8 @@ public struct TransitionSpec: Sendable {
     _ transition: any Transition, _ direction: Direction = .push, duration: Double? = nil,
     curve: TimingCurve? = nil, playback: Playback = .forward
   ) {
-    precondition(duration.map(Self.accepts(duration:)) ?? true, "a duration is 0 to 3600 seconds")
+    precondition(
+      duration.map(Self.accepts(duration:)) ?? true, "a duration is above 0 s, and 3600 s at most")
     self.transition = transition
     self.direction = direction
     customDuration = duration

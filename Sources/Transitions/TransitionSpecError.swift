@@ -24,7 +24,7 @@ public enum TransitionSpecError: Error, Hashable, Sendable, CustomStringConverti
     case .repeatedParameter(let name): "'\(name)' is given twice"
     case .value(let error, let effect): "\(effect)'s \(error)"
     case .duration(let seconds):
-      "\(seconds) is not a number of seconds above 0 up to \(TransitionSpec.longestDuration)"
+      "\(seconds) is not a number of seconds above 0 up to \(Int(TransitionSpec.longestDuration))"
     }
   }
 }

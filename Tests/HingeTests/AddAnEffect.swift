@@ -8,7 +8,7 @@ struct Slide: ReversibleTransition {
   static let curve = TimingCurve.easeInOut
   static let overshoot = "Both screens go on beyond where they stop."
 
-  /// How far the old screen moves along, as a fraction of the width.
+  /// The distance that the old screen moves, as a fraction of the width.
   var parallax = 0.3
 
   static let parameters: [Parameter<Slide>] = [

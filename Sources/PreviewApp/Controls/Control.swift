@@ -1,7 +1,7 @@
 public import SceneGraph
 import Transitions
 
-/// The way a control reacts to a pointer.
+/// The reaction of a control to a pointer.
 public enum ControlResponse: Hashable, Sendable {
   /// It follows the pointer from press to release, also outside the control.
   case following
@@ -27,7 +27,7 @@ public protocol Control: Sendable {
   func draw(in frame: Rect, _ state: ControlState, into drawing: inout Drawing)
   /// Returns the part at `point`; nil if no part there takes a pointer.
   func part(at point: Point, in frame: Rect) -> Int?
-  /// Returns the way that `part` reacts to a pointer.
+  /// Returns the reaction of `part` to a pointer.
   func response(_ part: Int) -> ControlResponse
   /// Returns the value that a pointer at `point` sets while `part` has captured it; nil for no
   /// change.

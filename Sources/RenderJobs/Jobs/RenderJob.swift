@@ -36,7 +36,7 @@ public struct RenderJob {
   /// The path of the output, a pattern such as `frames/%04d.png`, or `-` for standard output.
   public var output: String
 
-  /// Creates a job; the defaults are those of `hinge render`.
+  /// Creates a job; the defaults are those of `hinge render` for a video.
   public init(
     _ pictures: InputPictures, _ spec: TransitionSpec, rate: FrameRate = FrameRate(60),
     instant: Double? = nil, trace: PointerTrace? = nil, drawing: DrawingSettings = .init(),

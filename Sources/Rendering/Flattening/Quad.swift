@@ -1,6 +1,6 @@
 import SceneGraph
 
-/// A flat piece of one layer: a rectangle, or a face of a mesh.
+/// A flat part of one layer: a rectangle, or a face of a mesh.
 ///
 /// It is painted with a colour, a picture over that, and a gradient over both.
 struct Quad: Hashable {

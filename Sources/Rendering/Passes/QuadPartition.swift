@@ -17,9 +17,8 @@ struct QuadPartition {
 
   /// Divides `quad` where that pays.
   ///
-  /// Where the division changes the sampling it depends on the quad alone, so that a frame is the
-  /// same whatever was drawn before it. Where nothing changes but the cost it may depend on
-  /// anything.
+  /// A division that changes the sampling depends on the quad alone, so that a frame is the same
+  /// whatever was drawn before it. A division that changes nothing but the cost may depend on more.
   ///
   /// - Parameters:
   ///   - clipPolygon: the visible part of the quad.

@@ -3,7 +3,7 @@ import Transitions
 
 /// The playhead of an animator and the tracks that turn its fraction into progress.
 struct AnimationPlayback {
-  /// The position on the course.
+  /// The position in the animation.
   var playhead = Playhead.paused(at: 0)
   /// The progress tracks. The first belongs to the animations that were there from the start,
   /// without a delay.

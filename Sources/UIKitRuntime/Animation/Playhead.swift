@@ -1,4 +1,4 @@
-/// The position of an animator on its course, as a fraction from 0 to 1.
+/// The position of an animator in its animation, as a fraction from 0 to 1.
 enum Playhead {
   /// Paused at a fraction that the animator's owner sets.
   case paused(at: Double)

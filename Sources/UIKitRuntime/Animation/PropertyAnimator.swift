@@ -228,7 +228,7 @@ extension PropertyAnimator {
       reverses = newValue
       guard var clock, let timeline else { return }
       if playback.spansWholeAnimation, clock.isSimple {
-        // The same course backwards, over the time that has passed.
+        // The same animation backwards, over the time that has passed.
         let passed = min(max(timeline.now - clock.begin, 0), clock.duration)
         clock.begin = timeline.now - (clock.duration - passed)
         clock.isBackward.toggle()

@@ -1,7 +1,7 @@
 import SceneGraph
 import Transitions
 
-/// The time of animations. A timeline reads no clock: its owner tells the time, a test step by step
+/// The time of animations. A timeline reads no clock: its owner advances it, a test step by step
 /// and a window frame by frame.
 ///
 /// Every event between two steps happens at its own instant. `advance(to:)` visits the ends of

@@ -1,4 +1,4 @@
-/// The coordinator of a transition, which lets others animate alongside it and learn its course,
+/// The coordinator of a transition, which lets others animate alongside it and learn how it ends,
 /// after `UIViewControllerTransitionCoordinator` and its context.
 ///
 /// It may be kept longer than the transition, and then tells how that ended.

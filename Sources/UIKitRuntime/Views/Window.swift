@@ -3,7 +3,7 @@ import Transitions
 
 /// The root of a tree of views, with their timeline, after `UIWindow`.
 ///
-/// It is not a window on the desktop: it draws nothing and reads no clock. Its owner tells the time
+/// It is not a window on the desktop: it draws nothing and reads no clock. Its owner sets the time
 /// with `advance(to:)`, and draws `presentedFrame()`.
 public final class Window: View {
   /// The timeline of the window's animations.

@@ -3,7 +3,7 @@ import Testing
 @testable import CommandLine
 
 @Suite("Help in two columns")
-struct AlignedTests {
+struct HelpTextTests {
   @Test("The second column starts two columns after the widest cell of the first")
   func columns() {
     #expect(aligned([("a", "one"), ("abc", "two")]) == ["  a    one", "  abc  two"])

@@ -47,10 +47,10 @@ public struct TextEditor: Hashable, Sendable {
     case .end: caret = letters.count
     case .backspace, .delete:
       if wasSelected { return clear() }
-      let place = key == .backspace ? caret - 1 : caret
-      guard letters.indices.contains(place) else { return }
-      letters.remove(at: place)
-      caret = place
+      let index = key == .backspace ? caret - 1 : caret
+      guard letters.indices.contains(index) else { return }
+      letters.remove(at: index)
+      caret = index
     }
   }
 

@@ -1,5 +1,4 @@
 public import SceneGraph
-import Transitions
 
 /// A line between two parts of a pane.
 public struct Divider: Control, Hashable {

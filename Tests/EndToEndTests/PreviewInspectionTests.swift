@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("hinge preview: grid and exploded layers", .serialized)
-struct PreviewLookingTests {
+struct PreviewInspectionTests {
   private let workplace: Workplace
   private let display: VirtualDisplay
   private let size: PixelSize
