@@ -38,7 +38,7 @@ package final class PlainPipeline {
     try draw(scene)
     try read()
     return Frame(
-      size: target.size, alpha: backdrop.alpha >= 1 ? .opaque : .premultiplied, bytes: pixels)
+      size: target.size, alpha: AlphaMode(over: backdrop), bytes: pixels)
   }
 
   /// Renders `count` frames and writes each to `sink`; with nil none is read back. The sink's

@@ -48,7 +48,7 @@ struct ContactSheet {
       return layout.origin(row: row, instant: instant)
     }
     let sink = ContactSheetSink(
-      on: image, frameSize: layout.frame, background.alpha >= 1 ? .opaque : .premultiplied,
+      on: image, frameSize: layout.frame, AlphaMode(over: background),
       at: origins, into: output)
     try pipeline.run(
       count: count, into: sink, request: { FramePipeline.Request(scene($0)) },

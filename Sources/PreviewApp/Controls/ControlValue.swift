@@ -11,6 +11,4 @@ public enum ControlValue: Hashable, Sendable {
   /// All numbers of a row, in order.
   case numbers([Double])
   case curve(TimingCurve)
-  /// No value: a button was pressed.
-  case pressed
 }

@@ -128,7 +128,7 @@ final class PreviewExporter {
   private var stream: FrameStreamFormat {
     FrameStreamFormat(
       size: size, framesPerSecond: Self.rate,
-      alpha: configuration.drawing.background.alpha >= 1 ? .opaque : .premultiplied)
+      alpha: configuration.drawing.alphaMode)
   }
 
   /// Creates a pipeline with pixels of its own.

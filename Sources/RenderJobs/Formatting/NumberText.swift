@@ -1,3 +1,5 @@
+import Transitions
+
 /// Returns `value` with `decimals` digits after the point, such as `0.50`.
 package func fixed(_ value: Double, _ decimals: Int) -> String {
   guard value.isFinite else { return "\(value)" }
@@ -13,9 +15,7 @@ package func fixed(_ value: Double, _ decimals: Int) -> String {
 }
 
 /// Returns `value` without a fraction if it is whole, such as `60` or `29.97`.
-package func plain(_ value: Double) -> String {
-  value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : "\(value)"
-}
+package func plain(_ value: Double) -> String { ParameterValue.number(value).text }
 
 /// Returns the number of frames with its noun: `1 frame`, `37 frames`.
 package func frameCount(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

@@ -30,7 +30,7 @@ public struct DrawingSettings {
   }
 
   /// The alpha mode of the frames: premultiplied for a translucent background, opaque otherwise.
-  package var alphaMode: AlphaMode { background.alpha >= 1 ? .opaque : .premultiplied }
+  package var alphaMode: AlphaMode { AlphaMode(over: background) }
 
   /// Creates a pipeline for frames of `size` on the session's device, and uploads the pictures.
   ///

@@ -25,11 +25,6 @@ struct PlaneProjection: Hashable {
       origin: origin + x * rect.minX + y * rect.minY)
   }
 
-  /// Returns the projection in coordinates from the middle of a rectangle of the plane.
-  func centered(on rect: Rect) -> PlaneProjection {
-    PlaneProjection(x: x, y: y, origin: origin + x * rect.midX + y * rect.midY)
-  }
-
   /// Projects a point of the plane.
   func apply(to point: Point) -> HomogeneousPoint {
     let v = x * point.x + y * point.y + origin

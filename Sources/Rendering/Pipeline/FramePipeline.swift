@@ -69,7 +69,7 @@ public final class FramePipeline {
     try ring.read(target, into: 0)
     let pixels = try ring.wait(for: 0)
     return Frame(
-      size: target.size, alpha: backdrop.alpha >= 1 ? .opaque : .premultiplied,
+      size: target.size, alpha: AlphaMode(over: backdrop),
       bytes: [UInt8](pixels))
   }
 

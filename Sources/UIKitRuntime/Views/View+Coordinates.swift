@@ -43,10 +43,6 @@ extension View {
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
-  /// Converts a point of the window to this view's coordinates; returns nil if the view or an
-  /// ancestor is edge-on.
-  func fromWindow(_ point: Point) -> Point? { convert(fromAncestor: nil, point) }
-
   /// Converts a point of an ancestor, nil for the outermost, to this view's coordinates; returns
   /// nil if a view between them is edge-on.
   private func convert(fromAncestor view: View?, _ point: Point) -> Point? {
