@@ -26,6 +26,8 @@ public final class Device {
   private let context: any GraphicsContext
   private let log: DebugLog
   private let owner: pthread_t
+  /// The passes in flight on a software rasterizer; nil on a GPU.
+  let passes: PassQueue?
 
   /// Creates a device that retains a context.
   ///
@@ -44,6 +46,7 @@ public final class Device {
     self.context = context
     owner = pthread_self()
     info = DeviceInfo()
+    passes = info.isSoftware ? PassQueue() : nil
     log = DebugLog()
     if validation { log.listen() }
     // State that no pass changes. Rows of RGBA8 are always aligned to 4 bytes.
@@ -53,7 +56,9 @@ public final class Device {
   }
 
   deinit {
-    if context.isCurrent { log.stop() }
+    guard context.isCurrent else { return }
+    passes?.removeAll()
+    log.stop()
   }
 
   /// Checks for an error of the driver or a lost context.

@@ -22,6 +22,7 @@ public struct RenderPass: ~Copyable {
   ) {
     device.requireOwnThread("a render pass")
     self.device = device
+    device.passes?.begin(target.framebuffer.id)
     glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer.id)
     glViewport(0, 0, GLsizei(target.size.width), GLsizei(target.size.height))
     if let region {

@@ -61,6 +61,7 @@ public struct RenderTarget: ~Copyable {
   }
 
   private func fill(_ color: SIMD4<Float>) {
+    device.passes?.begin(framebuffer.id)
     withUnsafeBytes(of: color) {
       glClearNamedFramebufferfv(
         framebuffer.id, GLenum(GL_COLOR), 0, $0.bindMemory(to: GLfloat.self).baseAddress)
@@ -70,7 +71,7 @@ public struct RenderTarget: ~Copyable {
   /// Generates the mipmap levels from the full-size level; does nothing if the target has only one.
   public func generateMipmaps() {
     device.requireOwnThread()
-    glGenerateTextureMipmap(texture.object.id)
+    texture.generateMipmaps()
   }
 
   /// Copies a rectangle of `source` into the target, bit for bit.

@@ -58,8 +58,25 @@ public struct Texture: ~Copyable {
       picture.object.id, GLenum(GL_TEXTURE_2D), 0, 0, 0, 0,
       texture.object.id, GLenum(GL_TEXTURE_2D), 0, 0, 0, 0,
       GLsizei(picture.size.width), GLsizei(picture.size.height), 1)
-    glGenerateTextureMipmap(texture.object.id)
+    texture.generateMipmaps()
     try device.check("making the mipmaps of a picture of \(picture.size)")
     self = texture
+  }
+
+  /// Generates all other levels from the full-size level.
+  func generateMipmaps() {
+    guard let passes = object.device.passes else {
+      glGenerateTextureMipmap(object.id)
+      return
+    }
+    // Every level is a pass of its own.
+    for level in 1..<max(levels, 1) {
+      glTextureParameteri(object.id, GLenum(GL_TEXTURE_BASE_LEVEL), GLint(level - 1))
+      glTextureParameteri(object.id, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(level))
+      glGenerateTextureMipmap(object.id)
+      passes.endPass()
+    }
+    glTextureParameteri(object.id, GLenum(GL_TEXTURE_BASE_LEVEL), 0)
+    glTextureParameteri(object.id, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(max(levels - 1, 0)))
   }
 }

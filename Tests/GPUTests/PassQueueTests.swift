@@ -1,0 +1,95 @@
+import FoundationEssentials
+import Frames
+import GPU
+import Glibc
+import Headless
+import TestSupport
+import Testing
+
+@Suite struct PassQueueTests {
+  /// The number of passes, each of which samples a texture of 1 MiB that is then deleted.
+  private static let passes = 60
+
+  /// The memory of this process that is in RAM, in MiB.
+  private static func residentMemory() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    return pages * Int(getpagesize()) / (1 << 20)
+  }
+
+  /// Draws `passes` times, alternately into two targets that take much longer to rasterize than a
+  /// pass takes to submit.
+  private static func draw() throws {
+    let device = try Device.headless(.software)
+    let size = try pixels(2048, 2048)
+    let targets = [
+      TargetBox(try RenderTarget(size: size, label: "one", in: device)),
+      TargetBox(try RenderTarget(size: size, label: "other", in: device)),
+    ]
+    let program = try device.program(
+      Shaders.fragment("uniform sampler2D picture;", "texture(picture, gl_FragCoord.xy / 2048)"))
+    var uniforms = UniformTable(of: program)
+    try uniforms.claim("picture", as: TextureUnit.self).set(TextureUnit(1))
+    let sampler = Sampler(.bilinear, .clampToEdge, in: device)
+    let vertices = VertexArray(in: device)
+    let side = 512
+    let bytes = [UInt8](repeating: 255, count: side * side * 4)
+    let picture = Frame(size: try pixels(side, side), alpha: .opaque, bytes: bytes)
+    // The first passes allocate what all need.
+    var before = 0
+    for index in 0..<(passes + 4) {
+      if index == 4 {
+        device.finish()
+        before = try residentMemory()
+      }
+      let texture = try Texture(picture, label: "picture", in: device)
+      let pass = RenderPass(into: targets[index % 2].target, in: device)
+      pass.bind(texture, sampler, to: TextureUnit(1))
+      pass.drawStrip(vertices, vertexCount: 4, with: program)
+    }
+    device.finish()
+    let growth = try residentMemory() - before
+    // As many textures as passes are in flight, and as much again for the allocator.
+    #expect(growth < 16, "\(growth) MiB more after \(passes) textures of 1 MiB were deleted")
+  }
+
+  private final class TargetBox {
+    let target: RenderTarget
+    init(_ target: consuming RenderTarget) { self.target = target }
+  }
+
+  /// The memory is that of a whole process, so the test runs in one of its own.
+  @Test func deletedTexturesOfPassesThatPileUpAreFreed() async {
+    await #expect(processExitsWith: .success) { try Self.draw() }
+  }
+
+  /// Level n of a picture whose left half is 0 and whose right half is 255 keeps the halves: every
+  /// texel is the mean of four equal ones.
+  @Test(arguments: 1...4)
+  func everyLevelIsGenerated(level: Int) throws {
+    try withDevice { device in
+      let picture = try TestPictures.make(16, 16) { x, _ in
+        x < 8 ? SIMD4(0, 0, 0, 255) : SIMD4(255, 255, 255, 255)
+      }
+      let texture = try Texture(mipmapping: Texture(picture, label: "", in: device), label: "")
+      let program = try device.program(
+        Shaders.fragment(
+          "uniform sampler2D picture; uniform float level;",
+          "textureLod(picture, vec2((column + 0.5) / 2, 0.5), level)"))
+      var uniforms = UniformTable(of: program)
+      try uniforms.claim("picture", as: TextureUnit.self).set(TextureUnit(1))
+      try uniforms.claim("level", as: Float.self).set(Float(level))
+      let sampler = Sampler(.trilinear, .clampToEdge, in: device)
+      let target = try RenderTarget(size: try pixels(2, 1), label: "test", in: device)
+      let vertices = VertexArray(in: device)
+      let pass = RenderPass(into: target, in: device, blending: false)
+      pass.bind(texture, sampler, to: TextureUnit(1))
+      pass.drawStrip(vertices, vertexCount: 4, with: program)
+      let found = try target.pixels()
+      // At level 4 there is one texel, the mean of all.
+      let expected: (UInt8, UInt8) = level == 4 ? (128, 128) : (0, 255)
+      #expect(abs(Int(found[0, 0].x) - Int(expected.0)) <= 1)
+      #expect(abs(Int(found[1, 0].x) - Int(expected.1)) <= 1)
+    }
+  }
+}
