@@ -96,7 +96,9 @@ enum PreviewCommand: Command {
     nonisolated(unsafe) let console = console
     try MainActor.assumeIsolated {
       let output = PreviewOutput(
-        print: console.output, complain: { console.error("hinge: \($0)\n") })
+        print: console.output,
+        // The driver's log about a shader has lines of its own.
+        complain: { console.error("hinge: \(printable($0, keepingLines: true))\n") })
       try PreviewLoop(configuration, output).run()
     }
   }
