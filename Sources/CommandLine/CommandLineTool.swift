@@ -1,5 +1,6 @@
 import GPU
 import Glibc
+import Headless
 import RenderJobs
 
 /// The program `hinge` as a function.
@@ -24,6 +25,7 @@ public enum CommandLineTool {
     signal(SIGXFSZ, SIG_IGN)
     // Hinge reports an error in one sentence; libEGL would add lines of its own.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
+    DriverResources.economize()
     return run(arguments, .standard)
   }
 

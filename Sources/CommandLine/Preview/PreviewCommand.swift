@@ -1,3 +1,4 @@
+import Headless
 import PreviewApp
 import RenderJobs
 import SceneGraph
@@ -92,6 +93,7 @@ enum PreviewCommand: Command {
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let configuration = try PreviewConfiguration(options)
+    try DriverResources.prepare()
     // The console is used by this call alone, which runs on the main actor.
     nonisolated(unsafe) let console = console
     try MainActor.assumeIsolated {
