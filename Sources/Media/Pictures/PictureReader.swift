@@ -61,6 +61,10 @@ public enum PictureReader {
       throw MediaError(.pictureTooLarge(limit: maximumPixels), during: .reading, path: path)
     }
     let isVideo = !container.isBareImage
+    // An array that gets no memory ends the process. Turning takes a second one.
+    guard hasMemory(size.rgbaByteCount * (orientation == .upright ? 1 : 2)) else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
     guard var bytes = straightRGBA(of: frame.pointer, size: size, isVideo: isVideo) else {
       throw MediaError(
         .notAPicture, during: .reading, path: path, cause: "its pixel format cannot be converted")
@@ -70,6 +74,15 @@ public enum PictureReader {
     return Frame(
       size: orientation.swapsSides ? size.transposed : size,
       alpha: isOpaque ? .opaque : .premultiplied, bytes: upright)
+  }
+
+  /// Returns true if `count` bytes can be allocated now.
+  private static func hasMemory(_ count: Int) -> Bool {
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS
+    guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0), memory != MAP_FAILED
+    else { return false }
+    munmap(memory, count)
+    return true
   }
 
   /// Decodes a file that is one image. The decoder gets it as one packet, so that it notices
