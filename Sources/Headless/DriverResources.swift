@@ -8,12 +8,12 @@ import Glibc
 public enum DriverResources {
   /// The memory that Mesa's rasterizer takes to draw a small frame, rounded up: 256 MiB for its
   /// libraries and programs, and the stacks of its threads.
-  static var memory: Int { 256 << 20 + processorCount << 23 }
+  static var memory: Int { 256 << 20 + threadCount << 23 }
 
-  /// The most threads of Mesa's rasterizer, and those of its queues.
-  private static let mostThreads = (raster: 32, queue: 2)
-
-  private static var processorCount: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+  /// The threads of Mesa's rasterizer, one for each processor but 32 at most, and two of its queues.
+  private static var threadCount: Int {
+    min(32, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) + 2
+  }
 
   /// Makes the allocator frugal if the process has a limit of addresses (`RLIMIT_AS`): otherwise it
   /// reserves 64 MiB for every thread, which leaves none for the driver. Call it before other
@@ -37,14 +37,14 @@ public enum DriverResources {
       throw .notEnoughMemory(mebibytes: memory >> 20)
     }
     munmap(reserved, memory)
-    if !canMakeThreads(min(processorCount, mostThreads.raster) + mostThreads.queue) {
+    if !canMakeThreads(threadCount) {
       setenv("LP_NUM_THREADS", "0", 1)
     }
   }
 
   /// Returns true if the system gives `count` threads at once.
   private static func canMakeThreads(_ count: Int) -> Bool {
-    let workers = (0..<count).map { _ in SerialWorker(stackSize: 1 << 16) }
+    let workers = (0..<count).map { _ in SerialWorker(stackSize: 1 << 18) }
     return workers.allSatisfy(\.hasThread)
   }
 }
