@@ -52,7 +52,7 @@ struct InterruptionTests {
     let pipe = workplace.path("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
     // Open for writing, so that the process waits for a picture.
-    let writer = open(pipe, O_RDWR)
+    let writer = open(pipe, O_RDWR | O_CLOEXEC)
     defer { close(writer) }
     let jobs = workplace.path("jobs.jsonl")
     let job = [
@@ -61,7 +61,7 @@ struct InterruptionTests {
     try JSONSerialization.data(withJSONObject: job).write(to: URL(filePath: jobs))
     let running = try HingeProcess(["batch", jobs]).start()
     // The process has begun to read.
-    try Data([0x89]).write(to: URL(filePath: pipe))
+    try #require(write(writer, [0x89], 1) == 1)
     var left: Int32 = 1
     while left > 0 { try #require(ioctl(writer, UInt(FIONREAD), &left) == 0) }
     kill(running.id, SIGTERM)

@@ -22,7 +22,9 @@ struct LimitTests {
   /// Returns a batch file of `jobs`, each with the two pictures.
   private func batch(_ jobs: [[String: Any]]) throws -> String {
     let lines = try jobs.map { job in
-      let paths = ["from": workplace.path("a.png"), "to": workplace.path("b.png")]
+      let paths: [String: Any] = [
+        "from": workplace.path("a.png"), "to": workplace.path("b.png"),
+      ]
       let object = job.merging(paths) { own, _ in own }
       return String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
     }
