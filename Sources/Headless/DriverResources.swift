@@ -10,7 +10,8 @@ public enum DriverResources {
   /// libraries and programs, and the stacks of its threads.
   static var memory: Int { 256 << 20 + threadCount << 23 }
 
-  /// The threads of Mesa's rasterizer, one for each processor but 32 at most, and two of its queues.
+  /// The threads of Mesa's rasterizer, one for each processor but 32 at most, and two of its
+  /// queues.
   private static var threadCount: Int {
     min(32, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) + 2
   }
