@@ -26,11 +26,14 @@ package struct BenchBaseline: Decodable {
   ///
   /// - Throws: `JobError` if it is not the output of `hinge bench --json`.
   package init(path: String) throws(JobError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw .failure("--baseline: '\(path)' cannot be read.")
+    let text: [UInt8]
+    do {
+      text = try LineReader.contents(of: path, mostBytes: 1 << 24)
+    } catch {
+      throw .failure("--baseline: \(error.description(of: path))")
     }
     do {
-      self = try JSONDecoder().decode(Self.self, from: data)
+      self = try JSONDecoder().decode(Self.self, from: Data(text))
     } catch {
       throw .failure("--baseline: '\(path)' is not what 'hinge bench --json' prints.")
     }

@@ -4,6 +4,7 @@
 #define EGL_NO_X11 1
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
+#include <malloc.h>
 
 static inline EGLDisplay hinge_egl_no_display(void) { return EGL_NO_DISPLAY; }
 static inline EGLContext hinge_egl_no_context(void) { return EGL_NO_CONTEXT; }
@@ -24,3 +25,6 @@ static inline const char *hinge_egl_query_device_string(EGLDeviceEXT device, EGL
       (PFNEGLQUERYDEVICESTRINGEXTPROC)eglGetProcAddress("eglQueryDeviceStringEXT");
   return query ? query(device, name) : 0;
 }
+
+/// Sets the most arenas of the allocator (mallopt), whose header Swift does not import.
+static inline int hinge_set_most_arenas(int count) { return mallopt(M_ARENA_MAX, count); }

@@ -1,4 +1,6 @@
+import GPU
 import Glibc
+import Headless
 import RenderJobs
 
 /// The program `hinge` as a function.
@@ -23,6 +25,7 @@ public enum CommandLineTool {
     signal(SIGXFSZ, SIG_IGN)
     // Hinge reports an error in one sentence; libEGL would add lines of its own.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
+    DriverResources.economize()
     return run(arguments, .standard)
   }
 
@@ -34,22 +37,13 @@ public enum CommandLineTool {
       try dispatch(arguments, console)
       return 0
     } catch {
+      // Of all messages, the driver's log about a shader alone has lines of its own.
+      let log = error as? GPUError ?? (error as? JobError)?.cause as? GPUError
+      let hasLines = if case .shader? = log { true } else { false }
       let error = CommandError(error)
-      console.error("hinge: \(printable(error.message))\n")
+      console.error("hinge: \(printable(error.message, keepingLines: hasLines))\n")
       return error.exitCode
     }
-  }
-
-  /// Returns `text` with control characters replaced by U+FFFD, but for newlines. File names may
-  /// contain escape sequences.
-  private static func printable(_ text: String) -> String {
-    String(
-      text.map { character in
-        let isControl = character.unicodeScalars.contains {
-          $0.properties.generalCategory == .control && $0 != "\n"
-        }
-        return isControl ? "\u{FFFD}" : character
-      })
   }
 
   private static func dispatch(_ arguments: [String], _ console: Console) throws {

@@ -7,11 +7,12 @@ extension Device {
   /// - Parameters:
   ///   - choice: the GPU to draw with.
   ///   - validation: true if the driver checks every call (KHR_debug, synchronous).
-  /// - Throws: `HeadlessError.noSuchDevice`, or `HeadlessError.noContext` with the failure of every
-  ///   candidate.
+  /// - Throws: `HeadlessError.notEnoughMemory`, `HeadlessError.noSuchDevice`, or
+  ///   `HeadlessError.noContext` with the failure of every candidate.
   public static func headless(
     _ choice: GPUChoice = .auto, validation: Bool = false
   ) throws(HeadlessError) -> Device {
+    try DriverResources.prepare()
     var failures: [HeadlessFailure] = []
     for candidate in try choice.candidates(among: HeadlessCandidate.all()) {
       do {

@@ -4,6 +4,8 @@ public enum HeadlessError: Error, Sendable, Hashable {
   case noContext([HeadlessFailure])
   /// The requested index is not below `count`, the number of devices.
   case noSuchDevice(index: Int, count: Int)
+  /// Less memory than this can be reserved, so that a driver would end the process.
+  case notEnoughMemory(mebibytes: Int)
 }
 
 /// The failure of one candidate.
@@ -29,6 +31,9 @@ extension HeadlessError: CustomStringConvertible {
     case .noSuchDevice(let index, let count):
       return "--gpu \(index): there \(count == 1 ? "is 1 device" : "are \(count) devices"), "
         + "numbered from 0; 'hinge doctor' lists them."
+    case .notEnoughMemory(let mebibytes):
+      return "OpenGL takes \(mebibytes) MiB of memory, which this process may not have; raise its "
+        + "limit ('ulimit -v')."
     }
   }
 }

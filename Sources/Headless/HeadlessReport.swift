@@ -18,6 +18,11 @@ public struct HeadlessReport: Sendable, Hashable {
   public static func all() -> [HeadlessReport] {
     HeadlessCandidate.all().map { candidate in
       do throws(HeadlessFailure) {
+        do throws(HeadlessError) {
+          try DriverResources.prepare()
+        } catch {
+          throw HeadlessFailure(candidate: candidate.name, reason: "\(error)")
+        }
         let device = try candidate.device(validation: false)
         return HeadlessReport(candidate: candidate, outcome: .success(device.info))
       } catch {

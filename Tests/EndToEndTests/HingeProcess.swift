@@ -6,11 +6,18 @@ import Testing
 struct HingeProcess {
   private let arguments: [String]
   private let environment: [String: String]
+  private let limit: String?
 
-  /// Creates a process with `arguments`, not started yet. `environment` is added to the test's own.
-  init(_ arguments: [String], environment: [String: String] = [:]) {
+  /// Creates a process, not started yet.
+  ///
+  /// - Parameters:
+  ///   - arguments: the arguments after the program's name.
+  ///   - environment: the variables that are added to the test's own.
+  ///   - limit: the options of the shell's `ulimit`, such as `-v 800000`; nil for no limit.
+  init(_ arguments: [String], environment: [String: String] = [:], limit: String? = nil) {
     self.arguments = arguments
     self.environment = environment
+    self.limit = limit
   }
 
   /// The result of a process.
@@ -22,6 +29,8 @@ struct HingeProcess {
     let output: Data
     /// The standard error.
     let errors: String
+    /// The most main memory that the process had at a time, in bytes.
+    let peakMemory: Int
   }
 
   /// Starts the process and returns without waiting for it.
@@ -36,6 +45,11 @@ struct HingeProcess {
       .appending(path: "leaks.txt").path
     let variables = ["LSAN_OPTIONS": "suppressions=\(suppressions):print_suppressions=0"]
       .merging(environment) { $1 }
+    if let limit {
+      return try Running.start(
+        "sh", ["-c", "ulimit \(limit) && exec \"$0\" \"$@\"", program] + arguments,
+        environment: variables)
+    }
     guard let folder else {
       return try Running.start(program, arguments, environment: variables)
     }
@@ -120,11 +134,12 @@ struct Running {
   /// Waits for the end of the process, and returns its result with the output read so far.
   func wait(output: Data, errors: Data) -> HingeProcess.Result {
     var status: Int32 = 0
-    waitpid(id, &status, 0)
+    var usage = rusage()
+    wait4(id, &status, 0, &usage)
     let signal = status & 0x7f
     return HingeProcess.Result(
       exitCode: signal == 0 ? (status >> 8) & 0xff : 128 + signal, output: output,
-      errors: String(decoding: errors, as: UTF8.self))
+      errors: String(decoding: errors, as: UTF8.self), peakMemory: Int(usage.ru_maxrss) * 1024)
   }
 }
 

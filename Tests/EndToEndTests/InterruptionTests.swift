@@ -46,4 +46,28 @@ struct InterruptionTests {
     _ = try longRender(to: "out-%06d.png").run(sending: SIGKILL, onceErrorsContain: "Drawing")
     #expect(try workplace.contents.filter { !$0.hasPrefix(".") } == ["a.png", "b.png"])
   }
+
+  @Test("A signal ends a process whose work is blocked", .timeLimit(.minutes(2)))
+  func blocked() throws {
+    let pipe = workplace.path("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0)
+    // Open for writing, so that the process waits for a picture.
+    let writer = open(pipe, O_RDWR | O_CLOEXEC)
+    defer { close(writer) }
+    let jobs = workplace.path("jobs.jsonl")
+    let job = [
+      "from": pipe, "to": workplace.path("b.png"), "t": "flip", "o": workplace.path("out.mp4"),
+    ]
+    try JSONSerialization.data(withJSONObject: job).write(to: URL(filePath: jobs))
+    let running = try HingeProcess(["batch", jobs]).start()
+    // The process has begun to read.
+    try #require(write(writer, [0x89], 1) == 1)
+    var left: Int32 = 1
+    while left > 0 { try #require(ioctl(writer, UInt(FIONREAD), &left) == 0) }
+    kill(running.id, SIGTERM)
+    let result = running.wait(output: running.output.readAll(), errors: running.errors.readAll())
+    #expect(result.exitCode == 130)
+    #expect(result.errors.contains("hinge: Interrupted;"))
+    #expect(try workplace.contents == ["a.png", "b.png", "jobs.jsonl", "pipe"])
+  }
 }

@@ -67,6 +67,83 @@ import Testing
         == .pictureTooLarge(limit: PictureReader.defaultMaximumPixels))
   }
 
+  /// FFmpeg takes (width + 128) · (height + 128) ≤ 2²⁸ − 1: 16384 · 16383 is below, 16384² is not.
+  @Test(arguments: [(16256, 16256), (16384, 16384), (1, 16_777_216), (2_080_768, 1)])
+  func whatFFmpegRefusesIsNoDamage(width: Int, height: Int) throws {
+    let folder = try TemporaryFolder()
+    let png = HandmadePNG(width: width, height: height, colorType: 6, samples: [])
+    try writeFile(folder("a.png"), png.bytes)
+    #expect(
+      try reason { _ = try PictureReader.read(folder("a.png")) }
+        == .dimensionsTooLarge(width: width, height: height))
+    #expect(PixelSize(width: width, height: height)?.isWithinFFmpegLimit == false)
+  }
+
+  /// The largest sizes: their data is missing here, which FFmpeg notices after taking the size.
+  @Test(arguments: [(16256, 16255), (2_080_766, 1)])
+  func theLargestDimensionsAreTaken(width: Int, height: Int) throws {
+    let folder = try TemporaryFolder()
+    let png = HandmadePNG(width: width, height: height, colorType: 0, samples: [])
+    try writeFile(folder("a.png"), png.bytes)
+    #expect(try reason { _ = try PictureReader.read(folder("a.png")) } == .damagedPicture)
+    #expect(PixelSize(width: width, height: height)?.isWithinFFmpegLimit == true)
+  }
+
+  /// A sparse file of 3 GB is refused by its size: no data of it is read.
+  @Test func aHugeFileIsRefusedBeforeItIsRead() throws {
+    let folder = try TemporaryFolder()
+    let png = HandmadePNG(
+      width: 4, height: 4, colorType: 2, samples: Array(repeating: 9, count: 48))
+    try writeFile(folder("a.png"), png.bytes)
+    try #require(truncate(folder("a.png"), 3_000_000_000) == 0)
+    #expect(
+      try reason { _ = try PictureReader.read(folder("a.png")) } == .inputTooLong(limit: 1 << 29))
+  }
+
+  /// A file may have exactly the limit.
+  @Test(arguments: ["plain.bmp", "animation.gif", "orientation-1.jpg"])
+  func theLimitOfBytesIsInclusive(name: String) throws {
+    let count = try readFile(fixture(name)).count
+    let whole = try PictureReader.read(fixture(name))
+    #expect(try PictureReader.read(fixture(name), maximumBytes: count) == whole)
+    #expect(
+      try reason { _ = try PictureReader.read(fixture(name), maximumBytes: count - 1) }
+        == .inputTooLong(limit: count - 1))
+  }
+
+  /// A pipe has no size, so its bytes are counted.
+  @Test func anEndlessPipeIsCutOff() throws {
+    let png = HandmadePNG(
+      width: 4, height: 4, colorType: 2, samples: Array(repeating: 9, count: 48)
+    ).bytes
+    func read(_ bytes: [UInt8], limit: Int) throws -> Frame {
+      var ends: [Int32] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      defer { close(ends[0]) }
+      // All of it fits into the pipe's buffer of 64 KiB.
+      try #require(write(ends[1], bytes, bytes.count) == bytes.count)
+      close(ends[1])
+      return try PictureReader.read("/proc/self/fd/\(ends[0])", maximumBytes: limit)
+    }
+    #expect(try read(png, limit: png.count).size.area == 16)
+    #expect(
+      try reason { _ = try read(png + Array(repeating: 0, count: 60_000), limit: 50_000) }
+        == .inputTooLong(limit: 50_000))
+  }
+
+  @Test(arguments: [
+    "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.0,\nhttp://x.invalid/a.ts\n#EXT-X-ENDLIST\n",
+    "#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:9.0,\nb.ts\n#EXT-X-ENDLIST\n",
+    "ffconcat version 1.0\nfile other.png\n",
+  ])
+  func aPlaylistIsSaidToBeOne(text: String) throws {
+    let folder = try TemporaryFolder()
+    try writeFile(folder("a.m3u8"), text.utf8)
+    let error = #expect(throws: MediaError.self) { _ = try PictureReader.read(folder("a.m3u8")) }
+    #expect(error?.reason == .notAPicture)
+    #expect(error?.cause == "it is a list of other files, none of which is opened")
+  }
+
   @Test func theLimitIsInclusive() throws {
     #expect(
       try reason { _ = try PictureReader.read(fixture("plain.bmp"), maximumPixels: 511) }

@@ -147,4 +147,16 @@ struct FileWatcherTests {
     }
     #expect(try #require(error).description.contains("nowhere/"))
   }
+
+  @Test("Without a thread, nothing is watched, and the error says so")
+  func noThread() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let error = #expect(throws: JobError.self) {
+      // No system has memory for such a stack.
+      _ = try FileWatcher([path("a")], stackSize: 1 << 60) {}
+    }
+    #expect(
+      try #require(error).description
+        == "Files cannot be watched for changes (Resource temporarily unavailable).")
+  }
 }

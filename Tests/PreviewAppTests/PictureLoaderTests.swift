@@ -42,11 +42,11 @@ struct PictureLoaderTests {
   private let files = BlockingFiles()
   private let loaded = DispatchSemaphore(value: 0)
 
-  private func loader() -> PictureLoader {
+  private func loader(stackSize: Int? = nil) -> PictureLoader {
     let (files, loaded) = (files, loaded)
-    return PictureLoader { file throws(JobError) in
-      try files.read(file)
-    } onLoad: {
+    return PictureLoader(
+      reading: { file throws(JobError) in try files.read(file) }, stackSize: stackSize
+    ) {
       loaded.signal()
     }
   }
@@ -88,5 +88,16 @@ struct PictureLoaderTests {
     try #require(loaded.count == 2)
     #expect(loaded[0].purpose == .drop(["a", "b"], on: 1) && numbers(of: loaded[0]) == [1, 2])
     #expect(loaded[1].frames == .failure(.failure("'broken' is no picture.")))
+  }
+
+  @Test("Without a thread, a request is served at once")
+  func noThread() {
+    // No system has memory for such a stack.
+    let loader = loader(stackSize: 1 << 60)
+    files.allow(2)
+    loader.load(.change(of: "a"))
+    #expect(loader.takeLoaded().map { numbers(of: $0) } == [[1]])
+    loader.load(.change(of: "a"))
+    #expect(loader.takeLoaded().map { numbers(of: $0) } == [[2]])
   }
 }

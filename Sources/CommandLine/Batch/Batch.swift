@@ -41,9 +41,10 @@ final class Batch {
     let numbers = jobs.map(\.number).filter { shard.contains($0) }
     // Checked for the jobs of all shards, so that the first writer of an output does not depend on
     // the shards.
-    let requests = checkedJobs()
+    let conflicts = conflicts()
     for (index, number) in numbers.enumerated() {
-      let report = try report(on: number, requests[number - 1], after: counts[.done, default: 0])
+      let report = try report(
+        on: jobs[number - 1], conflicts[number], after: counts[.done, default: 0])
       counts[report.status, default: 0] += 1
       try print(report, "[\(index + 1)/\(numbers.count)] ")
     }
@@ -54,39 +55,37 @@ final class Batch {
     if !isQuiet { console.error("\(summary)\n") }
   }
 
-  /// Returns the checked jobs of all shards. A job that writes the output of an earlier one is
-  /// wrong.
-  private func checkedJobs() -> [Result<RenderJob, CommandError>] {
-    var writers: [String: Int] = [:]
-    return jobs.map { job in
-      Result { () throws(CommandError) in
-        let request = try job.request(gpu: gpu)
-        for name in request.outputPaths {
-          if let writer = writers[name] {
-            throw CommandError.usage("-o: job \(writer) writes '\(name)' already.")
-          }
-          writers[name] = job.number
-        }
-        return request
-      }
+  /// Returns the errors of the jobs of all shards that write the output of an earlier one, by their
+  /// numbers. Wrong jobs have none here.
+  private func conflicts() -> [Int: CommandError] {
+    var claims = OutputClaims()
+    var conflicts: [Int: CommandError] = [:]
+    for job in jobs {
+      guard let outputs = try? job.request(gpu: gpu).outputPaths,
+        let (path, writer) = claims.claim(outputs, for: job.number)
+      else { continue }
+      conflicts[job.number] = .usage("-o: job \(writer) writes '\(path)' already.")
     }
+    return conflicts
   }
 
-  /// Runs job `number` and returns its report.
+  /// Runs a job and returns its report.
   ///
   /// - Parameters:
-  ///   - request: the checked job.
+  ///   - conflict: the error if the job writes the output of an earlier one.
   ///   - done: the number of jobs done before, for the message of an interruption.
   /// - Throws: `CommandError.interrupted` after a signal.
   private func report(
-    on number: Int, _ request: Result<RenderJob, CommandError>, after done: Int
+    on batchJob: BatchJob, _ conflict: CommandError?, after done: Int
   ) throws(CommandError) -> BatchReport {
+    let number = batchJob.number
     var output: String?
     do {
       try Interruption.check()
-      let request = try request.get()
+      if let conflict { throw conflict }
+      let request = try batchJob.request(gpu: gpu)
       output = request.output
-      let job = fingerprints.input(of: request, words: try? jobs[number - 1].words.get())
+      let job = fingerprints.input(of: request, words: try? batchJob.words.get())
       if resumes, let job, let written = JobFingerprints.output(of: request),
         journal.entries.contains(BatchJournal.Entry(job: job, result: written))
       {
@@ -117,9 +116,10 @@ final class Batch {
     if wantsJSON {
       try console.output(JSONText.line(report))
     }
-    let name = report.output ?? "job \(report.job)"
+    let name = printable(report.output ?? "job \(report.job)")
     switch report.status {
-    case .failed: console.error("hinge: \(prefix)job \(report.job): \(report.error ?? "")\n")
+    case .failed:
+      console.error("hinge: \(prefix)job \(report.job): \(printable(report.error ?? ""))\n")
     case .skipped: if !isQuiet { console.error("\(prefix)\(name): is done already\n") }
     case .done:
       guard !isQuiet, let result = report.result else { return }

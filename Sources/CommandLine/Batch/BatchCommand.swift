@@ -1,4 +1,3 @@
-import FoundationEssentials
 import GPU
 import Headless
 import Rendering
@@ -26,7 +25,8 @@ enum BatchCommand: Command {
       notes: [
         "Each line is a JSON object with options of 'hinge render', named without hyphens. A value is "
           + "a string, a number, true for an option without a value, or a list for an option that may "
-          + "repeat; 'parameter' also takes an object. Paths are relative to the current directory.",
+          + "repeat; 'parameter' also takes an object. Paths are relative to the current directory. A line "
+          + "has 1 MiB at most, and the file 256 MiB.",
         "A failed job does not stop the others; the exit code is then 1. With --json the report of "
           + "each job is printed as one line on standard output when the job ends.",
         "JOBS.jsonl.done records the jobs that are done. With --resume a job is done again if its "
@@ -47,17 +47,15 @@ enum BatchCommand: Command {
       throw CommandError.usage(
         "JOBS.jsonl is missing: a file with a job on each line ('hinge batch --help' shows some).")
     }
-    guard let data = FileManager.default.contents(atPath: file) else {
-      throw CommandError.failure("'\(file)' cannot be read.")
-    }
+    let jobs = try BatchJob.all(inFile: file)
     _ = try options.gpuChoice()
     var shard = Shard.all
     if let text = options[shardOption] { shard = try Shard(option: shardOption, text: text) }
     Interruption.listen()
     let batch = Batch(
-      jobs: BatchJob.all(in: String(decoding: data, as: UTF8.self)), shard: shard,
-      journal: BatchJournal(of: file, shard: shard), resumes: options.has(resumeOption),
-      gpu: options[.gpu], wantsJSON: options.has(.json), isQuiet: options.has(.quiet), console)
+      jobs: jobs, shard: shard, journal: BatchJournal(of: file, shard: shard),
+      resumes: options.has(resumeOption), gpu: options[.gpu], wantsJSON: options.has(.json),
+      isQuiet: options.has(.quiet), console)
     try batch.run()
   }
 }

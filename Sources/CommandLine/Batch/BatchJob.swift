@@ -5,8 +5,18 @@ import RenderJobs
 struct BatchJob {
   /// The number of the job, from 1.
   let number: Int
+  /// The line. Its options are read when they are needed, since they take several times its memory.
+  private let line: String
+
+  /// The largest number of bytes of a line; a job has a few hundred.
+  static let longestLine = 1 << 20
+  /// The largest number of bytes of a file: about a million jobs. All lines are kept in memory.
+  static let mostBytes = 1 << 28
+
   /// The options as on the command line of `hinge render`, or the error in the line.
-  let words: Result<[String], CommandError>
+  var words: Result<[String], CommandError> {
+    Result { () throws(CommandError) in try Self.words(of: line) }
+  }
 
   /// The options of a job: those of `hinge render` without `--json` and `--quiet`, which belong to
   /// `batch` itself.
@@ -14,18 +24,28 @@ struct BatchJob {
     RenderCommand.options.filter { ![Option.json, .quiet].contains($0) }
   }
 
-  /// Returns the jobs of a file, one per line; blank lines are skipped.
-  static func all(in text: String) -> [BatchJob] {
-    // Split by bytes, since Swift takes CR LF as one character.
-    text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
-      .filter { line in !line.allSatisfy(\.isWhitespace) }
-      .enumerated().map { BatchJob(number: $0.offset + 1, line: $0.element) }
+  /// Returns the jobs of the file at `path`, one per line; blank lines are skipped.
+  ///
+  /// - Throws: `CommandError.failure` if the file cannot be read, or it or a line is too long.
+  static func all(inFile path: String) throws(CommandError) -> [BatchJob] {
+    do throws(LineReader.Failure) {
+      let lines = try LineReader(path, longestLine: longestLine, mostBytes: mostBytes)
+      var jobs: [BatchJob] = []
+      while let line = try lines.next() {
+        let line = String(decoding: line, as: UTF8.self)
+        guard !line.allSatisfy(\.isWhitespace) else { continue }
+        jobs.append(BatchJob(number: jobs.count + 1, line: line))
+      }
+      return jobs
+    } catch {
+      throw .failure(error.description(of: path))
+    }
   }
 
-  /// Reads the job in `line`.
+  /// Creates the job in `line`.
   init(number: Int, line: String) {
     self.number = number
-    words = Result { () throws(CommandError) in try Self.words(of: line) }
+    self.line = line
   }
 
   private static func words(of line: String) throws(CommandError) -> [String] {

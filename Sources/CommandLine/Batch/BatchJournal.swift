@@ -30,8 +30,10 @@ struct BatchJournal {
     let name = String(base.split(separator: "/").last ?? "")
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for other in names where other == name || other.hasPrefix("\(name).") {
-      guard let data = FileManager.default.contents(atPath: "\(folder)/\(other)") else { continue }
-      for line in data.split(separator: UInt8(ascii: "\n")) {
+      // What cannot be read counts as not done.
+      let path = "\(folder)/\(other)"
+      guard let lines = try? LineReader(path, longestLine: BatchJob.longestLine) else { continue }
+      while let line = try? lines.next() {
         if let entry = try? JSONDecoder().decode(Entry.self, from: Data(line)) {
           entries.insert(entry)
         }

@@ -59,7 +59,8 @@ enum BenchCommand: Command {
     let isQuiet = options.has(.quiet)
     if !wantsJSON { try console.output(environment.text) }
     if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
-      console.error("The baseline was measured elsewhere:\n\(earlier.text)")
+      let text = printable(earlier.text, keepingLines: true)
+      console.error("The baseline was measured elsewhere:\n\(text)")
     }
     let benchmark = try Benchmark(request.settings, on: device, checkpoint: Interruption.check)
     var results: [BenchResult] = []

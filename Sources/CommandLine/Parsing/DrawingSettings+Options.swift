@@ -31,7 +31,18 @@ extension InputPictures {
   ///
   /// - Parameter output: the value of `-o`, for the error.
   func refuseToReplace(_ outputs: [String], named output: String) throws(CommandError) {
-    guard let picture = replaced(by: outputs) else { return }
+    try refuse(replaced(by: outputs), output)
+  }
+
+  /// Throws `CommandError.usage` if a job that writes `outputs` would replace a picture.
+  ///
+  /// - Parameter output: the value of `-o`, for the error.
+  func refuseToReplace(_ outputs: OutputPaths, named output: String) throws(CommandError) {
+    try refuse(replaced(by: outputs), output)
+  }
+
+  private func refuse(_ picture: InputPicture?, _ output: String) throws(CommandError) {
+    guard let picture else { return }
     throw .usage(
       "-o: '\(output)' would replace '\(picture.path)', the picture of \(picture.origin); choose "
         + "another name.")

@@ -1,18 +1,14 @@
 import Frames
+import Media
 
 extension PixelSize {
   /// The largest side in pixels: the texture limit of current GPUs. A device's own limit is checked
   /// once it is open.
   static let maximumSide = 32768
 
-  /// The limit of the number of pixels of an FFmpeg frame, with 128 pixels added to each dimension
-  /// (`av_image_check_size`).
-  static let paddedAreaLimit = Int(Int32.max) / 8
-
   /// True if a frame of this size can be encoded.
   var isEncodable: Bool {
-    width <= Self.maximumSide && height <= Self.maximumSide
-      && (width + 128) * (height + 128) < Self.paddedAreaLimit
+    max(width, height) <= Self.maximumSide && isWithinFFmpegLimit
   }
 
   /// Reads `WIDTHxHEIGHT`.

@@ -1,3 +1,4 @@
+import Headless
 import PreviewApp
 import RenderJobs
 import SceneGraph
@@ -92,11 +93,14 @@ enum PreviewCommand: Command {
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let configuration = try PreviewConfiguration(options)
+    try DriverResources.prepare()
     // The console is used by this call alone, which runs on the main actor.
     nonisolated(unsafe) let console = console
     try MainActor.assumeIsolated {
       let output = PreviewOutput(
-        print: console.output, complain: { console.error("hinge: \($0)\n") })
+        print: console.output,
+        // The driver's log about a shader has lines of its own.
+        complain: { console.error("hinge: \(printable($0, keepingLines: true))\n") })
       try PreviewLoop(configuration, output).run()
     }
   }

@@ -9,17 +9,24 @@ enum Interruption {
   private static let firstSignal = Atomic<Int64>(0)
 
   /// The time in milliseconds within which a further signal counts as the same one. `timeout` and
-  /// terminals signal both a process and its group.
-  private static let repeatInterval: Int64 = 1000
+  /// terminals signal both a process and its group, microseconds apart; nobody presses a key again
+  /// that soon.
+  private static let repeatInterval: Int64 = 100
 
-  /// Installs handlers that record SIGINT, SIGTERM and SIGHUP. Another signal a second later ends
-  /// the process.
+  /// The time in seconds that the work has for stopping after the first signal: half of the ten
+  /// seconds after which container engines kill a process.
+  private static let grace: UInt32 = 5
+
+  private static let exitCode = CommandError.interrupted("").exitCode
+
+  /// Installs handlers that record SIGINT, SIGTERM and SIGHUP. Another signal ends the process, and
+  /// so does the end of the grace period if the work is blocked.
   ///
   /// A signal that the parent ignores, such as under `nohup`, stays ignored. One that the parent
   /// blocks is unblocked.
   static func listen() {
     // Initialized here, since lazy initialization takes a lock that a handler must not take.
-    _ = firstSignal.load(ordering: .relaxed)
+    _ = (firstSignal.load(ordering: .relaxed), repeatInterval, grace, exitCode)
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -31,6 +38,10 @@ enum Interruption {
       action.__sigaction_handler.sa_handler = { Interruption.record($0) }
       sigaction(number, &action, nil)
     }
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in Interruption.end() }
+    sigaction(SIGALRM, &action, nil)
+    sigaddset(&signals, SIGALRM)
     pthread_sigmask(SIG_UNBLOCK, &signals, nil)
   }
 
@@ -41,10 +52,30 @@ enum Interruption {
     let now = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
     let (isFirst, first) = firstSignal.compareExchange(
       expected: 0, desired: max(now, 1), ordering: .relaxed)
-    if !isFirst, now - first > repeatInterval {
+    if isFirst {
+      alarm(grace)
+    } else if !isRepetition(now, of: first) {
       signal(number, SIG_DFL)
       raise(number)
     }
+  }
+
+  /// Returns true if a signal at `time` counts as the one at `first`; both in milliseconds.
+  static func isRepetition(_ time: Int64, of first: Int64) -> Bool {
+    time - first <= repeatInterval
+  }
+
+  /// Ends the process whose work did not stop. Calls only functions that POSIX declares
+  /// async-signal-safe.
+  private static func end() -> Never {
+    let message: StaticString = """
+
+      hinge: Interrupted; the work did not stop by itself and was ended, which may leave hidden \
+      files '.hinge-…' beside the output.
+
+      """
+    _ = write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    _exit(exitCode)
   }
 
   private static func isIgnored(_ action: sigaction) -> Bool {
@@ -56,6 +87,8 @@ enum Interruption {
   /// Throws `CommandError.interrupted` if a signal was recorded.
   static func check() throws(CommandError) {
     if firstSignal.load(ordering: .relaxed) != 0 {
+      // The work stops now; its files may take a while to remove.
+      alarm(0)
       throw .interrupted("Interrupted; nothing was written.")
     }
   }

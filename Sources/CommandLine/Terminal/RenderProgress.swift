@@ -22,9 +22,9 @@ final class RenderProgress {
   /// The time since the initializer, in seconds.
   var elapsed: Double { seconds(since: start) }
 
-  /// Prints a message.
+  /// Prints a message of one line.
   func message(_ text: String) {
-    if !isQuiet { console.error("\(text)\n") }
+    if !isQuiet { console.error("\(printable(text))\n") }
   }
 
   /// Prints a message and starts the bar.

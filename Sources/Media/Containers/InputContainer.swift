@@ -8,7 +8,8 @@ struct InputContainer: ~Copyable {
 
   /// Probes the format and reads the header.
   ///
-  /// - Throws: `.missingLibrary`, `.notAPicture`, `.unreadableInput` or `.outOfMemory`.
+  /// - Throws: `.missingLibrary`, `.notAPicture`, `.inputTooLong`, `.unreadableInput` or
+  ///   `.outOfMemory`.
   init(_ stream: DescriptorStream, path: String) throws(MediaError) {
     ffmpeg_collect_messages()
     let io = try IOContext(stream, isWriting: false, during: .reading, path: path)
@@ -17,6 +18,11 @@ struct InputContainer: ~Copyable {
     let score = io.ffmpeg.av_probe_input_buffer2(io.pointer, &format, "", nil, 0, 0)
     guard score >= 0, format != nil else {
       throw MediaError.input(score, stream, path: path)
+    }
+    guard !Self.namesOtherFiles(format) else {
+      throw MediaError(
+        .notAPicture, during: .reading, path: path,
+        cause: "it is a list of other files, none of which is opened")
     }
     var context = io.ffmpeg.avformat_alloc_context()
     guard let opened = context else { throw MediaError(.outOfMemory, during: .reading, path: path) }
@@ -28,6 +34,14 @@ struct InputContainer: ~Copyable {
     guard code >= 0, let context else { throw MediaError.input(code, stream, path: path) }
     self.io = io
     pointer = context
+  }
+
+  /// Returns true for a playlist or another format whose pictures are in other files. FFmpeg's
+  /// errors about them would mislead.
+  private static func namesOtherFiles(_ format: UnsafePointer<AVInputFormat>?) -> Bool {
+    let lists: Set = ["concat", "dash", "hls", "imf", "rtp", "rtsp", "sdp", "vobsub"]
+    let names = format.map { String(cString: $0.pointee.name) } ?? ""
+    return names.split(separator: ",").contains { lists.contains(String($0)) }
   }
 
   /// FFmpeg's name of the format, for example `png_pipe` or `mov,mp4,m4a,3gp,3g2,mj2`.
@@ -70,6 +84,9 @@ struct InputContainer: ~Copyable {
 extension MediaError {
   /// Returns the error for an FFmpeg error code of a demuxer.
   static func input(_ code: Int32, _ stream: DescriptorStream, path: String) -> MediaError {
+    if stream.failure == EFBIG {
+      return MediaError(.inputTooLong(limit: stream.readLimit), during: .reading, path: path)
+    }
     if stream.failure != 0 {
       return MediaError(
         .unreadableInput, during: .reading, path: path, cause: systemMessage(stream.failure))

@@ -11,14 +11,19 @@ final class DescriptorStream {
   let descriptor: Int32
   /// True if transfers have a position, false if they are sequential as in a pipe.
   let isSeekable: Bool
+  /// The most bytes that may be read, repeated ones included. The read that exceeds it fails with
+  /// `EFBIG`.
+  let readLimit: Int
   /// The `errno` of the first transfer that failed, or 0.
   private(set) var failure: Int32 = 0
   private var position: Int64 = 0
+  private var readCount = 0
 
   /// Creates a stream at position 0; the caller keeps `descriptor` open.
-  init(descriptor: Int32, isSeekable: Bool) {
+  init(descriptor: Int32, isSeekable: Bool, readLimit: Int = .max) {
     self.descriptor = descriptor
     self.isSeekable = isSeekable
+    self.readLimit = readLimit
   }
 
   /// Reads up to `count` bytes.
@@ -29,12 +34,14 @@ final class DescriptorStream {
       let done =
         isSeekable
         ? pread(descriptor, buffer, count, off_t(position)) : Glibc.read(descriptor, buffer, count)
-      if done >= 0 {
-        position += Int64(done)
-        return done
-      }
-      let code = errno
+      var code = done < 0 ? errno : 0
       if code == EINTR { continue }
+      if code == 0 {
+        position += Int64(done)
+        readCount += done
+        if readCount <= readLimit { return done }
+        code = EFBIG
+      }
       if failure == 0 { failure = code }
       return -Int(code)
     }

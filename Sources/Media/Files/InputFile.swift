@@ -6,8 +6,11 @@ struct InputFile: ~Copyable {
 
   /// Opens a file.
   ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - readLimit: the most bytes that may be read.
   /// - Throws: `.missingInput`, `.inputIsFolder`, `.unreadableInput` or `.emptyInput`.
-  init(_ path: String) throws(MediaError) {
+  init(_ path: String, readLimit: Int) throws(MediaError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
@@ -18,7 +21,7 @@ struct InputFile: ~Copyable {
     }
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
-    let file = InputFile(adopting: descriptor, isSeekable: kind == S_IFREG)
+    let file = InputFile(adopting: descriptor, isSeekable: kind == S_IFREG, readLimit)
     guard kind != S_IFDIR else {
       throw MediaError(.inputIsFolder, during: .reading, path: path)
     }
@@ -28,8 +31,9 @@ struct InputFile: ~Copyable {
     self = file
   }
 
-  private init(adopting descriptor: Int32, isSeekable: Bool) {
-    stream = DescriptorStream(descriptor: descriptor, isSeekable: isSeekable)
+  private init(adopting descriptor: Int32, isSeekable: Bool, _ readLimit: Int) {
+    stream = DescriptorStream(
+      descriptor: descriptor, isSeekable: isSeekable, readLimit: readLimit)
   }
 
   deinit { close(stream.descriptor) }

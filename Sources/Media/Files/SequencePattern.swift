@@ -3,9 +3,10 @@
 public struct SequencePattern: Hashable, Sendable {
   /// The pattern as the caller gave it.
   public let path: String
-  private let prefix: String
-  private let suffix: String
-  private let digits: Int
+  /// The path before and after the number.
+  let prefix, suffix: String
+  /// The number of digits to which a number is padded with zeros.
+  let digits: Int
 
   /// Parses a pattern.
   ///

@@ -11,8 +11,13 @@ import Glibc
 /// definition; an untagged video is BT.709 from 720 rows on and BT.601 below. Embedded colour
 /// profiles are not applied: values are taken as sRGB-encoded.
 public enum PictureReader {
-  /// The default limit of the area: 16384 × 16384 pixels, 1 GiB.
+  /// The default limit of the area: 2²⁸ pixels, 1 GiB. FFmpeg's own limit is a little lower
+  /// (`PixelSize.isWithinFFmpegLimit`).
   public static let defaultMaximumPixels = 1 << 28
+
+  /// The default limit of the bytes that are read: 512 MiB, half of the largest picture without any
+  /// compression.
+  public static let defaultMaximumBytes = 1 << 29
 
   /// Reads a picture and turns it upright by its EXIF orientation or its video's rotation.
   ///
@@ -22,21 +27,33 @@ public enum PictureReader {
   /// - Parameters:
   ///   - path: a file in any format that FFmpeg decodes.
   ///   - maximumPixels: the limit of the area; a larger picture is refused before it is allocated.
+  ///   - maximumBytes: the limit of the bytes that are read; a larger file of one image is refused
+  ///     before it is read. Of a video, only the bytes up to its first frame count.
   /// - Returns: an `.opaque` frame if every alpha is 255, else a `.premultiplied` one.
   /// - Throws: `MediaError` with a reason about inputs, if the file cannot be read, is no picture,
   ///   or is damaged in any way. Missing parts are never filled in.
   public static func read(
-    _ path: String, maximumPixels: Int = defaultMaximumPixels
+    _ path: String, maximumPixels: Int = defaultMaximumPixels,
+    maximumBytes: Int = defaultMaximumBytes
   ) throws(MediaError) -> Frame {
-    let file = try InputFile(path)
+    let file = try InputFile(path, readLimit: maximumBytes)
     let container = try InputContainer(file.stream, path: path)
+    guard !container.isBareImage || file.stream.length <= maximumBytes else {
+      throw MediaError(.inputTooLong(limit: maximumBytes), during: .reading, path: path)
+    }
     guard let frame = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
-    let orientation =
-      container.isBareImage
-      ? try decodeImage(container, into: frame, path, maximumPixels)
-      : try decodeVideo(container, into: frame, path, maximumPixels)
+    let orientation: Orientation
+    do {
+      orientation =
+        container.isBareImage
+        ? try decodeImage(container, into: frame, path, maximumPixels)
+        : try decodeVideo(container, into: frame, path, maximumPixels)
+    } catch {
+      // A decoder takes what was not read for damage.
+      throw file.stream.failure == 0 ? error : MediaError.input(0, file.stream, path: path)
+    }
     guard let size = PixelSize(frame: frame.pointer) else {
       throw MediaError(.damagedPicture, during: .reading, path: path)
     }
@@ -44,6 +61,10 @@ public enum PictureReader {
       throw MediaError(.pictureTooLarge(limit: maximumPixels), during: .reading, path: path)
     }
     let isVideo = !container.isBareImage
+    // An array that gets no memory ends the process. Turning takes a second one.
+    guard hasMemory(size.rgbaByteCount * (orientation == .upright ? 1 : 2)) else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
     guard var bytes = straightRGBA(of: frame.pointer, size: size, isVideo: isVideo) else {
       throw MediaError(
         .notAPicture, during: .reading, path: path, cause: "its pixel format cannot be converted")
@@ -53,6 +74,15 @@ public enum PictureReader {
     return Frame(
       size: orientation.swapsSides ? size.transposed : size,
       alpha: isOpaque ? .opaque : .premultiplied, bytes: upright)
+  }
+
+  /// Returns true if `count` bytes can be allocated now.
+  private static func hasMemory(_ count: Int) -> Bool {
+    let flags = MAP_PRIVATE | MAP_ANONYMOUS
+    guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0), memory != MAP_FAILED
+    else { return false }
+    munmap(memory, count)
+    return true
   }
 
   /// Decodes a file that is one image. The decoder gets it as one packet, so that it notices
@@ -148,24 +178,27 @@ public enum PictureReader {
     if code == ffmpeg_error(ENOMEM) {
       return MediaError(.outOfMemory, during: .reading, path: path)
     }
-    if isTooLarge(message, maximumPixels) {
-      return MediaError(
-        .pictureTooLarge(limit: maximumPixels), during: .reading, path: path, cause: message)
+    if let size = refusedSize(in: message) {
+      if size.area > maximumPixels {
+        return MediaError(
+          .pictureTooLarge(limit: maximumPixels), during: .reading, path: path, cause: message)
+      }
+      if !size.isWithinFFmpegLimit {
+        return MediaError(
+          .dimensionsTooLarge(width: size.width, height: size.height), during: .reading, path: path)
+      }
     }
     let cause =
       !message.isEmpty ? message : code < 0 ? ffmpegMessage(code) : "it ends before its last row"
     return MediaError(.damagedPicture, during: .reading, path: path, cause: cause)
   }
 
-  /// Returns true if FFmpeg's message, for example `Picture size 100000x100000 is invalid`, reports
-  /// a valid size above the limit.
-  private static func isTooLarge(_ message: String, _ maximumPixels: Int) -> Bool {
-    guard message.hasPrefix("Picture size ") else { return false }
+  /// Returns the size in FFmpeg's message `Picture size 100000x100000 is invalid`, or in the one
+  /// about its count of pixels; nil for another message.
+  private static func refusedSize(in message: String) -> PixelSize? {
+    guard message.hasPrefix("Picture size ") else { return nil }
     let sides = message.split(whereSeparator: { $0 == " " || $0 == "x" }).compactMap { Int($0) }
-    guard sides.count >= 2, let size = PixelSize(width: sides[0], height: sides[1]) else {
-      return false
-    }
-    return size.area > min(maximumPixels, 1 << 26)
+    return sides.count >= 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
   }
 }
 

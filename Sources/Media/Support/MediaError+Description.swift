@@ -1,3 +1,5 @@
+import Frames
+
 extension MediaError: CustomStringConvertible {
   /// One sentence with the fault, its cause and the remedy.
   public var description: String {
@@ -20,6 +22,17 @@ extension MediaError: CustomStringConvertible {
       ("'\(path)' is a damaged or incomplete picture", "copy or export it again")
     case .pictureTooLarge(let limit):
       ("'\(path)' has more than \(limit) pixels", "give a smaller picture")
+    case .dimensionsTooLarge(let width, let height):
+      (
+        "'\(path)' has \(width)x\(height) pixels, more than FFmpeg decodes",
+        "give a smaller picture: 16255x16255 is the largest square, and (width + 128) times "
+          + "(height + 128) is at most \(PixelSize.largestPaddedArea)"
+      )
+    case .inputTooLong(let limit):
+      (
+        "'\(path)' has more than \(limit) bytes up to the end of its first picture",
+        "give a smaller file"
+      )
     case .missingFolder:
       ("the folder of '\(path)' does not exist", "create it or name another one")
     case .folderNotWritable:

@@ -33,6 +33,10 @@ public struct MediaError: Error, Hashable, Sendable {
     case damagedPicture
     /// The picture has more than `limit` pixels.
     case pictureTooLarge(limit: Int)
+    /// The picture's width and height in pixels are beyond what FFmpeg decodes.
+    case dimensionsTooLarge(width: Int, height: Int)
+    /// The input has more than `limit` bytes up to the end of its first picture.
+    case inputTooLong(limit: Int)
     /// The folder of the output does not exist.
     case missingFolder
     /// The folder of the output is not writable.

@@ -1,7 +1,6 @@
-import Dispatch
+import GPU
 import Glibc
 import RenderJobs
-import Synchronization
 
 /// A watcher of files that are written, replaced, removed or created. It uses inotify and polls
 /// nothing.
@@ -11,84 +10,95 @@ import Synchronization
 /// moved, removed or created, all files in it have changed, and the files at the same paths are
 /// watched from then on.
 final class FileWatcher {
-  /// The time without events after which changes are reported, in milliseconds. A change in several
-  /// steps is thus reported once.
-  private static let settlingTime = 40
+  /// The time without events after which changes are reported. A change in several steps is thus
+  /// reported once.
+  private static let settlingTime = Duration.milliseconds(40)
 
-  private let state: State
-  private let source: any DispatchSourceRead
-
-  /// The state that both threads share.
-  private final class State: Sendable {
-    struct Changes {
-      /// The changes that have not settled, and the number of times that some were added.
-      var recent: Set<String> = []
-      var count = 0
-      /// The changes to be taken.
-      var settled: Set<String> = []
-    }
-
-    let changes = Mutex(Changes())
-    let folders: Mutex<WatchedFolders>
-
-    init(_ folders: WatchedFolders) { self.folders = Mutex(folders) }
-  }
+  /// The changes to be taken.
+  private let settled: Monitor<Set<String>>
+  /// A descriptor that ends the thread once it is closed: the writing end of a pipe.
+  private let end: Int32
+  private let thread: JoinableThread
 
   /// Begins to watch.
   ///
   /// - Parameters:
   ///   - paths: the files, as `takeChanges` returns them.
+  ///   - stackSize: the size of the thread's stack in bytes; nil for the system's default.
   ///   - onChange: called on another thread when `takeChanges` has new changes.
-  /// - Throws: `JobError` if the system has no watch left, or a folder cannot be read.
-  init(_ paths: [String], onChange: @escaping @Sendable () -> Void) throws(JobError) {
+  /// - Throws: `JobError` if the system has no watch or no thread left, or a folder cannot be read.
+  init(
+    _ paths: [String], stackSize: Int? = nil, onChange: @escaping @Sendable () -> Void
+  ) throws(JobError) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { throw Self.failure("Files") }
     var folders = WatchedFolders(of: paths, by: descriptor)
+    var ends: [Int32] = [-1, -1]
     do throws(JobError) {
       try folders.renew()
+      guard pipe(&ends) == 0 else { throw Self.failure("Files") }
     } catch {
       close(descriptor)
       throw error
     }
-    let state = State(folders)
-    let queue = DispatchQueue(label: "hinge.files")
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-    source.setEventHandler {
-      let seen = state.folders.withLock { $0.takeEvents() }
-      guard !seen.isEmpty else { return }
-      let count = state.changes.withLock {
-        $0.recent.formUnion(seen)
-        $0.count += 1
-        return $0.count
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let settled = Monitor(Set<String>())
+    let (watched, closing) = (folders, ends[0])
+    let thread = JoinableThread(stackSize: stackSize) {
+      Self.watch(watched, by: descriptor, until: closing) { changes in
+        settled.withLock { $0.formUnion(changes) }
+        onChange()
       }
-      queue.asyncAfter(deadline: .now() + .milliseconds(Self.settlingTime)) {
-        let hasSettled = state.changes.withLock { changes in
-          guard changes.count == count else { return false }
-          changes.settled.formUnion(changes.recent)
-          changes.recent = []
-          return true
-        }
-        if hasSettled { onChange() }
-      }
+      close(descriptor)
+      close(closing)
     }
-    source.setCancelHandler { close(descriptor) }
-    source.activate()
-    self.state = state
-    self.source = source
+    guard let thread else {
+      for descriptor in [descriptor] + ends { close(descriptor) }
+      throw Self.failure("Files", EAGAIN)
+    }
+    self.settled = settled
+    self.thread = thread
+    end = ends[1]
   }
 
-  deinit { source.cancel() }
+  deinit { close(end) }
+
+  /// Reports changes until the writing end of the pipe `closing` is closed.
+  private static func watch(
+    _ folders: WatchedFolders, by descriptor: Int32, until closing: Int32,
+    _ report: (Set<String>) -> Void
+  ) {
+    var folders = folders
+    let clock = ContinuousClock()
+    // The changes that have not settled, and the time at which they will have.
+    var recent: Set<String> = []
+    var settling = clock.now
+    while true {
+      let left = recent.isEmpty ? -1 : max(0, Int32((settling - clock.now) / .milliseconds(1)) + 1)
+      var requests = [descriptor, closing].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let count = poll(&requests, nfds_t(requests.count), left)
+      guard count >= 0 || errno == EINTR, requests[1].revents == 0 else { return }
+      let seen = count > 0 ? folders.takeEvents() : []
+      if !seen.isEmpty {
+        recent.formUnion(seen)
+        settling = clock.now + settlingTime
+      } else if !recent.isEmpty, clock.now >= settling {
+        report(recent)
+        recent = []
+      }
+    }
+  }
 
   /// Returns the files that changed since the last call, in the order of their names.
   func takeChanges() -> [String] {
-    state.changes.withLock { changes in
-      defer { changes.settled = [] }
-      return changes.settled.sorted()
+    settled.withLock { settled in
+      defer { settled = [] }
+      return settled.sorted()
     }
   }
 
-  fileprivate static func failure(_ what: String) -> JobError {
-    .failure("\(what) cannot be watched for changes (\(String(cString: strerror(errno)))).")
+  fileprivate static func failure(_ what: String, _ code: Int32 = errno) -> JobError {
+    .failure("\(what) cannot be watched for changes (\(String(cString: strerror(code)))).")
   }
 }
 

@@ -1,10 +1,10 @@
-import Dispatch
 import Frames
+import GPU
 import Media
 import RenderJobs
-import Synchronization
 
-/// A loader that reads pictures on a thread of its own, so that the window is not blocked.
+/// A loader that reads pictures on a thread of its own, so that the window is not blocked. If the
+/// system gives no thread, `load` reads them.
 ///
 /// Requests are served in order. A file that is requested again while it waits is read once; a file
 /// that is requested again while it is read is read again after that. The last result is thus the
@@ -37,8 +37,8 @@ final class PictureLoader: Sendable {
     var loaded: [Loaded] = []
   }
 
-  private let state = Mutex(State())
-  private let queue = DispatchQueue(label: "hinge.pictures")
+  private let state = Monitor(State())
+  private let worker: SerialWorker
   private let read: @Sendable (String) throws(JobError) -> Frame
   private let onLoad: @Sendable () -> Void
 
@@ -46,13 +46,15 @@ final class PictureLoader: Sendable {
   ///
   /// - Parameters:
   ///   - read: reads a file, on another thread.
+  ///   - stackSize: the size of the thread's stack in bytes; nil for the system's default.
   ///   - onLoad: called on another thread when `takeLoaded` has new results.
   init(
     reading read: @escaping @Sendable (String) throws(JobError) -> Frame = readPicture,
-    onLoad: @escaping @Sendable () -> Void
+    stackSize: Int? = nil, onLoad: @escaping @Sendable () -> Void
   ) {
     self.read = read
     self.onLoad = onLoad
+    worker = SerialWorker(stackSize: stackSize)
   }
 
   /// Requests pictures.
@@ -63,7 +65,7 @@ final class PictureLoader: Sendable {
       return false
     }
     guard !waits else { return }
-    queue.async { [self] in
+    worker.add { [self] in
       state.withLock { state in state.waiting.removeAll { $0 == purpose } }
       let loaded = Loaded(purpose: purpose, frames: frames(in: purpose.files))
       state.withLock { $0.loaded.append(loaded) }

@@ -37,6 +37,16 @@ public struct InputPictures: Sendable {
     all.first { picture in outputs.contains { OutputFile.isSameFile(picture.path, $0) } }
   }
 
+  /// Returns a picture whose file is one of `outputs`; nil if there is none.
+  public func replaced(by outputs: OutputPaths) -> InputPicture? {
+    var picture: InputPicture?
+    _ = outputs.existingPath { path in
+      picture = replaced(by: [path])
+      return picture != nil
+    }
+    return picture
+  }
+
   /// Decodes all pictures, in their order.
   ///
   /// - Throws: `JobError` about the first picture that cannot be read.

@@ -65,14 +65,14 @@ public struct RenderJob {
   }
 
   /// The paths of all files that the job may write.
-  public var outputPaths: [String] { outputPaths(for: source.length) }
+  public var outputPaths: OutputPaths { outputPaths(for: source.length) }
 
   /// Returns the paths of all files for a source of `length`.
-  func outputPaths(for length: FrameCount) -> [String] {
+  func outputPaths(for length: FrameCount) -> OutputPaths {
     guard format == .pngSequence, let pattern = SequencePattern(path: output) else {
-      return [output]
+      return OutputPaths(output)
     }
-    return (0..<length.limit + 2 * heldPeriods).map { pattern.path(at: $0) }
+    return OutputPaths(pattern, count: length.limit + 2 * heldPeriods)
   }
 
   /// Draws the frames and writes the output, which appears under its name when it is complete.

@@ -20,19 +20,23 @@ public enum TraceFile {
   ///
   /// - Throws: `TraceFileError` with the line and its fault.
   public static func read(_ path: String) throws(TraceFileError) -> PointerTrace {
-    let lines = try LineReader(path, longestLine: longestLine)
     var trace = PointerTrace()
     var checker = PointerTrace.Checker()
     let decoder = JSONDecoder()
-    while let line = try lines.next() {
-      guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
-      do {
-        let event = try event(in: line, decoder)
-        try check(event, with: &checker, after: trace.events.count)
-        trace.events.append(event)
-      } catch {
-        throw TraceFileError(path: path, line: lines.number, fault: error.text)
+    do throws(LineReader.Failure) {
+      let lines = try LineReader(path, longestLine: longestLine)
+      while let line = try lines.next() {
+        guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
+        do throws(Fault) {
+          let event = try event(in: line, decoder)
+          try check(event, with: &checker, after: trace.events.count)
+          trace.events.append(event)
+        } catch {
+          throw LineReader.Failure(line: lines.number, fault: error.text)
+        }
       }
+    } catch {
+      throw TraceFileError(path: path, line: error.line, fault: error.fault)
     }
     guard !trace.events.isEmpty else { throw TraceFileError(path: path, fault: "has no events") }
     return trace

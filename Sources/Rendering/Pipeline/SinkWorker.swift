@@ -1,32 +1,42 @@
-import Dispatch
 import Frames
-import Synchronization
+import GPU
 
 /// Runs a sink on a thread of its own, and guards the readback slots that it still reads.
 ///
-/// Unchecked because a sink need not be `Sendable`: between `write` and `drain` only `queue`
+/// If the system gives no thread, the sink runs on the caller's, with the same calls in the same
+/// order.
+///
+/// Unchecked because a sink need not be `Sendable`: between `write` and `drain` only `worker`
 /// touches it, one frame at a time.
 final class SinkWorker: @unchecked Sendable {
-  private let sink: any FrameSink
-  private let queue = DispatchQueue(label: "hinge.sink", qos: .userInitiated)
-  private let freeSlots = DispatchSemaphore(value: 0)
-  private let failure = Mutex<(any Error)?>(nil)
+  private struct State {
+    var freeSlots: Int
+    var failure: (any Error)?
+  }
 
-  init(_ sink: any FrameSink, slots: Int) {
+  private let sink: any FrameSink
+  private let worker: SerialWorker
+  private let state: Monitor<State>
+
+  /// Starts the thread.
+  ///
+  /// - Parameters:
+  ///   - sink: the sink, which no one else uses until `drain`.
+  ///   - slots: the number of readback slots.
+  ///   - stackSize: the size of the thread's stack in bytes; nil for the system's default.
+  init(_ sink: any FrameSink, slots: Int, stackSize: Int? = nil) {
     self.sink = sink
-    // Signalled up rather than created with a value: a semaphore must not end below its initial
-    // value.
-    for _ in 0..<slots { freeSlots.signal() }
+    worker = SerialWorker(stackSize: stackSize)
+    state = Monitor(State(freeSlots: slots))
   }
 
   /// Waits until a slot is free.
   ///
   /// - Throws: the sink's error, if it has failed.
   func awaitFreeSlot() throws {
-    freeSlots.wait()
-    if let error = failure.withLock({ $0 }) {
-      freeSlots.signal()
-      throw error
+    try state.wait(until: { $0.freeSlots > 0 }) { state in
+      if let failure = state.failure { throw failure }
+      state.freeSlots -= 1
     }
   }
 
@@ -35,9 +45,9 @@ final class SinkWorker: @unchecked Sendable {
   /// - Parameter pixels: a slot's memory, which does not change until the slot is free.
   func write(_ pixels: UnsafeRawBufferPointer, periods: Int) {
     nonisolated(unsafe) let pixels = pixels
-    queue.async { [self] in
+    worker.add { [self] in
       perform { try sink.write(pixels.bytes, showingFor: periods) }
-      freeSlots.signal()
+      state.withLock { $0.freeSlots += 1 }
     }
   }
 
@@ -45,19 +55,20 @@ final class SinkWorker: @unchecked Sendable {
   ///
   /// - Throws: the sink's error.
   func endPass() throws {
-    queue.sync { perform { try sink.endPass() } }
-    if let error = failure.withLock({ $0 }) { throw error }
+    worker.add { [self] in perform { try sink.endPass() } }
+    worker.drain()
+    if let failure = state.withLock(\.failure) { throw failure }
   }
 
   /// Waits until the sink is idle.
-  func drain() { queue.sync {} }
+  func drain() { worker.drain() }
 
   private func perform(_ work: () throws -> Void) {
-    guard failure.withLock({ $0 == nil }) else { return }
+    guard state.withLock({ $0.failure == nil }) else { return }
     do {
       try work()
     } catch {
-      failure.withLock { $0 = error }
+      state.withLock { $0.failure = error }
     }
   }
 }

@@ -7,8 +7,16 @@ import Testing
 
 @Suite("Batch jobs, shards and the journal")
 struct BatchJobTests {
+  /// Returns the jobs in a file with `text`.
+  private func jobs(_ text: String) throws -> [BatchJob] {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl")
+    try Data(text.utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    return try BatchJob.all(inFile: file.path)
+  }
+
   private func words(_ line: String) throws -> [String] {
-    let jobs = BatchJob.all(in: line)
+    let jobs = try jobs(line)
     #expect(jobs.count == 1)
     return try #require(jobs.first).words.get()
   }
@@ -41,8 +49,8 @@ struct BatchJobTests {
   }
 
   @Test("Blank lines are skipped")
-  func blankLines() {
-    let jobs = BatchJob.all(in: "{}\r\n\r\n  \n{}\n\n{}")
+  func blankLines() throws {
+    let jobs = try jobs("{}\r\n\r\n  \n{}\n\n{}")
     #expect(jobs.map(\.number) == [1, 2, 3])
     #expect(jobs.allSatisfy { (try? $0.words.get()) == [] })
   }

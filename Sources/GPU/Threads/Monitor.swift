@@ -1,0 +1,49 @@
+import Glibc
+
+/// A value that threads use one at a time, and for whose changes they can wait.
+///
+/// It has POSIX's mutex and condition variable. `Synchronization.Mutex` cannot be waited on, and
+/// the thread sanitizer does not see it.
+package final class Monitor<Value>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+  private var value: Value
+
+  /// Creates a monitor of `value`.
+  package init(_ value: Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+    pthread_cond_init(change, nil)
+  }
+
+  deinit {
+    pthread_cond_destroy(change)
+    pthread_mutex_destroy(mutex)
+    change.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Calls `body` with the value while no other thread uses it.
+  ///
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
+  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+    try wait(until: { _ in true }, body)
+  }
+
+  /// Waits until `condition` is true for the value, and calls `body` with it in the same lock.
+  ///
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
+  package func wait<Result>(
+    until condition: (Value) -> Bool, _ body: (inout Value) throws -> Result
+  ) rethrows -> Result {
+    pthread_mutex_lock(mutex)
+    defer {
+      pthread_cond_broadcast(change)
+      pthread_mutex_unlock(mutex)
+    }
+    while !condition(value) { pthread_cond_wait(change, mutex) }
+    return try body(&value)
+  }
+}

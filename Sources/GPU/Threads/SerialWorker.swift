@@ -1,0 +1,67 @@
+/// A thread that runs tasks one after another, in the order in which they are added.
+///
+/// If the system gives no thread, the thread that adds a task runs it: the results are the same,
+/// without the gain.
+package final class SerialWorker: Sendable {
+  private struct State {
+    /// The tasks that are not begun, the next one first.
+    var waiting: [@Sendable () -> Void] = []
+    var isRunning = false
+    /// True once no more tasks will be added.
+    var isOver = false
+  }
+
+  /// True if the tasks have a thread of their own.
+  package let hasThread: Bool
+  private let state: Monitor<State>
+  private let thread: JoinableThread?
+
+  /// Starts the thread.
+  ///
+  /// - Parameter stackSize: the size of its stack in bytes; nil for the system's default.
+  package init(stackSize: Int? = nil) {
+    let state = Monitor(State())
+    let thread = JoinableThread(stackSize: stackSize) { while Self.runNext(of: state) {} }
+    switch thread {
+    case .some: hasThread = true
+    case .none: hasThread = false
+    }
+    self.state = state
+    self.thread = thread
+  }
+
+  deinit { state.withLock { $0.isOver = true } }
+
+  /// Adds a task. Without a thread, it is done on return.
+  package func add(_ task: @escaping @Sendable () -> Void) {
+    guard hasThread else { return task() }
+    state.withLock { $0.waiting.append(task) }
+  }
+
+  /// Waits until all tasks are done.
+  package func drain() {
+    state.wait(until: { $0.waiting.isEmpty && !$0.isRunning }, { _ in })
+  }
+
+  /// Waits for a task and runs it.
+  ///
+  /// - Returns: false if there will be no more.
+  private static func runNext(of state: Monitor<State>) -> Bool {
+    guard runTask(of: state) else { return false }
+    state.withLock { $0.isRunning = false }
+    return true
+  }
+
+  /// Waits for a task, runs it and releases what it holds, before the worker counts as idle.
+  private static func runTask(of state: Monitor<State>) -> Bool {
+    let task: (@Sendable () -> Void)? = state.wait(
+      until: { !$0.waiting.isEmpty || $0.isOver },
+      { state in
+        guard !state.waiting.isEmpty else { return nil }
+        state.isRunning = true
+        return state.waiting.removeFirst()
+      })
+    task?()
+    return task != nil
+  }
+}

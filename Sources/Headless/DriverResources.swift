@@ -1,0 +1,51 @@
+internal import CEGL
+import GPU
+import Glibc
+
+/// The threads and the memory that an OpenGL driver takes without reporting a lack of them: Mesa's
+/// rasterizer waits forever for threads that could not be made, and Mesa and LLVM end the process
+/// when memory runs out.
+public enum DriverResources {
+  /// The memory that Mesa's rasterizer takes to draw a small frame, rounded up: 256 MiB for its
+  /// libraries and programs, and the stacks of its threads.
+  static var memory: Int { 256 << 20 + threadCount << 23 }
+
+  /// The threads of Mesa's rasterizer, one for each processor but 32 at most, and two of its
+  /// queues.
+  private static var threadCount: Int {
+    min(32, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) + 2
+  }
+
+  /// Makes the allocator frugal if the process has a limit of addresses (`RLIMIT_AS`): otherwise it
+  /// reserves 64 MiB for every thread, which leaves none for the driver. Call it before other
+  /// threads are made.
+  public static func economize() {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
+      limit.rlim_cur != rlim_t.max
+    else { return }
+    _ = hinge_set_most_arenas(1)
+  }
+
+  /// Prepares for creating a device. If the system does not give the threads that Mesa's rasterizer
+  /// would make, the rasterizer works on its caller's thread; the pixels are the same.
+  ///
+  /// - Throws: `HeadlessError.notEnoughMemory`.
+  public static func prepare() throws(HeadlessError) {
+    // Reserved alone, which counts against a limit of addresses (`RLIMIT_AS`) but takes nothing.
+    let reserved = mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
+    guard let reserved, reserved != MAP_FAILED else {
+      throw .notEnoughMemory(mebibytes: memory >> 20)
+    }
+    munmap(reserved, memory)
+    if !canMakeThreads(threadCount) {
+      setenv("LP_NUM_THREADS", "0", 1)
+    }
+  }
+
+  /// Returns true if the system gives `count` threads at once.
+  private static func canMakeThreads(_ count: Int) -> Bool {
+    let workers = (0..<count).map { _ in SerialWorker(stackSize: 1 << 18) }
+    return workers.allSatisfy(\.hasThread)
+  }
+}

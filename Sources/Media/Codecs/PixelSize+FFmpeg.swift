@@ -1,0 +1,15 @@
+public import Frames
+
+extension PixelSize {
+  /// The number of pixels of FFmpeg's largest frame, with 128 pixels added to each side: FFmpeg
+  /// refuses a frame of which 2³¹ − 1 bytes or more would be 8 for each of them
+  /// (`av_image_check_size2`).
+  public static let largestPaddedArea = (Int(Int32.max) - 1) / 8
+
+  /// True if FFmpeg decodes and encodes frames of this size. The largest square is 16255 × 16255.
+  public var isWithinFFmpegLimit: Bool {
+    let (area, overflows) = (width &+ 128).multipliedReportingOverflow(by: height &+ 128)
+    return !overflows && max(width, height) < Self.largestPaddedArea
+      && area <= Self.largestPaddedArea
+  }
+}

@@ -1,0 +1,86 @@
+import Glibc
+import Testing
+
+@testable import GPU
+
+/// A stack that no system has memory for, so that no thread can be made.
+let impossibleStack = 1 << 60
+
+@Suite("A worker with a thread of its own")
+struct SerialWorkerTests {
+  @Test("Tasks run one after another in their order, on another thread")
+  func order() {
+    let worker = SerialWorker()
+    #expect(worker.hasThread)
+    let caller = pthread_self()
+    let (numbers, onCaller) = (Monitor<[Int]>([]), Monitor(0))
+    for number in 0..<1000 {
+      worker.add {
+        numbers.withLock { $0.append(number) }
+        if pthread_equal(caller, pthread_self()) != 0 { onCaller.withLock { $0 += 1 } }
+      }
+    }
+    worker.drain()
+    #expect(numbers.withLock(\.self) == Array(0..<1000))
+    #expect(onCaller.withLock(\.self) == 0)
+  }
+
+  @Test("Without a thread, the caller runs each task at once")
+  func noThread() {
+    let worker = SerialWorker(stackSize: impossibleStack)
+    #expect(!worker.hasThread)
+    let caller = pthread_self()
+    let onCaller = Monitor<[Bool]>([])
+    for count in 1...3 {
+      worker.add { onCaller.withLock { $0.append(pthread_equal(caller, pthread_self()) != 0) } }
+      #expect(onCaller.withLock(\.count) == count)
+    }
+    worker.drain()
+    #expect(onCaller.withLock(\.self) == [true, true, true])
+  }
+
+  @Test("A drained worker holds nothing of its tasks")
+  func release() {
+    final class Value: Sendable {}
+    let worker = SerialWorker()
+    weak var observed: Value?
+    do {
+      let value = Value()
+      observed = value
+      worker.add { withExtendedLifetime(value) {} }
+    }
+    worker.drain()
+    #expect(observed == nil)
+  }
+
+  @Test("All tasks are run before the worker ends")
+  func end() {
+    let count = Monitor(0)
+    do {
+      let worker = SerialWorker()
+      for _ in 0..<100 { worker.add { count.withLock { $0 += 1 } } }
+    }
+    #expect(count.withLock(\.self) == 100)
+  }
+
+  /// A reference to a worker, like that of an object which its own tasks retain.
+  private final class Owner: Sendable {
+    let worker = SerialWorker()
+    let isReleased: Monitor<Bool>
+    init(_ isReleased: Monitor<Bool>) { self.isReleased = isReleased }
+    deinit { isReleased.withLock { $0 = true } }
+  }
+
+  @Test("The last reference to a worker may end on its own thread")
+  func releaseOnItsThread() {
+    let (mayEnd, isReleased) = (Monitor(false), Monitor(false))
+    do {
+      let owner = Owner(isReleased)
+      owner.worker.add {
+        mayEnd.wait(until: \.self) { [owner] _ in withExtendedLifetime(owner) {} }
+      }
+    }
+    mayEnd.withLock { $0 = true }
+    isReleased.wait(until: \.self) { _ in }
+  }
+}
