@@ -2,20 +2,23 @@
 /// `frames/%04d.png`. `%%` is a literal percent sign.
 public struct SequencePattern: Hashable, Sendable {
   /// The pattern as the caller gave it.
-  public let path: String
-  private let prefix: String
-  private let suffix: String
+  public let path: FilePath
+  /// The folder of the files.
+  package let folder: FilePath
+  /// The bytes of a file's name before and after its number.
+  private let prefix, suffix: [UInt8]
+  private let folderPrefix: [UInt8]
   private let digits: Int
 
   /// Parses a pattern.
   ///
   /// - Returns: nil if the last component of `path` has no number, several, or another percent
   ///   sign, or if a folder in `path` has one.
-  public init?(path: String) {
-    let folderLength = path.utf8.count - lastComponent(of: path).utf8.count
+  public init?(path: FilePath) {
+    let folderLength = path.bytes.count - path.lastComponent.bytes.count
     var parts: [[UInt8]] = [[]]
     var digits = 0
-    var rest = Array(path.utf8)[...]
+    var rest = path.bytes[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
         parts[parts.count - 1].append(byte)
@@ -30,23 +33,72 @@ public struct SequencePattern: Hashable, Sendable {
       rest = rest.dropFirst(width.count)
       let isWide = width.first == UInt8(ascii: "0") && width.count <= 3
       guard width.isEmpty || isWide, rest.popFirst() == UInt8(ascii: "d"), parts.count == 1,
-        path.utf8.count - rest.count > folderLength
+        path.bytes.count - rest.count > folderLength
       else { return nil }
       digits = width.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
       parts.append([])
     }
     guard parts.count == 2 else { return nil }
+    let start = FilePath(bytes: parts[0])
     self.path = path
     self.digits = digits
-    prefix = String(decoding: parts[0], as: UTF8.self)
-    suffix = String(decoding: parts[1], as: UTF8.self)
+    folder = start.folder
+    prefix = start.lastComponent.bytes
+    folderPrefix = Array(start.bytes.dropLast(prefix.count))
+    suffix = parts[1]
   }
 
   /// Returns the path of a file.
   ///
   /// - Parameter index: the number from 0, padded with zeros to the width of the pattern.
-  public func path(at index: Int) -> String {
-    let number = String(index)
-    return prefix + String(repeating: "0", count: max(0, digits - number.count)) + number + suffix
+  public func path(at index: Int) -> FilePath {
+    FilePath(bytes: folderPrefix + name(at: index).bytes)
+  }
+
+  /// Returns the name of a file in its folder, by its number from 0.
+  package func name(at index: Int) -> FilePath {
+    let number = Array(String(index).utf8)
+    let padding = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, digits - number.count))
+    return FilePath(bytes: prefix + padding + number + suffix)
+  }
+
+  /// Returns the number of the file called `name`; nil if it is none of the sequence.
+  package func number(of name: FilePath) -> Int? {
+    let bytes = name.bytes
+    let count = bytes.count - prefix.count - suffix.count
+    guard count > 0, bytes.starts(with: prefix), bytes.suffix(suffix.count) == suffix[...],
+      let number = Int(String(decoding: bytes[prefix.count...].prefix(count), as: UTF8.self)),
+      number >= 0, self.name(at: number) == name
+    else { return nil }
+    return number
+  }
+
+  /// Returns the first name that this sequence of `count` files has in common with another one in
+  /// the same folder; nil if there is none.
+  package func commonName(
+    count: Int, with other: SequencePattern, count otherCount: Int
+  ) -> FilePath? {
+    guard count <= otherCount else {
+      return other.commonName(count: otherCount, with: self, count: count)
+    }
+    guard mayHaveCommonNames(with: other) else { return nil }
+    for index in 0..<count {
+      let name = name(at: index)
+      if let number = other.number(of: name), number < otherCount { return name }
+    }
+    return nil
+  }
+
+  /// Returns false if the bytes around the numbers exclude that two sequences have a name in
+  /// common: where one begins or ends with more bytes, these stand where the other has its number.
+  private func mayHaveCommonNames(with other: SequencePattern) -> Bool {
+    func fits(_ one: some Collection<UInt8>, _ two: some Collection<UInt8>) -> Bool {
+      let (short, long) =
+        one.count <= two.count ? (Array(one), Array(two)) : (Array(two), Array(one))
+      guard long.starts(with: short) else { return false }
+      guard long.count > short.count else { return true }
+      return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(long[short.count])
+    }
+    return fits(prefix, other.prefix) && fits(suffix.reversed(), other.suffix.reversed())
   }
 }

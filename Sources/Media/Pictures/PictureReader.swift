@@ -20,15 +20,16 @@ public enum PictureReader {
   /// 255 steps. Straight alpha is premultiplied: (c·a + 127) / 255.
   ///
   /// - Parameters:
-  ///   - path: a file in any format that FFmpeg decodes.
+  ///   - picture: a file in any format that FFmpeg decodes.
   ///   - maximumPixels: the limit of the area; a larger picture is refused before it is allocated.
   /// - Returns: an `.opaque` frame if every alpha is 255, else a `.premultiplied` one.
   /// - Throws: `MediaError` with a reason about inputs, if the file cannot be read, is no picture,
   ///   or is damaged in any way. Missing parts are never filled in.
   public static func read(
-    _ path: String, maximumPixels: Int = defaultMaximumPixels
+    _ picture: FilePath, maximumPixels: Int = defaultMaximumPixels
   ) throws(MediaError) -> Frame {
-    let file = try InputFile(path)
+    let path = picture.description
+    let file = try InputFile(picture)
     let container = try InputContainer(file.stream, path: path)
     guard let frame = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
