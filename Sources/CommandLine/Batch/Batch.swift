@@ -1,5 +1,6 @@
 import Frames
 import GPU
+import Media
 import RenderJobs
 import SceneGraph
 import Transitions
@@ -10,7 +11,9 @@ final class Batch {
   private let shard: Shard
   private var journal: BatchJournal
   private let resumes: Bool
-  private let gpu: String?
+  private let defaults: BatchDefaults
+  /// The files of the batch itself, which no job replaces.
+  private let ownFiles: [InputFiles.Input]
   private let wantsJSON: Bool
   private let isQuiet: Bool
   private let console: Console
@@ -18,18 +21,21 @@ final class Batch {
   private var fingerprints: JobFingerprints
 
   init(
-    jobs: [BatchJob], shard: Shard, journal: BatchJournal, resumes: Bool, gpu: String?,
-    wantsJSON: Bool, isQuiet: Bool, _ console: Console
+    jobs: [BatchJob], in file: FilePath, shard: Shard, journal: BatchJournal, resumes: Bool,
+    defaults: BatchDefaults, wantsJSON: Bool, isQuiet: Bool, _ console: Console
   ) {
     self.jobs = jobs
     self.shard = shard
     self.journal = journal
     self.resumes = resumes
-    self.gpu = gpu
+    self.defaults = defaults
+    ownFiles =
+      [InputFiles.Input(path: file, role: "the file of the jobs")]
+      + journal.files.map { InputFiles.Input(path: $0, role: "a journal of the batch") }
     self.wantsJSON = wantsJSON
     self.isQuiet = isQuiet
     self.console = console
-    fingerprints = JobFingerprints(gpu: gpu)
+    fingerprints = JobFingerprints(gpu: defaults.gpu)
   }
 
   /// Runs the jobs of this process's shard.
@@ -54,19 +60,30 @@ final class Batch {
     if !isQuiet { console.error("\(summary)\n") }
   }
 
-  /// Returns the checked jobs of all shards. A job that writes the output of an earlier one is
-  /// wrong.
+  /// Returns the checked jobs of all shards. A job is wrong if it writes a file that an earlier one
+  /// writes, or one that the batch reads for any job: jobs of other shards may run at any time.
   private func checkedJobs() -> [Result<RenderJob, CommandError>] {
-    var writers: [String: Int] = [:]
-    return jobs.map { job in
+    let requests = jobs.map { job in
+      Result { () throws(CommandError) in try job.request(defaults) }
+    }
+    var inputs = ownFiles
+    for (job, request) in zip(jobs, requests) {
+      for input in (try? request.get())?.inputFiles ?? [] {
+        let role = "\(input.role) of job \(job.number)"
+        inputs.append(InputFiles.Input(path: input.path, role: role))
+      }
+    }
+    var files = InputFiles(inputs)
+    var writers = OutputClaims<Int>()
+    return zip(jobs, requests).map { job, request in
       Result { () throws(CommandError) in
-        let request = try job.request(gpu: gpu)
-        for name in request.outputPaths {
-          if let writer = writers[name] {
-            throw CommandError.usage("-o: job \(writer) writes '\(name)' already.")
-          }
-          writers[name] = job.number
+        let request = try request.get()
+        let claim = request.outputClaim
+        try files.refuse([claim], named: request.output)
+        if let writer = writers.owner(overlapping: claim) {
+          throw CommandError.usage("-o: job \(writer) writes '\(request.output)' already.")
         }
+        writers.add(claim, of: job.number)
         return request
       }
     }
@@ -85,7 +102,7 @@ final class Batch {
     do {
       try Interruption.check()
       let request = try request.get()
-      output = request.output
+      output = request.output.description
       let job = fingerprints.input(of: request, words: try? jobs[number - 1].words.get())
       if resumes, let job, let written = JobFingerprints.output(of: request),
         journal.entries.contains(BatchJournal.Entry(job: job, result: written))

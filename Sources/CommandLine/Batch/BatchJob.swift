@@ -1,5 +1,14 @@
 import FoundationEssentials
+import Media
 import RenderJobs
+
+/// The options of a batch for its jobs.
+struct BatchDefaults {
+  /// The value of `--gpu` for jobs without one of their own; nil for the default.
+  var gpu: String?
+  /// False if no job waits until its output is on the disk.
+  var isSynced = true
+}
 
 /// A line of a batch file: options of `hinge render` as a JSON object.
 struct BatchJob {
@@ -15,17 +24,24 @@ struct BatchJob {
   }
 
   /// Returns the jobs of a file, one per line; blank lines are skipped.
-  static func all(in text: String) -> [BatchJob] {
+  static func all(in text: [UInt8]) -> [BatchJob] {
     // Split by bytes, since Swift takes CR LF as one character.
-    text.utf8.split(separator: UInt8(ascii: "\n")).map { String(Substring($0)) }
-      .filter { line in !line.allSatisfy(\.isWhitespace) }
-      .enumerated().map { BatchJob(number: $0.offset + 1, line: $0.element) }
+    text.split(separator: UInt8(ascii: "\n"))
+      .filter { line in !String(decoding: line, as: UTF8.self).allSatisfy(\.isWhitespace) }
+      .enumerated().map { BatchJob(number: $0.offset + 1, bytes: $0.element) }
   }
 
   /// Reads the job in `line`.
-  init(number: Int, line: String) {
+  init(number: Int, line: String) { self.init(number: number, bytes: line.utf8) }
+
+  private init(number: Int, bytes: some Sequence<UInt8>) {
     self.number = number
-    words = Result { () throws(CommandError) in try Self.words(of: line) }
+    words = Result { () throws(CommandError) in
+      guard let line = String(validating: bytes, as: UTF8.self) else {
+        throw .usage("This line is not UTF-8, as JSON has to be.")
+      }
+      return try Self.words(of: line)
+    }
   }
 
   private static func words(of line: String) throws(CommandError) -> [String] {
@@ -52,18 +68,17 @@ struct BatchJob {
     return words
   }
 
-  /// Returns the checked job.
-  ///
-  /// - Parameter gpu: the value of `--gpu` if the job has none; nil for the default.
-  func request(gpu: String?) throws(CommandError) -> RenderJob {
+  /// Returns the checked job, with `defaults` for options that it does not have.
+  func request(_ defaults: BatchDefaults = BatchDefaults()) throws(CommandError) -> RenderJob {
     let words = try words.get()
     let device = words.contains { $0.hasPrefix("\(Option.gpu.name)=") }
-    let given = gpu.map { device ? [] : ["\(Option.gpu.name)=\($0)"] } ?? []
-    let request = try RenderJob(
+    let given = defaults.gpu.map { device ? [] : ["\(Option.gpu.name)=\($0)"] } ?? []
+    var request = try RenderJob(
       ParsedOptions(words + given, allowing: Self.options, command: RenderCommand.name))
     guard !isStream(request.output) else {
       throw .usage("-o: '\(request.output)' is no file; a batch writes files.")
     }
+    if !defaults.isSynced { request.outputOptions.isSynced = false }
     return request
   }
 }

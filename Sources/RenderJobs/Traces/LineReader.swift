@@ -1,4 +1,5 @@
 import Glibc
+import Media
 
 /// A reader of a file's lines whose memory does not depend on the size of the file.
 final class LineReader {
@@ -10,14 +11,14 @@ final class LineReader {
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// Opens the file at `path`.
+  /// Opens `file`.
   ///
   /// - Parameter longestLine: the largest number of bytes of a line.
   /// - Throws: `TraceFileError` if the file cannot be opened.
-  init(_ path: String, longestLine: Int) throws(TraceFileError) {
-    self.path = path
+  init(_ file: FilePath, longestLine: Int) throws(TraceFileError) {
+    path = file.description
     self.longestLine = longestLine
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(file.platformString, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure(path) }
   }
 
