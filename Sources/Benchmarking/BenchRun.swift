@@ -1,6 +1,7 @@
 import Frames
 import GPU
 import Glibc
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph

@@ -35,13 +35,13 @@ package struct BenchSettings {
   /// The encoder's options.
   package let encoding: EncodingOptions
   /// The paths of the two screens; nil for generated ones.
-  package let screens: (from: String, to: String)?
+  package let screens: (from: FilePath, to: FilePath)?
 
   /// Creates settings.
   package init(
     _ specs: [TransitionSpec], size: PixelSize, frames: Int, warmup: Int, sink: BenchSink,
     strategies: [DrawingStrategy], scale: Double?, encoding: EncodingOptions,
-    screens: (from: String, to: String)?
+    screens: (from: FilePath, to: FilePath)?
   ) {
     self.specs = specs
     self.size = size

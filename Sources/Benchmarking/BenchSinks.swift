@@ -1,4 +1,5 @@
 import Frames
+import Media
 import RenderJobs
 
 /// A sink that discards its frames.

@@ -19,7 +19,7 @@ public enum CommandLineTool {
   ///
   /// - Parameter arguments: the arguments after the program's name.
   /// - Returns: the exit code: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
-  public static func main(_ arguments: [String]) -> Int32 {
+  public static func main(_ arguments: [Argument]) -> Int32 {
     // A closed pipe and a file at its size limit are then errors of write(2).
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -33,6 +33,13 @@ public enum CommandLineTool {
   ///
   /// - Returns: the exit code.
   static func run(_ arguments: [String], _ console: Console) -> Int32 {
+    run(arguments.map { Argument($0) }, console)
+  }
+
+  /// Runs the program with `console` in place of the standard streams.
+  ///
+  /// - Returns: the exit code.
+  static func run(_ arguments: [Argument], _ console: Console) -> Int32 {
     do {
       try dispatch(arguments, console)
       return 0
@@ -46,15 +53,15 @@ public enum CommandLineTool {
     }
   }
 
-  private static func dispatch(_ arguments: [String], _ console: Console) throws {
-    guard let word = arguments.first else {
+  private static func dispatch(_ arguments: [Argument], _ console: Console) throws {
+    guard let word = arguments.first?.text else {
       console.error(help)
       throw CommandError.usage(
         "Say what to do: \(commands.map { $0.name }.joined(separator: ", ")).")
     }
     switch word {
     case "--help", "-h", "help":
-      if word == "help", let topic = arguments.dropFirst().first {
+      if word == "help", let topic = arguments.dropFirst().first?.text {
         try console.output(command(named: topic).help)
       } else {
         try console.output(help)
@@ -64,7 +71,7 @@ public enum CommandLineTool {
     default:
       let command = try command(named: word)
       let rest = Array(arguments.dropFirst())
-      if rest.contains("--help") || rest.contains("-h") {
+      if rest.contains(where: { $0.text == "--help" || $0.text == "-h" }) {
         try console.output(command.help)
         return
       }

@@ -1,3 +1,4 @@
+package import Media
 package import RenderJobs
 import SceneGraph
 package import Transitions
@@ -19,7 +20,7 @@ package struct PreviewConfiguration {
   ///
   /// - Parameter screens: the files of two screens or more.
   package init(
-    screens: [String], _ spec: TransitionSpec, drawing: DrawingSettings, shaders: ShaderFolder?,
+    screens: [FilePath], _ spec: TransitionSpec, drawing: DrawingSettings, shaders: ShaderFolder?,
     wantsJSON: Bool
   ) {
     self.screens = screens.enumerated().map { index, file in Self.screen(file, at: index) }
@@ -33,7 +34,7 @@ package struct PreviewConfiguration {
   var pictures: [InputPicture] { screens + spec.pictures }
 
   /// Returns the picture in `file` as the screen at `index` of the stack, from 0.
-  static func screen(_ file: String, at index: Int) -> InputPicture {
+  static func screen(_ file: FilePath, at index: Int) -> InputPicture {
     InputPicture(path: file, origin: "preview", name: PictureName("screen \(index + 1)"))
   }
 }

@@ -1,4 +1,4 @@
 import CommandLine
 import Glibc
 
-exit(CommandLineTool.main(Array(Swift.CommandLine.arguments.dropFirst())))
+exit(CommandLineTool.main(Argument.ofProcess))

@@ -33,13 +33,19 @@ struct HingeProcess {
     let peakMemory: Int
   }
 
+  /// The path of the program, which is in the same build folder as the tests.
+  static var program: String {
+    get throws {
+      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+      return URL(filePath: tests).deletingLastPathComponent().appending(path: "hinge").path
+    }
+  }
+
   /// Starts the process and returns without waiting for it.
   ///
   /// - Parameter folder: the working directory; nil for that of the tests.
   func start(in folder: String? = nil) throws -> Running {
-    // The program is in the same build folder as the tests.
-    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-    let program = URL(filePath: tests).deletingLastPathComponent().appending(path: "hinge").path
+    let program = try Self.program
     // Options for LeakSanitizer in a sanitized build; see TestSupport's LeakSanitizer.swift.
     let suppressions = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "leaks.txt").path

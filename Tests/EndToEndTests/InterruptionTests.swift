@@ -45,6 +45,35 @@ struct InterruptionTests {
   func killedSequence() throws {
     _ = try longRender(to: "out-%06d.png").run(sending: SIGKILL, onceErrorsContain: "Drawing")
     #expect(try workplace.contents.filter { !$0.hasPrefix(".") } == ["a.png", "b.png"])
+    // The next run in the folder removes what was left.
+    #expect(try shortRender(to: "next.png").run().exitCode == 0)
+    #expect(try workplace.contents == ["a.png", "b.png", "next.png"])
+  }
+
+  private func shortRender(to name: String) -> HingeProcess {
+    HingeProcess([
+      "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
+      workplace.path("b.png"), "-t", "flip", "--at", "50%", "-o", workplace.path(name),
+    ])
+  }
+
+  @Test("The second process on one sequence is refused, and the first goes on")
+  func sameSequence() throws {
+    let first = try longRender(to: "out-%06d.png").start()
+    var errors = Data()
+    while !String(decoding: errors, as: UTF8.self).contains("Drawing") {
+      let more = first.errors.readSome()
+      try #require(!more.isEmpty)
+      errors += more
+    }
+    let second = try longRender(to: "./out-%06d.png").run()
+    #expect(second.exitCode == 1)
+    #expect(second.errors.contains("another process is writing"), "\(second.errors)")
+    #expect(try workplace.contents.count == 3)
+    kill(first.id, SIGTERM)
+    let result = first.wait(output: Data(), errors: errors + first.errors.readAll())
+    #expect(result.exitCode == 130)
+    #expect(try workplace.contents == ["a.png", "b.png"])
   }
 
   @Test("A signal ends a process whose work is blocked", .timeLimit(.minutes(2)))

@@ -178,11 +178,20 @@ struct RenderTests {
 
   @Test(
     "A missing folder is an error of the output",
-    arguments: ["nowhere/out.mp4", "nowhere/%04d.png"])
+    arguments: ["nowhere/out.mp4", "nowhere/deeper/%04d.png"])
   func missingFolder(name: String) throws {
     let result = try render("-o", workplace.path(name))
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("-o: the folder of"), "\(result.errors)")
+  }
+
+  @Test("A sequence makes the last folder of its path")
+  func newFolder() throws {
+    let result = try render("--fps", "10", "-o", workplace.path("frames/%d.png"))
+    #expect(result.exitCode == 0)
+    #expect(try workplace.contents == ["a.png", "b.png", "frames"])
+    let names = try FileManager.default.contentsOfDirectory(atPath: workplace.path("frames"))
+    #expect(names.sorted() == (0...6).map { "\($0).png" })
   }
 
   @Test("An input is never replaced")

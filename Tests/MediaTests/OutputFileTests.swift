@@ -85,7 +85,7 @@ import Testing
       #expect(try reason { _ = try OutputFile(.file(path)) } == expected, "\(path)")
     }
     #expect(
-      try reason { _ = try PNGSequenceSink(to: folder("none/%d.png"), stream: stream()) }
+      try reason { _ = try PNGSequenceSink(to: folder("none/none/%d.png"), stream: stream()) }
         == .missingFolder)
     #expect(folder.names == ["file"])
   }
@@ -202,6 +202,7 @@ private func requireThatPermissionsAreNamed() throws {
   try writeFile(folder("a.mp4"), [])
   chmod(folder("a.mp4"), 0o444)
   try #require(try reason { _ = try OutputFile(.file(folder("a.mp4"))) } == .outputNotWritable)
+  try requireThatWriteProtectedPicturesAreKept(in: folder.path)
   chmod(folder.path, 0o555)
   defer { chmod(folder.path, 0o755) }
   try #require(try reason { _ = try OutputFile(.file(folder("b.mp4"))) } == .folderNotWritable)

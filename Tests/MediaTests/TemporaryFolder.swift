@@ -10,6 +10,9 @@ struct TemporaryFolder: ~Copyable {
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Takes over an existing folder.
+  init(adopting path: String) { self.path = path }
+
   /// Returns the path of a file in the folder.
   func callAsFunction(_ name: String) -> String { path + "/" + name }
 

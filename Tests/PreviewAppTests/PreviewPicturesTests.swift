@@ -39,7 +39,8 @@ struct PreviewPicturesTests {
     throws
   {
     let configuration = PreviewConfiguration(
-      screens: files, TransitionSpec(Flip()), drawing: DrawingSettings(), shaders: nil,
+      screens: files.map { FilePath($0) }, TransitionSpec(Flip()), drawing: DrawingSettings(),
+      shaders: nil,
       wantsJSON: false)
     let size = try pixels(4, 4)
     try withDevice { device in

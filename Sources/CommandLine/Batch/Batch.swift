@@ -1,5 +1,6 @@
 import Frames
 import GPU
+import Media
 import RenderJobs
 import SceneGraph
 import Transitions
@@ -10,7 +11,9 @@ final class Batch {
   private let shard: Shard
   private var journal: BatchJournal
   private let resumes: Bool
-  private let gpu: String?
+  private let defaults: BatchDefaults
+  /// The files of the batch itself, which no job replaces.
+  private let ownFiles: [InputFiles.Input]
   private let wantsJSON: Bool
   private let isQuiet: Bool
   private let console: Console
@@ -18,18 +21,21 @@ final class Batch {
   private var fingerprints: JobFingerprints
 
   init(
-    jobs: [BatchJob], shard: Shard, journal: BatchJournal, resumes: Bool, gpu: String?,
-    wantsJSON: Bool, isQuiet: Bool, _ console: Console
+    jobs: [BatchJob], in file: FilePath, shard: Shard, journal: BatchJournal, resumes: Bool,
+    defaults: BatchDefaults, wantsJSON: Bool, isQuiet: Bool, _ console: Console
   ) {
     self.jobs = jobs
     self.shard = shard
     self.journal = journal
     self.resumes = resumes
-    self.gpu = gpu
+    self.defaults = defaults
+    ownFiles =
+      [InputFiles.Input(path: file, role: "the file of the jobs")]
+      + journal.files.map { InputFiles.Input(path: $0, role: "a journal of the batch") }
     self.wantsJSON = wantsJSON
     self.isQuiet = isQuiet
     self.console = console
-    fingerprints = JobFingerprints(gpu: gpu)
+    fingerprints = JobFingerprints(gpu: defaults.gpu)
   }
 
   /// Runs the jobs of this process's shard.
@@ -55,16 +61,34 @@ final class Batch {
     if !isQuiet { console.error("\(summary)\n") }
   }
 
-  /// Returns the errors of the jobs of all shards that write the output of an earlier one, by their
-  /// numbers. Wrong jobs have none here.
+  /// Returns the errors of the jobs of all shards that write a file that an earlier one writes, or
+  /// one that the batch reads for any job, by their numbers: jobs of other shards may run at any
+  /// time. Wrong jobs have none here.
   private func conflicts() -> [Int: CommandError] {
-    var claims = OutputClaims()
-    var conflicts: [Int: CommandError] = [:]
+    var inputs = ownFiles
+    // Jobs are not kept: a trace takes more memory than its line.
+    var outputs: [(job: Int, claim: OutputClaim)] = []
     for job in jobs {
-      guard let outputs = try? job.request(gpu: gpu).outputPaths,
-        let (path, writer) = claims.claim(outputs, for: job.number)
-      else { continue }
-      conflicts[job.number] = .usage("-o: job \(writer) writes '\(path)' already.")
+      guard let request = try? job.request(defaults) else { continue }
+      outputs.append((job.number, request.outputClaim))
+      for input in request.inputFiles {
+        let role = "\(input.role) of job \(job.number)"
+        inputs.append(InputFiles.Input(path: input.path, role: role))
+      }
+    }
+    var files = InputFiles(inputs)
+    var writers = OutputClaims<Int>()
+    var conflicts: [Int: CommandError] = [:]
+    for (job, claim) in outputs {
+      do throws(CommandError) {
+        try files.refuse([claim], named: claim.path)
+        if let writer = writers.owner(overlapping: claim) {
+          throw .usage("-o: job \(writer) writes '\(claim.path)' already.")
+        }
+        writers.add(claim, of: job)
+      } catch {
+        conflicts[job] = error
+      }
     }
     return conflicts
   }
@@ -83,8 +107,8 @@ final class Batch {
     do {
       try Interruption.check()
       if let conflict { throw conflict }
-      let request = try batchJob.request(gpu: gpu)
-      output = request.output
+      let request = try batchJob.request(defaults)
+      output = request.output.description
       let job = fingerprints.input(of: request, words: try? batchJob.words.get())
       if resumes, let job, let written = JobFingerprints.output(of: request),
         journal.entries.contains(BatchJournal.Entry(job: job, result: written))

@@ -1,12 +1,22 @@
 import FoundationEssentials
+import Media
 import RenderJobs
+
+/// The options of a batch for its jobs.
+struct BatchDefaults {
+  /// The value of `--gpu` for jobs without one of their own; nil for the default.
+  var gpu: String?
+  /// False if no job waits until its output is on the disk.
+  var isSynced = true
+}
 
 /// A line of a batch file: options of `hinge render` as a JSON object.
 struct BatchJob {
   /// The number of the job, from 1.
   let number: Int
-  /// The line. Its options are read when they are needed, since they take several times its memory.
-  private let line: String
+  /// The line; nil if it is not UTF-8. Its options are read when they are needed, since they take
+  /// several times its memory.
+  private let line: String?
 
   /// The largest number of bytes of a line; a job has a few hundred.
   static let longestLine = 1 << 20
@@ -15,7 +25,10 @@ struct BatchJob {
 
   /// The options as on the command line of `hinge render`, or the error in the line.
   var words: Result<[String], CommandError> {
-    Result { () throws(CommandError) in try Self.words(of: line) }
+    Result { () throws(CommandError) in
+      guard let line else { throw .usage("This line is not UTF-8, as JSON has to be.") }
+      return try Self.words(of: line)
+    }
   }
 
   /// The options of a job: those of `hinge render` without `--json` and `--quiet`, which belong to
@@ -24,26 +37,26 @@ struct BatchJob {
     RenderCommand.options.filter { ![Option.json, .quiet].contains($0) }
   }
 
-  /// Returns the jobs of the file at `path`, one per line; blank lines are skipped.
+  /// Returns the jobs of `file`, one per line; blank lines are skipped.
   ///
   /// - Throws: `CommandError.failure` if the file cannot be read, or it or a line is too long.
-  static func all(inFile path: String) throws(CommandError) -> [BatchJob] {
+  static func all(in file: FilePath) throws(CommandError) -> [BatchJob] {
     do throws(LineReader.Failure) {
-      let lines = try LineReader(path, longestLine: longestLine, mostBytes: mostBytes)
+      let lines = try LineReader(file, longestLine: longestLine, mostBytes: mostBytes)
       var jobs: [BatchJob] = []
-      while let line = try lines.next() {
-        let line = String(decoding: line, as: UTF8.self)
-        guard !line.allSatisfy(\.isWhitespace) else { continue }
+      while let bytes = try lines.next() {
+        let line = String(validating: bytes, as: UTF8.self)
+        guard line?.allSatisfy(\.isWhitespace) != true else { continue }
         jobs.append(BatchJob(number: jobs.count + 1, line: line))
       }
       return jobs
     } catch {
-      throw .failure(error.description(of: path))
+      throw .failure(error.description(of: file.description))
     }
   }
 
-  /// Creates the job in `line`.
-  init(number: Int, line: String) {
+  /// Creates the job in `line`; nil for one that is not UTF-8.
+  init(number: Int, line: String?) {
     self.number = number
     self.line = line
   }
@@ -72,18 +85,17 @@ struct BatchJob {
     return words
   }
 
-  /// Returns the checked job.
-  ///
-  /// - Parameter gpu: the value of `--gpu` if the job has none; nil for the default.
-  func request(gpu: String?) throws(CommandError) -> RenderJob {
+  /// Returns the checked job, with `defaults` for options that it does not have.
+  func request(_ defaults: BatchDefaults = BatchDefaults()) throws(CommandError) -> RenderJob {
     let words = try words.get()
     let device = words.contains { $0.hasPrefix("\(Option.gpu.name)=") }
-    let given = gpu.map { device ? [] : ["\(Option.gpu.name)=\($0)"] } ?? []
-    let request = try RenderJob(
+    let given = defaults.gpu.map { device ? [] : ["\(Option.gpu.name)=\($0)"] } ?? []
+    var request = try RenderJob(
       ParsedOptions(words + given, allowing: Self.options, command: RenderCommand.name))
     guard !isStream(request.output) else {
       throw .usage("-o: '\(request.output)' is no file; a batch writes files.")
     }
+    if !defaults.isSynced { request.outputOptions.isSynced = false }
     return request
   }
 }

@@ -1,3 +1,4 @@
+import Media
 import RenderJobs
 import UIKitRuntime
 
@@ -6,7 +7,7 @@ struct JobFingerprints {
   /// The value of `--gpu` for jobs without one of their own.
   private let gpu: String?
   /// The fingerprints of the pictures read so far, by path.
-  private var pictures: [String: String] = [:]
+  private var pictures: [FilePath: String] = [:]
 
   init(gpu: String?) { self.gpu = gpu }
 
@@ -23,12 +24,12 @@ struct JobFingerprints {
     // As the trace file has it: names of types in this program do not count.
     if let trace = job.trace { result.add((try? JSONText.line(trace.events)) ?? "") }
     for picture in job.pictures.all {
-      if pictures[picture.path] == nil {
+      if pictures[picture.file] == nil {
         var content = Fingerprint()
-        guard content.add(contentsOf: picture.path) else { return nil }
-        pictures[picture.path] = content.text
+        guard content.add(contentsOf: picture.file) else { return nil }
+        pictures[picture.file] = content.text
       }
-      result.add(pictures[picture.path] ?? "")
+      result.add(pictures[picture.file] ?? "")
     }
     return result.text
   }

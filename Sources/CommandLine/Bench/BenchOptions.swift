@@ -50,8 +50,8 @@ struct BenchOptions {
     let scale = try options.scale(.scale)
     gpu = try options.gpuChoice()
     let encoding = try RenderJob.encoding(options)
-    let screens: (from: String, to: String)?
-    switch (options[Self.fromOption], options[Self.toOption]) {
+    let screens: (from: FilePath, to: FilePath)?
+    switch (try options.path(Self.fromOption), try options.path(Self.toOption)) {
     case (let from?, let to?): screens = (from, to)
     case (nil, nil): screens = nil
     default: throw .usage("--from and --to: give both screens, or none.")

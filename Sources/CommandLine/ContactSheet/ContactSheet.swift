@@ -58,10 +58,12 @@ struct ContactSheet {
   /// Returns a PNG sink at `path` that takes the sheet as its one frame.
   ///
   /// - Throws: `CommandError` that names the option of the output.
-  func sink(to path: String) throws(CommandError) -> PNGSink {
+  func sink(
+    to path: FilePath, _ options: OutputOptions
+  ) throws(CommandError) -> PNGSink {
     do {
       return try PNGSink(
-        to: .file(path),
+        to: .file(path, options),
         stream: FrameStreamFormat(
           size: layout.size, framesPerSecond: FrameRate(1), alpha: .opaque))
     } catch {

@@ -1,4 +1,5 @@
 import Frames
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -24,7 +25,9 @@ struct ContactSheetOptions {
   /// The drawing settings; their size is a frame's, and their scale is the first picture's.
   var drawing: DrawingSettings
   /// The path of the PNG.
-  var output: String
+  var output: FilePath
+  /// The options for completing the PNG.
+  var outputOptions: OutputOptions
 
   /// The directions in which each effect is shown.
   enum Directions: String, CaseIterable {
@@ -71,7 +74,7 @@ struct ContactSheetOptions {
       named.isEmpty ? Catalog.all.map { $0.name } : named, directions,
       settings: options.all(Self.parameterOption))
     group = directions == .both && !named.contains { $0.contains(":") } ? 2 : 1
-    pictures.add(rows.flatMap(\.pictures))
+    for row in rows { pictures.add(try options.pictures(of: row)) }
     instants =
       try options[Self.instantsOption].map { text throws(CommandError) in
         try Self.instants(text)
@@ -85,8 +88,9 @@ struct ContactSheetOptions {
     curve = try options.curve() ?? .linear
     playback = options.playback
     drawing = try DrawingSettings(options)
-    output = try options.required(Self.outputOption, SheetCommand.name)
-    guard output.lowercased().hasSuffix(".png") else {
+    output = try options.requiredPath(Self.outputOption, SheetCommand.name)
+    outputOptions = OutputOptions(options)
+    guard output.description.lowercased().hasSuffix(".png") else {
       throw .usage("-o: a sheet is a PNG; end '\(output)' in .png.")
     }
   }

@@ -32,7 +32,7 @@ enum SheetCommand: Command {
         .background, .gpu,
       ]
     ),
-    ("Output", [ContactSheetOptions.outputOption, .json, .quiet]),
+    ("Output", [ContactSheetOptions.outputOption, .noSync, .json, .quiet]),
   ]
 
   static var help: String {
@@ -41,7 +41,7 @@ enum SheetCommand: Command {
       sections: sections + [("Help", [.help])],
       notes: [
         "Each row shows one effect, each frame one instant. Rows fill the columns from the top.",
-        "The output appears under its name when it is complete.",
+        OutputNotes.completion, OutputNotes.names,
         """
         Examples:
           hinge sheet --from a.png --to b.png -o sheet.png
@@ -69,12 +69,13 @@ enum SheetCommand: Command {
   {
     // A sheet that is too large by its options alone is refused before any picture is read.
     if let size = request.drawing.size { _ = try request.layout(size) }
-    try request.pictures.refuseToReplace([request.output], named: request.output)
+    try InputFiles.refuse(
+      [OutputClaim(request.output)], named: request.output, reading: request.pictures.inputFiles)
     let typesetter = try Typesetter()
     let frames = try request.pictures.read()
     progress.message(request.pictures.summary(of: frames))
     let sheet = try request.sheet(for: frames[0].size)
-    let sink = try sheet.sink(to: request.output)
+    let sink = try sheet.sink(to: request.output, request.outputOptions)
     return try sink.filled {
       let (pipeline, renderer) = try request.drawing.pipeline(
         for: request.pictures, frames, at: sheet.layout.frame, in: RenderSession())
@@ -88,7 +89,7 @@ enum SheetCommand: Command {
         if case .frame(let index, _) = checkpoint { progress.advance(to: index) }
       }
       return ContactSheetResult(
-        sheet, output: request.output, renderer: renderer, seconds: progress.elapsed)
+        sheet, output: request.output.description, renderer: renderer, seconds: progress.elapsed)
     }
   }
 }

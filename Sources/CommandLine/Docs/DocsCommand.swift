@@ -12,7 +12,7 @@ enum DocsCommand: Command {
   static let name = "docs"
   static let summary =
     "Write a page that describes every transition, with a strip of frames of each."
-  static let options: [Option] = [.from, .to, outputOption, .gpu, .quiet]
+  static let options: [Option] = [.from, .to, outputOption, .gpu, .noSync, .quiet]
 
   static let outputOption = Option.output.with(
     value: "FOLDER",
@@ -27,11 +27,16 @@ enum DocsCommand: Command {
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let pictures = try options.inputPictures(name)
-    let folder = try options.required(outputOption, name)
+    let folder = try options.requiredPath(outputOption, name)
+    let completion = OutputOptions(options)
     let drawing = try DrawingSettings(options)
-    let strips = "\(folder)/\(EffectsDocument.stripFolder)"
-    let files = Catalog.all.map { "\(strips)/\(EffectsDocument.stripName(of: $0.name))" }
-    try pictures.refuseToReplace(files + ["\(folder)/\(EffectsDocument.name)"], named: folder)
+    let page = folder.appending(FilePath(EffectsDocument.name))
+    let strips = folder.appending(FilePath(EffectsDocument.stripFolder))
+    let files = Catalog.all.map {
+      strips.appending(FilePath(EffectsDocument.stripName(of: $0.name)))
+    }
+    try InputFiles.refuse(
+      (files + [page]).map { OutputClaim($0) }, named: folder, reading: pictures.inputFiles)
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
     if !pictures.isStreamed { Interruption.listen() }
@@ -48,23 +53,24 @@ enum DocsCommand: Command {
       "Drawing \(frameCount(count)) at \(size) with \(renderer).", frames: count)
     var done = 0
     for (sheet, file) in zip(sheets, files) {
-      try draw(sheet, with: pipeline, to: file) { progress.advance(to: done + $0) }
+      try draw(sheet, with: pipeline, to: file, completion) { progress.advance(to: done + $0) }
       done += sheet.count
     }
-    try write(EffectsDocument.text(), to: "\(folder)/\(EffectsDocument.name)")
-    progress.finish(folder, "\(Catalog.all.count) effects")
+    try write(EffectsDocument.text(), to: page, completion)
+    progress.finish(folder.description, "\(Catalog.all.count) effects")
   }
 
   /// Creates the folder at `path` and its parents, unless they exist.
-  private static func makeFolder(_ path: String) throws(CommandError) {
+  private static func makeFolder(_ path: FilePath) throws(CommandError) {
+    let path = path.withoutTrailingSlashes
     // A trailing slash matches folders only.
-    if access("\(path)/", F_OK) == 0 { return }
-    let parent = path.split(separator: "/").dropLast().joined(separator: "/")
-    if !parent.isEmpty { try makeFolder(path.hasPrefix("/") ? "/\(parent)" : parent) }
-    guard mkdir(path, 0o777) != 0 else { return }
+    let isFolder = { access((path + "/").platformString, F_OK) == 0 }
+    if path == "." || path == "/" || isFolder() { return }
+    try makeFolder(path.folder)
+    guard mkdir(path.platformString, 0o777) != 0 else { return }
     let error = errno
     // Another process may have created it, and a path that ends in `..` exists with its parents.
-    if error == EEXIST, access("\(path)/", F_OK) == 0 { return }
+    if error == EEXIST, isFolder() { return }
     let reason = String(cString: strerror(error == EEXIST ? ENOTDIR : error))
     throw .failure("-o: the folder '\(path)' cannot be made (\(reason)).")
   }
@@ -73,9 +79,10 @@ enum DocsCommand: Command {
   ///
   /// - Parameter progress: called with the number of frames drawn.
   private static func draw(
-    _ sheet: ContactSheet, with pipeline: FramePipeline, to path: String, progress: (Int) -> Void
+    _ sheet: ContactSheet, with pipeline: FramePipeline, to path: FilePath,
+    _ options: OutputOptions, progress: (Int) -> Void
   ) throws {
-    let sink = try sheet.sink(to: path)
+    let sink = try sheet.sink(to: path, options)
     try sink.filled {
       try sheet.draw(on: sheet.blankImage, with: pipeline, into: sink) { checkpoint in
         try Interruption.check()
@@ -85,9 +92,11 @@ enum DocsCommand: Command {
   }
 
   /// Writes `text` to the file at `path`.
-  private static func write(_ text: String, to path: String) throws {
+  private static func write(
+    _ text: String, to path: FilePath, _ options: OutputOptions
+  ) throws {
     do {
-      var file = try OutputFile(.file(path))
+      var file = try OutputFile(.file(path, options))
       try Array(text.utf8).withUnsafeBytes { try file.write($0) }
       try file.commit()
     } catch {

@@ -43,6 +43,8 @@ struct Option: Hashable {
   static let output = Option(
     name: "--output", short: "-o", value: "FILE",
     help: "the output: .mp4, .webm, .gif, .png (with --at), frames/%04d.png, or - for a pipe")
+  static let noSync = Option(
+    name: "--no-sync", help: "do not wait until the output is on the disk")
   static let json = Option(name: "--json", help: "print the result as JSON on standard output")
   static let quiet = Option(name: "--quiet", short: "-q", help: "print errors only")
   static let help = Option(name: "--help", short: "-h", help: "show this help")

@@ -1,8 +1,8 @@
 /// The options and operands of a command line.
 struct ParsedOptions {
-  private var values: [String: [String]] = [:]
+  private var values: [String: [Argument]] = [:]
   /// The words that belong to no option, in their order.
-  private(set) var operands: [String] = []
+  private(set) var operands: [Argument] = []
 
   /// Parses `arguments`.
   ///
@@ -13,37 +13,38 @@ struct ParsedOptions {
   /// - Throws: `CommandError.usage` for an unknown option, with the nearest known one; for a
   ///   missing value; for an option given twice; for too many operands.
   init(
-    _ arguments: [String], allowing options: [Option], command: String, maximumOperands: Int = 0
+    _ arguments: [Argument], allowing options: [Option], command: String, maximumOperands: Int = 0
   ) throws(CommandError) {
     var rest = arguments[...]
-    while let argument = rest.popFirst() {
+    while let word = rest.popFirst() {
+      let argument = word.text
       guard argument.hasPrefix("-"), argument != "-" else {
         if operands.count < maximumOperands {
-          operands.append(argument)
+          operands.append(word)
           continue
         }
         throw .usage(
           "'\(argument)' belongs to no option; 'hinge \(command) --help' shows how to call it.")
       }
-      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let (name, attached) = word.splitAtEqualsSign()
       let isLong = argument.hasPrefix("--")
-      let spelled = isLong ? String(parts[0]) : argument
+      let spelled = isLong ? name.text : argument
       guard let option = options.first(where: { $0.name == spelled || $0.short == spelled }) else {
         let known = options.map(\.name)
         throw .usage(
           "There is no option '\(spelled)'\(suggestion(for: spelled, among: known)); "
             + "'hinge \(command) --help' lists them.")
       }
-      var value = "yes"
+      var value = Argument("yes")
       if option.value != nil {
-        if isLong, parts.count == 2 {
-          value = String(parts[1])
+        if isLong, let attached {
+          value = attached
         } else if let next = rest.popFirst() {
           value = next
         } else {
           throw .usage("\(spelled): its value is missing; it takes \(option.value ?? "").")
         }
-      } else if isLong, parts.count == 2 {
+      } else if isLong, attached != nil {
         throw .usage("\(spelled): it takes no value.")
       }
       if !option.repeats, values[option.name] != nil {
@@ -53,11 +54,25 @@ struct ParsedOptions {
     }
   }
 
-  /// The value of an option; nil if it was not given.
-  subscript(_ option: Option) -> String? { values[option.name]?.first }
+  /// Parses arguments that are text.
+  ///
+  /// - Throws: `CommandError.usage`.
+  init(
+    _ arguments: [String], allowing options: [Option], command: String, maximumOperands: Int = 0
+  ) throws(CommandError) {
+    try self.init(
+      arguments.map { Argument($0) }, allowing: options, command: command,
+      maximumOperands: maximumOperands)
+  }
+
+  /// The value of an option as text; nil if it was not given.
+  subscript(_ option: Option) -> String? { values[option.name]?.first?.text }
 
   /// Returns all values of an option that may repeat, in their order.
-  func all(_ option: Option) -> [String] { values[option.name] ?? [] }
+  func all(_ option: Option) -> [String] { values(of: option).map(\.text) }
+
+  /// Returns all values of an option, in their order and with all bytes.
+  func values(of option: Option) -> [Argument] { values[option.name] ?? [] }
 
   /// Returns true if the option was given.
   func has(_ option: Option) -> Bool { values[option.name] != nil }

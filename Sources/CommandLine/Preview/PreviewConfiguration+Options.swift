@@ -5,7 +5,7 @@ import Transitions
 extension PreviewConfiguration {
   /// Reads and checks the options of `hinge preview`.
   init(_ options: ParsedOptions) throws {
-    let files = options.operands
+    let files = options.operands.map(\.path)
     guard files.count >= 2 else {
       throw CommandError.usage(
         "preview: give the pictures of two screens or more, as in 'hinge preview a.png b.png'.")

@@ -37,8 +37,8 @@ enum RenderCommand: Command {
     (
       "Output",
       [
-        .output, RenderJob.formatOption, RenderJob.presetOption, .json,
-        .quiet,
+        .output, RenderJob.formatOption, RenderJob.presetOption, .noSync,
+        .json, .quiet,
       ]
     ),
   ]
@@ -57,7 +57,7 @@ enum RenderCommand: Command {
           + "cancelled. A drag from the right edge pushes and one from the left edge pops; hero and card "
           + "are dragged down. A line of the file is "
           + #"{"t":0.1,"x":10,"y":300,"phase":"moved"}; a phase is began, moved, ended or cancelled."#,
-        "The output appears under its name when it is complete.",
+        OutputNotes.completion, OutputNotes.sequences, OutputNotes.names,
         """
         Examples:
           hinge render --from a.png --to b.png -t flip -o flip.mp4
@@ -82,11 +82,11 @@ enum RenderCommand: Command {
     if wantsJSON { try console.output(JSONText.pretty(result)) }
   }
 
-  /// Runs `request`; throws `CommandError.usage` if its output would replace one of its pictures.
+  /// Runs `request`; throws `CommandError.usage` if its output would replace a file that it reads.
   static func render(
     _ request: RenderJob, in session: RenderSession, _ progress: RenderProgress
   ) throws -> RenderResult {
-    try request.pictures.refuseToReplace(request.outputPaths, named: request.output)
+    try InputFiles.refuse([request.outputClaim], named: request.output, reading: request.inputFiles)
     return try request.run(in: session, observer: RenderJobReporter(request, progress))
   }
 }

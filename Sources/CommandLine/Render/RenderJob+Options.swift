@@ -5,6 +5,11 @@ import SceneGraph
 import Transitions
 import UIKitRuntime
 
+extension OutputOptions {
+  /// Reads `--no-sync`.
+  init(_ options: ParsedOptions) { self.init(isSynced: !options.has(.noSync)) }
+}
+
 extension RenderJob {
   static let durationOption = Option(
     name: "--duration", value: "SECONDS", help: "the duration of the motion (the effect's own)")
@@ -31,8 +36,8 @@ extension RenderJob {
     var spec = try TransitionSpec(
       try options.required(.transition, RenderCommand.name),
       settings: options.all(.parameter))
-    pictures.add(spec.pictures)
-    let output = try options.required(.output, RenderCommand.name)
+    pictures.add(try options.pictures(of: spec))
+    let output = try options.requiredPath(.output, RenderCommand.name)
     let format = try Self.format(options, output: output)
     try spec.applyTiming(options)
     let rate = try Self.rate(options, for: format)
@@ -49,12 +54,13 @@ extension RenderJob {
     self.init(
       pictures, spec, rate: rate, instant: instant?.seconds(of: spec.duration), trace: trace,
       drawing: drawing, hold: hold, format: format, encoding: try Self.encoding(options),
-      output: output)
+      output: output, outputOptions: OutputOptions(options))
+    traceFile = try options.path(Self.traceOption)
   }
 
   /// Returns the format that `--format` or the name of the output asks for.
   private static func format(
-    _ options: ParsedOptions, output: String
+    _ options: ParsedOptions, output: FilePath
   ) throws(CommandError) -> OutputFormat {
     let isPipe = output == "-"
     if let text = options[formatOption] {
@@ -73,7 +79,7 @@ extension RenderJob {
       }
       return format
     }
-    if let format = OutputFormat(path: output) {
+    if let format = OutputFormat(path: output.description) {
       // A single instant has no numbered name, so a percent sign is a plain character.
       if format == .pngSequence, options.has(instantOption) { return .png }
       guard format != .pngSequence || SequencePattern(path: output) != nil else {
@@ -108,7 +114,7 @@ extension RenderJob {
 
   /// Returns the trace of `--trace`; nil if it was not given.
   private static func trace(_ options: ParsedOptions) throws(CommandError) -> PointerTrace? {
-    guard let path = options[traceOption] else { return nil }
+    guard let path = try options.path(traceOption) else { return nil }
     guard !options.has(.reverse) else {
       throw .usage(
         "--reverse: what a hand did is not played backwards; leave --reverse or --trace out.")
@@ -124,7 +130,7 @@ extension RenderJob {
   ///
   /// - Parameter duration: the motion's duration in seconds; nil if it depends on a trace.
   private static func instant(
-    _ options: ParsedOptions, duration: Double?, format: OutputFormat, output: String
+    _ options: ParsedOptions, duration: Double?, format: OutputFormat, output: FilePath
   ) throws(CommandError) -> Instant? {
     guard let text = options[instantOption] else {
       guard format != .png else {

@@ -10,8 +10,9 @@ struct InputFile: ~Copyable {
   ///   - path: the path of the file.
   ///   - readLimit: the most bytes that may be read.
   /// - Throws: `.missingInput`, `.inputIsFolder`, `.unreadableInput` or `.emptyInput`.
-  init(_ path: String, readLimit: Int) throws(MediaError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  init(_ file: FilePath, readLimit: Int) throws(MediaError) {
+    let path = file.description
+    let descriptor = open(file.platformString, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
       let isMissing = code == ENOENT || code == ENOTDIR
@@ -21,14 +22,14 @@ struct InputFile: ~Copyable {
     }
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
-    let file = InputFile(adopting: descriptor, isSeekable: kind == S_IFREG, readLimit)
+    let input = InputFile(adopting: descriptor, isSeekable: kind == S_IFREG, readLimit)
     guard kind != S_IFDIR else {
       throw MediaError(.inputIsFolder, during: .reading, path: path)
     }
     guard kind != S_IFREG || status.st_size > 0 else {
       throw MediaError(.emptyInput, during: .reading, path: path)
     }
-    self = file
+    self = input
   }
 
   private init(adopting descriptor: Int32, isSeekable: Bool, _ readLimit: Int) {

@@ -3,28 +3,31 @@ import Glibc
 /// A file that gets its name only when it is complete.
 ///
 /// The bytes are written to a nameless file in the target's folder, so that even a killed process
-/// leaves nothing behind. `commit` links the file and renames it over the target, which is
-/// untouched until then. On file systems without nameless files, the file is hidden, and `discard`
-/// and `deinit` remove it. A device, a FIFO or a descriptor is written to directly. A symbolic link
-/// is followed: its target is replaced.
+/// leaves nothing behind. `commit` links it to the target's name or, to replace a file, to a name
+/// in a staging folder, which it renames. On file systems without nameless files, the file is in
+/// the staging folder from the start; `discard` and `deinit` remove it, and after a killed process
+/// the next output in the same folder does. A device, a FIFO or a descriptor is written to
+/// directly. A symbolic link is followed: its target is replaced.
 public struct OutputFile: ~Copyable {
   private enum Kind {
-    /// A file without a name (O_TMPFILE).
-    case nameless
-    /// A file under a hidden name.
-    case hidden(name: String)
+    /// A file without a name (O_TMPFILE), for the folder.
+    case nameless(Folder)
+    /// A file in a staging folder, for the folder.
+    case staged(StagingFolder, Folder)
     /// The target itself; `isOwned` is true if `commit` and `discard` close it.
     case direct(isOwned: Bool)
     /// A committed or discarded output.
     case closed
   }
 
-  /// The path as the caller gave it; `-` for a descriptor.
+  /// The path as the caller gave it, for messages; `-` for a descriptor.
   public let path: String
   /// True if the output is a regular file, which can be written in any order and read back.
   public let isRegular: Bool
   let stream: DescriptorStream
-  private let target: String
+  /// The name of the target in its folder.
+  private let name: FilePath
+  private let isSynced: Bool
   private var kind: Kind
 
   /// Opens the output. The target is untouched.
@@ -35,25 +38,26 @@ public struct OutputFile: ~Copyable {
     switch destination {
     case .descriptor(let descriptor):
       self.init(writingTo: descriptor, isOwned: false, path: destination.path)
-    case .file(let path): try self.init(path)
+    case .file(let path, let options): try self.init(path, options)
     }
   }
 
-  private init(_ path: String) throws(MediaError) {
-    let target = resolvingLink(path)
+  private init(_ file: FilePath, _ options: OutputOptions) throws(MediaError) {
+    let path = file.description
+    let target = file.resolvingLink
     var status = stat()
     var permissions: mode_t?
-    if stat(target, &status) == 0 {
+    if stat(target.platformString, &status) == 0 {
       switch status.st_mode & S_IFMT {
       case S_IFDIR: throw MediaError(.outputIsFolder, during: .opening, path: path)
       case S_IFREG:
-        guard access(target, W_OK) == 0 else {
+        guard access(target.platformString, W_OK) == 0 else {
           throw MediaError(
             .outputNotWritable, during: .opening, path: path, cause: systemMessage(errno))
         }
         permissions = status.st_mode & 0o777
       default:
-        let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+        let descriptor = open(target.platformString, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
           throw MediaError(
             .outputNotWritable, during: .opening, path: path, cause: systemMessage(errno))
@@ -64,28 +68,56 @@ public struct OutputFile: ~Copyable {
     } else if errno != ENOENT || target.isEmpty {
       throw MediaError.output(errno, during: .opening, path: path)
     }
-    let folder = folder(of: target)
-    // 0o20_000_000 is O_TMPFILE without O_DIRECTORY, the same bit on every architecture that Swift
-    // supports. The macro is not imported.
-    var descriptor = open(folder, O_DIRECTORY | 0o20_000_000 | O_RDWR | O_CLOEXEC, 0o666)
-    var kind = Kind.nameless
-    if descriptor < 0 || access(link(to: descriptor), F_OK) != 0 {
-      let reason = errno
-      if descriptor >= 0 { close(descriptor) }
-      guard reason != ENOENT && reason != ENOTDIR && reason != EACCES || descriptor >= 0 else {
-        throw MediaError.output(reason, during: .opening, path: path)
-      }
-      let name = hiddenName(in: folder)
-      descriptor = open(name, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { throw MediaError.output(errno, during: .opening, path: path) }
-      kind = .hidden(name: name)
+    let kind: Kind
+    let descriptor: Int32
+    do throws(SystemError) {
+      (kind, descriptor) = try Self.makeFile(for: target, options)
+    } catch {
+      throw MediaError.output(error.code, during: .opening, path: path)
     }
     // The new file keeps the permissions of the file that it replaces.
     if let permissions { fchmod(descriptor, permissions) }
     self.init(
-      path: path, target: target, kind: kind, isRegular: true,
-      stream: DescriptorStream(descriptor: descriptor, isSeekable: true))
+      path: path, name: target.lastComponent, kind: kind, isRegular: true,
+      isSynced: options.isSynced, stream: DescriptorStream(descriptor: descriptor, isSeekable: true)
+    )
   }
+
+  /// Creates a file that is to become `target`.
+  ///
+  /// - Returns: the file and its descriptor.
+  private static func makeFile(
+    for target: FilePath, _ options: OutputOptions
+  ) throws(SystemError) -> (Kind, Int32) {
+    let folder = try Folder(target.folder)
+    if options.removesAbandoned { StagingFolder.removeAbandoned(in: folder) }
+    // 0o20_000_000 is O_TMPFILE without O_DIRECTORY, the same bit on every architecture that Swift
+    // supports. The macro is not imported.
+    let descriptor = openat(
+      folder.descriptor, ".", O_DIRECTORY | 0o20_000_000 | O_RDWR | O_CLOEXEC, 0o666)
+    if descriptor >= 0 {
+      if access(link(to: descriptor), F_OK) == 0 { return (.nameless(folder), descriptor) }
+      close(descriptor)
+    } else if errno == ENOENT || errno == EACCES {
+      throw SystemError()
+    }
+    let staging = try makeStaging(in: folder, for: target.lastComponent)
+    let staged = try staging.files.open(target.lastComponent, O_CREAT | O_EXCL | O_RDWR)
+    return (.staged(staging, folder), staged)
+  }
+
+  private static func makeStaging(
+    in folder: Folder, for name: FilePath
+  ) throws(SystemError) -> StagingFolder {
+    do throws(StagingFolder.Failure) {
+      return try StagingFolder(in: folder, for: name)
+    } catch {
+      throw error.systemError
+    }
+  }
+
+  /// Returns the path of the kernel's link to an open file, with or without a name.
+  private static func link(to descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   private init(writingTo descriptor: Int32, isOwned: Bool, path: String) {
     // A descriptor's position belongs to its owner, so a file that the caller opened is not
@@ -93,17 +125,19 @@ public struct OutputFile: ~Copyable {
     // /dev/null.
     let isSeekable = isOwned && lseek(descriptor, 0, SEEK_CUR) >= 0
     self.init(
-      path: path, target: path, kind: .direct(isOwned: isOwned), isRegular: false,
+      path: path, name: "", kind: .direct(isOwned: isOwned), isRegular: false, isSynced: false,
       stream: DescriptorStream(descriptor: descriptor, isSeekable: isSeekable))
   }
 
   private init(
-    path: String, target: String, kind: Kind, isRegular: Bool, stream: DescriptorStream
+    path: String, name: FilePath, kind: Kind, isRegular: Bool, isSynced: Bool,
+    stream: DescriptorStream
   ) {
     self.path = path
-    self.target = target
+    self.name = name
     self.kind = kind
     self.isRegular = isRegular
+    self.isSynced = isSynced
     self.stream = stream
   }
 
@@ -124,32 +158,73 @@ public struct OutputFile: ~Copyable {
     guard stream.failure == 0 else {
       throw MediaError.output(stream.failure, during: .writing, path: path)
     }
-    var name: String
-    switch kind {
-    case .closed: return
-    case .direct(let isOwned):
-      kind = .closed
-      if isOwned, close(stream.descriptor) != 0, errno != EINTR {
-        throw MediaError.output(errno, during: .committing, path: path)
+    do throws(SystemError) {
+      switch kind {
+      case .closed: return
+      case .direct(let isOwned):
+        kind = .closed
+        if isOwned { try Self.closeFile(stream.descriptor) }
+      case .nameless(let folder):
+        if isSynced { try syncFile(stream.descriptor) }
+        if try !linked(in: folder) {
+          let staging = try linkedInStaging(folder)
+          try moved(to: folder, from: staging)
+        }
+        if isSynced { try folder.sync() }
+      case .staged(let staging, let folder):
+        if isSynced { try syncFile(stream.descriptor) }
+        try moved(to: folder, from: staging)
+        if isSynced { try folder.sync() }
       }
-      return
-    case .hidden(let hidden): name = hidden
-    case .nameless:
-      name = hiddenName(in: folder(of: target))
-      let source = link(to: stream.descriptor)
-      guard linkat(AT_FDCWD, source, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0 else {
-        throw MediaError.output(errno, during: .committing, path: path)
-      }
-      kind = .hidden(name: name)
+    } catch {
+      throw MediaError.output(error.code, during: .committing, path: path)
     }
-    // Some file systems report a failed write only on closing, so closing comes before renaming.
+  }
+
+  private static func closeFile(_ descriptor: Int32) throws(SystemError) {
+    guard close(descriptor) == 0 || errno == EINTR else { throw SystemError() }
+  }
+
+  /// Links the nameless file to its final name, and closes it.
+  ///
+  /// - Returns: false if there is a file of this name.
+  private mutating func linked(in folder: Folder) throws(SystemError) -> Bool {
+    guard
+      linkat(
+        AT_FDCWD, Self.link(to: stream.descriptor), folder.descriptor, name.platformString,
+        AT_SYMLINK_FOLLOW) == 0
+    else {
+      if errno == EEXIST { return false }
+      throw SystemError()
+    }
     kind = .closed
-    var code = close(stream.descriptor) == 0 || errno == EINTR ? 0 : errno
-    if code == 0, rename(name, target) != 0 { code = errno }
-    if code != 0 {
-      unlink(name)
-      throw MediaError.output(code, during: .committing, path: path)
+    do throws(SystemError) { try Self.closeFile(stream.descriptor) } catch {
+      folder.remove(name)
+      throw error
     }
+    return true
+  }
+
+  /// Links the nameless file to its final name in a new staging folder.
+  private func linkedInStaging(_ folder: Folder) throws(SystemError) -> StagingFolder {
+    let staging = try Self.makeStaging(in: folder, for: name)
+    guard
+      linkat(
+        AT_FDCWD, Self.link(to: stream.descriptor), staging.files.descriptor, name.platformString,
+        AT_SYMLINK_FOLLOW) == 0
+    else { throw SystemError() }
+    return staging
+  }
+
+  /// Closes the file in `staging` and moves it to `folder`.
+  private mutating func moved(
+    to folder: Folder, from staging: StagingFolder
+  ) throws(SystemError) {
+    defer { staging.discard() }
+    kind = .closed
+    // Some file systems report a failed write only on closing, so closing comes before renaming.
+    try Self.closeFile(stream.descriptor)
+    try staging.files.move(name, to: folder, as: name)
   }
 
   /// Removes everything that was written. Has no effect after `commit` or another `discard`.
@@ -163,18 +238,16 @@ public struct OutputFile: ~Copyable {
   private func drop() {
     switch kind {
     case .closed, .direct(isOwned: false): break
-    case .hidden(let name):
+    case .staged(let staging, _):
       close(stream.descriptor)
-      unlink(name)
+      staging.discard()
     case .nameless, .direct(isOwned: true): close(stream.descriptor)
     }
   }
 
   /// Returns true if two paths lead to the same file; false if either does not exist.
-  public static func isSameFile(_ first: String, _ second: String) -> Bool {
-    var one = stat()
-    var other = stat()
-    return stat(first, &one) == 0 && stat(second, &other) == 0 && one.st_dev == other.st_dev
-      && one.st_ino == other.st_ino
+  public static func isSameFile(_ first: FilePath, _ second: FilePath) -> Bool {
+    guard let one = FileIdentity(of: first) else { return false }
+    return one == FileIdentity(of: second)
   }
 }

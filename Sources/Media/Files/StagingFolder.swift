@@ -1,116 +1,239 @@
 import Glibc
 
-/// A hidden folder beside the final paths of numbered files, which holds them until all are
-/// complete.
+/// A hidden folder that holds incomplete files beside their final paths.
 ///
-/// The folder is locked while its process lives. The creation of another one beside it removes
-/// folders that are no longer locked, which killed processes left behind.
+/// Its file `owner` names the folder, its number on the device and the files that it is for, so
+/// that neither another program's folder nor a copy is taken for it. The process that fills the
+/// folder locks this file. If the lock is free, that process was killed, and what it left is
+/// removed. Everything is reached through open folders: a link in the place of one is not followed.
 final class StagingFolder {
-  private let pattern: SequencePattern
-  private let folder: String
-  /// A descriptor of the locked folder; below 0 if the file system has no locks.
+  /// The reason why a folder cannot be used.
+  enum Failure: Error {
+    /// Another process fills it.
+    case inUse
+    /// There is another program's file or folder of this name in its place.
+    case foreign(FilePath)
+    /// A system call failed.
+    case system(SystemError)
+
+    /// The error of the system that is nearest.
+    var systemError: SystemError {
+      switch self {
+      case .inUse: SystemError(EBUSY)
+      case .foreign: SystemError(EEXIST)
+      case .system(let error): error
+      }
+    }
+  }
+
+  /// The prefix of the folders' names.
+  private static let prefix: FilePath = ".hinge-"
+  /// The name of the file that says whose the folder is.
+  private static let owner: FilePath = "owner"
+  /// The name of the folder in it that holds the files.
+  private static let filesName: FilePath = "files"
+
+  /// The folder of the incomplete files, under their final names.
+  let files: Folder
+  private let folder: Folder
+  private let parent: Folder
+  private let name: FilePath
+  /// A name, or a pattern of names, of the files.
+  private let pattern: FilePath
+  /// A descriptor of the file `owner`, which holds the lock.
   private let lock: Int32
-  private var count = 0
+  /// True while `files` is in the folder.
+  private var hasFiles = true
   private var isOpen = true
 
-  /// Creates and locks the folder, after removing abandoned ones.
+  /// Creates a folder in `parent` for the file called `name`.
+  convenience init(in parent: Folder, for name: FilePath) throws(Failure) {
+    let number = UInt64.random(in: .min ... .max)
+    try self.init(Self.prefix + String(number, radix: 36), in: parent, for: name)
+  }
+
+  /// Creates a folder in `parent` for numbered files.
   ///
-  /// - Throws: `.missingFolder`, `.folderNotWritable` or another reason of an output.
-  init(for pattern: SequencePattern) throws(MediaError) {
-    let parent = Media.folder(of: pattern.path(at: 0))
-    Self.removeAbandoned(in: parent)
-    var made: (name: String, lock: Int32)?
-    while made == nil {
-      let name = hiddenName(in: parent)
-      guard mkdir(name, 0o777) == 0 else {
-        throw MediaError.output(errno, during: .opening, path: pattern.path)
+  /// - Parameters:
+  ///   - key: what is common to all processes that write these files.
+  ///   - pattern: the pattern of the files' names.
+  /// - Throws: `.inUse` if another process has a folder for the same key.
+  convenience init(
+    in parent: Folder, forAll pattern: FilePath, key: FilePath
+  ) throws(Failure) {
+    var fingerprint = Fingerprint()
+    fingerprint.add(key.bytes)
+    try self.init(Self.prefix + fingerprint.text, in: parent, for: pattern)
+  }
+
+  private init(_ name: FilePath, in parent: Folder, for pattern: FilePath) throws(Failure) {
+    (self.name, self.parent, self.pattern) = (name, parent, pattern)
+    var claimed: (Folder, Int32)?
+    // Another process may remove the folder between two of the calls; each time it makes progress.
+    for _ in 0..<100 where claimed == nil { claimed = try Self.claim(name, in: parent) }
+    guard let claimed else { throw .inUse }
+    (folder, lock) = claimed
+    do throws(SystemError) {
+      try Self.write(Self.mark(name, folder) + pattern.bytes, to: lock)
+      guard mkdirat(folder.descriptor, Self.filesName.platformString, 0o777) == 0 else {
+        throw SystemError()
       }
-      // Another process may remove it as abandoned before it is locked.
-      made = Self.locked(name).map { (name, $0) }
-    }
-    self.pattern = pattern
-    (folder, lock) = made ?? ("", -1)
-  }
-
-  /// Locks the folder `name`.
-  ///
-  /// - Returns: a descriptor that holds the lock until it is closed, below 0 if the file system has
-  ///   no locks; nil if another process has the lock, or the folder does not exist.
-  private static func locked(_ name: String) -> Int32? {
-    let descriptor = open(name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno == ENOENT ? nil : -1 }
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      let isTaken = errno == EWOULDBLOCK
-      close(descriptor)
-      return isTaken ? nil : -1
-    }
-    var (opened, named) = (stat(), stat())
-    guard fstat(descriptor, &opened) == 0, stat(name, &named) == 0, opened.st_ino == named.st_ino
-    else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
-  }
-
-  /// Removes abandoned staging folders in `parent`: their files with numbers as names, and then the
-  /// folder if it is empty.
-  private static func removeAbandoned(in parent: String) {
-    for name in names(in: parent) where name.hasPrefix(hiddenPrefix) {
-      let folder = "\(parent)/\(name)"
-      guard let lock = locked(folder), lock >= 0 else { continue }
-      for file in names(in: folder) where Int(file) != nil { unlink("\(folder)/\(file)") }
-      rmdir(folder)
+      files = try Folder(Self.filesName, in: folder)
+    } catch {
+      folder.remove(Self.filesName, isFolder: true)
+      Self.remove(folder, name, in: parent)
       close(lock)
+      throw .system(error)
     }
   }
 
-  /// Writes file number `index`. Files are added in order from 0.
-  ///
-  /// - Throws: `MediaError`.
-  func add(_ bytes: UnsafeRawBufferPointer, as index: Int) throws(MediaError) {
-    let descriptor = open(
-      staged(index), O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw MediaError.output(errno, during: .writing, path: pattern.path(at: index))
-    }
-    count = index + 1
-    var code = DescriptorStream(descriptor: descriptor, isSeekable: true).write(bytes)
-    if close(descriptor) != 0, errno != EINTR, code == 0 { code = errno }
-    guard code == 0 else {
-      throw MediaError.output(code, during: .writing, path: pattern.path(at: index))
-    }
-  }
+  // MARK: Whose it is
 
-  /// Moves all files to their final paths.
+  /// Creates or takes over the folder and locks it.
   ///
-  /// - Throws: `.outputIsFolder` before the first move, or the error of the first move that fails;
-  ///   files that were moved before stay.
-  func commit() throws(MediaError) {
-    defer { discard() }
-    guard isOpen else { return }
-    for index in 0..<count {
-      var status = stat()
-      let path = pattern.path(at: index)
-      if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-        throw MediaError(.outputIsFolder, during: .committing, path: path)
+  /// - Returns: the empty folder and the descriptor of the locked file `owner`; nil if another
+  ///   process removed one of them meanwhile.
+  private static func claim(
+    _ name: FilePath, in parent: Folder
+  ) throws(Failure) -> (Folder, Int32)? {
+    guard mkdirat(parent.descriptor, name.platformString, 0o700) == 0 || errno == EEXIST else {
+      throw .system(SystemError())
+    }
+    let folder: Folder
+    let lock: Int32
+    do throws(SystemError) {
+      folder = try Folder(name, in: parent)
+      // A folder with other files and no owner is another program's, and stays as it is.
+      if !isRegular(owner, in: folder), folder.names() != [] { throw SystemError(EEXIST) }
+      lock = try folder.open(owner, O_CREAT | O_RDWR, permissions: 0o600)
+    } catch {
+      switch error.code {
+      case ENOENT: return nil
+      case EEXIST, ENOTDIR, ELOOP, EACCES, EISDIR: throw .foreign(name)
+      default: throw .system(error)
       }
     }
-    for index in 0..<count where rename(staged(index), pattern.path(at: index)) != 0 {
-      throw MediaError.output(errno, during: .committing, path: pattern.path(at: index))
+    do throws(Failure) {
+      let isLocked = tryLock(lock)
+      guard isLocked != false else { throw .inUse }
+      guard isCurrent(lock, folder, name, in: parent) else {
+        close(lock)
+        return nil
+      }
+      let text = readMark(lock)
+      // Without locks nobody knows whether the process that filled the folder is alive.
+      guard isLocked != nil || text == [] else { throw .inUse }
+      guard text == [] ? folder.names() == [owner] : removeFiles(folder, name, marked: text)
+      else { throw .foreign(name) }
+      return (folder, lock)
+    } catch {
+      close(lock)
+      throw error
     }
+  }
+
+  private static func isRegular(_ name: FilePath, in folder: Folder) -> Bool {
+    folder.status(of: name)?.kind == S_IFREG
+  }
+
+  /// Locks an open file without waiting.
+  ///
+  /// - Returns: false if another process has the lock; nil if the file system has no locks.
+  private static func tryLock(_ descriptor: Int32) -> Bool? {
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno != EINTR { return errno == EWOULDBLOCK ? false : nil }
+    }
+    return true
+  }
+
+  /// Returns true if the names still lead to the open folder and its open file `owner`.
+  private static func isCurrent(
+    _ lock: Int32, _ folder: Folder, _ name: FilePath, in parent: Folder
+  ) -> Bool {
+    var status = stat()
+    return fstat(lock, &status) == 0
+      && folder.status(of: owner).map(FileIdentity.init) == FileIdentity(status)
+      && parent.status(of: name).map(FileIdentity.init) == folder.identity
+  }
+
+  /// Returns the text by which a folder is ours; the pattern of its files follows.
+  private static func mark(_ name: FilePath, _ folder: Folder) -> [UInt8] {
+    Array("Incomplete output of Hinge, \(name), \(folder.identity?.number ?? 0):\n".utf8)
+  }
+
+  private static func write(_ text: [UInt8], to descriptor: Int32) throws(SystemError) {
+    guard ftruncate(descriptor, 0) == 0 else { throw SystemError() }
+    let stream = DescriptorStream(descriptor: descriptor, isSeekable: true)
+    let code = text.withUnsafeBytes { stream.write($0) }
+    guard code == 0 else { throw SystemError(code) }
+  }
+
+  /// Returns the text of the file `owner`; nil if it is longer than a mark can be.
+  private static func readMark(_ descriptor: Int32) -> [UInt8]? {
+    var status = stat()
+    // Two names of at most 255 bytes, a number and a sentence.
+    guard fstat(descriptor, &status) == 0, status.st_size <= 1024 else { return nil }
+    return readAll(descriptor)
+  }
+
+  // MARK: Removing
+
+  /// Removes what killed processes left in `parent`. What is not ours, or is locked, stays.
+  static func removeAbandoned(in parent: Folder) {
+    for name in parent.names(withPrefix: prefix) ?? [] {
+      guard let folder = try? Folder(name, in: parent), isRegular(owner, in: folder),
+        let lock = try? folder.open(owner, O_RDWR)
+      else { continue }
+      defer { close(lock) }
+      guard tryLock(lock) == true, isCurrent(lock, folder, name, in: parent),
+        removeFiles(folder, name, marked: readMark(lock))
+      else { continue }
+      remove(folder, name, in: parent)
+    }
+  }
+
+  /// Removes the files of a folder, if `text` is its mark and it has no others.
+  ///
+  /// - Returns: true if only the file `owner` is left.
+  private static func removeFiles(
+    _ folder: Folder, _ name: FilePath, marked text: [UInt8]?
+  ) -> Bool {
+    let mark = mark(name, folder)
+    guard let text, text.starts(with: mark), let names = folder.names(),
+      names.allSatisfy({ $0 == owner || $0 == filesName })
+    else { return false }
+    guard names.contains(filesName) else { return true }
+    let pattern = FilePath(bytes: text.dropFirst(mark.count))
+    let numbered = SequencePattern(path: pattern)
+    guard let files = try? Folder(filesName, in: folder), let incomplete = files.names(),
+      incomplete.allSatisfy({ $0 == pattern || numbered?.number(of: $0) != nil })
+    else { return false }
+    for file in incomplete { files.remove(file) }
+    return folder.remove(filesName, isFolder: true)
+  }
+
+  /// Removes a folder that has only the file `owner`, which goes last: without it nobody would know
+  /// whose the folder is.
+  private static func remove(_ folder: Folder, _ name: FilePath, in parent: Folder) {
+    folder.remove(owner)
+    parent.remove(name, isFolder: true)
+  }
+
+  /// Moves the folder of all files out of this one and beside it, as `name`.
+  func moveFolder(to name: FilePath) throws(SystemError) {
+    try folder.move(Self.filesName, to: parent, as: name)
+    hasFiles = false
   }
 
   /// Removes the folder with its remaining files. Further calls have no effect.
   func discard() {
     guard isOpen else { return }
     isOpen = false
-    for index in 0..<count { unlink(staged(index)) }
-    rmdir(folder)
-    if lock >= 0 { close(lock) }
+    defer { close(lock) }
+    let mark = Self.mark(name, folder) + pattern.bytes
+    guard !hasFiles || Self.removeFiles(folder, name, marked: mark) else { return }
+    Self.remove(folder, name, in: parent)
   }
-
-  private func staged(_ index: Int) -> String { "\(folder)/\(index)" }
 
   deinit { discard() }
 }

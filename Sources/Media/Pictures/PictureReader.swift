@@ -25,7 +25,7 @@ public enum PictureReader {
   /// 255 steps. Straight alpha is premultiplied: (c·a + 127) / 255.
   ///
   /// - Parameters:
-  ///   - path: a file in any format that FFmpeg decodes.
+  ///   - picture: a file in any format that FFmpeg decodes.
   ///   - maximumPixels: the limit of the area; a larger picture is refused before it is allocated.
   ///   - maximumBytes: the limit of the bytes that are read; a larger file of one image is refused
   ///     before it is read. Of a video, only the bytes up to its first frame count.
@@ -33,10 +33,11 @@ public enum PictureReader {
   /// - Throws: `MediaError` with a reason about inputs, if the file cannot be read, is no picture,
   ///   or is damaged in any way. Missing parts are never filled in.
   public static func read(
-    _ path: String, maximumPixels: Int = defaultMaximumPixels,
+    _ picture: FilePath, maximumPixels: Int = defaultMaximumPixels,
     maximumBytes: Int = defaultMaximumBytes
   ) throws(MediaError) -> Frame {
-    let file = try InputFile(path, readLimit: maximumBytes)
+    let path = picture.description
+    let file = try InputFile(picture, readLimit: maximumBytes)
     let container = try InputContainer(file.stream, path: path)
     guard !container.isBareImage || file.stream.length <= maximumBytes else {
       throw MediaError(.inputTooLong(limit: maximumBytes), during: .reading, path: path)

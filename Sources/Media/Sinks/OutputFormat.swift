@@ -24,7 +24,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Returns: nil if the extension is of no format.
   public init?(path: String) {
-    let name = lastComponent(of: path).lowercased()
+    let name = FilePath(path).lastComponent.description.lowercased()
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
       let format = OutputFormat(rawValue: String(name[name.index(after: dot)...])),
       format != .pngSequence
@@ -64,7 +64,12 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
         .webm, to: destination, stream: stream, preset: options.preset, quality: options.quality)
     case .gif: try GIFSink(to: destination, stream: stream)
     case .png: try PNGSink(to: destination, stream: stream)
-    case .pngSequence: try PNGSequenceSink(to: destination.path, stream: stream)
+    case .pngSequence:
+      switch destination {
+      case .file(let path, let options):
+        try PNGSequenceSink(to: path, stream: stream, options: options)
+      case .descriptor: try PNGSequenceSink(to: "-", stream: stream)
+      }
     case .y4m: try Y4MSink(to: destination, stream: stream)
     case .rgba: try RawRGBASink(to: destination, stream: stream)
     }

@@ -1,33 +1,38 @@
 public import Frames
-import Glibc
 
 /// A sink that writes a PNG file for every frame period, numbered from 0: file i shows the
 /// presentation time i/fps.
 ///
 /// A frame that is shown for several periods is encoded once and written several times. The files
-/// are written into a hidden folder beside their final paths. `commit` moves them there; files of
-/// the same names are untouched until then.
+/// are written into a hidden folder. If the folder of their final paths does not exist, it appears
+/// with all files at once; its parent has to exist. If it exists, `commit` moves the files there
+/// one after another. Files of the same names are untouched until then, and each is replaced whole.
 public final class PNGSequenceSink: FrameSink {
   /// One pass over the stream.
   public let passes = 1
   private let pattern: SequencePattern
   private let encoder: PNGEncoder
-  private let staging: StagingFolder
+  private let files: SequenceOutput
   private var count = 0
 
   /// Creates the hidden folder.
   ///
   /// - Parameters:
-  ///   - path: a path with one `%d` or `%0Nd` in its last component; its folder has to exist.
+  ///   - path: a path with one `%d` or `%0Nd` in its last component; its folder or the parent of
+  ///     that has to exist.
   ///   - stream: the size and the alpha convention of the frames.
-  /// - Throws: `MediaError` if the path has no number or several, or its folder is missing or not
-  ///   writable.
-  public init(to path: String, stream: FrameStreamFormat) throws(MediaError) {
+  ///   - options: the options for completing the files.
+  /// - Throws: `MediaError` if the path has no number or several, its folder cannot be written to,
+  ///   or another process writes the same files.
+  public init(
+    to path: FilePath, stream: FrameStreamFormat, options: OutputOptions = OutputOptions()
+  ) throws(MediaError) {
+    let text = path.description
     guard let pattern = SequencePattern(path: path) else {
-      throw MediaError(.badPattern, during: .opening, path: path)
+      throw MediaError(.badPattern, during: .opening, path: text)
     }
-    encoder = try PNGEncoder(size: stream.size, alpha: stream.alpha, path: path)
-    staging = try StagingFolder(for: pattern)
+    encoder = try PNGEncoder(size: stream.size, alpha: stream.alpha, path: text)
+    files = try SequenceOutput(for: pattern, options: options)
     self.pattern = pattern
   }
 
@@ -37,7 +42,7 @@ public final class PNGSequenceSink: FrameSink {
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     try encoder.encode(pixels) { (bytes: UnsafeRawBufferPointer) throws(MediaError) in
       for _ in 0..<count {
-        try staging.add(bytes, as: self.count)
+        try files.add(bytes, as: self.count)
         self.count += 1
       }
     }
@@ -47,14 +52,16 @@ public final class PNGSequenceSink: FrameSink {
   ///
   /// - Throws: `.noFrames` if the pass had no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
-    guard count > 0 else { throw MediaError(.noFrames, during: .encoding, path: pattern.path) }
+    guard count > 0 else {
+      throw MediaError(.noFrames, during: .encoding, path: pattern.path.description)
+    }
   }
 
   /// Gives the output its final name.
   ///
   /// - Throws: `MediaError`; the output is then discarded.
-  public func commit() throws(MediaError) { try staging.commit() }
+  public func commit() throws(MediaError) { try files.commit() }
 
   /// Removes everything that was written.
-  public func discard() { staging.discard() }
+  public func discard() { files.discard() }
 }

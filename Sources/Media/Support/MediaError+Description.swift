@@ -51,6 +51,11 @@ extension MediaError: CustomStringConvertible {
         "'\(path)' is not a name for numbered pictures",
         "put exactly one %d or %04d into the file's name, as in frames/%04d.png"
       )
+    case .sequenceInUse:
+      (
+        "another process is writing '\(path)'",
+        "wait until it has ended, or choose another name"
+      )
     case .badSetting(let remedy): ("'\(path)' cannot be written with these settings", remedy)
     case .missingComponent(let name):
       (

@@ -51,6 +51,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case outputNotSeekable
     /// The pattern of numbered files has no number, several, or one in its folder.
     case badPattern
+    /// Another process writes the same numbered files.
+    case sequenceInUse
     /// The format or encoder does not support a setting; the remedy.
     case badSetting(String)
     /// FFmpeg was built without an encoder or filter; its name.

@@ -1,6 +1,13 @@
 import CFFmpeg
 import Glibc
 
+/// The `errno` of a system call that failed.
+struct SystemError: Error {
+  let code: Int32
+
+  init(_ code: Int32 = errno) { self.code = code }
+}
+
 /// Returns the operating system's message for an `errno` value.
 func systemMessage(_ code: Int32) -> String {
   guard let text = strerror(code) else { return "error \(code)" }
@@ -32,6 +39,20 @@ extension MediaError {
       default: .writeFailed
       }
     return MediaError(reason, during: operation, path: path, cause: systemMessage(code))
+  }
+
+  /// Returns the error for a staging folder that cannot be made.
+  static func staging(
+    _ failure: StagingFolder.Failure, during operation: Operation, path: String
+  ) -> MediaError {
+    switch failure {
+    case .inUse: MediaError(.sequenceInUse, during: operation, path: path)
+    case .foreign(let name):
+      MediaError(
+        .writeFailed, during: operation, path: path,
+        cause: "'\(name)' in its folder is another program's")
+    case .system(let error): output(error.code, during: operation, path: path)
+    }
   }
 
   /// Returns the error for an FFmpeg error code of an encoder, filter or muxer.

@@ -1,4 +1,5 @@
 import Frames
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -54,7 +55,7 @@ final class PreviewPictures {
     from index: Int, with files: [String], _ frames: [Frame]
   ) throws(JobError) -> [PictureName] {
     let replaced = files.enumerated().map { offset, file in
-      PreviewConfiguration.screen(file, at: index + offset)
+      PreviewConfiguration.screen(FilePath(file), at: index + offset)
     }
     for (picture, frame) in zip(replaced, frames) { try show(frame, as: picture) }
     let known = screens.count

@@ -1,4 +1,5 @@
 import Glibc
+package import Media
 
 /// A reader of a file's lines whose memory does not depend on the size of the file.
 package final class LineReader {
@@ -26,24 +27,24 @@ package final class LineReader {
   private var buffer: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  /// Opens the file at `path`.
+  /// Opens `file`.
   ///
   /// - Parameters:
   ///   - longestLine: the largest number of bytes of a line.
   ///   - mostBytes: the largest number of bytes of the file.
   /// - Throws: `Failure` if the file cannot be opened.
-  package init(_ path: String, longestLine: Int, mostBytes: Int = .max) throws(Failure) {
+  package init(_ file: FilePath, longestLine: Int, mostBytes: Int = .max) throws(Failure) {
     self.longestLine = longestLine
     self.mostBytes = mostBytes
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    descriptor = open(file.platformString, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.failure() }
   }
 
-  /// Returns the bytes of the file at `path`.
+  /// Returns the bytes of `file`.
   ///
   /// - Throws: `Failure` if the file cannot be read or is too long.
-  package static func contents(of path: String, mostBytes: Int) throws(Failure) -> [UInt8] {
-    let reader = try LineReader(path, longestLine: mostBytes, mostBytes: mostBytes)
+  package static func contents(of file: FilePath, mostBytes: Int) throws(Failure) -> [UInt8] {
+    let reader = try LineReader(file, longestLine: mostBytes, mostBytes: mostBytes)
     while !reader.isAtEnd { try reader.fill() }
     return Array(reader.buffer)
   }

@@ -1,22 +1,30 @@
 public import Frames
-import Media
+public import Media
 public import SceneGraph
 public import Transitions
 
 /// A picture that a job reads from a file.
 public struct InputPicture: Hashable, Sendable {
   /// The path of the file.
-  public let path: String
+  public let file: FilePath
   /// The origin of the picture in errors, such as `--from` or `-p avatar`.
   public let origin: String
   /// The name of the picture in scenes.
   public let name: PictureName
 
+  /// The path of the file for messages.
+  public var path: String { file.description }
+
   /// Creates an input picture; the file is read later.
-  public init(path: String, origin: String, name: PictureName) {
-    self.path = path
+  public init(path: FilePath, origin: String, name: PictureName) {
+    file = path
     self.origin = origin
     self.name = name
+  }
+
+  /// Creates an input picture whose path is text.
+  public init(path: String, origin: String, name: PictureName) {
+    self.init(path: FilePath(path), origin: origin, name: name)
   }
 
   /// Decodes the file.
@@ -24,7 +32,7 @@ public struct InputPicture: Hashable, Sendable {
   /// - Throws: `JobError` about `origin`.
   public func read() throws(JobError) -> Frame {
     do {
-      return try PictureReader.read(path)
+      return try PictureReader.read(file)
     } catch {
       throw JobError(error, about: .input(origin))
     }

@@ -1,7 +1,7 @@
 public import Frames
 package import GPU
 import Glibc
-import Media
+public import Media
 package import Rendering
 package import SceneGraph
 
@@ -16,12 +16,17 @@ public struct InputPictures: Sendable {
   ///   - from: the path of the outgoing screen.
   ///   - to: the path of the incoming screen.
   ///   - others: the pictures that parameters name.
-  public init(from: String, to: String, others: [InputPicture] = []) {
+  public init(from: FilePath, to: FilePath, others: [InputPicture] = []) {
     all = [
       InputPicture(path: from, origin: "--from", name: .from),
       InputPicture(path: to, origin: "--to", name: .to),
     ]
     add(others)
+  }
+
+  /// Creates the pictures of a job whose paths are text.
+  public init(from: String, to: String, others: [InputPicture] = []) {
+    self.init(from: FilePath(from), to: FilePath(to), others: others)
   }
 
   /// Adds pictures that parameters name. Equal ones are read once.
@@ -30,21 +35,11 @@ public struct InputPictures: Sendable {
   }
 
   /// True if one of the pictures comes from a pipe or a device, so that reading may block.
-  package var isStreamed: Bool { all.contains { isStream($0.path) } }
+  package var isStreamed: Bool { all.contains { isStream($0.file) } }
 
   /// Returns the first picture whose file is one of `outputs`; nil if there is none.
-  public func replaced(by outputs: [String]) -> InputPicture? {
-    all.first { picture in outputs.contains { OutputFile.isSameFile(picture.path, $0) } }
-  }
-
-  /// Returns a picture whose file is one of `outputs`; nil if there is none.
-  public func replaced(by outputs: OutputPaths) -> InputPicture? {
-    var picture: InputPicture?
-    _ = outputs.existingPath { path in
-      picture = replaced(by: [path])
-      return picture != nil
-    }
-    return picture
+  public func replaced(by outputs: [FilePath]) -> InputPicture? {
+    all.first { picture in outputs.contains { OutputFile.isSameFile(picture.file, $0) } }
   }
 
   /// Decodes all pictures, in their order.
@@ -86,8 +81,12 @@ public struct InputPictures: Sendable {
 }
 
 /// Returns true if `path` names a pipe or a device, whose other end a read or write may wait for.
-package func isStream(_ path: String) -> Bool {
+package func isStream(_ path: String) -> Bool { isStream(FilePath(path)) }
+
+/// Returns true if `path` names a pipe or a device, whose other end a read or write may wait for.
+package func isStream(_ path: FilePath) -> Bool {
   var status = stat()
   return path == "-"
-    || (stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT))
+    || (stat(path.platformString, &status) == 0
+      && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT))
 }

@@ -34,13 +34,18 @@ public struct RenderJob {
   /// The options of the encoder.
   public var encoding: EncodingOptions
   /// The path of the output, a pattern such as `frames/%04d.png`, or `-` for standard output.
-  public var output: String
+  public var output: FilePath
+  /// The options for completing the output.
+  public var outputOptions: OutputOptions
+  /// The file that the trace was read from, which the output must not replace; nil for none.
+  public var traceFile: FilePath?
 
   /// Creates a job; the defaults are those of `hinge render` for a video.
   public init(
     _ pictures: InputPictures, _ spec: TransitionSpec, rate: FrameRate = FrameRate(60),
     instant: Double? = nil, trace: PointerTrace? = nil, drawing: DrawingSettings = .init(),
-    hold: Double = 0, format: OutputFormat, encoding: EncodingOptions = .init(), output: String
+    hold: Double = 0, format: OutputFormat, encoding: EncodingOptions = .init(), output: FilePath,
+    outputOptions: OutputOptions = .init()
   ) {
     self.pictures = pictures
     self.spec = spec
@@ -52,6 +57,19 @@ public struct RenderJob {
     self.format = format
     self.encoding = encoding
     self.output = output
+    self.outputOptions = outputOptions
+  }
+
+  /// Creates a job whose output's path is text.
+  public init(
+    _ pictures: InputPictures, _ spec: TransitionSpec, rate: FrameRate = FrameRate(60),
+    instant: Double? = nil, trace: PointerTrace? = nil, drawing: DrawingSettings = .init(),
+    hold: Double = 0, format: OutputFormat, encoding: EncodingOptions = .init(), output: String,
+    outputOptions: OutputOptions = .init()
+  ) {
+    self.init(
+      pictures, spec, rate: rate, instant: instant, trace: trace, drawing: drawing, hold: hold,
+      format: format, encoding: encoding, output: FilePath(output), outputOptions: outputOptions)
   }
 
   /// The frame periods for which the first and the last frame are shown beyond their own; 0 for a
@@ -100,7 +118,7 @@ public struct RenderJob {
     observer?.didRead(pictures, frames)
     let size = drawing.size ?? frames[0].size
     let sink = try makeSink(
-      FrameStreamFormat(size: size, framesPerSecond: rate, alpha: drawing.alphaMode))
+      FrameStreamFormat(size: size, framesPerSecond: rate, alpha: drawing.alphaMode), in: session)
     return try sink.filled {
       let (pipeline, renderer) = try drawing.pipeline(
         for: pictures, frames, at: size, in: session)
@@ -110,7 +128,7 @@ public struct RenderJob {
       try Self.draw(sequence, with: pipeline, into: sink, observer)
       let elapsed = start.duration(to: clock.now)
       return RenderResult(
-        output: output, format: format.rawValue, width: size.width, height: size.height,
+        output: output.description, format: format.rawValue, width: size.width, height: size.height,
         frames: sequence.periods, framesPerSecond: rate.value, renderer: renderer,
         seconds: elapsed / .seconds(1))
     }
@@ -133,9 +151,14 @@ public struct RenderJob {
   }
 
   /// Creates the sink of the output.
-  private func makeSink(_ stream: FrameStreamFormat) throws(JobError) -> any FrameSink {
+  private func makeSink(
+    _ stream: FrameStreamFormat, in session: RenderSession
+  ) throws(JobError) -> any FrameSink {
+    var options = outputOptions
+    // Once for all jobs that write to one folder, which may be large.
+    if options.removesAbandoned { options.removesAbandoned = session.isFirstOutput(beside: output) }
     let destination: OutputDestination =
-      output == "-" ? .descriptor(STDOUT_FILENO) : .file(output)
+      output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
     do {
       return try format.makeSink(to: destination, stream: stream, options: encoding)
     } catch {

@@ -1,6 +1,6 @@
 /// The properties of a render job's output, which `hinge render --json` prints.
 public struct RenderResult: Encodable, Sendable {
-  /// The path of the output, and the name of its format.
+  /// The path of the output, with U+FFFD for a byte that is not UTF-8, and the name of its format.
   public let output, format: String
   /// The frame size in pixels.
   public let width, height: Int

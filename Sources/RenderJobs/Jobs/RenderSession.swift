@@ -1,5 +1,6 @@
 import GPU
 public import Headless
+import Media
 public import Rendering
 
 /// An OpenGL context with its compiled programs, shared by consecutive jobs.
@@ -7,6 +8,8 @@ public import Rendering
 /// A session belongs to the thread that first calls `renderer(on:)`.
 public final class RenderSession {
   private var current: (choice: GPUChoice, renderer: Renderer)?
+  /// The folders that jobs have written to.
+  private var folders: Set<FolderIdentity> = []
 
   /// Creates a session without a context; the first job opens one.
   public init() {}
@@ -21,6 +24,11 @@ public final class RenderSession {
     let renderer = Renderer(in: try Device.headless(choice))
     current = (choice, renderer)
     return renderer
+  }
+
+  /// Returns true for the first output in its folder.
+  func isFirstOutput(beside output: FilePath) -> Bool {
+    folders.insert(FolderIdentity(of: output.folder)).inserted
   }
 
   /// Closes the context; the next job opens a new one.

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import Media
+public import Media
 import SceneGraph
 public import UIKitRuntime
 
@@ -16,15 +16,16 @@ public enum TraceFile {
   /// The largest number of bytes of a line. An event takes about a hundred.
   public static let longestLine = 4096
 
-  /// Reads the trace in the file at `path`. Blank lines and unknown keys are ignored.
+  /// Reads the trace in `file`. Blank lines and unknown keys are ignored.
   ///
   /// - Throws: `TraceFileError` with the line and its fault.
-  public static func read(_ path: String) throws(TraceFileError) -> PointerTrace {
+  public static func read(_ file: FilePath) throws(TraceFileError) -> PointerTrace {
+    let path = file.description
     var trace = PointerTrace()
     var checker = PointerTrace.Checker()
     let decoder = JSONDecoder()
     do throws(LineReader.Failure) {
-      let lines = try LineReader(path, longestLine: longestLine)
+      let lines = try LineReader(file, longestLine: longestLine)
       while let line = try lines.next() {
         guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else { continue }
         do throws(Fault) {
@@ -40,6 +41,13 @@ public enum TraceFile {
     }
     guard !trace.events.isEmpty else { throw TraceFileError(path: path, fault: "has no events") }
     return trace
+  }
+
+  /// Reads the trace in the file at `path`, as `read(_:)` of a `FilePath` does.
+  ///
+  /// - Throws: `TraceFileError`.
+  public static func read(_ path: String) throws(TraceFileError) -> PointerTrace {
+    try read(FilePath(path))
   }
 
   /// Writes `trace` to `path`. The complete file replaces an existing one atomically.

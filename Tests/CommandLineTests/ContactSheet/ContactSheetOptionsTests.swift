@@ -1,5 +1,6 @@
 import Frames
 import Headless
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph

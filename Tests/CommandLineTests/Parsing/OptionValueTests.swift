@@ -93,7 +93,7 @@ struct OptionValueTests {
     #expect(try number("10") == 10)
     #expect(try number("0.001") == 0.001)
     #expect(try number("0", orEqual: true) == 0)
-    let absent = try ParsedOptions([], allowing: [Self.option], command: "render")
+    let absent = try ParsedOptions([] as [String], allowing: [Self.option], command: "render")
     #expect(try absent.number(Self.option, above: 0, upTo: 10, unit: "seconds") == nil)
   }
 

@@ -1,5 +1,7 @@
+import Media
 import RenderJobs
 import Testing
+import Transitions
 
 @testable import CommandLine
 
@@ -44,6 +46,29 @@ struct ParsedOptionsTests {
     let options = try parse("-p", "a=1", "--parameter=b=2", "-p", "a=3")
     #expect(options.all(Self.setting) == ["a=1", "b=2", "a=3"])
     #expect(options.all(Self.size) == [])
+  }
+
+  @Test("A value that is not UTF-8 keeps its bytes as a path, attached or not")
+  func bytes() throws {
+    func path(_ words: [Argument]) throws -> FilePath? {
+      try ParsedOptions(words, allowing: [Self.output], command: "render").path(Self.output)
+    }
+    let name: [UInt8] = [0x78, 0xff, 0x3d, 0xfe]
+    #expect(try path([Argument("-o"), Argument(bytes: name)]) == FilePath(bytes: name))
+    let attached = Argument(bytes: Array("--output=".utf8) + name)
+    #expect(try path([attached]) == FilePath(bytes: name))
+    let options = try ParsedOptions([attached], allowing: [Self.output], command: "render")
+    #expect(options[Self.output] == "x\u{FFFD}=\u{FFFD}")
+  }
+
+  @Test("The picture of a parameter keeps its bytes")
+  func picturesOfParameters() throws {
+    let words = [Argument("-p"), Argument(bytes: Array("avatar=f".utf8) + [0xff])]
+    let options = try ParsedOptions(words, allowing: [Self.setting], command: "render")
+    let spec = try TransitionSpec("hero", settings: options.all(Self.setting))
+    #expect(try options.pictures(of: spec).map(\.file) == [FilePath(bytes: [0x66, 0xff])])
+    let pattern = try options.pictures(of: TransitionSpec("hero", settings: ["avatar=g"]))
+    #expect(pattern.map(\.file) == ["g"])
   }
 
   @Test("Without arguments no option is set")

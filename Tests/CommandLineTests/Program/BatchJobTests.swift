@@ -1,5 +1,6 @@
 import Foundation
 import Headless
+import Media
 import RenderJobs
 import Testing
 
@@ -12,7 +13,7 @@ struct BatchJobTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl")
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    return try BatchJob.all(inFile: file.path)
+    return try BatchJob.all(in: FilePath(file.path))
   }
 
   private func words(_ line: String) throws -> [String] {
@@ -70,12 +71,38 @@ struct BatchJobTests {
   func values() throws {
     let job = BatchJob(
       number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "-", "format": "y4m"}"#)
-    #expect(throws: CommandError.self) { try job.request(gpu: nil) }
+    #expect(throws: CommandError.self) { try job.request() }
     let own = BatchJob(
       number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.mp4", "gpu": "software"}"#)
-    #expect(try own.request(gpu: "1").drawing.gpu == .software)
+    #expect(try own.request(BatchDefaults(gpu: "1")).drawing.gpu == .software)
     let other = BatchJob(number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.mp4"}"#)
-    #expect(try other.request(gpu: "1").drawing.gpu == .device(1))
+    #expect(try other.request(BatchDefaults(gpu: "1")).drawing.gpu == .device(1))
+  }
+
+  @Test("A line that is not UTF-8 is refused, and the others are not")
+  func invalidText() throws {
+    let jobs = BatchJob.all(in: Array("{}\n".utf8) + [0x7b, 0xff, 0x7d, 0x0a] + Array("{}".utf8))
+    #expect(jobs.map { (try? $0.words.get()) == [] } == [true, false, true])
+    let error = #expect(throws: CommandError.self) { try jobs[1].words.get() }
+    #expect(error?.message == "This line is not UTF-8, as JSON has to be.")
+  }
+
+  @Test("A path with a zero byte is refused")
+  func zeroByte() throws {
+    let job = BatchJob(
+      number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.png\u0000.mp4"}"#)
+    let error = #expect(throws: CommandError.self) { try job.request() }
+    #expect(error?.message == "-o: the name of a file has no zero byte.")
+  }
+
+  @Test("--no-sync of the batch, or of a job")
+  func noSync() throws {
+    let plain = #"{"from": "a", "to": "b", "t": "flip", "o": "x.mp4"}"#
+    let job = BatchJob(number: 1, line: plain)
+    #expect(try job.request().outputOptions.isSynced)
+    #expect(try !job.request(BatchDefaults(isSynced: false)).outputOptions.isSynced)
+    let own = BatchJob(number: 1, line: plain.replacing("}", with: #", "no-sync": true}"#))
+    #expect(try !own.request().outputOptions.isSynced)
   }
 
   @Test("Shards partition the jobs")
@@ -110,16 +137,17 @@ struct BatchJobTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appending(path: "jobs.jsonl").path
+    let jobs = FilePath(file)
     let (first, second) = (
       BatchJournal.Entry(job: "a", result: "1"), BatchJournal.Entry(job: "b", result: "2")
     )
     try Data(#"{"job":"x","resu"#.utf8).write(to: URL(filePath: file + ".done"))
-    var journal = BatchJournal(of: file, shard: .all)
+    var journal = BatchJournal(of: jobs, shard: .all)
     #expect(journal.entries.isEmpty)
     try journal.add(first)
-    var shard = BatchJournal(of: file, shard: try Shard(option: .json, text: "1/2"))
+    var shard = BatchJournal(of: jobs, shard: try Shard(option: .json, text: "1/2"))
     #expect(shard.entries == [first])
     try shard.add(second)
-    #expect(BatchJournal(of: file, shard: .all).entries == [first, second])
+    #expect(BatchJournal(of: jobs, shard: .all).entries == [first, second])
   }
 }

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Frames
 import Headless
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -67,10 +68,12 @@ struct PictureParameterTests {
   @Test("An output never replaces a picture")
   func kept() throws {
     let face = InputPicture(path: #filePath, origin: "-p face", name: PictureName("face"))
-    let pictures = InputPictures(from: "a", to: "b", others: [face])
-    #expect(throws: Never.self) { try pictures.refuseToReplace(["other.png"], named: "other.png") }
+    var files = InputFiles(InputPictures(from: "a", to: "b", others: [face]).inputFiles)
+    #expect(throws: Never.self) {
+      try files.refuse([OutputClaim("other.png")], named: "other.png")
+    }
     let error = #expect(throws: CommandError.self) {
-      try pictures.refuseToReplace(["x.png", #filePath], named: #filePath)
+      try files.refuse([OutputClaim("x.png"), OutputClaim(#filePath)], named: #filePath)
     }
     let found = try #require(error)
     #expect(found.exitCode == 2)

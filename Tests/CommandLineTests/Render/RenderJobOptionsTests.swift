@@ -31,6 +31,7 @@ struct RenderJobOptionsTests {
       options.drawing.fit == .fill && options.drawing.background == .black && options.hold == 0)
     #expect(options.drawing.gpu == .auto && options.format == .mp4)
     #expect(options.encoding == EncodingOptions(preset: "medium", quality: nil))
+    #expect(options.outputOptions.isSynced)
   }
 
   @Test("Every option reaches the job")
@@ -40,8 +41,9 @@ struct RenderJobOptionsTests {
         "-o", "-", "--format", "rgba", "--duration", "2", "--curve", "cubic-bezier(0.1, 0, 0.2, 1)",
         "--fps", "24", "--hold", "0.5", "--size", "64x32", "--scale", "2", "--fit", "cover",
         "--background", "#123456", "--gpu", "software", "--preset", "fast", "-p", "shadow=1",
-        "--reverse",
+        "--reverse", "--no-sync",
       ])
+    #expect(!options.outputOptions.isSynced)
     #expect(options.output == "-" && options.format == .rgba)
     #expect(options.spec.duration == 2 && options.rate == FrameRate(24) && options.hold == 0.5)
     #expect(options.spec.curve == TimingCurve(cssText: "cubic-bezier(0.1,0,0.2,1)"))

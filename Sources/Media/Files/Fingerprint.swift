@@ -28,8 +28,8 @@ package struct Fingerprint {
   /// Adds the content and the length of a file.
   ///
   /// - Returns: false if the file cannot be read.
-  package mutating func add(contentsOf path: String) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  package mutating func add(contentsOf path: FilePath) -> Bool {
+    let descriptor = open(path.platformString, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var buffer = [UInt8](repeating: 0, count: 1 << 16)

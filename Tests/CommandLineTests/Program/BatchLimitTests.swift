@@ -5,33 +5,10 @@ import Testing
 
 @testable import CommandLine
 
-@Suite("The outputs of a batch")
-struct OutputClaimTests {
+@Suite("The limits of a batch")
+struct BatchLimitTests {
   private func sequence(_ path: String, _ count: Int) throws -> OutputPaths {
-    OutputPaths(try #require(SequencePattern(path: path)), count: count)
-  }
-
-  @Test("A file belongs to the first job that writes it")
-  func claims() throws {
-    var claims = OutputClaims()
-    let jobs: [(paths: OutputPaths, writer: Int?, path: String)] = [
-      (OutputPaths("a.mp4"), nil, ""),
-      (OutputPaths("b/a.mp4"), nil, ""),
-      (OutputPaths("a.mp4"), 1, "a.mp4"),
-      (try sequence("%d.png", .max), nil, ""),
-      (OutputPaths("7.png"), 4, "7.png"),
-      (OutputPaths("07.png"), nil, ""),
-      (try sequence("0%d.png", 7), nil, ""),
-      (try sequence("%02d.png", 8), 7, "00.png"),
-      (try sequence("0%d.png", 8), 7, "00.png"),
-      (try sequence("b/%d.png", .max), nil, ""),
-      (try sequence("c-%d.png", .max), nil, ""),
-      (try sequence("c-1%d.png", 1), 11, "c-10.png"),
-    ]
-    for (index, job) in jobs.enumerated() {
-      let claimed = claims.claim(job.paths, for: index + 1)
-      #expect(claimed?.job == job.writer && claimed?.path ?? "" == job.path, "job \(index + 1)")
-    }
+    OutputPaths(try #require(SequencePattern(path: FilePath(path))), count: count)
   }
 
   @Test("The paths of a sequence are made one by one")
@@ -67,7 +44,7 @@ struct OutputClaimTests {
     try Data(String(repeating: "{}\n", count: 100_000).utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let failure = #expect(throws: LineReader.Failure.self) {
-      let lines = try LineReader(file.path, longestLine: 10, mostBytes: 200_000)
+      let lines = try LineReader(FilePath(file.path), longestLine: 10, mostBytes: 200_000)
       while try lines.next() != nil {}
     }
     #expect(failure?.description(of: "f") == "'f' has more than 200000 bytes; divide it.")

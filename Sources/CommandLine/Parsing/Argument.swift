@@ -1,0 +1,34 @@
+import Glibc
+import Media
+
+/// A word of the command line: the bytes that the program was given, which need not be UTF-8.
+public struct Argument: Hashable, Sendable {
+  /// The bytes.
+  let bytes: [UInt8]
+
+  /// The bytes as text; those that are not UTF-8 are U+FFFD.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The bytes as the path of a file.
+  var path: FilePath { FilePath(bytes: bytes) }
+
+  init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The arguments of this process after its name.
+  public static var ofProcess: [Argument] {
+    // `Swift.CommandLine.arguments` replaces bytes that are not UTF-8.
+    UnsafeBufferPointer(start: Swift.CommandLine.unsafeArgv, count: Int(Swift.CommandLine.argc))
+      .dropFirst().compactMap(\.self).map { word in
+        Argument(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+      }
+  }
+
+  /// Returns the part before the first equals sign, and the one after it; nil for the latter if
+  /// there is no such sign.
+  func splitAtEqualsSign() -> (name: Argument, value: Argument?) {
+    guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (self, nil) }
+    return (Argument(bytes: bytes[..<sign]), Argument(bytes: bytes[(sign + 1)...]))
+  }
+}

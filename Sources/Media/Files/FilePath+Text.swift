@@ -1,0 +1,44 @@
+public import Frames
+
+// The calls that take the path of a file, with the path as text.
+
+extension OutputDestination {
+  /// A file, by its path as text.
+  public static func file(_ path: String, _ options: OutputOptions = OutputOptions()) -> Self {
+    .file(FilePath(path), options)
+  }
+}
+
+extension OutputFile {
+  /// Returns true if two paths lead to the same file; false if either does not exist.
+  public static func isSameFile(_ first: String, _ second: String) -> Bool {
+    isSameFile(FilePath(first), FilePath(second))
+  }
+}
+
+extension PictureReader {
+  /// Reads the picture in the file at `path`, as `read(_:maximumPixels:)` of a `FilePath` does.
+  ///
+  /// - Throws: `MediaError` with a reason about inputs.
+  public static func read(
+    _ path: String, maximumPixels: Int = defaultMaximumPixels
+  ) throws(MediaError) -> Frame {
+    try read(FilePath(path), maximumPixels: maximumPixels)
+  }
+}
+
+extension PNGSequenceSink {
+  /// Opens numbered files whose pattern is text.
+  ///
+  /// - Throws: `MediaError`, as for a `FilePath`.
+  public convenience init(to path: String, stream: FrameStreamFormat) throws(MediaError) {
+    try self.init(to: FilePath(path), stream: stream)
+  }
+}
+
+extension SequencePattern {
+  /// Parses a pattern that is text.
+  ///
+  /// - Returns: nil for a pattern that is refused as a `FilePath`.
+  public init?(path: String) { self.init(path: FilePath(path)) }
+}

@@ -1,0 +1,15 @@
+/// The options for completing an output file.
+public struct OutputOptions: Hashable, Sendable {
+  /// True if the data is on the disk before the file gets its name, and the name before the output
+  /// counts as complete. A power failure then leaves the old file or the new one.
+  public var isSynced: Bool
+  /// True if what killed processes left in the output's folder is removed first. That lists the
+  /// folder.
+  public var removesAbandoned: Bool
+
+  /// Creates options; the defaults are the safe ones.
+  public init(isSynced: Bool = true, removesAbandoned: Bool = true) {
+    self.isSynced = isSynced
+    self.removesAbandoned = removesAbandoned
+  }
+}
