@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Media
 package import RenderJobs
 
 /// The output of an earlier `hinge bench --json`, to compare with.
@@ -27,8 +28,8 @@ package struct BenchBaseline: Decodable {
   /// - Throws: `JobError` if it is not the output of `hinge bench --json`.
   package init(path: String) throws(JobError) {
     let text: [UInt8]
-    do {
-      text = try LineReader.contents(of: path, mostBytes: 1 << 24)
+    do throws(LineReader.Failure) {
+      text = try LineReader.contents(of: FilePath(path), mostBytes: 1 << 24)
     } catch {
       throw .failure("--baseline: \(error.description(of: path))")
     }
