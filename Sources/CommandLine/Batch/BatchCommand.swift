@@ -39,8 +39,8 @@ enum BatchCommand: Command {
         "JOBS.jsonl.done records the jobs that are done. With --resume a job is done again if its "
           + "options, the content of its pictures, its output or the version of hinge has changed. "
           + "The outputs do not depend on how the jobs are divided.",
-        "An output is on the disk before its job counts as done. --no-sync does not wait for that: jobs "
-          + "of small files take less time, and a power failure may leave such a file empty.",
+        "An output is on the disk before its job counts as done. --no-sync does not wait for that, which "
+          + "helps many small files on a slow disk; a power failure may then leave such a file empty.",
         """
         Example of a file, and the second of four processes that share its jobs:
           {"from": "a.png", "to": "b.png", "transition": "flip", "output": "flip.mp4", "hold": 0.5}
