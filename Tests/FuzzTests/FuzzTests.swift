@@ -9,8 +9,8 @@ struct FuzzTests {
   /// The inputs of each target. They are counted and not timed, so that each run is the same; all
   /// of them take about a minute on two slow cores.
   private static let counts = [
-    "pictures": 4000, "traces": 1500, "jobs": 1500, "parameters": 1500, "curves": 10_000,
-    "colors": 20_000, "options": 3000, "shaders": 300, "command-line": 120,
+    "pictures": 4000, "traces": 4000, "jobs": 3000, "parameters": 1500, "curves": 8000,
+    "colors": 10_000, "options": 6000, "shaders": 150, "command-line": 300,
   ]
 
   @Test("No input of the fixed seed breaks a rule", arguments: FuzzTargets.all.map { $0.name })

@@ -95,6 +95,8 @@ public struct CommandLineFuzzTarget: FuzzTarget {
       String(decoding: $0, as: UTF8.self)
     }
     if input.isEmpty { words = [] }
+    // The system passes no NUL on.
+    guard !input.contains(0) else { return }
     let isKnown = words.allSatisfy { Self.dictionary.contains($0) }
     // A preview is a window and draws until it is closed. With this word it is always refused.
     guard words.first != "preview" || words.contains("--nonsense") else { return }

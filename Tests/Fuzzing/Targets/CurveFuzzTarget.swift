@@ -17,6 +17,7 @@ public struct CurveFuzzTarget: FuzzTarget {
       "linear(0, 0.3 50%, 1)", "linear(0 0%, 0.5 20% 60%, 0.2 60%, 1)", "linear(1)",
       "linear(0, 0.1, 0.9, 0.4 10%, 1 120%)", "spring(1, 100, 10, 0)", "spring(1, 100, 100, -3)",
       "spring(2)", "spring()", " LINEAR( 0 , 1 ) ",
+      "spring(1e-9, 1e9, 1e3, 1e3)", "linear(0 -20%, 1e6 1e-6%, 1)",
     ].map { Array($0.utf8) }
   }
 

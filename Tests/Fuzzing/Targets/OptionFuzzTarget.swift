@@ -27,7 +27,9 @@ public struct OptionFuzzTarget: FuzzTarget {
 
   public func run(_ input: [UInt8]) throws {
     let lines = input.split(separator: 0x0A).map { String(decoding: $0, as: UTF8.self) }
-    guard lines.allSatisfy({ $0.hasPrefix("--") && !$0.hasPrefix("--help") }) else { return }
+    // The system passes no NUL on.
+    guard lines.allSatisfy({ $0.hasPrefix("--") && !$0.hasPrefix("--help") }), !input.contains(0)
+    else { return }
     let result = CapturedRun(
       ["render", "--from", "none.png", "--to", "none.png", "-t", "flip", "-o", "x.mp4"] + lines)
     try result.requireContract()
