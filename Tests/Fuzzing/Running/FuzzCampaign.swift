@@ -20,6 +20,8 @@ package struct FuzzCampaign {
   package struct Outcome {
     /// The number of inputs that were run.
     package var count = 0
+    /// The number of the input that took the most processor time, and that time in milliseconds.
+    package var slowest = (index: 0, milliseconds: 0)
     /// The findings, in their order.
     package var findings: [Finding] = []
   }
@@ -67,6 +69,9 @@ package struct FuzzCampaign {
       let log = folder + "/errors"
       let status = try WorkerProcess.run(order, errors: log)
       outcome.count += scratch.count
+      if scratch.slowestTime > outcome.slowest.milliseconds {
+        outcome.slowest = (scratch.slowest, scratch.slowestTime)
+      }
       guard status != 0 else { break }
       let text = Self.text(of: status, scratch, log)
       guard scratch.count > 0 else { throw FuzzError("\(target) did not begin: \(text)") }

@@ -58,7 +58,8 @@ public enum FuzzProgram {
       let tenths = Int(start.duration(to: clock.now) / .milliseconds(100))
       write(
         "\(target): \(outcome.count) inputs\(options.files.isEmpty ? " of seed \(options.seed)" : "") in \(tenths / 10).\(tenths % 10) s, "
-          + "\(outcome.findings.count) findings\n", to: STDOUT_FILENO)
+          + "\(outcome.findings.count) findings; input \(outcome.slowest.index) took longest, "
+          + "\(outcome.slowest.milliseconds) ms\n", to: STDOUT_FILENO)
       for finding in outcome.findings {
         let path = try options.save.map { try save(finding.input, of: target, in: $0) }
         let source =

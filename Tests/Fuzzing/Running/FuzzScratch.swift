@@ -3,7 +3,7 @@ import Glibc
 /// A file in the memory of two processes: a worker writes each input into it before it runs it, and
 /// the supervisor reads it after the worker's death.
 package final class FuzzScratch {
-  private static let noteStart = 32
+  private static let noteStart = 64
   private static let inputStart = 4096
   private static let size = inputStart + 2 * Mutator.longestInput
 
@@ -35,6 +35,18 @@ package final class FuzzScratch {
   package var index: Int {
     get { memory.load(fromByteOffset: 8, as: Int.self) }
     set { memory.storeBytes(of: newValue, toByteOffset: 8, as: Int.self) }
+  }
+
+  /// The number of the input that took longest.
+  package var slowest: Int {
+    get { memory.load(fromByteOffset: 32, as: Int.self) }
+    set { memory.storeBytes(of: newValue, toByteOffset: 32, as: Int.self) }
+  }
+
+  /// The processor time of the input that took longest, in milliseconds.
+  package var slowestTime: Int {
+    get { memory.load(fromByteOffset: 40, as: Int.self) }
+    set { memory.storeBytes(of: newValue, toByteOffset: 40, as: Int.self) }
   }
 
   /// The present input; longer ones are cut off.

@@ -34,6 +34,7 @@ enum FuzzWorker {
       scratch.index = index
       scratch.count += 1
       FuzzLimits.restart()
+      let before = Glibc.clock()
       do {
         try target.run(scratch.input)
         try FuzzLimits.checkMemory()
@@ -41,6 +42,9 @@ enum FuzzWorker {
         scratch.note = "\(error)"
         return findingCode
       }
+      // POSIX has clock(3) count in millionths of a second.
+      let time = (Glibc.clock() - before) / 1000
+      if time > scratch.slowestTime { (scratch.slowest, scratch.slowestTime) = (index, time) }
       index += 1
     }
     scratch.index = index
