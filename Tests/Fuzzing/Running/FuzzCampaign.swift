@@ -45,7 +45,10 @@ package struct FuzzCampaign {
 
   /// Creates a campaign of the files at `paths`.
   package init(_ target: String, files paths: [String]) {
-    (self.target, seed, end, seconds, files) = (target, 0, paths.count, nil, paths)
+    // A worker has a working directory of its own.
+    let folder = FileManager.default.currentDirectoryPath
+    files = paths.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
+    (self.target, seed, end, seconds) = (target, 0, paths.count, nil)
   }
 
   /// Runs the campaign.
