@@ -6,7 +6,7 @@ DEMO := build/demo
 HINGE := .build/release/hinge
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test example test-asan test-tsan lint format docs install clean
+.PHONY: help deps build demo test example test-asan test-tsan fuzz lint format docs install clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,15 @@ test-tsan: deps ## run every test under the thread sanitizer
 	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
 	  $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan
 
+# FUZZ_BUILD="--sanitize=address --scratch-path .build-fuzz" looks at memory, too; FUZZ takes further options.
+FUZZ_SECONDS ?= 60
+FUZZ_SEED ?= $(shell date +%s)
+FUZZ_BUILD ?= -c release
+fuzz: deps ## run made inputs for FUZZ_SECONDS (60) from FUZZ_SEED; what fails goes to Tests/FuzzTests/Regressions
+	@$(SWIFT) build --product hinge-fuzz --quiet -Xswiftc -use-ld=lld $(FUZZ_BUILD)
+	@"$$($(SWIFT) build --show-bin-path $(FUZZ_BUILD))/hinge-fuzz" --seconds $(FUZZ_SECONDS) --seed $(FUZZ_SEED) \
+	  --save Tests/FuzzTests/Regressions $(FUZZ)
+
 lint: ## check format, style, line lengths, the direction of imports, and links
 	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
 	@Scripts/check-imports.sh
@@ -76,4 +85,4 @@ install: build ## copy hinge to PREFIX/bin (/usr/local)
 	install -D $(HINGE) $(DESTDIR)$(PREFIX)/bin/hinge
 
 clean: ## remove everything that was built
-	rm -rf .build .build-asan .build-tsan build
+	rm -rf .build .build-asan .build-tsan .build-fuzz build

@@ -129,6 +129,19 @@ let package = Package(
       path: "Tests/TestSupport",
       // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.
       swiftSettings: common + [.unsafeFlags(["-O"])]),
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "CommandLine", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames",
+        "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Headless", "Media", "TestSupport",
+      ],
+      path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: common),
+    .executableTarget(
+      name: "hinge-fuzz", dependencies: ["Fuzzing"], path: "Tests/hinge-fuzz",
+      swiftSettings: common),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["Fuzzing", "hinge-fuzz", "TestSupport"],
+      exclude: ["Regressions"], swiftSettings: common),
     .testTarget(
       name: "SceneGraphTests", dependencies: ["SceneGraph", "TestSupport"], swiftSettings: common),
     .testTarget(

@@ -32,7 +32,7 @@ public enum CommandLineTool {
   /// Runs the program with `console` in place of the standard streams.
   ///
   /// - Returns: the exit code.
-  static func run(_ arguments: [String], _ console: Console) -> Int32 {
+  package static func run(_ arguments: [String], _ console: Console) -> Int32 {
     run(arguments.map { Argument($0) }, console)
   }
 

@@ -80,7 +80,12 @@ struct BatchJob {
           "There is no option '\(key)'\(suggestion(for: key, among: names)); a job has those of "
             + "'hinge render --help', without hyphens, but --json and --quiet.")
       }
-      words += try value.words(for: option)
+      let given = try value.words(for: option)
+      // The system takes a path, and Swift a number, to end there.
+      guard !given.contains(where: { $0.utf8.contains(0) }) else {
+        throw .usage("\(option.name): its value has a NUL character; leave that out.")
+      }
+      words += given
     }
     return words
   }

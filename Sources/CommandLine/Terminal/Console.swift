@@ -1,13 +1,25 @@
 import Glibc
 
 /// The output streams of a command: data goes to standard output, messages to standard error.
-struct Console {
+package struct Console {
   /// Writes text to standard output without adding a newline; throws if that fails.
   var output: (String) throws -> Void
   /// Writes text to standard error without adding a newline.
   var error: (String) -> Void
   /// The width of the terminal in columns; nil if standard error is no terminal.
   var terminalColumns: Int?
+
+  /// Creates a console of two functions, each of which gets text to write as it is.
+  ///
+  /// - Parameter terminalColumns: the width in columns; nil for no terminal.
+  package init(
+    output: @escaping (String) throws -> Void, error: @escaping (String) -> Void,
+    terminalColumns: Int?
+  ) {
+    self.output = output
+    self.error = error
+    self.terminalColumns = terminalColumns
+  }
 
   /// The streams of the process.
   static var standard: Console {

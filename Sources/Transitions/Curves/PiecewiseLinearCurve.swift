@@ -38,6 +38,16 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     let (a, b) = (stops[last - 1], stops[last])
     if time == b.time, after == stops.count { return b.progress }
     guard b.time > a.time else { return time < a.time ? a.progress : b.progress }
-    return a.progress + (b.progress - a.progress) * (time - a.time) / (b.time - a.time)
+    let value = a.progress + (b.progress - a.progress) * (time - a.time) / (b.time - a.time)
+    return value.isFinite ? value : Self.value(at: time, from: a, to: b)
+  }
+
+  /// Returns the progress on the line through `a` and `b` at `time` where differences are beyond
+  /// the range of a `Double`; the nearest one in that range.
+  private static func value(at time: Double, from a: Stop, to b: Stop) -> Double {
+    let share = (time / 4 - a.time / 4) / (b.time / 4 - a.time / 4)
+    let quarter = a.progress / 4 * (1 - share) + b.progress / 4 * share
+    let limit = Double.greatestFiniteMagnitude
+    return quarter.isNaN ? b.progress : min(max(4 * quarter, -limit), limit)
   }
 }

@@ -20,8 +20,8 @@ public struct Spring: Hashable, Sendable {
 
   /// Creates a spring; the defaults are Core Animation's.
   ///
-  /// - Returns: nil if mass, stiffness or damping is not above 0 and finite, or the velocity is not
-  ///   finite.
+  /// - Returns: nil if mass, stiffness or damping is not above 0 and finite, if the velocity is not
+  ///   finite, or if the motion leaves the range of a `Double`.
   public init?(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0
   ) {
@@ -35,7 +35,9 @@ public struct Spring: Hashable, Sendable {
     let motion = Motion(
       mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
     settlingDuration = motion.settlingDuration
-    guard settlingDuration.isFinite, settlingDuration > 0 else { return nil }
+    guard settlingDuration.isFinite, settlingDuration > 0,
+      motion.isFinite(until: settlingDuration)
+    else { return nil }
   }
 
   /// Returns the displacement `seconds` after the release: 0 at the start, 1 at the rest position,
@@ -96,6 +98,14 @@ private struct Motion {
     )
   }
 
+  /// Returns true if every distance until `end` is finite: the largest is below 1 + |v|·t, where v
+  /// is the sum of velocity and decay.
+  func isFinite(until end: Double) -> Bool {
+    let speed = abs(ratio * frequency + velocity)
+    let dampedFrequency = frequency * (1 - ratio * ratio).squareRoot()
+    return (speed * end).isFinite && (ratio >= 1 || (speed / dampedFrequency).isFinite)
+  }
+
   /// Returns an upper bound of the distance from `t` on. It is 1 or more at 0, and then falls.
   private func bound(from t: Double) -> Double {
     let decay = ratio * frequency
@@ -113,6 +123,8 @@ private struct Motion {
   var settlingDuration: Double {
     let tolerance = 0.001
     var end = 1 / frequency
+    // Beyond the range of a `Double` it would neither grow nor end.
+    guard end > 0, end.isFinite, ratio.isFinite else { return .infinity }
     while bound(from: end) > tolerance {
       end *= 2
       guard end.isFinite else { return .infinity }

@@ -62,6 +62,7 @@ struct BatchJobTests {
       "flip", "[1]", #"{"from": "a""#, #"{"form": "a.png"}"#, #"{"json": true}"#,
       #"{"quiet": true}"#,
       #"{"reverse": "yes"}"#, #"{"size": {"width": 3}}"#, #"{"p": {"edge": ["top"]}}"#,
+      #"{"fps": "60\u0000 or so"}"#, #"{"p": ["edge=top\u0000", "perspective=800"]}"#,
     ])
   func invalidLines(line: String) {
     #expect(throws: CommandError.self) { try words(line) }

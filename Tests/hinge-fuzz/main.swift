@@ -1,0 +1,4 @@
+import Fuzzing
+import Glibc
+
+exit(FuzzProgram.main(Array(CommandLine.arguments.dropFirst())))
