@@ -38,7 +38,7 @@ public struct InputPictures: Sendable {
   package var isStreamed: Bool { all.contains { isStream($0.file) } }
 
   /// Returns the first picture whose file is one of `outputs`; nil if there is none.
-  public func replaced(by outputs: [FilePath]) -> InputPicture? {
+  public func replaced(by outputs: some Sequence<FilePath>) -> InputPicture? {
     all.first { picture in outputs.contains { OutputFile.isSameFile(picture.file, $0) } }
   }
 
