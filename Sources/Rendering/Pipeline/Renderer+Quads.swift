@@ -111,9 +111,15 @@ extension Renderer {
   ) throws(GPUError) {
     let program = try programs.program(for: ShadowFeatures(of: shadow))
     let size = Size(target.size)
-    let strip = shadow.visibleStrip(onto: size)
-    let vertexCount = program.setUniforms(for: shadow, strip: strip, target: size)
+    // The plain strategy draws all of it that may have a level at any opacity.
+    let all = ConvexPolygon(shadow.polygon.clipPolygon)
+    guard let visible = strategy == .fast ? shadow.visiblePolygon(onto: size) : all
+    else { return }
+    let strip = shadow.strip(of: visible, onto: size)
+    let vertexCount = program.setUniforms(for: shadow, visible, strip: strip, target: size)
+    let bounds = visible.pixelBounds
     region.parts.forEach { part in
+      if part.intersection(with: bounds) == nil { return }
       let pass = renderPass(into: target, within: part)
       if strip != nil {
         pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
