@@ -15,7 +15,7 @@ struct InscribedRectangles {
   /// Finds the rectangles.
   ///
   /// - Parameters:
-  ///   - corners: the polygon's corners in order. A rectangle holds pixels whose middles are within.
+  ///   - corners: the polygon's corners in order. The middles of a rectangle's pixels are within.
   ///   - region: the pixels that matter.
   ///   - maxCount: the most rectangles.
   init(within corners: Ring, _ region: PixelRect, maxCount: Int) {
