@@ -10,11 +10,12 @@ struct Blit {
   let destination: PixelRect
 
   /// Copies the part that lies in `region` of the target.
-  func copy(within region: PixelRect, to target: borrowing RenderTarget) {
-    guard let part = destination.intersection(with: region) else { return }
-    picture.texture.copy(
-      fromX: sourceX + part.x - destination.x, y: sourceY + part.y - destination.y, to: part,
-      of: target)
+  func copy(within region: PixelRegion, to target: borrowing RenderTarget) {
+    region.intersection(with: destination).parts.forEach { part in
+      picture.texture.copy(
+        fromX: sourceX + part.x - destination.x, y: sourceY + part.y - destination.y, to: part,
+        of: target)
+    }
   }
 
   /// Returns true if the blits copy the same texels to the same pixels. A picture with other texels

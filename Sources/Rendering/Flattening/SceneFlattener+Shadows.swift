@@ -17,8 +17,7 @@ extension SceneFlattener {
       }
       return
     }
-    // Beyond three and a half deviations less than a thousandth of the shadow is left.
-    let reach = 3.5 * deviation
+    let reach = ShadowQuad.extent * deviation
     let extent = Rect(
       x: frame.minX - reach, y: frame.minY - reach, width: frame.size.width + 2 * reach,
       height: frame.size.height + 2 * reach)

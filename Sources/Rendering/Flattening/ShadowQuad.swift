@@ -19,6 +19,41 @@ struct ShadowQuad: Hashable {
   /// The opacity of the whole shadow, 0 to 1.
   var opacity = 1.0
 
+  /// The part of the shadow that changes a pixel, in target pixels; nil if none does.
+  ///
+  /// Where less than half a level of it is left, the colour that is blended rounds to nothing.
+  func visiblePolygon(onto target: Size) -> ConvexPolygon? {
+    // Of the Gaussians along both sides the product is left at least.
+    let least = Self.leastLevel / max(color.alpha * opacity, 1e-9)
+    guard least < 1 else { return nil }
+    let reach = min(GaussianTail.distance(of: least) * deviation, Self.extent * deviation)
+    // At a distance along both the product is largest where both are the same.
+    let sum = 2 * GaussianTail.distance(of: least.squareRoot()) * deviation
+    let side = (width: caster.width + 2 * reach, height: caster.height + 2 * reach)
+    guard side.width > 0, side.height > 0 else { return nil }
+    let leg = min(max(2 * reach - sum, 0), min(side.width, side.height) / 2)
+    let (x, y) = (side.width / size.width / 2, side.height / size.height / 2)
+    let (dx, dy) = (leg / size.width, leg / size.height)
+    var points = Corners()
+    func add(_ u: Double, _ v: Double) { points.append(Point(x: 0.5 + u, y: 0.5 + v)) }
+    add(-x + dx, -y)
+    add(x - dx, -y)
+    add(x, -y + dy)
+    add(x, y - dy)
+    add(x - dx, y)
+    add(-x + dx, y)
+    add(-x, y - dy)
+    add(-x, -y + dy)
+    let visible = ProjectedPolygon(points, by: polygon.projection, onto: target)
+    return visible.isVisible ? ConvexPolygon(visible.clipPolygon) : nil
+  }
+
+  /// The distance from the caster in deviations at which the shadow ends: beyond it, less than a
+  /// thousandth is left.
+  static let extent = 3.5
+  /// The least shadow that changes a pixel of 8 bits, and a little for rounding.
+  private static let leastLevel = 0.498 / 255
+
   /// True if no point has two opposite sides of the caster within four deviations. Farther away
   /// there are 3·10⁻⁵ of a Gaussian.
   var isWide: Bool {

@@ -139,6 +139,14 @@ struct ProjectedPolygon: Hashable {
       x: Int(left), y: Int(top), width: Int(right - left), height: Int(bottom - top))
   }
 
+  /// The rectangle of whole pixels that the plane's unit square fills exactly; nil if it is not
+  /// pixel-aligned. The polygon may be any part of it.
+  var pixelAlignedUnitSquare: PixelRect? {
+    ProjectedPolygon(
+      .rectangle(minX: 0, minY: 0, maxX: 1, maxY: 1), by: projection, onto: target
+    ).pixelAlignedRect
+  }
+
   /// Returns the largest minification of a picture of `texels` within a part of the clip polygon.
   func minification(of texels: Size, within part: some Sequence<Point>) -> Minification {
     // The texels in a pixel grow with the cube of the depth, which is largest at a corner. The same

@@ -122,15 +122,21 @@ extension Point {
 extension Quad {
   /// Calls `body` with half-planes such that a pixel within all of them by a pixel is covered
   /// wholly.
-  fileprivate func forEachEdge(_ body: (HalfPlane) -> Void) {
+  func forEachEdge(_ body: (HalfPlane) -> Void) {
     for cut in cuts { body(cut.line) }
     if hasSides { polygon.sides.forEach(body) }
     if let roundedCorners { polygon.chords(of: roundedCorners).forEach(body) }
-    if let clip {
-      clip.polygon.sides.forEach(body)
-      if let roundedCorners = RoundedCorners(clip.radius, of: clip.size) {
-        clip.polygon.chords(of: roundedCorners).forEach(body)
-      }
+    clip?.forEachEdge(body)
+  }
+}
+
+extension Clip {
+  /// Calls `body` with half-planes such that a pixel within all of them by a pixel is covered
+  /// wholly.
+  func forEachEdge(_ body: (HalfPlane) -> Void) {
+    polygon.sides.forEach(body)
+    if let roundedCorners = RoundedCorners(radius, of: size) {
+      polygon.chords(of: roundedCorners).forEach(body)
     }
   }
 }

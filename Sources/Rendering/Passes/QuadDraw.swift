@@ -35,8 +35,17 @@ struct QuadDraw {
     features = QuadFeatures(of: quad, sampling: source)
   }
 
+  /// The pixels that the draw may touch.
+  var pixelBounds: PixelRect {
+    switch extent {
+    case .whole: clipPolygon.pixelBounds
+    case .strip: clipPolygon.pixelBounds
+    case .convex(let corners): ConvexPolygon(corners).pixelBounds
+    }
+  }
+
   /// True if nothing shows through where a pixel is covered wholly.
   var isOpaque: Bool {
-    features.isSolid || (quad.opacity >= 1 && quad.color.alpha >= 1)
+    quad.mask == nil && (features.isSolid || (quad.opacity >= 1 && quad.color.alpha >= 1))
   }
 }

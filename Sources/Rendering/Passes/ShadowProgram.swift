@@ -37,10 +37,11 @@ extension ShadowFeatures {
 extension ShadowQuad {
   /// Returns a strip of triangles around the hidden part of the shadow; nil if little or nothing is
   /// hidden.
-  func visibleStrip(onto target: Size) -> DrawVertices? {
+  ///
+  /// - Parameter visible: the part that changes a pixel.
+  func strip(of visible: ConvexPolygon, onto target: Size) -> DrawVertices? {
     guard let hidden else { return nil }
-    let interior = CoveredInterior(
-      within: hidden, of: ConvexPolygon(polygon.clipPolygon), atLeast: 0.1, onto: target)
+    let interior = CoveredInterior(within: hidden, of: visible, atLeast: 0.1, onto: target)
     return interior.map { $0.edgeStrip(around: $0.corners) }
   }
 }
@@ -75,9 +76,13 @@ final class ShadowProgram {
 
   /// Sets the uniforms for `shadow`.
   ///
-  /// - Parameter strip: the triangles to draw; nil for the whole shadow.
+  /// - Parameters:
+  ///   - visible: the part that changes a pixel.
+  ///   - strip: the triangles to draw; nil for all of that part.
   /// - Returns: the number of vertices to draw.
-  func setUniforms(for shadow: ShadowQuad, strip: DrawVertices?, target: Size) -> Int {
+  func setUniforms(
+    for shadow: ShadowQuad, _ visible: ConvexPolygon, strip: DrawVertices?, target: Size
+  ) -> Int {
     unitFromPixel.set(Matrix3(fromPixelOf: shadow.polygon.projection, target))
     size.set(SIMD2(Float(shadow.size.width), Float(shadow.size.height)))
     casterHalfSize.set(SIMD2(Float(shadow.caster.width / 2), Float(shadow.caster.height / 2)))
@@ -85,6 +90,6 @@ final class ShadowProgram {
     cornerRadius?.set(Float(shadow.cornerRadius))
     color.set(SIMD4<Float>(shadow.color.premultiplied * shadow.opacity))
     if let strip { return drawUniforms.set(strip, target: target) }
-    return drawUniforms.set(ConvexPolygon(shadow.polygon.clipPolygon), target: target)
+    return drawUniforms.set(visible, target: target)
   }
 }

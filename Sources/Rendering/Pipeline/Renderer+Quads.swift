@@ -8,18 +8,25 @@ extension Renderer {
   /// - Returns: the blit, if it was one.
   func drawQuad(
     _ quad: Quad, in context: inout FrameContext, into target: borrowing RenderTarget,
-    within region: PixelRect, over previous: DamageTracker.Background? = nil
+    within region: PixelRegion, over previous: DamageTracker.Background? = nil
   ) throws(GPUError) -> Blit? {
     // The sampling of a picture follows from this polygon, which is the same with each strategy.
     guard let clipPolygon = quad.clipPolygon else { return nil }
     let source = try pictureSource(of: quad, in: &context)
     if let source, let blit = try blit(source, for: quad, in: &context, within: region) {
       let isThere = previous.map { $0.blit.isSame(as: blit) } ?? false
-      if let part = isThere ? previous?.damage : region { blit.copy(within: part, to: target) }
+      if !isThere {
+        blit.copy(within: region, to: target)
+      } else if let damage = previous?.damage {
+        blit.copy(within: region.intersection(with: damage), to: target)
+      }
       return blit
     }
-    if source != nil || quad.picture == nil {
-      try rasterizeQuad(quad, clipPolygon, source, in: context, into: target, within: region)
+    guard source != nil || quad.picture == nil else { return nil }
+    var rest = region
+    if let source { rest.subtract(copyInterior(of: quad, source, into: target, within: region)) }
+    if !rest.isEmpty {
+      try rasterizeQuad(quad, clipPolygon, source, in: context, into: target, within: rest)
     }
     return nil
   }
@@ -32,7 +39,7 @@ extension Renderer {
   ///   - region: the pixels of the target that matter.
   func rasterizeQuad(
     _ quad: Quad, _ clipPolygon: ConvexPolygon, _ source: PictureSource?, in context: FrameContext,
-    into target: borrowing RenderTarget, within region: PixelRect
+    into target: borrowing RenderTarget, within region: PixelRegion
   ) throws(GPUError) {
     let texels = source?.texels
     let minification =
@@ -65,45 +72,60 @@ extension Renderer {
 
   /// Issues one draw of a quad.
   func submit(
-    _ draw: QuadDraw, into target: borrowing RenderTarget, within region: PixelRect
+    _ draw: QuadDraw, into target: borrowing RenderTarget, within region: PixelRegion
   ) throws(GPUError) {
     var features = draw.features
     if draw.source != nil { features.sampling = draw.sampling.features(filtering) }
     let program = try programs.program(for: features)
     let vertexCount = program.setUniforms(for: draw, target: Size(target.size))
     guard vertexCount > 0 else { return }
-    let pass = renderPass(into: target, within: region, blending: draw.blends)
+    var filter = TextureFilter.bilinear
     if let source = draw.source {
-      var filter = TextureFilter.bilinear
       if draw.sampling.isMipmapped {
         try source.picture.texture.generateMipmaps()
         filter = .trilinear
       } else if source.isUnscaled(in: draw.quad.polygon) {
         filter = .nearest
       }
-      let sampler = samplers.sampler(filter, source.picture.continuation)
-      source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
     }
-    if case .strip = draw.extent {
-      pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
-    } else {
-      pass.drawFan(shape, vertexCount: vertexCount, with: program.program)
+    let bounds = region.parts.count > 1 ? draw.pixelBounds : nil
+    for index in region.parts.indices {
+      let part = region.parts[index]
+      if let bounds, part.intersection(with: bounds) == nil { continue }
+      let pass = renderPass(into: target, within: part, blending: draw.blends)
+      if let source = draw.source {
+        let sampler = samplers.sampler(filter, source.picture.continuation)
+        source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
+      }
+      if case .strip = draw.extent {
+        pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
+      } else {
+        pass.drawFan(shape, vertexCount: vertexCount, with: program.program)
+      }
     }
   }
 
   /// Draws a shadow, except for the part that an opaque quad hides.
   func drawShadow(
-    _ shadow: ShadowQuad, into target: borrowing RenderTarget, within region: PixelRect
+    _ shadow: ShadowQuad, into target: borrowing RenderTarget, within region: PixelRegion
   ) throws(GPUError) {
     let program = try programs.program(for: ShadowFeatures(of: shadow))
     let size = Size(target.size)
-    let strip = shadow.visibleStrip(onto: size)
-    let vertexCount = program.setUniforms(for: shadow, strip: strip, target: size)
-    let pass = renderPass(into: target, within: region)
-    if strip != nil {
-      pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
-    } else {
-      pass.drawFan(shape, vertexCount: vertexCount, with: program.program)
+    // The plain strategy draws all of it that may have a level at any opacity.
+    let all = ConvexPolygon(shadow.polygon.clipPolygon)
+    guard let visible = strategy == .fast ? shadow.visiblePolygon(onto: size) : all
+    else { return }
+    let strip = shadow.strip(of: visible, onto: size)
+    let vertexCount = program.setUniforms(for: shadow, visible, strip: strip, target: size)
+    let bounds = visible.pixelBounds
+    region.parts.forEach { part in
+      if part.intersection(with: bounds) == nil { return }
+      let pass = renderPass(into: target, within: part)
+      if strip != nil {
+        pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
+      } else {
+        pass.drawFan(shape, vertexCount: vertexCount, with: program.program)
+      }
     }
   }
 

@@ -16,7 +16,7 @@ extension Renderer {
   /// Returns the blit that draws a quad; nil if the quad is not a pixel-aligned opaque picture.
   func blit(
     _ source: PictureSource, for quad: Quad, in context: inout FrameContext,
-    within region: PixelRect
+    within region: PixelRegion
   ) throws(GPUError) -> Blit? {
     let (picture, rect) = (source.picture, source.rect)
     guard strategy == .fast, picture.isOpaque, quad.isPlainPicture,
@@ -30,13 +30,38 @@ extension Renderer {
     }
     // A whole page of another size is resampled from the second frame on that shows it at one size:
     // a layer that grows has a new size in every frame.
-    guard rect == picture.visible, destination.intersection(with: region) != nil
+    guard rect == picture.visible, region.area(within: destination) > 0
     else { return nil }
     defer { picture.lastAlignedSize = size }
     guard picture.lastAlignedSize == size else { return nil }
     let whole = try cachedResample(of: picture, as: .pixelAligned(size), in: context)
     return Blit(picture: whole, sourceX: 0, sourceY: 0, destination: destination)
   }
+
+  /// Copies the part of a pixel-aligned opaque picture that is not near its edges.
+  ///
+  /// - Returns: the pixels that were copied.
+  func copyInterior(
+    of quad: Quad, _ source: PictureSource, into target: borrowing RenderTarget,
+    within region: PixelRegion
+  ) -> PixelRegion {
+    let (picture, rect) = (source.picture, source.rect)
+    guard strategy == .fast, picture.isOpaque, picture.continuation == .clampToEdge,
+      quad.opacity >= 1, quad.overlay == nil, quad.mask == nil, let bounds = region.bounds,
+      bounds.area >= Self.minCopiedArea, let destination = quad.polygon.pixelAlignedUnitSquare,
+      let size = destination.size,
+      let origin = picture.texelOrigin(of: rect, ifUnscaledAt: size)
+    else { return PixelRegion() }
+    let copied = quad.innerRegion(within: bounds).intersection(with: region)
+    guard copied.area >= Self.minCopiedArea else { return PixelRegion() }
+    Blit(picture: picture, sourceX: origin.x, sourceY: origin.y, destination: destination)
+      .copy(within: copied, to: target)
+    return copied
+  }
+
+  /// The least number of pixels that are worth a copy: drivers that draw on the CPU finish
+  /// all drawing before it.
+  private static var minCopiedArea: Int { 65_536 }
 
   /// Returns the picture that a part of the page of `original` is sampled from: itself, or a cached
   /// resample. The choice depends on the polygon alone, so that a frame is the same whatever was
@@ -90,7 +115,7 @@ extension Renderer {
       try rasterizeQuad(
         quad, ConvexPolygon(quad.polygon.clipPolygon),
         PictureSource(picture: picture, rect: picture.visible), in: context, into: target,
-        within: PixelRect(of: size))
+        within: PixelRegion(PixelRect(of: size)))
     }
     return Picture(texture, visible: .unit, continuation: .clampToEdge, isOpaque: picture.isOpaque)
   }
@@ -110,7 +135,7 @@ extension Renderer {
     draw.sampling = Sampling(meanOf: Double(picture.texture.size.width) / Double(size.width))
     draw.blends = false
     try texture.render { target throws(GPUError) in
-      try submit(draw, into: target, within: PixelRect(of: size))
+      try submit(draw, into: target, within: PixelRegion(PixelRect(of: size)))
     }
     return Picture(
       texture, visible: picture.visible, continuation: picture.continuation,
@@ -127,7 +152,8 @@ extension Quad {
 
   /// True if the quad is an opaque rectangle of a picture and nothing else.
   fileprivate var isPlainPicture: Bool {
-    opacity >= 1 && overlay == nil && roundedCorners == nil && clip == nil && cuts.isEmpty
+    opacity >= 1 && overlay == nil && mask == nil && roundedCorners == nil && clip == nil
+      && cuts.isEmpty
       && hasSides
   }
 }

@@ -59,15 +59,54 @@ extension Renderer {
     let previous = damageTracker?.beginFrame()
     if showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     var items = flattener.list.items[...]
-    let whole = PixelRect(of: target.size)
+    let whole = PixelRegion(PixelRect(of: target.size))
     var background: Blit?
     // Without a backdrop the first item covers the target.
-    if !showsBackdrop, let first = items.popFirst() {
-      background = try drawItem(first, in: &context, into: target, within: whole, over: previous)
+    if !showsBackdrop, let first = items.first {
+      let regions = visibleRegions(of: items, in: context, within: whole)
+      background = try drawItem(
+        first, in: &context, into: target, within: regions?[0] ?? whole, over: previous)
+      items.removeFirst()
+      try drawItems(items, in: &context, into: target, within: whole, regions?.dropFirst())
+    } else {
+      let regions = visibleRegions(
+        of: items, in: context, within: whole, isOverBlack: showsBackdrop && backdrop == .black)
+      try drawItems(items, in: &context, into: target, within: whole, regions?[...])
     }
-    for item in items { try drawItem(item, in: &context, into: target, within: whole) }
     if let damageTracker, let background { damageTracker.endFrame(background, under: items) }
     return !showsBackdrop
+  }
+
+  /// Draws items back to front, as far as later ones do not hide them.
+  func drawItems(
+    _ items: ArraySlice<DrawItem>, in context: inout FrameContext,
+    into target: borrowing RenderTarget, within region: PixelRegion
+  ) throws(GPUError) {
+    let regions = visibleRegions(of: items, in: context, within: region)
+    try drawItems(items, in: &context, into: target, within: region, regions?[...])
+  }
+
+  /// Draws items back to front, each within its region.
+  ///
+  /// - Parameter regions: the items' regions; nil for `region`.
+  private func drawItems(
+    _ items: ArraySlice<DrawItem>, in context: inout FrameContext,
+    into target: borrowing RenderTarget, within region: PixelRegion,
+    _ regions: ArraySlice<PixelRegion>?
+  ) throws(GPUError) {
+    for (offset, item) in items.enumerated() {
+      let region = regions.map { $0[$0.startIndex + offset] } ?? region
+      if !region.isEmpty { try drawItem(item, in: &context, into: target, within: region) }
+    }
+  }
+
+  /// Returns the pixels in which each item may be seen; nil if that is not known.
+  private func visibleRegions(
+    of items: ArraySlice<DrawItem>, in context: FrameContext, within region: PixelRegion,
+    isOverBlack: Bool = false
+  ) -> [PixelRegion]? {
+    guard strategy == .fast, items.count > 1 else { return nil }
+    return Occlusion(of: items, context.pictures, within: region, isOverBlack: isOverBlack).regions
   }
 
   /// Draws one item.
@@ -79,14 +118,14 @@ extension Renderer {
   @discardableResult
   func drawItem(
     _ item: DrawItem, in context: inout FrameContext, into target: borrowing RenderTarget,
-    within region: PixelRect, over previous: DamageTracker.Background? = nil
+    within region: PixelRegion, over previous: DamageTracker.Background? = nil
   ) throws(GPUError) -> Blit? {
     switch item {
     case .quad(let quad):
       return try drawQuad(quad, in: &context, into: target, within: region, over: previous)
     case .shadow(let shadow): try drawShadow(shadow, into: target, within: region)
     case .group(let group):
-      try compositeGroup(group, in: &context, into: target, within: region)
+      try drawGroup(group, in: &context, into: target, within: region)
     }
     return nil
   }

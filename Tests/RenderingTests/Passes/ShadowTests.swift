@@ -85,8 +85,9 @@ import Transitions
     let scene = Scene(Container(size: Size(width: 200, height: 160), scale: 1), sublayers: [card])
     try withDevice { device in
       let store = PictureStore(in: device)
-      let fast = try FramePipeline(Renderer(in: device), store, size: size)
-      let plain = try PlainPipeline(in: device, store, size: size)
+      let backdrop = Color.white
+      let fast = try FramePipeline(Renderer(in: device), store, size: size, backdrop: backdrop)
+      let plain = try PlainPipeline(in: device, store, size: size, backdrop: backdrop)
       let isSame = try fast.frame(scene) == plain.frame(scene)
       #expect(isSame)
       let gauges = (GPUGauge(.samplesPassed, in: device), GPUGauge(.samplesPassed, in: device))
@@ -97,8 +98,16 @@ import Transitions
       // pipeline.
       let (shadow, drawn) = (UInt64(150 * 130), UInt64(122 * 102))
       #expect(try #require(gauges.1).takeResults() == [shadow + drawn])
-      // The interior of the card, a pixel and more within its edges.
-      #expect(try #require(gauges.0).takeResults() == [shadow - 118 * 98 + drawn])
+      // Half a level of 255 is left 2.89 deviations beyond a side, and where both directions take
+      // part at most at a sum of 3.41: an octagon, moved out by a pixel, without the interior of
+      // the card, a pixel and more within its edges.
+      let reach = 2.89 * 4 + 1
+      let leg = 2 * reach - (3.41 * 4 + 2.0.squareRoot())
+      let octagon = (120 + 2 * reach) * (100 + 2 * reach) - 2 * leg * leg
+      let expected = octagon - 118 * 98 + Double(drawn)
+      let results = try #require(gauges.0).takeResults()
+      let shaded = try #require(results.first)
+      #expect(abs(Double(shaded) - expected) < 0.01 * expected)
     }
   }
 }

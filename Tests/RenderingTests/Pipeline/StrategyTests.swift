@@ -45,7 +45,10 @@ import Transitions
   }
 
   /// Large opaque pages are drawn in parts, of which the fast strategy leaves out what it can.
-  @Test(arguments: ["flip", "cube", "doors", "turn", "card", "expand", "fold"])
+  @Test(arguments: [
+    "flip", "cube", "doors", "turn", "card", "expand", "fold", "magic-move", "page-curl", "cards",
+    "portal", "circle",
+  ])
   func strategiesMatchForLargePages(name: String) throws {
     let effect = try #require(Catalog.transition(named: name))
     let size = try pixels(960, 540)

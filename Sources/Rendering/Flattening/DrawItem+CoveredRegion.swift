@@ -1,0 +1,110 @@
+import SceneGraph
+
+extension DrawItem {
+  /// Returns pixels in which nothing below the item shows through: all of them but for some near
+  /// its edges.
+  ///
+  /// - Parameters:
+  ///   - pictures: the properties of the pictures that the item names.
+  ///   - region: the pixels that matter.
+  func coveredRegion(
+    _ pictures: any PictureInfoProvider, within region: PixelRect
+  ) -> PixelRegion {
+    switch self {
+    case .quad(let quad): quad.coveredRegion(pictures, within: region)
+    case .group(let group): group.coveredRegion(pictures, within: region)
+    case .shadow: PixelRegion()
+    }
+  }
+
+  /// The pixels that the item may touch; nil if there are none.
+  var pixelBounds: PixelRect? {
+    if case .group(let group) = self { return group.boundingPolygon?.pixelBounds }
+    var bounds: PixelRect?
+    forEachClipPolygon { polygon in
+      guard polygon.corners.count > 2 else { return }
+      bounds = bounds?.union(polygon.pixelBounds) ?? polygon.pixelBounds
+    }
+    return bounds
+  }
+}
+
+extension Quad {
+  /// Returns pixels in which the quad hides what is below it.
+  ///
+  /// - Parameters:
+  ///   - region: the pixels that matter.
+  ///   - clip: half-planes besides the quad's own edges.
+  func coveredRegion(
+    _ pictures: any PictureInfoProvider, within region: PixelRect,
+    clippedTo clip: HalfPlanes = HalfPlanes()
+  ) -> PixelRegion {
+    guard isOpaque(pictures) else { return PixelRegion() }
+    return innerRegion(within: region, clippedTo: clip)
+  }
+
+  /// Returns pixels that the quad covers wholly.
+  ///
+  /// - Parameters:
+  ///   - region: the pixels that matter.
+  ///   - clip: half-planes besides the quad's own edges.
+  func innerRegion(within region: PixelRect, clippedTo clip: HalfPlanes = HalfPlanes())
+    -> PixelRegion
+  {
+    guard let clipPolygon, clipPolygon.area >= Double(PixelRegion.minArea)
+    else { return PixelRegion() }
+    var inner = Ring(clipPolygon.corners)
+    forEachEdge { inner.cut(within: $0) }
+    clip.forEach { inner.cut(within: $0) }
+    return PixelRegion(inscribedIn: inner, region)
+  }
+}
+
+extension Group {
+  /// Returns pixels in which the group hides what is below it, and looks as if its items were drawn
+  /// one after another without a group.
+  ///
+  /// - Parameter region: the pixels that matter.
+  func coveredRegion(
+    _ pictures: any PictureInfoProvider, within region: PixelRect
+  ) -> PixelRegion {
+    var covered = PixelRegion()
+    guard opacity >= 1 else { return covered }
+    var edges = HalfPlanes()
+    clip?.forEachEdge { edges.append($0) }
+    for cut in cuts { edges.append(cut.line) }
+    for case .quad(let quad) in items {
+      let part = quad.coveredRegion(pictures, within: region, clippedTo: edges)
+      part.parts.forEach { covered.add($0) }
+    }
+    guard let mask, !covered.isEmpty else { return covered }
+    var masked = PixelRegion()
+    for item in mask {
+      item.coveredRegion(pictures, within: region).parts.forEach { masked.add($0) }
+    }
+    return covered.intersection(with: masked)
+  }
+}
+
+extension PixelRegion {
+  /// The least number of pixels of a rectangle that is worth draws of its own.
+  static let minArea = 16_384
+  /// The most rectangles within one polygon.
+  private static let maxRectCount = 6
+
+  /// Creates the region of rectangles within a convex polygon.
+  fileprivate init(inscribedIn corners: Ring, _ region: PixelRect) {
+    self.init()
+    let rects = InscribedRectangles(within: corners, region, maxCount: Self.maxRectCount).rects
+    rects.forEach { if $0.area >= Self.minArea { add($0) } }
+  }
+}
+
+extension Ring {
+  /// Removes the points whose pixels an edge may go through.
+  fileprivate mutating func cut(within edge: HalfPlane) {
+    // A pixel whose middle is half a pixel within an edge is covered wholly. The rest is for
+    // rounding: a pixel that is covered but for a thousandth is so to the last bit of its colour.
+    cut(at: edge - SIMD3(0, 0, 0.499))
+  }
+}

@@ -1,0 +1,78 @@
+import SceneGraph
+
+/// The pixels in which each item of a draw list may be seen: those that later items do not hide.
+struct Occlusion {
+  /// The items' regions, by their index in the list.
+  private(set) var regions: [PixelRegion]
+  /// The rectangles that later items hide, with the item's index.
+  private var occluders: [(rect: PixelRect, item: Int)] = []
+
+  /// The most rectangles of a region; each is a draw of the item.
+  private static let maxPartCount = 10
+
+  /// Finds the regions of `items`.
+  ///
+  /// - Parameters:
+  ///   - region: the pixels that matter.
+  ///   - isOverBlack: true if the items lie over opaque black.
+  init(
+    of items: ArraySlice<DrawItem>, _ pictures: any PictureInfoProvider, within region: PixelRegion,
+    isOverBlack: Bool = false
+  ) {
+    regions = Array(repeating: region, count: items.count)
+    guard let bounds = region.bounds, bounds.area >= PixelRegion.minArea else { return }
+    if isOverBlack { cropBlackShadows(of: items) }
+    for (index, item) in zip(regions.indices, items).reversed() {
+      if !occluders.isEmpty { hide(item, index) }
+      item.coveredRegion(pictures, within: bounds).parts.forEach {
+        occluders.append((rect: $0, item: index))
+      }
+    }
+  }
+
+  /// Removes the hidden parts of an item from its region where that pays.
+  private mutating func hide(_ item: DrawItem, _ index: Int) {
+    guard let bounds = item.pixelBounds else { return }
+    var visible = regions[index].intersection(with: bounds)
+    var isChanged = false
+    // A shadow leaves out the part below the item right above it by itself.
+    let skipped = item.hidesOwnShadow ? index + 1 : -1
+    while !visible.isEmpty {
+      var best: (rect: PixelRect, area: Int)?
+      for occluder in occluders where occluder.item != skipped {
+        let area = visible.area(within: occluder.rect)
+        if area > best?.area ?? 0 { best = (occluder.rect, area) }
+      }
+      guard let best, best.area >= min(PixelRegion.minArea, visible.area) else { break }
+      var rest = visible
+      rest.subtract(best.rect)
+      guard rest.parts.count <= Self.maxPartCount else { break }
+      (visible, isChanged) = (rest, true)
+    }
+    if isChanged { regions[index] = visible }
+  }
+
+  /// Crops each black shadow to what is painted below it: black over opaque black is black.
+  private mutating func cropBlackShadows(of items: ArraySlice<DrawItem>) {
+    var painted: PixelRect?
+    for (index, item) in zip(regions.indices, items) {
+      if case .shadow(let shadow) = item, shadow.isBlack {
+        regions[index] = painted.map { regions[index].intersection(with: $0) } ?? PixelRegion()
+      } else if let bounds = item.pixelBounds {
+        painted = painted?.union(bounds) ?? bounds
+      }
+    }
+  }
+}
+
+extension DrawItem {
+  /// True for a shadow that knows which part of it the item above hides.
+  fileprivate var hidesOwnShadow: Bool {
+    if case .shadow(let shadow) = self { shadow.hidden != nil } else { false }
+  }
+}
+
+extension ShadowQuad {
+  /// True if the shadow darkens without adding any light.
+  fileprivate var isBlack: Bool { color.red == 0 && color.green == 0 && color.blue == 0 }
+}
