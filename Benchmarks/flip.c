@@ -1,10 +1,11 @@
 /* The flip in plain C with OpenGL, to compare with `hinge bench`.
 
-   usage: flip copy|plain WIDTH HEIGHT FRAMES
+   usage: flip copy|bilinear|plain WIDTH HEIGHT FRAMES
 
-   copy   copies the static screen and draws only the page; each frame is read back into one of two pixel buffers,
-          which is mapped while the next frame is drawn.
-   plain  draws both screens in full and reads each frame back at once.
+   copy      copies the static screen and draws only the page, sampled trilinearly; each frame is read back into one of
+             two pixel buffers, which is mapped while the next frame is drawn.
+   bilinear  as copy, but samples the page with one bilinear tap and no mipmaps, so that it aliases where it is narrow.
+   plain     draws both screens in full, sampled trilinearly, and reads each frame back at once.
 
    Prints the frames per second and the processor time per frame in milliseconds. Edges are not antialiased. */
 
@@ -72,7 +73,7 @@ static const char *fragment =
     "  color = vec4(texture(picture, uv).rgb * (1.0 - dark), 1.0);\n"
     "}\n";
 
-static GLuint texture(int width, int height, int variant) {
+static GLuint texture(int width, int height, int variant, int mipmapped) {
   unsigned char *pixels = malloc((size_t)width * height * 4), *pixel = pixels;
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++, pixel += 4) {
@@ -85,11 +86,11 @@ static GLuint texture(int width, int height, int variant) {
   GLuint texture;
   glCreateTextures(GL_TEXTURE_2D, 1, &texture);
   int levels = 1;
-  while ((width | height) >> levels) levels++;
+  while (mipmapped && (width | height) >> levels) levels++;
   glTextureStorage2D(texture, levels, GL_RGBA8, width, height);
   glTextureSubImage2D(texture, 0, 0, 0, width, height, GL_RGBA, GL_UNSIGNED_BYTE, pixels);
-  glGenerateTextureMipmap(texture);
-  glTextureParameteri(texture, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+  if (mipmapped) glGenerateTextureMipmap(texture);
+  glTextureParameteri(texture, GL_TEXTURE_MIN_FILTER, mipmapped ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
   glTextureParameteri(texture, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
   glTextureParameteri(texture, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
   free(pixels);
@@ -97,13 +98,15 @@ static GLuint texture(int width, int height, int variant) {
 }
 
 int main(int count, char **words) {
-  if (count != 5) fail("usage: flip copy|plain WIDTH HEIGHT FRAMES");
-  int copies = !strcmp(words[1], "copy");
+  int bilinear = count > 1 && !strcmp(words[1], "bilinear");
+  int copies = bilinear || (count > 1 && !strcmp(words[1], "copy"));
+  if (count != 5 || !(copies || !strcmp(words[1], "plain")))
+    fail("usage: flip copy|bilinear|plain WIDTH HEIGHT FRAMES");
   int width = atoi(words[2]), height = atoi(words[3]), frames = atoi(words[4]);
   size_t bytes = (size_t)width * height * 4;
   open_context();
 
-  GLuint from = texture(width, height, 0), to = texture(width, height, 1);
+  GLuint from = texture(width, height, 0, !bilinear), to = texture(width, height, 1, !bilinear);
   GLuint drawn, framebuffer, array, buffers[2];
   glCreateTextures(GL_TEXTURE_2D, 1, &drawn);
   glTextureStorage2D(drawn, 1, GL_RGBA8, width, height);

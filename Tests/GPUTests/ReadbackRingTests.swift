@@ -51,6 +51,31 @@ import Testing
     }
   }
 
+  @Test func aPartIsReadIntoItsPlaceAndTheRestOfTheSlotStays() throws {
+    let (before, after) = (try picture(1), try picture(2))
+    try withDevice { device in
+      let target = try RenderTarget(size: try pixels(4, 3), label: "test", in: device)
+      let ring = try ReadbackRing(size: target.size, slotCount: 2, in: device)
+      try draw(before, into: target, device)
+      try ring.read(target, into: 1)
+      _ = try ring.wait(for: 1)
+      try draw(after, into: target, device)
+      let work = device.work
+      try ring.read(target, part: (1, 1, 2, 2), into: 1)
+      #expect((device.work - work).readBytes == 16)
+      let expected = try TestPictures.make(4, 3) { x, y in
+        (1...2).contains(x) && y >= 1 ? after[x, y] : before[x, y]
+      }
+      #expect([UInt8](try ring.wait(for: 1)) == expected.bytes)
+      // Nothing to read is no error, and the slot can be awaited.
+      try ring.read(target, part: (4, 3, 0, 0), into: 1)
+      #expect([UInt8](try ring.wait(for: 1)) == expected.bytes)
+      // The row length of a part does not stay for the next whole frame.
+      try ring.read(target, into: 0)
+      #expect([UInt8](try ring.wait(for: 0)) == after.bytes)
+    }
+  }
+
   @Test func slotsAreAllocatedAtTheirFirstUse() throws {
     try withDevice { device in
       let target = try RenderTarget(size: try pixels(4, 3), label: "test", in: device)

@@ -63,16 +63,38 @@ public final class ReadbackRing {
   /// - Precondition: `target` has the ring's size, and `index` is below `slotCount`.
   /// - Throws: `GPUError` if the slot's buffer or its fence cannot be created.
   public func read(_ target: borrowing RenderTarget, into index: Int) throws(GPUError) {
+    try read(target, part: (0, 0, size.width, size.height), into: index)
+  }
+
+  /// Submits a copy of a part of `target` to the same part of slot `index`, as
+  /// `read(_:into:)` does; the rest of the slot stays.
+  ///
+  /// - Parameter part: a rectangle of the target in pixels from its top left corner; it may be
+  ///   empty.
+  public func read(
+    _ target: borrowing RenderTarget, part: (x: Int, y: Int, width: Int, height: Int),
+    into index: Int
+  ) throws(GPUError) {
     precondition(target.size == size, "the ring holds frames of \(size)")
+    precondition(
+      part.x >= 0 && part.y >= 0 && part.width >= 0 && part.height >= 0
+        && part.x + part.width <= size.width && part.y + part.height <= size.height,
+      "a part lies within the target")
     device.requireOwnThread()
     let slot = try slot(index)
-    glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer.id)
-    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), slot.buffer.id)
-    glReadnPixels(
-      0, 0, GLsizei(size.width), GLsizei(size.height), GLenum(GL_RGBA), GLenum(GL_UNSIGNED_BYTE),
-      GLsizei(size.rgbaByteCount), nil)
-    glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
-    device.count(readBytes: size.rgbaByteCount)
+    if part.width > 0, part.height > 0 {
+      glBindFramebuffer(GLenum(GL_READ_FRAMEBUFFER), target.framebuffer.id)
+      glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), slot.buffer.id)
+      glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), GLint(size.width))
+      glReadnPixels(
+        GLint(part.x), GLint(part.y), GLsizei(part.width), GLsizei(part.height), GLenum(GL_RGBA),
+        GLenum(GL_UNSIGNED_BYTE), GLsizei(size.rgbaByteCount),
+        // With a pixel buffer bound, the pointer is an offset into it.
+        UnsafeMutableRawPointer(bitPattern: (part.y * size.width + part.x) * 4))
+      glPixelStorei(GLenum(GL_PACK_ROW_LENGTH), 0)
+      glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
+      device.count(readBytes: part.width * part.height * 4)
+    }
     slot.fence = try Fence(in: device)
   }
 

@@ -1,5 +1,7 @@
+import Frames
+
 /// Tracks what a target shows from one frame to the next, so that a blitted background is copied
-/// again only where other items lay over it.
+/// again only where other items lay over it, and only what may have changed is read back.
 ///
 /// The target must not be drawn into by anybody else.
 final class DamageTracker {
@@ -11,8 +13,19 @@ final class DamageTracker {
     let damage: PixelRect?
   }
 
+  /// The difference between the last frame and the frame before.
+  private enum Change {
+    /// Any pixel may differ.
+    case anywhere
+    /// Only the pixels of a rectangle may; nil if none do.
+    case within(PixelRect?)
+  }
+
   /// The last frame's background; nil if it was not blitted or the frame was not completed.
   private var background: Background?
+  /// The background of the frame before, while a frame is drawn.
+  private var previous: Background?
+  private var lastChange = Change.anywhere
 
   /// Creates a tracker of a target with unknown content.
   init() {}
@@ -21,12 +34,29 @@ final class DamageTracker {
   ///
   /// - Returns: the last frame's background, if it is known.
   func beginFrame() -> Background? {
-    defer { background = nil }
-    return background
+    previous = background
+    background = nil
+    lastChange = .anywhere
+    return previous
   }
 
   /// Ends a frame in which `blit` covers the target and `items` lie over it.
   func endFrame(_ blit: Blit, under items: ArraySlice<DrawItem>) {
-    background = Background(blit: blit, damage: items.boundingPolygon?.pixelBounds)
+    let damage = items.boundingPolygon?.pixelBounds
+    if let previous, previous.blit.isSame(as: blit) {
+      lastChange = .within(PixelRect.union(previous.damage, damage))
+    }
+    background = Background(blit: blit, damage: damage)
+    previous = nil
+  }
+
+  /// Returns the pixels of the target, which has `size`, in which the last frame may differ from
+  /// the frame before; nil if it is the same.
+  func changedPart(of size: PixelSize) -> PixelRect? {
+    let whole = PixelRect(of: size)
+    return switch lastChange {
+    case .anywhere: whole
+    case .within(let part): part?.intersection(with: whole)
+    }
   }
 }

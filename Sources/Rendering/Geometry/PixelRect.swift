@@ -25,6 +25,15 @@ struct PixelRect: Hashable {
 }
 
 extension PixelRect {
+  /// Returns the smallest rectangle that contains `a` and `b`; nil stands for an empty one.
+  static func union(_ a: PixelRect?, _ b: PixelRect?) -> PixelRect? {
+    guard let a, let b else { return a ?? b }
+    let (left, top) = (min(a.x, b.x), min(a.y, b.y))
+    return PixelRect(
+      x: left, y: top, width: max(a.x + a.width, b.x + b.width) - left,
+      height: max(a.y + a.height, b.y + b.height) - top)
+  }
+
   /// Creates the rectangle of a whole target.
   init(of target: PixelSize) {
     self.init(x: 0, y: 0, width: target.width, height: target.height)

@@ -34,6 +34,9 @@ public final class FramePipeline {
   private let ring: ReadbackRing
   /// The tracker of `target`, which only this pipeline draws into.
   private let damageTracker = DamageTracker()
+  /// For each slot of `ring`, the pixels of the target that may have changed since it was read into
+  /// the slot; nil if none have.
+  private var unreadParts: [PixelRect?]
   /// The recorder of when the stages of frames begin and end.
   public var recorder: (any PhaseRecorder)?
   /// The GPU's measurement of the frames.
@@ -56,6 +59,7 @@ public final class FramePipeline {
     self.backdrop = backdrop
     target = try RenderTarget(size: size, label: "frame", in: renderer.device)
     ring = try ReadbackRing(size: size, slotCount: framesInFlight, in: renderer.device)
+    unreadParts = Array(repeating: PixelRect(of: size), count: framesInFlight)
   }
 
   /// Renders one scene and returns it: premultiplied, or opaque if the backdrop is.
@@ -65,8 +69,8 @@ public final class FramePipeline {
 
   /// Renders one frame and returns it: premultiplied, or opaque if the backdrop is.
   public func frame(_ frame: PresentedFrame) throws(GPUError) -> Frame {
-    try renderer.draw(frame, pictures, over: backdrop, into: target, tracking: damageTracker)
-    try ring.read(target, into: 0)
+    try draw(frame)
+    try read(into: 0)
     let pixels = try ring.wait(for: 0)
     return Frame(
       size: target.size, alpha: AlphaMode(over: backdrop),
@@ -133,7 +137,7 @@ public final class FramePipeline {
       let slot = index % ring.slotCount
       try recorder.during(.wait) { try worker.awaitFreeSlot() }
       try submit(request.frame)
-      try recorder.during(.readback) { () throws(GPUError) in try ring.read(target, into: slot) }
+      try recorder.during(.readback) { () throws(GPUError) in try read(into: slot) }
       // The frame before is awaited only now, with the work of this one in flight.
       if let previous = inFlight { try handOver(previous, to: worker) }
       inFlight = (slot, request.periods)
@@ -144,10 +148,23 @@ public final class FramePipeline {
 
   private func submit(_ frame: PresentedFrame) throws(GPUError) {
     gauge?.begin()
-    try recorder.during(.submit) { () throws(GPUError) in
-      _ = try renderer.draw(frame, pictures, over: backdrop, into: target, tracking: damageTracker)
-    }
+    try recorder.during(.submit) { () throws(GPUError) in try draw(frame) }
     gauge?.end()
+  }
+
+  private func draw(_ frame: PresentedFrame) throws(GPUError) {
+    try renderer.draw(frame, pictures, over: backdrop, into: target, tracking: damageTracker)
+    let changed = damageTracker.changedPart(of: target.size)
+    for slot in unreadParts.indices {
+      unreadParts[slot] = PixelRect.union(unreadParts[slot], changed)
+    }
+  }
+
+  /// Reads what has changed since the slot was filled; the rest of it is as it was.
+  private func read(into slot: Int) throws(GPUError) {
+    let part = unreadParts[slot] ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    try ring.read(target, part: (part.x, part.y, part.width, part.height), into: slot)
+    unreadParts[slot] = nil
   }
 
   private func handOver(

@@ -20,6 +20,17 @@ struct PixelRectTests {
     }
   }
 
+  @Test("The union contains both, and an empty one adds nothing")
+  func union() {
+    let (a, b) = (
+      PixelRect(x: 2, y: 3, width: 4, height: 5), PixelRect(x: -1, y: 7, width: 5, height: 9)
+    )
+    #expect(PixelRect.union(a, b) == PixelRect(x: -1, y: 3, width: 7, height: 13))
+    #expect(PixelRect.union(b, a) == PixelRect.union(a, b))
+    #expect(PixelRect.union(a, nil) == a && PixelRect.union(nil, a) == a)
+    #expect(PixelRect.union(nil, nil) == nil)
+  }
+
   @Test("The intersection with a target")
   func intersection() throws {
     let target = try #require(PixelSize(width: 10, height: 20))

@@ -6,6 +6,7 @@ import SceneGraph
 import Synchronization
 import TestSupport
 import Testing
+import TransitionCatalog
 import Transitions
 
 /// A sink that records the calls, and fails at a given one.
@@ -44,6 +45,19 @@ final class RecordingSink: FrameSink {
   func endPass() throws { try note(.endPass) }
   func commit() throws { try note(.commit) }
   func discard() { events.append(.discard) }
+}
+
+/// A sink that keeps all frames.
+private final class CollectingSink: FrameSink {
+  let passes = 1
+  var frames: [[UInt8]] = []
+
+  func write(_ pixels: RawSpan, showingFor count: Int) {
+    pixels.withUnsafeBytes { frames.append([UInt8]($0)) }
+  }
+  func endPass() {}
+  func commit() {}
+  func discard() {}
 }
 
 @Suite struct FramePipelineTests {
@@ -149,6 +163,42 @@ final class RecordingSink: FrameSink {
     }
     #expect(sink.events.last == .discard)
     #expect(!sink.events.contains(.commit))
+  }
+
+  /// A slot keeps what its last frame showed where no frame since has drawn; in the middle of this
+  /// run every pixel of a slot is stale, as another picture is the background.
+  @Test func partsThatAreReadMakeWholeFrames() throws {
+    let size = try pixels(90, 160)
+    let container = Container(filling: size)
+    let transition = Flip()
+    var scenes = (0..<9).map {
+      transition.scene(at: 0.55 + Double($0) * 0.05, .push, in: container)
+    }
+    scenes.insert(Scene.still(.from, in: container), at: 5)
+    scenes.insert(scenes[6], at: 6)
+    let (from, to) = (
+      try TestPictures.screen(90, 160, accent: SIMD4(255, 60, 48, 255)),
+      try TestPictures.smooth(90, 160)
+    )
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(from, as: .from)
+      try store.set(to, as: .to)
+      let renderer = Renderer(in: device)
+      let pipeline = try FramePipeline(renderer, store, size: size)
+      let sink = CollectingSink()
+      let work = device.work
+      try pipeline.run(
+        count: scenes.count, into: sink, request: { FramePipeline.Request(scenes[$0]) })
+      let readBytes = (device.work - work).readBytes
+      for (scene, bytes) in zip(scenes, sink.frames) {
+        let whole = try FramePipeline(renderer, store, size: size).frame(scene)
+        #expect(bytes == whole.bytes)
+      }
+      #expect(sink.frames.count == scenes.count)
+      // The page is narrow in the last of these frames.
+      #expect(readBytes < scenes.count * size.rgbaByteCount * 4 / 5)
+    }
   }
 
   @Test func oneFrameInFlightIsAProgrammingError() async {
