@@ -68,7 +68,7 @@ struct LimitTests {
   }
 
   /// True under a sanitizer, which reserves more addresses than any limit here allows.
-  private static let isSanitized = ["__asan_init", "__tsan_init"].contains { name in
+  private static let isSanitized = ["__asan_init", "__tsan_init"].contains { (name: String) in
     dlsym(UnsafeMutableRawPointer(bitPattern: 0), name) != nil
   }
 

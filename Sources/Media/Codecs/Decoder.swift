@@ -1,4 +1,5 @@
 import CFFmpeg
+import Frames
 import Glibc
 
 /// A decoder that fails at the first sign of damage (an `AVCodecContext`).
@@ -55,6 +56,11 @@ struct Decoder: ~Copyable {
   ) -> Int32 {
     let code = ffmpeg.avcodec_send_packet(pointer, packet)
     return code < 0 ? code : ffmpeg.avcodec_receive_frame(pointer, frame)
+  }
+
+  /// The size of the stream's frames; nil until the decoder has taken it.
+  var size: PixelSize? {
+    PixelSize(width: Int(pointer.pointee.width), height: Int(pointer.pointee.height))
   }
 
   /// The first error that the decoder logged; empty if there was none.

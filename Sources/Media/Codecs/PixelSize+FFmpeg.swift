@@ -6,7 +6,8 @@ extension PixelSize {
   /// (`av_image_check_size2`).
   public static let largestPaddedArea = (Int(Int32.max) - 1) / 8
 
-  /// True if FFmpeg decodes and encodes frames of this size. The largest square is 16255 × 16255.
+  /// True if FFmpeg encodes frames of this size, and decodes them if the width is a multiple of 64,
+  /// to which decoders round it up. The largest square is 16255 × 16255.
   public var isWithinFFmpegLimit: Bool {
     let (area, overflows) = (width &+ 128).multipliedReportingOverflow(by: height &+ 128)
     return !overflows && max(width, height) < Self.largestPaddedArea

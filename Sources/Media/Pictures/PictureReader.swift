@@ -179,12 +179,14 @@ public enum PictureReader {
     if code == ffmpeg_error(ENOMEM) {
       return MediaError(.outOfMemory, during: .reading, path: path)
     }
-    if let size = refusedSize(in: message) {
+    if let refused = refusedSize(in: message) {
+      // FFmpeg's message may be about the rows of its buffer, which are wider.
+      let size = decoder.size ?? refused
       if size.area > maximumPixels {
         return MediaError(
           .pictureTooLarge(limit: maximumPixels), during: .reading, path: path, cause: message)
       }
-      if !size.isWithinFFmpegLimit {
+      if !refused.isWithinFFmpegLimit {
         return MediaError(
           .dimensionsTooLarge(width: size.width, height: size.height), during: .reading, path: path)
       }

@@ -1,5 +1,3 @@
-import Frames
-
 extension MediaError: CustomStringConvertible {
   /// One sentence with the fault, its cause and the remedy.
   public var description: String {
@@ -25,8 +23,7 @@ extension MediaError: CustomStringConvertible {
     case .dimensionsTooLarge(let width, let height):
       (
         "'\(path)' has \(width)x\(height) pixels, more than FFmpeg decodes",
-        "give a smaller picture: 16255x16255 is the largest square, and (width + 128) times "
-          + "(height + 128) is at most \(PixelSize.largestPaddedArea)"
+        "give a smaller picture, of 16255x16255 pixels at most if it is square"
       )
     case .inputTooLong(let limit):
       (
