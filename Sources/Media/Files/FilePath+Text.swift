@@ -17,13 +17,14 @@ extension OutputFile {
 }
 
 extension PictureReader {
-  /// Reads the picture in the file at `path`, as `read(_:maximumPixels:)` of a `FilePath` does.
+  /// Reads the picture in the file at `path`, as the function with a `FilePath` does.
   ///
   /// - Throws: `MediaError` with a reason about inputs.
   public static func read(
-    _ path: String, maximumPixels: Int = defaultMaximumPixels
+    _ path: String, maximumPixels: Int = defaultMaximumPixels,
+    maximumBytes: Int = defaultMaximumBytes
   ) throws(MediaError) -> Frame {
-    try read(FilePath(path), maximumPixels: maximumPixels)
+    try read(FilePath(path), maximumPixels: maximumPixels, maximumBytes: maximumBytes)
   }
 }
 
