@@ -102,22 +102,6 @@ vec4 pictureOver(vec2 unit, float k) {
 }
 #endif
 
-#ifdef MASK_STOPS
-// Returns the alpha of the gradient that masks the quad.
-float maskAt(vec2 unit) {
-  float along = dot(maskGeometry.xy, unit) + maskGeometry.z;
-  float amount = maskRamps[0].x;
-  for (int i = 1; i < MASK_STOPS; i++) {
-    amount += maskRamps[i].x * clamp((along - maskRamps[i].y) * maskRamps[i].z, 0.0, 1.0);
-  }
-  return amount;
-}
-
-// Returns values as a target of 8 bits keeps them: a quad and its mask that are drawn into targets
-// of their own give the same picture.
-vec4 rounded(vec4 value) { return roundEven(clamp(value, 0.0, 1.0) * 255.0) * (1.0 / 255.0); }
-#endif
-
 void main() {
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
 #ifdef UNIT_COORDINATES
@@ -173,9 +157,5 @@ void main() {
 #ifdef CUTS
   coverage = cutCoverage(pixel, coverage, result.a);
 #endif
-#ifdef MASK_STOPS
-  fragment = rounded(result * coverage) * rounded(vec4(maskAt(unit) * coverage)).a;
-#else
   fragment = result * coverage;
-#endif
 }

@@ -49,7 +49,7 @@
 
 // In a gradient of one hue only the opacity changes.
 #ifdef ONE_HUE
-#define MAX_FLAT_STOPS 12
+#define MAX_FLAT_STOPS 8
 #else
 #define MAX_FLAT_STOPS 4
 #endif
@@ -82,14 +82,6 @@
 #define CLIP_VARYINGS(X)
 #endif
 
-#ifdef MASK_STOPS
-#define MASK_VARYINGS(X) \
-  X(vec4, maskGeometry)           /* of a gradient whose alpha masks the quad: see maskAt */ \
-  X(vec3[MASK_STOPS], maskRamps)  /* the amount of each rise, its start and its slope */
-#else
-#define MASK_VARYINGS(X)
-#endif
-
 // Half-planes, with the neighbour beyond in w: 0 none; 1 another part of a cut item that is drawn
 // before, 2 one drawn later; 3 a face of the same mesh that is drawn before, 4 one drawn later.
 #if defined(CUTS) && CUTS <= 4
@@ -118,4 +110,4 @@
 // which keeps single precision good to a thousandth of one.
 #define VARYINGS(X) X(vec2, halfTarget) PASS_VARYINGS(X) SIDE_VARYINGS(X) UNIT_VARYINGS(X) \
   ROUND_VARYINGS(X) PICTURE_VARYINGS(X) MINIFICATION_VARYINGS(X) GRADIENT_VARYINGS(X) \
-  HUE_VARYINGS(X) STOP_VARYINGS(X) MASK_VARYINGS(X) CLIP_VARYINGS(X) CUT_VARYINGS(X)
+  HUE_VARYINGS(X) STOP_VARYINGS(X) CLIP_VARYINGS(X) CUT_VARYINGS(X)

@@ -74,7 +74,7 @@ struct ContactSheetOptions {
       named.isEmpty ? Catalog.all.map { $0.name } : named, directions,
       settings: options.all(Self.parameterOption))
     group = directions == .both && !named.contains { $0.contains(":") } ? 2 : 1
-    for row in rows { pictures.add(try options.pictures(of: row)) }
+    for row in rows { pictures.add(options.pictures(of: row)) }
     instants =
       try options[Self.instantsOption].map { text throws(CommandError) in
         try Self.instants(text)

@@ -7,17 +7,12 @@ import Transitions
 
 extension ParsedOptions {
   /// Returns the path that is the value of an option; nil if it was not given.
-  ///
-  /// - Throws: `CommandError.usage` for a zero, which only a batch file can hold.
-  func path(_ option: Option) throws(CommandError) -> FilePath? {
-    guard let value = values(of: option).first else { return nil }
-    return try Self.path(value, of: option)
-  }
+  func path(_ option: Option) -> FilePath? { values(of: option).first?.path }
 
   /// Returns the path that is the value of a mandatory option.
   func requiredPath(_ option: Option, _ command: String) throws(CommandError) -> FilePath {
     _ = try required(option, command)
-    return try path(option) ?? ""
+    return path(option) ?? ""
   }
 
   /// Returns the two screens that `--from` and `--to` name.
@@ -28,26 +23,17 @@ extension ParsedOptions {
 
   /// Returns the pictures that the parameters of `spec` name. A parameter's value is text, so the
   /// bytes of a file's name are taken from `-p`.
-  func pictures(of spec: TransitionSpec) throws(CommandError) -> [InputPicture] {
+  func pictures(of spec: TransitionSpec) -> [InputPicture] {
     var pictures: [InputPicture] = []
     for picture in spec.pictures {
       let given = values(of: .parameter).map { $0.splitAtEqualsSign() }
       let value = given.first {
         $0.name.text == picture.name.rawValue && $0.value?.text == picture.path
       }?.value
-      let path = try value.map { value throws(CommandError) in
-        try Self.path(value, of: .parameter)
-      }
       pictures.append(
-        InputPicture(path: path ?? picture.file, origin: picture.origin, name: picture.name))
+        InputPicture(
+          path: value?.path ?? picture.file, origin: picture.origin, name: picture.name))
     }
     return pictures
-  }
-
-  private static func path(_ value: Argument, of option: Option) throws(CommandError) -> FilePath {
-    guard !value.bytes.contains(0) else {
-      throw .usage("\(option.short ?? option.name): the name of a file has no zero byte.")
-    }
-    return value.path
   }
 }

@@ -36,7 +36,7 @@ extension RenderJob {
     var spec = try TransitionSpec(
       try options.required(.transition, RenderCommand.name),
       settings: options.all(.parameter))
-    pictures.add(try options.pictures(of: spec))
+    pictures.add(options.pictures(of: spec))
     let output = try options.requiredPath(.output, RenderCommand.name)
     let format = try Self.format(options, output: output)
     try spec.applyTiming(options)

@@ -23,18 +23,10 @@ struct Quad: Hashable {
   }
   /// The lines at which the quad ends, besides its own sides.
   var cuts: [Cut] = []
-  /// The gradient over the quad whose alpha masks it, as if both were drawn into targets of their
-  /// own; nil for no mask.
-  var mask: Gradient? {
-    get { masks.first }
-    set { masks = newValue.map { [$0] } ?? [] }
-  }
   /// True if the quad's sides are antialiased edges; a mesh's faces have cuts instead.
   var hasSides = true
   /// Storage of `clip`. Few quads have one, and inline it would make all half as large again.
   private var clips: [Clip] = []
-  /// Storage of `mask`, which hardly any has.
-  private var masks: [Gradient] = []
 
   init(polygon: ProjectedPolygon) { self.polygon = polygon }
 }
@@ -49,7 +41,7 @@ extension Quad {
 
   /// Returns true if nothing below the quad shows through it.
   func isOpaque(_ pictures: any PictureInfoProvider) -> Bool {
-    opacity >= 1 && mask == nil
+    opacity >= 1
       && (color.alpha >= 1 || picture.flatMap { pictures.info(of: $0.name) }?.isOpaque == true)
   }
 }

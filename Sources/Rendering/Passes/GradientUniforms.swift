@@ -48,8 +48,11 @@ struct GradientUniforms {
         color.alpha = 1
         hue.set(SIMD4<Float>(color.premultiplied))
       }
-      ramps.set(ramps.count) {
-        SIMD3<Float>(gradient.opacityRamp(toStop: $0, opacity: overlay.opacity))
+      ramps.set(ramps.count) { index in
+        func opacity(_ index: Int) -> Double { gradient.stop(index).color.alpha * overlay.opacity }
+        let amount = opacity(index) - (index > 0 ? opacity(index - 1) : 0)
+        let ramp = gradient.ramp(toStop: index)
+        return SIMD3(Float(amount), Float(ramp.start), Float(ramp.slope))
       }
     }
   }
@@ -61,28 +64,6 @@ struct GradientUniforms {
     guard case .hue(_, let ramps) = stops, ramps.count == 2 else { return gradient.axialGeometry }
     let ramp = gradient.ramp(toStop: 1)
     return (gradient.axialGeometry - SIMD4(0, 0, ramp.start, 0)) * ramp.slope
-  }
-}
-
-/// The uniforms of an axial gradient that masks a quad.
-struct MaskUniforms {
-  private let geometry: Uniform<SIMD4<Float>>
-  private let ramps: UniformArray<SIMD3<Float>>
-
-  /// The numbers of stops that a program may be compiled for.
-  static let stopCounts = 3...12
-
-  /// Returns the definition that compiles the mask in.
-  static func definition(_ stopCount: Int) -> ShaderMacro { ShaderMacro("MASK_STOPS", stopCount) }
-
-  init(_ uniforms: inout UniformTable, stopCount: Int) throws(GPUError) {
-    geometry = try uniforms.claim("draw.maskGeometry")
-    ramps = try uniforms.claim("draw.maskRamps", count: stopCount)
-  }
-
-  func set(_ gradient: Gradient) {
-    geometry.set(SIMD4<Float>(gradient.axialGeometry))
-    ramps.set(ramps.count) { SIMD3<Float>(gradient.opacityRamp(toStop: $0, opacity: 1)) }
   }
 }
 
@@ -116,13 +97,6 @@ extension Gradient {
     let start = stop(max(index - 1, 0)).location
     let length = stop(index).location - start
     return (start, length > 0 ? 1 / length : 1e20)
-  }
-
-  /// Returns the rise of the opacity to a stop: its amount, its start and its slope.
-  fileprivate func opacityRamp(toStop index: Int, opacity: Double) -> SIMD3<Double> {
-    func alpha(_ index: Int) -> Double { stop(index).color.alpha * opacity }
-    let ramp = ramp(toStop: index)
-    return SIMD3(alpha(index) - (index > 0 ? alpha(index - 1) : 0), ramp.start, ramp.slope)
   }
 
   /// The axis in unit coordinates: a point's location is its product with x and y, plus z.

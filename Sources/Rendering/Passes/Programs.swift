@@ -21,9 +21,7 @@ struct Programs {
   /// - Throws: `GPUError.shader`, `GPUError.uniform`.
   init(as other: Programs, of shaders: ShaderLibrary) throws(GPUError) {
     self.init(of: shaders, in: other.device)
-    for features in Set(other.quads.keys).union([.rich, .masked]) {
-      _ = try program(for: features)
-    }
+    for features in Set(other.quads.keys).union([.rich]) { _ = try program(for: features) }
     for features in Set(other.groups.keys).union([.rich]) { _ = try program(for: features) }
     for features in Set(other.shadows.keys).union([.rich, .richAndWide]) {
       _ = try program(for: features)
@@ -70,15 +68,6 @@ extension QuadFeatures {
     (features.hasSides, features.isRound, features.isClipped) = (true, true, true)
     (features.cuts, features.stops, features.hasPicture) = (4, 2, true)
     features.sampling = .manyTaps
-    return features
-  }
-}
-
-extension QuadFeatures {
-  /// A quad with a mask: the values of both variants together would be too many.
-  fileprivate static var masked: QuadFeatures {
-    var features = QuadFeatures()
-    (features.hasSides, features.hasPicture, features.maskStops) = (true, true, 3)
     return features
   }
 }

@@ -46,6 +46,6 @@ struct QuadDraw {
 
   /// True if nothing shows through where a pixel is covered wholly.
   var isOpaque: Bool {
-    quad.mask == nil && (features.isSolid || (quad.opacity >= 1 && quad.color.alpha >= 1))
+    features.isSolid || (quad.opacity >= 1 && quad.color.alpha >= 1)
   }
 }

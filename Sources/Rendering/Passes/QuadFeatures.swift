@@ -28,16 +28,13 @@ struct QuadFeatures: Hashable {
   /// True if that hue is black.
   var isBlack = false
 
-  /// The number of stops of the gradient that masks the quad; 0 without one.
-  var maskStops = 0
-
   /// True if the colour or the coverage depends on the point within the unit square.
-  var hasUnitCoordinates: Bool { hasPicture || isRound || stops > 1 || maskStops > 0 }
+  var hasUnitCoordinates: Bool { hasPicture || isRound || stops > 1 }
 
   /// Returns the uniform's name of a list of stops: long lists are no flat values, as
   /// `Varyings.glsl` says.
   func stopName(_ name: String) -> String {
-    stops > (hasOneHue ? 12 : 4) ? name : "draw.\(name)"
+    stops > (hasOneHue ? 8 : 4) ? name : "draw.\(name)"
   }
 
   /// The preprocessor definitions that select the features.
@@ -55,7 +52,6 @@ struct QuadFeatures: Hashable {
     if isRadial { result.append("RADIAL") }
     if hasOneHue { result.append("ONE_HUE") }
     if isBlack { result.append("BLACK") }
-    if maskStops > 0 { result.append(MaskUniforms.definition(maskStops)) }
     if hasUnitCoordinates { result.append("UNIT_COORDINATES") }
     return result
   }
@@ -70,16 +66,12 @@ extension QuadFeatures {
     if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
     isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
     if let overlay = quad.overlay {
-      let count = overlay.gradient.stops.count
-      stops = CutUniforms.capacity(for: count)
+      stops = CutUniforms.capacity(for: overlay.gradient.stops.count)
       isRadial = stops > 1 && overlay.gradient.shape == .radial
       let hue = stops > 1 ? overlay.gradient.hue : nil
       hasOneHue = hue != nil
-      // A loop over them takes a few nanoseconds each in every pixel.
-      if hasOneHue, count > 1, count <= 12 { stops = count }
       isBlack = hue.map { $0.red == 0 && $0.green == 0 && $0.blue == 0 } ?? false
     }
-    maskStops = quad.mask?.stops.count ?? 0
     if let picture = source?.picture {
       hasPicture = true
       isSolid = quad.opacity >= 1 && picture.isOpaque && picture.continuation == .clampToEdge

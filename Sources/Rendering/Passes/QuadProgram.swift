@@ -17,7 +17,6 @@ final class QuadProgram {
   private let picture: PictureUniforms?
   private let minification: MinificationUniforms?
   private let gradient: GradientUniforms?
-  private let mask: MaskUniforms?
 
   private struct RoundedCornerUniforms {
     let size: Uniform<SIMD2<Float>>
@@ -69,9 +68,6 @@ final class QuadProgram {
         footprint: try uniforms.claim("draw.footprint"),
         taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"))
     gradient = features.stops > 0 ? try GradientUniforms(&uniforms, for: features) : nil
-    mask =
-      features.maskStops > 0
-      ? try MaskUniforms(&uniforms, stopCount: features.maskStops) : nil
     try uniforms.finish()
     self.program = program
   }
@@ -113,6 +109,5 @@ final class QuadProgram {
     if let clip, let rectangle = quad.clip { clip.set(rectangle, target: target) }
     cuts?.set(quad.cuts, target: target)
     if let gradient, let overlay = quad.overlay { gradient.set(overlay) }
-    if let mask, let gradient = quad.mask { mask.set(gradient) }
   }
 }

@@ -19,10 +19,6 @@ extension Renderer {
       if let mask = group.mask { region.subtract(unmaskedRegion(of: mask, within: region)) }
     }
     if region.isEmpty { return }
-    if strategy == .fast, let quad = group.asMaskedQuad {
-      _ = try drawQuad(quad, in: &context, into: target, within: region)
-      return
-    }
     try compositeGroup(group, bounds, in: &context, into: target, within: region)
   }
 

@@ -47,7 +47,7 @@ extension Renderer {
   ) -> PixelRegion {
     let (picture, rect) = (source.picture, source.rect)
     guard strategy == .fast, picture.isOpaque, picture.continuation == .clampToEdge,
-      quad.opacity >= 1, quad.overlay == nil, quad.mask == nil, let bounds = region.bounds,
+      quad.opacity >= 1, quad.overlay == nil, let bounds = region.bounds,
       bounds.area >= Self.minCopiedArea, let destination = quad.polygon.pixelAlignedUnitSquare,
       let size = destination.size,
       let origin = picture.texelOrigin(of: rect, ifUnscaledAt: size)
@@ -152,8 +152,7 @@ extension Quad {
 
   /// True if the quad is an opaque rectangle of a picture and nothing else.
   fileprivate var isPlainPicture: Bool {
-    opacity >= 1 && overlay == nil && mask == nil && roundedCorners == nil && clip == nil
-      && cuts.isEmpty
+    opacity >= 1 && overlay == nil && roundedCorners == nil && clip == nil && cuts.isEmpty
       && hasSides
   }
 }

@@ -9,9 +9,12 @@ import Testing
 @Suite("Batch jobs, shards and the journal")
 struct BatchJobTests {
   /// Returns the jobs in a file with `text`.
-  private func jobs(_ text: String) throws -> [BatchJob] {
+  private func jobs(_ text: String) throws -> [BatchJob] { try jobs(Array(text.utf8)) }
+
+  /// Returns the jobs in a file with `bytes`.
+  private func jobs(_ bytes: [UInt8]) throws -> [BatchJob] {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).jsonl")
-    try Data(text.utf8).write(to: file)
+    try Data(bytes).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     return try BatchJob.all(in: FilePath(file.path))
   }
@@ -82,7 +85,7 @@ struct BatchJobTests {
 
   @Test("A line that is not UTF-8 is refused, and the others are not")
   func invalidText() throws {
-    let jobs = BatchJob.all(in: Array("{}\n".utf8) + [0x7b, 0xff, 0x7d, 0x0a] + Array("{}".utf8))
+    let jobs = try jobs(Array("{}\n".utf8) + [0x7b, 0xff, 0x7d, 0x0a] + Array("{}".utf8))
     #expect(jobs.map { (try? $0.words.get()) == [] } == [true, false, true])
     let error = #expect(throws: CommandError.self) { try jobs[1].words.get() }
     #expect(error?.message == "This line is not UTF-8, as JSON has to be.")
@@ -93,7 +96,7 @@ struct BatchJobTests {
     let job = BatchJob(
       number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.png\u0000.mp4"}"#)
     let error = #expect(throws: CommandError.self) { try job.request() }
-    #expect(error?.message == "-o: the name of a file has no zero byte.")
+    #expect(error?.message == "--output: its value has a NUL character; leave that out.")
   }
 
   @Test("--no-sync of the batch, or of a job")

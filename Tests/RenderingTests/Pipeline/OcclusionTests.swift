@@ -125,25 +125,6 @@ import Transitions
     #expect(work.pixelsShaded < 640 * 360 * 15 / 100)
   }
 
-  /// An 8-bit target for the quad, one for its mask and a composition give the same.
-  @Test func quadUnderGradientMaskTakesOneDraw() throws {
-    var page = page(.from, Rect(x: 200, y: 100, width: 90, height: 70), angle: 0.3)
-    page.mask = Layer(
-      frame: page.bounds,
-      contents: .gradient(
-        Gradient(
-          from: Point(x: 0, y: 1), to: Point(x: 0.3, y: 0),
-          stops: [(0.0, 1.0), (0.2, 0.7), (0.5, 0.3), (1, 0.05)].map {
-            Gradient.Stop(Color(white: 0, alpha: $0.1), at: $0.0)
-          })))
-    let single = try work([page]).work
-    #expect(single.draws == 1)
-    // Two stops have no such program.
-    page.mask?.contents = .gradient(
-      Gradient(from: .black, at: .zero, to: .clear, at: Point(x: 1, y: 0)))
-    #expect(try work([page]).work.draws == 3)
-  }
-
   /// Less than half a level changes no pixel: the fainter a shadow, the less of it is drawn.
   @Test func faintShadowsAreSmaller() throws {
     var largest = Int.max
