@@ -51,7 +51,7 @@ struct BenchOptions {
     gpu = try options.gpuChoice()
     let encoding = try RenderJob.encoding(options)
     let screens: (from: FilePath, to: FilePath)?
-    switch (try options.path(Self.fromOption), try options.path(Self.toOption)) {
+    switch (options.path(Self.fromOption), options.path(Self.toOption)) {
     case (let from?, let to?): screens = (from, to)
     case (nil, nil): screens = nil
     default: throw .usage("--from and --to: give both screens, or none.")

@@ -55,7 +55,7 @@ extension RenderJob {
       pictures, spec, rate: rate, instant: instant?.seconds(of: spec.duration), trace: trace,
       drawing: drawing, hold: hold, format: format, encoding: try Self.encoding(options),
       output: output, outputOptions: OutputOptions(options))
-    traceFile = try options.path(Self.traceOption)
+    traceFile = options.path(Self.traceOption)
   }
 
   /// Returns the format that `--format` or the name of the output asks for.
@@ -114,7 +114,7 @@ extension RenderJob {
 
   /// Returns the trace of `--trace`; nil if it was not given.
   private static func trace(_ options: ParsedOptions) throws(CommandError) -> PointerTrace? {
-    guard let path = try options.path(traceOption) else { return nil }
+    guard let path = options.path(traceOption) else { return nil }
     guard !options.has(.reverse) else {
       throw .usage(
         "--reverse: what a hand did is not played backwards; leave --reverse or --trace out.")

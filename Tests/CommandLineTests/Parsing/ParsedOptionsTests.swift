@@ -66,7 +66,7 @@ struct ParsedOptionsTests {
     let words = [Argument("-p"), Argument(bytes: Array("avatar=f".utf8) + [0xff])]
     let options = try ParsedOptions(words, allowing: [Self.setting], command: "render")
     let spec = try TransitionSpec("hero", settings: options.all(Self.setting))
-    #expect(try options.pictures(of: spec).map(\.file) == [FilePath(bytes: [0x66, 0xff])])
+    #expect(options.pictures(of: spec).map(\.file) == [FilePath(bytes: [0x66, 0xff])])
     let pattern = try options.pictures(of: TransitionSpec("hero", settings: ["avatar=g"]))
     #expect(pattern.map(\.file) == ["g"])
   }
