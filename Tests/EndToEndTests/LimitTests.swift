@@ -59,10 +59,10 @@ struct LimitTests {
     let result = try HingeProcess(["batch", "--gpu", "software", try batch(jobs)]).run()
     #expect(result.exitCode == 1)
     #expect(result.errors.contains("2 done, 0 skipped, 3 failed of 5."))
-    for (job, first, file) in [(3, 1, "10"), (4, 1, "10"), (5, 1, "7")] {
-      let file = workplace.path("\(file).png")
+    for (job, name) in [(3, "%02d.png"), (4, "1%d.png"), (5, "7.png")] {
+      let output = (job == 5 ? "'" : "a file of '") + workplace.path(name) + "'"
       #expect(
-        result.errors.contains("job \(job): -o: job \(first) writes '\(file)' already."),
+        result.errors.contains("job \(job): -o: job 1 writes \(output) already."),
         "\(result.errors)")
     }
   }

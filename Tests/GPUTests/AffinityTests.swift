@@ -25,7 +25,7 @@ enum AffineCall: String, CaseIterable, Codable, Sendable {
     case .copy: "copy(_:fromX:y:toX:y:width:height:)"
     case .generateMipmaps: "generateMipmaps()"
     case .readPixels: "readPixels(into:)"
-    case .startReadback: "read(_:into:)"
+    case .startReadback: "read(_:part:into:)"
     case .beginPass: "a render pass"
     case .releaseSampler: "the release of a sampler"
     case .releaseFence: "the release of a fence"

@@ -83,7 +83,7 @@ final class Batch {
       do throws(CommandError) {
         try files.refuse([claim], named: claim.path)
         if let writer = writers.owner(overlapping: claim) {
-          throw .usage("-o: job \(writer) writes '\(claim.path)' already.")
+          throw .usage("-o: job \(writer) writes \(claim.description) already.")
         }
         writers.add(claim, of: job)
       } catch {

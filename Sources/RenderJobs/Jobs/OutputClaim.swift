@@ -35,6 +35,11 @@ package struct OutputClaim {
 }
 
 extension OutputClaim {
+  /// The output for a message: a path, or numbered files with a pattern.
+  package var description: String {
+    if case .numbered = files { "a file of '\(path)'" } else { "'\(path)'" }
+  }
+
   /// Returns true if the output has a file called `name` in its folder.
   fileprivate func has(_ name: FilePath) -> Bool {
     switch files {

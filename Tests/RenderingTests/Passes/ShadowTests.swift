@@ -103,7 +103,8 @@ import Transitions
       // the card, a pixel and more within its edges.
       let reach = 2.89 * 4 + 1
       let leg = 2 * reach - (3.41 * 4 + 2.0.squareRoot())
-      let octagon = (120 + 2 * reach) * (100 + 2 * reach) - 2 * leg * leg
+      let (columns, rows) = ((120 + 2 * reach).rounded(.up), (100 + 2 * reach).rounded(.up))
+      let octagon = columns * rows - 2 * leg * leg
       let expected = octagon - 118 * 98 + Double(drawn)
       let results = try #require(gauges.0).takeResults()
       let shaded = try #require(results.first)
