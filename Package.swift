@@ -79,11 +79,13 @@ let package = Package(
     .target(
       name: "ShaderLibrary", path: "Shaders", swiftSettings: common, plugins: ["ShaderPlugin"]),
     .plugin(name: "ShaderPlugin", capability: .buildTool()),
+    .target(name: "Threads", swiftSettings: common),
     .target(name: "GPU", dependencies: ["COpenGL", "Frames"], swiftSettings: common),
     .target(
-      name: "Rendering", dependencies: ["GPU", "ShaderLibrary", "SceneGraph", "Frames"],
+      name: "Rendering",
+      dependencies: ["GPU", "ShaderLibrary", "SceneGraph", "Frames", "Threads"],
       swiftSettings: common),
-    .target(name: "Headless", dependencies: ["CEGL", "GPU"], swiftSettings: common),
+    .target(name: "Headless", dependencies: ["CEGL", "GPU", "Threads"], swiftSettings: common),
     .target(
       name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"],
       swiftSettings: common),
@@ -100,6 +102,7 @@ let package = Package(
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
         "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media", "Text",
+        "Threads",
       ], exclude: ["Controls", "Inspection"], swiftSettings: common),
     .target(
       name: "Benchmarking",
@@ -173,6 +176,7 @@ let package = Package(
       name: "InspectionTests", dependencies: ["Inspection", "SceneGraph", "Transitions"],
       swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
+    .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: common),
     .testTarget(
       name: "GPUTests",
       dependencies: ["GPU", "Frames", "Headless", "TestSupport", "CEGL", "COpenGL"],

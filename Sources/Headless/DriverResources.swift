@@ -1,6 +1,6 @@
 internal import CEGL
-import GPU
 import Glibc
+import Threads
 
 /// The threads and the memory that an OpenGL driver takes without reporting a lack of them: Mesa's
 /// rasterizer waits forever for threads that could not be made, and Mesa and LLVM end the process
@@ -8,7 +8,7 @@ import Glibc
 public enum DriverResources {
   /// The memory that Mesa's rasterizer takes to draw a small frame, rounded up: 256 MiB for its
   /// libraries and programs, and the stacks of its threads.
-  static var memory: Int { 256 << 20 + threadCount << 23 }
+  static var memory: Int { (256 << 20) + (threadCount << 23) }
 
   /// The threads of Mesa's rasterizer, one for each processor but 32 at most, and two of its
   /// queues.

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// A process of the built program `hinge`.
@@ -7,6 +8,7 @@ struct HingeProcess {
   private let arguments: [String]
   private let environment: [String: String]
   private let limit: String?
+  private let deadline: Int?
 
   /// Creates a process, not started yet.
   ///
@@ -14,10 +16,16 @@ struct HingeProcess {
   ///   - arguments: the arguments after the program's name.
   ///   - environment: the variables that are added to the test's own.
   ///   - limit: the options of the shell's `ulimit`, such as `-v 800000`; nil for no limit.
-  init(_ arguments: [String], environment: [String: String] = [:], limit: String? = nil) {
+  ///   - deadline: the time in seconds after which a process that hangs is ended, with the exit
+  ///     code 124; nil for none.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], limit: String? = nil,
+    deadline: Int? = nil
+  ) {
     self.arguments = arguments
     self.environment = environment
     self.limit = limit
+    self.deadline = deadline
   }
 
   /// The result of a process.
@@ -51,16 +59,12 @@ struct HingeProcess {
       .appending(path: "leaks.txt").path
     let variables = ["LSAN_OPTIONS": "suppressions=\(suppressions):print_suppressions=0"]
       .merging(environment) { $1 }
-    if let limit {
-      return try Running.start(
-        "sh", ["-c", "ulimit \(limit) && exec \"$0\" \"$@\"", program] + arguments,
-        environment: variables)
-    }
-    guard let folder else {
-      return try Running.start(program, arguments, environment: variables)
-    }
-    return try Running.start(
-      "env", ["--chdir", folder, program] + arguments, environment: variables)
+    var words = [program] + arguments
+    if let limit { words = ["sh", "-c", "ulimit \(limit) && exec \"$0\" \"$@\""] + words }
+    if let folder { words = ["env", "--chdir", folder] + words }
+    // A signal that `timeout` passes on starts the wait for SIGKILL, too, so that is long.
+    if let deadline { words = ["timeout", "--kill-after=60", "\(deadline)"] + words }
+    return try Running.start(words[0], Array(words.dropFirst()), environment: variables)
   }
 
   /// Runs the process and waits for its end.
@@ -112,27 +116,10 @@ struct Running {
       close(outputEnd)
       close(errorsEnd)
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // The threads of the test's pool block signals, and a child process inherits the mask.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, outputEnd, STDOUT_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, errorsEnd, STDERR_FILENO)
-    var words = ([path] + arguments).map { strdup($0) } + [nil]
-    var settings = variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for text in words + settings { free(text) } }
-    var id: pid_t = 0
-    let code = posix_spawnp(&id, path, &actions, &attributes, &words, &settings)
-    try #require(code == 0, "\(path) did not start: \(String(cString: strerror(code)))")
-    self.id = id
+    id = try spawn(path, arguments, environment: variables.map { "\($0)=\($1)" }) { actions in
+      posix_spawn_file_actions_adddup2(&actions, outputEnd, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, errorsEnd, STDERR_FILENO)
+    }
     self.output = output
     self.errors = errors
   }

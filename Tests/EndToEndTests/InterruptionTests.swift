@@ -76,7 +76,7 @@ struct InterruptionTests {
     #expect(try workplace.contents == ["a.png", "b.png"])
   }
 
-  @Test("A signal ends a process whose work is blocked", .timeLimit(.minutes(2)))
+  @Test("A signal ends a process whose work is blocked")
   func blocked() throws {
     let pipe = workplace.path("pipe")
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -88,7 +88,8 @@ struct InterruptionTests {
       "from": pipe, "to": workplace.path("b.png"), "t": "flip", "o": workplace.path("out.mp4"),
     ]
     try JSONSerialization.data(withJSONObject: job).write(to: URL(filePath: jobs))
-    let running = try HingeProcess(["batch", jobs]).start()
+    // `timeout` passes the signal on.
+    let running = try HingeProcess(["batch", jobs], deadline: 120).start()
     // The process has begun to read.
     try #require(write(writer, [0x89], 1) == 1)
     var left: Int32 = 1

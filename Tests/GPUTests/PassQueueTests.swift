@@ -62,34 +62,4 @@ import Testing
   @Test func deletedTexturesOfPassesThatPileUpAreFreed() async {
     await #expect(processExitsWith: .success) { try Self.draw() }
   }
-
-  /// Level n of a picture whose left half is 0 and whose right half is 255 keeps the halves: every
-  /// texel is the mean of four equal ones.
-  @Test(arguments: 1...4)
-  func everyLevelIsGenerated(level: Int) throws {
-    try withDevice { device in
-      let picture = try TestPictures.make(16, 16) { x, _ in
-        x < 8 ? SIMD4(0, 0, 0, 255) : SIMD4(255, 255, 255, 255)
-      }
-      let texture = try Texture(mipmapping: Texture(picture, label: "", in: device), label: "")
-      let program = try device.program(
-        Shaders.fragment(
-          "uniform sampler2D picture; uniform float level;",
-          "textureLod(picture, vec2((column + 0.5) / 2, 0.5), level)"))
-      var uniforms = UniformTable(of: program)
-      try uniforms.claim("picture", as: TextureUnit.self).set(TextureUnit(1))
-      try uniforms.claim("level", as: Float.self).set(Float(level))
-      let sampler = Sampler(.trilinear, .clampToEdge, in: device)
-      let target = try RenderTarget(size: try pixels(2, 1), label: "test", in: device)
-      let vertices = VertexArray(in: device)
-      let pass = RenderPass(into: target, in: device, blending: false)
-      pass.bind(texture, sampler, to: TextureUnit(1))
-      pass.drawStrip(vertices, vertexCount: 4, with: program)
-      let found = try target.pixels()
-      // At level 4 there is one texel, the mean of all.
-      let expected: (UInt8, UInt8) = level == 4 ? (128, 128) : (0, 255)
-      #expect(abs(Int(found[0, 0].x) - Int(expected.0)) <= 1)
-      #expect(abs(Int(found[1, 0].x) - Int(expected.1)) <= 1)
-    }
-  }
 }

@@ -37,6 +37,21 @@ import Testing
     return result
   }
 
+  /// Every texel of the levels 1 to 3 is the mean of four equal ones; that of level 4 is the mean
+  /// of all.
+  @Test(
+    arguments: [(1, 0, 255), (2, 0, 255), (3, 0, 255), (4, 128, 128)]
+      as [(level: Int, left: Int, right: Int)])
+  func everyLevelIsGenerated(level: Int, left: Int, right: Int) throws {
+    let picture = try TestPictures.make(16, 16) { x, _ in
+      SIMD4(repeating: x < 8 ? 0 : 255)
+    }
+    for (x, expected) in [(Float(0.25), left), (0.75, right)] {
+      let found = try lookUp(picture, .trilinear, at: SIMD2(x, 0.5), level: Float(level)).x
+      #expect(abs(Int(found) - expected) <= 1, "\(x)")
+    }
+  }
+
   /// Red is 0 and 200 in the upper row, 40 and 240 in the lower one.
   private func square() throws -> Frame {
     try TestPictures.make(2, 2) { x, y in SIMD4(UInt8(x * 200 + y * 40), 0, 0, 255) }

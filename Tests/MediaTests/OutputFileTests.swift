@@ -181,10 +181,12 @@ import Testing
     try writeFile(folder("b"), [])
     #expect(symlink("a", folder("link")) == 0)
     #expect(link(folder("a"), folder("hard")) == 0)
-    #expect(OutputFile.isSameFile(folder("a"), folder("./link")))
-    #expect(OutputFile.isSameFile(folder("a"), folder("hard")))
-    #expect(!OutputFile.isSameFile(folder("a"), folder("b")))
-    #expect(!OutputFile.isSameFile(folder("none"), folder("none")))
+    func identity(_ name: String) -> FileIdentity? { FileIdentity(of: FilePath(folder(name))) }
+    #expect(identity("a") != nil)
+    #expect(identity("a") == identity("./link"))
+    #expect(identity("a") == identity("hard"))
+    #expect(identity("a") != identity("b"))
+    #expect(identity("none") == nil)
   }
 
   private func stream() throws -> FrameStreamFormat {

@@ -65,12 +65,7 @@ import Testing
 
   @Test func aKilledSequenceIsRemovedByTheNextOutput() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      let folder = killedFolder("sequence", of: getppid())
-      #expect(mkdir(folder, 0o755) == 0)
-      let sink = try PNGSequenceSink(to: folder + "/f%d.png", stream: stream())
-      let bytes = try picture().bytes
-      try sink.write(bytes.span.bytes, showingFor: 12)
-      kill(getpid(), SIGKILL)
+      try writeUntilKilled("f%d.png", in: "sequence")
     }
     let folder = KilledFolder("sequence")
     #expect(folder.names.count == 1 && folder.names[0].hasPrefix(".hinge-"))
@@ -99,12 +94,7 @@ import Testing
 
   @Test func theSameSequenceGoesOnAfterAKilledProcess() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      let folder = killedFolder("again", of: getppid())
-      #expect(mkdir(folder, 0o755) == 0)
-      let sink = try PNGSequenceSink(to: folder + "/new/f%d.png", stream: stream())
-      let bytes = try picture().bytes
-      try sink.write(bytes.span.bytes, showingFor: 12)
-      kill(getpid(), SIGKILL)
+      try writeUntilKilled("new/f%d.png", in: "again")
     }
     let folder = KilledFolder("again")
     let options = OutputOptions(removesAbandoned: false)
@@ -251,6 +241,16 @@ private func stream() throws -> FrameStreamFormat {
 
 private func sink(_ pattern: String) throws -> PNGSequenceSink {
   try PNGSequenceSink(to: pattern, stream: stream())
+}
+
+/// Writes 12 pictures of a sequence in a new folder for the test process, and kills this process.
+private func writeUntilKilled(_ pattern: String, in name: String) throws {
+  let folder = killedFolder(name, of: getppid())
+  #expect(mkdir(folder, 0o755) == 0)
+  let sink = try PNGSequenceSink(to: folder + "/" + pattern, stream: stream())
+  let bytes = try picture().bytes
+  try sink.write(bytes.span.bytes, showingFor: 12)
+  kill(getpid(), SIGKILL)
 }
 
 /// Returns the path of a folder that a process makes for the test process that started it.

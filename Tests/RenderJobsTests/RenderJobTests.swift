@@ -96,8 +96,13 @@ struct RenderJobTests {
   func replacing() throws {
     try inFolder(picture: "2.png") { folder, pictures in
       let job = job(pictures, .pngSequence, folder.appendingPathComponent("%d.png"))
-      #expect(pictures.replaced(by: job.outputPaths(for: .atMost(3)))?.name == .from)
-      #expect(pictures.replaced(by: job.outputPaths(for: .exactly(2))) == nil)
+      var claims = OutputClaims<PictureName>()
+      for picture in pictures.all { claims.add(OutputClaim(picture.file), of: picture.name) }
+      func replaced(_ length: FrameCount) -> PictureName? {
+        claims.owner(overlapping: OutputClaim(job.outputPaths(for: length)))
+      }
+      #expect(replaced(.atMost(3)) == .from)
+      #expect(replaced(.exactly(2)) == nil)
     }
   }
 

@@ -9,7 +9,7 @@ internal import COpenGL
 /// were deleted. (Mesa 22.3, `lp_setup_get_empty_scene`.) Few passes in flight need few scenes.
 final class PassQueue {
   /// The maximum number of passes in flight: one that is rasterized, one that waits for it, and the
-  /// one that is being submitted. Mesa before 22.0 had two scenes.
+  /// one that is being submitted.
   static let limit = 3
 
   /// The framebuffer of the pass that is being submitted; 0 for none.

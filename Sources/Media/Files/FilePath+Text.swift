@@ -9,13 +9,6 @@ extension OutputDestination {
   }
 }
 
-extension OutputFile {
-  /// Returns true if two paths lead to the same file; false if either does not exist.
-  public static func isSameFile(_ first: String, _ second: String) -> Bool {
-    isSameFile(FilePath(first), FilePath(second))
-  }
-}
-
 extension PictureReader {
   /// Reads the picture in the file at `path`, as the function with a `FilePath` does.
   ///

@@ -244,10 +244,4 @@ public struct OutputFile: ~Copyable {
     case .nameless, .direct(isOwned: true): close(stream.descriptor)
     }
   }
-
-  /// Returns true if two paths lead to the same file; false if either does not exist.
-  public static func isSameFile(_ first: FilePath, _ second: FilePath) -> Bool {
-    guard let one = FileIdentity(of: first) else { return false }
-    return one == FileIdentity(of: second)
-  }
 }

@@ -1,6 +1,6 @@
-import GPU
 import Glibc
 import RenderJobs
+import Threads
 
 /// A watcher of files that are written, replaced, removed or created. It uses inotify and polls
 /// nothing.
@@ -15,7 +15,7 @@ final class FileWatcher {
   private static let settlingTime = Duration.milliseconds(40)
 
   /// The changes to be taken.
-  private let settled: Monitor<Set<String>>
+  private let settled: ConditionLock<Set<String>>
   /// A descriptor that ends the thread once it is closed: the writing end of a pipe.
   private let end: Int32
   private let thread: JoinableThread
@@ -42,7 +42,7 @@ final class FileWatcher {
       throw error
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let settled = Monitor(Set<String>())
+    let settled = ConditionLock(Set<String>())
     let (watched, closing) = (folders, ends[0])
     let thread = JoinableThread(stackSize: stackSize) {
       Self.watch(watched, by: descriptor, until: closing) { changes in

@@ -1,7 +1,7 @@
 import Frames
-import GPU
 import Media
 import RenderJobs
+import Threads
 
 /// A loader that reads pictures on a thread of its own, so that the window is not blocked. If the
 /// system gives no thread, `load` reads them.
@@ -37,7 +37,7 @@ final class PictureLoader: Sendable {
     var loaded: [Loaded] = []
   }
 
-  private let state = Monitor(State())
+  private let state = ConditionLock(State())
   private let worker: SerialWorker
   private let read: @Sendable (String) throws(JobError) -> Frame
   private let onLoad: @Sendable () -> Void

@@ -37,11 +37,6 @@ public struct InputPictures: Sendable {
   /// True if one of the pictures comes from a pipe or a device, so that reading may block.
   package var isStreamed: Bool { all.contains { isStream($0.file) } }
 
-  /// Returns the first picture whose file is one of `outputs`; nil if there is none.
-  public func replaced(by outputs: some Sequence<FilePath>) -> InputPicture? {
-    all.first { picture in outputs.contains { OutputFile.isSameFile(picture.file, $0) } }
-  }
-
   /// Decodes all pictures, in their order.
   ///
   /// - Throws: `JobError` about the first picture that cannot be read.

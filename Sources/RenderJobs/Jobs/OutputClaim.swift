@@ -18,6 +18,14 @@ package struct OutputClaim {
   /// The path of the folder, before links are followed.
   fileprivate let folderPath: FilePath
 
+  /// Creates the claim of all files of an output.
+  package init(_ paths: OutputPaths) {
+    switch paths.kind {
+    case .file(let path): self.init(path)
+    case .sequence(let pattern, let count): self.init(pattern, count: count)
+    }
+  }
+
   /// Creates the claim of one file.
   package init(_ path: FilePath) {
     self.path = path
@@ -51,12 +59,7 @@ extension OutputClaim {
 
 extension RenderJob {
   /// The claim of the output.
-  package var outputClaim: OutputClaim {
-    guard format == .pngSequence, let pattern = SequencePattern(path: output) else {
-      return OutputClaim(output)
-    }
-    return OutputClaim(pattern, count: source.length.limit + 2 * heldPeriods)
-  }
+  package var outputClaim: OutputClaim { OutputClaim(outputPaths) }
 }
 
 /// Claims by their owners, to find those that overlap. Sequences are compared by their patterns:

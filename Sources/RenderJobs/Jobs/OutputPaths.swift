@@ -5,12 +5,12 @@ public import Media
 /// A path is made when it is asked for, so that an hour of a thousand pictures per second takes no
 /// more memory than one picture.
 public struct OutputPaths: RandomAccessCollection, Hashable, Sendable {
-  private enum Kind: Hashable {
+  enum Kind: Hashable {
     case file(FilePath)
     case sequence(SequencePattern, count: Int)
   }
 
-  private let kind: Kind
+  let kind: Kind
 
   /// Creates the path of a single file.
   public init(_ path: FilePath) { kind = .file(path) }

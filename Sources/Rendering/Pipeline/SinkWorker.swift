@@ -1,5 +1,5 @@
 import Frames
-import GPU
+import Threads
 
 /// Runs a sink on a thread of its own, and guards the readback slots that it still reads.
 ///
@@ -16,7 +16,7 @@ final class SinkWorker: @unchecked Sendable {
 
   private let sink: any FrameSink
   private let worker: SerialWorker
-  private let state: Monitor<State>
+  private let state: ConditionLock<State>
 
   /// Starts the thread.
   ///
@@ -27,7 +27,7 @@ final class SinkWorker: @unchecked Sendable {
   init(_ sink: any FrameSink, slots: Int, stackSize: Int? = nil) {
     self.sink = sink
     worker = SerialWorker(stackSize: stackSize)
-    state = Monitor(State(freeSlots: slots))
+    state = ConditionLock(State(freeSlots: slots))
   }
 
   /// Waits until a slot is free.

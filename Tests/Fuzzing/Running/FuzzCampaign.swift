@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import TestSupport
 
 /// Many inputs for one target, run by worker processes, so that a trap ends only a worker.
 package struct FuzzCampaign {
@@ -114,28 +115,10 @@ private enum WorkerProcess {
     let running = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let folder = running.split(separator: "/").dropLast().joined(separator: "/")
     let program = "/\(folder)/hinge-fuzz"
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-    posix_spawn_file_actions_addopen(
-      &actions, STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-    // The threads of a test's pool block signals, and a child process inherits the mask.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var words =
-      [program, "--worker", try order.argument].map { (word: String) in strdup(word) } + [nil]
-    defer { for word in words { free(word) } }
-    var id: pid_t = 0
-    let code = posix_spawn(&id, program, &actions, &attributes, &words, environ)
-    guard code == 0 else {
-      throw FuzzError("'\(program)' cannot be started (\(String(cString: strerror(code)))).")
+    let id = try spawn(program, ["--worker", try order.argument]) { actions in
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(
+        &actions, STDERR_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {

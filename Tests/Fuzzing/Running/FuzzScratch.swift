@@ -27,26 +27,26 @@ package final class FuzzScratch {
 
   /// The number of inputs of this worker so far, the present one included.
   package var count: Int {
-    get { memory.load(fromByteOffset: 0, as: Int.self) }
-    set { memory.storeBytes(of: newValue, toByteOffset: 0, as: Int.self) }
+    get { self[0] }
+    set { self[0] = newValue }
   }
 
   /// The number of the present input.
   package var index: Int {
-    get { memory.load(fromByteOffset: 8, as: Int.self) }
-    set { memory.storeBytes(of: newValue, toByteOffset: 8, as: Int.self) }
+    get { self[8] }
+    set { self[8] = newValue }
   }
 
   /// The number of the input that took longest.
   package var slowest: Int {
-    get { memory.load(fromByteOffset: 32, as: Int.self) }
-    set { memory.storeBytes(of: newValue, toByteOffset: 32, as: Int.self) }
+    get { self[32] }
+    set { self[32] = newValue }
   }
 
   /// The processor time of the input that took longest, in milliseconds.
   package var slowestTime: Int {
-    get { memory.load(fromByteOffset: 40, as: Int.self) }
-    set { memory.storeBytes(of: newValue, toByteOffset: 40, as: Int.self) }
+    get { self[40] }
+    set { self[40] = newValue }
   }
 
   /// The present input; longer ones are cut off.
@@ -61,15 +61,21 @@ package final class FuzzScratch {
     set { store(Array(newValue.utf8), at: Self.noteStart, limit: Self.inputStart, countAt: 24) }
   }
 
+  /// The number at a byte offset.
+  private subscript(offset: Int) -> Int {
+    get { memory.load(fromByteOffset: offset, as: Int.self) }
+    set { memory.storeBytes(of: newValue, toByteOffset: offset, as: Int.self) }
+  }
+
   private func bytes(at start: Int, countAt offset: Int) -> [UInt8] {
-    Array(memory[start...].prefix(memory.load(fromByteOffset: offset, as: Int.self)))
+    Array(memory[start...].prefix(self[offset]))
   }
 
   private func store(_ bytes: [UInt8], at start: Int, limit: Int, countAt offset: Int) {
     let count = min(bytes.count, limit - start)
     UnsafeMutableRawBufferPointer(rebasing: memory[start..<(start + count)])
       .copyBytes(from: bytes[..<count])
-    memory.storeBytes(of: count, toByteOffset: offset, as: Int.self)
+    self[offset] = count
   }
 }
 

@@ -13,14 +13,14 @@ package final class SerialWorker: Sendable {
 
   /// True if the tasks have a thread of their own.
   package let hasThread: Bool
-  private let state: Monitor<State>
+  private let state: ConditionLock<State>
   private let thread: JoinableThread?
 
   /// Starts the thread.
   ///
   /// - Parameter stackSize: the size of its stack in bytes; nil for the system's default.
   package init(stackSize: Int? = nil) {
-    let state = Monitor(State())
+    let state = ConditionLock(State())
     let thread = JoinableThread(stackSize: stackSize) { while Self.runNext(of: state) {} }
     switch thread {
     case .some: hasThread = true
@@ -46,14 +46,14 @@ package final class SerialWorker: Sendable {
   /// Waits for a task and runs it.
   ///
   /// - Returns: false if there will be no more.
-  private static func runNext(of state: Monitor<State>) -> Bool {
+  private static func runNext(of state: ConditionLock<State>) -> Bool {
     guard runTask(of: state) else { return false }
     state.withLock { $0.isRunning = false }
     return true
   }
 
   /// Waits for a task, runs it and releases what it holds, before the worker counts as idle.
-  private static func runTask(of state: Monitor<State>) -> Bool {
+  private static func runTask(of state: ConditionLock<State>) -> Bool {
     let task: (@Sendable () -> Void)? = state.wait(
       until: { !$0.waiting.isEmpty || $0.isOver },
       { state in

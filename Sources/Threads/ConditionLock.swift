@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It has POSIX's mutex and condition variable. `Synchronization.Mutex` cannot be waited on, and
 /// the thread sanitizer does not see it.
-package final class Monitor<Value>: @unchecked Sendable {
+package final class ConditionLock<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value

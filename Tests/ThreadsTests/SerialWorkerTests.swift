@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import GPU
+@testable import Threads
 
 /// A stack that no system has memory for, so that no thread can be made.
 let impossibleStack = 1 << 60
@@ -13,7 +13,7 @@ struct SerialWorkerTests {
     let worker = SerialWorker()
     #expect(worker.hasThread)
     let caller = pthread_self()
-    let (numbers, onCaller) = (Monitor<[Int]>([]), Monitor(0))
+    let (numbers, onCaller) = (ConditionLock<[Int]>([]), ConditionLock(0))
     for number in 0..<1000 {
       worker.add {
         numbers.withLock { $0.append(number) }
@@ -30,7 +30,7 @@ struct SerialWorkerTests {
     let worker = SerialWorker(stackSize: impossibleStack)
     #expect(!worker.hasThread)
     let caller = pthread_self()
-    let onCaller = Monitor<[Bool]>([])
+    let onCaller = ConditionLock<[Bool]>([])
     for count in 1...3 {
       worker.add { onCaller.withLock { $0.append(pthread_equal(caller, pthread_self()) != 0) } }
       #expect(onCaller.withLock(\.count) == count)
@@ -55,7 +55,7 @@ struct SerialWorkerTests {
 
   @Test("All tasks are run before the worker ends")
   func end() {
-    let count = Monitor(0)
+    let count = ConditionLock(0)
     do {
       let worker = SerialWorker()
       for _ in 0..<100 { worker.add { count.withLock { $0 += 1 } } }
@@ -66,14 +66,14 @@ struct SerialWorkerTests {
   /// A reference to a worker, like that of an object which its own tasks retain.
   private final class Owner: Sendable {
     let worker = SerialWorker()
-    let isReleased: Monitor<Bool>
-    init(_ isReleased: Monitor<Bool>) { self.isReleased = isReleased }
+    let isReleased: ConditionLock<Bool>
+    init(_ isReleased: ConditionLock<Bool>) { self.isReleased = isReleased }
     deinit { isReleased.withLock { $0 = true } }
   }
 
   @Test("The last reference to a worker may end on its own thread")
   func releaseOnItsThread() {
-    let (mayEnd, isReleased) = (Monitor(false), Monitor(false))
+    let (mayEnd, isReleased) = (ConditionLock(false), ConditionLock(false))
     do {
       let owner = Owner(isReleased)
       owner.worker.add {
