@@ -38,10 +38,10 @@ example: deps ## build and run the programs under Examples, each a package of it
 	done
 	@echo "Examples/Articles drew what is under $(ARTICLES)."
 
-# Optimized, since the reference pictures are drawn on the CPU; still with debug information.
-SANITIZED := --disable-xctest -Xswiftc -O
+# Package.swift optimizes all but the tests, since the reference pictures are drawn on the CPU.
+test-asan test-tsan: export HINGE_OPTIMIZED = 1
 # No library is unloaded while leaks are looked for: see Tests/stay-loaded.c.
-ASAN := $(SANITIZED) --sanitize=address --scratch-path .build-asan
+ASAN := --disable-xctest --sanitize=address --scratch-path .build-asan
 STAY := .build-asan/stay-loaded.so
 
 test-asan: deps ## run every test under the address sanitizer, leaks included
@@ -51,7 +51,7 @@ test-asan: deps ## run every test under the address sanitizer, leaks included
 
 test-tsan: deps ## run every test under the thread sanitizer
 	@TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
-	  $(SWIFT) test $(SANITIZED) --sanitize=thread --scratch-path .build-tsan
+	  $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build-tsan
 
 # FUZZ_BUILD="--sanitize=address --scratch-path .build-fuzz" looks at memory, too; FUZZ takes further options.
 FUZZ_SECONDS ?= 60

@@ -237,3 +237,11 @@ let package = Package(
       swiftSettings: common),
   ]
 )
+
+// The sanitizers' builds are optimized but for the tests, which would take most of an hour
+// otherwise. Swift Testing's macros do not compile optimized and sanitized (Swift 6.3.1).
+if Context.environment["HINGE_OPTIMIZED"] != nil {
+  for target in package.targets where [.regular, .executable].contains(target.type) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+  }
+}
