@@ -187,7 +187,7 @@ let package = Package(
         "Benchmarking",
         "Rendering", "ShaderLibrary", "TransitionCatalog", "SceneGraph", "Transitions", "Frames",
         "GPU",
-        "Headless", "TestSupport", "Media",
+        "Headless", "TestSupport", "Media", "COpenGL",
       ],
       exclude: ["Browser"], swiftSettings: common),
     .testTarget(

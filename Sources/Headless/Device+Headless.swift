@@ -12,10 +12,10 @@ extension Device {
   public static func headless(
     _ choice: GPUChoice = .auto, validation: Bool = false
   ) throws(HeadlessError) -> Device {
-    try DriverResources.prepare()
     var failures: [HeadlessFailure] = []
     for candidate in try choice.candidates(among: HeadlessCandidate.all()) {
-      do {
+      if candidate.mayBeSoftware { try DriverResources.prepare() }
+      do throws(HeadlessFailure) {
         let device = try candidate.device(validation: validation)
         // Mesa's surfaceless platform uses a GPU if there is one.
         if choice != .software || device.info.isSoftware { return device }

@@ -8,12 +8,19 @@ import Threads
 public enum DriverResources {
   /// The memory that Mesa's rasterizer takes to draw a small frame, rounded up: 256 MiB for its
   /// libraries and programs, and the stacks of its threads.
-  static var memory: Int { (256 << 20) + (threadCount << 23) }
+  ///
+  /// - Parameter threadCount: the number of its threads.
+  static func memory(threadCount: Int) -> Int { (256 << 20) + (threadCount << 23) }
 
-  /// The threads of Mesa's rasterizer, one for each processor but 32 at most, and two of its
-  /// queues.
-  private static var threadCount: Int {
-    min(32, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) + 2
+  /// Returns the number of threads that Mesa's rasterizer makes: those that draw, 32 at most, and
+  /// two of its queues.
+  ///
+  /// - Parameters:
+  ///   - setting: the variable `LP_NUM_THREADS`, the number of those that draw; nil or no number
+  ///     for one for each processor.
+  ///   - processorCount: the number of processors.
+  static func threadCount(setting: String?, processorCount: Int) -> Int {
+    min(32, max(0, setting.flatMap { Int($0) } ?? processorCount)) + 2
   }
 
   /// Makes the allocator frugal if the process has a limit of addresses (`RLIMIT_AS`): otherwise it
@@ -27,11 +34,16 @@ public enum DriverResources {
     _ = hinge_set_most_arenas(1)
   }
 
-  /// Prepares for creating a device. If the system does not give the threads that Mesa's rasterizer
-  /// would make, the rasterizer works on its caller's thread; the pixels are the same.
+  /// Prepares for creating a device that may be Mesa's rasterizer. If the system does not give the
+  /// threads that the rasterizer would make, it is told by the environment variable
+  /// `LP_NUM_THREADS` to work on its caller's thread; the pixels are the same.
   ///
   /// - Throws: `HeadlessError.notEnoughMemory`.
   public static func prepare() throws(HeadlessError) {
+    let threadCount = threadCount(
+      setting: getenv("LP_NUM_THREADS").map { String(cString: $0) },
+      processorCount: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    let memory = memory(threadCount: threadCount)
     // Reserved alone, which counts against a limit of addresses (`RLIMIT_AS`) but takes nothing.
     let reserved = mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
     guard let reserved, reserved != MAP_FAILED else {

@@ -15,6 +15,8 @@ public struct HeadlessCandidate: Sendable, Hashable {
   /// True if EGL reports a software device (`EGL_MESA_device_software`); nil if the platform has no
   /// report.
   public let isSoftware: Bool?
+  /// False if the candidate certainly is a GPU.
+  var mayBeSoftware: Bool { isSoftware != false }
   /// The path of the device's DRM node such as `/dev/dri/renderD128`; nil if the device has none.
   public let node: String?
 

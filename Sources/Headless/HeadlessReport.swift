@@ -19,7 +19,7 @@ public struct HeadlessReport: Sendable, Hashable {
     HeadlessCandidate.all().map { candidate in
       do throws(HeadlessFailure) {
         do throws(HeadlessError) {
-          try DriverResources.prepare()
+          if candidate.mayBeSoftware { try DriverResources.prepare() }
         } catch {
           throw HeadlessFailure(candidate: candidate.name, reason: "\(error)")
         }

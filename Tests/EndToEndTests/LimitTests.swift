@@ -67,12 +67,6 @@ struct LimitTests {
     }
   }
 
-  /// True under a sanitizer, which reserves more addresses than any limit here allows, and ends the
-  /// process with a report of its own.
-  private static let isSanitized = ["__asan_init", "__tsan_init"].contains { (name: String) in
-    dlsym(UnsafeMutableRawPointer(bitPattern: 0), name) != nil
-  }
-
   /// From too little for the drivers to enough, in KiB: what fails first differs from step to step.
   private static let memories = Array(stride(from: 360_000, through: 1_080_000, by: 120_000))
 
@@ -96,13 +90,13 @@ struct LimitTests {
       }
       #expect(!FileManager.default.fileExists(atPath: workplace.path(first)))
       try whole.write(to: URL(filePath: workplace.path(first)))
-      guard !Self.isSanitized else { continue }
+      guard !isSanitized else { continue }
       let lines = result.errors.split(separator: "\n")
       #expect(
         result.exitCode == 1 && lines.last?.hasPrefix("hinge: ") == true, "\(memory): \(result)")
       #expect(lines.count { $0.hasPrefix("hinge: ") } == 1)
     }
     // A sanitized process cannot start within any of the limits.
-    #expect(Self.isSanitized ? outcomes.isDisjoint(with: [0, 124]) : outcomes == [0, 1])
+    #expect(isSanitized ? outcomes.isDisjoint(with: [0, 124]) : outcomes == [0, 1])
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Fuzzing
+import TestSupport
 import Testing
 
 /// The fuzzer itself, by a target that breaks every rule when it is told to.
@@ -53,9 +54,5 @@ struct FuzzCampaignTests {
   @Test("A target that does not exist is an error")
   func unknownTarget() {
     #expect(throws: FuzzError.self) { try FuzzCampaign("none", seed: 1, count: 1).run() }
-  }
-
-  private var isSanitized: Bool {
-    ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(nil, name) != nil }
   }
 }

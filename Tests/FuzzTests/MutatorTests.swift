@@ -28,21 +28,21 @@ struct MutatorTests {
   /// (CRC-32/ISO-HDLC).
   @Test("The checksum of a chunk is that of ISO 3309")
   func checksum() {
-    #expect(PNGFile.crc32(Array("123456789".utf8)) == 0xCBF4_3926)
+    #expect(PNGChunks.crc32(Array("123456789".utf8)) == 0xCBF4_3926)
   }
 
   @Test("A PNG is taken apart into its chunks and put together again")
   func chunks() throws {
-    let chunks = [PNGFile.Chunk("IHDR", [1, 2, 3]), PNGFile.Chunk("IEND", [])]
-    let bytes = PNGFile(chunks: chunks).bytes
+    let chunks = [PNGChunks.Chunk("IHDR", [1, 2, 3]), PNGChunks.Chunk("IEND", [])]
+    let bytes = PNGChunks(chunks: chunks).bytes
     // 8 bytes of signature, and 12 around the data of each chunk.
     #expect(bytes.count == 8 + 12 + 3 + 12)
     #expect(Array(bytes[8..<16]) == [0, 0, 0, 3] + Array("IHDR".utf8))
     // The last chunk of every PNG: no data, and the checksum of its type.
     #expect(Array(bytes.suffix(12)) == [0, 0, 0, 0, 73, 69, 78, 68, 0xAE, 0x42, 0x60, 0x82])
-    #expect(PNGFile(bytes)?.chunks == chunks)
-    #expect(PNGFile(Array("not one".utf8)) == nil)
+    #expect(PNGChunks(bytes)?.chunks == chunks)
+    #expect(PNGChunks(Array("not one".utf8)) == nil)
     // The end of a file that was cut off is kept as it is.
-    #expect(PNGFile(Array(bytes.dropLast(14)))?.chunks == [PNGFile.Chunk("IHDR", [1, 2, 3])])
+    #expect(PNGChunks(Array(bytes.dropLast(14)))?.chunks == [PNGChunks.Chunk("IHDR", [1, 2, 3])])
   }
 }

@@ -1,10 +1,11 @@
 import FoundationEssentials
 import Frames
-import GPU
 import Glibc
 import Headless
 import TestSupport
 import Testing
+
+@testable import GPU
 
 @Suite struct PassQueueTests {
   /// The number of passes, each of which samples a texture of 1 MiB that is then deleted.
@@ -61,5 +62,55 @@ import Testing
   /// The memory is that of a whole process, so the test runs in one of its own.
   @Test func deletedTexturesOfPassesThatPileUpAreFreed() async {
     await #expect(processExitsWith: .success) { try Self.draw() }
+  }
+
+  /// Another framebuffer may get the name of one that was deleted.
+  @Test func passEndsWhenItsTargetIsDeleted() throws {
+    try withDevice { device in
+      let passes = try #require(device.passes)
+      let size = try pixels(4, 4)
+      let other = try RenderTarget(size: size, label: "other", in: device)
+      do {
+        let target = try RenderTarget(size: size, label: "target", in: device)
+        target.clear(to: .zero)
+        #expect(passes.fences.isEmpty)
+      }
+      #expect(passes.fences.count == 1)
+      // There is no pass to be ended a second time.
+      other.clear(to: .zero)
+      #expect(passes.fences.count == 1)
+      do { _ = try RenderTarget(size: size, label: "not drawn into", in: device) }
+      #expect(passes.fences.count == 1)
+    }
+  }
+
+  /// A target of 2×2 has one more level, which is a pass of its own.
+  @Test func passBeforeMipmapsIsOneOfItsOwn() throws {
+    try withDevice { device in
+      let passes = try #require(device.passes)
+      let target = try RenderTarget(
+        size: try pixels(2, 2), mipmapped: true, label: "test", in: device)
+      target.clear(to: .zero)
+      target.generateMipmaps()
+      #expect(passes.fences.count == 2)
+    }
+  }
+
+  @Test func windowIsPassOfItsOwn() throws {
+    let size = try pixels(6, 5)
+    let context = try #require(PbufferContext(width: 6, height: 5))
+    let device = try Device(context: context, validation: true)
+    let passes = try #require(device.passes)
+    do {
+      let target = try RenderTarget(size: size, label: "test", in: device)
+      target.clear(to: .zero)
+      device.clearWindow(to: .zero)
+      #expect(passes.fences.count == 1)
+      target.present(in: size, x: 0, y: 0)
+      #expect(passes.fences.count == 1)
+      target.clear(to: .zero)
+      #expect(passes.fences.count == 2)
+    }
+    try device.check("presenting")
   }
 }

@@ -1,7 +1,8 @@
 import GPU
-import Headless
 import TestSupport
 import Testing
+
+@testable import Headless
 
 @Suite struct HeadlessTests {
   private let hardware = HeadlessCandidate(
@@ -38,6 +39,23 @@ import Testing
       #expect(device.info.isSoftware)
       #expect(device.info.maximumTextureSize >= 4096)
     }
+  }
+
+  /// Threads and memory are looked for only where Mesa's rasterizer may draw.
+  @Test func onlyAReportedGPUIsCertainlyOne() {
+    #expect(!hardware.mayBeSoftware && software.mayBeSoftware && surfaceless.mayBeSoftware)
+  }
+
+  /// Mesa's rasterizer has a thread for each processor or as many as LP_NUM_THREADS says, 32 at
+  /// most, and two besides.
+  @Test(
+    arguments: [
+      (nil, 8, 10), (nil, 200, 34), ("3", 8, 5), ("0", 8, 2), ("500", 8, 34), ("-1", 8, 2),
+      ("many", 8, 10), ("", 8, 10),
+    ] as [(String?, Int, Int)])
+  func rasterizerHasTheThreadsThatAreAskedFor(setting: String?, processors: Int, count: Int) {
+    #expect(
+      DriverResources.threadCount(setting: setting, processorCount: processors) == count)
   }
 
   @Test func hardwareComesBeforeSoftwareAndSurfacelessLast() {

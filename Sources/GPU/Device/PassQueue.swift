@@ -12,26 +12,37 @@ final class PassQueue {
   /// one that is being submitted.
   static let limit = 3
 
-  /// The framebuffer of the pass that is being submitted; 0 for none.
-  private var framebuffer: GLuint = 0
+  /// The framebuffer of the pass that is being submitted, 0 for the window's; nil for none.
+  private var framebuffer: GLuint?
   /// The fences of the passes before, oldest first.
-  private var fences: [GLsync] = []
+  private(set) var fences: [GLsync] = []
 
   init() { fences.reserveCapacity(Self.limit) }
 
   /// Ends the current pass if the next draw goes into another framebuffer, and blocks while there
   /// are `limit` passes in flight.
   ///
-  /// - Parameter next: the framebuffer of the next draw.
+  /// - Parameter next: the framebuffer of the next draw, 0 for the window's.
   func begin(_ next: GLuint) {
     guard next != framebuffer else { return }
-    if framebuffer != 0 { endPass() }
+    endCurrentPass()
     framebuffer = next
   }
 
-  /// Ends the current pass, and blocks while there are `limit` passes in flight.
+  /// Ends the current pass, if there is one.
+  func endCurrentPass() {
+    if framebuffer != nil { endPass() }
+  }
+
+  /// Ends the current pass if it goes into `deleted`, whose name another framebuffer may get.
+  func endPass(into deleted: GLuint) {
+    if framebuffer == deleted { endPass() }
+  }
+
+  /// Ends the current pass, or one that was not begun here, and blocks while there are `limit`
+  /// passes in flight.
   func endPass() {
-    framebuffer = 0
+    framebuffer = nil
     // Without a fence there is nothing to wait for; a lost context is noticed elsewhere.
     guard let fence = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else { return }
     fences.append(fence)
@@ -46,6 +57,6 @@ final class PassQueue {
   func removeAll() {
     for fence in fences { glDeleteSync(fence) }
     fences = []
-    framebuffer = 0
+    framebuffer = nil
   }
 }

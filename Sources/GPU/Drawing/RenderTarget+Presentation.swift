@@ -10,7 +10,9 @@ extension RenderTarget {
   ///   - x: the left edge of the copy in pixels.
   ///   - y: the top edge of the copy in pixels from the window's top.
   public func present(in window: PixelSize, x: Int, y: Int) {
-    texture.object.device.requireOwnThread()
+    let device = texture.object.device
+    device.requireOwnThread()
+    device.passes?.begin(0)
     glDisable(GLenum(GL_SCISSOR_TEST))
     glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
     // The default framebuffer's row 0 is at the bottom, a target's at the top.
@@ -28,6 +30,7 @@ extension Device {
   /// - Parameter color: red, green, blue and alpha from 0 to 1.
   public func clearWindow(to color: SIMD4<Float>) {
     requireOwnThread()
+    passes?.begin(0)
     glDisable(GLenum(GL_SCISSOR_TEST))
     glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
     withUnsafeBytes(of: color) {

@@ -54,7 +54,9 @@ struct GLObject: ~Copyable {
     var id = id
     switch kind {
     case .buffer: glDeleteBuffers(1, &id)
-    case .framebuffer: glDeleteFramebuffers(1, &id)
+    case .framebuffer:
+      device.passes?.endPass(into: id)
+      glDeleteFramebuffers(1, &id)
     case .program: glDeleteProgram(id)
     case .query: glDeleteQueries(1, &id)
     case .sampler: glDeleteSamplers(1, &id)

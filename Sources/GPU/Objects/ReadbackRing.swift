@@ -69,8 +69,10 @@ public final class ReadbackRing {
   /// Submits a copy of a part of `target` to the same part of slot `index`, as
   /// `read(_:into:)` does; the rest of the slot stays.
   ///
-  /// - Parameter part: a rectangle of the target in pixels from its top left corner; it may be
-  ///   empty.
+  /// - Parameter part: a rectangle in pixels from the target's top left corner; it may be empty.
+  /// - Precondition: `target` has the ring's size, `part` lies within it, and `index` is below
+  ///   `slotCount`.
+  /// - Throws: `GPUError` if the slot's buffer or its fence cannot be created.
   public func read(
     _ target: borrowing RenderTarget, part: (x: Int, y: Int, width: Int, height: Int),
     into index: Int

@@ -69,6 +69,7 @@ public struct Texture: ~Copyable {
       glGenerateTextureMipmap(object.id)
       return
     }
+    passes.endCurrentPass()
     // Every level is a pass of its own.
     for level in 1..<max(levels, 1) {
       glTextureParameteri(object.id, GLenum(GL_TEXTURE_BASE_LEVEL), GLint(level - 1))

@@ -16,7 +16,7 @@ final class FileWatcher {
 
   /// The changes to be taken.
   private let settled: ConditionLock<Set<String>>
-  /// A descriptor that ends the thread once it is closed: the writing end of a pipe.
+  /// A descriptor that ends the thread once it is closed: one end of a socket pair.
   private let end: Int32
   private let thread: JoinableThread
 
@@ -36,12 +36,13 @@ final class FileWatcher {
     var ends: [Int32] = [-1, -1]
     do throws(JobError) {
       try folders.renew()
-      guard pipe(&ends) == 0 else { throw Self.failure("Files") }
+      // Unlike those of pipe(2), no process that another thread starts can inherit the ends.
+      let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+      guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Self.failure("Files") }
     } catch {
       close(descriptor)
       throw error
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let settled = ConditionLock(Set<String>())
     let (watched, closing) = (folders, ends[0])
     let thread = JoinableThread(stackSize: stackSize) {
@@ -63,7 +64,7 @@ final class FileWatcher {
 
   deinit { close(end) }
 
-  /// Reports changes until the writing end of the pipe `closing` is closed.
+  /// Reports changes until the other end of the socket pair `closing` is closed.
   private static func watch(
     _ folders: WatchedFolders, by descriptor: Int32, until closing: Int32,
     _ report: (Set<String>) -> Void

@@ -25,3 +25,22 @@ struct Blit {
       && destination == other.destination
   }
 }
+
+extension Blit {
+  /// Creates the copy of a part of a picture to the pixels that show it, as far as the texture has
+  /// texels for them.
+  ///
+  /// - Parameter destination: the target's pixels that show the part.
+  /// - Returns: nil if the texels would be scaled or shifted, or there are none.
+  init?(of source: PictureSource, to destination: PixelRect) {
+    guard let size = destination.size,
+      let origin = source.picture.texelOrigin(of: source.rect, ifUnscaledAt: size)
+    else { return nil }
+    let texture = PixelRect(of: source.picture.texture.size)
+      .offset(x: destination.x - origin.x, y: destination.y - origin.y)
+    guard let covered = destination.intersection(with: texture) else { return nil }
+    self.init(
+      picture: source.picture, sourceX: covered.x - texture.x, sourceY: covered.y - texture.y,
+      destination: covered)
+  }
+}

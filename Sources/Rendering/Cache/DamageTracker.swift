@@ -34,10 +34,16 @@ final class DamageTracker {
   ///
   /// - Returns: the last frame's background, if it is known.
   func beginFrame() -> Background? {
-    previous = background
-    background = nil
+    let last = background
+    forget()
+    previous = last
+    return last
+  }
+
+  /// Forgets what the target shows, as after a frame that was not completed.
+  func forget() {
+    (background, previous) = (nil, nil)
     lastChange = .anywhere
-    return previous
   }
 
   /// Ends a frame in which `blit` covers the target and `items` lie over it.

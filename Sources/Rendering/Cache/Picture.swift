@@ -67,14 +67,16 @@ final class Picture {
   /// Returns the top left texel of a rectangle in fractions of the texture, if that is exactly
   /// `size` in whole texels.
   ///
-  /// - Returns: nil if the texels would be scaled or shifted. The texel is below 0 if the page is
-  ///   larger than the texture.
+  /// - Returns: nil if the texels would be scaled or shifted. The rectangle, and the texel with it,
+  ///   may be outside of the texture.
   func texelOrigin(of rect: Rect, ifUnscaledAt size: PixelSize) -> (x: Int, y: Int)? {
     let left = Double(texture.size.width) * rect.minX
     let top = Double(texture.size.height) * rect.minY
     let texels = texels(of: rect)
     func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
-    guard isSame(texels.width, Double(size.width)), isSame(texels.height, Double(size.height)),
+    // The limit keeps the numbers an Int.
+    guard max(abs(left), abs(top)) < 1e9, isSame(texels.width, Double(size.width)),
+      isSame(texels.height, Double(size.height)),
       isSame(left, left.rounded()), isSame(top, top.rounded())
     else { return nil }
     return (Int(left.rounded()), Int(top.rounded()))

@@ -16,17 +16,6 @@ extension DrawItem {
     case .shadow: PixelRegion()
     }
   }
-
-  /// The pixels that the item may touch; nil if there are none.
-  var pixelBounds: PixelRect? {
-    if case .group(let group) = self { return group.boundingPolygon?.pixelBounds }
-    var bounds: PixelRect?
-    forEachClipPolygon { polygon in
-      guard polygon.corners.count > 2 else { return }
-      bounds = bounds?.union(polygon.pixelBounds) ?? polygon.pixelBounds
-    }
-    return bounds
-  }
 }
 
 extension Quad {

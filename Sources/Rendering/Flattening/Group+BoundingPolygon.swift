@@ -20,30 +20,29 @@ extension Group {
   }
 }
 
+extension DrawItem {
+  /// A convex polygon around everything visible of the item, in target pixels; nil if nothing is.
+  var boundingPolygon: ConvexPolygon? {
+    if case .group(let group) = self { return group.boundingPolygon }
+    var bounds: ConvexPolygon?
+    // A quad or a shadow has one.
+    forEachClipPolygon { if $0.corners.count > 2 { bounds = $0 } }
+    return bounds
+  }
+
+  /// The pixels that the item may touch; nil if there are none.
+  var pixelBounds: PixelRect? { boundingPolygon?.pixelBounds }
+}
+
 extension ArraySlice<DrawItem> {
   /// A convex polygon around everything visible of the items, in target pixels; nil if nothing is.
   var boundingPolygon: ConvexPolygon? {
-    var union = BoundingPolygonUnion()
+    // The only item's polygon, or the box around those of all.
+    var union: ConvexPolygon?
     for item in self {
-      if case .group(let group) = item {
-        if let bounds = group.boundingPolygon { union.add(bounds) }
-      } else {
-        item.forEachClipPolygon { union.add($0) }
-      }
+      if let bounds = item.boundingPolygon { union = union?.boxUnion(bounds) ?? bounds }
     }
-    return union.polygon
-  }
-}
-
-/// A convex polygon around several others.
-private struct BoundingPolygonUnion {
-  /// The only polygon, or the box around all of them; nil if there is none.
-  private(set) var polygon: ConvexPolygon?
-
-  /// Adds a polygon unless it is empty.
-  mutating func add(_ other: ConvexPolygon) {
-    guard other.corners.count > 2 else { return }
-    polygon = polygon?.boxUnion(other) ?? other
+    return union
   }
 }
 

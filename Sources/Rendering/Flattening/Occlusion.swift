@@ -2,8 +2,10 @@ import SceneGraph
 
 /// The pixels in which each item of a draw list may be seen: those that later items do not hide.
 struct Occlusion {
-  /// The items' regions, by their index in the list.
-  private(set) var regions: [PixelRegion]
+  /// The pixels that matter.
+  private let whole: PixelRegion
+  /// The regions of items that are hidden in part, by their index; few are.
+  private var regions: [Int: PixelRegion] = [:]
   /// The rectangles that later items hide, with the item's index.
   private var occluders: [(rect: PixelRect, item: Int)] = []
 
@@ -19,24 +21,29 @@ struct Occlusion {
     of items: ArraySlice<DrawItem>, _ pictures: any PictureInfoProvider, within region: PixelRegion,
     isOverBlack: Bool = false
   ) {
-    regions = Array(repeating: region, count: items.count)
+    whole = region
     guard let bounds = region.bounds, bounds.area >= PixelRegion.minArea else { return }
     if isOverBlack { cropBlackShadows(of: items) }
-    for (index, item) in zip(regions.indices, items).reversed() {
-      if !occluders.isEmpty { hide(item, index) }
-      item.coveredRegion(pictures, within: bounds).parts.forEach {
+    for index in items.indices.reversed() {
+      if !occluders.isEmpty { hide(items[index], index) }
+      // What hides all of an item hides what is below that item, too.
+      if regions[index]?.isEmpty == true { continue }
+      items[index].coveredRegion(pictures, within: bounds).parts.forEach {
         occluders.append((rect: $0, item: index))
       }
     }
   }
 
+  /// The pixels in which the item at an index may be seen.
+  subscript(index: Int) -> PixelRegion { regions[index] ?? whole }
+
   /// Removes the hidden parts of an item from its region where that pays.
   private mutating func hide(_ item: DrawItem, _ index: Int) {
     guard let bounds = item.pixelBounds else { return }
-    var visible = regions[index].intersection(with: bounds)
+    var visible = self[index].intersection(with: bounds)
     var isChanged = false
     // A shadow leaves out the part below the item right above it by itself.
-    let skipped = item.hidesOwnShadow ? index + 1 : -1
+    let skipped = item.hidesOwnShadow ? index + 1 : nil
     while !visible.isEmpty {
       var best: (rect: PixelRect, area: Int)?
       for occluder in occluders where occluder.item != skipped {
@@ -55,11 +62,11 @@ struct Occlusion {
   /// Crops each black shadow to what is painted below it: black over opaque black is black.
   private mutating func cropBlackShadows(of items: ArraySlice<DrawItem>) {
     var painted: PixelRect?
-    for (index, item) in zip(regions.indices, items) {
+    for (index, item) in zip(items.indices, items) {
       if case .shadow(let shadow) = item, shadow.isBlack {
-        regions[index] = painted.map { regions[index].intersection(with: $0) } ?? PixelRegion()
-      } else if let bounds = item.pixelBounds {
-        painted = painted?.union(bounds) ?? bounds
+        regions[index] = painted.map { whole.intersection(with: $0) } ?? PixelRegion()
+      } else {
+        painted = PixelRect.union(painted, item.pixelBounds)
       }
     }
   }

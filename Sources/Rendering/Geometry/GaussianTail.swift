@@ -18,8 +18,13 @@ enum GaussianTail {
   /// of Mathematical Functions, 7.1.28.
   private static func part(beyond distance: Double) -> Double {
     let a = distance * 0.5.squareRoot()
-    let factors = [0.0000430638, 0.0002765672, 0.0001520143, 0.0092705272, 0.0422820123]
-    let root = 1 + a * factors.reduce(0) { ($0 + $1) * a }.addingProduct(1, 0.0705230784)
+    var sum = 0.0000430638
+    sum = sum * a + 0.0002765672
+    sum = sum * a + 0.0001520143
+    sum = sum * a + 0.0092705272
+    sum = sum * a + 0.0422820123
+    sum = sum * a + 0.0705230784
+    let root = 1 + a * sum
     let square = root * root
     let fourth = square * square
     let eighth = fourth * fourth

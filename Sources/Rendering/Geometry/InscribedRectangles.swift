@@ -58,33 +58,35 @@ struct InscribedRectangles {
   /// Merges neighbours, those first that lose the least, until there are few enough and each more
   /// would lose much.
   private mutating func merge(to maxCount: Int) {
-    while rects.count > 1 {
-      var best: (index: Int, loss: Int)?
-      for index in 1..<rects.count {
-        let merged = rects[index - 1].merged(above: rects[index])
-        let loss = rects[index - 1].area + rects[index].area - (merged?.area ?? 0)
-        if loss < best?.loss ?? .max { best = (index, loss) }
-      }
-      guard let best, best.loss <= Self.tolerance || rects.count > maxCount else { return }
-      let (upper, lower) = (rects[best.index - 1], rects[best.index])
-      // Two that have nothing in common leave the larger one.
-      let merged = upper.merged(above: lower) ?? (upper.area > lower.area ? upper : lower)
-      var kept = SmallArray<64, PixelRect>()
-      for index in rects.indices where index != best.index {
-        kept.append(index == best.index - 1 ? merged : rects[index])
-      }
-      rects = kept
+    while let best = cheapestMerge, best.loss <= Self.tolerance || rects.count > maxCount {
+      rects[best.index] = best.merged
+      rects.remove(at: best.index + 1)
     }
+  }
+
+  /// The index of the upper one of those neighbours that lose the least when they are merged, what
+  /// they become, and the pixels that are lost; nil if there are no two rectangles.
+  private var cheapestMerge: (index: Int, merged: PixelRect, loss: Int)? {
+    var best: (index: Int, merged: PixelRect, loss: Int)?
+    for index in rects.indices.dropLast() {
+      let (upper, lower) = (rects[index], rects[index + 1])
+      let merged = upper.merged(above: lower)
+      let loss = upper.area + lower.area - merged.area
+      if loss < best?.loss ?? .max { best = (index, merged, loss) }
+    }
+    return best
   }
 }
 
 extension PixelRect {
-  /// Returns the largest rectangle that spans the rows of this one and of the one below it; nil if
-  /// there is none, or rows lie between them.
-  fileprivate func merged(above other: PixelRect) -> PixelRect? {
+  /// Returns the largest of three rectangles: this one, the one below it, and what spans the rows
+  /// of both if no rows lie between them.
+  fileprivate func merged(above other: PixelRect) -> PixelRect {
     let (left, right) = (max(x, other.x), min(x + width, other.x + other.width))
-    guard left < right, y + height == other.y else { return nil }
-    return PixelRect(x: left, y: y, width: right - left, height: height + other.height)
+    let larger = area > other.area ? self : other
+    guard left < right, y + height == other.y else { return larger }
+    let both = PixelRect(x: left, y: y, width: right - left, height: height + other.height)
+    return both.area >= larger.area ? both : larger
   }
 }
 

@@ -22,6 +22,11 @@ struct PixelRect: Hashable {
     guard right > left, bottom > top else { return nil }
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
+
+  /// Returns the rectangle moved by whole pixels.
+  func offset(x dx: Int, y dy: Int) -> PixelRect {
+    PixelRect(x: x + dx, y: y + dy, width: width, height: height)
+  }
 }
 
 extension PixelRect {

@@ -19,8 +19,8 @@ struct PixelRegion: Hashable {
 
   /// The smallest rectangle around all pixels; nil if there are none.
   var bounds: PixelRect? {
-    guard var bounds = parts.first else { return nil }
-    parts.forEach { bounds = bounds.union($0) }
+    var bounds: PixelRect?
+    parts.forEach { bounds = PixelRect.union(bounds, $0) }
     return bounds
   }
 
@@ -72,14 +72,6 @@ extension PixelRect: Zeroable {
 
   /// The number of pixels.
   var area: Int { width * height }
-
-  /// Returns the smallest rectangle around this one and another one.
-  func union(_ other: PixelRect) -> PixelRect {
-    let (left, top) = (min(x, other.x), min(y, other.y))
-    return PixelRect(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
-  }
 
   /// Calls `body` with the at most four rectangles that are left of this one without `hole`.
   fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {

@@ -44,6 +44,12 @@ struct SmallArray<let inlineCapacity: Int, Element: Zeroable & BitwiseCopyable> 
     for index in 0..<count { body(self[index]) }
   }
 
+  /// Removes an element.
+  mutating func remove(at index: Int) {
+    for next in (index + 1)..<count { self[next - 1] = self[next] }
+    removeLast()
+  }
+
   /// Removes the last element.
   mutating func removeLast() { truncate(to: count - 1) }
 

@@ -16,7 +16,8 @@ struct CoveredInterior {
   /// The sides of the bounding polygon, a pixel outside of the clip polygon.
   private let boundingSides: HalfPlanes
 
-  /// The distance from an edge, in pixels, beyond which a pixel is certainly covered wholly.
+  /// The distance of the interior from an edge, in pixels. From half a pixel on a pixel is covered
+  /// wholly; the rest is for rounding, since the shader computes in single precision.
   private static let inset = 1.0
   /// The distance in pixels by which the interior may reach beyond the target.
   private static let margin = 8.0
@@ -120,8 +121,8 @@ extension Point {
 }
 
 extension Quad {
-  /// Calls `body` with half-planes such that a pixel within all of them by a pixel is covered
-  /// wholly.
+  /// Calls `body` with half-planes such that a pixel is covered wholly if its middle is within all
+  /// of them by half a pixel.
   func forEachEdge(_ body: (HalfPlane) -> Void) {
     for cut in cuts { body(cut.line) }
     if hasSides { polygon.sides.forEach(body) }
@@ -131,8 +132,8 @@ extension Quad {
 }
 
 extension Clip {
-  /// Calls `body` with half-planes such that a pixel within all of them by a pixel is covered
-  /// wholly.
+  /// Calls `body` with half-planes such that a pixel is covered wholly if its middle is within all
+  /// of them by half a pixel.
   func forEachEdge(_ body: (HalfPlane) -> Void) {
     polygon.sides.forEach(body)
     if let roundedCorners = RoundedCorners(radius, of: size) {

@@ -34,9 +34,11 @@ public final class FramePipeline {
   private let ring: ReadbackRing
   /// The tracker of `target`, which only this pipeline draws into.
   private let damageTracker = DamageTracker()
-  /// For each slot of `ring`, the pixels of the target that may have changed since it was read into
-  /// the slot; nil if none have.
+  /// For each slot of `ring`, the pixels of the target that may have changed since a read into the
+  /// slot was begun; nil if none have.
   private var unreadParts: [PixelRect?]
+  /// For each slot of `ring`, the pixels whose read was not awaited; nil if there are none.
+  private var pendingParts: [PixelRect?]
   /// The recorder of when the stages of frames begin and end.
   public var recorder: (any PhaseRecorder)?
   /// The GPU's measurement of the frames.
@@ -60,6 +62,7 @@ public final class FramePipeline {
     target = try RenderTarget(size: size, label: "frame", in: renderer.device)
     ring = try ReadbackRing(size: size, slotCount: framesInFlight, in: renderer.device)
     unreadParts = Array(repeating: PixelRect(of: size), count: framesInFlight)
+    pendingParts = Array(repeating: nil, count: framesInFlight)
   }
 
   /// Renders one scene and returns it: premultiplied, or opaque if the backdrop is.
@@ -71,7 +74,7 @@ public final class FramePipeline {
   public func frame(_ frame: PresentedFrame) throws(GPUError) -> Frame {
     try draw(frame)
     try read(into: 0)
-    let pixels = try ring.wait(for: 0)
+    let pixels = try wait(for: 0)
     return Frame(
       size: target.size, alpha: AlphaMode(over: backdrop),
       bytes: [UInt8](pixels))
@@ -153,25 +156,42 @@ public final class FramePipeline {
   }
 
   private func draw(_ frame: PresentedFrame) throws(GPUError) {
-    try renderer.draw(frame, pictures, over: backdrop, into: target, tracking: damageTracker)
-    let changed = damageTracker.changedPart(of: target.size)
-    for slot in unreadParts.indices {
-      unreadParts[slot] = PixelRect.union(unreadParts[slot], changed)
+    // A drawing that fails may have changed the target, too.
+    defer {
+      let changed = damageTracker.changedPart(of: target.size)
+      for slot in unreadParts.indices {
+        unreadParts[slot] = PixelRect.union(unreadParts[slot], changed)
+      }
+    }
+    do throws(GPUError) {
+      try renderer.draw(frame, pictures, over: backdrop, into: target, tracking: damageTracker)
+    } catch {
+      damageTracker.forget()
+      throw error
     }
   }
 
-  /// Reads what has changed since the slot was filled; the rest of it is as it was.
+  /// Begins to read what has changed since the slot was filled; the rest of it is as it was.
   private func read(into slot: Int) throws(GPUError) {
-    let part = unreadParts[slot] ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+    // A read that failed, or was not awaited after another error, is repeated.
+    let unread = PixelRect.union(unreadParts[slot], pendingParts[slot])
+    let part = unread ?? .zero
     try ring.read(target, part: (part.x, part.y, part.width, part.height), into: slot)
-    unreadParts[slot] = nil
+    (unreadParts[slot], pendingParts[slot]) = (nil, unread)
+  }
+
+  /// Waits until the slot is filled, and returns its pixels.
+  private func wait(for slot: Int) throws(GPUError) -> UnsafeRawBufferPointer {
+    let pixels = try ring.wait(for: slot)
+    pendingParts[slot] = nil
+    return pixels
   }
 
   private func handOver(
     _ frame: (slot: Int, periods: Int), to worker: SinkWorker
   ) throws(GPUError) {
     let pixels = try recorder.during(.wait) { () throws(GPUError) in
-      try ring.wait(for: frame.slot)
+      try wait(for: frame.slot)
     }
     worker.write(pixels, periods: frame.periods)
   }

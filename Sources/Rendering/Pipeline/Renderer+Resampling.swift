@@ -22,11 +22,10 @@ extension Renderer {
     guard strategy == .fast, picture.isOpaque, quad.isPlainPicture,
       let destination = quad.polygon.pixelAlignedRect, let size = destination.size
     else { return nil }
-    if picture.continuation == .clampToEdge,
-      let origin = picture.texelOrigin(of: rect, ifUnscaledAt: size)
+    if picture.continuation == .clampToEdge, let blit = Blit(of: source, to: destination),
+      blit.destination == destination
     {
-      return Blit(
-        picture: picture, sourceX: origin.x, sourceY: origin.y, destination: destination)
+      return blit
     }
     // A whole page of another size is resampled from the second frame on that shows it at one size:
     // a layer that grows has a new size in every frame.
@@ -45,17 +44,16 @@ extension Renderer {
     of quad: Quad, _ source: PictureSource, into target: borrowing RenderTarget,
     within region: PixelRegion
   ) -> PixelRegion {
-    let (picture, rect) = (source.picture, source.rect)
+    let picture = source.picture
     guard strategy == .fast, picture.isOpaque, picture.continuation == .clampToEdge,
       quad.opacity >= 1, quad.overlay == nil, let bounds = region.bounds,
       bounds.area >= Self.minCopiedArea, let destination = quad.polygon.pixelAlignedUnitSquare,
-      let size = destination.size,
-      let origin = picture.texelOrigin(of: rect, ifUnscaledAt: size)
+      let blit = Blit(of: source, to: destination)
     else { return PixelRegion() }
     let copied = quad.innerRegion(within: bounds).intersection(with: region)
+      .intersection(with: blit.destination)
     guard copied.area >= Self.minCopiedArea else { return PixelRegion() }
-    Blit(picture: picture, sourceX: origin.x, sourceY: origin.y, destination: destination)
-      .copy(within: copied, to: target)
+    blit.copy(within: copied, to: target)
     return copied
   }
 

@@ -60,19 +60,15 @@ extension Renderer {
     if showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     var items = flattener.list.items[...]
     let whole = PixelRegion(PixelRect(of: target.size))
+    let occlusion = occlusion(
+      of: items, in: context, within: whole, isOverBlack: showsBackdrop && backdrop == .black)
     var background: Blit?
     // Without a backdrop the first item covers the target.
-    if !showsBackdrop, let first = items.first {
-      let regions = visibleRegions(of: items, in: context, within: whole)
+    if !showsBackdrop, let first = items.popFirst() {
       background = try drawItem(
-        first, in: &context, into: target, within: regions?[0] ?? whole, over: previous)
-      items.removeFirst()
-      try drawItems(items, in: &context, into: target, within: whole, regions?.dropFirst())
-    } else {
-      let regions = visibleRegions(
-        of: items, in: context, within: whole, isOverBlack: showsBackdrop && backdrop == .black)
-      try drawItems(items, in: &context, into: target, within: whole, regions?[...])
+        first, in: &context, into: target, within: occlusion?[0] ?? whole, over: previous)
     }
+    try drawItems(items, in: &context, into: target, within: whole, occlusion)
     if let damageTracker, let background { damageTracker.endFrame(background, under: items) }
     return !showsBackdrop
   }
@@ -82,31 +78,30 @@ extension Renderer {
     _ items: ArraySlice<DrawItem>, in context: inout FrameContext,
     into target: borrowing RenderTarget, within region: PixelRegion
   ) throws(GPUError) {
-    let regions = visibleRegions(of: items, in: context, within: region)
-    try drawItems(items, in: &context, into: target, within: region, regions?[...])
+    let occlusion = occlusion(of: items, in: context, within: region)
+    try drawItems(items, in: &context, into: target, within: region, occlusion)
   }
 
   /// Draws items back to front, each within its region.
   ///
-  /// - Parameter regions: the items' regions; nil for `region`.
+  /// - Parameter occlusion: the items' regions; nil for `region`.
   private func drawItems(
     _ items: ArraySlice<DrawItem>, in context: inout FrameContext,
-    into target: borrowing RenderTarget, within region: PixelRegion,
-    _ regions: ArraySlice<PixelRegion>?
+    into target: borrowing RenderTarget, within region: PixelRegion, _ occlusion: Occlusion?
   ) throws(GPUError) {
-    for (offset, item) in items.enumerated() {
-      let region = regions.map { $0[$0.startIndex + offset] } ?? region
+    for (index, item) in zip(items.indices, items) {
+      let region = occlusion?[index] ?? region
       if !region.isEmpty { try drawItem(item, in: &context, into: target, within: region) }
     }
   }
 
   /// Returns the pixels in which each item may be seen; nil if that is not known.
-  private func visibleRegions(
+  private func occlusion(
     of items: ArraySlice<DrawItem>, in context: FrameContext, within region: PixelRegion,
     isOverBlack: Bool = false
-  ) -> [PixelRegion]? {
+  ) -> Occlusion? {
     guard strategy == .fast, items.count > 1 else { return nil }
-    return Occlusion(of: items, context.pictures, within: region, isOverBlack: isOverBlack).regions
+    return Occlusion(of: items, context.pictures, within: region, isOverBlack: isOverBlack)
   }
 
   /// Draws one item.

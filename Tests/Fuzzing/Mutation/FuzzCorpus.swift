@@ -13,10 +13,8 @@ package struct FuzzCorpus {
   package init(of target: any FuzzTarget.Type, seed: UInt64) throws {
     seeds = try target.seeds()
     mutator = Mutator(seeds: seeds, dictionary: target.dictionary, syntax: target.syntax)
-    // FNV-1a of the name, so that two targets do not draw the same numbers.
-    self.seed = target.name.utf8.reduce(seed ^ 0xCBF2_9CE4_8422_2325) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
+    // With the name in it, so that two targets do not draw the same numbers.
+    self.seed = target.name.utf8.fnv1a(seed: seed)
   }
 
   /// Returns an input. The first ones are the seeds themselves.

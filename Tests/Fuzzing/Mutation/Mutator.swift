@@ -43,7 +43,7 @@ package struct Mutator {
   /// Changes a PNG chunk by chunk, so that its checksums stay right, and any other file by bytes.
   private func mutateFile(_ input: inout [UInt8], using generator: inout SeededGenerator) {
     // One change in eight ignores the structure and breaks a checksum.
-    if Int.random(in: 0..<8, using: &generator) > 0, var file = PNGFile(input) {
+    if Int.random(in: 0..<8, using: &generator) > 0, var file = PNGChunks(input) {
       file.mutate(using: &generator) { mutateBytes(&$0, using: &$1) }
       input = file.bytes
     } else {

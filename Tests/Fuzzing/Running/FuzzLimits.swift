@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import TestSupport
 
 /// The limits of a worker for one input. A signal ends a worker that exceeds one.
 enum FuzzLimits {
@@ -11,11 +12,6 @@ enum FuzzLimits {
   static let memory = 1 << 30
   /// The most bytes of addresses of a worker, so that a larger allocation fails at once.
   private static let addresses = 8 << 30
-
-  /// True in a process with a sanitizer, which takes a multiple of memory for itself.
-  private static let isSanitized = ["__asan_init", "__tsan_init"].contains {
-    (name: String) in dlsym(nil, name) != nil
-  }
 
   /// Sets the limits of this process.
   static func apply() {

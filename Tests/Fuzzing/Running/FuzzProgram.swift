@@ -77,10 +77,7 @@ public enum FuzzProgram {
   private static func save(
     _ input: [UInt8], of target: String, in folder: String
   ) throws -> String {
-    let hash = input.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
-    let path = "\(folder)/\(target)/\(String(hash, radix: 16))"
+    let path = "\(folder)/\(target)/\(String(input.fnv1a(), radix: 16))"
     try FileManager.default.createDirectory(
       atPath: "\(folder)/\(target)", withIntermediateDirectories: true)
     try Data(input).write(to: URL(filePath: path))

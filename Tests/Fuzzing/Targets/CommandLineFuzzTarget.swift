@@ -1,4 +1,5 @@
 import FoundationEssentials
+import TestSupport
 
 /// Runs whole command lines in this process. Each line of an input is a word.
 ///
@@ -79,10 +80,10 @@ public struct CommandLineFuzzTarget: FuzzTarget {
       "drag.jsonl": drag.joined(separator: "\n"), "bad.jsonl": drag[1],
       "jobs.jsonl": job + #","o":"first.gif"}"# + "\n" + job + #","o":"missing/second.gif"}"#,
     ]
-    let picture = PNGFile(width: 8, height: 8, depth: 8, colorType: 2).bytes
+    let picture = PNGChunks(width: 8, height: 8, depth: 8, colorType: 2).bytes
     let pictures = [
-      "a.png": picture, "b.png": PNGFile(width: 8, height: 8, depth: 8, colorType: 6).bytes,
-      "wide.png": PNGFile(width: 16, height: 3, depth: 8, colorType: 0).bytes,
+      "a.png": picture, "b.png": PNGChunks(width: 8, height: 8, depth: 8, colorType: 6).bytes,
+      "wide.png": PNGChunks(width: 16, height: 3, depth: 8, colorType: 0).bytes,
       "damaged.png": Array(picture.dropLast(40)),
     ]
     files = pictures.merging(texts.mapValues { Array($0.utf8) }) { $1 }

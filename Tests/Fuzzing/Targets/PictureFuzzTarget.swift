@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Frames
 import Media
+import TestSupport
 
 /// Reads pictures: any bytes as a file.
 public struct PictureFuzzTarget: FuzzTarget {
@@ -26,7 +27,7 @@ public struct PictureFuzzTarget: FuzzTarget {
       try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasSuffix(".md") }
         .sorted().map { try Data(contentsOf: URL(filePath: "\(folder)/\($0)")) }
     }
-    return files.map { Array($0) } + PNGFile.samples.map(\.bytes)
+    return files.map { Array($0) } + PNGChunks.samples.map(\.bytes)
   }
 
   public init(in folder: String) { path = folder + "/picture" }

@@ -54,4 +54,14 @@ import Testing
     #expect(Set([cut, made]).count == 1)
     #expect(made != SmallArray([1]) && made != SmallArray([1, 3]))
   }
+
+  @Test(arguments: [1, 4, 5, 9])
+  func elementsAreRemoved(count: Int) {
+    for index in 0..<count {
+      var (array, expected) = (SmallArray<4, Double>(numbers(count)), Array(numbers(count)))
+      array.remove(at: index)
+      expected.remove(at: index)
+      #expect(Array(array) == expected)
+    }
+  }
 }

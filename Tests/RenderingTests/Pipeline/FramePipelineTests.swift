@@ -1,3 +1,4 @@
+import COpenGL
 import Frames
 import GPU
 import Headless
@@ -199,6 +200,58 @@ private final class CollectingSink: FrameSink {
       // The page is narrow in the last of these frames.
       #expect(readBytes < scenes.count * size.rgbaByteCount * 4 / 5)
     }
+  }
+
+  /// Draws a white square over a picture, then another one while `hinder` makes that fail, and then
+  /// a third one, which has to be alone.
+  ///
+  /// - Returns: the number of bytes that were copied for the last frame.
+  @discardableResult
+  private func expectRecovery(
+    after hinder: () -> Void, undoingBy undo: () -> Void = {}
+  ) throws -> Int {
+    let size = try pixels(40, 30)
+    let container = Container(size: Size(width: 40, height: 30), scale: 1)
+    let picture = try TestPictures.smooth(40, 30)
+    func scene(_ x: Double) -> Scene {
+      Scene(
+        container,
+        sublayers: [
+          Layer(frame: container.bounds, contents: .picture(.from)),
+          Layer(frame: Rect(x: x, y: 8, width: 4, height: 4), contents: .color(.white)),
+        ])
+    }
+    // The driver has something to complain about, so that `withDevice` would fail.
+    let device = try Device.headless(.software)
+    let store = PictureStore(in: device)
+    try store.set(picture, as: .from)
+    let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
+    _ = try pipeline.frame(scene(4))
+    hinder()
+    #expect(throws: GPUError.self) { _ = try pipeline.frame(scene(16)) }
+    undo()
+    let work = device.work
+    let frame = try pipeline.frame(scene(28))
+    let expected = try TestPictures.make(40, 30) { x, y in
+      (28..<32).contains(x) && (8..<12).contains(y) ? SIMD4(repeating: 255) : picture[x, y]
+    }
+    let isSame = frame.bytes == expected.bytes
+    #expect(isSame)
+    return (device.work - work).copiedBytes
+  }
+
+  /// 0xFFFF is no capability, which is noticed after the frame was drawn. Nobody knows how much of
+  /// it was, so that the next one is drawn as a whole.
+  @Test func frameAfterOneThatWasNotDrawnIsWhole() throws {
+    let copied = try expectRecovery(after: { glEnable(0xFFFF) })
+    #expect(copied == 4 * 40 * 30)
+  }
+
+  /// The frame would begin beyond the end of the buffer that it is read into.
+  @Test func frameAfterOneThatWasNotReadIsWhole() throws {
+    try expectRecovery(
+      after: { glPixelStorei(GLenum(GL_PACK_SKIP_ROWS), 1_000_000) },
+      undoingBy: { glPixelStorei(GLenum(GL_PACK_SKIP_ROWS), 0) })
   }
 
   @Test func oneFrameInFlightIsAProgrammingError() async {

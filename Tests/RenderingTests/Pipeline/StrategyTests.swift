@@ -145,6 +145,51 @@ import Transitions
     }
   }
 
+  /// Beyond its edges a picture continues with the nearest texel. A page with round corners is
+  /// copied but for its edges, as far as there are texels.
+  @Test(arguments: [
+    Rect(x: -0.5, y: 0, width: 1, height: 1), Rect(x: 0.5, y: 0, width: 1, height: 1),
+    Rect(x: 0, y: -0.25, width: 1, height: 1), Rect(x: 0, y: 0.75, width: 1, height: 1),
+    Rect(x: 2, y: 0, width: 1, height: 1), Rect(x: -0.25, y: -0.25, width: 2, height: 2),
+    Rect(x: 0.25, y: 0.5, width: 0.5, height: 0.75), Rect(x: 1e19, y: 0, width: 1, height: 1),
+  ])
+  func partsBeyondThePictureContinueIt(part: Rect) throws {
+    let (width, height) = (640, 360)
+    let size = try pixels(width, height)
+    let picture = try TestPictures.smooth(width, height)
+    func texel(_ pixel: Int, _ start: Double, _ count: Int) -> Int {
+      Int(min(max(Double(pixel) + start * Double(count), 0), Double(count - 1)))
+    }
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(picture, as: .from)
+      for radius in [0.0, 30] {
+        var page = Layer(
+          frame: Rect(
+            x: 0, y: 0, width: part.size.width * Double(width),
+            height: part.size.height * Double(height)),
+          contents: .picture(.from))
+        page.contentsRect = part
+        page.cornerRadius = radius
+        page.masksToBounds = true
+        let scene = Scene(
+          Container(size: Size(width: Double(width), height: Double(height)), scale: 1),
+          sublayers: [page])
+        let frame = try FramePipeline(Renderer(in: device), store, size: size).frame(scene)
+        let isSame = frame == (try PlainPipeline(in: device, store, size: size).frame(scene))
+        #expect(isSame)
+        let columns = Int(radius)..<min(width, Int(page.bounds.size.width - radius))
+        let rows = Int(radius)..<min(height, Int(page.bounds.size.height - radius))
+        let isContinued = rows.allSatisfy { y in
+          columns.allSatisfy { x in
+            frame[x, y] == picture[texel(x, part.minX, width), texel(y, part.minY, height)]
+          }
+        }
+        #expect(isContinued, "radius \(radius)")
+      }
+    }
+  }
+
   @Test func onlyDamageIsBlittedAgain() throws {
     let size = try pixels(40, 30)
     let container = Container(size: Size(width: 40, height: 30), scale: 1)

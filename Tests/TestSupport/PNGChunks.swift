@@ -1,9 +1,7 @@
-import TestSupport
-
-/// A PNG file as its chunks, by the PNG Specification, so that changes to them keep the checksums
-/// right and reach what is behind these.
-package struct PNGFile {
-  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+/// A PNG file as its chunks, by the PNG Specification and independent of any encoder. Changes to
+/// the chunks keep the checksums right and reach what is behind these.
+package struct PNGChunks {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// A chunk without its length and its checksum.
   package struct Chunk: Equatable {
@@ -56,51 +54,6 @@ package struct PNGFile {
       }
   }
 
-  /// Changes one chunk, or the order of the chunks.
-  ///
-  /// - Parameter mutateBytes: changes bytes without regard to what they mean.
-  mutating func mutate(
-    using generator: inout SeededGenerator,
-    _ mutateBytes: (inout [UInt8], inout SeededGenerator) -> Void
-  ) {
-    guard !chunks.isEmpty else { return }
-    let index = Int.random(in: 0..<chunks.count, using: &generator)
-    switch Int.random(in: 0..<10, using: &generator) {
-    case 0...4: mutateBytes(&chunks[index].data, &generator)
-    case 5: mutateHeader(using: &generator)
-    case 6: chunks.remove(at: index)
-    case 7: chunks.insert(chunks[index], at: chunks.randomPlace(using: &generator))
-    case 8: chunks.swapAt(index, Int.random(in: 0..<chunks.count, using: &generator))
-    default:
-      let type = Self.types.randomElement(using: &generator) ?? "tEXt"
-      let length = Int.random(in: 0...48, using: &generator)
-      let data = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
-      chunks.insert(Chunk(type, data), at: chunks.randomPlace(using: &generator))
-    }
-  }
-
-  private static let types = [
-    "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "eXIf", "pHYs", "tEXt",
-    "zTXt", "iTXt", "bKGD", "sBIT", "acTL", "fcTL", "fdAT", "IDAT", "IEND", "IHDR", "CgBI",
-  ]
-
-  /// Sets a field of the header: a side, the depth, the colour type, or the interlacing.
-  private mutating func mutateHeader(using generator: inout SeededGenerator) {
-    guard let index = chunks.firstIndex(where: { $0.type == Array("IHDR".utf8) }),
-      chunks[index].data.count == 13
-    else { return }
-    let field = Int.random(in: 0..<5, using: &generator)
-    if field < 2 {
-      let sides: [UInt32] = [0, 1, 2, 3, 7, 8, 9, 64, 1000, 16384, 65536, 0x7FFF_FFFF, 0xFFFF_FFFF]
-      let side = Self.bytes(of: sides.randomElement(using: &generator) ?? 1)
-      chunks[index].data.replaceSubrange((4 * field)..<(4 * field + 4), with: side)
-    } else {
-      let place = [8, 9, 12].randomElement(using: &generator) ?? 8
-      chunks[index].data[place] =
-        [0, 1, 2, 3, 4, 6, 8, 16, 255].randomElement(using: &generator) ?? 8
-    }
-  }
-
   // MARK: - Checksums
 
   /// Returns the CRC of ISO 3309.
@@ -113,9 +66,26 @@ package struct PNGFile {
     return ~sum
   }
 
+  /// Returns the chunk IDAT of rows that are stored without compression, in a zlib stream whose
+  /// checksum `bytes` sets.
+  ///
+  /// - Parameter rows: the bytes of all rows, each after its filter's.
+  package static func storing(_ rows: [UInt8]) -> Chunk {
+    var stream: [UInt8] = [0x78, 0x01]
+    var start = 0
+    repeat {
+      let end = min(rows.count, start + 65535)
+      let count = UInt16(end - start)
+      stream += [end == rows.count ? 1 : 0, UInt8(count & 255), UInt8(count >> 8)]
+      stream += [UInt8(~count & 255), UInt8(~count >> 8)] + rows[start..<end]
+      start = end
+    } while start < rows.count
+    return Chunk("IDAT", stream + [0, 0, 0, 0])
+  }
+
   /// Returns `stream` with its Adler-32 set right, if it is a zlib stream of stored blocks, else
   /// `stream` itself.
-  static func withAdler32(_ stream: [UInt8]) -> [UInt8] {
+  private static func withAdler32(_ stream: [UInt8]) -> [UInt8] {
     var offset = 2
     var (a, b) = (UInt32(1), UInt32(0))
     while offset + 5 <= stream.count, stream[offset] & 0xFE == 0 {
@@ -132,7 +102,8 @@ package struct PNGFile {
     return stream
   }
 
-  static func bytes(of number: UInt32) -> [UInt8] {
+  /// Returns the four bytes of a number in the file.
+  package static func bytes(of number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
 

@@ -1,4 +1,6 @@
-extension PNGFile {
+import TestSupport
+
+extension PNGChunks {
   /// Creates a picture whose rows are stored without compression, so that a change of a byte is a
   /// change of a pixel or of a row's filter.
   ///
@@ -34,24 +36,22 @@ extension PNGFile {
       }
       chunks += [Chunk("PLTE", entries), Chunk("tRNS", [0, 128, 255])]
     }
-    let count = UInt16(rows.count)
-    let lengths = [UInt8(count & 255), UInt8(count >> 8), UInt8(~count & 255), UInt8(~count >> 8)]
-    chunks.append(Chunk("IDAT", [0x78, 0x01, 1] + lengths + rows + [0, 0, 0, 0]))
+    chunks.append(Self.storing(rows))
     self.init(chunks: chunks + [Chunk("IEND", [])])
   }
 
   /// Small pictures of every colour type and depth.
-  static var samples: [PNGFile] {
+  static var samples: [PNGChunks] {
     let kinds: [(depth: Int, colorType: UInt8)] = [
       (1, 0), (2, 0), (4, 0), (8, 0), (16, 0), (8, 2), (16, 2), (1, 3), (4, 3), (8, 3), (8, 4),
       (16, 4), (8, 6), (16, 6),
     ]
     let plain = kinds.map {
-      PNGFile(width: 9, height: 7, depth: $0.depth, colorType: $0.colorType)
+      PNGChunks(width: 9, height: 7, depth: $0.depth, colorType: $0.colorType)
     }
     return plain + [
-      PNGFile(width: 9, height: 7, depth: 8, colorType: 6, isInterlaced: true),
-      PNGFile(width: 3, height: 5, depth: 2, colorType: 3, isInterlaced: true),
+      PNGChunks(width: 9, height: 7, depth: 8, colorType: 6, isInterlaced: true),
+      PNGChunks(width: 3, height: 5, depth: 2, colorType: 3, isInterlaced: true),
     ]
   }
 }
