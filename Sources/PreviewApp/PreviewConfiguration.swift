@@ -9,6 +9,8 @@ package struct PreviewConfiguration {
   package let screens: [InputPicture]
   /// The spec that it begins with.
   package let spec: TransitionSpec
+  /// The pictures that parameters of the spec name.
+  private let others: [InputPicture]
   /// The drawing settings of the viewport. Its size may be reduced to fit the display.
   package let drawing: DrawingSettings
   /// The folder with the user's shaders; nil for the built-in ones.
@@ -18,20 +20,24 @@ package struct PreviewConfiguration {
 
   /// Creates a configuration.
   ///
-  /// - Parameter screens: the files of two screens or more.
+  /// - Parameters:
+  ///   - screens: the files of two screens or more.
+  ///   - pictures: the pictures that parameters of the spec name; nil for those of its text.
   package init(
-    screens: [FilePath], _ spec: TransitionSpec, drawing: DrawingSettings, shaders: ShaderFolder?,
+    screens: [FilePath], _ spec: TransitionSpec, pictures: [InputPicture]? = nil,
+    drawing: DrawingSettings, shaders: ShaderFolder?,
     wantsJSON: Bool
   ) {
     self.screens = screens.enumerated().map { index, file in Self.screen(file, at: index) }
     self.spec = spec
+    others = pictures ?? spec.pictures
     self.drawing = drawing
     self.shaders = shaders
     self.wantsJSON = wantsJSON
   }
 
   /// The screens, followed by the pictures that parameters name.
-  var pictures: [InputPicture] { screens + spec.pictures }
+  var pictures: [InputPicture] { screens + others }
 
   /// Returns the picture in `file` as the screen at `index` of the stack, from 0.
   static func screen(_ file: FilePath, at index: Int) -> InputPicture {

@@ -59,7 +59,12 @@ final class EventQueue {
     }
     _ = glfw.setDropCallback(window) { window, count, paths in
       guard let queue = queue(of: window), let paths else { return }
-      let files = (0..<Int(count)).compactMap { paths[$0].map { String(cString: $0) } }
+      let files = (0..<Int(count)).compactMap { index in
+        paths[index].map { path in
+          let length = (0...).first { path[$0] == 0 } ?? 0
+          return (0..<length).map { UInt8(bitPattern: path[$0]) }
+        }
+      }
       // GLFW reports the pointer's position during a drag, too.
       queue.events.append(.dropped(files, x: queue.location.x, y: queue.location.y))
     }

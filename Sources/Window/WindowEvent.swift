@@ -19,8 +19,9 @@ public enum WindowEvent: Sendable, Hashable {
   case key(Key)
   /// A character was typed, whatever the keyboard's layout.
   case character(Character)
-  /// Files were dropped at a position in window units; the paths of the files.
-  case dropped([String], x: Double, y: Double)
+  /// Files were dropped at a position in window units; the bytes of their paths, which need not be
+  /// UTF-8.
+  case dropped([[UInt8]], x: Double, y: Double)
   /// The window left full screen because its monitor was disconnected.
   case leftFullScreen
   /// The window's contents have to be drawn again: it was resized, or uncovered.

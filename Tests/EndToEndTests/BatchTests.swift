@@ -155,4 +155,32 @@ struct BatchTests {
     #expect(result.exitCode == 130)
     #expect(result.errors.contains("--resume does the rest"))
   }
+  /// The traces are pipes: the first one tells that the batch is being checked, and a process that
+  /// opens the second one waits until it is ended.
+  @Test("A signal ends a batch while its jobs are checked")
+  func signalWhileChecking() throws {
+    var lines: [String] = []
+    for name in ["one", "two"] {
+      try #require(mkfifo(workplace.path(name), 0o600) == 0)
+      let job = [
+        "from": workplace.path("a.png"), "to": workplace.path("b.png"), "t": "flip",
+        "trace": workplace.path(name), "o": workplace.path("\(name).gif"),
+      ]
+      lines.append(
+        String(decoding: try JSONSerialization.data(withJSONObject: job), as: UTF8.self))
+    }
+    let file = workplace.path("jobs.jsonl")
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: file))
+    // Open for reading, too, so that this does not wait for the process.
+    let writer = open(workplace.path("one"), O_RDWR | O_CLOEXEC)
+    let running = try HingeProcess(["batch", file]).start()
+    try #require(write(writer, "\n", 1) == 1)
+    var left: Int32 = 1
+    while left > 0 { try #require(ioctl(writer, UInt(FIONREAD), &left) == 0) }
+    kill(running.id, SIGTERM)
+    close(writer)
+    let result = running.wait(output: running.output.readAll(), errors: running.errors.readAll())
+    #expect(result.exitCode == 130)
+    #expect(result.errors == "hinge: Interrupted; 0 jobs are done, --resume does the rest.\n")
+  }
 }

@@ -1,5 +1,6 @@
 import CX11
-import Foundation
+import Glibc
+import Media
 import Testing
 
 /// A source of file drags by the protocol XDND, version 5 (freedesktop.org, "Drag-and-Drop Protocol
@@ -21,7 +22,7 @@ final class FileDrag {
   deinit { XCloseDisplay(display) }
 
   /// Drops `files` on the window.
-  func drop(_ files: [String]) throws {
+  func drop(_ files: [FilePath]) throws {
     let target = try #require(try windows().first { takesDrops($0) })
     let selection = atom("XdndSelection")
     XSetSelectionOwner(display, selection, source, Time(CurrentTime))
@@ -34,9 +35,15 @@ final class FileDrag {
     let answer = try message("XdndStatus")
     try #require(answer.xclient.data.l.1 & 1 == 1, "the window does not take it")
     send("XdndDrop", [Int(source), 0, CurrentTime, 0, 0], to: target)
-    let list = files.map { URL(filePath: $0).absoluteString + "\r\n" }.joined()
+    let list = files.map { file in
+      "file://\(file.bytes.map { $0 == UInt8(ascii: "/") ? "/" : escaped($0) }.joined())\r\n"
+    }.joined()
     answerRequest(try event { $0.type == SelectionRequest }.xselectionrequest, with: list)
     _ = try message("XdndFinished")
+  }
+
+  private func escaped(_ byte: UInt8) -> String {
+    "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
   }
 
   private func atom(_ name: String) -> Atom { XInternAtom(display, name, 0) }

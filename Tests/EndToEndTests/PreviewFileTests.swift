@@ -109,7 +109,7 @@ struct PreviewFileTests {
     let pictures = try [0.6, 0.8].map { try TestPictures.smooth(240, 400, phase: $0) }
     for (picture, file) in zip(pictures, files) { try PNGFile.write(picture, to: file) }
     let drag = try FileDrag(on: display)
-    try drag.drop(files)
+    try drag.drop(files.map { FilePath($0) })
     for file in files { #expect(try preview.next("reloaded").file == file) }
     #expect(try FrameDifference(display.screenshot(size), pictures[0])?.largest == 0)
     try display.act("key Return")
@@ -118,13 +118,40 @@ struct PreviewFileTests {
 
     let text = workplace.path("text")
     try Data("words".utf8).write(to: URL(filePath: text))
-    try drag.drop([text])
+    try drag.drop([FilePath(text)])
     let broken = try preview.next("broken")
     #expect(try #require(broken.text).contains(text))
     // The dropped file is watched, and the replaced one is not.
     try PNGFile.write(pictures[1], to: workplace.path("a.png"))
     try PNGFile.write(pictures[0], to: files[1])
     #expect(try preview.next("reloaded").file == files[1])
+    #expect(try preview.quit() == 0)
+  }
+
+  /// Saves a picture under a name that is no text.
+  private func save(_ picture: Frame, as file: FilePath) throws {
+    let aside = workplace.path("aside.png")
+    try PNGFile.write(picture, to: aside)
+    let name = file.bytes.map { CChar(bitPattern: $0) } + [0]
+    try #require(rename(aside, name) == 0)
+  }
+
+  @Test("A dropped file whose name is not UTF-8 is shown, and reloaded when it is saved")
+  func droppedBytes() throws {
+    let preview = try preview()
+    let files = [UInt8(0xfe), 0xff].map { byte in
+      FilePath(bytes: Array(workplace.path("x").utf8) + [byte])
+    }
+    let pictures = try [0.6, 0.8].map { try TestPictures.smooth(240, 400, phase: $0) }
+    for (picture, file) in zip(pictures, files) { try save(picture, as: file) }
+    try FileDrag(on: display).drop([files[1]])
+    #expect(try preview.next("reloaded").file == workplace.path("x") + "\u{FFFD}")
+    #expect(try FrameDifference(display.screenshot(size), pictures[1])?.largest == 0)
+    // The other file, whose name is the same in text, is not watched.
+    try save(pictures[1], as: files[0])
+    try save(pictures[0], as: files[1])
+    #expect(try preview.next("reloaded").file == workplace.path("x") + "\u{FFFD}")
+    #expect(try FrameDifference(display.screenshot(size), pictures[0])?.largest == 0)
     #expect(try preview.quit() == 0)
   }
 

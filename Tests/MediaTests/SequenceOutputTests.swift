@@ -1,3 +1,4 @@
+import Dispatch
 import Frames
 import Glibc
 import Media
@@ -9,12 +10,17 @@ import Testing
   /// Only a folder that names itself in its file `owner` is ours.
   @Test func hiddenFilesOfOthersAreKept() throws {
     let folder = try TemporaryFolder()
-    for name in [".hinge-backup", ".hinge-left", ".hinge-other", ".hinge-pipe", "linked"] {
+    let (empty, other, pipe) = (hidden(1), hidden(2), hidden(3))
+    let names = [".hinge-backup", hidden(0), empty, other, pipe, "linked"]
+    for name in names {
       #expect(mkdir(folder(name), 0o755) == 0)
       for number in 0..<3 { try writeFile(folder("\(name)/\(number)"), "mine".utf8) }
     }
-    try writeFile(folder(".hinge-other/owner"), "somebody else".utf8)
-    #expect(mkfifo(folder(".hinge-pipe/owner"), 0o644) == 0)
+    try writeFile(folder(empty + "/owner"), [])
+    try writeFile(folder(other + "/owner"), "somebody else".utf8)
+    #expect(mkfifo(folder(pipe + "/owner"), 0o644) == 0)
+    // A folder of another name is not removed even if it is empty.
+    #expect(mkdir(folder(".hinge-empty"), 0o755) == 0)
     try writeFile(folder(".hinge-file"), "mine".utf8)
     #expect(symlink("linked", folder(".hinge-link")) == 0)
     let before = folder.names
@@ -22,7 +28,7 @@ import Testing
     var file = try OutputFile(.file(folder("single")))
     try file.commit()
     #expect(folder.names == (before + ["f0.png", "f1.png", "f2.png", "single"]).sorted())
-    for name in [".hinge-backup", ".hinge-left", ".hinge-other", ".hinge-pipe", "linked"] {
+    for name in names {
       for number in 0..<3 {
         #expect(try readFile(folder("\(name)/\(number)")) == Array("mine".utf8))
       }
@@ -35,7 +41,7 @@ import Testing
     let live = try sink(folder("f%d.png"))
     let name = try #require(folder.names.first)
     let mark = try readFile(folder("\(name)/owner"))
-    let copy = ".hinge-copy"
+    let copy = hidden(0)
     let elsewhere = try TemporaryFolder()
     for path in [folder(copy), elsewhere(name)] {
       #expect(mkdir(path, 0o755) == 0)
@@ -92,6 +98,37 @@ import Testing
     #expect(folder.names == ["done", "f0.png"])
   }
 
+  /// A process that was killed between two of its first, or last, calls left no mark.
+  @Test func aFolderWithoutAMarkIsRemovedByTheNextOutput() throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<2 { #expect(mkdir(folder(hidden(number)), 0o700) == 0) }
+    try writeFile(folder(hidden(1) + "/owner"), [])
+    var file = try OutputFile(.file(folder("a")))
+    try file.commit()
+    #expect(folder.names == ["a"])
+  }
+
+  /// The next process waits while another one removes what was left.
+  @Test func aSequenceGoesOnWhileAnotherProcessCleansUp() async throws {
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      try writeUntilKilled("f%d.png", in: "cleaned", count: 2000)
+    }
+    let folder = KilledFolder("cleaned")
+    let path = folder.path
+    let files = path + "/" + (try #require(folder.names.first)) + "/files"
+    let cleaning = DispatchGroup()
+    DispatchQueue.global().async(group: cleaning) { _ = try? OutputFile(.file(path + "/a")) }
+    // Until the first file is removed.
+    while FilePath(files).files(withPrefix: "").count == 2000,
+      cleaning.wait(timeout: .now()) == .timedOut
+    {}
+    let options = OutputOptions(removesAbandoned: false)
+    let sink = try PNGSequenceSink(to: path + "/f%d.png", stream: stream(), options: options)
+    cleaning.wait()
+    try write([(picture(), 2)], to: sink)
+    #expect(folder.names == ["f0.png", "f1.png"])
+  }
+
   @Test func theSameSequenceGoesOnAfterAKilledProcess() async throws {
     await #expect(processExitsWith: .signal(SIGKILL)) {
       try writeUntilKilled("new/f%d.png", in: "again")
@@ -99,7 +136,7 @@ import Testing
     let folder = KilledFolder("again")
     let options = OutputOptions(removesAbandoned: false)
     let sink = try PNGSequenceSink(
-      to: FilePath(folder.path + "/new/f%d.png"), stream: stream(), options: options)
+      to: folder.path + "/new/f%d.png", stream: stream(), options: options)
     try write([(picture(), 2)], to: sink)
     #expect(folder.names == ["new"])
     #expect(
@@ -207,7 +244,7 @@ import Testing
     let folder = try TemporaryFolder()
     #expect(symlink(".", folder("link")) == 0)
     let first = try sink(folder("f%d.png"))
-    for name in ["f%d.png", "./f%d.png", "link/f%d.png"] {
+    for name in ["f%d.png", "./f%d.png", "link/f%d.png", "f%01d.png"] {
       #expect(try reason { _ = try sink(folder(name)) } == .sequenceInUse)
     }
     let other = try sink(folder("g%d.png"))
@@ -225,8 +262,7 @@ import Testing
     let options = OutputOptions(isSynced: false)
     try write(
       [(picture(), 2)],
-      to: PNGSequenceSink(
-        to: FilePath(folder("new/%d.png")), stream: stream(), options: options))
+      to: PNGSequenceSink(to: folder("new/%d.png"), stream: stream(), options: options))
     try write(
       [(picture(), 1)], to: PNGSink(to: .file(folder("a.png"), options), stream: stream()))
     #expect(folder.names == ["a.png", "new"])
@@ -243,13 +279,16 @@ private func sink(_ pattern: String) throws -> PNGSequenceSink {
   try PNGSequenceSink(to: pattern, stream: stream())
 }
 
-/// Writes 12 pictures of a sequence in a new folder for the test process, and kills this process.
-private func writeUntilKilled(_ pattern: String, in name: String) throws {
+/// Returns the name of a folder that could be a hidden one.
+private func hidden(_ number: Int) -> String { ".hinge-0123456789abcde\(number)" }
+
+/// Writes pictures of a sequence in a new folder for the test process, and kills this process.
+private func writeUntilKilled(_ pattern: String, in name: String, count: Int = 12) throws {
   let folder = killedFolder(name, of: getppid())
   #expect(mkdir(folder, 0o755) == 0)
   let sink = try PNGSequenceSink(to: folder + "/" + pattern, stream: stream())
   let bytes = try picture().bytes
-  try sink.write(bytes.span.bytes, showingFor: 12)
+  try sink.write(bytes.span.bytes, showingFor: count)
   kill(getpid(), SIGKILL)
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Media
 import RenderJobs
 import Testing
 
@@ -16,6 +17,8 @@ struct FileWatcherTests {
 
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
+  private func file(_ name: FilePath) -> FilePath { FilePath(folder.path + "/").appending(name) }
+
   private func write(_ text: String, _ name: String, atomically: Bool = false) throws {
     try text.write(toFile: path(name), atomically: atomically, encoding: .utf8)
   }
@@ -25,10 +28,10 @@ struct FileWatcherTests {
     watching names: [String], _ work: () throws -> Void
   ) throws -> [String] {
     let reported = DispatchSemaphore(value: 0)
-    let watcher = try FileWatcher(names.map(path)) { reported.signal() }
+    let watcher = try FileWatcher(names.map { file(FilePath($0)) }) { reported.signal() }
     try work()
     guard reported.wait(timeout: .now() + 60) == .success else { return [] }
-    return watcher.takeChanges().map { URL(fileURLWithPath: $0).lastPathComponent }
+    return watcher.takeChanges().map { $0.lastComponent.description }
   }
 
   @Test(
@@ -61,11 +64,13 @@ struct FileWatcherTests {
     #expect(try changes(watching: ["link"]) { try write("2", "inner/target") } == ["link"])
   }
 
-  /// Returns the changes of `file` that are reported after each of `steps`, each of which is one
+  /// Returns the changes of a file that are reported after each of `steps`, each of which is one
   /// step for the kernel.
-  private func changes(_ file: String, _ steps: [() throws -> Void]) throws -> [[String]] {
+  private func changes(
+    _ name: FilePath, _ steps: [() throws -> Void]
+  ) throws -> [[FilePath]] {
     let reported = DispatchSemaphore(value: 0)
-    let watcher = try FileWatcher([path(file)]) { reported.signal() }
+    let watcher = try FileWatcher([file(name)]) { reported.signal() }
     return try steps.map { step in
       try step()
       guard reported.wait(timeout: .now() + 60) == .success else { return [] }
@@ -98,7 +103,7 @@ struct FileWatcherTests {
       { try self.write("3", "outer/inner/a") },
     ]
     let reported = try changes("outer/inner/a", steps)
-    #expect(reported == Array(repeating: [path("outer/inner/a")], count: steps.count))
+    #expect(reported == Array(repeating: [file("outer/inner/a")], count: steps.count))
   }
 
   @Test("A change in a folder that was moved away is not reported")
@@ -108,15 +113,39 @@ struct FileWatcherTests {
     try write("1", "inner/a")
     try write("1", "b")
     let reported = DispatchSemaphore(value: 0)
-    let watcher = try FileWatcher([path("inner/a"), path("b")]) { reported.signal() }
+    let watcher = try FileWatcher([file("inner/a"), file("b")]) { reported.signal() }
     try move("inner", to: "aside")
     try #require(reported.wait(timeout: .now() + 60) == .success)
-    #expect(watcher.takeChanges() == [path("inner/a")])
+    #expect(watcher.takeChanges() == [file("inner/a")])
     // Changes are reported in order: the first would be reported by the time of the second.
     try write("2", "aside/a")
     try write("2", "b")
     try #require(reported.wait(timeout: .now() + 60) == .success)
-    #expect(watcher.takeChanges() == [path("b")])
+    #expect(watcher.takeChanges() == [file("b")])
+  }
+
+  @Test("Names that differ in a byte that is not UTF-8 are different files")
+  func bytes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (one, other) = (FilePath(bytes: [0x61, 0xfe]), FilePath(bytes: [0x61, 0xff]))
+    func replace(_ name: FilePath) throws {
+      try write("1", "aside")
+      let bytes = file(name).bytes.map { CChar(bitPattern: $0) } + [0]
+      try #require(rename(path("aside"), bytes) == 0)
+    }
+    let steps: [() throws -> Void] = [
+      { try replace(one) },
+      {
+        try replace(other)
+        try replace(one)
+      },
+    ]
+    #expect(try changes(one, steps) == [[file(one)], [file(one)]])
+    let reported = DispatchSemaphore(value: 0)
+    let watcher = try FileWatcher([file(one), file(other)]) { reported.signal() }
+    try replace(other)
+    try #require(reported.wait(timeout: .now() + 60) == .success)
+    #expect(watcher.takeChanges() == [file(other)])
   }
 
   @Test("A replaced link leads to its new target, a folder or a file")
@@ -135,7 +164,8 @@ struct FileWatcherTests {
         { try #require(rename(self.path("new"), self.path(link)) == 0) },
         { try self.write("2", "two/a") },
       ]
-      #expect(try changes(watched, steps) == [[path(watched)], [path(watched)]])
+      let name = FilePath(watched)
+      #expect(try changes(name, steps) == [[file(name)], [file(name)]])
     }
   }
 
@@ -143,7 +173,7 @@ struct FileWatcherTests {
   func noFolder() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let error = #expect(throws: JobError.self) {
-      _ = try FileWatcher([path("nowhere/a")]) {}
+      _ = try FileWatcher([file("nowhere/a")]) {}
     }
     #expect(try #require(error).description.contains("nowhere/"))
   }
@@ -153,7 +183,7 @@ struct FileWatcherTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let error = #expect(throws: JobError.self) {
       // No system has memory for such a stack.
-      _ = try FileWatcher([path("a")], stackSize: 1 << 60) {}
+      _ = try FileWatcher([file("a")], stackSize: 1 << 60) {}
     }
     #expect(
       try #require(error).description

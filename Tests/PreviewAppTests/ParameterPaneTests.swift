@@ -1,5 +1,6 @@
 import Controls
 import GPU
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -227,7 +228,7 @@ private final class StubPictures: ParameterPictures {
 
   func version(of parameter: String) -> Int? { nil }
 
-  func open(_ file: String, as parameter: String) -> Bool {
+  func open(_ file: FilePath, as parameter: String) -> Bool {
     opened.append("\(parameter) \(file)")
     return file == "face.png"
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Frames
+import Media
 import RenderJobs
 import Synchronization
 import TestSupport
@@ -17,7 +18,7 @@ private final class BlockingFiles: Sendable {
   /// The number of reads that have begun.
   var readCount: Int { count.withLock(\.self) }
 
-  func read(_ file: String) throws(JobError) -> Frame {
+  func read(_ file: FilePath) throws(JobError) -> Frame {
     let number = count.withLock { count in
       count += 1
       return count

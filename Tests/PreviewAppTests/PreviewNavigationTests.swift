@@ -1,4 +1,5 @@
 import Frames
+import Media
 import RenderJobs
 import SceneGraph
 import Testing
@@ -146,6 +147,9 @@ struct PreviewTextTests {
     #expect(
       shellLine(["hinge", "a b.png", "it's", "-p", "edge=top", ""])
         == #"hinge 'a b.png' 'it'\''s' -p edge=top ''"#)
+    // An apostrophe with a mark is one character.
+    #expect(shellLine(["it'\u{301}s"]) == "'it'\\''\u{301}s'")
+    #expect(shellLine([FilePath(bytes: [0x61, 0x25, 0xff])]) == #""$(printf '\141\045\377')""#)
   }
 
   @Test(

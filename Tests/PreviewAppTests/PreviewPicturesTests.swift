@@ -26,20 +26,20 @@ struct PreviewPicturesTests {
   /// Writes a picture of one grey.
   ///
   /// - Returns: its path.
-  private func picture(_ name: String, _ grey: UInt8, _ width: Int = 4) throws -> String {
+  private func picture(_ name: String, _ grey: UInt8, _ width: Int = 4) throws -> FilePath {
     let path = folder.appendingPathComponent(name).path
     let frame = try TestPictures.make(width, 4) { _, _ in SIMD4(grey, grey, grey, 255) }
     try PNGFile.write(frame, to: path)
-    return path
+    return FilePath(path)
   }
 
   private func screens(
-    of files: [String], _ body: (PreviewPictures, (Int) throws -> UInt8) throws -> Void
+    of files: [FilePath], _ body: (PreviewPictures, (Int) throws -> UInt8) throws -> Void
   )
     throws
   {
     let configuration = PreviewConfiguration(
-      screens: files.map { FilePath($0) }, TransitionSpec(Flip()), drawing: DrawingSettings(),
+      screens: files, TransitionSpec(Flip()), drawing: DrawingSettings(),
       shaders: nil,
       wantsJSON: false)
     let size = try pixels(4, 4)
@@ -56,7 +56,7 @@ struct PreviewPicturesTests {
   }
 
   private func replace(
-    in pictures: PreviewPictures, from index: Int, with files: [String]
+    in pictures: PreviewPictures, from index: Int, with files: [FilePath]
   ) throws -> [PictureName] {
     try pictures.replace(from: index, with: files, files.map { try PictureReader.read($0) })
   }
@@ -71,7 +71,7 @@ struct PreviewPicturesTests {
     try screens(of: files) { pictures, grey in
       #expect(try replace(in: pictures, from: 1, with: [x]).isEmpty)
       #expect(try [grey(1), grey(2), grey(3)] == [10, 110, 30])
-      #expect(pictures.screens.map(\.path) == [files[0], x, files[2]])
+      #expect(pictures.screens.map(\.file) == [files[0], x, files[2]])
       let added = try replace(in: pictures, from: 2, with: [x, y, z])
       #expect(added == [PictureName("screen 4"), PictureName("screen 5")])
       #expect(try (1...5).map(grey) == [10, 110, 110, 120, 130])
@@ -92,6 +92,23 @@ struct PreviewPicturesTests {
     }
   }
 
+  @Test("Files whose names differ in a byte that is not UTF-8 are different screens")
+  func bytes() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [UInt8(0xfe), 0xff].map { byte in
+      let file = FilePath(bytes: try picture("a", byte - 200).bytes + [byte])
+      let (from, to) = (folder.path + "/a", file.bytes.map { CChar(bitPattern: $0) } + [0])
+      try #require(rename(from, to) == 0)
+      return file
+    }
+    let frame = try PictureReader.read(picture("x", 110))
+    try screens(of: files) { pictures, grey in
+      #expect(pictures.files == Set(files))
+      try pictures.show(frame, in: files[1])
+      #expect(try [grey(1), grey(2)] == [54, 110])
+    }
+  }
+
   @Test("The picture of a parameter is replaced by a readable file, and kept otherwise")
   func parameters() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -108,7 +125,7 @@ struct PreviewPicturesTests {
       try pictures.open(y, as: face)
       #expect(try grey(9) == 120 && pictures.version(of: face) != first)
       #expect(pictures.files == [files[0], files[1], y])
-      pictures.keep([(face, y)])
+      pictures.keep([(face, y.description)])
       #expect(pictures.version(of: face) != nil)
       pictures.keep([])
       #expect(pictures.version(of: face) == nil && pictures.files == Set(files))

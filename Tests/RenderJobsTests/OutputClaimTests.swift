@@ -1,6 +1,7 @@
 import Foundation
 import Media
 import RenderJobs
+import TestSupport
 import Testing
 
 @Suite("Outputs that are one file")
@@ -13,7 +14,8 @@ struct OutputClaimTests {
   ) throws -> Bool {
     func claim(_ name: String, _ count: Int) -> OutputClaim {
       let path = FilePath(folder.path + "/" + name)
-      return SequencePattern(path: path).map { OutputClaim($0, count: count) } ?? OutputClaim(path)
+      return SequencePattern(path: path).map { OutputClaim(OutputPaths($0, count: count)) }
+        ?? OutputClaim(path)
     }
     let (one, other) = (claim(first, counts.0), claim(second, counts.1))
     var claims = OutputClaims<Int>()
@@ -86,5 +88,54 @@ struct OutputClaimTests {
     #expect(claims.owner(overlapping: OutputClaim("/nowhere/a")) == 0)
     #expect(claims.owner(overlapping: OutputClaim("/nowhere/b")) == 1)
     #expect(claims.owner(overlapping: OutputClaim("/nowhere/c")) == nil)
+  }
+
+  @Test("The earliest of all claims that overlap is found, and no other")
+  func earliest() throws {
+    var random = SeededGenerator(seed: 21)
+    func text(_ limit: Int) -> String {
+      String(
+        (0..<Int.random(in: 0...limit, using: &random)).map { _ in
+          "01a-".randomElement(using: &random) ?? "a"
+        })
+    }
+    for _ in 0..<200 {
+      var claims = OutputClaims<Int>()
+      var earlier: [Set<FilePath>] = []
+      for number in 0..<12 {
+        let width = ["", "01", "02", "03"].randomElement(using: &random) ?? ""
+        let path = FilePath("/nowhere/" + text(3) + "%\(width)d" + text(2))
+        let pattern = try #require(SequencePattern(path: path))
+        let count = [1, 12, 120].randomElement(using: &random) ?? 1
+        let paths =
+          number % 3 == 0
+          ? OutputPaths(pattern.path(at: count / 2)) : OutputPaths(pattern, count: count)
+        let found = claims.owner(overlapping: OutputClaim(paths))
+        #expect(found == earlier.firstIndex { !$0.isDisjoint(with: paths) }, "\(path)")
+        claims.add(OutputClaim(paths), of: number)
+        earlier.append(Set(paths))
+      }
+    }
+  }
+
+  /// Every pair of them would take hours.
+  @Test("Many sequences in one folder are compared with few others")
+  func many() throws {
+    var claims = OutputClaims<Int>()
+    func claim(_ name: String) throws -> OutputClaim {
+      let pattern = try #require(SequencePattern(path: FilePath("/nowhere/" + name)))
+      return OutputClaim(OutputPaths(pattern, count: 1000))
+    }
+    let count = 10_000
+    for number in 0..<count {
+      let claim = try claim(number % 2 == 0 ? "job\(number)-%04d.png" : "%d-job\(number).png")
+      try #require(claims.owner(overlapping: claim) == nil)
+      claims.add(claim, of: number)
+    }
+    #expect(try claims.owner(overlapping: claim("job4%d-0999.png")) == 40)
+    #expect(try claims.owner(overlapping: claim("%03d-job9999.png")) == 9999)
+    #expect(try claims.owner(overlapping: claim("job1-%04d.png")) == nil)
+    #expect(claims.owner(overlapping: OutputClaim("/nowhere/999-job1.png")) == 1)
+    #expect(claims.owner(overlapping: OutputClaim("/nowhere/1000-job1.png")) == nil)
   }
 }

@@ -116,6 +116,32 @@ struct RenderJobTests {
     #expect(try session.renderer(on: .software).device.info.isSoftware)
   }
 
+  @Test("A folder is first for one output, by whatever path, and for one new folder in it")
+  func folders() throws {
+    try inFolder { folder, _ in
+      let files = FileManager.default
+      let real = folder.appendingPathComponent("real").path
+      try files.createDirectory(atPath: real, withIntermediateDirectories: false)
+      try files.createSymbolicLink(
+        atPath: folder.path + "/link.mp4", withDestinationPath: "real/x.mp4")
+      try Data().write(to: URL(filePath: real + "/x.mp4"))
+      let session = RenderSession()
+      func isFirst(_ name: String) -> Bool {
+        let path = FilePath(folder.path + "/" + name)
+        return session.isFirst(
+          SequencePattern(path: path).map { OutputClaim(OutputPaths($0, count: 3)) }
+            ?? OutputClaim(path))
+      }
+      // The link's target is in the other folder, which has no output yet.
+      #expect(isFirst("a.mp4") && !isFirst("b.mp4"))
+      #expect(isFirst("link.mp4") && !isFirst("real/c.mp4"))
+      // The hidden files of a new folder are beside it.
+      #expect(!isFirst("new/%d.png") && !isFirst("real/new/%d.png"))
+      try files.createDirectory(atPath: real + "/new", withIntermediateDirectories: false)
+      #expect(isFirst("real/new/%d.png") && !isFirst("real/../real/new/f%d.png"))
+    }
+  }
+
   @Test("An error has a subject and a cause")
   func errors() {
     let pictures = InputPictures(from: "/nonexistent/a.png", to: "b.png")

@@ -47,10 +47,10 @@ final class Batch {
     let numbers = jobs.map(\.number).filter { shard.contains($0) }
     // Checked for the jobs of all shards, so that the first writer of an output does not depend on
     // the shards.
-    let conflicts = conflicts()
+    let checks = try check()
     for (index, number) in numbers.enumerated() {
       let report = try report(
-        on: jobs[number - 1], conflicts[number], after: counts[.done, default: 0])
+        on: jobs[number - 1], checks[number - 1], after: counts[.done, default: 0])
       counts[report.status, default: 0] += 1
       try print(report, "[\(index + 1)/\(numbers.count)] ")
     }
@@ -61,54 +61,96 @@ final class Batch {
     if !isQuiet { console.error("\(summary)\n") }
   }
 
-  /// Returns the errors of the jobs of all shards that write a file that an earlier one writes, or
-  /// one that the batch reads for any job, by their numbers: jobs of other shards may run at any
-  /// time. Wrong jobs have none here.
-  private func conflicts() -> [Int: CommandError] {
-    var inputs = ownFiles
+  /// The result of checking a job before the first one runs.
+  private enum Check {
+    /// The job replaces no file of the batch.
+    case passed
+    /// The job writes a file that an earlier job writes, or one that the batch reads for any job.
+    case refused(CommandError)
+    /// The job is wrong; its output is not known.
+    case skipped
+  }
+
+  /// The user of a file in the batch.
+  private enum User {
+    case input(InputFiles.Input)
+    case writer(job: Int)
+  }
+
+  /// Checks the outputs of the jobs of all shards: jobs of other shards may run at any time.
+  ///
+  /// - Returns: the results in the order of the jobs.
+  /// - Throws: `CommandError.interrupted` after a signal.
+  private func check() throws(CommandError) -> [Check] {
+    var claims = OutputClaims<User>()
+    var seen: Set<FilePath> = []
+    func add(_ input: InputFiles.Input) {
+      guard seen.insert(input.path).inserted else { return }
+      claims.add(OutputClaim(input.path), of: .input(input))
+    }
+    for file in ownFiles { add(file) }
     // Jobs are not kept: a trace takes more memory than its line.
-    var outputs: [(job: Int, claim: OutputClaim)] = []
+    var outputs: [OutputClaim?] = []
     for job in jobs {
-      guard let request = try? job.request(defaults) else { continue }
-      outputs.append((job.number, request.outputClaim))
-      for input in request.inputFiles {
-        let role = "\(input.role) of job \(job.number)"
-        inputs.append(InputFiles.Input(path: input.path, role: role))
+      try Self.checkInterruption(after: 0)
+      let request = try? job.request(defaults)
+      outputs.append(request?.outputClaim)
+      for input in request?.inputFiles ?? [] {
+        add(InputFiles.Input(path: input.path, role: "\(input.role) of job \(job.number)"))
       }
     }
-    var files = InputFiles(inputs)
-    var writers = OutputClaims<Int>()
-    var conflicts: [Int: CommandError] = [:]
-    for (job, claim) in outputs {
-      do throws(CommandError) {
-        try files.refuse([claim], named: claim.path)
-        if let writer = writers.owner(overlapping: claim) {
-          throw .usage("-o: job \(writer) writes \(claim.description) already.")
-        }
-        writers.add(claim, of: job)
-      } catch {
-        conflicts[job] = error
+    var checks: [Check] = []
+    for (job, claim) in zip(jobs, outputs) {
+      try Self.checkInterruption(after: 0)
+      guard let claim else {
+        checks.append(.skipped)
+        continue
+      }
+      switch claims.owner(overlapping: claim) {
+      case nil:
+        claims.add(claim, of: .writer(job: job.number))
+        checks.append(.passed)
+      case .input(let input): checks.append(.refused(input.refusal(of: claim.path)))
+      case .writer(let writer):
+        checks.append(
+          .refused(.usage("-o: job \(writer) writes \(claim.description) already.")))
       }
     }
-    return conflicts
+    return checks
+  }
+
+  /// Throws `CommandError.interrupted` after a signal.
+  ///
+  /// - Parameter done: the number of jobs that are done.
+  private static func checkInterruption(after done: Int) throws(CommandError) {
+    do throws(CommandError) { try Interruption.check() } catch { throw interruption(after: done) }
+  }
+
+  private static func interruption(after done: Int) -> CommandError {
+    .interrupted(
+      "Interrupted; \(done == 1 ? "1 job is" : "\(done) jobs are") done, --resume does the rest.")
   }
 
   /// Runs a job and returns its report.
   ///
   /// - Parameters:
-  ///   - conflict: the error if the job writes the output of an earlier one.
+  ///   - check: the result of checking its output.
   ///   - done: the number of jobs done before, for the message of an interruption.
   /// - Throws: `CommandError.interrupted` after a signal.
   private func report(
-    on batchJob: BatchJob, _ conflict: CommandError?, after done: Int
+    on batchJob: BatchJob, _ check: Check, after done: Int
   ) throws(CommandError) -> BatchReport {
     let number = batchJob.number
     var output: String?
     do {
       try Interruption.check()
-      if let conflict { throw conflict }
+      if case .refused(let error) = check { throw error }
       let request = try batchJob.request(defaults)
       output = request.output.description
+      if case .skipped = check {
+        try InputFiles.refuse(
+          [request.outputClaim], named: request.output, reading: ownFiles + request.inputFiles)
+      }
       let job = fingerprints.input(of: request, words: try? batchJob.words.get())
       if resumes, let job, let written = JobFingerprints.output(of: request),
         journal.entries.contains(BatchJournal.Entry(job: job, result: written))
@@ -126,9 +168,7 @@ final class Batch {
       if error is GPUError { session.close() }
       let failure = CommandError(error)
       if case .interrupted = failure {
-        throw .interrupted(
-          "Interrupted; \(done == 1 ? "1 job is" : "\(done) jobs are") done, --resume does the rest."
-        )
+        throw Self.interruption(after: done)
       }
       return BatchReport(
         job: number, status: .failed, output: output, error: failure.message, result: nil)

@@ -5,9 +5,17 @@ import RenderJobs
 /// The options of a batch for its jobs.
 struct BatchDefaults {
   /// The value of `--gpu` for jobs without one of their own; nil for the default.
-  var gpu: String?
+  let gpu: String?
   /// False if no job waits until its output is on the disk.
-  var isSynced = true
+  let isSynced: Bool
+  /// The option `--gpu` as on a command line; empty for the default.
+  fileprivate let words: [String]
+
+  init(gpu: String? = nil, isSynced: Bool = true) {
+    self.gpu = gpu
+    self.isSynced = isSynced
+    words = gpu.map { ["\(Option.gpu.name)=\($0)"] } ?? []
+  }
 }
 
 /// A line of a batch file: options of `hinge render` as a JSON object.
@@ -93,10 +101,11 @@ struct BatchJob {
   /// Returns the checked job, with `defaults` for options that it does not have.
   func request(_ defaults: BatchDefaults = BatchDefaults()) throws(CommandError) -> RenderJob {
     let words = try words.get()
-    let device = words.contains { $0.hasPrefix("\(Option.gpu.name)=") }
-    let given = defaults.gpu.map { device ? [] : ["\(Option.gpu.name)=\($0)"] } ?? []
+    let hasDevice = words.contains { $0.hasPrefix("\(Option.gpu.name)=") }
     var request = try RenderJob(
-      ParsedOptions(words + given, allowing: Self.options, command: RenderCommand.name))
+      ParsedOptions(
+        hasDevice ? words : words + defaults.words, allowing: Self.options,
+        command: RenderCommand.name))
     guard !isStream(request.output) else {
       throw .usage("-o: '\(request.output)' is no file; a batch writes files.")
     }

@@ -1,14 +1,13 @@
 import FoundationEssentials
-import Glibc
 import Media
 import RenderJobs
 
 /// The journal of a batch beside its file: the jobs that are done, for `--resume`.
 ///
-/// A job that is done is one line, written with one call to write(2) after the job's output is
-/// complete. Each shard has a file of its own, since appending to one file from several machines
-/// loses lines; all of them are read. A line that is incomplete after a crash is ignored; one that
-/// is lost in a power failure costs no more than its job, which is done again.
+/// A job that is done is one line, written after the job's output is complete. Each shard has a
+/// file of its own, since appending to one file from several machines loses lines; all of them are
+/// read. A line that is incomplete after a crash is ignored; one that is lost in a power failure
+/// costs no more than its job, which is done again.
 struct BatchJournal {
   /// A job that is done.
   struct Entry: Codable, Hashable {
@@ -50,16 +49,13 @@ struct BatchJournal {
   ///
   /// - Throws: `CommandError.failure` if the file cannot be written.
   mutating func add(_ entry: Entry) throws(CommandError) {
-    guard entries.insert(entry).inserted else { return }
-    guard let text = try? JSONText.line(entry) else { return }
-    // The newline in front ends an incomplete line.
-    let line = [UInt8](("\n" + text).utf8)
-    let descriptor = open(path.platformString, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    guard descriptor >= 0, write(descriptor, line, line.count) == line.count else {
-      throw .failure(
-        "'\(path)', which says what is done, cannot be written (\(String(cString: strerror(errno))))."
-      )
+    guard !entries.contains(entry), let text = try? JSONText.line(entry) else { return }
+    do throws(SystemError) {
+      // The newline in front ends an incomplete line.
+      try path.append(Array(("\n" + text).utf8))
+    } catch {
+      throw .failure("'\(path)', which says what is done, cannot be written (\(error)).")
     }
+    entries.insert(entry)
   }
 }

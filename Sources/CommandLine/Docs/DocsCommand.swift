@@ -1,5 +1,4 @@
 import Frames
-import Glibc
 import Media
 import RenderJobs
 import Rendering
@@ -63,16 +62,13 @@ enum DocsCommand: Command {
   /// Creates the folder at `path` and its parents, unless they exist.
   private static func makeFolder(_ path: FilePath) throws(CommandError) {
     let path = path.withoutTrailingSlashes
-    // A trailing slash matches folders only.
-    let isFolder = { access((path + "/").platformString, F_OK) == 0 }
-    if path == "." || path == "/" || isFolder() { return }
+    if path == "." || path == "/" || path.isFolder { return }
     try makeFolder(path.folder)
-    guard mkdir(path.platformString, 0o777) != 0 else { return }
-    let error = errno
-    // Another process may have created it, and a path that ends in `..` exists with its parents.
-    if error == EEXIST, isFolder() { return }
-    let reason = String(cString: strerror(error == EEXIST ? ENOTDIR : error))
-    throw .failure("-o: the folder '\(path)' cannot be made (\(reason)).")
+    do throws(SystemError) {
+      try path.makeFolder()
+    } catch {
+      throw .failure("-o: the folder '\(path)' cannot be made (\(error)).")
+    }
   }
 
   /// Draws `sheet` to the PNG at `path`.

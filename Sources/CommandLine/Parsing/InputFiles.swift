@@ -2,39 +2,37 @@ import Media
 import RenderJobs
 
 /// The files that a command reads, which none of its outputs replaces.
-struct InputFiles {
+enum InputFiles {
   /// A file that is read.
   struct Input {
     /// The path as the user gave it.
     let path: FilePath
     /// The file's part in the command, such as `the picture of --from`.
     let role: String
-  }
 
-  private var claims = OutputClaims<Input>()
-
-  /// Creates a set of files.
-  init(_ inputs: [Input]) {
-    for input in inputs { claims.add(OutputClaim(input.path), of: input) }
+    /// Returns the error of an output that would replace the file.
+    ///
+    /// - Parameter output: the value of `-o`.
+    func refusal(of output: FilePath) -> CommandError {
+      .usage("-o: '\(output)' would replace '\(path)', \(role); choose another name.")
+    }
   }
 
   /// Throws `CommandError.usage` if an output of a command would replace one of its `inputs`. An
   /// input that does not exist is an error of its own.
-  static func refuse(
-    _ claims: [OutputClaim], named output: FilePath, reading inputs: [Input]
-  ) throws(CommandError) {
-    var files = InputFiles(inputs.filter { FileIdentity(of: $0.path) != nil })
-    try files.refuse(claims, named: output)
-  }
-
-  /// Throws `CommandError.usage` if an output would replace one of the files.
   ///
   /// - Parameter output: the value of `-o`, for the error.
-  mutating func refuse(_ claims: [OutputClaim], named output: FilePath) throws(CommandError) {
-    for claim in claims where output != "-" {
-      guard let input = self.claims.owner(overlapping: claim) else { continue }
-      throw .usage(
-        "-o: '\(output)' would replace '\(input.path)', \(input.role); choose another name.")
+  static func refuse(
+    _ outputs: [OutputClaim], named output: FilePath, reading inputs: [Input]
+  ) throws(CommandError) {
+    guard output != "-" else { return }
+    var claims = OutputClaims<Input>()
+    for input in inputs {
+      let claim = OutputClaim(input.path)
+      if claim.exists { claims.add(claim, of: input) }
+    }
+    for claim in outputs {
+      if let input = claims.owner(overlapping: claim) { throw input.refusal(of: output) }
     }
   }
 }

@@ -9,7 +9,7 @@ enum OutputNotes {
     "If the folder of numbered pictures does not exist, it appears with all of them at once; its parent "
     + "has to exist. If it exists, the pictures are moved into it once all are complete, one after "
     + "another: a process that is killed meanwhile leaves the first ones new and the others as they were. "
-    + "Two processes cannot write the same numbered pictures at once."
+    + "Two processes cannot write pictures of the same pattern at once."
 
   static let names =
     "The name of a file may have any bytes. In messages and in --json, a byte that is not UTF-8 is shown "

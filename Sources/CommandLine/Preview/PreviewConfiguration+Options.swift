@@ -14,8 +14,9 @@ extension PreviewConfiguration {
       options[.transition] ?? "flip", settings: options.all(.parameter))
     try spec.applyTiming(options)
     self.init(
-      screens: files, spec, drawing: try DrawingSettings(options),
-      shaders: try options[PreviewCommand.shadersOption].map(ShaderFolder.init),
+      screens: files, spec, pictures: options.pictures(of: spec),
+      drawing: try DrawingSettings(options),
+      shaders: try options.path(PreviewCommand.shadersOption).map(ShaderFolder.init),
       wantsJSON: options.has(.json))
   }
 }

@@ -77,16 +77,16 @@ enum RenderCommand: Command {
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
     if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
+    try InputFiles.refuse([request.outputClaim], named: request.output, reading: request.inputFiles)
     let result = try render(request, in: RenderSession(), progress)
     progress.finish(result.output, frameCount(result.frames))
     if wantsJSON { try console.output(JSONText.pretty(result)) }
   }
 
-  /// Runs `request`; throws `CommandError.usage` if its output would replace a file that it reads.
+  /// Runs `request`, whose output is known to replace no file that it reads.
   static func render(
     _ request: RenderJob, in session: RenderSession, _ progress: RenderProgress
   ) throws -> RenderResult {
-    try InputFiles.refuse([request.outputClaim], named: request.output, reading: request.inputFiles)
-    return try request.run(in: session, observer: RenderJobReporter(request, progress))
+    try request.run(in: session, observer: RenderJobReporter(request, progress))
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import Media
 
 /// The output streams of a command: data goes to standard output, messages to standard error.
 package struct Console {
@@ -25,29 +26,15 @@ package struct Console {
   static var standard: Console {
     Console(
       output: { text in
-        guard write(text, to: STDOUT_FILENO) else {
-          throw CommandError.failure(
-            "Standard output cannot be written to (\(String(cString: strerror(errno)))).")
+        do throws(SystemError) {
+          try writeAll(Array(text.utf8), to: STDOUT_FILENO)
+        } catch {
+          throw CommandError.failure("Standard output cannot be written to (\(error)).")
         }
       },
       // A failure to write to standard error cannot be reported.
-      error: { _ = write($0, to: STDERR_FILENO) },
+      error: { try? writeAll(Array($0.utf8), to: STDERR_FILENO) },
       terminalColumns: columns(of: STDERR_FILENO))
-  }
-
-  /// Writes all of `text`, and returns false if that fails.
-  private static func write(_ text: String, to descriptor: Int32) -> Bool {
-    var text = text
-    return text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let base = rest.baseAddress, !rest.isEmpty {
-        let count = Glibc.write(descriptor, base, rest.count)
-        if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return true
-    }
   }
 
   /// Returns the width of the terminal behind `descriptor`, 80 if it is unknown; nil for no

@@ -8,6 +8,9 @@ enum Interruption {
   /// It is global because a signal handler can reach nothing else.
   private static let firstSignal = Atomic<Int64>(0)
 
+  /// True once the alarm of the first signal is set.
+  private static let isInterrupted = Atomic<Bool>(false)
+
   /// The time in milliseconds within which a further signal counts as the same one. `timeout` and
   /// terminals signal both a process and its group, microseconds apart; nobody presses a key again
   /// that soon.
@@ -26,7 +29,8 @@ enum Interruption {
   /// blocks is unblocked.
   static func listen() {
     // Initialized here, since lazy initialization takes a lock that a handler must not take.
-    _ = (firstSignal.load(ordering: .relaxed), repeatInterval, grace, exitCode)
+    _ = (firstSignal.load(ordering: .relaxed), isInterrupted.load(ordering: .relaxed))
+    _ = (repeatInterval, grace, exitCode)
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -54,6 +58,8 @@ enum Interruption {
       expected: 0, desired: max(now, 1), ordering: .relaxed)
     if isFirst {
       alarm(grace)
+      // Only now, since another thread that sees it cancels the alarm.
+      isInterrupted.store(true, ordering: .releasing)
     } else if !isRepetition(now, of: first) {
       signal(number, SIG_DFL)
       raise(number)
@@ -86,7 +92,7 @@ enum Interruption {
 
   /// Throws `CommandError.interrupted` if a signal was recorded.
   static func check() throws(CommandError) {
-    if firstSignal.load(ordering: .relaxed) != 0 {
+    if isInterrupted.load(ordering: .acquiring) {
       // The work stops now; its files may take a while to remove.
       alarm(0)
       throw .interrupted("Interrupted; nothing was written.")

@@ -9,8 +9,8 @@ extension PixelSize {
   /// True if FFmpeg encodes frames of this size, and decodes them if the width is a multiple of 64,
   /// to which decoders round it up. The largest square is 16255 × 16255.
   public var isWithinFFmpegLimit: Bool {
-    let (area, overflows) = (width &+ 128).multipliedReportingOverflow(by: height &+ 128)
-    return !overflows && max(width, height) < Self.largestPaddedArea
-      && area <= Self.largestPaddedArea
+    // Sides below the limit cannot overflow.
+    max(width, height) < Self.largestPaddedArea
+      && (width + 128) * (height + 128) <= Self.largestPaddedArea
   }
 }

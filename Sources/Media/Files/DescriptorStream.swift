@@ -30,20 +30,19 @@ final class DescriptorStream {
   ///
   /// - Returns: the number of bytes read, 0 at the end, or a negative `errno`.
   func read(into buffer: UnsafeMutableRawPointer, count: Int) -> Int {
-    while true {
-      let done =
+    do throws(SystemError) {
+      let done = try uninterrupted {
         isSeekable
-        ? pread(descriptor, buffer, count, off_t(position)) : Glibc.read(descriptor, buffer, count)
-      var code = done < 0 ? errno : 0
-      if code == EINTR { continue }
-      if code == 0 {
-        position += Int64(done)
-        readCount += done
-        if readCount <= readLimit { return done }
-        code = EFBIG
+          ? pread(descriptor, buffer, count, off_t(position))
+          : Glibc.read(descriptor, buffer, count)
       }
-      if failure == 0 { failure = code }
-      return -Int(code)
+      position += Int64(done)
+      readCount += done
+      guard readCount <= readLimit else { throw SystemError(EFBIG) }
+      return done
+    } catch {
+      if failure == 0 { failure = error.code }
+      return -Int(error.code)
     }
   }
 
@@ -55,19 +54,19 @@ final class DescriptorStream {
     guard failure == 0, var next = bytes.baseAddress else { return failure }
     var left = bytes.count
     while left > 0 {
-      let done =
-        isSeekable
-        ? pwrite(descriptor, next, left, off_t(position)) : Glibc.write(descriptor, next, left)
-      if done < 0 {
-        let code = errno
-        if code == EINTR { continue }
-        if code == EAGAIN, waitUntilWritable() { continue }
-        failure = code
-        return code
+      do throws(SystemError) {
+        let done = try uninterrupted {
+          isSeekable
+            ? pwrite(descriptor, next, left, off_t(position)) : Glibc.write(descriptor, next, left)
+        }
+        position += Int64(done)
+        next += done
+        left -= done
+      } catch {
+        if error.code == EAGAIN, waitUntilWritable() { continue }
+        failure = error.code
+        return error.code
       }
-      position += Int64(done)
-      next += done
-      left -= done
     }
     return 0
   }
@@ -110,6 +109,13 @@ final class DescriptorStream {
     var request = pollfd(descriptor: descriptor)
     return poll(&request, 1, -1) >= 0 || errno == EINTR
   }
+}
+
+/// Writes all of `bytes` to an open file at its position.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  let stream = DescriptorStream(descriptor: descriptor, isSeekable: false)
+  let code = bytes.withUnsafeBytes { stream.write($0) }
+  guard code == 0 else { throw SystemError(code) }
 }
 
 extension pollfd {

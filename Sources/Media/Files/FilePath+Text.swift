@@ -25,8 +25,10 @@ extension PNGSequenceSink {
   /// Opens numbered files whose pattern is text.
   ///
   /// - Throws: `MediaError`, as for a `FilePath`.
-  public convenience init(to path: String, stream: FrameStreamFormat) throws(MediaError) {
-    try self.init(to: FilePath(path), stream: stream)
+  public convenience init(
+    to path: String, stream: FrameStreamFormat, options: OutputOptions = OutputOptions()
+  ) throws(MediaError) {
+    try self.init(to: FilePath(path), stream: stream, options: options)
   }
 }
 

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A 64-bit FNV-1a hash of bytes (Fowler, Noll, Vo). It is not cryptographic: it detects accidental
 /// differences only.
 package struct Fingerprint {
@@ -29,19 +27,19 @@ package struct Fingerprint {
   ///
   /// - Returns: false if the file cannot be read.
   package mutating func add(contentsOf path: FilePath) -> Bool {
-    let descriptor = open(path.platformString, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var length = 0
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      guard count >= 0 else { return false }
-      if count == 0 { break }
-      buffer.withUnsafeBufferPointer { add($0.prefix(count)) }
-      length += count
+    do throws(SystemError) {
+      let file = try ReadableFile(path)
+      var length = 0
+      while true {
+        let bytes = try file.read()
+        if bytes.isEmpty { break }
+        bytes.withUnsafeBufferPointer { add($0) }
+        length += bytes.count
+      }
+      add("\(length)")
+      return true
+    } catch {
+      return false
     }
-    add("\(length)")
-    return true
   }
 }

@@ -80,7 +80,10 @@ final class Folder {
     }
     defer { closedir(stream) }
     var names: [FilePath] = []
-    while let entry = readdir(stream) {
+    while true {
+      // The end of the folder and an error differ by `errno` alone.
+      errno = 0
+      guard let entry = readdir(stream) else { return errno == 0 ? names : nil }
       // In place, since an entry is shorter than its type says.
       withUnsafeMutablePointer(to: &entry.pointee.d_name) { start in
         let start = UnsafeRawPointer(start)
@@ -91,31 +94,27 @@ final class Folder {
         if name != ".", name != ".." { names.append(name) }
       }
     }
-    return names
   }
 
   /// Waits until the names in the folder are on the disk.
   func sync() throws(SystemError) {
-    guard fsync(descriptor) != 0 else { return }
-    switch errno {
-    // The folder was opened without permission to list it.
-    case EBADF: Glibc.sync()
-    // The file system has no such call.
-    case EINVAL, EROFS: break
-    default: throw SystemError()
+    do throws(SystemError) {
+      try syncFile(descriptor)
+    } catch {
+      // The folder was opened without permission to list it.
+      guard error.code == EBADF else { throw error }
+      Glibc.sync()
     }
   }
 }
 
 /// Waits until the data of an open file is on the disk.
 func syncFile(_ descriptor: Int32) throws(SystemError) {
-  while fsync(descriptor) != 0 {
-    switch errno {
-    case EINTR: continue
-    // The file system has no such call.
-    case EINVAL, EROFS: return
-    default: throw SystemError()
-    }
+  do throws(SystemError) {
+    _ = try uninterrupted { fsync(descriptor) }
+  } catch {
+    // The file system may have no such call.
+    guard error.code == EINVAL || error.code == EROFS else { throw error }
   }
 }
 

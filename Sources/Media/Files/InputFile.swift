@@ -1,8 +1,9 @@
 import Glibc
 
-/// A file that is open for reading, closed at the end of this value's life.
+/// An input that is open for reading, closed at the end of this value's life.
 struct InputFile: ~Copyable {
   let stream: DescriptorStream
+  private let file: ReadableFile
 
   /// Opens a file.
   ///
@@ -12,30 +13,25 @@ struct InputFile: ~Copyable {
   /// - Throws: `.missingInput`, `.inputIsFolder`, `.unreadableInput` or `.emptyInput`.
   init(_ file: FilePath, readLimit: Int) throws(MediaError) {
     let path = file.description
-    let descriptor = open(file.platformString, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      let code = errno
-      let isMissing = code == ENOENT || code == ENOTDIR
+    let opened: ReadableFile
+    do throws(SystemError) {
+      opened = try ReadableFile(file)
+    } catch {
+      let isMissing = error.code == ENOENT || error.code == ENOTDIR
       throw MediaError(
         isMissing ? .missingInput : .unreadableInput, during: .reading, path: path,
-        cause: isMissing ? "" : systemMessage(code))
+        cause: isMissing ? "" : error.description)
     }
     var status = stat()
-    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
-    let input = InputFile(adopting: descriptor, isSeekable: kind == S_IFREG, readLimit)
+    let kind = fstat(opened.descriptor, &status) == 0 ? status.kind : 0
     guard kind != S_IFDIR else {
       throw MediaError(.inputIsFolder, during: .reading, path: path)
     }
     guard kind != S_IFREG || status.st_size > 0 else {
       throw MediaError(.emptyInput, during: .reading, path: path)
     }
-    self = input
-  }
-
-  private init(adopting descriptor: Int32, isSeekable: Bool, _ readLimit: Int) {
     stream = DescriptorStream(
-      descriptor: descriptor, isSeekable: isSeekable, readLimit: readLimit)
+      descriptor: opened.descriptor, isSeekable: kind == S_IFREG, readLimit: readLimit)
+    self.file = opened
   }
-
-  deinit { close(stream.descriptor) }
 }

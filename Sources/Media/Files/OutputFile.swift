@@ -45,38 +45,21 @@ public struct OutputFile: ~Copyable {
   private init(_ file: FilePath, _ options: OutputOptions) throws(MediaError) {
     let path = file.description
     let target = file.resolvingLink
-    var status = stat()
-    var permissions: mode_t?
-    if stat(target.platformString, &status) == 0 {
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: throw MediaError(.outputIsFolder, during: .opening, path: path)
-      case S_IFREG:
-        guard access(target.platformString, W_OK) == 0 else {
-          throw MediaError(
-            .outputNotWritable, during: .opening, path: path, cause: systemMessage(errno))
-        }
-        permissions = status.st_mode & 0o777
-      default:
-        let descriptor = open(target.platformString, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else {
-          throw MediaError(
-            .outputNotWritable, during: .opening, path: path, cause: systemMessage(errno))
-        }
-        self.init(writingTo: descriptor, isOwned: true, path: path)
-        return
+    let old = try replacedFile(target, during: .opening, naming: file)
+    if let old, old.kind != S_IFREG {
+      let descriptor = open(target.platformString, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw MediaError(
+          .outputNotWritable, during: .opening, path: path, cause: systemMessage(errno))
       }
-    } else if errno != ENOENT || target.isEmpty {
-      throw MediaError.output(errno, during: .opening, path: path)
+      self.init(writingTo: descriptor, isOwned: true, path: path)
+      return
     }
-    let kind: Kind
-    let descriptor: Int32
-    do throws(SystemError) {
-      (kind, descriptor) = try Self.makeFile(for: target, options)
-    } catch {
-      throw MediaError.output(error.code, during: .opening, path: path)
+    let (kind, descriptor) = try MediaError.naming(file, during: .opening) {
+      () throws(SystemError) in try Self.makeFile(for: target, options)
     }
     // The new file keeps the permissions of the file that it replaces.
-    if let permissions { fchmod(descriptor, permissions) }
+    if let old { fchmod(descriptor, old.st_mode & 0o777) }
     self.init(
       path: path, name: target.lastComponent, kind: kind, isRegular: true,
       isSynced: options.isSynced, stream: DescriptorStream(descriptor: descriptor, isSeekable: true)
@@ -152,32 +135,37 @@ public struct OutputFile: ~Copyable {
   /// Closes the file and gives it its final name, replacing the target.
   ///
   /// - Throws: `MediaError` if an earlier write failed, or the file cannot be closed or renamed;
-  ///   the target is then untouched and the output discarded.
+  ///   the target is then untouched and the output discarded. If only the wait for the folder
+  ///   fails, at the end, the target is the complete new file, which a power failure may undo.
   public mutating func commit() throws(MediaError) {
     defer { discard() }
     guard stream.failure == 0 else {
       throw MediaError.output(stream.failure, during: .writing, path: path)
     }
     do throws(SystemError) {
-      switch kind {
-      case .closed: return
-      case .direct(let isOwned):
-        kind = .closed
-        if isOwned { try Self.closeFile(stream.descriptor) }
-      case .nameless(let folder):
-        if isSynced { try syncFile(stream.descriptor) }
-        if try !linked(in: folder) {
-          let staging = try linkedInStaging(folder)
-          try moved(to: folder, from: staging)
-        }
-        if isSynced { try folder.sync() }
-      case .staged(let staging, let folder):
-        if isSynced { try syncFile(stream.descriptor) }
-        try moved(to: folder, from: staging)
-        if isSynced { try folder.sync() }
-      }
+      try complete()
     } catch {
       throw MediaError.output(error.code, during: .committing, path: path)
+    }
+  }
+
+  private mutating func complete() throws(SystemError) {
+    switch kind {
+    case .closed: return
+    case .direct(let isOwned):
+      kind = .closed
+      if isOwned { try Self.closeFile(stream.descriptor) }
+    case .nameless(let folder):
+      if isSynced { try syncFile(stream.descriptor) }
+      if try !linked(in: folder) {
+        let staging = try linkedInStaging(folder)
+        try moved(to: folder, from: staging)
+      }
+      if isSynced { try folder.sync() }
+    case .staged(let staging, let folder):
+      if isSynced { try syncFile(stream.descriptor) }
+      try moved(to: folder, from: staging)
+      if isSynced { try folder.sync() }
     }
   }
 
@@ -243,5 +231,32 @@ public struct OutputFile: ~Copyable {
       staging.discard()
     case .nameless, .direct(isOwned: true): close(stream.descriptor)
     }
+  }
+}
+
+/// Returns the properties of the file that an output is to replace, or of the target of a link; nil
+/// if there is none.
+///
+/// - Parameters:
+///   - target: a path, or a name in `folder`.
+///   - path: the path for the error.
+/// - Throws: `.outputIsFolder`, `.outputNotWritable` for a file that is write-protected, or another
+///   reason for which it is not found.
+func replacedFile(
+  _ target: FilePath, in folder: Folder? = nil, during operation: MediaError.Operation,
+  naming path: FilePath
+) throws(MediaError) -> stat? {
+  let start = folder?.descriptor ?? AT_FDCWD
+  let path = path.description
+  var status = stat()
+  guard fstatat(start, target.platformString, &status, 0) == 0 else {
+    if errno == ENOENT, !target.isEmpty { return nil }
+    throw MediaError.output(errno, during: operation, path: path)
+  }
+  switch status.kind {
+  case S_IFDIR: throw MediaError(.outputIsFolder, during: operation, path: path)
+  case S_IFREG where faccessat(start, target.platformString, W_OK, 0) != 0:
+    throw MediaError(.outputNotWritable, during: operation, path: path, cause: systemMessage(errno))
+  default: return status
   }
 }

@@ -13,7 +13,8 @@ final class SequenceOutput {
   /// The name of the folder of the files in `parent`; nil if that folder exists.
   private let newFolder: FilePath?
   private let staging: StagingFolder
-  private var count = 0
+  /// The number of files so far.
+  private(set) var count = 0
   private var isOpen = true
 
   /// Creates the staging folder, and removes what killed processes left beside it.
@@ -35,10 +36,10 @@ final class SequenceOutput {
     }
     self.newFolder = newFolder
     if options.removesAbandoned { StagingFolder.removeAbandoned(in: parent) }
-    let names = pattern.path.lastComponent
     do throws(StagingFolder.Failure) {
       staging = try StagingFolder(
-        in: parent, forAll: names, key: newFolder.map { $0.appending(names) } ?? names)
+        in: parent, forAll: pattern.path.lastComponent,
+        key: (newFolder.map { $0 + "/" } ?? "").bytes + pattern.key)
     } catch {
       throw MediaError.staging(error, during: .opening, path: path)
     }
@@ -49,66 +50,59 @@ final class SequenceOutput {
     ofNew pattern: SequencePattern
   ) throws(MediaError) -> (Folder, FilePath) {
     let folder = pattern.folder.withoutTrailingSlashes
-    var status = stat()
     // A link that leads nowhere is in the folder's place.
-    guard lstat(folder.platformString, &status) != 0 else {
+    guard folder.status(followingLinks: false) == nil else {
       throw MediaError.output(ENOENT, during: .opening, path: pattern.path.description)
     }
-    do throws(SystemError) {
-      return (try Folder(folder.folder), folder.lastComponent)
-    } catch {
-      throw MediaError.output(error.code, during: .opening, path: pattern.path.description)
+    return try MediaError.naming(pattern.path, during: .opening) { () throws(SystemError) in
+      (try Folder(folder.folder), folder.lastComponent)
     }
   }
 
-  /// Writes file number `index`. Files are added in order from 0.
+  /// Writes the next file, numbered from 0.
   ///
   /// - Throws: `MediaError`.
-  func add(_ bytes: UnsafeRawBufferPointer, as index: Int) throws(MediaError) {
-    let path = pattern.path(at: index).description
-    let descriptor: Int32
-    do throws(SystemError) {
-      descriptor = try staging.files.open(
-        pattern.name(at: index), O_CREAT | O_EXCL | O_WRONLY)
-    } catch {
-      throw MediaError.output(error.code, during: .writing, path: path)
+  func add(_ bytes: UnsafeRawBufferPointer) throws(MediaError) {
+    let name = pattern.name(at: count)
+    try MediaError.naming(pattern.path(at: count), during: .writing) { () throws(SystemError) in
+      let descriptor = try staging.files.open(name, O_CREAT | O_EXCL | O_WRONLY)
+      count += 1
+      var code = DescriptorStream(descriptor: descriptor, isSeekable: true).write(bytes)
+      // Begins to write to the disk, so that `commit` waits less.
+      if options.isSynced { _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) }
+      if close(descriptor) != 0, errno != EINTR, code == 0 { code = errno }
+      guard code == 0 else { throw SystemError(code) }
     }
-    count = index + 1
-    var code = DescriptorStream(descriptor: descriptor, isSeekable: true).write(bytes)
-    // Begins to write to the disk, so that `commit` waits less.
-    if options.isSynced { _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) }
-    if close(descriptor) != 0, errno != EINTR, code == 0 { code = errno }
-    guard code == 0 else { throw MediaError.output(code, during: .writing, path: path) }
   }
 
   /// Gives all files their final paths.
   ///
   /// - Throws: `.outputIsFolder` or `.outputNotWritable` before the first file is moved, or the
-  ///   error of the first one that cannot be moved; those before it stay.
+  ///   error of the first one that cannot be moved; those before it stay. If only the wait for the
+  ///   folder fails, at the end, all files stay.
   func commit() throws(MediaError) {
     defer { discard() }
     guard isOpen else { return }
-    do throws(SystemError) {
+    let target = try naming(pattern.path) { () throws(SystemError) -> Folder? in
       if options.isSynced { try syncFiles() }
-      if let newFolder, try makeFolder(newFolder) { return }
-    } catch {
-      throw failure(error, pattern.path)
-    }
-    let target: Folder
-    do throws(SystemError) {
+      guard let newFolder else { return parent }
       // Another program may have made the folder meanwhile.
-      target = newFolder == nil ? parent : try Folder(pattern.folder)
-    } catch {
-      throw failure(error, pattern.path)
+      return try makeFolder(newFolder) ? nil : Folder(pattern.folder)
     }
-    for index in 0..<count { try checkTarget(index, in: target) }
+    guard let target else { return }
+    for index in 0..<count {
+      _ = try replacedFile(
+        pattern.name(at: index), in: target, during: .committing, naming: pattern.path(at: index))
+    }
     for index in 0..<count { try moveFile(index, to: target) }
     guard options.isSynced else { return }
-    do throws(SystemError) { try target.sync() } catch { throw failure(error, pattern.path) }
+    try naming(pattern.path) { () throws(SystemError) in try target.sync() }
   }
 
-  private func failure(_ error: SystemError, _ path: FilePath) -> MediaError {
-    MediaError.output(error.code, during: .committing, path: path.description)
+  private func naming<Value>(
+    _ path: FilePath, _ work: () throws(SystemError) -> Value
+  ) throws(MediaError) -> Value {
+    try MediaError.naming(path, during: .committing, work)
   }
 
   /// Waits until the data of all files, and their names in the folder of `files`, are on the disk.
@@ -135,20 +129,6 @@ final class SequenceOutput {
     return true
   }
 
-  /// Throws if a file cannot be replaced.
-  private func checkTarget(_ index: Int, in target: Folder) throws(MediaError) {
-    let name = pattern.name(at: index)
-    guard let status = target.status(of: name, followingLinks: true) else { return }
-    let path = pattern.path(at: index).description
-    switch status.kind {
-    case S_IFDIR: throw MediaError(.outputIsFolder, during: .committing, path: path)
-    case S_IFREG where faccessat(target.descriptor, name.platformString, W_OK, 0) != 0:
-      throw MediaError(
-        .outputNotWritable, during: .committing, path: path, cause: systemMessage(errno))
-    default: break
-    }
-  }
-
   /// Moves file number `index` to its final path. It keeps the permissions of a file that it
   /// replaces; the target of a link is replaced, not the link.
   private func moveFile(_ index: Int, to target: Folder) throws(MediaError) {
@@ -158,35 +138,24 @@ final class SequenceOutput {
     if old?.kind == S_IFLNK, target.status(of: name, followingLinks: true) != nil {
       return try copyFile(name, to: path)
     }
-    do throws(SystemError) {
+    try naming(path) { () throws(SystemError) in
       if let old, old.kind == S_IFREG {
         let code = fchmodat(
           staging.files.descriptor, name.platformString, old.st_mode & 0o777, 0)
         guard code == 0 else { throw SystemError() }
       }
       try staging.files.move(name, to: target, as: name)
-    } catch {
-      throw failure(error, path)
     }
   }
 
   /// Writes an incomplete file to `path`, which may lead to another file system.
   private func copyFile(_ name: FilePath, to path: FilePath) throws(MediaError) {
-    var bytes: [UInt8]?
-    do throws(SystemError) {
-      let descriptor = try staging.files.open(name, O_RDONLY)
-      bytes = readAll(descriptor)
-      close(descriptor)
-    } catch {
-      throw failure(error, path)
-    }
-    guard let bytes else {
-      throw MediaError(.writeFailed, during: .committing, path: path.description)
+    let bytes = try naming(path) { () throws(SystemError) in
+      try ReadableFile(adopting: staging.files.open(name, O_RDONLY)).readAll()
     }
     var file = try OutputFile(
       .file(path, OutputOptions(isSynced: options.isSynced, removesAbandoned: false)))
-    let code = bytes.withUnsafeBytes { file.stream.write($0) }
-    guard code == 0 else { throw failure(SystemError(code), path) }
+    try bytes.span.bytes.withUnsafeBytes { bytes throws(MediaError) in try file.write(bytes) }
     try file.commit()
   }
 

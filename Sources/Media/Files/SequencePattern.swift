@@ -6,7 +6,7 @@ public struct SequencePattern: Hashable, Sendable {
   /// The folder of the files.
   package let folder: FilePath
   /// The bytes of a file's name before and after its number.
-  let prefix, suffix: [UInt8]
+  package let prefix, suffix: [UInt8]
   private let folderPrefix: [UInt8]
   /// The number of digits to which a number is padded with zeros.
   let digits: Int
@@ -62,6 +62,9 @@ public struct SequencePattern: Hashable, Sendable {
     let padding = [UInt8](repeating: UInt8(ascii: "0"), count: max(0, digits - number.count))
     return FilePath(bytes: prefix + padding + number + suffix)
   }
+
+  /// The same for all patterns of these names, such as `%d` and `%01d`. A name has no zero byte.
+  var key: [UInt8] { prefix + [0] + Array("\(max(digits, 1))".utf8) + [0] + suffix }
 
   /// Returns the number of the file called `name`; nil if it is none of the sequence.
   package func number(of name: FilePath) -> Int? {

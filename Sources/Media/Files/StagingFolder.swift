@@ -6,6 +6,11 @@ import Glibc
 /// that neither another program's folder nor a copy is taken for it. The process that fills the
 /// folder locks this file. If the lock is free, that process was killed, and what it left is
 /// removed. Everything is reached through open folders: a link in the place of one is not followed.
+///
+/// The file has two locks. `use` is shared by all processes that fill the folder or try to, from
+/// before they write to it; it is exclusive for one that removes the folder, which does not wait
+/// for it. `fill` is of the one process that fills the folder. A process that is to fill the folder
+/// waits while another removes it, and is not refused.
 final class StagingFolder {
   /// The reason why a folder cannot be used.
   enum Failure: Error {
@@ -32,6 +37,8 @@ final class StagingFolder {
   private static let owner: FilePath = "owner"
   /// The name of the folder in it that holds the files.
   private static let filesName: FilePath = "files"
+  /// The bytes of the file `owner` that are locked.
+  private static let (use, fill) = (0, 1)
 
   /// The folder of the incomplete files, under their final names.
   let files: Folder
@@ -40,7 +47,7 @@ final class StagingFolder {
   private let name: FilePath
   /// A name, or a pattern of names, of the files.
   private let pattern: FilePath
-  /// A descriptor of the file `owner`, which holds the lock.
+  /// A descriptor of the file `owner`, which holds both locks.
   private let lock: Int32
   /// True while `files` is in the folder.
   private var hasFiles = true
@@ -48,22 +55,19 @@ final class StagingFolder {
 
   /// Creates a folder in `parent` for the file called `name`.
   convenience init(in parent: Folder, for name: FilePath) throws(Failure) {
-    let number = UInt64.random(in: .min ... .max)
-    try self.init(Self.prefix + String(number, radix: 36), in: parent, for: name)
+    try self.init(Self.name(of: "\(UInt64.random(in: .min ... .max))".utf8), in: parent, for: name)
   }
 
   /// Creates a folder in `parent` for numbered files.
   ///
   /// - Parameters:
-  ///   - key: what is common to all processes that write these files.
+  ///   - key: the bytes that all processes have in common that write these files.
   ///   - pattern: the pattern of the files' names.
   /// - Throws: `.inUse` if another process has a folder for the same key.
   convenience init(
-    in parent: Folder, forAll pattern: FilePath, key: FilePath
+    in parent: Folder, forAll pattern: FilePath, key: [UInt8]
   ) throws(Failure) {
-    var fingerprint = Fingerprint()
-    fingerprint.add(key.bytes)
-    try self.init(Self.prefix + fingerprint.text, in: parent, for: pattern)
+    try self.init(Self.name(of: key), in: parent, for: pattern)
   }
 
   private init(_ name: FilePath, in parent: Folder, for pattern: FilePath) throws(Failure) {
@@ -87,6 +91,20 @@ final class StagingFolder {
     }
   }
 
+  /// Returns the name of the folder for `key`: the prefix and 16 hexadecimal digits.
+  private static func name(of key: some Sequence<UInt8>) -> FilePath {
+    var fingerprint = Fingerprint()
+    fingerprint.add(key)
+    return prefix + fingerprint.text
+  }
+
+  /// Returns true if a folder may have this name.
+  private static func isName(_ name: FilePath) -> Bool {
+    let digits = name.bytes.dropFirst(prefix.bytes.count)
+    return name.bytes.starts(with: prefix.bytes) && digits.count == 16
+      && digits.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+  }
+
   // MARK: Whose it is
 
   /// Creates or takes over the folder and locks it.
@@ -101,11 +119,10 @@ final class StagingFolder {
     }
     let folder: Folder
     let lock: Int32
+    let isNew: Bool
     do throws(SystemError) {
       folder = try Folder(name, in: parent)
-      // A folder with other files and no owner is another program's, and stays as it is.
-      if !isRegular(owner, in: folder), folder.names() != [] { throw SystemError(EEXIST) }
-      lock = try folder.open(owner, O_CREAT | O_RDWR, permissions: 0o600)
+      (lock, isNew) = try openOwner(in: folder)
     } catch {
       switch error.code {
       case ENOENT: return nil
@@ -114,17 +131,15 @@ final class StagingFolder {
       }
     }
     do throws(Failure) {
-      let isLocked = tryLock(lock)
-      guard isLocked != false else { throw .inUse }
+      let isLocked = takeLocks(lock)
+      // Whoever had the lock may just have removed the folder.
       guard isCurrent(lock, folder, name, in: parent) else {
         close(lock)
         return nil
       }
-      let text = readMark(lock)
-      // Without locks nobody knows whether the process that filled the folder is alive.
-      guard isLocked != nil || text == [] else { throw .inUse }
-      guard text == [] ? folder.names() == [owner] : removeFiles(folder, name, marked: text)
-      else { throw .foreign(name) }
+      // Without locks nobody knows whether the process that made the folder is alive.
+      guard isLocked ?? isNew else { throw .inUse }
+      guard removeFiles(folder, name, marked: readMark(lock)) else { throw .foreign(name) }
       return (folder, lock)
     } catch {
       close(lock)
@@ -132,18 +147,40 @@ final class StagingFolder {
     }
   }
 
-  private static func isRegular(_ name: FilePath, in folder: Folder) -> Bool {
-    folder.status(of: name)?.kind == S_IFREG
+  /// Opens the file `owner`, or creates it in an empty folder.
+  ///
+  /// - Returns: its descriptor, and true if it was created.
+  /// - Throws: `SystemError`, `EEXIST` for another program's folder.
+  private static func openOwner(in folder: Folder) throws(SystemError) -> (Int32, isNew: Bool) {
+    if let status = folder.status(of: owner) {
+      guard status.kind == S_IFREG else { throw SystemError(EEXIST) }
+      return (try folder.open(owner, O_RDWR), false)
+    }
+    // Another process may have created it by now.
+    guard folder.names()?.allSatisfy({ $0 == owner }) == true else { throw SystemError(EEXIST) }
+    do throws(SystemError) {
+      return (try folder.open(owner, O_CREAT | O_EXCL | O_RDWR, permissions: 0o600), true)
+    } catch {
+      guard error.code == EEXIST else { throw error }
+      return (try folder.open(owner, O_RDWR), false)
+    }
   }
 
-  /// Locks an open file without waiting.
+  /// Locks the open file `owner` in order to fill its folder, and waits for a process that removes
+  /// the folder.
   ///
-  /// - Returns: false if another process has the lock; nil if the file system has no locks.
-  private static func tryLock(_ descriptor: Int32) -> Bool? {
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno != EINTR { return errno == EWOULDBLOCK ? false : nil }
+  /// - Returns: false if another process fills the folder; nil if the file system has no locks.
+  private static func takeLocks(_ descriptor: Int32) -> Bool? {
+    do throws(SystemError) {
+      try FileLock.wait(.shared, byte: use, of: descriptor)
+    } catch {
+      return nil
     }
-    return true
+    return FileLock.attempt(.exclusive, byte: fill, of: descriptor)
+  }
+
+  private static func isRegular(_ name: FilePath, in folder: Folder) -> Bool {
+    folder.status(of: name)?.kind == S_IFREG
   }
 
   /// Returns true if the names still lead to the open folder and its open file `owner`.
@@ -173,31 +210,41 @@ final class StagingFolder {
     var status = stat()
     // Two names of at most 255 bytes, a number and a sentence.
     guard fstat(descriptor, &status) == 0, status.st_size <= 1024 else { return nil }
-    return readAll(descriptor)
+    return try? readAll(descriptor)
   }
 
   // MARK: Removing
 
-  /// Removes what killed processes left in `parent`. What is not ours, or is locked, stays.
+  /// Removes what killed processes left in `parent`. What is not ours, or is in use, stays.
   static func removeAbandoned(in parent: Folder) {
-    for name in parent.names(withPrefix: prefix) ?? [] {
-      guard let folder = try? Folder(name, in: parent), isRegular(owner, in: folder),
-        let lock = try? folder.open(owner, O_RDWR)
-      else { continue }
+    for name in parent.names(withPrefix: prefix) ?? [] where isName(name) {
+      guard let folder = try? Folder(name, in: parent) else { continue }
+      guard folder.status(of: owner) != nil else {
+        // A process was killed before it made the file, or after it removed it. A folder with other
+        // files stays.
+        parent.remove(name, isFolder: true)
+        continue
+      }
+      guard isRegular(owner, in: folder), let lock = try? folder.open(owner, O_RDWR) else {
+        continue
+      }
       defer { close(lock) }
-      guard tryLock(lock) == true, isCurrent(lock, folder, name, in: parent),
+      guard FileLock.attempt(.exclusive, byte: use, of: lock) == true,
+        isCurrent(lock, folder, name, in: parent),
         removeFiles(folder, name, marked: readMark(lock))
       else { continue }
       remove(folder, name, in: parent)
     }
   }
 
-  /// Removes the files of a folder, if `text` is its mark and it has no others.
+  /// Removes the files of a folder, if `text` is its mark and it has no others. A process that was
+  /// killed before it wrote its mark left no files and no text.
   ///
   /// - Returns: true if only the file `owner` is left.
   private static func removeFiles(
     _ folder: Folder, _ name: FilePath, marked text: [UInt8]?
   ) -> Bool {
+    if text == [] { return folder.names() == [owner] }
     let mark = mark(name, folder)
     guard let text, text.starts(with: mark), let names = folder.names(),
       names.allSatisfy({ $0 == owner || $0 == filesName })

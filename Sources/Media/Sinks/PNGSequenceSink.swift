@@ -13,7 +13,6 @@ public final class PNGSequenceSink: FrameSink {
   private let pattern: SequencePattern
   private let encoder: PNGEncoder
   private let files: SequenceOutput
-  private var count = 0
 
   /// Creates the hidden folder.
   ///
@@ -41,10 +40,7 @@ public final class PNGSequenceSink: FrameSink {
   /// - Throws: `MediaError`.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
     try encoder.encode(pixels) { (bytes: UnsafeRawBufferPointer) throws(MediaError) in
-      for _ in 0..<count {
-        try files.add(bytes, as: self.count)
-        self.count += 1
-      }
+      for _ in 0..<count { try files.add(bytes) }
     }
   }
 
@@ -52,14 +48,15 @@ public final class PNGSequenceSink: FrameSink {
   ///
   /// - Throws: `.noFrames` if the pass had no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
-    guard count > 0 else {
+    guard files.count > 0 else {
       throw MediaError(.noFrames, during: .encoding, path: pattern.path.description)
     }
   }
 
   /// Gives the output its final name.
   ///
-  /// - Throws: `MediaError`; the output is then discarded.
+  /// - Throws: `MediaError`; the output is then discarded, unless only the wait for its folder
+  ///   failed.
   public func commit() throws(MediaError) { try files.commit() }
 
   /// Removes everything that was written.

@@ -75,7 +75,8 @@ public final class Y4MSink: FrameSink {
 
   /// Gives the output its final name.
   ///
-  /// - Throws: `MediaError`; the output is then discarded.
+  /// - Throws: `MediaError`; the output is then discarded, unless only the wait for its folder
+  ///   failed.
   public func commit() throws(MediaError) { try output.commit() }
 
   /// Removes everything that was written.

@@ -2,10 +2,24 @@ import CFFmpeg
 import Glibc
 
 /// The `errno` of a system call that failed.
-struct SystemError: Error {
+package struct SystemError: Error, CustomStringConvertible {
   let code: Int32
 
   init(_ code: Int32 = errno) { self.code = code }
+
+  /// The operating system's message.
+  package var description: String { systemMessage(code) }
+}
+
+/// Makes a system call, and repeats it while a signal interrupts it.
+///
+/// - Returns: the result of the call, which is not negative.
+func uninterrupted<Value: SignedInteger>(_ call: () -> Value) throws(SystemError) -> Value {
+  while true {
+    let result = call()
+    if result >= 0 { return result }
+    if errno != EINTR { throw SystemError() }
+  }
 }
 
 /// Returns the operating system's message for an `errno` value.
@@ -39,6 +53,17 @@ extension MediaError {
       default: .writeFailed
       }
     return MediaError(reason, during: operation, path: path, cause: systemMessage(code))
+  }
+
+  /// Does work on an output, whose error becomes the output's.
+  static func naming<Value>(
+    _ path: FilePath, during operation: Operation, _ work: () throws(SystemError) -> Value
+  ) throws(MediaError) -> Value {
+    do throws(SystemError) {
+      return try work()
+    } catch {
+      throw output(error.code, during: operation, path: path.description)
+    }
   }
 
   /// Returns the error for a staging folder that cannot be made.

@@ -1,5 +1,6 @@
 import Frames
 import GPU
+import Media
 import Rendering
 import SceneGraph
 import Text
@@ -7,6 +8,14 @@ import Text
 /// The message over the top of a preview's window about files that cannot be used.
 @MainActor
 final class PreviewMessage {
+  /// The subject of a text.
+  enum Subject: Hashable {
+    /// Files that were dropped, or a file that was chosen.
+    case drop
+    /// A file, or the folder of the shaders.
+    case file(FilePath)
+  }
+
   /// The largest number of lines of one text that are shown; standard error has all.
   private static let maxLines = 6
   /// The margin, and the width of the bar at the left, in points.
@@ -14,7 +23,7 @@ final class PreviewMessage {
   private static let bar = 4.0
 
   private let renderer: Renderer
-  private var texts: [(subject: String, text: String)] = []
+  private var texts: [(subject: Subject, text: String)] = []
   private var cache: CachedScene?
   private var pictures: PaintedPictureCache<PixelSize>?
 
@@ -22,7 +31,7 @@ final class PreviewMessage {
   init(drawnBy renderer: Renderer) { self.renderer = renderer }
 
   /// Shows `text` about `subject`, in place of an earlier text about it.
-  func show(_ text: String, about subject: String) {
+  func show(_ text: String, about subject: Subject) {
     let lines = text.split(whereSeparator: \.isNewline)
     let prefix = lines.prefix(Self.maxLines).joined(separator: "\n")
     let shown = lines.count > Self.maxLines ? prefix + "\n…" : prefix
@@ -34,7 +43,7 @@ final class PreviewMessage {
   }
 
   /// Removes the text about `subject`.
-  func remove(about subject: String) { texts.removeAll { $0.subject == subject } }
+  func remove(about subject: Subject) { texts.removeAll { $0.subject == subject } }
 
   /// Draws the message across a window, at `scale` pixels per point.
   ///

@@ -1,4 +1,5 @@
 import Glibc
+import Media
 import RenderJobs
 import Threads
 
@@ -15,7 +16,7 @@ final class FileWatcher {
   private static let settlingTime = Duration.milliseconds(40)
 
   /// The changes to be taken.
-  private let settled: ConditionLock<Set<String>>
+  private let settled: ConditionLock<Set<FilePath>>
   /// A descriptor that ends the thread once it is closed: one end of a socket pair.
   private let end: Int32
   private let thread: JoinableThread
@@ -28,7 +29,7 @@ final class FileWatcher {
   ///   - onChange: called on another thread when `takeChanges` has new changes.
   /// - Throws: `JobError` if the system has no watch or no thread left, or a folder cannot be read.
   init(
-    _ paths: [String], stackSize: Int? = nil, onChange: @escaping @Sendable () -> Void
+    _ paths: [FilePath], stackSize: Int? = nil, onChange: @escaping @Sendable () -> Void
   ) throws(JobError) {
     let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
     guard descriptor >= 0 else { throw Self.failure("Files") }
@@ -43,7 +44,7 @@ final class FileWatcher {
       close(descriptor)
       throw error
     }
-    let settled = ConditionLock(Set<String>())
+    let settled = ConditionLock(Set<FilePath>())
     let (watched, closing) = (folders, ends[0])
     let thread = JoinableThread(stackSize: stackSize) {
       Self.watch(watched, by: descriptor, until: closing) { changes in
@@ -67,12 +68,12 @@ final class FileWatcher {
   /// Reports changes until the other end of the socket pair `closing` is closed.
   private static func watch(
     _ folders: WatchedFolders, by descriptor: Int32, until closing: Int32,
-    _ report: (Set<String>) -> Void
+    _ report: (Set<FilePath>) -> Void
   ) {
     var folders = folders
     let clock = ContinuousClock()
     // The changes that have not settled, and the time at which they will have.
-    var recent: Set<String> = []
+    var recent: Set<FilePath> = []
     var settling = clock.now
     while true {
       let left = recent.isEmpty ? -1 : max(0, Int32((settling - clock.now) / .milliseconds(1)) + 1)
@@ -91,10 +92,10 @@ final class FileWatcher {
   }
 
   /// Returns the files that changed since the last call, in the order of their names.
-  func takeChanges() -> [String] {
+  func takeChanges() -> [FilePath] {
     settled.withLock { settled in
       defer { settled = [] }
-      return settled.sorted()
+      return settled.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
   }
 
@@ -108,17 +109,17 @@ private struct WatchedFolders {
   /// The events after which a name of a link or a folder may lead elsewhere.
   private static let moves = IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
 
-  private let paths: [String]
+  private let paths: [FilePath]
   private let descriptor: Int32
   /// The files that a name in a folder concerns, by the kernel's watch descriptor for the folder.
-  private var folders: [Int32: [String: Set<String>]] = [:]
+  private var folders: [Int32: [FilePath: Set<FilePath>]] = [:]
 
   /// Creates a set of folders that `renew` fills.
   ///
   /// - Parameters:
   ///   - paths: the files.
   ///   - descriptor: the inotify instance.
-  init(of paths: [String], by descriptor: Int32) {
+  init(of paths: [FilePath], by descriptor: Int32) {
     self.paths = paths
     self.descriptor = descriptor
   }
@@ -131,7 +132,7 @@ private struct WatchedFolders {
     folders = [:]
     var failure: JobError?
     for path in paths {
-      for target in Set([path, Self.target(of: path)].compactMap(\.self)) {
+      for target in Set([path, path.resolved].compactMap(\.self)) {
         do throws(JobError) {
           try watch(target, for: path)
         } catch {
@@ -144,34 +145,28 @@ private struct WatchedFolders {
   }
 
   /// Watches the folders on the path `target` from the root down, so that no new folder is missed.
-  private mutating func watch(_ target: String, for path: String) throws(JobError) {
-    let names = target.split(separator: "/")
-    var folder = target.hasPrefix("/") ? "/" : "./"
+  private mutating func watch(_ target: FilePath, for path: FilePath) throws(JobError) {
+    let slash = UInt8(ascii: "/")
+    let names = target.bytes.split(separator: slash).map { FilePath(bytes: $0) }
+    var folder: FilePath = target.bytes.first == slash ? "/" : "./"
     for (index, name) in names.enumerated() {
       let isFile = index == names.count - 1
       let events = IN_ONLYDIR | IN_MASK_ADD | Self.moves | (isFile ? IN_CLOSE_WRITE : 0)
-      let number = inotify_add_watch(descriptor, folder, UInt32(events))
+      let number = inotify_add_watch(descriptor, folder.platformString, UInt32(events))
       if number >= 0 {
-        folders[number, default: [:]][String(name), default: []].insert(path)
+        folders[number, default: [:]][name, default: []].insert(path)
       } else if isFile {
         throw FileWatcher.failure("'\(folder)'")
       }
-      folder += "\(name)/"
+      folder = folder.appending(name) + "/"
     }
-  }
-
-  /// Returns the target of a symbolic link; nil if there is none.
-  private static func target(of path: String) -> String? {
-    guard let text = realpath(path, nil) else { return nil }
-    defer { free(text) }
-    return String(cString: text)
   }
 
   /// Reads the kernel's events, and watches new folders.
   ///
   /// - Returns: the files that changed.
-  mutating func takeEvents() -> Set<String> {
-    var changed: Set<String> = []
+  mutating func takeEvents() -> Set<FilePath> {
+    var changed: Set<FilePath> = []
     var isMoved = false
     // Events differ in length: a header, inotify_event, and a name padded with zeros.
     let header = MemoryLayout<inotify_event>.size
@@ -183,9 +178,9 @@ private struct WatchedFolders {
         var start = 0
         while start + header <= count {
           let event = buffer.loadUnaligned(fromByteOffset: start, as: inotify_event.self)
-          let name = String(
-            decoding: buffer[(start + header)..<min(start + header + Int(event.len), count)]
-              .prefix { $0 != 0 }, as: UTF8.self)
+          let name = FilePath(
+            bytes: buffer[(start + header)..<min(start + header + Int(event.len), count)]
+              .prefix { $0 != 0 })
           start += header + Int(event.len)
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
             // The kernel dropped events.

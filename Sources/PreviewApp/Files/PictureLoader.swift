@@ -13,12 +13,12 @@ final class PictureLoader: Sendable {
   /// The purpose of a request.
   enum Purpose: Hashable {
     /// To show the new contents of a file.
-    case change(of: String)
+    case change(of: FilePath)
     /// To replace screens by dropped files, from this index on.
-    case drop([String], on: Int)
+    case drop([FilePath], on: Int)
 
     /// The files to read.
-    var files: [String] {
+    var files: [FilePath] {
       switch self {
       case .change(let file): [file]
       case .drop(let files, on: _): files
@@ -39,7 +39,7 @@ final class PictureLoader: Sendable {
 
   private let state = ConditionLock(State())
   private let worker: SerialWorker
-  private let read: @Sendable (String) throws(JobError) -> Frame
+  private let read: @Sendable (FilePath) throws(JobError) -> Frame
   private let onLoad: @Sendable () -> Void
 
   /// Creates a loader.
@@ -49,7 +49,7 @@ final class PictureLoader: Sendable {
   ///   - stackSize: the size of the thread's stack in bytes; nil for the system's default.
   ///   - onLoad: called on another thread when `takeLoaded` has new results.
   init(
-    reading read: @escaping @Sendable (String) throws(JobError) -> Frame = readPicture,
+    reading read: @escaping @Sendable (FilePath) throws(JobError) -> Frame = readPicture,
     stackSize: Int? = nil, onLoad: @escaping @Sendable () -> Void
   ) {
     self.read = read
@@ -81,7 +81,7 @@ final class PictureLoader: Sendable {
     }
   }
 
-  private func frames(in files: [String]) -> Result<[Frame], JobError> {
+  private func frames(in files: [FilePath]) -> Result<[Frame], JobError> {
     Result { () throws(JobError) in
       var frames: [Frame] = []
       for file in files { frames.append(try read(file)) }
@@ -93,7 +93,7 @@ final class PictureLoader: Sendable {
 /// Reads the picture in `file`. The error has no context besides, as the file's name suffices.
 ///
 /// - Throws: `JobError` if it cannot be read.
-func readPicture(_ file: String) throws(JobError) -> Frame {
+func readPicture(_ file: FilePath) throws(JobError) -> Frame {
   do {
     return try PictureReader.read(file)
   } catch {

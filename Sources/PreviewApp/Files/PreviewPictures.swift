@@ -37,13 +37,13 @@ final class PreviewPictures {
   }
 
   /// The files that can be read again, which pipes cannot.
-  var files: Set<String> { Set((screens + others).map(\.path).filter { !isStream($0) }) }
+  var files: Set<FilePath> { Set((screens + others).map(\.file).filter { !isStream($0) }) }
 
   /// Shows `frame`, the new contents of `file`, wherever the file is shown.
   ///
   /// - Throws: `JobError` if it is too large for the GPU. The old picture then stays.
-  func show(_ frame: Frame, in file: String) throws(JobError) {
-    for picture in screens + others where picture.path == file { try show(frame, as: picture) }
+  func show(_ frame: Frame, in file: FilePath) throws(JobError) {
+    for picture in screens + others where picture.file == file { try show(frame, as: picture) }
   }
 
   /// Replaces screens from `index` on by `frames`, the pictures in `files`. Further pictures are
@@ -52,10 +52,10 @@ final class PreviewPictures {
   /// - Returns: the names of added screens.
   /// - Throws: `JobError` if a picture is too large for the GPU.
   func replace(
-    from index: Int, with files: [String], _ frames: [Frame]
+    from index: Int, with files: [FilePath], _ frames: [Frame]
   ) throws(JobError) -> [PictureName] {
     let replaced = files.enumerated().map { offset, file in
-      PreviewConfiguration.screen(FilePath(file), at: index + offset)
+      PreviewConfiguration.screen(file, at: index + offset)
     }
     for (picture, frame) in zip(replaced, frames) { try show(frame, as: picture) }
     let known = screens.count
@@ -78,7 +78,7 @@ final class PreviewPictures {
   /// Shows the picture in `file` for the parameter `name`.
   ///
   /// - Throws: `JobError` if it cannot be read. The old picture then stays.
-  func open(_ file: String, as name: PictureName) throws(JobError) {
+  func open(_ file: FilePath, as name: PictureName) throws(JobError) {
     let picture = InputPicture(path: file, origin: "-p \(name.rawValue)", name: name)
     let frame = try readPicture(file)
     let before = others
@@ -94,6 +94,9 @@ final class PreviewPictures {
 
   /// Keeps only `files` as the files of parameters. Their pictures stay until others take their
   /// names, because a video may show an earlier change again.
+  ///
+  /// - Parameter files: the values of the parameters, which are text. A byte that is not UTF-8 is
+  ///   U+FFFD there.
   func keep(_ files: [(name: PictureName, file: String)]) {
     others.removeAll { picture in
       !files.contains { $0.name == picture.name && $0.file == picture.path }

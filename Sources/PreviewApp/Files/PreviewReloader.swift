@@ -1,5 +1,6 @@
 import Frames
 import GPU
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -14,12 +15,9 @@ import Transitions
 @MainActor
 final class PreviewReloader {
   /// The handler of each file that was reloaded, or of its fault.
-  var onReload: ((_ file: String?, _ fault: String?) -> Void)?
+  var onReload: ((_ file: FilePath?, _ fault: String?) -> Void)?
   /// The handler of screens that were added at the top, by name.
   var onAdd: (([PictureName]) -> Void)?
-
-  /// The subject of messages about a drop.
-  private static let dropped = "drop"
 
   private let pictures: PreviewPictures
   private let shaders: ShaderFolder?
@@ -70,7 +68,7 @@ final class PreviewReloader {
   }
 
   /// Replaces screens by dropped files, from `index` on, once they are read.
-  func drop(_ files: [String], on index: Int) { loader.load(.drop(files, on: index)) }
+  func drop(_ files: [FilePath], on index: Int) { loader.load(.drop(files, on: index)) }
 
   private func apply(_ loaded: PictureLoader.Loaded) {
     switch loaded.purpose {
@@ -85,33 +83,34 @@ final class PreviewReloader {
   }
 
   private func replace(
-    from index: Int, with files: [String], _ frames: Result<[Frame], JobError>
+    from index: Int, with files: [FilePath], _ frames: Result<[Frame], JobError>
   ) {
     let before = pictures.files
     do throws(JobError) {
       let added = try pictures.replace(from: index, with: files, try frames.get())
       // Files that are not shown any more, or were just read, have no fault.
-      for file in [Self.dropped] + before.subtracting(pictures.files) + files {
-        message.remove(about: file)
+      message.remove(about: .drop)
+      for file in Array(before.subtracting(pictures.files)) + files {
+        message.remove(about: .file(file))
       }
       watch()
       onAdd?(added)
       for file in files { onReload?(file, nil) }
     } catch {
-      complain(error.description, about: Self.dropped)
+      complain(error.description, about: .drop)
       onReload?(nil, error.description)
     }
   }
 
   /// Removes the message about a drop.
-  func clearDropMessage() { message.remove(about: Self.dropped) }
+  func clearDropMessage() { message.remove(about: .drop) }
 
   /// Keeps the pictures that `transition` names, and removes the messages about other files.
   func keepPictures(of transition: any Transition) {
     let before = pictures.files
     pictures.keep(transition.pictures)
     guard pictures.files != before else { return }
-    for file in before.subtracting(pictures.files) { message.remove(about: file) }
+    for file in before.subtracting(pictures.files) { message.remove(about: .file(file)) }
     watch()
   }
 
@@ -119,11 +118,11 @@ final class PreviewReloader {
   func report(_ error: GPUError) {
     guard let shaders else { return }
     let text = Self.text(of: error)
-    complain(text, about: shaders.path)
+    complain(text, about: .file(shaders.path))
     onReload?(shaders.path, text)
   }
 
-  private func applyShaders(_ changed: String? = nil) {
+  private func applyShaders(_ changed: FilePath? = nil) {
     guard let shaders else { return }
     attempt(shaders.path, as: changed) { () throws(JobError) in
       let library = try shaders.read()
@@ -137,19 +136,19 @@ final class PreviewReloader {
 
   /// Does `work` with a file, and reports its success or its error.
   private func attempt(
-    _ subject: String, as file: String? = nil, _ work: () throws(JobError) -> Void
+    _ subject: FilePath, as file: FilePath? = nil, _ work: () throws(JobError) -> Void
   ) {
     do throws(JobError) {
       try work()
-      message.remove(about: subject)
+      message.remove(about: .file(subject))
       onReload?(file ?? subject, nil)
     } catch {
-      complain(error.description, about: subject)
+      complain(error.description, about: .file(subject))
       onReload?(file ?? subject, error.description)
     }
   }
 
-  private func complain(_ text: String, about subject: String) {
+  private func complain(_ text: String, about subject: PreviewMessage.Subject) {
     output.complain(text)
     message.show(text, about: subject)
   }
@@ -163,7 +162,7 @@ final class PreviewReloader {
   private func watch() {
     do throws(JobError) {
       watcher = try FileWatcher(
-        pictures.files.sorted() + (shaders?.files ?? []), onChange: wake)
+        Array(pictures.files) + (shaders?.files ?? []), onChange: wake)
     } catch {
       // The preview goes on without a watcher.
       output.complain(error.description)
@@ -181,7 +180,7 @@ protocol ParameterPictures: AnyObject {
   /// Shows the picture in `file` for the parameter, or reports why it cannot be shown.
   ///
   /// - Returns: true if it is shown.
-  func open(_ file: String, as parameter: String) -> Bool
+  func open(_ file: FilePath, as parameter: String) -> Bool
 }
 
 extension PreviewReloader: ParameterPictures {
@@ -189,14 +188,16 @@ extension PreviewReloader: ParameterPictures {
 
   func version(of parameter: String) -> Int? { pictures.version(of: PictureName(parameter)) }
 
-  func open(_ file: String, as parameter: String) -> Bool {
+  func open(_ file: FilePath, as parameter: String) -> Bool {
     do throws(JobError) {
       try pictures.open(file, as: PictureName(parameter))
-      for subject in [Self.dropped, file] { message.remove(about: subject) }
+      for subject in [.drop, .file(file)] as [PreviewMessage.Subject] {
+        message.remove(about: subject)
+      }
       watch()
       return true
     } catch {
-      complain(error.description, about: Self.dropped)
+      complain(error.description, about: .drop)
       onReload?(nil, error.description)
       return false
     }

@@ -1,5 +1,6 @@
 import Frames
 import Glibc
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -95,7 +96,9 @@ package final class PreviewLoop {
       reporter?.report(.resized) { ($0.width, $0.height) = (size.width, size.height) }
     }
     reloader.onReload = { [weak reporter] file, fault in
-      reporter?.report(fault == nil ? .reloaded : .broken) { ($0.file, $0.text) = (file, fault) }
+      reporter?.report(fault == nil ? .reloaded : .broken) {
+        ($0.file, $0.text) = (file?.description, fault)
+      }
     }
     reloader.onAdd = { [weak navigation] in navigation?.add($0) }
   }

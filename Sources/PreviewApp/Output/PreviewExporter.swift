@@ -50,11 +50,10 @@ final class PreviewExporter {
   private func command() -> String {
     let direction = navigation.direction
     let from = navigation.screen - 1
-    let files = pictures.screens.map(\.path)
+    let files = pictures.screens.map(\.file)
     let to = min(max(direction == .push ? from + 1 : from - 1, 0), files.count - 1)
     let instant = playback.isPaused || navigation.isHeld ? navigation.instant : nil
-    var words = ["hinge", "render", "--from", files[from], "--to", files[to]]
-    words += (instant?.spec ?? navigation.spec).commandWords(direction) + ["--size", "\(size)"]
+    var words = (instant?.spec ?? navigation.spec).commandWords(direction) + ["--size", "\(size)"]
     let fit = configuration.drawing.fit
     if fit != .fill { words += ["--fit", fit.rawValue] }
     if let seconds = instant?.seconds {
@@ -62,7 +61,8 @@ final class PreviewExporter {
     } else {
       words += ["-o", "\(navigation.spec.name).mp4"]
     }
-    return shellLine(words)
+    return shellLine(
+      ["hinge", "render", "--from", files[from], "--to", files[to]] + words.map { FilePath($0) })
   }
 
   // MARK: Files

@@ -1,3 +1,4 @@
+import Media
 import RenderJobs
 import Transitions
 
@@ -16,15 +17,30 @@ extension TransitionSpec {
 }
 
 /// Returns `words` as one line that a POSIX shell splits into the same words.
-func shellLine(_ words: [String]) -> String {
+func shellLine(_ words: [FilePath]) -> String {
   words.map { word in
-    let isPlain = word.unicodeScalars.allSatisfy { letter in
-      ("a"..."z").contains(letter) || ("A"..."Z").contains(letter) || ("0"..."9").contains(letter)
-        || "-_./=:,%+@".unicodeScalars.contains(letter)
-    }
-    guard !isPlain || word.isEmpty else { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
+    String(validating: word.bytes, as: UTF8.self) == nil ? printfCall(word) : quoted(word)
   }.joined(separator: " ")
+}
+
+private func quoted(_ word: FilePath) -> String {
+  let isPlain = word.bytes.allSatisfy { byte in
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+      || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || "-_./=:,%+@".utf8.contains(byte)
+  }
+  guard !isPlain || word.isEmpty else { return word.description }
+  // By bytes: a character may consist of an apostrophe and a mark.
+  let parts = word.bytes.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
+  return "'" + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: #"'\''"#) + "'"
+}
+
+/// Returns a call of the shell's `printf` for bytes that are not UTF-8, which no text can have.
+private func printfCall(_ word: FilePath) -> String {
+  let octal = word.bytes.map { byte in
+    let digits = String(byte, radix: 8)
+    return "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+  }
+  return "\"$(printf '\(octal.joined())')\""
 }

@@ -1,4 +1,5 @@
 import Controls
+import Media
 import SceneGraph
 import TransitionCatalog
 import Transitions
@@ -114,7 +115,7 @@ final class ParameterPane: PreviewPane {
     apply(footer.pointer(phase, at: position))
   }
 
-  func drop(_ files: [String], at position: Point) -> Bool {
+  func drop(_ files: [FilePath], at position: Point) -> Bool {
     page == .settings && settings.drop(files, at: position)
   }
 

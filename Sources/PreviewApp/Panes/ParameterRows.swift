@@ -1,4 +1,5 @@
 import Controls
+import Media
 import SceneGraph
 import Transitions
 
@@ -23,7 +24,7 @@ struct ParameterRows {
     /// Begins or stops to pick the part with this index in the viewport.
     case pick(Int)
     /// Sets the picture in this file; none if the path is empty.
-    case open(String)
+    case open(FilePath)
   }
 
   /// The parameter with its value.
@@ -118,7 +119,7 @@ struct ParameterRows {
     case (.number(let number), .whole): Int(exactly: number).map { .set(.whole($0)) }
     case (.index(let index), .choice(let words)): .set(.choice(words[index]))
     case (.color(let color), .color): .set(.color(color))
-    case (.text(let path), .picture): .open(path)
+    case (.text(let path), .picture): .open(FilePath(path))
     case (.text(let text), .text): .set(.text(text))
     default: nil
     }

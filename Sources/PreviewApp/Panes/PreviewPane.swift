@@ -1,3 +1,4 @@
+import Media
 import SceneGraph
 import Transitions
 
@@ -20,11 +21,11 @@ protocol PreviewPane: AnyObject {
   /// Handles files that were dropped at a position in points from the pane's top left corner.
   ///
   /// - Returns: false if the pane has no use for them; they then replace screens.
-  func drop(_ files: [String], at position: Point) -> Bool
+  func drop(_ files: [FilePath], at position: Point) -> Bool
 }
 
 extension PreviewPane {
   func pointer(_ phase: PointerPhase, at position: Point) {}
   func scroll(by notches: Double) {}
-  func drop(_ files: [String], at position: Point) -> Bool { false }
+  func drop(_ files: [FilePath], at position: Point) -> Bool { false }
 }

@@ -1,4 +1,5 @@
 import Controls
+import Media
 import RenderJobs
 import SceneGraph
 import Transitions
@@ -145,7 +146,7 @@ final class SettingsPage {
   /// Handles files that were dropped on the row of a picture.
   ///
   /// - Returns: false if there is no such row.
-  func drop(_ files: [String], at position: Point) -> Bool {
+  func drop(_ files: [FilePath], at position: Point) -> Bool {
     guard let file = files.first, case .parameter(let name, _)? = form.control(at: position),
       let setting = navigation.spec.setting(named: name), setting.kind == .picture
     else { return false }
@@ -301,7 +302,7 @@ final class SettingsPage {
     case .pick(let index): picking.toggle(index, of: setting)
     case .open(let file):
       guard file.isEmpty || pictures?.open(file, as: setting.name) == true else { return }
-      attempt { try editor.set(setting.name, to: .picture(file)) }
+      attempt { try editor.set(setting.name, to: .picture(file.description)) }
     }
   }
 

@@ -1,3 +1,4 @@
+import Media
 import SceneGraph
 import Transitions
 import Window
@@ -59,7 +60,7 @@ final class PreviewEventRouter {
     case .dropped(let files, let x, let y):
       try compositor.layOutIfNeeded()
       playback.advance(to: compositor.window.now)
-      drop(files, at: compositor.pixelPosition(x: x, y: y))
+      drop(files.map { FilePath(bytes: $0) }, at: compositor.pixelPosition(x: x, y: y))
     case .key(let key):
       playback.advance(to: compositor.window.now)
       let isHandled = actions.settings.handle(key) { compositor.window.clipboardText }
@@ -87,7 +88,7 @@ final class PreviewEventRouter {
     }
   }
 
-  private func drop(_ files: [String], at pixel: Point) {
+  private func drop(_ files: [FilePath], at pixel: Point) {
     if let open = compositor.panes.pane(at: pixel), let area = open.area,
       open.pane.drop(files, at: compositor.position(pixel, in: area))
     {

@@ -1,4 +1,3 @@
-import Glibc
 package import Media
 
 /// A reader of a file's lines whose memory does not depend on the size of the file.
@@ -12,6 +11,8 @@ package final class LineReader {
 
     init(line: Int? = nil, fault: String) { (self.line, self.fault) = (line, fault) }
 
+    fileprivate init(_ error: SystemError) { self.init(fault: "cannot be read (\(error))") }
+
     /// Returns the failure to read `path` as one sentence.
     package func description(of path: String) -> String {
       if let line { "'\(path)', line \(line): \(fault)." } else { "'\(path)' \(fault)." }
@@ -20,11 +21,13 @@ package final class LineReader {
 
   /// The number of the line last returned, from 1; 0 before the first one.
   package private(set) var number = 0
-  private let descriptor: Int32
+  private let file: ReadableFile
   private let longestLine: Int
   private let mostBytes: Int
   private var byteCount = 0
-  private var buffer: ArraySlice<UInt8> = []
+  private var buffer: [UInt8] = []
+  /// The position in `buffer` of the first byte that was not returned.
+  private var start = 0
   private var isAtEnd = false
 
   /// Opens `file`.
@@ -36,8 +39,11 @@ package final class LineReader {
   package init(_ file: FilePath, longestLine: Int, mostBytes: Int = .max) throws(Failure) {
     self.longestLine = longestLine
     self.mostBytes = mostBytes
-    descriptor = open(file.platformString, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.failure() }
+    do throws(SystemError) {
+      self.file = try ReadableFile(file)
+    } catch {
+      throw Failure(error)
+    }
   }
 
   /// Returns the bytes of `file`.
@@ -46,45 +52,46 @@ package final class LineReader {
   package static func contents(of file: FilePath, mostBytes: Int) throws(Failure) -> [UInt8] {
     let reader = try LineReader(file, longestLine: mostBytes, mostBytes: mostBytes)
     while !reader.isAtEnd { try reader.fill() }
-    return Array(reader.buffer)
+    return reader.buffer
   }
 
   /// Returns the next line without its newline; nil after the last one.
   ///
   /// - Throws: `Failure` if the file cannot be read, or the line or the file is too long.
   package func next() throws(Failure) -> [UInt8]? {
-    var end = buffer.firstIndex(of: UInt8(ascii: "\n"))
-    while end == nil, !isAtEnd, buffer.count <= longestLine {
-      let searched = buffer.count
+    var end = newline(after: 0)
+    while end == nil, !isAtEnd, buffer.count - start <= longestLine {
+      let searched = buffer.count - start
       try fill()
-      end = buffer.dropFirst(searched).firstIndex(of: UInt8(ascii: "\n"))
+      end = newline(after: searched)
     }
-    guard !buffer.isEmpty else { return nil }
+    guard start < buffer.count else { return nil }
     number += 1
-    let line = buffer[..<(end ?? buffer.endIndex)]
+    let line = buffer[start..<(end ?? buffer.count)]
     guard line.count <= longestLine else {
       throw Failure(line: number, fault: "the line has more than \(longestLine) bytes")
     }
-    buffer = end.map { buffer[($0 + 1)...] } ?? []
+    start = end.map { $0 + 1 } ?? buffer.count
     return Array(line)
   }
 
+  /// Returns the position of the next newline in `buffer`, of which `count` bytes were searched.
+  private func newline(after count: Int) -> Int? {
+    buffer[(start + count)...].firstIndex(of: UInt8(ascii: "\n"))
+  }
+
+  /// Reads more bytes into `buffer`. Those of an unfinished line are moved once, however long it
+  /// is.
   private func fill() throws(Failure) {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    var count = Glibc.read(descriptor, &bytes, bytes.count)
-    while count < 0, errno == EINTR { count = Glibc.read(descriptor, &bytes, bytes.count) }
-    guard count >= 0 else { throw Self.failure() }
-    isAtEnd = count == 0
-    byteCount += count
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try file.read() } catch { throw Failure(error) }
+    isAtEnd = bytes.isEmpty
+    byteCount += bytes.count
     guard byteCount <= mostBytes else {
-      throw Failure(fault: "has more than \(mostBytes) bytes; divide it")
+      throw Failure(fault: "has more than \(mostBytes) bytes; divide the file")
     }
-    buffer = ArraySlice(buffer + bytes[..<count])
+    buffer.removeFirst(start)
+    start = 0
+    buffer += bytes
   }
-
-  private static func failure() -> Failure {
-    Failure(fault: "cannot be read (\(String(cString: strerror(errno))))")
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 }

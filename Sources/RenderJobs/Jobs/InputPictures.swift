@@ -1,6 +1,5 @@
 public import Frames
 package import GPU
-import Glibc
 public import Media
 package import Rendering
 package import SceneGraph
@@ -75,13 +74,5 @@ public struct InputPictures: Sendable {
   }
 }
 
-/// Returns true if `path` names a pipe or a device, whose other end a read or write may wait for.
-package func isStream(_ path: String) -> Bool { isStream(FilePath(path)) }
-
-/// Returns true if `path` names a pipe or a device, whose other end a read or write may wait for.
-package func isStream(_ path: FilePath) -> Bool {
-  var status = stat()
-  return path == "-"
-    || (stat(path.platformString, &status) == 0
-      && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT))
-}
+/// Returns true if `path` names a pipe or a device, or stands for standard output.
+package func isStream(_ path: FilePath) -> Bool { path == "-" || path.isPipeOrDevice }

@@ -156,7 +156,7 @@ public struct RenderJob {
   ) throws(JobError) -> any FrameSink {
     var options = outputOptions
     // Once for all jobs that write to one folder, which may be large.
-    if options.removesAbandoned { options.removesAbandoned = session.isFirstOutput(beside: output) }
+    if options.removesAbandoned { options.removesAbandoned = session.isFirst(outputClaim) }
     let destination: OutputDestination =
       output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
     do {

@@ -8,8 +8,8 @@ public import Rendering
 /// A session belongs to the thread that first calls `renderer(on:)`.
 public final class RenderSession {
   private var current: (choice: GPUChoice, renderer: Renderer)?
-  /// The folders that jobs have written to.
-  private var folders: Set<FolderIdentity> = []
+  /// The folders that have had incomplete outputs of jobs; nil for one that does not exist.
+  private var folders: Set<FileIdentity?> = []
 
   /// Creates a session without a context; the first job opens one.
   public init() {}
@@ -26,9 +26,10 @@ public final class RenderSession {
     return renderer
   }
 
-  /// Returns true for the first output in its folder.
-  func isFirstOutput(beside output: FilePath) -> Bool {
-    folders.insert(FolderIdentity(of: output.folder)).inserted
+  /// Returns true for the first output whose incomplete files are in their folder: that of the
+  /// complete ones, or its parent if it does not exist.
+  func isFirst(_ output: OutputClaim) -> Bool {
+    folders.insert(output.place.folder.ancestor).inserted
   }
 
   /// Closes the context; the next job opens a new one.

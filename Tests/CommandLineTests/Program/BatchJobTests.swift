@@ -154,4 +154,21 @@ struct BatchJobTests {
     try shard.add(second)
     #expect(BatchJournal(of: jobs, shard: .all).entries == [first, second])
   }
+  /// The limit of the file's size lets the system write a part of the line.
+  @Test("A line of the journal that is written in part is an error with its cause")
+  func shortLine() async {
+    await #expect(processExitsWith: .success) {
+      let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: folder) }
+      signal(SIGXFSZ, SIG_IGN)
+      var limit = rlimit(rlim_cur: 10, rlim_max: 10)
+      try #require(setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0)
+      var journal = BatchJournal(of: FilePath(folder.path + "/jobs"), shard: .all)
+      let entry = BatchJournal.Entry(job: "a", result: "1")
+      let error = #expect(throws: CommandError.self) { try journal.add(entry) }
+      try #require(error?.message.hasSuffix("cannot be written (File too large).") == true)
+      try #require(!journal.entries.contains(entry))
+    }
+  }
 }

@@ -47,7 +47,29 @@ struct BatchLimitTests {
       let lines = try LineReader(FilePath(file.path), longestLine: 10, mostBytes: 200_000)
       while try lines.next() != nil {}
     }
-    #expect(failure?.description(of: "f") == "'f' has more than 200000 bytes; divide it.")
+    #expect(failure?.description(of: "f") == "'f' has more than 200000 bytes; divide the file.")
+  }
+
+  @Test("Lines of all lengths are read whole, across the blocks of 64 KiB")
+  func lines() throws {
+    let lengths = [0, 1, 65_535, 0, 65_536, 65_537, 200_000, 3, 131_071, 0, 7]
+    let lines = lengths.enumerated().map { index, length in
+      [UInt8](repeating: UInt8(ascii: "a") + UInt8(index), count: length)
+    }
+    for end in ["", "\n"] {
+      let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      try Data(lines.joined(separator: "\n".utf8) + Array(end.utf8)).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      let reader = try LineReader(FilePath(file.path), longestLine: 200_000)
+      for line in lines {
+        let isSame = try reader.next() == line
+        #expect(isSame && reader.number <= lines.count)
+      }
+      #expect(try reader.next() == nil)
+      let all = try LineReader.contents(of: FilePath(file.path), mostBytes: 1 << 20)
+      let isWhole = try Data(all) == Data(contentsOf: file)
+      #expect(isWhole)
+    }
   }
 
   @Test(

@@ -68,12 +68,13 @@ struct PictureParameterTests {
   @Test("An output never replaces a picture")
   func kept() throws {
     let face = InputPicture(path: #filePath, origin: "-p face", name: PictureName("face"))
-    var files = InputFiles(InputPictures(from: "a", to: "b", others: [face]).inputFiles)
+    let files = InputPictures(from: "a", to: "b", others: [face]).inputFiles
     #expect(throws: Never.self) {
-      try files.refuse([OutputClaim("other.png")], named: "other.png")
+      try InputFiles.refuse([OutputClaim("other.png")], named: "other.png", reading: files)
     }
     let error = #expect(throws: CommandError.self) {
-      try files.refuse([OutputClaim("x.png"), OutputClaim(#filePath)], named: #filePath)
+      try InputFiles.refuse(
+        [OutputClaim("x.png"), OutputClaim(#filePath)], named: #filePath, reading: files)
     }
     let found = try #require(error)
     #expect(found.exitCode == 2)

@@ -1,0 +1,83 @@
+import Glibc
+
+// The system calls about the file at a path.
+
+extension FilePath {
+  /// Returns the properties of the file, by default of the target of a link; nil if there is none.
+  func status(followingLinks: Bool = true) -> stat? {
+    var status = stat()
+    let code =
+      followingLinks ? stat(platformString, &status) : lstat(platformString, &status)
+    return code == 0 ? status : nil
+  }
+
+  /// True if there is a file of any kind.
+  package var exists: Bool { access(platformString, F_OK) == 0 }
+
+  /// True if there is a folder, or a link to one.
+  package var isFolder: Bool { status()?.kind == S_IFDIR }
+
+  /// True if there is a pipe, a device or a socket, whose other end a read or write may wait for.
+  package var isPipeOrDevice: Bool {
+    status().map { $0.kind != S_IFREG && $0.kind != S_IFDIR } ?? false
+  }
+
+  /// The path from the root without links; nil if there is no file.
+  package var resolved: FilePath? {
+    guard let path = realpath(platformString, nil) else { return nil }
+    defer { free(path) }
+    return FilePath(bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+
+  /// The target of a symbolic link; the path itself if it is no link or its target does not exist.
+  package var resolvingLink: FilePath {
+    guard status(followingLinks: false)?.kind == S_IFLNK else { return self }
+    return resolved ?? self
+  }
+
+  /// Makes a folder, whose parent has to exist.
+  ///
+  /// - Throws: `SystemError`; not for a folder that exists.
+  package func makeFolder() throws(SystemError) {
+    guard mkdir(platformString, 0o777) != 0 else { return }
+    let error = SystemError()
+    // Another process may have made it, and a path that ends in `..` exists with its parents.
+    if error.code == EEXIST, isFolder { return }
+    throw error.code == EEXIST ? SystemError(ENOTDIR) : error
+  }
+
+  /// Adds `bytes` at the end of the file, which is made if it does not exist.
+  ///
+  /// - Throws: `SystemError`; a part of `bytes` may then be in the file.
+  package func append(_ bytes: [UInt8]) throws(SystemError) {
+    let descriptor = open(platformString, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw SystemError() }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor)
+  }
+
+  /// The bytes of the file; nil if it cannot be read.
+  package var contents: [UInt8]? { try? ReadableFile(self).readAll() }
+
+  /// Returns the paths of the files in this folder whose names begin with `prefix`; none if it
+  /// cannot be listed.
+  package func files(withPrefix prefix: FilePath) -> [FilePath] {
+    guard let folder = try? Folder(self) else { return [] }
+    return (folder.names(withPrefix: prefix) ?? []).map { appending($0) }
+  }
+
+  /// The files in this folder with a second name: hard links, and symbolic links with what they
+  /// lead to. Only these can be files that another folder lists.
+  package var filesWithOtherNames: [LinkedFile] {
+    guard let folder = try? Folder(self), let names = folder.names() else { return [] }
+    return names.compactMap { name in
+      guard let own = folder.status(of: name) else { return nil }
+      let isHardLink = own.kind == S_IFREG && own.st_nlink > 1
+      guard isHardLink || own.kind == S_IFLNK,
+        let status = folder.status(of: name, followingLinks: true)
+      else { return nil }
+      return LinkedFile(
+        name: name, identity: FileIdentity(status), place: FilePlace(of: appending(name)))
+    }
+  }
+}
