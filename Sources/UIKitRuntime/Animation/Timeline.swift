@@ -23,6 +23,8 @@ public final class Timeline {
   var journal: ChangeJournal?
   /// The time up to which all events have been handled.
   var settledTime: Double
+  /// The window that the timeline is of; nil for a child, and for one without a window.
+  weak var window: Window?
   /// The parent of a child timeline.
   private(set) weak var parent: Timeline?
   /// The mapping from the parent's time to a child's.
