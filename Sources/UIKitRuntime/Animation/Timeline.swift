@@ -19,6 +19,8 @@ public final class Timeline {
   /// code.
   @TaskLocal static var current: Timeline?
 
+  /// The window of a timeline without a parent.
+  weak var owner: Window?
   /// The journal of what code on this timeline changes; nil if no changes are recorded.
   var journal: ChangeJournal?
   /// The time up to which all events have been handled.
@@ -36,7 +38,7 @@ public final class Timeline {
   /// The animators that present finished animations if time goes back.
   private(set) var retained: [PropertyAnimator] = []
   /// The parent that a detached child had.
-  private weak var formerParent: Timeline?
+  private(set) weak var formerParent: Timeline?
 
   /// Creates a timeline without a parent, at `now` seconds.
   public init(now: Double = 0) { (self.now, settledTime) = (now, now) }
@@ -75,6 +77,7 @@ public final class Timeline {
       guard ends <= 1000 else { break }
       setTime(event)
       guard fireNextEvent() else { break }
+      owner?.layOut()
     }
     if time > now { setTime(time) }
     settle()
