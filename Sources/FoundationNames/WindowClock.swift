@@ -1,12 +1,26 @@
+import Dispatch
 import Foundation
 import UIKitRuntime
 
 /// The time of the window whose code runs; without one, of the window that was made last.
 @MainActor
 enum WindowClock {
-  /// The time in seconds; 0 without a window, and outside the main thread.
+  /// A mark of the main queue.
+  nonisolated private static let key: DispatchSpecificKey<Bool> = {
+    let key = DispatchSpecificKey<Bool>()
+    Dispatch.DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+
+  /// True on the main actor. Its queue leaves the main thread in a program with an asynchronous
+  /// main function, and a program that has not come to that is on the main thread.
+  nonisolated private static var isOnMainActor: Bool {
+    Dispatch.DispatchQueue.getSpecific(key: key) ?? Thread.isMainThread
+  }
+
+  /// The time in seconds; 0 without a window, and outside the main actor.
   nonisolated static var now: Double {
-    guard Thread.isMainThread else { return 0 }
+    guard isOnMainActor else { return 0 }
     return MainActor.assumeIsolated { Window.current?.timeline.now ?? 0 }
   }
 
@@ -25,9 +39,9 @@ enum WindowClock {
     return { event.cancel() }
   }
 
-  /// Runs `body` on the main actor: at once on its thread, and soon from another.
+  /// Runs `body` on the main actor: at once there, and soon from a thread of its own.
   nonisolated static func onMainActor(_ body: @escaping @MainActor () -> Void) {
-    if Thread.isMainThread {
+    if isOnMainActor {
       MainActor.assumeIsolated(body)
     } else {
       Task { @MainActor in body() }

@@ -114,18 +114,6 @@ extension Window {
   public func makeKeyAndVisible() {}
 }
 
-/// The style of a status bar. The raw values are UIKit's.
-public enum UIStatusBarStyle: Int, Sendable {
-  case `default` = 0
-  case lightContent = 1
-  case darkContent = 3
-}
-
-/// The animation of a status bar. The raw values are UIKit's.
-public enum UIStatusBarAnimation: Int, Sendable {
-  case none, fade, slide
-}
-
 /// The settings of accessibility: none is on.
 public enum UIAccessibility {
   public static var isReduceMotionEnabled: Bool { false }

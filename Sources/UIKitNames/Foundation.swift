@@ -7,6 +7,7 @@
 @_exported public import FoundationNames
 @_exported public import struct FoundationNames.AffineTransform
 @_exported public import struct FoundationNames.CGAffineTransform
+@_exported public import class FoundationNames.Bundle
 @_exported public import typealias FoundationNames.CGFloat
 @_exported public import struct FoundationNames.CGPoint
 @_exported public import struct FoundationNames.CGRect
@@ -17,6 +18,7 @@
 @_exported public import class FoundationNames.DispatchQueue
 @_exported public import struct FoundationNames.DispatchTime
 @_exported public import class FoundationNames.DispatchWorkItem
+@_exported public import class FoundationNames.NSCoder
 @_exported public import class FoundationNames.NSObject
 @_exported public import protocol FoundationNames.NSObjectProtocol
 @_exported public import class FoundationNames.NSValue

@@ -2,8 +2,7 @@ public import Foundation
 public import FoundationNames
 public import UIKitRuntime
 
-extension View: NSObjectProtocol {}
-extension ViewController: NSObjectProtocol {}
+extension Responder: NSObjectProtocol {}
 extension ViewLayer: NSObjectProtocol {}
 extension GestureRecognizer: NSObjectProtocol {}
 

@@ -33,55 +33,9 @@ public final class UIScreen: NSObject {
   public var traitCollection: UITraitCollection { UITraitCollection() }
 }
 
-/// The kind of device that an interface is for. The raw values are UIKit's.
-public enum UIUserInterfaceIdiom: Int, Sendable {
-  case unspecified = -1
-  case phone, pad, tv, carPlay
-}
-
-/// The light or the dark appearance. The raw values are UIKit's.
-public enum UIUserInterfaceStyle: Int, Sendable {
-  case unspecified, light, dark
-}
-
-/// The amount of room in a direction. The raw values are UIKit's.
-public enum UIUserInterfaceSizeClass: Int, Sendable {
-  case unspecified, compact, regular
-}
-
 /// The direction in which an interface is laid out. The raw values are UIKit's.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
-}
-
-/// The orientation of an interface. The raw values are UIKit's.
-public enum UIInterfaceOrientation: Int, Sendable {
-  case unknown = 0
-  case portrait = 1
-  case portraitUpsideDown = 2
-  case landscapeRight = 3
-  case landscapeLeft = 4
-
-  /// True for an upright device.
-  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
-  /// True for a device on its side.
-  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
-}
-
-/// Orientations that an interface supports. The raw values are UIKit's.
-public struct UIInterfaceOrientationMask: OptionSet, Hashable, Sendable {
-  public let rawValue: UInt
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-
-  public static let portrait = UIInterfaceOrientationMask(rawValue: 1 << 1)
-  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 1 << 2)
-  public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 1 << 3)
-  public static let landscapeLeft = UIInterfaceOrientationMask(rawValue: 1 << 4)
-  public static let landscape: UIInterfaceOrientationMask = [.landscapeLeft, .landscapeRight]
-  public static let all: UIInterfaceOrientationMask = [
-    .portrait, .portraitUpsideDown, .landscape,
-  ]
-  public static let allButUpsideDown: UIInterfaceOrientationMask = [.portrait, .landscape]
 }
 
 /// The orientation of a device. The raw values are UIKit's.
@@ -119,36 +73,12 @@ public final class UIDevice: NSObject {
   public var name: String { "iPhone" }
 }
 
-/// The traits of the interface: those of a phone in the light appearance.
-@MainActor
-public final class UITraitCollection: NSObject {
+extension TraitCollection {
   /// The traits of the code that runs.
-  public static var current: UITraitCollection { UITraitCollection() }
-
-  /// Creates the traits of the simulated device.
-  public override init() {}
-
-  public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
-  public var userInterfaceStyle: UIUserInterfaceStyle { .light }
+  public static var current: TraitCollection { TraitCollection() }
+  /// The direction in which languages are written.
   public var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
-  /// Pixels per point.
-  public var displayScale: Double { UIScreen.main.scale }
-  public var horizontalSizeClass: UIUserInterfaceSizeClass { .compact }
-  /// Compact for a phone on its side.
-  public var verticalSizeClass: UIUserInterfaceSizeClass {
-    UIDevice.current.orientation.isLandscape ? .compact : .regular
-  }
 
   /// Returns false: the colours of two traits of this device are the same.
-  public func hasDifferentColorAppearance(comparedTo traits: UITraitCollection?) -> Bool { false }
-}
-
-extension View {
-  /// The traits of the view.
-  public var traitCollection: UITraitCollection { UITraitCollection() }
-}
-
-extension ViewController {
-  /// The traits of the controller.
-  public var traitCollection: UITraitCollection { UITraitCollection() }
+  public func hasDifferentColorAppearance(comparedTo traits: TraitCollection?) -> Bool { false }
 }

@@ -19,12 +19,12 @@ public final class Timeline {
   /// code.
   @TaskLocal static var current: Timeline?
 
+  /// The window of a timeline without a parent.
+  weak var owner: Window?
   /// The journal of what code on this timeline changes; nil if no changes are recorded.
   var journal: ChangeJournal?
   /// The time up to which all events have been handled.
   var settledTime: Double
-  /// The window that the timeline is of; nil for a child, and for one without a window.
-  weak var window: Window?
   /// The parent of a child timeline.
   private(set) weak var parent: Timeline?
   /// The mapping from the parent's time to a child's.
@@ -40,7 +40,7 @@ public final class Timeline {
   /// The animators that present finished animations if time goes back.
   private(set) var retained: [PropertyAnimator] = []
   /// The parent that a detached child had.
-  private weak var formerParent: Timeline?
+  private(set) weak var formerParent: Timeline?
 
   /// Creates a timeline without a parent, at `now` seconds.
   public init(now: Double = 0) { (self.now, settledTime) = (now, now) }
@@ -79,6 +79,7 @@ public final class Timeline {
       guard ends <= 1000 else { break }
       setTime(event)
       guard fireNextEvent() else { break }
+      owner?.layOut()
     }
     if time > now { setTime(time) }
     settle()
