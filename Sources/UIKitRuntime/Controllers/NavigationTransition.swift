@@ -21,7 +21,7 @@ struct NavigationTransition {
   func begin(animated: Bool) {
     from.isMovingFromParent = removed.contains { $0 === from }
     to.isMovingToParent = added.contains { $0 === to }
-    guard animated, let window = navigation.view.window else {
+    guard animated, let window = navigation.rootView.window else {
       exchangeAtOnce()
       return
     }
@@ -36,7 +36,7 @@ struct NavigationTransition {
 
   private func exchangeAtOnce() {
     notifyBegin(animated: false)
-    from.view.removeFromSuperview()
+    from.rootView.removeFromSuperview()
     navigation.showTop()
     notifyCompleted(animated: false)
     navigation.changeEnded()
@@ -46,22 +46,22 @@ struct NavigationTransition {
     _ animator: any AnimatedTransitioning, _ interaction: (any InteractiveTransitioning)?,
     in window: Window
   ) {
-    let bounds = navigation.view.bounds
+    let bounds = navigation.rootView.bounds
     let container = View(frame: bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    let savedStates = [SavedViewState(of: to.view), SavedViewState(of: from.view)]
-    navigation.view.insertSubview(container, belowSubview: from.view)
-    container.addSubview(from.view)
+    let savedStates = [SavedViewState(of: to.rootView), SavedViewState(of: from.rootView)]
+    navigation.rootView.insertSubview(container, belowSubview: from.rootView)
+    container.addSubview(from.rootView)
 
     var participants = TransitionContext.Participants(from: from, to: to)
-    (participants.fromView, participants.toView) = (from.view, to.view)
+    (participants.fromView, participants.toView) = (from.rootView, to.rootView)
     participants.initialFrames[ObjectIdentifier(from)] = bounds
     participants.finalFrames[ObjectIdentifier(to)] = bounds
     let context = TransitionContext(
       participants, in: container, of: window, animator: animator, interaction: interaction
     ) { completed in
       if completed {
-        from.view.removeFromSuperview()
+        from.rootView.removeFromSuperview()
         navigation.showTop()
       } else {
         for state in savedStates { state.restore() }
@@ -80,7 +80,7 @@ struct NavigationTransition {
 
   private func notifyBegin(animated: Bool) {
     // The view is loaded before its controller is told that it appears.
-    _ = to.view
+    _ = to.rootView
     if navigation.isVisible {
       from.beginAppearanceTransition(false, animated: animated)
       to.beginAppearanceTransition(true, animated: animated)

@@ -52,8 +52,8 @@ extension ViewController {
   ///
   /// - Parameter completion: called after the controller has appeared; not if the presentation was
   ///   cancelled.
-  public func present(
-    _ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil
+  func beginPresentation(
+    of controller: ViewController, animated: Bool, completion: (() -> Void)?
   ) {
     let presenter = presenter(for: controller.modalPresentationStyle)
     guard let window = presenter.visibleWindow else {
@@ -76,7 +76,7 @@ extension ViewController {
   /// none, this controller itself. Of several, the topmost is animated; those between are hidden
   /// from the start, and visible again if the dismissal is cancelled.
   ///
-  /// The order of the callbacks is that of `present(_:animated:completion:)` with the dismissal's:
+  /// The order of the callbacks is that of a presentation with the dismissal's:
   /// `dismissalTransitionWillBegin`, the presented controller's `viewWillDisappear`, the presenting
   /// one's `viewWillAppear`; at the end `dismissalTransitionDidEnd`, the presenting one's
   /// `viewDidAppear`, the presented one's `viewDidDisappear`, `completion`, the coordinator's
@@ -86,7 +86,7 @@ extension ViewController {
   ///
   /// - Parameter completion: called after the controller below has appeared; not if the dismissal
   ///   was cancelled.
-  public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+  func beginDismissal(animated: Bool, completion: (() -> Void)?) {
     guard let below = nearestPresenter ?? presentingViewController, let lowest = below.presented
     else {
       (isViewLoaded ? view.window : nil)?.warn(.nothingToDismiss)
@@ -121,7 +121,7 @@ extension ViewController {
 
   /// The view that stands for this controller in its superview: the presented view of its
   /// presentation controller, or else its view.
-  var hostedView: View { activePresentationController?.presentedView ?? view }
+  var hostedView: View { activePresentationController?.presentedView ?? rootView }
 }
 
 extension View {

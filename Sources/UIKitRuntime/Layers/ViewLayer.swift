@@ -37,6 +37,12 @@ open class ViewLayer {
     model = LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
   }
 
+  /// Creates a layer of size 0 at the origin: there are no archives here. A view makes a layer of
+  /// its `layerClass` with it.
+  public required init?(coder: Coder) {
+    model = LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
+  }
+
   /// The timeline of the layer's window; nil outside a window.
   var timeline: Timeline? {
     var layer = self
