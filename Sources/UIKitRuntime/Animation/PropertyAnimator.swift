@@ -28,6 +28,7 @@ public final class PropertyAnimator {
   private var blocks: [(delayFactor: Double, changes: () -> Void)] = []
   private var completions: [(AnimatingPosition) -> Void] = []
   private var animations: [AnyLayerAnimation] = []
+  private var transactionCompletions: [Transaction.Completion] = []
   private weak var timeline: Timeline?
   private let calculationMode: CalculationMode?
   private let repeats: Bool
@@ -141,15 +142,25 @@ extension PropertyAnimator {
 
   /// Returns the eased progress of the animations on a track: 0 at their start values, 1 at their
   /// end values.
-  func progress(ofTrack index: Int = 0) -> Double {
-    playback.progress(ofTrack: index, at: timeline?.now)
+  ///
+  /// - Parameter lead: the seconds by which an animation is ahead, because of its layer's time.
+  func progress(ofTrack index: Int = 0, lead: Double = 0) -> Double {
+    playback.progress(ofTrack: index, at: (timeline?.now).map { $0 + lead })
   }
 
   /// True if the animator runs as time passes.
   public var isRunning: Bool { clock != nil }
 
   /// The time at which the animator ends by itself, in its timeline's time.
-  var end: Double? { clock?.end }
+  var end: Double? {
+    guard let end = clock?.end, let timeline, !animations.isEmpty else { return clock?.end }
+    var last = -Double.infinity
+    for animation in animations {
+      guard let end = animation.end(end, at: timeline.now) else { return nil }
+      last = max(last, end)
+    }
+    return last
+  }
 
   /// The time from now until the animator starts, in seconds.
   var remainingDelay: Double {
@@ -250,6 +261,7 @@ extension PropertyAnimator {
     if withoutFinishing {
       settleModel(at: .current)
       deactivate()
+      releaseTransactions()
     } else {
       state = .stopped
     }
@@ -281,6 +293,7 @@ extension PropertyAnimator {
     }
     let timeline = Timeline.current?.attached ?? layerTimeline
     self.timeline = timeline
+    transactionCompletions = Transaction.retainCompletions()
     timeline.add(self)
     return timeline
   }
@@ -324,6 +337,28 @@ extension PropertyAnimator {
     for completion in completions {
       if let timeline { timeline.perform { completion(position) } } else { completion(position) }
     }
+    releaseTransactions()
+  }
+
+  /// Tells the transactions that were open at the start that the animations have ended.
+  private func releaseTransactions() {
+    let completions = transactionCompletions
+    transactionCompletions = []
+    for completion in completions { completion.release() }
+  }
+
+  /// Forgets an animation that was removed from its layer. With the last one the animator ends where
+  /// it is: the model keeps its values, and completions hear that it has not come to its end.
+  func lose(_ animation: AnyLayerAnimation) {
+    animations.removeAll { $0 === animation }
+    guard animations.isEmpty, state != .inactive else { return }
+    let completions = completions
+    let timeline = timeline
+    deactivate()
+    for completion in completions {
+      if let timeline { timeline.perform { completion(.current) } } else { completion(.current) }
+    }
+    releaseTransactions()
   }
 
   /// Ends the animator at its end values without its completions, because no time will pass any
