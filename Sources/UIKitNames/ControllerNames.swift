@@ -5,8 +5,6 @@ public import UIKitRuntime
 public typealias UIResponder = Responder
 public typealias UITouch = Touch
 public typealias UIEvent = Event
-public typealias NSCoder = Coder
-public typealias Bundle = NibBundle
 public typealias UITraitCollection = TraitCollection
 public typealias UIUserInterfaceStyle = TraitCollection.InterfaceStyle
 public typealias UIUserInterfaceSizeClass = TraitCollection.SizeClass

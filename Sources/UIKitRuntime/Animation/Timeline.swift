@@ -37,6 +37,8 @@ public final class Timeline {
 
   private(set) var children: [Timeline] = []
   private(set) var animators: [PropertyAnimator] = []
+  /// What else happens on the timeline, in the order in which it was added.
+  private(set) var events: [any TimelineEvent] = []
   /// The animators that present finished animations if time goes back.
   private(set) var retained: [PropertyAnimator] = []
   /// The parent that a detached child had.
@@ -114,6 +116,12 @@ extension Timeline {
     retained.removeAll { $0 === animator }
   }
 
+  /// Adds something that happens at instants of its own.
+  func add(_ event: any TimelineEvent) { events.append(event) }
+
+  /// Removes something that does not happen any more.
+  func remove(_ event: any TimelineEvent) { events.removeAll { $0 === event } }
+
   /// Keeps an animator that presents a finished animation if time goes back.
   func retain(_ animator: PropertyAnimator) { retained.append(animator) }
 
@@ -124,16 +132,19 @@ extension Timeline {
   func rewind() {
     for animator in animators.reversed() { animator.conclude(at: .start) }
     for animator in retained.reversed() { animator.conclude(at: .start) }
+    for event in events { event.timelineDidEnd(.rewound) }
   }
 
   /// Ends every animation at its end, the children's included, without a callback.
   func abandon() {
     for child in children { child.abandon() }
     for animator in allAnimators { animator.abandon() }
+    for event in events { event.timelineDidEnd(.abandoned) }
   }
 
   /// Ends every animation at its end, as if its time were over.
   func complete() {
     for animator in allAnimators { animator.conclude(at: .end) }
+    for event in events { event.timelineDidEnd(.completed) }
   }
 }

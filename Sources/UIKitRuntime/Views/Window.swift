@@ -10,6 +10,9 @@ public final class Window: View {
   public let timeline: Timeline
   /// The scale, in pixels per point.
   public var scale: Double
+  /// The insets of the area that bars and the device's corners leave free, in points; none by
+  /// default.
+  public var safeArea = EdgeInsets.zero
   /// The dispatcher of the pointers that are down.
   let pointers = PointerDispatcher()
 
