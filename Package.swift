@@ -33,8 +33,8 @@ let package = Package(
       name: "Hinge",
       targets: [
         "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "FoundationNames",
-        "UIKitNames",
-        "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window", "Media",
+        "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
+        "Media",
       ]),
   ],
   targets: [
@@ -96,6 +96,9 @@ let package = Package(
       swiftSettings: common),
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
+    .target(
+      name: "Drawing2D", dependencies: ["CPango", "Text", "UIKitRuntime", "SceneGraph", "Frames"],
+      swiftSettings: common),
     .target(
       name: "RenderJobs",
       dependencies: [
@@ -231,6 +234,11 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Frames"], swiftSettings: common),
+    .testTarget(
+      name: "Drawing2DTests",
+      dependencies: [
+        "Drawing2D", "UIKitRuntime", "SceneGraph", "Frames", "GPU", "Rendering", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(name: "WindowTests", dependencies: ["Window"], swiftSettings: common),
     .testTarget(
       name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common
