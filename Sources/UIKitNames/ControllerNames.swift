@@ -17,3 +17,7 @@ public typealias UIInterfaceOrientationMask = InterfaceOrientationMask
 public typealias UIStoryboardSegue = StoryboardSegue
 public typealias UINavigationItem = NavigationItem
 public typealias UITabBarItem = TabBarItem
+public typealias UIContentContainer = ContentContainer
+public typealias UIAdaptivePresentationControllerDelegate = AdaptivePresentationControllerDelegate
+public typealias UIViewAnimating = Animating
+public typealias UIViewImplicitlyAnimating = ImplicitlyAnimating

@@ -53,13 +53,3 @@ public typealias UIViewAnimatingPosition = AnimatingPosition
 public typealias UITimingCurveProvider = TimingCurveProvider
 public typealias UICubicTimingParameters = CubicTimingParameters
 public typealias UISpringTimingParameters = SpringTimingParameters
-
-// MARK: - Gestures
-
-public typealias UIGestureRecognizer = GestureRecognizer
-public typealias UIGestureRecognizerState = GestureRecognizer.State
-public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
-public typealias UIPanGestureRecognizer = PanGestureRecognizer
-public typealias UIScreenEdgePanGestureRecognizer = ScreenEdgePanGestureRecognizer
-public typealias UITapGestureRecognizer = TapGestureRecognizer
-public typealias UIRectEdge = RectEdge

@@ -126,6 +126,9 @@ extension ViewLayer {
   /// Removes an animation that has ended.
   func remove(_ animation: AnyLayerAnimation) { animations.removeAll { $0 === animation } }
 
+  /// The animators of this layer's animations.
+  var animators: [PropertyAnimator] { animations.compactMap(\.animator) }
+
   /// Returns the animation of the same property that was added next; nil without one.
   func animation(after animation: AnyLayerAnimation) -> AnyLayerAnimation? {
     guard let index = animations.firstIndex(where: { $0 === animation }) else { return nil }

@@ -20,7 +20,9 @@ open class View: Responder {
   /// True if the view and its subviews receive pointer events.
   open var isUserInteractionEnabled = true
   /// The recognizers that follow the pointers of the view and its subviews.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  var recognizers: [GestureRecognizer] = []
+  /// True if the view gets more than one touch at a time.
+  open var isMultipleTouchEnabled = false
   /// The dimensions that follow the superview's.
   open var autoresizingMask: Autoresizing = []
   /// True if the subviews follow this view's size by their `autoresizingMask`.

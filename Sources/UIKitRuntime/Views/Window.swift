@@ -27,6 +27,10 @@ public final class Window: View {
 
   /// The transitions under way.
   private var contexts: [TransitionContext] = []
+  /// True if a cancelled transition undoes all that its animator changed, also what the animator
+  /// does not restore itself. UIKit does not, so that the default is false; the catalogue's effects
+  /// always do.
+  public var undoesCancelledTransitions = false
   /// The handler of calls that make no sense and were ignored.
   public var onWarning: ((RuntimeWarning) -> Void)?
 
