@@ -32,9 +32,10 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "FoundationNames",
-        "UIKitNames",
-        "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window", "Media",
+        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime",
+        "FoundationNames",
+        "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
+        "Media",
       ]),
   ],
   targets: [
@@ -97,17 +98,20 @@ let package = Package(
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
     .target(
+      name: "Drawing2D", dependencies: ["CPango", "Text", "UIKitRuntime", "SceneGraph", "Frames"],
+      swiftSettings: common),
+    .target(
       name: "RenderJobs",
       dependencies: [
-        "SceneGraph", "Transitions", "UIKitRuntime", "Frames", "GPU", "Rendering", "Headless",
-        "Media",
+        "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
+        "Headless", "Media",
       ], swiftSettings: common),
     .target(
       name: "PreviewApp",
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
-        "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media", "Text",
-        "Threads",
+        "Drawing2D", "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media",
+        "Text", "Threads",
       ], exclude: ["Controls", "Inspection"], swiftSettings: common),
     .target(
       name: "Benchmarking",
@@ -174,7 +178,8 @@ let package = Package(
       name: "UIKitNamesTests",
       dependencies: [
         "UIKitNames", "FlipArticle", "DiagonalSlideArticle", "AvatarHeroArticle", "CardArticle",
-        "ExpandArticle", "TransitionCatalog", "Rendering", "Frames", "GPU", "TestSupport",
+        "ExpandArticle", "TransitionCatalog", "Drawing2D", "Rendering", "Frames", "GPU",
+        "TestSupport",
       ],
       swiftSettings: ported),
     .testTarget(
@@ -231,6 +236,11 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Frames"], swiftSettings: common),
+    .testTarget(
+      name: "Drawing2DTests",
+      dependencies: [
+        "Drawing2D", "UIKitRuntime", "SceneGraph", "Frames", "GPU", "Rendering", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(name: "WindowTests", dependencies: ["Window"], swiftSettings: common),
     .testTarget(
       name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common
