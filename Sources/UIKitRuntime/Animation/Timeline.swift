@@ -23,6 +23,8 @@ public final class Timeline {
   weak var owner: Window?
   /// The journal of what code on this timeline changes; nil if no changes are recorded.
   var journal: ChangeJournal?
+  /// True if time may go back before the end of an animation.
+  var canRewind = false
   /// The time up to which all events have been handled.
   var settledTime: Double
   /// The parent of a child timeline.
@@ -121,9 +123,6 @@ extension Timeline {
 
   /// Removes something that does not happen any more.
   func remove(_ event: any TimelineEvent) { events.removeAll { $0 === event } }
-
-  /// True if time may go back before the end of an animation.
-  var canRewind: Bool { journal != nil }
 
   /// Keeps an animator that presents a finished animation if time goes back.
   func retain(_ animator: PropertyAnimator) { retained.append(animator) }

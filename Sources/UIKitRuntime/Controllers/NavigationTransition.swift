@@ -49,6 +49,7 @@ struct NavigationTransition {
     let bounds = navigation.rootView.bounds
     let container = View(frame: bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    Window.$loading.withValue(window) { to.loadViewIfNeeded() }
     let savedStates = [SavedViewState(of: to.rootView), SavedViewState(of: from.rootView)]
     navigation.rootView.insertSubview(container, belowSubview: from.rootView)
     container.addSubview(from.rootView)
@@ -59,12 +60,14 @@ struct NavigationTransition {
     participants.finalFrames[ObjectIdentifier(to)] = bounds
     let context = TransitionContext(
       participants, in: container, of: window, animator: animator, interaction: interaction
-    ) { completed in
+    ) { completed, restoresEverything in
       if completed {
         from.rootView.removeFromSuperview()
         navigation.showTop()
       } else {
-        for state in savedStates { state.restore() }
+        for state in savedStates {
+          if restoresEverything { state.restore() } else { state.restorePlace() }
+        }
       }
       container.removeFromSuperview()
       if completed { notifyCompleted(animated: true) } else { notifyCancelled() }
@@ -72,6 +75,8 @@ struct NavigationTransition {
       navigation.changeEnded()
     }
     (from.context, to.context) = (context, context)
+    // UIKit gives the arriving view its final frame; the animator may move it.
+    to.rootView.place(in: bounds)
     notifyBegin(animated: true)
     context.start()
   }

@@ -18,9 +18,9 @@ extension ViewController {
   }
 
   /// Returns the controller that presents on behalf of this one: the outermost ancestor, or in the
-  /// style `overCurrentContext` the nearest one that defines a context.
+  /// styles `currentContext` and `overCurrentContext` the nearest one that defines a context.
   private func presenter(for style: ModalPresentationStyle) -> ViewController {
-    guard style == .overCurrentContext else { return outermost }
+    guard style.isInContext else { return outermost }
     var controller = self
     while !controller.definesPresentationContext, let next = controller.parent { controller = next }
     return controller
@@ -131,5 +131,16 @@ extension View {
     return Rect(
       x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height,
       width: size.width, height: size.height)
+  }
+
+  /// Gives the view the frame that `rect` is with the identity transform. A transform stays.
+  func place(in rect: Rect) {
+    guard untransformedFrame != rect else { return }
+    if layer.transform == .identity {
+      frame = rect
+    } else {
+      bounds.size = rect.size
+      center = rect.point(atUnit: layer.anchorPoint)
+    }
   }
 }

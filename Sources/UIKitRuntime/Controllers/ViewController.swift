@@ -4,7 +4,7 @@ import Transitions
 /// A controller of a view, which is notified when the view appears and disappears, after
 /// `UIViewController`.
 @MainActor
-open class ViewController: Responder {
+open class ViewController: Responder, ContentContainer {
   /// The visibility of the view.
   enum Appearance {
     case disappeared, appearing, appeared, disappearing
@@ -38,7 +38,14 @@ open class ViewController: Responder {
   /// True if controllers that are presented in this context take its transition style.
   open var providesPresentationContextTransitionStyle = false
   /// The size that the controller would like to have.
-  open var preferredContentSize = Size(width: 0, height: 0)
+  open var preferredContentSize = Size(width: 0, height: 0) {
+    didSet {
+      let container: (any ContentContainer)? = parent ?? activePresentationController
+      if preferredContentSize != oldValue {
+        container?.preferredContentSizeDidChange(forChildContentContainer: self)
+      }
+    }
+  }
   /// True if a tab bar is hidden while the controller is on a navigation stack.
   open var hidesBottomBarWhenPushed = false
   /// The edges that the view extends to below bars.
@@ -159,6 +166,19 @@ open class ViewController: Responder {
   open func viewDidLayoutSubviews() {}
   /// Notifies the controller that its view is about to change its size.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  /// Notifies the controller that its traits are about to change: never called here.
+  open func willTransition(
+    to newCollection: TraitCollection, with coordinator: TransitionCoordinator
+  ) {}
+  /// Notifies the controller that a child would like to have another size.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any ContentContainer
+  ) {}
+  /// Returns the size of a child in this controller's view of `parentSize`.
+  open func size(
+    forChildContentContainer container: any ContentContainer,
+    withParentContainerSize parentSize: Size
+  ) -> Size { parentSize }
   /// Notifies the controller that its traits changed: never called here, where they do not.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
   /// Notifies the controller that memory is scarce: never called here.

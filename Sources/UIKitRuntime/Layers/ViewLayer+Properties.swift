@@ -14,7 +14,8 @@ extension ViewLayer {
     set { set(\.layer.position, newValue) }
   }
 
-  /// The depth of the origin of `transform` in the layer, towards the viewer, in points. Animatable.
+  /// The depth of the origin of `transform` in the layer, towards the viewer, in points.
+  /// Animatable.
   public var anchorPointZ: Double {
     get { model.anchorPointZ }
     set { set(\.anchorPointZ, newValue) }
@@ -69,10 +70,13 @@ extension ViewLayer {
     set { set(\.layer.contentsRect, newValue) }
   }
 
-  /// The scaling of contents with another aspect ratio than the bounds.
-  public var contentsGravity: Layer.ContentsGravity {
-    get { model.layer.contentsGravity }
-    set { change(\.layer.contentsGravity, newValue) }
+  /// The placement of contents of another size than the bounds.
+  public var contentsGravity: ContentMode {
+    get { model.contentMode }
+    set {
+      change(\.contentMode, newValue)
+      model.layer.contentsGravity = newValue.gravity ?? .fill
+    }
   }
 
   /// True if contents and sublayers are clipped to the bounds with rounded corners.

@@ -13,6 +13,10 @@ public final class Window: View {
   /// The insets of the area that bars and the device's corners leave free, in points; none by
   /// default.
   public var safeArea = EdgeInsets.zero
+  /// The measurer of texts; nil to estimate their sizes.
+  public var textMeasurer: (any TextMeasurer)?
+  /// The images that code loads by name, by their names.
+  public var namedImages: [String: Image] = [:]
   /// The dispatcher of the pointers that are down.
   let pointers = PointerDispatcher()
 
@@ -23,6 +27,10 @@ public final class Window: View {
 
   /// The transitions under way.
   private var contexts: [TransitionContext] = []
+  /// True if a cancelled transition undoes all that its animator changed, also what the animator
+  /// does not restore itself. UIKit does not, so that the default is false; the catalogue's effects
+  /// always do.
+  public var undoesCancelledTransitions = false
   /// The handler of calls that make no sense and were ignored.
   public var onWarning: ((RuntimeWarning) -> Void)?
 
