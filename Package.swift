@@ -32,8 +32,10 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "UIKitNames",
-        "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window", "Media",
+        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime",
+        "FoundationNames",
+        "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
+        "Media",
       ]),
   ],
   targets: [
@@ -69,8 +71,12 @@ let package = Package(
     .target(
       name: "UIKitRuntime", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
+      name: "FoundationNames", dependencies: ["UIKitRuntime", "SceneGraph"], swiftSettings: pure),
+    .target(
       name: "UIKitNames",
-      dependencies: ["UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions"],
+      dependencies: [
+        "FoundationNames", "UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions",
+      ],
       swiftSettings: pure),
     .target(
       name: "Inspection", dependencies: ["SceneGraph"], path: "Sources/PreviewApp/Inspection",
@@ -92,17 +98,20 @@ let package = Package(
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
     .target(
+      name: "Drawing2D", dependencies: ["CPango", "Text", "UIKitRuntime", "SceneGraph", "Frames"],
+      swiftSettings: common),
+    .target(
       name: "RenderJobs",
       dependencies: [
-        "SceneGraph", "Transitions", "UIKitRuntime", "Frames", "GPU", "Rendering", "Headless",
-        "Media",
+        "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
+        "Headless", "Media",
       ], swiftSettings: common),
     .target(
       name: "PreviewApp",
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
-        "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media", "Text",
-        "Threads",
+        "Drawing2D", "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media",
+        "Text", "Threads",
       ], exclude: ["Controls", "Inspection"], swiftSettings: common),
     .target(
       name: "Benchmarking",
@@ -169,7 +178,8 @@ let package = Package(
       name: "UIKitNamesTests",
       dependencies: [
         "UIKitNames", "FlipArticle", "DiagonalSlideArticle", "AvatarHeroArticle", "CardArticle",
-        "ExpandArticle", "TransitionCatalog", "Rendering", "Frames", "GPU", "TestSupport",
+        "ExpandArticle", "TransitionCatalog", "Drawing2D", "Rendering", "Frames", "GPU",
+        "TestSupport",
       ],
       swiftSettings: ported),
     .testTarget(
@@ -226,6 +236,11 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Frames"], swiftSettings: common),
+    .testTarget(
+      name: "Drawing2DTests",
+      dependencies: [
+        "Drawing2D", "UIKitRuntime", "SceneGraph", "Frames", "GPU", "Rendering", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(name: "WindowTests", dependencies: ["Window"], swiftSettings: common),
     .testTarget(
       name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common

@@ -4,6 +4,9 @@ import Transitions
 /// A journal of what a transition's own code changes in layers and in the order of views. A
 /// cancelled transition is undone from it, also if its animator does not clean up.
 ///
+/// The catalogue's effects have one (`EffectAnimator`), and all transitions of a window with
+/// `undoesCancelledTransitions`. UIKit has none: what an animator sets and does not restore stays.
+///
 /// The journal covers only code that runs on the transition's timeline: the animator, alongside
 /// animations, and their completions. What the rest of the program changes meanwhile stays.
 @MainActor
@@ -27,7 +30,7 @@ final class ChangeJournal {
   /// Saves a layer's sublayers before their first change.
   func note(sublayersOf layer: ViewLayer) {
     let key = ObjectIdentifier(layer)
-    if layerOrders[key] == nil { layerOrders[key] = (layer, layer.sublayers) }
+    if layerOrders[key] == nil { layerOrders[key] = (layer, layer.sublayerList) }
   }
 
   /// Saves a view's subviews before their first change.
@@ -51,7 +54,7 @@ final class ChangeJournal {
       }
     }
     for (layer, sublayers) in layerOrders.values {
-      for extra in layer.sublayers { extra.removeFromSuperlayer() }
+      for extra in layer.sublayerList { extra.removeFromSuperlayer() }
       for sublayer in sublayers { layer.addSublayer(sublayer) }
     }
     restoreLayers()

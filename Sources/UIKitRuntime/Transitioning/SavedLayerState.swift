@@ -6,9 +6,7 @@ import Transitions
 struct SavedLayerState {
   let layer: ViewLayer
   private let model: LayerProperties
-  private let isHidden: Bool
   private let mask: ViewLayer?
-  private let contents: Image?
   /// Weak because it may be the window, which keeps the transition that keeps this value.
   private weak var superview: View?
   private let superviewSize: Size?
@@ -17,9 +15,7 @@ struct SavedLayerState {
   init(of layer: ViewLayer) {
     self.layer = layer
     model = layer.model
-    isHidden = layer.isHidden
     mask = layer.mask
-    contents = layer.contents
     superview = layer.view?.superview
     superviewSize = superview?.bounds.size
   }
@@ -42,6 +38,18 @@ struct SavedLayerState {
       height: size.height + growth.height)
   }
 
+  /// Returns the saved position and anchor point, moved as the superview was resized.
+  func position(
+    following change: (from: Size, to: Size)?
+  ) -> (position: Point, anchorPoint: Point) {
+    let growth = growth(following: change)
+    let (position, anchor) = (model.layer.position, model.layer.anchorPoint)
+    return (
+      Point(x: position.x + growth.width * anchor.x, y: position.y + growth.height * anchor.y),
+      anchor
+    )
+  }
+
   private func growth(following change: (from: Size, to: Size)?) -> Size {
     guard let change, let view = layer.view else { return Size(width: 0, height: 0) }
     return view.growth(from: change.from, to: change.to, model.layer.transform)
@@ -57,9 +65,7 @@ struct SavedLayerState {
     layer.model.layer.bounds = bounds(following: change)
     layer.model.layer.position.x += growth.width * model.layer.anchorPoint.x
     layer.model.layer.position.y += growth.height * model.layer.anchorPoint.y
-    layer.isHidden = isHidden
     layer.mask = mask
-    layer.contents = contents
     return layer.model.layer.bounds.size
   }
 }

@@ -16,9 +16,9 @@ private final class InterruptibleAnimator: AnimatedTransitioning {
 
   func interruptibleAnimator(
     using context: any ContextTransitioning
-  ) -> PropertyAnimator? {
+  ) -> any ImplicitlyAnimating {
     asked += 1
-    guard let arriving = context.view(forKey: .to) else { return nil }
+    let arriving = context.view(forKey: .to) ?? View()
     arriving.frame = Rect(x: 100, y: 0, width: 100, height: 200)
     context.containerView.addSubview(arriving)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { arriving.center.x -= 100 }
@@ -86,10 +86,10 @@ struct OwnAnimatorTests {
     let before = fixture.window.presentedFrame()
     fixture.begin(.push)
     fixture.window.advance(to: 0.25)
-    #expect(fixture.second.view.layer.presentation().position.x == 125)
+    #expect(fixture.second.view.layer.presented.position.x == 125)
     fixture.interaction.pause()
     fixture.interaction.update(0.75)
-    #expect(fixture.second.view.layer.presentation().position.x == 75)
+    #expect(fixture.second.view.layer.presented.position.x == 75)
     if finishes { fixture.interaction.finish() } else { fixture.interaction.cancel() }
     fixture.window.advance(to: 2)
     #expect(animator.asked == 1 && fixture.second.transitionCoordinator == nil)
