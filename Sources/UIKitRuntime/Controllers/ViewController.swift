@@ -164,6 +164,9 @@ open class ViewController: Responder, ContentContainer {
   open func viewWillLayoutSubviews() {}
   /// Notifies the controller that its view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()` of
+  /// the view asked for.
+  open func updateViewConstraints() {}
   /// Notifies the controller that its view is about to change its size.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Notifies the controller that its traits are about to change: never called here.

@@ -11,6 +11,7 @@ extension View {
       view.willMove(toSuperview: self)
     }
     if window !== oldWindow { view.announceWindowChange(to: window) }
+    if oldSuperview !== self { oldSuperview?.removeConstraints(of: view) }
     view.detach()
     let index = min(max(index, 0), subviews.count)
     if index < subviews.count {
@@ -21,6 +22,7 @@ extension View {
     subviews.insert(view, at: index)
     view.superview = self
     setNeedsLayout()
+    invalidateSolution()
     view.didMove(from: oldSuperview, oldWindow)
     if oldSuperview !== self { didAddSubview(view) }
   }
@@ -46,6 +48,7 @@ extension View {
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if oldWindow != nil { announceWindowChange(to: nil) }
+    superview.removeConstraints(of: self)
     detach()
     superview.setNeedsLayout()
     didMove(from: superview, oldWindow)

@@ -35,6 +35,8 @@ open class View: Responder {
   weak var controller: ViewController?
   /// True if the subviews are to be laid out in the next layout pass.
   var needsLayout = true
+  /// What the view has for layouts by constraints.
+  let layoutState = LayoutState()
 
   /// Creates a view with a frame in its superview.
   public init(frame: Rect) {
@@ -85,7 +87,10 @@ open class View: Responder {
   /// The position of the anchor point, by default the centre, in the superview. Animatable.
   open var center: Point {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      invalidateSolution()
+    }
   }
 
   /// The 2D transform about the anchor point. Animatable.
@@ -109,7 +114,10 @@ open class View: Responder {
   /// True if the view is invisible and receives no pointer events.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      layer.isHidden = newValue
+      (superview as? StackView)?.noteHiddenViews()
+    }
   }
 
   /// The colour below the view's content; nil for none. Animatable.
@@ -139,6 +147,7 @@ open class View: Responder {
   /// Lays out the view and its subviews now, as far as they need it; in an animations block the
   /// changes are animated.
   open func layoutIfNeeded() {
+    LayoutEngine.update(treeOf: self)
     var view = self
     var top = self
     while let next = view.superview {
@@ -150,6 +159,18 @@ open class View: Responder {
 
   /// Lays out the subviews. The layout pass calls it after a change of the size or the subviews.
   open func layoutSubviews() {}
+
+  /// The size of the view's content, for constraints; `noIntrinsicMetric` for a dimension without.
+  open var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// True for a class whose views are only laid out by constraints; without effect.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()` asked
+  /// for.
+  open func updateConstraints() {}
 
   /// Asks for a new drawing of the view.
   open func setNeedsDisplay() {}
