@@ -31,6 +31,12 @@ open class View: Responder {
   open var tag = 0
   /// True if the view promises to fill its bounds; it changes nothing here.
   open var isOpaque = true
+  /// The colour of what the view draws in the accent colour; nil for the superview's.
+  open var tintColor: Color?
+  /// The dimming of the tint below a presentation: nothing is dimmed here.
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
+  /// True if other views get no touches while this one does: ignored here.
+  open var isExclusiveTouch = false
   /// The controller whose view this is.
   weak var controller: ViewController?
   /// True if the subviews are to be laid out in the next layout pass.
