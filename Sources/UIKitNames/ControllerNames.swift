@@ -21,3 +21,7 @@ public typealias UIContentContainer = ContentContainer
 public typealias UIAdaptivePresentationControllerDelegate = AdaptivePresentationControllerDelegate
 public typealias UIViewAnimating = Animating
 public typealias UIViewImplicitlyAnimating = ImplicitlyAnimating
+public typealias UITabBarController = TabBarController
+public typealias UITabBarControllerDelegate = TabBarControllerDelegate
+public typealias UINavigationBar = NavigationBar
+public typealias UITabBar = TabBar
