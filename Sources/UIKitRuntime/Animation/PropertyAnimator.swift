@@ -35,6 +35,7 @@ open class PropertyAnimator: ImplicitlyAnimating {
   var blocks: [(delayFactor: Double, changes: () -> Void)] = []
   var completions: [(AnimatingPosition) -> Void] = []
   var animations: [AnyLayerAnimation] = []
+  var transactionCompletions: [Transaction.Completion] = []
   weak var timeline: Timeline?
   /// The interpolation between keyframes; nil outside keyframe animations.
   var calculationMode: CalculationMode?
@@ -237,6 +238,7 @@ open class PropertyAnimator: ImplicitlyAnimating {
     if withoutFinishing {
       settleModel(at: .current)
       deactivate()
+      releaseTransactions()
     } else {
       state = .stopped
     }
