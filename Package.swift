@@ -32,7 +32,8 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "FoundationNames",
+        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime",
+        "FoundationNames",
         "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
         "Media",
       ]),
@@ -102,15 +103,15 @@ let package = Package(
     .target(
       name: "RenderJobs",
       dependencies: [
-        "SceneGraph", "Transitions", "UIKitRuntime", "Frames", "GPU", "Rendering", "Headless",
-        "Media",
+        "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
+        "Headless", "Media",
       ], swiftSettings: common),
     .target(
       name: "PreviewApp",
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
-        "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media", "Text",
-        "Threads",
+        "Drawing2D", "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media",
+        "Text", "Threads",
       ], exclude: ["Controls", "Inspection"], swiftSettings: common),
     .target(
       name: "Benchmarking",
@@ -177,7 +178,8 @@ let package = Package(
       name: "UIKitNamesTests",
       dependencies: [
         "UIKitNames", "FlipArticle", "DiagonalSlideArticle", "AvatarHeroArticle", "CardArticle",
-        "ExpandArticle", "TransitionCatalog", "Rendering", "Frames", "GPU", "TestSupport",
+        "ExpandArticle", "TransitionCatalog", "Drawing2D", "Rendering", "Frames", "GPU",
+        "TestSupport",
       ],
       swiftSettings: ported),
     .testTarget(

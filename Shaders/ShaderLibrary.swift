@@ -37,6 +37,8 @@ public struct ShaderLibrary: Sendable, Hashable {
   public var shadow: Pass { pass("Shadow") }
   /// The pass that draws composited groups.
   public var group: Pass { pass("Group") }
+  /// The pass that blurs what a target shows.
+  public var blur: Pass { pass("Blur") }
 
   /// The difference between the line numbers of one file and the next, as drivers are told them.
   /// GLSL has a number for each source as well, but Mesa's log does not show it.

@@ -1,12 +1,9 @@
 public import SceneGraph
 import Transitions
-public import UIKitRuntime
 
 // Core Animation's functions begin with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public typealias CALayer = ViewLayer
-public typealias CAGradientLayer = GradientLayer
 public typealias CATransform3D = Transform3D
 
 /// The identity transform.

@@ -1,4 +1,4 @@
-import SceneGraph
+public import SceneGraph
 import Transitions
 
 /// The items of a controller in the bars of its containers.
@@ -62,4 +62,30 @@ extension ViewController {
     }
     set { barItems.tabBarItem = newValue }
   }
+}
+
+/// The bar of a navigation controller, after `UINavigationBar`: a plain view.
+open class NavigationBar: View {
+  /// True if what is below shines through: nothing is drawn here.
+  open var isTranslucent = true
+  /// The colour of the bar.
+  open var barTintColor: Color?
+  /// The item of the top controller.
+  open var topItem: NavigationItem?
+  /// The items of the stack.
+  open var items: [NavigationItem]?
+  /// The image below the bar.
+  open var shadowImage: Image?
+}
+
+/// The bar of a tab bar controller, after `UITabBar`: a plain view.
+open class TabBar: View {
+  /// True if what is below shines through: nothing is drawn here.
+  open var isTranslucent = true
+  /// The colour of the bar.
+  open var barTintColor: Color?
+  /// The items of the controllers.
+  open var items: [TabBarItem]?
+  /// The item of the selected controller.
+  open var selectedItem: TabBarItem?
 }

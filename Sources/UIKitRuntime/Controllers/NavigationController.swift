@@ -40,11 +40,28 @@ open class NavigationController: ViewController {
 
   /// The delegate; weak.
   open weak var delegate: (any NavigationControllerDelegate)?
-  /// The stack, from the bottom to the top. During a change it is the stack after it.
-  public private(set) var viewControllers: [ViewController] = []
+  /// The stack, from the bottom to the top. During a change it is the stack after it. Setting it
+  /// replaces the stack without an animation.
+  open var viewControllers: [ViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
 
+  /// The stack, from the bottom to the top.
+  private var stack: [ViewController] = []
   private var pendingChanges: [(NavigationController) -> Void] = []
   private var isChanging = false
+  private var bar: NavigationBar?
+  /// True if the navigation bar is hidden.
+  private var hidesBar = false
+  /// The recognizer of the drag from the left edge that pops in UIKit. Here it recognizes nothing:
+  /// attach a gesture of your own. It is there for code that enables and disables it.
+  public private(set) lazy var interactivePopGestureRecognizer: GestureRecognizer? =
+    ScreenEdgePanGestureRecognizer()
+  /// True if a toolbar is hidden: there is none here.
+  open var isToolbarHidden = true
+  /// True if the bars go away when the user swipes: they never do here.
+  open var hidesBarsOnSwipe = false
 
   /// Creates a stack of one controller.
   public init(rootViewController: ViewController) {
@@ -62,16 +79,16 @@ open class NavigationController: ViewController {
 
   /// The controller at the top of the stack, which is visible, or will be after the change under
   /// way.
-  public var topViewController: ViewController? { viewControllers.last }
+  open var topViewController: ViewController? { stack.last }
 
   /// The presented controller, or else the one at the top.
-  public var visibleViewController: ViewController? {
+  open var visibleViewController: ViewController? {
     presentedViewController ?? topViewController
   }
 
   /// The coordinator of the transition of this controller, its stack, or an ancestor; nil if none
   /// is under way.
-  public override var transitionCoordinator: TransitionCoordinator? {
+  open override var transitionCoordinator: TransitionCoordinator? {
     super.transitionCoordinator ?? topViewController?.context?.coordinator
   }
 
@@ -80,16 +97,16 @@ open class NavigationController: ViewController {
     isChanging ? [] : topViewController.map { [$0] } ?? []
   }
 
-  open override func viewDidLoad() { showTop() }
+  override func viewHasLoaded() { showTop() }
 
   /// Pushes `controller` onto the stack.
-  public func pushViewController(_ controller: ViewController, animated: Bool) {
+  open func pushViewController(_ controller: ViewController, animated: Bool) {
     whenIdle {
-      guard !$0.viewControllers.contains(where: { $0 === controller }) else {
+      guard !$0.stack.contains(where: { $0 === controller }) else {
         $0.view.window?.warn(.alreadyOnStack)
         return
       }
-      $0.change(to: $0.viewControllers + [controller], .push, animated: animated)
+      $0.change(to: $0.stack + [controller], .push, animated: animated)
     }
   }
 
@@ -98,11 +115,11 @@ open class NavigationController: ViewController {
   /// - Returns: the popped controller; nil if it is the only one, or if the pop waits for another
   ///   change.
   @discardableResult
-  public func popViewController(animated: Bool) -> ViewController? {
-    let leaving = isChanging || viewControllers.count < 2 ? nil : topViewController
+  open func popViewController(animated: Bool) -> ViewController? {
+    let leaving = isChanging || stack.count < 2 ? nil : topViewController
     whenIdle {
-      if $0.viewControllers.count > 1 {
-        $0.change(to: Array($0.viewControllers.dropLast()), .pop, animated: animated)
+      if $0.stack.count > 1 {
+        $0.change(to: Array($0.stack.dropLast()), .pop, animated: animated)
       }
     }
     return leaving
@@ -113,13 +130,13 @@ open class NavigationController: ViewController {
   /// - Returns: the popped controllers; nil if there are none, or if the pop waits for another
   ///   change.
   @discardableResult
-  public func popToViewController(
+  open func popToViewController(
     _ controller: ViewController, animated: Bool
   ) -> [ViewController]? {
-    let index = viewControllers.firstIndex { $0 === controller }
-    let leaving = isChanging ? nil : index.map { Array(viewControllers[($0 + 1)...]) }
+    let index = stack.firstIndex { $0 === controller }
+    let leaving = isChanging ? nil : index.map { Array(stack[($0 + 1)...]) }
     whenIdle {
-      let stack = $0.viewControllers
+      let stack = $0.stack
       if let kept = stack.firstIndex(where: { $0 === controller }), kept + 1 < stack.count {
         $0.change(to: Array(stack[...kept]), .pop, animated: animated)
       }
@@ -132,17 +149,70 @@ open class NavigationController: ViewController {
   /// - Returns: the popped controllers; nil if there are none, or if the pop waits for another
   ///   change.
   @discardableResult
-  public func popToRootViewController(animated: Bool) -> [ViewController]? {
-    viewControllers.first.flatMap { popToViewController($0, animated: animated) }
+  open func popToRootViewController(animated: Bool) -> [ViewController]? {
+    stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
   /// Replaces the whole stack. The change is a pop if the new top was on the stack already, and
   /// else a push.
-  public func setViewControllers(_ controllers: [ViewController], animated: Bool = false) {
+  open func setViewControllers(_ controllers: [ViewController], animated: Bool = false) {
     whenIdle {
-      let isPop = $0.viewControllers.contains { $0 === controllers.last }
+      let isPop = $0.stack.contains { $0 === controllers.last }
       $0.change(to: controllers, isPop ? .pop : .push, animated: animated)
     }
+  }
+
+  /// Pushes `controller`.
+  open override func show(_ controller: ViewController, sender: Any?) {
+    pushViewController(controller, animated: true)
+  }
+
+  /// The bar at the top: a plain view in front of the controllers', without content or background,
+  /// which is made on first access. The controllers' views go on below it.
+  open var navigationBar: NavigationBar {
+    if let bar { return bar }
+    let new = NavigationBar(frame: barFrame(isHidden: hidesBar))
+    new.autoresizingMask = .flexibleWidth
+    new.isHidden = hidesBar
+    bar = new
+    rootView.addSubview(new)
+    return new
+  }
+
+  /// True if the navigation bar is hidden.
+  open var isNavigationBarHidden: Bool {
+    get { hidesBar }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the navigation bar.
+  ///
+  /// - Parameter animated: true if the bar moves out or in, in `hideShowBarDuration`.
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    guard hidden != hidesBar else { return }
+    hidesBar = hidden
+    guard let bar else { return }
+    guard animated else {
+      bar.frame = barFrame(isHidden: hidden)
+      bar.isHidden = hidden
+      return
+    }
+    bar.isHidden = false
+    let frame = barFrame(isHidden: hidden)
+    View.animate(withDuration: Self.hideShowBarDuration) {
+      bar.frame = frame
+    } completion: { [self] _ in
+      bar.isHidden = hidesBar
+    }
+  }
+
+  /// The duration in which bars are hidden and shown, in seconds: `UINavigationController`'s
+  /// constant.
+  public static let hideShowBarDuration = 0.2
+
+  /// Returns the frame of the bar, which is 44 points high as on a phone held upright.
+  private func barFrame(isHidden: Bool) -> Rect {
+    Rect(x: 0, y: isHidden ? -44 : 0, width: rootView.bounds.size.width, height: 44)
   }
 
   private func whenIdle(_ change: @escaping (NavigationController) -> Void) {
@@ -155,22 +225,27 @@ open class NavigationController: ViewController {
 extension NavigationController {
   /// Adds the top controller's view.
   func showTop() {
-    guard let top = topViewController else { return }
-    top.rootView.frame = view.bounds
-    top.rootView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(top.rootView)
+    guard let top = stack.last else { return }
+    let view = Window.$loading.withValue(rootView.window ?? Window.loading) { top.rootView }
+    view.place(in: rootView.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    if let bar, bar.superview === rootView {
+      rootView.insertSubview(view, belowSubview: bar)
+    } else {
+      rootView.addSubview(view)
+    }
   }
 
-  private func change(to stack: [ViewController], _ operation: Operation, animated: Bool) {
-    let old = viewControllers
-    let removed = old.filter { controller in !stack.contains { $0 === controller } }
-    let added = stack.filter { controller in !old.contains { $0 === controller } }
+  private func change(to new: [ViewController], _ operation: Operation, animated: Bool) {
+    let old = stack
+    let removed = old.filter { controller in !new.contains { $0 === controller } }
+    let added = new.filter { controller in !old.contains { $0 === controller } }
     for controller in removed { controller.willMove(toParent: nil) }
     for controller in added { addChild(controller) }
-    viewControllers = stack
+    stack = new
 
-    guard isViewLoaded, let from = old.last, let to = stack.last, from !== to else {
-      exchangeUnseen(removed, added, leaving: old.last === stack.last ? nil : old.last)
+    guard isViewLoaded, let from = old.last, let to = new.last, from !== to else {
+      exchangeUnseen(removed, added, leaving: old.last === new.last ? nil : old.last)
       return
     }
     isChanging = true
@@ -204,7 +279,7 @@ extension NavigationController {
   }
 
   /// Restores the stack after a cancelled change.
-  func restore(_ stack: [ViewController]) { viewControllers = stack }
+  func restore(_ old: [ViewController]) { stack = old }
 
   /// Ends a change and begins the next pending one.
   func changeEnded() {

@@ -72,7 +72,13 @@ extension View {
     guard window !== oldWindow else { return }
     notifyWindowChange()
     // After the notifications, because a completion may do anything, such as end a transition.
-    if window == nil { layer.layerDidLeaveTree() }
+    if window == nil { endAnimationsInTree() }
+  }
+
+  /// Ends the animations of the view and of those in it.
+  private func endAnimationsInTree() {
+    layer.layerDidLeaveTree()
+    for view in subviews { view.endAnimationsInTree() }
   }
 
   private func announceWindowChange(to window: Window?) {

@@ -2,6 +2,15 @@ import SceneGraph
 import Transitions
 
 extension View {
+  /// The dimming of a view's tint, after `UIView.TintAdjustmentMode`. The raw values are UIKit's.
+  public enum TintAdjustmentMode: Int, Sendable {
+    case automatic, normal, dimmed
+  }
+
+  /// Returns true: there is no keyboard here that editing would end with.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool { true }
+
   /// The dimensions and margins of a view that follow its superview's size, after
   /// `UIView.AutoresizingMask`. The raw values are UIKit's.
   public struct Autoresizing: OptionSet, Sendable {

@@ -31,12 +31,22 @@ open class View: Responder {
   open var tag = 0
   /// True if the view promises to fill its bounds; it changes nothing here.
   open var isOpaque = true
+  /// The colour of what the view draws in the accent colour; nil for the superview's.
+  open var tintColor: Color?
+  /// The dimming of the tint below a presentation: nothing is dimmed here.
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
+  /// True if other views get no touches while this one does: ignored here.
+  open var isExclusiveTouch = false
   /// The controller whose view this is.
   weak var controller: ViewController?
   /// True if the subviews are to be laid out in the next layout pass.
   var needsLayout = true
   /// What the view has for layouts by constraints.
   let layoutState = LayoutState()
+  /// True if `draw(_:)` is to be called before the next frame.
+  var needsDisplay = true
+  /// What `draw(_:)` has drawn.
+  var drawn: DrawnContent?
 
   /// Creates a view with a frame in its superview.
   public init(frame: Rect) {
@@ -132,8 +142,8 @@ open class View: Responder {
     set { layer.masksToBounds = newValue }
   }
 
-  /// The scaling of content with another aspect ratio than the bounds.
-  open var contentMode: Layer.ContentsGravity {
+  /// The placement of content of another size than the bounds.
+  open var contentMode: ContentMode {
     get { layer.contentsGravity }
     set { layer.contentsGravity = newValue }
   }
@@ -173,7 +183,17 @@ open class View: Responder {
   open func updateConstraints() {}
 
   /// Asks for a new drawing of the view.
-  open func setNeedsDisplay() {}
+  open func setNeedsDisplay() { needsDisplay = true }
+
+  /// Draws the view into `DrawingContext.current`; by default nothing. It is called before the next
+  /// frame after `setNeedsDisplay`, and once at first.
+  ///
+  /// - Parameter rect: the bounds.
+  open func draw(_ rect: Rect) {}
+
+  /// A view in this one's coordinates whose alpha masks this view and its subviews. It is in no
+  /// superview.
+  open var mask: View? { didSet { layer.mask = mask?.layer } }
 
   /// Returns the size that fits `size` best: by default the present one.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }

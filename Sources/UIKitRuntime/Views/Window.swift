@@ -13,6 +13,10 @@ public final class Window: View {
   /// The insets of the area that bars and the device's corners leave free, in points; none by
   /// default.
   public var safeArea = EdgeInsets.zero
+  /// The measurer of texts; nil to estimate their sizes.
+  public var textMeasurer: (any TextMeasurer)?
+  /// The images that code loads by name, by their names.
+  public var namedImages: [String: Image] = [:]
   /// The dispatcher of the pointers that are down.
   let pointers = PointerDispatcher()
 
@@ -83,6 +87,7 @@ public final class Window: View {
   /// Returns the frame to draw now.
   public func presentedFrame() -> PresentedFrame {
     layOut()
+    Transaction.endTurn()
     let builder = PresentedFrame.Builder(scale: scale)
     var scene = Scene(Container(size: bounds.size, scale: scale))
     if let root = layer.sceneLayer(builder) {

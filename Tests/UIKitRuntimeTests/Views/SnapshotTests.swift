@@ -206,7 +206,7 @@ struct SnapshotTests {
     var highest = 0.0
     for step in 0...50 {
       window.advance(to: Double(step) / 50)
-      highest = max(highest, screen.layer.presentation().opacity)
+      highest = max(highest, screen.layer.presented.opacity)
       #expect((0...1).contains(window.presentedFrame().scene.root.sublayers[0].opacity))
     }
     #expect(highest > 1)

@@ -1,3 +1,4 @@
+import Drawing2D
 import Frames
 import GPU
 import Headless
@@ -31,7 +32,7 @@ public final class FrameRecorder {
     guard arguments.count == 4 else { throw FrameRecorderError.usage }
     folder = arguments[3]
     device = try Device.headless()
-    let pictures = PictureStore(in: device)
+    let pictures = PictureStore(in: device, rasterizer: CairoRasterizer().frame)
     let first = try PictureReader.read(arguments[1])
     try pictures.set(first, as: .from)
     try pictures.set(try PictureReader.read(arguments[2]), as: .to)
@@ -45,8 +46,10 @@ public final class FrameRecorder {
     }
     self.size = size
     window = Window(size: Size(width: width, height: height), scale: scale)
+    window.textMeasurer = PangoTextMeasurer()
     from = Image(.from, size: window.bounds.size)
     to = Image(.to, size: window.bounds.size)
+    window.namedImages = ["from": from, "to": to]
     pipeline = try FramePipeline(Renderer(in: device), pictures, size: size)
   }
 
