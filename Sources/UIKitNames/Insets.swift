@@ -1,8 +1,8 @@
 public import SceneGraph
 public import UIKitRuntime
+
 // UIKit's functions begin with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-
 
 public typealias UIEdgeInsets = EdgeInsets
 

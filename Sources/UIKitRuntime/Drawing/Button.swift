@@ -105,6 +105,9 @@ open class Button: Control {
 
   // MARK: Layout
 
+  /// The size of the button's content.
+  open override var intrinsicContentSize: Size { sizeThatFits(Size(width: 0, height: 0)) }
+
   /// Returns the size of image and title side by side with the distances around them.
   open override func sizeThatFits(_ size: Size) -> Size {
     let (image, title) = contentSizes

@@ -54,6 +54,21 @@ open class TextLabel: View {
     return roundedUp(measurer.size(of: block, within: limit))
   }
 
+  /// The size of the text: of all its lines as they are if there may be several.
+  open override var intrinsicContentSize: Size { sizeThatFits(Size(width: 0, height: 0)) }
+
+  /// The size of the text in lines of at most `width` points.
+  override func contentSize(within width: Double) -> Size? {
+    guard numberOfLines != 1, width > 0 else { return nil }
+    return sizeThatFits(Size(width: width, height: 0))
+  }
+
+  /// Asks for a new drawing, and for a layout by the text's size.
+  open override func setNeedsDisplay() {
+    super.setNeedsDisplay()
+    invalidateIntrinsicContentSize()
+  }
+
   /// Gives the label the size of its text, within its present width if it has several lines.
   open override func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 

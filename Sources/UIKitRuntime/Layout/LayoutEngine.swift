@@ -33,7 +33,14 @@ struct LayoutEngine {
     root.updateConstraintsOfTree()
     root.layoutState.needsSolution = false
     var engine = LayoutEngine(root)
-    engine.solve(rootSize: root.layer.model.layer.bounds.size)
+    let size = root.layer.model.layer.bounds.size
+    engine.solve(rootSize: size)
+    // Lines are broken at the width that the first solution gives, and give another height.
+    let widths = engine.widthsOfLines
+    guard !widths.isEmpty else { return }
+    var second = LayoutEngine(root)
+    second.lineWidths = widths
+    second.solve(rootSize: size)
   }
 
   /// Returns the size that the constraints within a view give it, at least as large as its content
@@ -58,6 +65,8 @@ struct LayoutEngine {
   private var views: [View] = []
   private var guides: [LayoutGuide] = []
   private var constraints: [LayoutConstraint] = []
+  /// The widths of views whose content is broken into lines.
+  private var lineWidths: [ObjectIdentifier: Double] = [:]
   private var levels: [LayoutPriority: [(ConstraintSolver.Expression, ConstraintSolver.Relation)]] =
     [:]
 
@@ -156,6 +165,17 @@ extension LayoutEngine {
     }
   }
 
+  /// The solved widths of the views whose content is broken into lines there.
+  private var widthsOfLines: [ObjectIdentifier: Double] {
+    var widths: [ObjectIdentifier: Double] = [:]
+    for view in views where !view.translatesAutoresizingMaskIntoConstraints {
+      guard let box = boxes[ObjectIdentifier(view)] else { continue }
+      let width = solver.value(of: box.width)
+      if view.contentSize(within: width) != nil { widths[ObjectIdentifier(view)] = width }
+    }
+    return widths
+  }
+
   private mutating func measure(
     _ target: Size, _ priorities: (LayoutPriority, LayoutPriority)
   ) -> Size {
@@ -229,10 +249,14 @@ extension LayoutEngine {
     let (frame, bounds) = (view.layoutFrame, superview.layer.model.layer.bounds)
     let shares = view.autoresizingShares(in: bounds.size)
     for (own, of, position, length, share, place) in [
-      (box.left, outer.left, outer.width, bounds.size.width, shares.origin.x,
-        frame.origin.x - bounds.origin.x),
-      (box.top, outer.top, outer.height, bounds.size.height, shares.origin.y,
-        frame.origin.y - bounds.origin.y),
+      (
+        box.left, outer.left, outer.width, bounds.size.width, shares.origin.x,
+        frame.origin.x - bounds.origin.x
+      ),
+      (
+        box.top, outer.top, outer.height, bounds.size.height, shares.origin.y,
+        frame.origin.y - bounds.origin.y
+      ),
     ] {
       require([own: 1, of: -1, position: -share], share * length - place)
     }
@@ -245,7 +269,8 @@ extension LayoutEngine {
   }
 
   private mutating func addContent(of view: View, _ box: Box) {
-    let size = view.intrinsicContentSize
+    let size =
+      lineWidths[ObjectIdentifier(view)].flatMap(view.contentSize) ?? view.intrinsicContentSize
     for (axis, variable, length) in [
       (LayoutAxis.horizontal, box.width, size.width), (.vertical, box.height, size.height),
     ] where length >= 0 {

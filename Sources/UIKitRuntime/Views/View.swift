@@ -175,6 +175,10 @@ open class View: Responder {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
+  /// Returns the size of content that is broken into lines of at most `width` points; nil for
+  /// content that is not.
+  func contentSize(within width: Double) -> Size? { nil }
+
   /// True for a class whose views are only laid out by constraints; without effect.
   open class var requiresConstraintBasedLayout: Bool { false }
 

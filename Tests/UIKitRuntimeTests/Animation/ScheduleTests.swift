@@ -42,7 +42,9 @@ struct ScheduleTests {
     final class Log { var names: [String] = [] }
     let log = Log()
     timeline.schedule(after: 1) { log.names.append("first") }
-    View.animate(withDuration: 1) { fixture.view.alpha = 0 } completion: { _ in
+    View.animate(withDuration: 1) {
+      fixture.view.alpha = 0
+    } completion: { _ in
       log.names.append("completion")
     }
     timeline.schedule(after: 1) { log.names.append("second") }

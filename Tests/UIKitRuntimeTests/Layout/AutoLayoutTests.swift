@@ -302,3 +302,30 @@ struct AutoLayoutTests {
     #expect(size == Size(width: 100, height: 40))
   }
 }
+
+@MainActor
+@Suite("Auto Layout of texts")
+struct TextLayoutTests {
+  @Test("a label of several lines is as high as its lines at the width that it gets")
+  func lines() {
+    let window = Window(size: Size(width: 300, height: 600))
+    let label = TextLabel(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    label.text = "several words that do not fit into a line of a hundred points"
+    label.numberOfLines = 0
+    label.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(label)
+    LayoutConstraint.activate([
+      label.leftAnchor.constraint(equalTo: window.leftAnchor),
+      label.topAnchor.constraint(equalTo: window.topAnchor),
+      label.widthAnchor.constraint(equalToConstant: 100),
+    ])
+    window.layoutIfNeeded()
+    let lines = label.sizeThatFits(Size(width: 100, height: 0))
+    let line = label.sizeThatFits(Size(width: 0, height: 0))
+    #expect(lines.height > line.height)
+    #expect(label.frame == Rect(x: 0, y: 0, width: 100, height: lines.height))
+    label.text = "short"
+    window.layoutIfNeeded()
+    #expect(label.frame.size == Size(width: 100, height: line.height))
+  }
+}
