@@ -53,7 +53,7 @@ public enum Dimension {}
 private let systemSpacing = 8.0
 
 extension LayoutAnchor where Kind == HorizontalPosition {
-  /// Returns the constraint that this position is a multiple of the standard distance after another.
+  /// Returns the constraint that this position is a multiple of the standard distance after one.
   public func constraint(
     equalToSystemSpacingAfter anchor: LayoutAnchor<Kind>, multiplier: Double
   ) -> LayoutConstraint {
@@ -62,7 +62,7 @@ extension LayoutAnchor where Kind == HorizontalPosition {
 }
 
 extension LayoutAnchor where Kind == VerticalPosition {
-  /// Returns the constraint that this position is a multiple of the standard distance below another.
+  /// Returns the constraint that this position is a multiple of the standard distance below one.
   public func constraint(
     equalToSystemSpacingBelow anchor: LayoutAnchor<Kind>, multiplier: Double
   ) -> LayoutConstraint {

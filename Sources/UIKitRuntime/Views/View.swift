@@ -182,8 +182,8 @@ open class View: Responder {
   /// True for a class whose views are only laid out by constraints; without effect.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()` asked
-  /// for.
+  /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()`
+  /// asked for.
   open func updateConstraints() {}
 
   /// Asks for a new drawing of the view.

@@ -5,6 +5,7 @@ import UIKitNames
 /// Code as it is written for UIKit.
 private final class PanelController: UIViewController, UIGestureRecognizerDelegate {
   let panel = UIView()
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   var height: NSLayoutConstraint!
   var log: [String] = []
 
