@@ -1,6 +1,6 @@
 // `import UIKit` brings Foundation, and so does `import UIKitNames`. Some names of Foundation's
-// mean something else in ported code, such as `CGRect`, which is the runtime's `Rect`. They are in a
-// module of their own, and each is exported by its name: Swift prefers what was imported by name,
+// mean something else in ported code, such as `CGRect`, which is the runtime's `Rect`. They are in
+// a module of their own, and each is exported by its name: Swift prefers what was imported by name,
 // so that a file that imports Foundation, too, gets these and no ambiguity.
 
 @_exported public import Foundation

@@ -108,7 +108,8 @@ open class StackView: View {
     (own, spacers) = ([], [])
     guard let first = visible.first, let last = visible.last else { return }
     let frame: any LayoutItem = isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self
-    let (before, after) = axis == .horizontal ? (Edge.left, .right) : (Edge.top, .bottom)
+    let (before, after): (Edge, Edge) =
+      axis == .horizontal ? (.left, .right) : (.top, .bottom)
     link(first, before, frame, before)
     link(last, after, frame, after)
     for (view, next) in zip(visible, visible.dropFirst()) { addGap(view, next, before, after) }
