@@ -88,13 +88,14 @@ extension MediaTimingFunction {
 public typealias CADisplayLink = DisplayLink
 
 extension DisplayLink {
-  /// Creates a link that calls a method of its target; ported code says `target.method` in the place
-  /// of a selector.
+  /// Creates a link that calls a method of its target; ported code says `target.method` in the
+  /// place of a selector.
   public convenience init(_ action: @escaping (DisplayLink) -> Void) {
     self.init(action: action)
   }
 
-  /// Creates a link that calls a method of its target, which the link keeps until it is invalidated.
+  /// Creates a link that calls a method of its target, which the link keeps until it is
+  /// invalidated.
   public convenience init<Target: AnyObject>(
     target: Target, action: @escaping (Target) -> (DisplayLink) -> Void
   ) {
@@ -108,7 +109,8 @@ extension DisplayLink {
     self.init { _ in action(target)() }
   }
 
-  /// Begins to run, whatever the loop, in the time of the window whose code runs or that was made last.
+  /// Begins to run, whatever the loop, in the time of the window whose code runs or that was made
+  /// last.
   public func add(to loop: RunLoop, forMode mode: RunLoop.Mode) {
     if let timeline = Window.current?.timeline.root { start(on: timeline) }
   }

@@ -17,16 +17,6 @@ public typealias CATransformLayer = TransformLayer
 public typealias CALayerDelegate = LayerDelegate
 public typealias CAAction = LayerAction
 public typealias CACornerMask = CornerMask
-public typealias CALayerContentsGravity = Layer.ContentsGravity
-
-extension Layer.ContentsGravity {
-  /// Stretched to the bounds.
-  public static var resize: Self { .fill }
-  /// As large as fits into the bounds.
-  public static var resizeAspect: Self { .aspectFit }
-  /// As small as covers the bounds.
-  public static var resizeAspectFill: Self { .aspectFill }
-}
 
 /// The curve of rounded corners. Only circular ones are drawn.
 public enum CALayerCornerCurve: String, Sendable {
@@ -83,12 +73,6 @@ extension ViewLayer {
   public var contents: Any? {
     get { (value(forKey: "contents") as? Image)?.cgImage }
     set { setValue(newValue.flatMap { $0 as? any ImageBox }, forKey: "contents") }
-  }
-
-  /// The outline of the shadow; nil for the layer's rounded bounds.
-  public var shadowPath: Path? {
-    get { shadowOutline.isEmpty ? nil : shadowOutline }
-    set { shadowOutline = newValue ?? Path() }
   }
 
   /// The layer of the model that this one presents; the layer itself if it is one.

@@ -35,6 +35,7 @@ open class PropertyAnimator: ImplicitlyAnimating {
   var blocks: [(delayFactor: Double, changes: () -> Void)] = []
   var completions: [(AnimatingPosition) -> Void] = []
   var animations: [AnyLayerAnimation] = []
+  /// The completions of the transactions that were open at the start.
   var transactionCompletions: [Transaction.Completion] = []
   weak var timeline: Timeline?
   /// The interpolation between keyframes; nil outside keyframe animations.

@@ -76,7 +76,8 @@ final class ActiveAnimation: TimelineEvent {
   // MARK: Events
 
   var nextTime: Double? {
-    guard !hasEnded, let timeline, let start, let layer else { return nil }
+    guard !hasEnded, let timeline, let start else { return nil }
+    guard let layer else { return timeline.now }
     let event = hasBegun ? timing.beginTime + timing.activeDuration : timing.beginTime
     guard event.isFinite else { return nil }
     if !layer.hasOwnTime, start.lead == 0 { return start.time + (event - start.local) }
@@ -87,6 +88,7 @@ final class ActiveAnimation: TimelineEvent {
   }
 
   func fire() {
+    if layer == nil { return end(finished: false) }
     guard hasBegun else {
       hasBegun = true
       animation.delegate?.animationDidStart(animation)
@@ -97,12 +99,24 @@ final class ActiveAnimation: TimelineEvent {
 
   func timelineDidEnd(_ ending: TimelineEnding) {
     switch ending {
-    case .completed: end(finished: true)
+    case .completed: moveToParent()
     case .rewound: stop()
     case .abandoned:
       layer?.forget(self)
       timeline?.remove(self)
     }
+  }
+
+  /// Goes on in the parent timeline's time, because the timeline is that of a transition that has
+  /// ended.
+  private func moveToParent() {
+    guard let timeline, let parent = timeline.parent, let layer, !hasEnded,
+      let local = localTime(at: timeline.now)
+    else { return }
+    timeline.remove(self)
+    self.timeline = parent
+    start = Start(time: parent.now, local: local, lead: layer.timeLead)
+    parent.add(self)
   }
 
   private func end(finished: Bool) {

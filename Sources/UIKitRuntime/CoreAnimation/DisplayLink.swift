@@ -4,7 +4,8 @@ import Transitions
 /// Code that runs for every frame of the window's time, after `CADisplayLink`.
 ///
 /// The frames are 60 in a second, or as many as are preferred, at multiples of their duration. They
-/// do not depend on the times that the window is told, so that a drawn film and a test see the same.
+/// do not depend on the times that the window is told, so that a drawn film and a test see the
+/// same.
 @MainActor
 public final class DisplayLink {
   /// The time of the last frame, in seconds; 0 before the first.

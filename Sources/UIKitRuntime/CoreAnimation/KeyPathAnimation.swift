@@ -72,8 +72,8 @@ open class BasicAnimation: KeyPathAnimation {
   }
 }
 
-/// An animation with a spring's motion, after `CASpringAnimation`. It is cut at its duration; one of
-/// `settlingDuration` shows all of it.
+/// An animation with a spring's motion, after `CASpringAnimation`. It is cut at its duration; one
+/// of `settlingDuration` shows all of it.
 public final class SpringAnimation: BasicAnimation {
   /// The mass, above 0.
   public var mass = 1.0
@@ -95,8 +95,8 @@ public final class SpringAnimation: BasicAnimation {
     Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
   }
 
-  /// The time until the spring is at rest to within a thousandth of its way, in seconds; infinite if
-  /// it never is.
+  /// The time until the spring is at rest to within a thousandth of its way, in seconds; infinite
+  /// if it never is.
   public var settlingDuration: Double { spring?.settlingDuration ?? .infinity }
 
   override func apply(

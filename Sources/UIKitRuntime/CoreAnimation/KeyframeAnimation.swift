@@ -1,4 +1,4 @@
-public import SceneGraph
+import SceneGraph
 public import Transitions
 
 /// An animation through values or along a path, after `CAKeyframeAnimation`.
@@ -14,7 +14,7 @@ public final class KeyframeAnimation: KeyPathAnimation {
   /// The values.
   public var values: [Any]?
   /// The path that a point follows, in place of `values`.
-  public var path: Path?
+  public var path: MutablePath?
   /// The times of the values, as fractions of the duration from 0 to 1; nil, or anything else than
   /// ascending times of all values, for even ones.
   ///
@@ -36,14 +36,15 @@ public final class KeyframeAnimation: KeyPathAnimation {
   override func takeValues(of other: TimedAnimation) {
     super.takeValues(of: other)
     guard let other = other as? KeyframeAnimation else { return }
-    (values, path, keyTimes) = (other.values, other.path, other.keyTimes)
+    (values, keyTimes) = (other.values, other.keyTimes)
+    path = other.path.map { MutablePath($0.path) }
     (timingFunctions, calculationMode) = (other.timingFunctions, other.calculationMode)
     (tensionValues, continuityValues) = (other.tensionValues, other.continuityValues)
     (biasValues, rotationMode) = (other.biasValues, other.rotationMode)
   }
 
   override func makeMotion() -> AnyMotion? {
-    guard let path, !path.isEmpty else { return super.makeMotion() }
+    guard let path = path?.path, !path.isEmpty else { return super.makeMotion() }
     guard let property = keyPath.flatMap({ AnyLayerProperty.at($0) }) as? LayerProperty<Point>
     else { return nil }
     return PathMotion(TimedPath(path, self), self, property)
@@ -86,8 +87,8 @@ public final class KeyframeAnimation: KeyPathAnimation {
 
 /// A path with the time at which a point is at the end of each of its lines and curves.
 ///
-/// An unpaced animation gives each line and curve its key times, or equal times; a paced one goes at
-/// a constant speed. The cubic modes are as the linear ones, since the path is smooth or not by
+/// An unpaced animation gives each line and curve its key times, or equal times; a paced one goes
+/// at a constant speed. The cubic modes are as the linear ones, since the path is smooth or not by
 /// itself.
 @MainActor
 struct TimedPath {

@@ -18,7 +18,8 @@ struct LayerTiming {
   /// Returns the layer's time at a time of its superlayer.
   func local(_ time: Double) -> Double { (time - beginTime) * speed + timeOffset }
 
-  /// Returns the time of the superlayer at a time of the layer; the begin if the layer stands still.
+  /// Returns the time of the superlayer at a time of the layer; the begin if the layer stands
+  /// still.
   func parent(_ time: Double) -> Double {
     speed == 0 ? beginTime : (time - timeOffset) / speed + beginTime
   }
@@ -77,26 +78,32 @@ extension ViewLayer {
 
   /// Returns the layer's time at a time of `layer`, or of the window if it is nil.
   public func convertTime(_ time: Double, from layer: ViewLayer?) -> Double {
-    localTime(at: layer?.rootTime(at: time) ?? time)
+    guard let layer else { return localTime(at: time) }
+    return layer.convertTime(time, to: self)
   }
 
   /// Returns the time of `layer`, or of the window if it is nil, at a time of this layer.
   public func convertTime(_ time: Double, to layer: ViewLayer?) -> Double {
-    let time = rootTime(at: time)
-    return layer?.localTime(at: time) ?? time
+    // Up to the nearest common layer only, for the least rounding.
+    var (ancestor, time): (ViewLayer?, Double) = (self, time)
+    while let current = ancestor, !(layer?.isTimed(by: current) ?? false) {
+      time = current.timing.parent(time)
+      ancestor = current.parent
+    }
+    return layer?.localTime(at: time, of: ancestor) ?? time
+  }
+
+  private func isTimed(by layer: ViewLayer) -> Bool {
+    self === layer || parent?.isTimed(by: layer) ?? false
   }
 
   /// The layer's superlayer, or the layer that it masks.
   var parent: ViewLayer? { superlayer ?? maskedLayer }
 
-  /// Returns the layer's time at a time of the outermost layer's superlayer, the window's time.
-  func localTime(at time: Double) -> Double {
-    timing.local(parent?.localTime(at: time) ?? time)
-  }
-
-  private func rootTime(at time: Double) -> Double {
-    let time = timing.parent(time)
-    return parent?.rootTime(at: time) ?? time
+  /// Returns the layer's time at a time of `layer`, which contains it; nil for the window's time.
+  func localTime(at time: Double, of layer: ViewLayer? = nil) -> Double {
+    if self === layer { return time }
+    return timing.local(parent?.localTime(at: time, of: layer) ?? time)
   }
 
   /// True if the layer or one that contains it has a time of its own.

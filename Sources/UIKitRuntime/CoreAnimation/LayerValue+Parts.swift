@@ -160,3 +160,7 @@ extension Bool: LayerValueBox {
 extension AffineTransform: LayerValueBox {
   package var layerValues: [any LayerValue] { [transform3D] }
 }
+
+extension MutablePath: LayerValueBox {
+  package var layerValues: [any LayerValue] { [path] }
+}

@@ -28,7 +28,8 @@ public protocol LayerAction {
 
 /// An animation that is added to a layer, after `CAAnimation`.
 ///
-/// A layer gets a copy, so that one animation may be added to several layers and changed in between.
+/// A layer gets a copy, so that one animation may be added to several layers and changed in
+/// between.
 @MainActor
 open class TimedAnimation: LayerAction {
   /// The time at which the animation begins, in the layer's time; 0 for the time at which it is

@@ -4,8 +4,8 @@ import Transitions
 /// The settings of implicit animations, and a handler of the end of animations, after
 /// `CATransaction`.
 ///
-/// Core Animation's transactions are global to a thread, and so is the code that uses them. So these
-/// are a stack on the main actor, as UIKit's image contexts are. Below the stack there is the
+/// Core Animation's transactions are global to a thread, and so is the code that uses them. So
+/// these are a stack on the main actor, as UIKit's image contexts are. Below the stack there is the
 /// implicit transaction of the present turn of the run loop. A turn ends when a window is told the
 /// time, after each event on its timeline, when a frame is drawn, and with `flush()`.
 @MainActor

@@ -4,10 +4,10 @@ import Transitions
 /// The parts of a transform that key paths name: `translation`, `rotation` and `scale`, each with
 /// `.x`, `.y` and `.z`.
 ///
-/// A transform is scale · skew · rotation · translation · perspective, and its rotation one about x,
-/// then y, then z (S. W. Thomas, "Decomposing a matrix into simple transformations", Graphics Gems
-/// II). So a perspective stays when the rotation is set. A rotation about one axis alone has any
-/// angle about it from −π to π.
+/// A transform is scale · skew · rotation · translation · perspective, and its rotation one about
+/// x, then y, then z (S. W. Thomas, "Decomposing a matrix into simple transformations", Graphics
+/// Gems II). So a perspective stays when the rotation is set. A rotation about one axis alone has
+/// any angle about it from −π to π.
 struct TransformParts {
   var scale: SIMD3<Double>
   private var skew: SIMD3<Double>

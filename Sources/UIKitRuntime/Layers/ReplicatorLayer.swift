@@ -19,8 +19,8 @@ open class TransformLayer: ViewLayer {
 
 /// A layer that shows its sublayers several times, after `CAReplicatorLayer`.
 ///
-/// Each instance is moved by `instanceTransform` about the layer's centre against the one before it,
-/// is behind it by `instanceDelay`, and has its colours multiplied by another one. Colours and
+/// Each instance is moved by `instanceTransform` about the layer's centre against the one before
+/// it, is behind it by `instanceDelay`, and has its colours multiplied by another one. Colours and
 /// gradients are multiplied exactly; of pictures and shapes, only the opacity.
 open class ReplicatorLayer: ViewLayer {
   /// The number of instances, the sublayers themselves included.
@@ -39,7 +39,8 @@ open class ReplicatorLayer: ViewLayer {
   /// See `instanceRedOffset`.
   public var instanceAlphaOffset = 0.0
 
-  /// The delay of an instance's animations after those of the one before it, in seconds. Animatable.
+  /// The delay of an instance's animations after those of the one before it, in seconds.
+  /// Animatable.
   public var instanceDelay: Double {
     get { model.replicator.instanceDelay }
     set { set(\.replicator.instanceDelay, newValue) }

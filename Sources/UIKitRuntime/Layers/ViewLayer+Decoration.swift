@@ -64,13 +64,13 @@ extension ViewLayer {
     set { set(\.shadowRadius, max(newValue, 0)) }
   }
 
-  /// The outline of the shadow; empty for the layer's rounded bounds.
+  /// The outline of the shadow; nil for the layer's rounded bounds. Animatable.
   ///
   /// A rectangle, with rounded corners or without, or a circle casts its own shadow, any other path
   /// that of its bounding rectangle.
-  public var shadowOutline: Path {
-    get { model.shadowPath }
-    set { set(\.shadowPath, newValue) }
+  public var shadowPath: MutablePath? {
+    get { model.shadowPath.isEmpty ? nil : MutablePath(model.shadowPath) }
+    set { set(\.shadowPath, newValue?.path ?? Path()) }
   }
 
   /// The shadow below the contents; nil for none.
@@ -160,8 +160,8 @@ extension Layer {
     return inner
   }
 
-  /// Moves the sublayers into one, if they are not drawn in their order, so that others can be drawn
-  /// above all of them.
+  /// Moves the sublayers into one, if they are not drawn in their order, so that others can be
+  /// drawn above all of them.
   fileprivate mutating func gatherSublayers() {
     guard sortsSublayersByDepth || sublayers.contains(where: { $0.zPosition != 0 }) else { return }
     var inner = filling

@@ -2,8 +2,8 @@ public import SceneGraph
 import Transitions
 
 extension ViewLayer {
-  /// The transform from the layer's coordinates to its superlayer's. A layer that is rotated in 3D is
-  /// projected through the superlayer's perspective, to the points where it is visible.
+  /// The transform from the layer's coordinates to its superlayer's. A layer that is rotated in 3D
+  /// is projected through the superlayer's perspective, to the points where it is visible.
   private var toParent: Transform3D {
     let inner = model.layer.toSuperlayer
     return superlayer.map { inner.concatenating($0.model.layer.fromSublayers) } ?? inner
@@ -56,8 +56,8 @@ extension ViewLayer {
   }
 
   /// Returns the innermost layer, this one included, that contains a point of the superlayer; nil
-  /// without one. Hidden layers and what is in them are skipped. In a presentation the layers of the
-  /// answer are presentations, too.
+  /// without one. Hidden layers and what is in them are skipped. In a presentation the layers of
+  /// the answer are presentations, too.
   public func hitTest(_ point: Point) -> ViewLayer? {
     guard !isHidden, let inside = model.layer.toSuperlayer.unproject(point) else { return nil }
     if masksToBounds, !contains(inside) { return nil }

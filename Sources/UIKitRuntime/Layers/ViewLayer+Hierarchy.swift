@@ -87,12 +87,11 @@ extension ViewLayer {
     for layer in sublayerList { layer.startAnimations() }
   }
 
-  /// Ends the layer's animations, because it has left its window; also those of its mask and its
-  /// sublayers, but not of views' layers, which are told by their views.
+  /// Ends the animations of the layer, its mask and its sublayers, because it has left its window.
   func layerDidLeaveTree() {
     removeAllAnimations()
     mask?.layerDidLeaveTree()
-    for layer in sublayerList where layer.view == nil { layer.layerDidLeaveTree() }
+    for layer in sublayerList { layer.layerDidLeaveTree() }
   }
 
   /// Notes that another layer masks this one.
@@ -107,8 +106,8 @@ extension ViewLayer {
     if timeline != nil { mask.startAnimations() }
   }
 
-  /// True if the layer is in a window, and neither it nor a layer that contains it was added in this
-  /// turn of the run loop: it has a presentation already.
+  /// True if the layer is in a window, and neither it nor a layer that contains it was added in
+  /// this turn of the run loop: it has a presentation already.
   var isShown: Bool {
     var layer = self
     while true {

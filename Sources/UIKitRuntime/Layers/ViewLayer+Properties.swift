@@ -14,7 +14,8 @@ extension ViewLayer {
     set { set(\.layer.position, newValue) }
   }
 
-  /// The depth of the origin of `transform` in the layer, towards the viewer, in points. Animatable.
+  /// The depth of the origin of `transform` in the layer, towards the viewer, in points.
+  /// Animatable.
   public var anchorPointZ: Double {
     get { model.anchorPointZ }
     set { set(\.anchorPointZ, newValue) }
