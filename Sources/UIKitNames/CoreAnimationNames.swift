@@ -5,8 +5,6 @@ public import UIKitRuntime
 // Core Animation's functions begin with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-public typealias CALayer = ViewLayer
-public typealias CAGradientLayer = GradientLayer
 public typealias CATransform3D = Transform3D
 
 /// The identity transform.
@@ -63,3 +61,14 @@ public func CATransform3DIsIdentity(_ t: Transform3D) -> Bool { t == .identity }
 
 /// Returns true if two transforms have equal elements.
 public func CATransform3DEqualToTransform(_ a: Transform3D, _ b: Transform3D) -> Bool { a == b }
+
+/// Returns the 3D transform that equals a 2D one.
+public func CATransform3DMakeAffineTransform(_ m: AffineTransform) -> Transform3D { m.transform3D }
+
+/// Returns true if `t` equals a 2D transform.
+public func CATransform3DIsAffine(_ t: Transform3D) -> Bool { AffineTransform(t).transform3D == t }
+
+/// Returns the 2D part of `t`.
+public func CATransform3DGetAffineTransform(_ t: Transform3D) -> AffineTransform {
+  AffineTransform(t)
+}

@@ -100,6 +100,8 @@ extension ViewLayer {
 /// point.
 public struct CGImage: Hashable, Sendable {
   fileprivate let image: Image
+  /// The image in points.
+  package var boxedImage: Image { image }
 
   /// The width in pixels.
   public var width: Int { Int((image.size.width * image.scale).rounded()) }

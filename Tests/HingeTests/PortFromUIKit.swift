@@ -27,7 +27,7 @@ func heightOfTheNewScreen(after seconds: Double, in window: Window) throws -> Do
   let next = UIViewController()
   navigation.pushViewController(next, animated: true)
   window.advance(to: seconds)
-  return next.view.layer.presentation().position.y
+  return next.view.layer.presentation()?.position.y ?? 0
 }
 
 final class RiseDelegate: NSObject, UINavigationControllerDelegate {

@@ -55,6 +55,9 @@ public struct KeyframeAnimationOptions: OptionSet, Sendable {
   public static let calculationModeLinear: KeyframeAnimationOptions = []
   public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
   public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+  /// A Catmull–Rom spline through the keyframes, as Core Animation's cubic mode is documented. A
+  /// property that stays at a value has that value twice, and the spline leaves the first of them
+  /// with half the slope before it: after a step it overshoots by 2/27 of the step.
   public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
   public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
   /// A linear curve for the whole animation instead of UIKit's ease-in-out.

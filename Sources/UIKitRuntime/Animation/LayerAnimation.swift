@@ -10,15 +10,32 @@ class AnyLayerAnimation {
   let path: PartialKeyPath<LayerProperties>
   /// The animated layer.
   weak var layer: ViewLayer?
+  /// The layer's time less the window's when the animation was made.
+  private let initialLead: Double
 
   init(_ animator: PropertyAnimator, _ path: PartialKeyPath<LayerProperties>, of layer: ViewLayer) {
     self.animator = animator
     self.path = path
     self.layer = layer
+    initialLead = layer.timeLead
+  }
+
+  /// The seconds by which the layer has its animations ahead of the animator, because its time was
+  /// changed since.
+  var lead: Double { (layer?.timeLead ?? initialLead) - initialLead }
+
+  /// Returns the time at which the animation is over, which ends at `end` for its animator; nil if
+  /// the layer's time stands still.
+  func end(_ end: Double, at now: Double) -> Double? {
+    guard let layer, layer.hasOwnTime || initialLead != 0 else { return end }
+    if now + lead >= end - 1e-9 { return now }
+    return layer.timeRate > 0 ? now + (end - now - lead) / layer.timeRate : nil
   }
 
   /// Adds the animation's present distance from its end to the property in `properties`.
-  func apply(to properties: inout LayerProperties) {}
+  ///
+  /// - Parameter delay: the seconds by which an instance of a replicator is behind.
+  func apply(to properties: inout LayerProperties, delay: Double = 0) {}
 
   /// Restores the model's value before the animation, unless it was set to something else
   /// meanwhile, and ends.
@@ -32,6 +49,12 @@ extension AnyLayerAnimation {
     guard let layer else { return }
     apply(to: &layer.model)
     layer.remove(self)
+  }
+
+  /// Removes the animation before its time; its animator ends with its last one.
+  func interrupt() {
+    layer?.remove(self)
+    animator?.lose(self)
   }
 }
 
@@ -61,13 +84,12 @@ final class LayerAnimation<Value: LayerValue>: AnyLayerAnimation {
     super.init(animator, key, of: layer)
   }
 
-  private var currentValue: Value {
-    animator.map { interpolator.value(at: $0.progress(ofTrack: track)) } ?? interpolator.end
-  }
-
-  override func apply(to properties: inout LayerProperties) {
-    properties[keyPath: key] = properties[keyPath: key].shifted(
-      from: interpolator.end, to: currentValue)
+  override func apply(to properties: inout LayerProperties, delay: Double) {
+    let lead = lead - delay
+    let value =
+      animator.map { interpolator.value(at: $0.progress(ofTrack: track, lead: lead)) }
+      ?? interpolator.end
+    properties[keyPath: key] = properties[keyPath: key].shifted(from: interpolator.end, to: value)
   }
 
   override func restoreModel() {

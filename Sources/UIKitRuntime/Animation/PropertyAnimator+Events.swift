@@ -6,12 +6,22 @@ import Transitions
 extension PropertyAnimator {
   /// Returns the eased progress of the animations on a track: 0 at their start values, 1 at their
   /// end values.
-  func progress(ofTrack index: Int = 0) -> Double {
-    playback.progress(ofTrack: index, at: timeline?.now)
+  ///
+  /// - Parameter lead: the seconds by which an animation is ahead, because of its layer's time.
+  func progress(ofTrack index: Int = 0, lead: Double = 0) -> Double {
+    playback.progress(ofTrack: index, at: (timeline?.now).map { $0 + lead })
   }
 
   /// The time at which the animator ends by itself, in its timeline's time.
-  var end: Double? { clock?.end }
+  var end: Double? {
+    guard let end = clock?.end, let timeline, !animations.isEmpty else { return clock?.end }
+    var last = -Double.infinity
+    for animation in animations {
+      guard let end = animation.end(end, at: timeline.now) else { return nil }
+      last = max(last, end)
+    }
+    return last
+  }
 
   /// The time from now until the animator starts, in seconds.
   var remainingDelay: Double {
@@ -65,6 +75,7 @@ extension PropertyAnimator {
     }
     let timeline = Timeline.current?.attached ?? layerTimeline
     self.timeline = timeline
+    transactionCompletions = Transaction.retainCompletions()
     timeline.add(self)
     return timeline
   }
@@ -111,13 +122,23 @@ extension PropertyAnimator {
     for completion in completions {
       if let timeline { timeline.perform { completion(position) } } else { completion(position) }
     }
+    releaseTransactions()
   }
 
-  /// Ends the animator if none of its layers is in a window any more. The model keeps its values,
-  /// and the completions are told that the animation did not come to its end: as Core Animation
-  /// removes the animations of a layer that leaves the tree, with `finished` false.
-  func concludeIfUnseen() {
-    guard !animations.contains(where: { $0.layer?.timeline != nil }) else { return }
+  /// Tells the transactions that were open at the start that the animations have ended.
+  func releaseTransactions() {
+    let completions = transactionCompletions
+    transactionCompletions = []
+    for completion in completions { completion.release() }
+  }
+
+  /// Forgets an animation that was removed from its layer. With the last one the animator ends. The
+  /// model keeps its values, and the completions are told that the animation did not come to its
+  /// end: as Core Animation removes the animations of a layer that leaves the tree, with `finished`
+  /// false.
+  func lose(_ animation: AnyLayerAnimation) {
+    animations.removeAll { $0 === animation }
+    guard animations.isEmpty, state != .inactive else { return }
     if isRetainedPresentation { deactivate() } else { conclude(at: .end, reporting: .current) }
   }
 

@@ -28,6 +28,8 @@ open class PropertyAnimator: ImplicitlyAnimating {
   var blocks: [(delayFactor: Double, changes: () -> Void)] = []
   var completions: [(AnimatingPosition) -> Void] = []
   var animations: [AnyLayerAnimation] = []
+  /// The completions of the transactions that were open at the start.
+  var transactionCompletions: [Transaction.Completion] = []
   weak var timeline: Timeline?
   /// The interpolation between keyframes; nil outside keyframe animations.
   var calculationMode: CalculationMode?
@@ -230,6 +232,7 @@ open class PropertyAnimator: ImplicitlyAnimating {
     if withoutFinishing {
       settleModel(at: .current)
       deactivate()
+      releaseTransactions()
     } else {
       state = .stopped
     }

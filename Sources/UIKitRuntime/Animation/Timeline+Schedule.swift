@@ -29,7 +29,7 @@ enum TimelineEnding {
 /// Code that a timeline runs at an instant, once or again and again.
 @MainActor
 package final class ScheduledAction: TimelineEvent {
-  private var begin: Double
+  private let begin: Double
   private let interval: Double?
   private var firedCount = 0
   private var action: (() -> Void)?
@@ -39,13 +39,13 @@ package final class ScheduledAction: TimelineEvent {
   private weak var origin: Timeline?
 
   init(
-    on timeline: Timeline, after delay: Double, repeating interval: Double?,
+    on timeline: Timeline, at time: Double, repeating interval: Double?,
     _ action: @escaping () -> Void
   ) {
     self.timeline = timeline
     self.interval = interval
     self.action = action
-    begin = timeline.now + delay
+    begin = time
     origin = Timeline.current
   }
 
@@ -92,7 +92,14 @@ extension Timeline {
     after delay: Double, repeating interval: Double? = nil, _ action: @escaping () -> Void
   ) -> ScheduledAction {
     let scheduled = ScheduledAction(
-      on: self, after: max(delay, 0), repeating: interval.map { max($0, 0.0001) }, action)
+      on: self, at: now + max(delay, 0), repeating: interval.map { max($0, 0.0001) }, action)
+    add(scheduled)
+    return scheduled
+  }
+
+  /// Schedules code at an instant of this timeline; at once, if that has passed.
+  func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
+    let scheduled = ScheduledAction(on: self, at: time, repeating: nil, action)
     add(scheduled)
     return scheduled
   }

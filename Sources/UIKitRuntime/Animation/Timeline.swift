@@ -74,6 +74,7 @@ public final class Timeline {
   public func advance(to time: Double) {
     precondition(parent == nil, "a child follows its parent")
     precondition(time.isFinite, "time is finite")
+    Transaction.endTurn()
     var (instant, ends) = (now, 0)
     while let event = nextEvent, event <= time {
       ends = event == instant ? ends + 1 : 1
@@ -82,6 +83,7 @@ public final class Timeline {
       setTime(event)
       guard fireNextEvent() else { break }
       owner?.layOut()
+      Transaction.endTurn()
     }
     if time > now { setTime(time) }
     settle()

@@ -82,6 +82,13 @@ open class ShapeLayer: ViewLayer {
     set { change(\.shape.lineDashPattern, newValue) }
   }
 
+  open override func presentation() -> ShapeLayer? {
+    guard timeline != nil else { return nil }
+    let layer = ShapeLayer()
+    layer.present(self)
+    return layer
+  }
+
   override func contentLayer(
     _ presented: LayerProperties, _ frame: PresentedFrame.Builder
   ) -> Layer? {

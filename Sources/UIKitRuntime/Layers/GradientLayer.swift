@@ -1,29 +1,70 @@
 public import SceneGraph
 import Transitions
 
-/// A layer that shows a linear gradient, after `CAGradientLayer`.
-public final class GradientLayer: ViewLayer {
+/// A layer that shows a gradient, after `CAGradientLayer`. Its properties are animatable.
+open class GradientLayer: ViewLayer {
   /// The colours of the stops, in the order of the line.
-  public var colors: [Color] = []
+  public var colors: [Color] {
+    get { model.gradient.colors.values }
+    set { set(\.gradient.colors, ValueList(newValue)) }
+  }
+
   /// The locations of the stops on the line, from 0 to 1 and ascending; nil spaces them evenly.
-  public var locations: [Double]?
+  public var locations: [Double]? {
+    get { model.gradient.locations.values.isEmpty ? nil : model.gradient.locations.values }
+    set { set(\.gradient.locations, ValueList(newValue ?? [])) }
+  }
+
   /// The start of the line, in fractions of the bounds.
-  public var startPoint = Point(x: 0.5, y: 0)
+  public var startPoint: Point {
+    get { model.gradient.startPoint }
+    set { set(\.gradient.startPoint, newValue) }
+  }
+
   /// The end of the line, in fractions of the bounds.
-  public var endPoint = Point(x: 0.5, y: 1)
+  public var endPoint: Point {
+    get { model.gradient.endPoint }
+    set { set(\.gradient.endPoint, newValue) }
+  }
+
+  /// The direction in which the colours change.
+  public var type: Gradient.Shape {
+    get { model.gradient.shape }
+    set { change(\.gradient.shape, newValue) }
+  }
 
   override func contentLayer(
     _ presented: LayerProperties, _ frame: PresentedFrame.Builder
   ) -> Layer? {
-    guard !colors.isEmpty else { return super.contentLayer(presented, frame) }
-    let locations =
-      locations ?? colors.indices.map { Double($0) / Double(max(colors.count - 1, 1)) }
+    let gradient = presented.gradient
+    let stops = gradient.stops
+    guard !stops.isEmpty else { return super.contentLayer(presented, frame) }
     var layer = Layer(frame: presented.layer.bounds)
     layer.bounds = presented.layer.bounds
     layer.contents = .gradient(
-      Gradient(
-        .axial, from: startPoint, to: endPoint,
-        stops: zip(locations, colors).map { Gradient.Stop($1, at: $0) }))
+      Gradient(gradient.shape, from: gradient.startPoint, to: gradient.endPoint, stops: stops))
     return layer
+  }
+
+  open override func presentation() -> GradientLayer? {
+    guard timeline != nil else { return nil }
+    let layer = GradientLayer()
+    layer.present(self)
+    return layer
+  }
+}
+
+extension GradientProperties {
+  /// The stops; a location below the one before it counts as equal to that.
+  fileprivate var stops: [Gradient.Stop] {
+    let (colors, given) = (colors.values, locations.values)
+    let locations =
+      given.isEmpty
+      ? colors.indices.map { Double($0) / Double(max(colors.count - 1, 1)) } : given
+    var last = -Double.infinity
+    return zip(locations, colors).prefix(Gradient.maxStopCount).map { location, color in
+      last = max(last, location)
+      return Gradient.Stop(color, at: last)
+    }
   }
 }

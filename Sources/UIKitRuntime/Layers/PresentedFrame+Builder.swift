@@ -11,6 +11,8 @@ extension PresentedFrame {
     let usesModel: Bool
     /// The scale of drawings, in pixels per point.
     let drawingScale: Double
+    /// The seconds by which the layers of a replicator's instance are behind.
+    var delay = 0.0
     private(set) var snapshots: [Snapshot] = []
     /// The places of the layers that are being converted, the innermost last.
     private(set) var spaces: [PixelSpace] = []

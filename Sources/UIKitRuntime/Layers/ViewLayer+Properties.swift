@@ -5,13 +5,20 @@ extension ViewLayer {
   /// The layer's rectangle in its own coordinates, in points. Animatable.
   public var bounds: Rect {
     get { model.layer.bounds }
-    set { set(\.layer.bounds, newValue) }
+    set { set(\.layer.bounds, newValue.standardizedSize) }
   }
 
   /// The position of the anchor point in the superlayer, in points. Animatable.
   public var position: Point {
     get { model.layer.position }
     set { set(\.layer.position, newValue) }
+  }
+
+  /// The depth of the origin of `transform` in the layer, towards the viewer, in points.
+  /// Animatable.
+  public var anchorPointZ: Double {
+    get { model.anchorPointZ }
+    set { set(\.anchorPointZ, newValue) }
   }
 
   /// The height of the anchor point above the superlayer's plane, towards the viewer, in points.
@@ -84,16 +91,23 @@ extension ViewLayer {
     set { change(\.layer.isDoubleSided, newValue) }
   }
 
-  /// The shadow below the contents; nil for none.
-  public var shadow: Shadow? {
-    get { model.layer.shadow }
-    set { change(\.layer.shadow, newValue) }
+  /// True if the layer and its sublayers are invisible.
+  public var isHidden: Bool {
+    get { model.isHidden }
+    set { set(\.hiddenness, newValue ? 1 : 0) }
+  }
+
+  /// The image above the background colour.
+  public var contents: Image? {
+    get { model.contents.image }
+    set { set(\.contents, ContentsValue(newValue)) }
   }
 
   /// The bounding rectangle of the layer in its superlayer, in points.
   ///
-  /// Setting it moves and resizes the layer as if its transform were the identity. With another
-  /// transform the frame does not have the size that was set.
+  /// Setting it moves and resizes the layer so that its bounds, transformed, are bounded by the
+  /// rectangle: the bounds get the size of the rectangle under the inverse transform. Under a
+  /// rotation by anything else than right angles, the frame is then larger than what was set.
   public var frame: Rect {
     get {
       let layer = model.layer
@@ -114,9 +128,34 @@ extension ViewLayer {
       return Rect(x: left, y: top, width: right - left, height: bottom - top)
     }
     set {
-      let anchor = anchorPoint
-      bounds = Rect(origin: bounds.origin, size: newValue.size)
-      position = newValue.point(atUnit: anchor)
+      let (frame, anchor, transform) = (newValue.standardizedSize, anchorPoint, transform)
+      let determinant = transform.m11 * transform.m22 - transform.m12 * transform.m21
+      // A layer that is seen edge-on, or has no size, is placed as if it had no transform.
+      guard transform != .identity, abs(determinant) > 1e-6 else {
+        bounds = Rect(origin: bounds.origin, size: frame.size)
+        position = frame.point(atUnit: anchor)
+        return
+      }
+      let (a, b) = (transform.m22 / determinant, -transform.m12 / determinant)
+      let (c, d) = (-transform.m21 / determinant, transform.m11 / determinant)
+      let size = Size(
+        width: abs(a) * frame.size.width + abs(c) * frame.size.height,
+        height: abs(b) * frame.size.width + abs(d) * frame.size.height)
+      bounds = Rect(origin: bounds.origin, size: size)
+      // The centre of the transformed bounds is that of the frame.
+      let (x, y) = ((0.5 - anchor.x) * size.width, (0.5 - anchor.y) * size.height)
+      position = Point(
+        x: frame.midX - (x * transform.m11 + y * transform.m21 + transform.m41),
+        y: frame.midY - (x * transform.m12 + y * transform.m22 + transform.m42))
     }
+  }
+}
+
+extension Rect {
+  /// The rectangle with a size that is not negative.
+  var standardizedSize: Rect {
+    if size.width >= 0, size.height >= 0 { return self }
+    return Rect(
+      x: min(minX, maxX), y: min(minY, maxY), width: abs(size.width), height: abs(size.height))
   }
 }

@@ -9,32 +9,53 @@ import Transitions
 open class ViewLayer {
   /// The values of the model.
   var model: LayerProperties
-  private var animations: [AnyLayerAnimation] = []
+  /// The animations of views' blocks.
+  var animations: [AnyLayerAnimation] = []
+  /// The animations that were added to the layer itself.
+  var activeAnimations: [ActiveAnimation] = []
+  /// The layer's time in its superlayer's.
+  var timing = LayerTiming()
+  /// The turn of the run loop in which the layer was added to its superlayer.
+  var turnOfInsertion = -1
+  /// The turn in which the layer was removed from a tree in which it had been shown.
+  var turnOfRemoval = -1
+  /// Values of keys that are no properties, and properties without an effect here.
+  var userValues: [String: Any] = [:]
+  /// The layer that this one presents; nil for a layer of the model.
+  var presentedLayer: ViewLayer?
+  /// The layer that this one masks.
+  weak var maskedLayer: ViewLayer?
 
   /// The layers above the contents, back to front.
-  public private(set) var sublayers: [ViewLayer] = []
+  var sublayerList: [ViewLayer] = []
   /// The layer that contains this one.
-  public private(set) weak var superlayer: ViewLayer?
+  public internal(set) weak var superlayer: ViewLayer?
   /// The view that the layer draws; nil for a layer without a view.
   public internal(set) weak var view: View?
   /// A layer in this one's coordinates whose alpha masks this layer and its sublayers.
   public var mask: ViewLayer? {
     willSet { willChange() }
-    didSet {
-      if let oldValue, oldValue.maskedLayer === self { oldValue.maskedLayer = nil }
-      mask?.maskedLayer = self
-    }
+    didSet { maskDidChange(from: oldValue) }
   }
-  /// The layer that this one masks.
-  private(set) weak var maskedLayer: ViewLayer?
-  /// True if the layer and its sublayers are invisible.
-  public var isHidden = false { willSet { willChange() } }
-  /// The image above the background colour.
-  public var contents: Image? { willSet { willChange() } }
+  /// The object that is asked for the actions of changes.
+  public weak var delegate: (any LayerDelegate)?
+  /// The actions of changes by the properties' names; `NSNull` in ported code for none.
+  public var actions: [String: any LayerAction]?
+  /// A name for the program's own use.
+  public var name: String?
 
   /// Creates a layer of size 0 at the origin.
   public init() {
     model = LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
+  }
+
+  /// Creates a copy of a layer's own properties, without its sublayers; a layer of size 0 at the
+  /// origin of anything else.
+  public init(layer: Any) {
+    model =
+      (layer as? ViewLayer)?.model
+      ?? LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
+    name = (layer as? ViewLayer)?.name
   }
 
   /// Creates a layer of size 0 at the origin: there are no archives here. A view makes a layer of
@@ -43,15 +64,30 @@ open class ViewLayer {
     model = LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
   }
 
+  /// Lays out the sublayers; for overriding, and not called here.
+  open func layoutSublayers() {}
+
+  /// Provides the contents; for overriding, and not called here.
+  open func display() {}
+
+  /// Returns a copy of the layer with the presented values, without sublayers; nil outside of a
+  /// window, where nothing is presented.
+  open func presentation() -> ViewLayer? {
+    guard timeline != nil else { return nil }
+    let layer = ViewLayer()
+    layer.present(self)
+    return layer
+  }
+
   /// The timeline of the layer's window; nil outside a window.
   var timeline: Timeline? {
     var layer = self
-    while let next = layer.superlayer ?? layer.maskedLayer { layer = next }
+    while let next = layer.parent { layer = next }
     return (layer.view as? Window)?.timeline
   }
 
   /// Saves the layer's state for the transition whose code runs at the moment, if any.
-  private func willChange() { Timeline.current?.journal?.note(self) }
+  func willChange() { Timeline.current?.journal?.note(self) }
 
   /// Changes a value of the model that is not animatable.
   func change<Value>(_ key: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
@@ -59,20 +95,33 @@ open class ViewLayer {
     model[keyPath: key] = value
   }
 
-  /// Changes an animatable value of the model, which the current animations block records.
+  /// Changes an animatable value of the model. For a view's layer the current animations block
+  /// records it; a layer of its own animates it by itself.
   func set<Value: LayerValue>(_ key: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
     let old = model[keyPath: key]
     willChange()
+    // A transition's progress is no property of Core Animation's.
+    if view != nil || key == \.progress {
+      model[keyPath: key] = value
+      AnimationRecorder.current?.note(key, of: self, from: old, to: value)
+      return
+    }
+    let action = old == value ? nil : implicitAction(key)
     model[keyPath: key] = value
-    AnimationRecorder.current?.note(key, of: self, from: old, to: value)
+    action?()
   }
 
   /// Returns the scene layer above the background colour and below the sublayers, in this layer's
   /// coordinates.
   func contentLayer(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer? {
-    contents?.layer(
+    presented.contents.image?.layer(
       in: presented.layer.bounds, gravity: presented.contentMode,
       part: presented.layer.contentsRect, frame) ?? view?.drawnLayer(presented, frame)
+  }
+
+  /// Returns the scene layers of the sublayers.
+  func sublayerScenes(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> [Layer] {
+    sublayerList.compactMap { $0.sceneLayer(frame) }
   }
 
   /// Returns the scene layer of this one and its sublayers, with the given properties.
@@ -94,19 +143,22 @@ open class ViewLayer {
     let (sublayerLayers, maskLayer) = frame.within(presented.layer) {
       (
         frame.withinSublayers(of: presented.layer) {
-          sublayers.compactMap { $0.sceneLayer(frame) }
+          sublayerScenes(presented, frame)
         }, mask?.sceneLayer(frame)
       )
     }
     layer.sublayers = contentLayers + sublayerLayers
     layer.mask = maskLayer
+    if !frame.usesModel { showTransition(in: &layer, frame) }
+    presented.decorate(&layer, frame)
     return layer
   }
 
   /// Returns the scene layer with the presented properties, or the model's if the frame asks for
   /// them; nil if the layer is hidden.
   final func sceneLayer(_ frame: PresentedFrame.Builder) -> Layer? {
-    isHidden ? nil : sceneLayer(frame.usesModel ? model : presentedProperties(), frame)
+    let properties = frame.usesModel ? model : presentedProperties(delay: frame.delay)
+    return properties.isHidden ? nil : sceneLayer(properties, frame)
   }
 }
 
@@ -114,84 +166,5 @@ extension Layer {
   /// Returns true if a layer with these bounds can have this one's contents as its own.
   fileprivate func isPlainContent(of bounds: Rect) -> Bool {
     sublayers.isEmpty && self.bounds == bounds && sublayerTransform == .identity
-  }
-}
-
-// MARK: - Animations
-
-extension ViewLayer {
-  /// Adds an animation of this layer.
-  func add(_ animation: AnyLayerAnimation) { animations.append(animation) }
-
-  /// Removes an animation that has ended.
-  func remove(_ animation: AnyLayerAnimation) { animations.removeAll { $0 === animation } }
-
-  /// The animators of this layer's animations.
-  var animators: [PropertyAnimator] { animations.compactMap(\.animator) }
-
-  /// Returns the animation of the same property that was added next; nil without one.
-  func animation(after animation: AnyLayerAnimation) -> AnyLayerAnimation? {
-    guard let index = animations.firstIndex(where: { $0 === animation }) else { return nil }
-    return animations[(index + 1)...].first { $0.path == animation.path }
-  }
-
-  /// Removes all animations of this layer and keeps the model. Their completions are called when
-  /// their time is over.
-  public func removeAllAnimations() { animations = [] }
-
-  /// True if animations change the presentation of this layer.
-  public var isAnimating: Bool {
-    animations.contains { $0.animator?.isRetainedPresentation != true }
-  }
-
-  /// Returns the presented values.
-  func presentedProperties() -> LayerProperties {
-    var properties = model
-    // The latest animation ends at the model's value, and each earlier one at the start of the
-    // next.
-    for animation in animations.reversed() { animation.apply(to: &properties) }
-    return properties
-  }
-
-  /// Returns a copy of the layer with the presented values, without sublayers.
-  public func presentation() -> ViewLayer {
-    let layer = ViewLayer()
-    layer.model = presentedProperties()
-    return layer
-  }
-}
-
-// MARK: - Hierarchy
-
-extension ViewLayer {
-  /// Adds `layer` in front of the other sublayers.
-  public func addSublayer(_ layer: ViewLayer) { insertSublayer(layer, at: sublayers.count) }
-
-  /// Inserts `layer` at `index` of the sublayers; at the front if the index is too large.
-  public func insertSublayer(_ layer: ViewLayer, at index: Int) {
-    layer.removeFromSuperlayer()
-    Timeline.current?.journal?.note(sublayersOf: self)
-    sublayers.insert(layer, at: min(max(index, 0), sublayers.count))
-    layer.superlayer = self
-  }
-
-  /// Inserts `layer` just below `sibling`; at the back if that is no sublayer.
-  public func insertSublayer(_ layer: ViewLayer, below sibling: ViewLayer) {
-    layer.removeFromSuperlayer()
-    insertSublayer(layer, at: sublayers.firstIndex { $0 === sibling } ?? 0)
-  }
-
-  /// Inserts `layer` just above `sibling`; at the front if that is no sublayer.
-  public func insertSublayer(_ layer: ViewLayer, above sibling: ViewLayer) {
-    layer.removeFromSuperlayer()
-    insertSublayer(
-      layer, at: sublayers.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayers.count)
-  }
-
-  /// Removes the layer from its superlayer.
-  public func removeFromSuperlayer() {
-    if let superlayer { Timeline.current?.journal?.note(sublayersOf: superlayer) }
-    superlayer?.sublayers.removeAll { $0 === self }
-    superlayer = nil
   }
 }

@@ -30,7 +30,7 @@ final class ChangeJournal {
   /// Saves a layer's sublayers before their first change.
   func note(sublayersOf layer: ViewLayer) {
     let key = ObjectIdentifier(layer)
-    if layerOrders[key] == nil { layerOrders[key] = (layer, layer.sublayers) }
+    if layerOrders[key] == nil { layerOrders[key] = (layer, layer.sublayerList) }
   }
 
   /// Saves a view's subviews before their first change.
@@ -54,7 +54,7 @@ final class ChangeJournal {
       }
     }
     for (layer, sublayers) in layerOrders.values {
-      for extra in layer.sublayers { extra.removeFromSuperlayer() }
+      for extra in layer.sublayerList { extra.removeFromSuperlayer() }
       for sublayer in sublayers { layer.addSublayer(sublayer) }
     }
     restoreLayers()

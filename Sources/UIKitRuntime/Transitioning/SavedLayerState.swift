@@ -6,9 +6,7 @@ import Transitions
 struct SavedLayerState {
   let layer: ViewLayer
   private let model: LayerProperties
-  private let isHidden: Bool
   private let mask: ViewLayer?
-  private let contents: Image?
   /// Weak because it may be the window, which keeps the transition that keeps this value.
   private weak var superview: View?
   private let superviewSize: Size?
@@ -17,9 +15,7 @@ struct SavedLayerState {
   init(of layer: ViewLayer) {
     self.layer = layer
     model = layer.model
-    isHidden = layer.isHidden
     mask = layer.mask
-    contents = layer.contents
     superview = layer.view?.superview
     superviewSize = superview?.bounds.size
   }
@@ -69,9 +65,7 @@ struct SavedLayerState {
     layer.model.layer.bounds = bounds(following: change)
     layer.model.layer.position.x += growth.width * model.layer.anchorPoint.x
     layer.model.layer.position.y += growth.height * model.layer.anchorPoint.y
-    layer.isHidden = isHidden
     layer.mask = mask
-    layer.contents = contents
     return layer.model.layer.bounds.size
   }
 }

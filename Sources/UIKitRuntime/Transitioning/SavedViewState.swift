@@ -21,7 +21,7 @@ struct SavedViewState {
 
   /// Restores the view without animation. Its size follows the present size of its superview.
   func restore() {
-    view.layer.removeAllAnimations()
+    view.layer.dropAnimations()
     let change = layerState.sizeChange(of: superview)
     // Set on the view, so that its subviews follow its size.
     View.performWithoutAnimation { view.bounds = layerState.bounds(following: change) }

@@ -87,6 +87,7 @@ public final class Window: View {
   /// Returns the frame to draw now.
   public func presentedFrame() -> PresentedFrame {
     layOut()
+    Transaction.endTurn()
     let builder = PresentedFrame.Builder(scale: scale)
     var scene = Scene(Container(size: bounds.size, scale: scale))
     if let root = layer.sceneLayer(builder) {

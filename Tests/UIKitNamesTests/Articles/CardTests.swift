@@ -67,7 +67,7 @@ struct CardTests {
       let delegate = DismissalOnly(isWritten: isWritten)
       leaving.transitioningDelegate = delegate
       leaving.dismiss(animated: true)
-      #expect(other.view.layer.presentation().opacity == (isWritten ? 1 : 0.6))
+      #expect(other.view.layer.presentation()?.opacity == (isWritten ? 1 : 0.6))
       fixture.window.advance(to: fixture.window.timeline.now + 2)
     }
   }

@@ -40,9 +40,9 @@ struct AddedAnimationsTests {
     #expect(fixture.opacity == 1)
     fixture.window.advance(to: 1.25)
     #expect(fixture.opacity == 0.5)
-    #expect(fixture.view.layer.presentation().backgroundColor == nil)
+    #expect(fixture.view.layer.presented.backgroundColor == nil)
     fixture.window.advance(to: 1.625)
-    #expect(fixture.view.layer.presentation().backgroundColor == Color(white: 1, alpha: 0.5))
+    #expect(fixture.view.layer.presented.backgroundColor == Color(white: 1, alpha: 0.5))
     fixture.window.advance(to: 2)
     #expect(fixture.opacity == 0)
     #expect(fixture.window.timeline.isIdle)
@@ -56,9 +56,9 @@ struct AddedAnimationsTests {
     animator.addAnimations { fixture.view.center.y = 105 }
     for _ in 0..<300 {
       fixture.window.advance(to: fixture.window.timeline.now + 0.01)
-      #expect((5...205).contains(fixture.view.layer.presentation().position.y))
+      #expect((5...205).contains(fixture.view.layer.presented.position.y))
     }
-    #expect(fixture.view.layer.presentation().position.y == 105)
+    #expect(fixture.view.layer.presented.position.y == 105)
   }
 
   @Test("pausing does not move added animations", arguments: [true, false])
@@ -72,10 +72,10 @@ struct AddedAnimationsTests {
     let opacity = fixture.opacity
     animator.pauseAnimation()
     #expect(abs(fixture.opacity - opacity) < 1e-12)
-    #expect(fixture.view.layer.presentation().transform == .identity)
+    #expect(fixture.view.layer.presented.transform == .identity)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
     #expect(abs(fixture.opacity - opacity) < 1e-12)
-    #expect(fixture.view.layer.presentation().transform == .identity)
+    #expect(fixture.view.layer.presented.transform == .identity)
     fixture.window.advance(to: 2)
     #expect(fixture.opacity == 0 && !fixture.view.layer.isAnimating)
   }

@@ -27,10 +27,10 @@ struct AdditiveTests {
     for step in 0...350 {
       fixture.window.advance(to: Double(step) / 128)
       for (start, target) in zip(starts, targets) where start == step {
-        if step > 0 { frames.append(get(fixture.view.layer.presentation())) }
+        if step > 0 { frames.append(get(fixture.view.layer.presented)) }
         View.animate(withDuration: 1, options: curve) { set(fixture.view, target) }
       }
-      frames.append(get(fixture.view.layer.presentation()))
+      frames.append(get(fixture.view.layer.presented))
     }
     return (frames, get(fixture.view.layer), targets[targets.count - 1])
   }
@@ -140,10 +140,10 @@ struct AdditiveTests {
     View.animate(withDuration: 1) {
       fixture.view.layer.transform = .rotation(-3.1, x: 0.1, y: 1, z: 0)
     }
-    var before = fixture.view.layer.presentation().transform.m11
+    var before = fixture.view.layer.presented.transform.m11
     for step in 1...1000 {
       fixture.window.advance(to: 0.2 + Double(step) / 1000)
-      let now = fixture.view.layer.presentation().transform.m11
+      let now = fixture.view.layer.presented.transform.m11
       #expect(abs(now - before) < 2 * Double.pi * steepest / 1000)
       before = now
     }
@@ -185,6 +185,6 @@ struct AdditiveTests {
     fixture.window.advance(to: 0.25)
     View.animate(withDuration: 1) { fixture.view.transform = .init(scaleX: 2, y: 2) }
     fixture.window.advance(to: 1.25)
-    #expect(fixture.view.layer.presentation().transform == .scale(x: 2, y: 2))
+    #expect(fixture.view.layer.presented.transform == .scale(x: 2, y: 2))
   }
 }

@@ -15,11 +15,11 @@ struct AnimateTests {
   func modelAndPresentation() {
     View.animate(withDuration: 2, options: .curveLinear) { view.center.x = 45 }
     #expect(view.center.x == 45)
-    #expect(view.layer.presentation().position.x == 5)
+    #expect(view.layer.presented.position.x == 5)
     window.advance(to: 0.5)
-    #expect(view.layer.presentation().position.x == 15)
+    #expect(view.layer.presented.position.x == 15)
     window.advance(to: 2)
-    #expect(view.layer.presentation().position.x == 45)
+    #expect(view.layer.presented.position.x == 45)
     #expect(!view.layer.isAnimating)
   }
 
@@ -32,7 +32,7 @@ struct AnimateTests {
       View.animate(withDuration: 1, options: .curveLinear) { view.alpha = 1 }
     }
     window.advance(to: 1.25)
-    #expect(view.layer.presentation().opacity == 0.25)
+    #expect(view.layer.presented.opacity == 0.25)
   }
 
   @Test("an animation that interrupts another continues from the presented value")
@@ -40,12 +40,12 @@ struct AnimateTests {
     View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 105 }
     window.advance(to: 0.5)
     View.animate(withDuration: 1, options: .curveLinear) { view.center.x = 5 }
-    #expect(view.layer.presentation().position.x == 55)
+    #expect(view.layer.presented.position.x == 55)
     // The old animation still moves 50 points in half a second; the new one moves 100 points back
     // in one second.
     window.advance(to: 0.75)
-    #expect(view.layer.presentation().position.x == 55 + 25 - 25)
+    #expect(view.layer.presented.position.x == 55 + 25 - 25)
     window.advance(to: 1.5)
-    #expect(view.layer.presentation().position.x == 5)
+    #expect(view.layer.presented.position.x == 5)
   }
 }

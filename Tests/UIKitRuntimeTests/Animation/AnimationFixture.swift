@@ -11,7 +11,12 @@ struct AnimationFixture {
   init() { window.addSubview(view) }
 
   /// The presented x of the view's centre, in points.
-  var x: Double { view.layer.presentation().position.x }
+  var x: Double { view.layer.presented.position.x }
   /// The presented opacity of the view.
-  var opacity: Double { view.layer.presentation().opacity }
+  var opacity: Double { view.layer.presented.opacity }
+}
+
+extension ViewLayer {
+  /// The layer with the presented values; outside of a window, the layer itself.
+  var presented: ViewLayer { presentation() ?? self }
 }

@@ -36,7 +36,7 @@ struct CardArticleTests {
       let progress = TimingCurve.easeInOut.progress(at: time)
       let scene = Card().motion(at: progress, direction, in: container)
       for (layer, view) in zip(scene.root.sublayers, [back, front]) {
-        let seen = view.layer.presentation()
+        let seen = view.layer.presented
         let (a, b) = (seen.transform.rows, layer.transform.rows)
         // The lengths of the differences of the matrix rows.
         for (row, expected) in [(a.0, b.0), (a.1, b.1), (a.2, b.2), (a.3, b.3)] {

@@ -83,7 +83,7 @@ struct KeyframeTests {
     let end = Transform3D.rotation(1, x: 1, y: 0, z: 0).concatenating(.scale(x: 0.5, y: 0.5))
     View.animate(withDuration: 1, options: .curveLinear) { fixture.view.layer.transform = end }
     fixture.window.advance(to: 0.5)
-    let seen = fixture.view.layer.presentation().transform
+    let seen = fixture.view.layer.presented.transform
     let expected = Transform3D.rotation(0.5, x: 1, y: 0, z: 0)
       .concatenating(.scale(x: 0.75, y: 0.75))
     #expect(abs(seen.m22 - expected.m22) < 1e-12 && abs(seen.m23 - expected.m23) < 1e-12)

@@ -92,6 +92,6 @@ struct MemoryTests {
       window.advance(to: 0.5)
     }
     #expect(view.superview == nil)
-    #expect(view.layer.presentation().opacity == 0)
+    #expect(view.layer.presented.opacity == 0)
   }
 }

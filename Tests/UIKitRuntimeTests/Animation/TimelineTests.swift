@@ -85,7 +85,7 @@ struct TimelineTests {
         delay: Bool.random(using: &random) ? random.number(in: 0...0.5) : 0
       ) { view.center.x = 100 }
     }
-    func positions() -> [Double] { views.map { $0.layer.presentation().position.x } }
+    func positions() -> [Double] { views.map { $0.layer.presented.position.x } }
     var now = 0.0
     for _ in 0..<4 {
       now += random.number(in: 0...0.4)
@@ -97,7 +97,7 @@ struct TimelineTests {
       let instant = child.now
       child.seek(to: 0)
       // Ended animations stay ended; all others are back.
-      #expect(views.allSatisfy { !$0.layer.isAnimating || $0.layer.presentation().position.x == 0 })
+      #expect(views.allSatisfy { !$0.layer.isAnimating || $0.layer.presented.position.x == 0 })
       child.seek(to: instant)
       #expect(zip(before, positions()).allSatisfy { abs($0 - $1) < 1e-9 })
       if Bool.random(using: &random) {

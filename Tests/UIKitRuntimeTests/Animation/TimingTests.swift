@@ -194,7 +194,7 @@ struct TimingTests {
     window.addSubview(view)
     View.animate(withDuration: 0.3, options: .curveLinear) { view.alpha = 0 }
     window.advance(to: 1_700_000_000.273)
-    #expect(abs(view.layer.presentation().opacity - 0.5) < 1e-5)
+    #expect(abs(view.layer.presented.opacity - 0.5) < 1e-5)
     window.advance(to: 1_700_000_001)
     #expect(window.timeline.isIdle)
   }

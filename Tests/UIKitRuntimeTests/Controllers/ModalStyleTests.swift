@@ -97,7 +97,7 @@ struct ModalStyleTests {
     first.present(second, animated: true)
     window.advance(to: 0.375)
     for view in [first.view, second.view].compactMap({ $0 }) {
-      #expect(abs(view.layer.presentation().transform.m11) < 1e-6)
+      #expect(abs(view.layer.presented.transform.m11) < 1e-6)
     }
     window.advance(to: 1)
     dismiss()
@@ -106,6 +106,6 @@ struct ModalStyleTests {
     let begin = window.timeline.now
     first.present(second, animated: true)
     window.advance(to: begin + 0.2)
-    #expect(abs(second.view.layer.presentation().opacity - 0.5) < 1e-6)
+    #expect(abs(second.view.layer.presented.opacity - 0.5) < 1e-6)
   }
 }

@@ -152,7 +152,7 @@ struct PresentationTests {
     fixture.begin(.present)
     let presentation = try #require(fixture.second.presentationController as? DimmingPresentation)
     fixture.interaction.update(0.5)
-    #expect(presentation.dimming.layer.presentation().opacity == 0.25)
+    #expect(presentation.dimming.layer.presented.opacity == 0.25)
     fixture.interaction.cancel()
     fixture.window.advance(to: 1)
     #expect(presentation.dimming.superview == nil && presentation.containerView == nil)

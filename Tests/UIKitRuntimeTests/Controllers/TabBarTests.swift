@@ -73,7 +73,7 @@ struct TabBarTests {
     tabs.selectedViewController = second
     #expect(tabs.transitionCoordinator != nil)
     interaction.update(0.5)
-    #expect(second.view.layer.presentation().position.x == 100)
+    #expect(second.view.layer.presented.position.x == 100)
     if finishes { interaction.finish() } else { interaction.cancel() }
     window.advance(to: 2)
     let (visible, other) = finishes ? (second, first) : (first, second)

@@ -95,7 +95,7 @@ struct ViewTransitionTests {
       animations: { b.view.alpha = 1 })
     #expect(log.entries == ["a willDisappear", "b willAppear"])
     window.advance(to: 0.25)
-    #expect(b.view.layer.presentation().opacity == 0.25)
+    #expect(b.view.layer.presented.opacity == 0.25)
     window.advance(to: 1)
     #expect(log.entries == ["a willDisappear", "b willAppear", "a didDisappear", "b didAppear"])
     #expect(a.view.superview == nil && b.view.superview === container.view)
@@ -128,7 +128,7 @@ struct ViewTransitionTests {
     // The rest of the first animation takes half a second; then the second one eases in.
     window.advance(to: 0.5 + 0.25)
     let eased = TimingCurve.easeIn.progress(at: 0.25)
-    #expect(abs(b.view.layer.presentation().opacity - (1 - eased)) < 1e-9)
+    #expect(abs(b.view.layer.presented.opacity - (1 - eased)) < 1e-9)
   }
 }
 

@@ -160,7 +160,7 @@ struct GestureStateTests {
     finger.tap(100, 100, at: 2)
     #expect(window.timeline.now == 2.05)
     window.advance(to: 2.3)
-    #expect(abs(view.layer.presentation().opacity - 0.75) < 1e-12)
+    #expect(abs(view.layer.presented.opacity - 0.75) < 1e-12)
   }
 
   @Test("an earlier event does not move the window's time back")

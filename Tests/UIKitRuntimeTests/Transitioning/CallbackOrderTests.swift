@@ -229,7 +229,7 @@ struct CallbackOrderTests {
     #expect(coordinator.animate { _ in side.alpha = 0 })
     fixture.interaction.update(0.25)
     #expect(coordinator.percentComplete == 0.25)
-    #expect(side.layer.presentation().opacity == 0.75)
+    #expect(side.layer.presented.opacity == 0.75)
     #expect(!coordinator.animate { _ in side.alpha = 0.1 })
     fixture.interaction.cancel()
     fixture.window.advance(to: 1)

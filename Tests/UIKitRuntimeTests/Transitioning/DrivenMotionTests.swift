@@ -10,7 +10,7 @@ import UIKitRuntime
 struct DrivenMotionTests {
   /// Returns the presented position of the arriving view.
   private func position(_ fixture: TransitionFixture) -> Double {
-    fixture.second.view.layer.presentation().position.x - 50
+    fixture.second.view.layer.presented.position.x - 50
   }
 
   /// Returns the presented progress of the slide.

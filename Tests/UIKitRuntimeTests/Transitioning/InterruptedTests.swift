@@ -91,13 +91,13 @@ struct InterruptedTests {
       fixture.window.advance(to: start + 0.6)
       #expect(ends == 1 && box.alpha == 0 && !box.layer.isAnimating)
       fixture.interaction.pause()
-      #expect(box.layer.presentation().opacity == 0)
+      #expect(box.layer.presented.opacity == 0)
       fixture.interaction.cancel()
       for (time, alpha, x) in [
         (0.1, 0.0, 45.0), (0.3, 0, 25), (0.4, 0, 5), (0.45, 0.25, 5), (0.55, 0.75, 5),
       ] {
         fixture.window.advance(to: start + 0.6 + time)
-        let seen = box.layer.presentation()
+        let seen = box.layer.presented
         #expect(abs(seen.opacity - alpha) < 1e-9 && abs(seen.position.x - x) < 1e-9, "\(time)")
       }
       fixture.window.advance(to: start + 1.3)
@@ -120,7 +120,7 @@ struct InterruptedTests {
     fixture.window.advance(to: 0.6)
     fixture.interaction.pause()
     fixture.interaction.update(0.05)
-    #expect(abs(box.layer.presentation().opacity - 0.75) < 1e-9)
+    #expect(abs(box.layer.presented.opacity - 0.75) < 1e-9)
     fixture.interaction.finish()
     fixture.window.advance(to: 3)
     #expect(fixture.log.entries.last == "animationEnded true")
@@ -129,7 +129,7 @@ struct InterruptedTests {
 
   /// Returns the presented progress of the slide.
   private func progress(_ fixture: TransitionFixture) -> Double {
-    1 - (fixture.second.view.layer.presentation().position.x - 50) / 100
+    1 - (fixture.second.view.layer.presented.position.x - 50) / 100
   }
 
   @Test(
@@ -197,7 +197,7 @@ struct InterruptedTests {
       }
       #expect(isTaken && badge.alpha == 0)
       fixture.interaction.update(0.25)
-      #expect(abs(badge.layer.presentation().opacity - 0.75) < 1e-9)
+      #expect(abs(badge.layer.presented.opacity - 0.75) < 1e-9)
       if finishes { fixture.interaction.finish() } else { fixture.interaction.cancel() }
       fixture.window.advance(to: 2)
       #expect(isCancelled == !finishes && badge.alpha == (finishes ? 0 : 1))

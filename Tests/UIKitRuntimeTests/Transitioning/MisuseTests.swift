@@ -189,7 +189,7 @@ struct MisuseTests {
     }
     fixture.begin(.push)
     fixture.window.advance(to: 1.25)
-    #expect(flash.layer.presentation().opacity == 0.75)
+    #expect(flash.layer.presented.opacity == 0.75)
     fixture.window.advance(to: 2)
     #expect(!flash.layer.isAnimating && fixture.window.timeline.isIdle)
   }

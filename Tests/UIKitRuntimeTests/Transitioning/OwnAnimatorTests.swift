@@ -86,10 +86,10 @@ struct OwnAnimatorTests {
     let before = fixture.window.presentedFrame()
     fixture.begin(.push)
     fixture.window.advance(to: 0.25)
-    #expect(fixture.second.view.layer.presentation().position.x == 125)
+    #expect(fixture.second.view.layer.presented.position.x == 125)
     fixture.interaction.pause()
     fixture.interaction.update(0.75)
-    #expect(fixture.second.view.layer.presentation().position.x == 75)
+    #expect(fixture.second.view.layer.presented.position.x == 75)
     if finishes { fixture.interaction.finish() } else { fixture.interaction.cancel() }
     fixture.window.advance(to: 2)
     #expect(animator.asked == 1 && fixture.second.transitionCoordinator == nil)

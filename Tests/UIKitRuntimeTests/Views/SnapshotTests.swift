@@ -175,6 +175,7 @@ struct SnapshotTests {
     screen.layer.addSublayer(layer)
     let color = look(window.presentedFrame())(Point(x: 30, y: 45))
     #expect(abs(color.x - 0.5) < 1e-9 && abs(color.z - 1) < 1e-9)
+    Transaction.setDisableActions(true)
     layer.cornerRadius = 20
     layer.masksToBounds = true
     let corner = look(window.presentedFrame())(Point(x: 1, y: 89))
@@ -206,7 +207,7 @@ struct SnapshotTests {
     var highest = 0.0
     for step in 0...50 {
       window.advance(to: Double(step) / 50)
-      highest = max(highest, screen.layer.presentation().opacity)
+      highest = max(highest, screen.layer.presented.opacity)
       #expect((0...1).contains(window.presentedFrame().scene.root.sublayers[0].opacity))
     }
     #expect(highest > 1)

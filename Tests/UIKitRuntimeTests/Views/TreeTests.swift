@@ -22,7 +22,7 @@ struct TreeTests {
   /// Returns the subviews' indices in `views`, and checks that the layers have the same order.
   private var order: [Int] {
     #expect(
-      root.layer.sublayers.map(ObjectIdentifier.init) == root.subviews.map { .init($0.layer) })
+      root.layer.sublayers?.map(ObjectIdentifier.init) == root.subviews.map { .init($0.layer) })
     return root.subviews.compactMap { view in views.firstIndex { $0 === view } }
   }
 
@@ -77,9 +77,9 @@ struct TreeTests {
     let layer = ViewLayer()
     root.layer.insertSublayer(layer, below: views[1].layer)
     root.bringSubviewToFront(views[0])
-    let index = root.layer.sublayers.firstIndex { $0 === layer }
+    let index = root.layer.sublayers?.firstIndex { $0 === layer }
     #expect(index == 0)
-    #expect(root.layer.sublayers[1] === views[1].layer)
+    #expect(root.layer.sublayers?[1] === views[1].layer)
     #expect(layer.superlayer === root.layer)
   }
 

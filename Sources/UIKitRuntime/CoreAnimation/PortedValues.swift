@@ -1,0 +1,59 @@
+import SceneGraph
+import Transitions
+
+// Core Animation's types differ from the runtime's for some properties. `UIKitNames` declares them
+// with its types, which hides the runtime's there; so these have other names.
+
+extension TimedAnimation {
+  /// `speed`.
+  package var portedSpeed: Double {
+    get { speed }
+    set { speed = newValue }
+  }
+
+  /// `repeatCount`.
+  package var portedRepeatCount: Double {
+    get { repeatCount }
+    set { repeatCount = newValue }
+  }
+}
+
+extension KeyframeAnimation {
+  /// `keyTimes`.
+  package var portedKeyTimes: [Double]? {
+    get { keyTimes }
+    set { keyTimes = newValue }
+  }
+
+  /// `tensionValues`.
+  package var portedTensionValues: [Double]? {
+    get { tensionValues }
+    set { tensionValues = newValue }
+  }
+
+  /// `continuityValues`.
+  package var portedContinuityValues: [Double]? {
+    get { continuityValues }
+    set { continuityValues = newValue }
+  }
+
+  /// `biasValues`.
+  package var portedBiasValues: [Double]? {
+    get { biasValues }
+    set { biasValues = newValue }
+  }
+}
+
+extension ViewLayer {
+  /// `speed`.
+  package var portedSpeed: Double {
+    get { speed }
+    set { speed = newValue }
+  }
+
+  /// `repeatCount`.
+  package var portedRepeatCount: Double {
+    get { repeatCount }
+    set { repeatCount = newValue }
+  }
+}
