@@ -102,6 +102,8 @@
   X(vec2, shadowSize)     /* of the unit square, points */ \
   X(vec2, casterHalfSize) /* points */ \
   X(float, deviation)     /* of the Gaussian, points */
+#elif defined(BLUR)
+#define PASS_VARYINGS(X)
 #else
 #define PASS_VARYINGS(X) X(float, opacity)
 #endif

@@ -1,8 +1,8 @@
 public import Foundation
 public import UIKitRuntime
 
-// The parameters of UIKit's initializers. The runtime's types have no Foundation, and a controller's
-// `init(nibName:bundle:)` can only be overridden with the very same type.
+// The parameters of UIKit's initializers. The runtime's types have no Foundation, and the
+// `init(nibName:bundle:)` of a controller can only be overridden with the very same type.
 
 public typealias NSCoder = Coder
 public typealias Bundle = NibBundle

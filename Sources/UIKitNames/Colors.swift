@@ -1,8 +1,8 @@
 public import FoundationNames
 public import SceneGraph
 
-// UIKit's colours by name. `red`, `green` and `blue` are in SceneGraph: in another module they would
-// hide a colour's components.
+// UIKit's colours by name. `red`, `green` and `blue` are in SceneGraph: in another module they
+// would hide a colour's components.
 
 extension Color {
   /// Creates a colour from its hue, saturation and brightness, each from 0 to 1.

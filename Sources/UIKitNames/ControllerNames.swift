@@ -25,3 +25,4 @@ public typealias UITabBarController = TabBarController
 public typealias UITabBarControllerDelegate = TabBarControllerDelegate
 public typealias UINavigationBar = NavigationBar
 public typealias UITabBar = TabBar
+public typealias UIStoryboard = Storyboard

@@ -101,8 +101,8 @@ extension DrawingContext {
   public func addCurve(to end: Point, control1: Point, control2: Point) {
     extendPath(.cubic(end, control1: control1, control2: control2))
   }
-  /// Adds an arc, with a line to its beginning. As in Core Graphics, `clockwise` is meant with y up:
-  /// on a screen, true is counterclockwise.
+  /// Adds an arc, with a line to its beginning. As in Core Graphics, `clockwise` is meant with y
+  /// up: on a screen, true is counterclockwise.
   public func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {

@@ -1,8 +1,8 @@
 public import SceneGraph
 public import UIKitRuntime
+
 // UIKit's functions begin with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
-
 
 public typealias UIEdgeInsets = EdgeInsets
 
@@ -18,8 +18,8 @@ public func UIEdgeInsetsInsetRect(_ rect: Rect, _ insets: EdgeInsets) -> Rect {
   rect.inset(by: insets)
 }
 
-/// Distances from the edges of a rectangle inwards, in points. Leading is left here, as in languages
-/// that are written to the right.
+/// Distances from the edges of a rectangle inwards, in points. Leading is left here, as in
+/// languages that are written to the right.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top, leading, bottom, trailing: Double
 

@@ -157,9 +157,10 @@ struct LabelTests {
     button.setTitle("A", for: .normal)
     button.setTitle("B", for: .selected)
     #expect(button.titleLabel?.text == "A")
-    button.state = .selected
+    button.isSelected = true
     #expect(button.titleLabel?.text == "B")
-    button.state = .highlighted
+    button.isSelected = false
+    button.isHighlighted = true
     #expect(button.titleLabel?.text == "A")
     #expect(button.title(for: .disabled) == "A")
   }

@@ -58,7 +58,7 @@ extension Group {
     _ pictures: any PictureInfoProvider, within region: PixelRect
   ) -> PixelRegion {
     var covered = PixelRegion()
-    guard opacity >= 1 else { return covered }
+    guard opacity >= 1, !hasBackdrop else { return covered }
     var edges = HalfPlanes()
     clip?.forEachEdge { edges.append($0) }
     for cut in cuts { edges.append(cut.line) }

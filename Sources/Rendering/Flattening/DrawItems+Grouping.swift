@@ -39,6 +39,11 @@ extension [DrawItem] {
   /// Clips the items from `first` on: each by itself where that gives the same picture, otherwise
   /// as one group.
   mutating func clip(from first: Int, to clip: Clip) {
+    // In a group of its own, a blur would not see what is below.
+    if dropFirst(first).contains(where: \.hasBackdrop) {
+      for index in indices.dropFirst(first) { self[index] = self[index].clipped(to: clip) }
+      return
+    }
     // Two edges along the clip's, one over the other, would let what is below show through.
     guard let edgeCount = edgeCount(of: clip, from: first), edgeCount <= 1 else {
       clipAsGroup(from: first, to: clip)

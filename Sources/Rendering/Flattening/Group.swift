@@ -10,6 +10,9 @@ struct Group: Hashable {
   var clip: Clip?
   /// The items whose alpha masks the group; nil for no mask.
   var mask: [DrawItem]?
+  /// The standard deviation in pixels of the blur of what is below, which the group shows in place
+  /// of its items; nil for a group that shows its items. The items then have its place only.
+  var backdropDeviation: Double?
   /// The lines at which the group ends.
   var cuts: [Cut] = []
 }

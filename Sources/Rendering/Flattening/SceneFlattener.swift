@@ -81,6 +81,10 @@ struct SceneFlattener {
     if let clip { list.items.clip(from: first, to: clip) }
     if let mask = layer.mask { applyMask(mask, from: first, by: toPixels, in: context) }
     if opacity < 1 {
+      let isBlur = list.items.count > first && list.items[first].isBackdrop
+      // The blur of what is below fades by itself: in the group it would see nothing.
+      if isBlur { list.items[first] = list.items[first].faded(by: opacity) }
+      let first = isBlur ? first + 1 : first
       list.items.group(from: first)
       if list.items.count > first { list.items[first] = list.items[first].faded(by: opacity) }
     }
@@ -136,6 +140,9 @@ struct SceneFlattener {
     // A clip rounds the contents too. Without corners of their own, contents and overlay can merge.
     let roundedCorners =
       layer.masksToBounds ? nil : RoundedCorners(layer.cornerRadius, of: layer.bounds.size)
+    if layer.backdropBlur > 0 {
+      addBackdrop(of: layer, roundedCorners, by: toPixels, in: context)
+    }
     switch layer.contents {
     case .none: break
     case .picture(let name):
@@ -156,6 +163,25 @@ struct SceneFlattener {
         quad.roundedCorners = roundedCorners
       }
     }
+  }
+
+  /// Adds the blur of what is below a layer.
+  private mutating func addBackdrop(
+    of layer: Layer, _ roundedCorners: RoundedCorners?, by toPixels: Transform3D,
+    in context: Context
+  ) {
+    let area = abs(toPixels.m11 * toPixels.m22 - toPixels.m12 * toPixels.m21)
+    let deviation = layer.backdropBlur * area.squareRoot() / max(abs(toPixels.m44), 1e-9)
+    // A narrower Gaussian leaves 97 % of a pixel where it is.
+    guard deviation > 0.2, deviation < 1e4 else { return }
+    let count = list.items.count
+    addQuad(over: layer.bounds, by: toPixels, in: context) { quad in
+      quad.color = .white
+      quad.roundedCorners = roundedCorners
+    }
+    guard list.items.count > count, let shape = list.items.popLast() else { return }
+    list.items.append(
+      .group(Group(items: [shape], mask: [shape], backdropDeviation: deviation)))
   }
 
   /// Adds a rectangle of a layer if it is visible, painted by `fill`.

@@ -9,6 +9,7 @@ struct Programs {
   private var quads: [QuadFeatures: QuadProgram] = [:]
   private var groups: [GroupFeatures: GroupProgram] = [:]
   private var shadows: [ShadowFeatures: ShadowProgram] = [:]
+  private var blurs: [BlurStep: BlurProgram] = [:]
 
   /// Creates an empty collection.
   init(of shaders: ShaderLibrary, in device: Device) {
@@ -26,6 +27,17 @@ struct Programs {
     for features in Set(other.shadows.keys).union([.rich, .richAndWide]) {
       _ = try program(for: features)
     }
+    for step in Set(other.blurs.keys).union([.axis]) { _ = try program(for: step) }
+  }
+
+  /// Returns the program of a step, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  mutating func program(for step: BlurStep) throws(GPUError) -> BlurProgram {
+    if let program = blurs[step] { return program }
+    let program = try BlurProgram(step, of: shaders, in: device)
+    blurs[step] = program
+    return program
   }
 
   /// Returns the program with `features`, and compiles it if it is the first.

@@ -10,6 +10,12 @@ extension Renderer {
   ) throws(GPUError) {
     guard let bounds = group.boundingPolygon else { return }
     var region = region.intersection(with: bounds.pixelBounds)
+    if group.hasBackdrop {
+      // A blur also reads pixels that the region leaves out, which have to be drawn then.
+      if group.backdropDeviation == nil { region = PixelRegion(PixelRect(of: target.size)) }
+      try compositeGroup(group, bounds, in: &context, into: target, within: region)
+      return
+    }
     if strategy == .fast, let around = region.bounds, around.area >= PixelRegion.minArea {
       let direct = group.coveredRegion(context.pictures, within: around).intersection(with: region)
       if !direct.isEmpty {
@@ -36,7 +42,12 @@ extension Renderer {
     _ group: Group, _ bounds: ConvexPolygon, in context: inout FrameContext,
     into target: borrowing RenderTarget, within region: PixelRegion
   ) throws(GPUError) {
-    let content = try renderOffscreen(group.items, in: &context, like: target, within: region)
+    let content: ScratchTarget
+    if let deviation = group.backdropDeviation {
+      content = try blurredBackdrop(of: target, deviation: deviation)
+    } else {
+      content = try renderOffscreen(group.items, in: &context, like: target, within: region)
+    }
     var mask: ScratchTarget?
     if let items = group.mask {
       mask = try renderOffscreen(items, in: &context, like: target, within: region)

@@ -100,7 +100,10 @@ extension Renderer {
     of items: ArraySlice<DrawItem>, in context: FrameContext, within region: PixelRegion,
     isOverBlack: Bool = false
   ) -> Occlusion? {
-    guard strategy == .fast, items.count > 1 else { return nil }
+    // A blur shows pixels that are hidden beside it.
+    guard strategy == .fast, items.count > 1, !items.contains(where: \.hasBackdrop) else {
+      return nil
+    }
     return Occlusion(of: items, context.pictures, within: region, isOverBlack: isOverBlack)
   }
 

@@ -96,6 +96,13 @@ public struct Layer: Hashable, Sendable {
   public var masksToBounds = false
   /// The shadow below the contents.
   public var shadow: Shadow?
+  /// The standard deviation, in points, of a Gaussian blur of what is below the layer, within its
+  /// rounded bounds; 0 for none.
+  ///
+  /// Below are the layers that are drawn before, up to the nearest layer around this one with an
+  /// opacity below 1 or a mask: as in CSS (Filter Effects Level 2, "backdrop root"), that one is
+  /// drawn by itself first. What is below should be opaque.
+  public var backdropBlur = 0.0
   /// The surface that shows the contents, in place of the flat bounds.
   ///
   /// Its faces stand in the layer's 3D space one by one. A layer with a mesh has no sublayers, does

@@ -111,11 +111,20 @@ extension PropertyAnimator {
 
 extension PropertyAnimator {
   /// Ends the animator at `position`, whatever its state, and calls its completions.
-  ///
-  /// - Parameter reported: the position that the completions are told; nil for `position`.
-  func conclude(at position: AnimatingPosition, reporting reported: AnimatingPosition? = nil) {
+  func conclude(at position: AnimatingPosition) {
     settleModel(at: position)
-    let position = reported ?? position
+    end(reporting: position)
+  }
+
+  /// Forgets an animation that was removed from its layer. With the last one the animator ends
+  /// where it is: the model keeps its values, and completions hear that it has not come to its end.
+  func lose(_ animation: AnyLayerAnimation) {
+    animations.removeAll { $0 === animation }
+    if animations.isEmpty, state != .inactive { end(reporting: .current) }
+  }
+
+  /// Ends the animator and calls its completions with `position`.
+  private func end(reporting position: AnimatingPosition) {
     let completions = completions
     let timeline = timeline
     deactivate()
@@ -130,16 +139,6 @@ extension PropertyAnimator {
     let completions = transactionCompletions
     transactionCompletions = []
     for completion in completions { completion.release() }
-  }
-
-  /// Forgets an animation that was removed from its layer. With the last one the animator ends. The
-  /// model keeps its values, and the completions are told that the animation did not come to its
-  /// end: as Core Animation removes the animations of a layer that leaves the tree, with `finished`
-  /// false.
-  func lose(_ animation: AnyLayerAnimation) {
-    animations.removeAll { $0 === animation }
-    guard animations.isEmpty, state != .inactive else { return }
-    if isRetainedPresentation { deactivate() } else { conclude(at: .end, reporting: .current) }
   }
 
   /// Ends the animator at its end values without its completions, because no time will pass any

@@ -24,7 +24,14 @@ open class PropertyAnimator: ImplicitlyAnimating {
 
   var reverses = false
   var playback = AnimationPlayback()
-  var delay = 0.0
+  /// The delay of the start, in seconds.
+  public internal(set) var delay = 0.0
+  /// True if the animator can be paused; every one can be here.
+  open var isInterruptible = true
+  /// True if animated views receive pointer events; they always do here.
+  open var isUserInteractionEnabled = true
+  /// True if the owner finds what is hit.
+  open var isManualHitTestingEnabled = false
   var blocks: [(delayFactor: Double, changes: () -> Void)] = []
   var completions: [(AnimatingPosition) -> Void] = []
   var animations: [AnyLayerAnimation] = []

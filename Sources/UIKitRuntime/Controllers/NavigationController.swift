@@ -97,7 +97,7 @@ open class NavigationController: ViewController {
     isChanging ? [] : topViewController.map { [$0] } ?? []
   }
 
-  open override func viewDidLoad() { showTop() }
+  override func viewHasLoaded() { showTop() }
 
   /// Pushes `controller` onto the stack.
   open func pushViewController(_ controller: ViewController, animated: Bool) {

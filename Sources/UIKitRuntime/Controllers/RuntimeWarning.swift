@@ -17,6 +17,8 @@ public enum RuntimeWarning: Hashable, Sendable, CustomStringConvertible {
   case alreadyOnStack
   /// A segue that was never added was to be performed.
   case unknownSegue
+  /// A required constraint contradicts others.
+  case unsatisfiableConstraint
 
   public var description: String {
     switch self {
@@ -29,6 +31,8 @@ public enum RuntimeWarning: Hashable, Sendable, CustomStringConvertible {
       "The controller neither presents nor is presented; nothing was dismissed."
     case .completedTwice: "completeTransition was called again after the transition was over."
     case .alreadyOnStack: "The controller is on the navigation stack already; nothing was pushed."
+    case .unsatisfiableConstraint:
+      "A required constraint contradicts others; the layout goes without it."
     case .unknownSegue: "No segue of that name was added; nothing was performed."
     }
   }

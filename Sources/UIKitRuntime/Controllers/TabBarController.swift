@@ -92,7 +92,7 @@ open class TabBarController: ViewController {
     super.transitionCoordinator ?? selectedViewController?.context?.coordinator
   }
 
-  open override func viewDidLoad() {
+  override func viewHasLoaded() {
     if let selectedViewController { show(selectedViewController) }
   }
 }

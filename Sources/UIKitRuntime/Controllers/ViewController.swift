@@ -66,6 +66,8 @@ open class ViewController: Responder, ContentContainer {
   var presentation: PresentationController?
   /// The items of the controller in bars.
   var barItems = BarItems()
+  /// The storyboard that made the controller; nil if the program made it.
+  public internal(set) var storyboard: Storyboard?
   /// The segues that were added, by name.
   var segues: [String: (ViewController) -> StoryboardSegue] = [:]
 
@@ -129,8 +131,12 @@ open class ViewController: Responder, ContentContainer {
     loadedView = view
     view.controller = self
     viewDidLoad()
+    viewHasLoaded()
     return view
   }
+
+  /// Notifies the runtime's containers, after `viewDidLoad`, which an override may not pass on.
+  func viewHasLoaded() {}
 
   /// The view if it is loaded.
   public final var viewIfLoaded: View? { loadedView }
@@ -164,6 +170,9 @@ open class ViewController: Responder, ContentContainer {
   open func viewWillLayoutSubviews() {}
   /// Notifies the controller that its view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
+  /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()` of
+  /// the view asked for.
+  open func updateViewConstraints() {}
   /// Notifies the controller that its view is about to change its size.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
   /// Notifies the controller that its traits are about to change: never called here.

@@ -192,8 +192,8 @@ extension Control {
     removeActions(for: events) { $0.identifier == identifier }
   }
 
-  /// Removes the methods of `target`, or those of all, from some events. Methods cannot be compared,
-  /// so that the action does not count.
+  /// Removes the methods of `target`, or those of all, from some events. Methods cannot be
+  /// compared, so that the action does not count.
   public func removeTarget(_ target: AnyObject?, action: Any? = nil, for events: Events) {
     removeActions(for: events) { target == nil || $0.target === target }
   }

@@ -1,23 +1,9 @@
 public import SceneGraph
 import Transitions
 
-/// A button's looks, after `UIButton`: a background image, an image and a title side by side in the
-/// middle.
-open class Button: View {
-  /// A state of a control, after `UIControl.State`.
-  public struct State: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Neither of the others.
-    public static let normal: State = []
-    /// A finger is on it.
-    public static let highlighted = State(rawValue: 1 << 0)
-    /// It cannot be used.
-    public static let disabled = State(rawValue: 1 << 1)
-    /// It is chosen.
-    public static let selected = State(rawValue: 1 << 2)
-  }
-
+/// A button, after `UIButton`: a background image, and an image and a title side by side in the
+/// middle. What a state has none of is shown as in the normal state.
+open class Button: Control {
   /// What a button shows in one state.
   private struct Look {
     var title: String?
@@ -27,8 +13,6 @@ open class Button: View {
   }
 
   private var looks: [State: Look] = [:]
-  /// The state whose looks are shown. What a state has none of is shown as in the normal state.
-  open var state: State = .normal { didSet { update() } }
   /// The label of the title.
   public private(set) lazy var titleLabel: TextLabel? = TextLabel(frame: noFrame)
   /// The view of the image.
@@ -101,6 +85,11 @@ open class Button: View {
   /// The image that is shown.
   public var currentImage: Image? { image(for: state) }
 
+  override func stateDidChange() {
+    super.stateDidChange()
+    update()
+  }
+
   private func change(_ state: State, _ change: (inout Look) -> Void) {
     change(&looks[state, default: Look()])
     update()
@@ -115,6 +104,9 @@ open class Button: View {
   }
 
   // MARK: Layout
+
+  /// The size of the button's content.
+  open override var intrinsicContentSize: Size { sizeThatFits(Size(width: 0, height: 0)) }
 
   /// Returns the size of image and title side by side with the distances around them.
   open override func sizeThatFits(_ size: Size) -> Size {

@@ -15,12 +15,11 @@ public struct BlurEffect: Hashable, Sendable {
   }
 }
 
-/// A view that tints what is behind it, after `UIVisualEffectView`. What is behind it is not
-/// blurred.
+/// A view that blurs and tints what is behind it, after `UIVisualEffectView`.
 open class EffectView: View {
   /// The effect; nil for none. In an animations block, the change is animated.
   open var effect: BlurEffect? {
-    didSet { layer.backgroundColor = effect?.tint }
+    didSet { show() }
   }
   /// The view for what is in front of the effect; it fills this one.
   public let contentView = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
@@ -30,7 +29,7 @@ open class EffectView: View {
     super.init(frame: Rect(x: 0, y: 0, width: 0, height: 0))
     addContentView()
     self.effect = effect
-    layer.backgroundColor = effect?.tint
+    show()
   }
 
   /// Creates a view without an effect.
@@ -43,6 +42,11 @@ open class EffectView: View {
   public required init?(coder: Coder) {
     super.init(coder: coder)
     addContentView()
+  }
+
+  private func show() {
+    layer.backgroundColor = effect?.tint
+    layer.set(\.layer.backdropBlur, effect?.radius ?? 0)
   }
 
   private func addContentView() {

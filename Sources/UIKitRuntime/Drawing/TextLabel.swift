@@ -7,8 +7,10 @@ open class TextLabel: View {
   /// The text; nil for none.
   open var text: String? { didSet { setNeedsDisplay() } }
   /// The font, of 17 points at first; nil for that one.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: Font! = Font(size: 17) { didSet { setNeedsDisplay() } }
   /// The colour, black at first; nil for that one.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: Color! = .black { didSet { setNeedsDisplay() } }
   /// The placement of lines.
   open var textAlignment: TextBlock.Alignment = .natural { didSet { setNeedsDisplay() } }
@@ -52,6 +54,21 @@ open class TextLabel: View {
     // In its own size no text is cut short, except by the number of lines.
     block.alignment = .left
     return roundedUp(measurer.size(of: block, within: limit))
+  }
+
+  /// The size of the text: of all its lines as they are if there may be several.
+  open override var intrinsicContentSize: Size { sizeThatFits(Size(width: 0, height: 0)) }
+
+  /// The size of the text in lines of at most `width` points.
+  override func contentSize(within width: Double) -> Size? {
+    guard numberOfLines != 1, width > 0 else { return nil }
+    return sizeThatFits(Size(width: width, height: 0))
+  }
+
+  /// Asks for a new drawing, and for a layout by the text's size.
+  open override func setNeedsDisplay() {
+    super.setNeedsDisplay()
+    invalidateIntrinsicContentSize()
   }
 
   /// Gives the label the size of its text, within its present width if it has several lines.

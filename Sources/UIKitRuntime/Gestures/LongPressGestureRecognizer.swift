@@ -1,9 +1,9 @@
 import SceneGraph
 import Transitions
 
-/// A recognizer of pointers that rest, after `UILongPressGestureRecognizer`. The gesture begins when
-/// they have been down for `minimumPressDuration`, changes when they move then, and ends when they
-/// go up. The defaults are those of UIKit's documentation.
+/// A recognizer of pointers that rest, after `UILongPressGestureRecognizer`. The gesture begins
+/// when they have been down for `minimumPressDuration`, changes when they move then, and ends when
+/// they go up. The defaults are those of UIKit's documentation.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// The time for which the pointers must be down, in seconds.
   open var minimumPressDuration = 0.5

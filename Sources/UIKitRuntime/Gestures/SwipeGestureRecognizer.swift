@@ -1,8 +1,8 @@
 import SceneGraph
 import Transitions
 
-/// A recognizer of quick straight motions, after `UISwipeGestureRecognizer`. UIKit does not document
-/// its limits; these are this module's own.
+/// A recognizer of quick straight motions, after `UISwipeGestureRecognizer`. UIKit does not
+/// document its limits; these are this module's own.
 open class SwipeGestureRecognizer: GestureRecognizer {
   /// The time within which the motion comes, in seconds.
   static let maximumDuration = 0.5

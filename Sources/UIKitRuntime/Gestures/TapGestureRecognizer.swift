@@ -1,8 +1,8 @@
 import SceneGraph
 import Transitions
 
-/// A recognizer of taps of one or more pointers, after `UITapGestureRecognizer`. UIKit does not document its
-/// limits; these are this module's own.
+/// A recognizer of taps of one or more pointers, after `UITapGestureRecognizer`. UIKit does not
+/// document its limits; these are this module's own.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The time before which a pointer must go up, in seconds.
   static let maximumTapDuration = 0.75

@@ -22,8 +22,8 @@ public enum ModalPresentationStyle: String, Sendable, CaseIterable {
   case popover
   /// No presentation but a transition within a container, such as a push.
   case none
-  /// The system's choice: `pageSheet`, since iOS 13. A controller's default here is `fullScreen`, as
-  /// before, because most animators were written for that.
+  /// The system's choice: `pageSheet`, since iOS 13. A controller's default here is `fullScreen`,
+  /// as before, because most animators were written for that.
   case automatic
 
   /// True if the presentation covers the nearest context and not the window.

@@ -56,7 +56,7 @@ final class TransitionContext: ContextTransitioning {
 
   /// - Parameters:
   ///   - onEnd: puts the views and controllers in their final places and notifies them; called with
-  ///     true if the transition was completed, and true if a cancelled one is to restore everything.
+  ///     true if the transition was completed, and true if a cancelled one restores everything.
   ///   - onNotified: called after everyone has been notified of the end.
   init(
     _ participants: Participants, in containerView: View, of window: Window,

@@ -38,6 +38,8 @@ public final class TransitionCoordinator {
   public var completionCurve: AnimationCurve { context?.interaction?.completionCurve ?? .easeInOut }
   /// The style of a presentation; `none` for other transitions.
   public let presentationStyle: ModalPresentationStyle
+  /// The rotation that the transition brings about: the identity here, where nothing rotates.
+  public var targetTransform: AffineTransform { .identity }
   /// The view in which the transition plays.
   public let containerView: View
 

@@ -20,4 +20,7 @@ open class ImageView: View {
 
   /// Creates a view without an image.
   public required init?(coder: Coder) { super.init(coder: coder) }
+
+  /// The size of the image.
+  open override var intrinsicContentSize: Size { image?.size ?? super.intrinsicContentSize }
 }

@@ -43,8 +43,8 @@ extension View {
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
-  /// Returns the bounding rectangle in this view of a rectangle of `view`, or of the window if it is
-  /// nil.
+  /// Returns the bounding rectangle in this view of a rectangle of `view`, or of the window if it
+  /// is nil.
   public func convert(_ rect: Rect, from view: View?) -> Rect {
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
       convert(rect.point(atUnit: Point(x: $0.0, y: $0.1)), from: view)

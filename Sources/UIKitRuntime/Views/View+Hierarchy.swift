@@ -11,6 +11,7 @@ extension View {
       view.willMove(toSuperview: self)
     }
     if window !== oldWindow { view.announceWindowChange(to: window) }
+    if oldSuperview !== self { oldSuperview?.removeConstraints(of: view) }
     view.detach()
     let index = min(max(index, 0), subviews.count)
     if index < subviews.count {
@@ -21,6 +22,7 @@ extension View {
     subviews.insert(view, at: index)
     view.superview = self
     setNeedsLayout()
+    invalidateSolution()
     view.didMove(from: oldSuperview, oldWindow)
     if oldSuperview !== self { didAddSubview(view) }
   }
@@ -46,6 +48,7 @@ extension View {
     superview.willRemoveSubview(self)
     willMove(toSuperview: nil)
     if oldWindow != nil { announceWindowChange(to: nil) }
+    superview.removeConstraints(of: self)
     detach()
     superview.setNeedsLayout()
     didMove(from: superview, oldWindow)
@@ -69,7 +72,13 @@ extension View {
     guard window !== oldWindow else { return }
     notifyWindowChange()
     // After the notifications, because a completion may do anything, such as end a transition.
-    if window == nil { layer.layerDidLeaveTree() }
+    if window == nil { endAnimationsInTree() }
+  }
+
+  /// Ends the animations of the view and of those in it.
+  private func endAnimationsInTree() {
+    layer.layerDidLeaveTree()
+    for view in subviews { view.endAnimationsInTree() }
   }
 
   private func announceWindowChange(to window: Window?) {

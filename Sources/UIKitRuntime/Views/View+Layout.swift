@@ -2,6 +2,15 @@ import SceneGraph
 import Transitions
 
 extension View {
+  /// The dimming of a view's tint, after `UIView.TintAdjustmentMode`. The raw values are UIKit's.
+  public enum TintAdjustmentMode: Int, Sendable {
+    case automatic, normal, dimmed
+  }
+
+  /// Returns true: there is no keyboard here that editing would end with.
+  @discardableResult
+  public func endEditing(_ force: Bool) -> Bool { true }
+
   /// The dimensions and margins of a view that follow its superview's size, after
   /// `UIView.AutoresizingMask`. The raw values are UIKit's.
   public struct Autoresizing: OptionSet, Sendable {
@@ -25,6 +34,7 @@ extension View {
   func resize(_ change: () -> Void) {
     let old = layer.bounds.size
     change()
+    invalidateSolution()
     let new = layer.bounds.size
     guard new != old else { return }
     setNeedsLayout()
@@ -57,6 +67,17 @@ extension View {
     return Point(
       x: horizontalShares(in: old).before * (new.width - old.width),
       y: verticalShares(in: old).before * (new.height - old.height))
+  }
+
+  /// Returns the shares of a superview's growth that the view's position and its size get.
+  ///
+  /// - Parameter size: the superview's size.
+  func autoresizingShares(in size: Size) -> Rect {
+    let (x, y) = (horizontalShares(in: size), verticalShares(in: size))
+    guard layer.transform == .identity, superview?.autoresizesSubviews ?? false else {
+      return Rect(x: 0, y: 0, width: 0, height: 0)
+    }
+    return Rect(x: x.before, y: y.before, width: x.length, height: y.length)
   }
 
   private func horizontalShares(in size: Size) -> (before: Double, length: Double) {
@@ -99,6 +120,7 @@ extension View {
       needsLayout = false
       isChanged = true
       controller?.viewWillLayoutSubviews()
+      LayoutEngine.solve(in: self)
       layoutSubviews()
       controller?.viewDidLayoutSubviews()
     }

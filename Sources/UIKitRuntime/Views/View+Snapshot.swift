@@ -65,7 +65,7 @@ extension Layer {
 
   private var isPlain: Bool {
     mask == nil && shadow == nil && mesh == nil && isDoubleSided
-      && (cornerRadius == 0 || (!masksToBounds && contents == .none))
+      && backdropBlur == 0 && (cornerRadius == 0 || (!masksToBounds && contents == .none))
   }
 }
 

@@ -31,10 +31,18 @@ open class View: Responder {
   open var tag = 0
   /// True if the view promises to fill its bounds; it changes nothing here.
   open var isOpaque = true
+  /// The colour of what the view draws in the accent colour; nil for the superview's.
+  open var tintColor: Color?
+  /// The dimming of the tint below a presentation: nothing is dimmed here.
+  open var tintAdjustmentMode = TintAdjustmentMode.automatic
+  /// True if other views get no touches while this one does: ignored here.
+  open var isExclusiveTouch = false
   /// The controller whose view this is.
   weak var controller: ViewController?
   /// True if the subviews are to be laid out in the next layout pass.
   var needsLayout = true
+  /// What the view has for layouts by constraints.
+  let layoutState = LayoutState()
   /// True if `draw(_:)` is to be called before the next frame.
   var needsDisplay = true
   /// What `draw(_:)` has drawn.
@@ -89,7 +97,10 @@ open class View: Responder {
   /// The position of the anchor point, by default the centre, in the superview. Animatable.
   open var center: Point {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      invalidateSolution()
+    }
   }
 
   /// The 2D transform about the anchor point. Animatable.
@@ -113,7 +124,10 @@ open class View: Responder {
   /// True if the view is invisible and receives no pointer events.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      layer.isHidden = newValue
+      (superview as? StackView)?.noteHiddenViews()
+    }
   }
 
   /// The colour below the view's content; nil for none. Animatable.
@@ -143,6 +157,7 @@ open class View: Responder {
   /// Lays out the view and its subviews now, as far as they need it; in an animations block the
   /// changes are animated.
   open func layoutIfNeeded() {
+    LayoutEngine.update(treeOf: self)
     var view = self
     var top = self
     while let next = view.superview {
@@ -154,6 +169,22 @@ open class View: Responder {
 
   /// Lays out the subviews. The layout pass calls it after a change of the size or the subviews.
   open func layoutSubviews() {}
+
+  /// The size of the view's content, for constraints; `noIntrinsicMetric` for a dimension without.
+  open var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// Returns the size of content that is broken into lines of at most `width` points; nil for
+  /// content that is not.
+  func contentSize(within width: Double) -> Size? { nil }
+
+  /// True for a class whose views are only laid out by constraints; without effect.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()`
+  /// asked for.
+  open func updateConstraints() {}
 
   /// Asks for a new drawing of the view.
   open func setNeedsDisplay() { needsDisplay = true }

@@ -103,7 +103,11 @@ extension Window {
   /// Lays out all views that need it. A layout may ask for another one; an endless chain of them is
   /// cut after a few.
   func layOut() {
-    for _ in 0..<8 where !timeline.perform({ layOutTree() }) { return }
+    for _ in 0..<8
+    where !timeline.perform({
+      LayoutEngine.update(treeOf: self)
+      return layOutTree()
+    }) { return }
   }
 
   /// Replaces the old root controller's view by the new one's, without animation.

@@ -19,6 +19,7 @@ extension Layer {
     }
     contentsRect.forEachNumber(look)
     look(cornerRadius)
+    look(backdropBlur)
     if let shadow {
       shadow.color.forEachNumber(look)
       shadow.offset.forEachNumber(look)

@@ -106,7 +106,8 @@ struct WindowTimeTests {
   // counts, and other tests make windows between a suite's and its test's beginning.
   private func makeWindow() -> UIWindow { UIWindow(size: CGSize(width: 100, height: 100)) }
 
-  @Test("work on a queue runs after the code that adds it, in order, when the window is told a time")
+  @Test(
+    "work on a queue runs after the code that adds it, in order, when the window is told a time")
   func order() {
     let window = makeWindow()
     var log: [String] = []

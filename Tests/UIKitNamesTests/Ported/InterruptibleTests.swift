@@ -21,7 +21,7 @@ private class FadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   {
     if let animator { return animator }
     vended += 1
-    let toView = transitionContext.view(forKey: .to)!
+    let toView = transitionContext.view(forKey: .to) ?? UIView()
     transitionContext.containerView.addSubview(toView)
     toView.alpha = 0
     let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { toView.alpha = 1 }
@@ -70,7 +70,7 @@ private class SuddenAnimator: NSObject, UIViewControllerAnimatedTransitioning {
     -> UIViewImplicitlyAnimating
   {
     let animation = SuddenAnimation {
-      context.containerView.addSubview(context.viewController(forKey: .to)!.view)
+      if let to = context.viewController(forKey: .to) { context.containerView.addSubview(to.view) }
       context.completeTransition(true)
     }
     self.animation = animation

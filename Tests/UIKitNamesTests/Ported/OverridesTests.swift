@@ -168,6 +168,25 @@ struct OverridesTests {
     #expect(navigation.topViewController === next && next.presentingViewController == nil)
   }
 
+  @Test("a storyboard makes what the program added, and knows it")
+  func storyboards() {
+    let storyboard = UIStoryboard(name: "Main", bundle: nil)
+    storyboard.register("screen") { ScreenViewController() }
+    let made = storyboard.instantiateViewController(withIdentifier: "screen")
+    #expect(made is ScreenViewController && made.storyboard === storyboard)
+    #expect(storyboard.instantiateInitialViewController() == nil)
+  }
+
+  @Test("a stack shows its top also if a subclass does not pass viewDidLoad on")
+  func forgottenSuper() {
+    class Stack: UINavigationController {
+      override func viewDidLoad() {}
+    }
+    let navigation = Stack(rootViewController: UIViewController())
+    window.rootViewController = navigation
+    #expect(navigation.topViewController?.view.window === window)
+  }
+
   @Test("a stack can be replaced, shown onto, and its bar hidden")
   func navigation() {
     let (a, b, c) = (UIViewController(), UIViewController(), UIViewController())
