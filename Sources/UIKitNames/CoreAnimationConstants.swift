@@ -35,10 +35,6 @@ public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
 public let kCATransitionFromTop = CATransitionSubtype.fromTop
 public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
 
-public let kCAGravityResize = CALayerContentsGravity.resize
-public let kCAGravityResizeAspect = CALayerContentsGravity.resizeAspect
-public let kCAGravityResizeAspectFill = CALayerContentsGravity.resizeAspectFill
-
 public let kCATransactionAnimationDuration = "animationDuration"
 public let kCATransactionDisableActions = "disableActions"
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"

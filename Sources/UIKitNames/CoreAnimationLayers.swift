@@ -17,16 +17,6 @@ public typealias CATransformLayer = TransformLayer
 public typealias CALayerDelegate = LayerDelegate
 public typealias CAAction = LayerAction
 public typealias CACornerMask = CornerMask
-public typealias CALayerContentsGravity = Layer.ContentsGravity
-
-extension Layer.ContentsGravity {
-  /// Stretched to the bounds.
-  public static var resize: Self { .fill }
-  /// As large as fits into the bounds.
-  public static var resizeAspect: Self { .aspectFit }
-  /// As small as covers the bounds.
-  public static var resizeAspectFill: Self { .aspectFill }
-}
 
 /// The curve of rounded corners. Only circular ones are drawn.
 public enum CALayerCornerCurve: String, Sendable {
