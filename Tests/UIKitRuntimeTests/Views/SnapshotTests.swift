@@ -175,6 +175,7 @@ struct SnapshotTests {
     screen.layer.addSublayer(layer)
     let color = look(window.presentedFrame())(Point(x: 30, y: 45))
     #expect(abs(color.x - 0.5) < 1e-9 && abs(color.z - 1) < 1e-9)
+    Transaction.setDisableActions(true)
     layer.cornerRadius = 20
     layer.masksToBounds = true
     let corner = look(window.presentedFrame())(Point(x: 1, y: 89))
