@@ -34,7 +34,10 @@ let package = Package(
       targets: [
         "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "UIKitNames",
         "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window", "Media",
+        "WindowRecording",
       ]),
+    // All that a ported program needs; less to build than `Hinge`.
+    .library(name: "WindowRecording", targets: ["UIKitNames", "WindowRecording"]),
   ],
   targets: [
     .systemLibrary(
@@ -98,6 +101,13 @@ let package = Package(
         "Media",
       ], swiftSettings: common),
     .target(
+      name: "WindowRecording",
+      dependencies: [
+        "SceneGraph", "Transitions", "UIKitRuntime", "Frames", "GPU", "Rendering", "RenderJobs",
+        "Headless", "Media",
+      ], swiftSettings: common),
+    .target(name: "Porting", swiftSettings: pure),
+    .target(
       name: "PreviewApp",
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
@@ -114,6 +124,7 @@ let package = Package(
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames", "GPU",
         "Rendering", "RenderJobs", "PreviewApp", "Benchmarking", "Headless", "Media", "Text",
+        "Porting",
       ], swiftSettings: common),
     .target(
       name: "Hinge",
@@ -175,6 +186,13 @@ let package = Package(
     .testTarget(
       name: "InspectionTests", dependencies: ["Inspection", "SceneGraph", "Transitions"],
       swiftSettings: common),
+    .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: common),
+    .testTarget(
+      name: "WindowRecordingTests",
+      dependencies: [
+        "WindowRecording", "UIKitRuntime", "SceneGraph", "Transitions", "Frames", "Media",
+        "Headless", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: common),
     .testTarget(
@@ -217,7 +235,7 @@ let package = Package(
       dependencies: [
         "CommandLine", "Benchmarking", "PreviewApp", "RenderJobs", "SceneGraph", "Transitions",
         "TransitionCatalog", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
-        "Rendering", "GPU", "Text", "Window", "TestSupport",
+        "Rendering", "GPU", "Text", "Window", "Porting", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
