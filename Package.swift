@@ -131,7 +131,7 @@ let package = Package(
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "Frames", "GPU", "Rendering",
         "RenderJobs",
-        "Headless", "Media",
+        "Headless", "Media", "WindowRecording",
       ], swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
 

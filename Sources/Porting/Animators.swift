@@ -45,6 +45,7 @@ public struct Animators: Hashable, Sendable {
   private static func animator(_ type: SourceType, _ files: [SourceFile]) -> Animator {
     var fewest: [String]?
     var isPrivate = false
+    var isDesignated = false
     for file in files {
       for index in file.tokens.indices
       where file.has("init", at: index) && !file.has(".", at: index - 1)
@@ -53,18 +54,25 @@ public struct Animators: Hashable, Sendable {
         guard let open = file.tokens.indices[index...].first(where: { file.has("(", at: $0) }),
           open <= index + 2, !file.has("return", at: index - 1)
         else { continue }
-        if ["private", "fileprivate"].contains(where: { file.has($0, at: index - 1) }) {
+        let words = (1...3).compactMap { file.word(at: index - $0) }
+        let isConvenience =
+          words.contains("convenience") || file.type(around: index)?.keyword == "extension"
+        if words.first == "private" || words.first == "fileprivate" {
           isPrivate = true
+          isDesignated = isDesignated || !isConvenience
           continue
         }
         // UIKit's decoding initializer is for storyboards.
         let items = file.items(open)
         guard items.first?.label != "coder" else { continue }
+        isDesignated = isDesignated || !isConvenience
         let needed = items.filter { item in !item.range.contains { file.has("=", at: $0) } }
           .map { "\($0.label ?? "_"):" }
         if fewest.map({ needed.count < $0.count }) ?? true { fewest = needed }
       }
     }
+    // Without a designated initializer of its own, a class inherits those of its superclass.
+    if !isDesignated { return Animator(name: type.path, parameters: [], isPrivate: false) }
     return Animator(
       name: type.path, parameters: fewest ?? [], isPrivate: isPrivate && fewest == nil)
   }

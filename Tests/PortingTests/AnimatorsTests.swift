@@ -30,6 +30,8 @@ struct AnimatorsTests {
     #expect(parameters("init() { super.init() }") == [])
     #expect(parameters("init(frame: CGRect, from b: Int = 1) {}") == ["frame:"])
     #expect(parameters("init(a: Int) {}\ninit(_ b: Int = 2) {}") == [])
+    #expect(parameters("public convenience init(a: Int) { self.init() }") == [])
+    #expect(parameters("init(a: Int) {}\nconvenience init() { self.init(a: 1) }") == [])
     #expect(parameters("required init?(coder: NSCoder) {}") == [])
   }
 }

@@ -37,8 +37,7 @@ struct AnimatorPackage {
   private var manifest: String {
     """
     // swift-tools-version: 6.2
-
-    import PackageDescription
+    \(Self.imports(["PackageDescription"]))
 
     let package = Package(
       name: "animator",
@@ -56,12 +55,15 @@ struct AnimatorPackage {
 
   private var program: String {
     """
-    import UIKitNames
-    import WindowRecording
+    \(Self.imports(["UIKitNames", "WindowRecording"]))
 
     TransitionProgram.main(CommandLine.arguments) { \(animator) }
 
     """
+  }
+
+  private static func imports(_ modules: [String]) -> String {
+    modules.map { "import \($0)" }.joined(separator: "\n")
   }
 
   /// Builds the program, unless it was built before from the same files.

@@ -26,26 +26,36 @@ struct NameList: Sendable {
 
   /// The entries in their order.
   let entries: [Entry]
-  /// The notes by name, such as `UIView.mask`; of the name or the member before the colon.
-  let notes: [String: String]
+  /// The notes by the name of a type or a member, such as `UIView.mask`.
+  let notes: [String: Note]
+
+  /// A note about a name.
+  struct Note: Hashable, Sendable {
+    /// The text.
+    let text: String
+    /// True for a note about a name that is here, too; false for what to do without it.
+    let isGeneral: Bool
+  }
 
   /// The list of `nameListText`.
   static let shared = NameList(text: nameListText, missing: missingNames)
 
-  /// Creates a list from text: `## GROUP`, `NAME: MEMBER MEMBER …`, and `? NAME[.MEMBER]: NOTE`.
+  /// Creates a list from text: `## GROUP`, `NAME: MEMBER MEMBER …`,
+  /// `? NAME[.MEMBER]: NOTE` for what to do without the name, and `~ NAME[.MEMBER]: NOTE`.
   ///
   /// - Parameter missing: the names that are not here.
   init(text: String, missing: Set<String>) {
     var group = ""
     var rows: [(name: String, members: [String], group: String)] = []
-    var notes: [String: String] = [:]
+    var notes: [String: Note] = [:]
     for line in text.split(separator: "\n") {
       if line.hasPrefix("## ") {
         group = String(line.dropFirst(3))
-      } else if line.hasPrefix("? ") {
+      } else if line.hasPrefix("? ") || line.hasPrefix("~ ") {
         let parts = line.dropFirst(2).split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].hasSuffix(":") else { continue }
-        notes[String(parts[0].dropLast())] = String(parts[1])
+        notes[String(parts[0].dropLast())] = Note(
+          text: String(parts[1]), isGeneral: line.hasPrefix("~"))
       } else {
         let words = line.split(separator: " ").map(String.init)
         guard let first = words.first else { continue }
@@ -59,7 +69,8 @@ struct NameList: Sendable {
     self.notes = notes
     entries = rows.map { row in
       Entry(
-        name: row.name, members: row.members, group: row.group, note: notes[row.name] ?? "",
+        name: row.name, members: row.members, group: row.group,
+        note: notes[row.name]?.text ?? "",
         support: missing.contains(row.name) ? .none : .full)
     }
     index = Dictionary(entries.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { a, _ in a })

@@ -112,11 +112,36 @@ let nameListText = """
   ? UITableView: no lists: a view with the row's frame, as in Examples/Articles/Sources/Expand
   ? UICollectionView: no lists: a view with the item's frame
   ? UILabel: no text in views: a picture with the text
-  ? UIImage.init(named:): a name of the renderer's picture store, with the size in points
+  ~ UIImage.init(named:): a name of the renderer's picture store, with the size in points
   ? UIImpactFeedbackGenerator: there is nothing to feel: leave it out
   ? UIView.draw(_:): pictures and layers are drawn, code does not draw
-  ? UIView.snapshotView(afterScreenUpdates:): a copy of the layers, not of pixels: at once, and sharp
+  ~ UIView.snapshotView(afterScreenUpdates:): a copy of the layers, not of pixels: at once, and sharp
   ? UITraitCollection: there is one size and one appearance
+  UIAction:
+  UIControl.Event:
+  UIControl.State:
+  UIImage.Orientation:
+  UIImage.RenderingMode:
+  UIApplicationDelegate:
+  UIScene:
+  UIWindowScene:
+  UIStatusBarStyle:
+  UIStatusBarAnimation:
+  UIDeviceOrientation:
+  UIUserInterfaceIdiom:
+  UIUserInterfaceStyle:
+  UIRectCorner: topLeft topRight bottomLeft bottomRight allCorners
+  UIRectFill:
+  UIGraphicsImageRendererContext: cgContext
+  UIGraphicsImageRendererFormat: scale opaque
+  UIFeedbackGenerator:
+  UINotificationFeedbackGenerator:
+  UISelectionFeedbackGenerator:
+  UITabBarItem:
+  UILayoutGuide:
+  UIView.AutoresizingMask: flexibleWidth flexibleHeight flexibleLeftMargin flexibleRightMargin flexibleTopMargin flexibleBottomMargin
+  NSDirectionalEdgeInsets:
+  NSLineBreakMode:
   ## Controllers
   UIViewController: init() init(nibName:bundle:) init(coder:) view viewIfLoaded isViewLoaded loadView() loadViewIfNeeded()
   viewDidLoad() viewWillAppear(_:) viewDidAppear(_:) viewWillDisappear(_:) viewDidDisappear(_:)
@@ -261,6 +286,20 @@ let nameListText = """
   CATransform3DGetAffineTransform:
   ? CATextLayer: no text in layers: a picture with the text
   ? CAEmitterLayer: no particles
+  CALayerDelegate:
+  CAAction:
+  CACornerMask:
+  CALayerCornerCurve:
+  CALayerContentsGravity:
+  CAShapeLayerFillRule:
+  CAShapeLayerLineCap:
+  CAShapeLayerLineJoin:
+  CAAnimationCalculationMode:
+  CAAnimationRotationMode:
+  CATransitionSubtype:
+  CAGradientLayerType:
+  CAMediaTiming:
+  CAValueFunction:
   ## Core Graphics and Foundation
   CGFloat:
   CGPoint: init(x:y:) x y zero
@@ -278,12 +317,22 @@ let nameListText = """
   CGContext: saveGState() restoreGState() translateBy(x:y:) scaleBy(x:y:) setFillColor(_:) fill(_:)
   CIFilter:
   CIImage:
+  CGLineCap:
+  CGLineJoin:
+  CGPathFillRule:
+  CGPathDrawingMode:
+  CFTimeInterval:
+  DispatchQueue:
+  Timer:
+  NotificationCenter:
   NSObject:
   NSCoder:
   NSValue: init(caTransform3D:) init(cgPoint:) init(cgRect:)
   NSTextAlignment:
-  ? CGContext: layers are kept, pixels are not: see the image contexts under "Differences from UIKit"
+  ~ CGContext: layers are kept, pixels are not: see the image contexts under "Differences from UIKit"
   ? CIFilter: no filters
   ? CIImage: no filters
-  ? CGFloat: another name of Double
+  ~ DispatchQueue: the main queue runs code on the window's timeline
+  ~ Timer: scheduled timers run on the window's timeline
+  ~ CGFloat: another name of Double
   """

@@ -1,12 +1,12 @@
 /// The table of every name in docs/porting.md, made from the list and the sources.
-public struct NameTable {
+struct NameTable {
   /// The table as Markdown.
-  public let markdown: String
+  let markdown: String
   /// The source of MissingNames.swift.
-  public let missingNames: String
+  let missingNames: String
 
   /// Creates the table of what `sources` declare.
-  public init(of sources: [String]) {
+  init(of sources: [String]) {
     let interface = PublicInterface(of: sources)
     let list = NameList.shared
     var lines: [String] = []
@@ -19,22 +19,24 @@ public struct NameTable {
       }
       guard interface.has(entry.name) else {
         missing.append(entry.name)
-        let note = entry.note.isEmpty ? "" : entry.note
-        lines.append("| `\(entry.name)` | no | | \(note) |")
+        lines.append("| `\(entry.name)` | no | | \(entry.note) |")
         continue
       }
-      let (with, without) = entry.members.reduce(into: ([String](), [String]())) {
-        let note = list.notes["\(entry.name).\($1)"].map { " (\($0))" } ?? ""
-        if interface.has($1, in: entry.name) {
-          $0.0.append("`\($1)`\(note)")
+      var with: [String] = []
+      var without: [String] = []
+      if let note = list.notes[entry.name], note.isGeneral { with.append(note.text) }
+      for member in entry.members {
+        let note = list.notes["\(entry.name).\(member)"]
+        if interface.has(member, in: entry.name) {
+          with.append("`\(member)`" + (note.flatMap { $0.isGeneral ? " (\($0.text))" : nil } ?? ""))
         } else {
-          $0.1.append("`\($1)`\(note)")
+          without.append("`\(member)`" + (note.map { " (\($0.text))" } ?? ""))
         }
       }
-      let note = entry.note.isEmpty ? [] : [entry.note]
+      let support = without.isEmpty ? "yes" : "partly"
       lines.append(
-        "| `\(entry.name)` | \(without.isEmpty && note.isEmpty ? "yes" : without.isEmpty ? "yes" : "partly") "
-          + "| \((note + with).joined(separator: ", ")) | \(without.joined(separator: ", ")) |")
+        "| `\(entry.name)` | \(support) | \(with.joined(separator: ", ")) "
+          + "| \(without.joined(separator: ", ")) |")
     }
     markdown = lines.dropFirst().joined(separator: "\n") + "\n"
     missingNames = Self.source(of: missing)
