@@ -32,7 +32,8 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "UIKitNames",
+        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "FoundationNames",
+        "UIKitNames",
         "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window", "Media",
         "WindowRecording",
       ]),
@@ -72,8 +73,12 @@ let package = Package(
     .target(
       name: "UIKitRuntime", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
+      name: "FoundationNames", dependencies: ["UIKitRuntime", "SceneGraph"], swiftSettings: pure),
+    .target(
       name: "UIKitNames",
-      dependencies: ["UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions"],
+      dependencies: [
+        "FoundationNames", "UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions",
+      ],
       swiftSettings: pure),
     .target(
       name: "Inspection", dependencies: ["SceneGraph"], path: "Sources/PreviewApp/Inspection",

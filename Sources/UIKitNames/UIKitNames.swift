@@ -3,16 +3,7 @@
 @_exported public import UIKitRuntime
 
 // UIKit's names of the runtime's types, for ported code. The runtime lacks what has no name here;
-// docs/porting.md names the usual replacements. `UIScreen` is left out on purpose: `UIScreen.main`
-// is global state, and a port takes the size of its window or its container.
-
-/// An empty base class, so that `class X: NSObject, UIViewControllerAnimatedTransitioning`
-/// compiles. Views and controllers do not inherit from it.
-@MainActor
-open class NSObject {
-  /// Creates an object.
-  public init() {}
-}
+// docs/porting.md names the usual replacements. `Foundation.swift` has what comes with Foundation.
 
 // MARK: - Views
 
@@ -39,27 +30,6 @@ extension Layer.ContentsGravity {
   public static var scaleAspectFit: Self { .aspectFit }
   /// As small as covers the bounds.
   public static var scaleAspectFill: Self { .aspectFill }
-}
-
-extension Color {
-  // `UIColor.red`, `green` and `blue` are left out, because they would hide a colour's components.
-
-  /// Half the way from black to white.
-  public static var gray: Color { Color(white: 0.5) }
-  /// A third of the way from black to white.
-  public static var darkGray: Color { Color(white: 1.0 / 3) }
-  /// Two thirds of the way from black to white.
-  public static var lightGray: Color { Color(white: 2.0 / 3) }
-
-  /// The colour itself.
-  public var cgColor: CGColor { self }
-
-  /// Returns the colour with another alpha, 0 to 1.
-  public func withAlphaComponent(_ alpha: Double) -> Color {
-    var color = self
-    color.alpha = alpha
-    return color
-  }
 }
 
 // MARK: - Controllers

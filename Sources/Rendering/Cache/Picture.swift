@@ -70,8 +70,8 @@ final class Picture {
   /// - Returns: nil if the texels would be scaled or shifted. The texel is below 0 if the page is
   ///   larger than the texture.
   func texelOrigin(of rect: Rect, ifUnscaledAt size: PixelSize) -> (x: Int, y: Int)? {
-    let left = Double(texture.size.width) * rect.minX
-    let top = Double(texture.size.height) * rect.minY
+    let left = Double(texture.size.width) * rect.origin.x
+    let top = Double(texture.size.height) * rect.origin.y
     let texels = texels(of: rect)
     func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
     guard isSame(texels.width, Double(size.width)), isSame(texels.height, Double(size.height)),

@@ -25,8 +25,8 @@ extension Layer {
       let kept = Size(
         width: bounds.size.width / frame.size.width, height: bounds.size.height / frame.size.height)
       part = Rect(
-        x: part.minX + part.size.width * (1 - kept.width) / 2,
-        y: part.minY + part.size.height * (1 - kept.height) / 2,
+        x: part.origin.x + part.size.width * (1 - kept.width) / 2,
+        y: part.origin.y + part.size.height * (1 - kept.height) / 2,
         width: part.size.width * kept.width, height: part.size.height * kept.height)
       frame = bounds
     }

@@ -19,7 +19,7 @@ extension SceneFlattener {
     }
     let reach = ShadowQuad.extent * deviation
     let extent = Rect(
-      x: frame.minX - reach, y: frame.minY - reach, width: frame.size.width + 2 * reach,
+      x: frame.origin.x - reach, y: frame.origin.y - reach, width: frame.size.width + 2 * reach,
       height: frame.size.height + 2 * reach)
     let polygon = ProjectedPolygon(extent, by: toPixels, onto: context.target)
     guard polygon.isVisible else { return }

@@ -22,7 +22,7 @@ struct PlaneProjection: Hashable {
   func units(of rect: Rect) -> PlaneProjection {
     PlaneProjection(
       x: x * rect.size.width, y: y * rect.size.height,
-      origin: origin + x * rect.minX + y * rect.minY)
+      origin: origin + x * rect.origin.x + y * rect.origin.y)
   }
 
   /// Projects a point of the plane.

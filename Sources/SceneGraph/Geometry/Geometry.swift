@@ -32,7 +32,7 @@ public struct Size: Hashable, Sendable {
 /// A rectangle in points; or, where a property says so, in fractions of a picture or of a layer's
 /// bounds.
 public struct Rect: Hashable, Sendable {
-  /// The top left corner.
+  /// The top left corner, if the size is not negative.
   public var origin: Point
   /// The extent to the right of `origin` and below it.
   public var size: Size
@@ -51,18 +51,21 @@ public struct Rect: Hashable, Sendable {
   /// The unit rectangle: a whole picture, in fractions of its size.
   public static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
+  // As in Core Graphics, a rectangle with a negative size extends to the left of its origin, or
+  // above it.
+
   /// The x coordinate of the left side.
-  public var minX: Double { origin.x }
+  public var minX: Double { size.width < 0 ? origin.x + size.width : origin.x }
   /// The x coordinate of the vertical centre line.
   public var midX: Double { origin.x + size.width / 2 }
   /// The x coordinate of the right side.
-  public var maxX: Double { origin.x + size.width }
+  public var maxX: Double { size.width < 0 ? origin.x : origin.x + size.width }
   /// The y coordinate of the top side.
-  public var minY: Double { origin.y }
+  public var minY: Double { size.height < 0 ? origin.y + size.height : origin.y }
   /// The y coordinate of the horizontal centre line.
   public var midY: Double { origin.y + size.height / 2 }
   /// The y coordinate of the bottom side.
-  public var maxY: Double { origin.y + size.height }
+  public var maxY: Double { size.height < 0 ? origin.y : origin.y + size.height }
 
   /// Returns the point at the fraction `unit` of this rectangle: (0, 0) is the top left corner, (1,
   /// 1) the bottom right.

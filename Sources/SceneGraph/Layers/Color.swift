@@ -19,6 +19,12 @@ public struct Color: Hashable, Sendable {
   public static let black = Color(white: 0)
   /// Opaque white.
   public static let white = Color(white: 1)
+  /// Opaque red.
+  public static let red = Color(red: 1, green: 0, blue: 0)
+  /// Opaque green.
+  public static let green = Color(red: 0, green: 1, blue: 0)
+  /// Opaque blue.
+  public static let blue = Color(red: 0, green: 0, blue: 1)
   /// Transparent black: every component is 0.
   public static let clear = Color(white: 0, alpha: 0)
 

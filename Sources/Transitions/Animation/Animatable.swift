@@ -23,6 +23,9 @@ public protocol Animatable: Hashable, Sendable {
   ///   - components: that value's components relative to the reference.
   /// - Returns: the rate of change of the components relative to the reference.
   static func rate(_ rate: Components, at components: Components) -> Components
+
+  /// Returns the value between this one and `other`; by default, linear in the components.
+  func interpolated(to other: Self, _ fraction: Double) -> Self
 }
 
 extension Animatable {

@@ -1,4 +1,4 @@
-import SceneGraph
+public import SceneGraph
 import Transitions
 
 /// An animator that can be paused, scrubbed, reversed and stopped, after `UIViewPropertyAnimator`.
@@ -6,51 +6,42 @@ import Transitions
 /// The animations block runs when the animator starts. The model takes the new values at once; the
 /// presentation follows the timeline's time. `View.animate` makes such an animator, too.
 @MainActor
-public final class PropertyAnimator {
+open class PropertyAnimator: ImplicitlyAnimating {
   /// The duration of the whole animation, in seconds.
-  public private(set) var duration: Double
+  public internal(set) var duration: Double
   /// The provider of the timing curve.
-  public private(set) var timingParameters: any TimingCurveProvider
+  public internal(set) var timingParameters: any TimingCurveProvider
   /// The state of the animator.
-  public private(set) var state = AnimatingState.inactive
+  public internal(set) var state = AnimatingState.inactive
   /// True if `fractionComplete` is the progress of a paused animation, whatever the curve; false if
   /// the curve maps it to the progress.
-  public var scrubsLinearly = true
+  open var scrubsLinearly = true
   /// True if the animator stays active and paused at its end, until its owner reverses or stops it.
-  public var pausesOnCompletion = false
+  open var pausesOnCompletion = false
 
   /// True if this animator presents what another, finished one did.
-  private(set) var isRetainedPresentation = false
+  var isRetainedPresentation = false
 
-  private var reverses = false
-  private var playback = AnimationPlayback()
-  private var delay = 0.0
-  private var blocks: [(delayFactor: Double, changes: () -> Void)] = []
-  private var completions: [(AnimatingPosition) -> Void] = []
-  private var animations: [AnyLayerAnimation] = []
-  private weak var timeline: Timeline?
-  private let calculationMode: CalculationMode?
-  private let repeats: Bool
-  private let autoreverses: Bool
-
-  init(
-    duration: Double, timingParameters: any TimingCurveProvider, calculationMode: CalculationMode?,
-    repeats: Bool = false, autoreverses: Bool = false
-  ) {
-    self.duration = max(timingParameters.ownDuration ?? duration, 0)
-    self.timingParameters = timingParameters
-    self.calculationMode = calculationMode
-    self.repeats = repeats
-    self.autoreverses = autoreverses
-  }
+  var reverses = false
+  var playback = AnimationPlayback()
+  var delay = 0.0
+  var blocks: [(delayFactor: Double, changes: () -> Void)] = []
+  var completions: [(AnimatingPosition) -> Void] = []
+  var animations: [AnyLayerAnimation] = []
+  weak var timeline: Timeline?
+  /// The interpolation between keyframes; nil outside keyframe animations.
+  var calculationMode: CalculationMode?
+  var repeats = false
+  var autoreverses = false
 
   /// Creates an inactive animator.
   ///
   /// - Parameters:
   ///   - duration: in seconds; a physical spring has its own.
   ///   - timingParameters: the provider of the timing curve.
-  public convenience init(duration: Double, timingParameters: any TimingCurveProvider) {
-    self.init(duration: duration, timingParameters: timingParameters, calculationMode: nil)
+  public init(duration: Double, timingParameters: any TimingCurveProvider) {
+    self.duration = max(timingParameters.ownDuration ?? duration, 0)
+    self.timingParameters = timingParameters
   }
 
   /// Creates an inactive animator with one of the named curves.
@@ -62,6 +53,17 @@ public final class PropertyAnimator {
     if let animations { addAnimations(animations) }
   }
 
+  /// Creates an inactive animator with a Bézier curve from (0, 0) to (1, 1).
+  public convenience init(
+    duration: Double, controlPoint1 point1: Point, controlPoint2 point2: Point,
+    animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration: duration,
+      timingParameters: CubicTimingParameters(controlPoint1: point1, controlPoint2: point2))
+    if let animations { addAnimations(animations) }
+  }
+
   /// Creates an inactive animator with a spring that settles in `duration`; a ratio of 0 or less
   /// counts as 1.
   public convenience init(
@@ -69,20 +71,35 @@ public final class PropertyAnimator {
   ) {
     self.init(
       duration: duration,
-      timingParameters: SpringTimingParameters(dampingRatio: dampingRatio > 0 ? dampingRatio : 1)
-        ?? CubicTimingParameters(animationCurve: .easeInOut))
+      timingParameters: SpringTimingParameters(dampingRatio: dampingRatio))
     if let animations { addAnimations(animations) }
   }
-}
 
-// MARK: - Animations and completions
+  /// Creates an animator that runs at once, or after `delay` seconds.
+  ///
+  /// - Parameters:
+  ///   - options: the curve; the rest changes nothing.
+  ///   - completion: called at the end, with the position at which the animation ended.
+  @discardableResult
+  open class func runningPropertyAnimator(
+    withDuration duration: Double, delay: Double, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((AnimatingPosition) -> Void)? = nil
+  ) -> PropertyAnimator {
+    let animator = PropertyAnimator(
+      duration: duration, timingParameters: CubicTimingParameters(animationCurve: options.curve))
+    animator.addAnimations(animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
 
-extension PropertyAnimator {
+  // MARK: Animations and completions
+
   /// Adds changes. In an active animator they take effect at once and are animated over the time
   /// that is left, under its curve. A stopped animator ignores them.
   ///
   /// - Parameter delayFactor: the part of that time, from 0 to below 1, after which they start.
-  public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
+  open func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double) {
     let delay = min(max(delayFactor, 0), 1 - 1e-9)
     switch state {
     case .inactive: blocks.append((delay, animations))
@@ -95,36 +112,22 @@ extension PropertyAnimator {
   }
 
   /// Adds a handler that is called at the end, with the position at which the animation ended.
-  public func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
+  open func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
-  /// Records `changes` as animations of a track that starts after `delay`, a fraction of the
-  /// playhead's range.
-  private func record(_ changes: @escaping () -> Void, delay: Double) {
-    var track = 0
-    if delay > 0 || !playback.spansWholeAnimation {
-      let destination = playback.spansWholeAnimation || !reverses ? 1.0 : 0
-      let isScrubbed = !isRunning && state == .active && timeline != nil && scrubsLinearly
-      playback.tracks.append(
-        .eased(
-          from: 0, to: destination, delay: min(delay, 1 - 1e-9), isScrubbed ? .linear : curve))
-      track = playback.tracks.count - 1
-    }
-    let recorder = AnimationRecorder(self, track: track, calculationMode: calculationMode)
-    recorder.record(changes)
-    animations += recorder.animations
+  /// Adds changes without a delay.
+  open func addAnimations(_ animations: @escaping () -> Void) {
+    addAnimations(animations, delayFactor: 0)
   }
-}
 
-// MARK: - Progress
+  // MARK: Progress
 
-extension PropertyAnimator {
   /// The part of the animation that is complete, from 0 to 1; of a reversed animator, counted from
   /// the end back.
   ///
   /// Setting it starts the animator, if need be, and pauses it. A stopped animator ignores it.
-  public var fractionComplete: Double {
+  open var fractionComplete: Double {
     get {
       let isLinear = isRunning && scrubsLinearly || !playback.spansWholeAnimation
       let complete = isLinear ? min(max(progress(), 0), 1) : fraction
@@ -139,40 +142,17 @@ extension PropertyAnimator {
     }
   }
 
-  /// Returns the eased progress of the animations on a track: 0 at their start values, 1 at their
-  /// end values.
-  func progress(ofTrack index: Int = 0) -> Double {
-    playback.progress(ofTrack: index, at: timeline?.now)
-  }
-
   /// True if the animator runs as time passes.
-  public var isRunning: Bool { clock != nil }
+  open var isRunning: Bool { clock != nil }
 
-  /// The time at which the animator ends by itself, in its timeline's time.
-  var end: Double? { clock?.end }
+  // MARK: Start, pause, continue, stop
 
-  /// The time from now until the animator starts, in seconds.
-  var remainingDelay: Double {
-    guard let timeline else { return delay }
-    return clock.map { max($0.begin - timeline.now, 0) } ?? 0
-  }
-
-  private var fraction: Double { playback.fraction(at: timeline?.now) }
-
-  private var clock: PlaybackClock? { state == .active ? playback.clock : nil }
-
-  private var curve: TimingCurve { timingParameters.curve(over: duration) }
-}
-
-// MARK: - Start, pause, continue, stop
-
-extension PropertyAnimator {
   /// Starts the animator, or continues it from where it was paused. A stopped animator ignores it.
-  public func startAnimation() { startAnimation(afterDelay: 0) }
+  open func startAnimation() { startAnimation(afterDelay: 0) }
 
   /// Starts the animator after `delay` seconds, during which the old values are presented. A
   /// reversed animator starts at its end.
-  public func startAnimation(afterDelay delay: Double) {
+  open func startAnimation(afterDelay delay: Double) {
     switch state {
     case .inactive:
       self.delay = max(delay, 0)
@@ -188,7 +168,7 @@ extension PropertyAnimator {
   }
 
   /// Pauses the animator, and starts it first if it is inactive. A stopped animator ignores it.
-  public func pauseAnimation() {
+  open func pauseAnimation() {
     if state == .inactive, activate() == nil { return }
     guard state == .active else { return }
     if !scrubsLinearly, playback.spansWholeAnimation {
@@ -204,7 +184,7 @@ extension PropertyAnimator {
   ///   - parameters: the timing of the rest; nil for the animator's own.
   ///   - durationFactor: the duration of the rest, in durations; 0 for what is left of the
   ///     duration.
-  public func continueAnimation(
+  open func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {
     guard state == .active, case .paused = playback.playhead, let timeline else { return }
@@ -221,7 +201,7 @@ extension PropertyAnimator {
   }
 
   /// True if the animator runs back to its start. Setting it turns the animation round where it is.
-  public var isReversed: Bool {
+  open var isReversed: Bool {
     get { reverses }
     set {
       guard newValue != reverses else { return }
@@ -244,7 +224,7 @@ extension PropertyAnimator {
   /// - Parameter withoutFinishing: if true, the animator becomes inactive, the presentation becomes
   ///   the model, and no completion is called. If false, it is `stopped` and waits for
   ///   `finishAnimation(at:)`.
-  public func stopAnimation(_ withoutFinishing: Bool) {
+  open func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     playback.playhead = .paused(at: fraction)
     if withoutFinishing {
@@ -257,135 +237,8 @@ extension PropertyAnimator {
 
   /// Ends a stopped animator at `position` and calls its completions. An animator in another state
   /// ignores it.
-  public func finishAnimation(at position: AnimatingPosition) {
+  open func finishAnimation(at position: AnimatingPosition) {
     guard state == .stopped else { return }
     conclude(at: position)
-  }
-
-  /// Runs the animations blocks and joins the timeline of the layers that they change.
-  ///
-  /// - Returns: the timeline; nil if nothing in a window changes, in which case the animator has
-  ///   ended.
-  private func activate() -> Timeline? {
-    state = .active
-    playback = AnimationPlayback(
-      playhead: .paused(at: reverses ? 1 : 0),
-      tracks: [.eased(from: 0, to: 1, delay: 0, curve)])
-    let blocks = blocks
-    self.blocks = []
-    for block in blocks { record(block.changes, delay: block.delayFactor) }
-    let layerTimeline = animations.lazy.compactMap { $0.layer?.timeline }.first
-    guard let layerTimeline else {
-      conclude(at: .end)
-      return nil
-    }
-    let timeline = Timeline.current?.attached ?? layerTimeline
-    self.timeline = timeline
-    timeline.add(self)
-    return timeline
-  }
-
-  private func run(
-    to destination: Double, in seconds: Double, under parameters: any TimingCurveProvider
-  ) {
-    guard let timeline else { return }
-    playback.run(to: destination, in: seconds, parameters.curve(over: seconds), from: timeline.now)
-  }
-
-  /// Brings the model to `position`, the latest change first: a property that was animated twice is
-  /// left with its value before both.
-  private func settleModel(at position: AnimatingPosition) {
-    switch position {
-    case .end: break
-    case .start: for animation in animations.reversed() { animation.restoreModel() }
-    case .current: for animation in animations.reversed() { animation.adoptPresentation() }
-    }
-  }
-
-  private func deactivate() {
-    timeline?.remove(self)
-    timeline = nil
-    for animation in animations { animation.layer?.remove(animation) }
-    animations = []
-    completions = []
-    state = .inactive
-  }
-}
-
-// MARK: - Timeline events
-
-extension PropertyAnimator {
-  /// Ends the animator at `position`, whatever its state, and calls its completions.
-  func conclude(at position: AnimatingPosition) {
-    settleModel(at: position)
-    let completions = completions
-    let timeline = timeline
-    deactivate()
-    for completion in completions {
-      if let timeline { timeline.perform { completion(position) } } else { completion(position) }
-    }
-  }
-
-  /// Ends the animator at its end values without its completions, because no time will pass any
-  /// more.
-  func abandon() { deactivate() }
-
-  /// Ends the animator, or pauses it (`pausesOnCompletion`), because its time is over.
-  func reachEnd() {
-    guard let clock else { return }
-    if pausesOnCompletion {
-      playback.playhead = .paused(at: clock.target)
-      if scrubsLinearly || !playback.spansWholeAnimation {
-        playback.pauseLinearly(at: timeline?.now)
-      }
-      return
-    }
-    if timeline?.canRewind == true, !reverses, clock.isSimple { retainPresentation() }
-    conclude(at: reverses ? .start : .end)
-  }
-
-  /// Hands the animations to another animator, which presents them if time goes back before the end
-  /// of this one.
-  private func retainPresentation() {
-    guard let timeline else { return }
-    let retained = PropertyAnimator(
-      duration: duration, timingParameters: timingParameters, calculationMode: nil)
-    (retained.state, retained.playback, retained.isRetainedPresentation) = (.active, playback, true)
-    (retained.timeline, retained.animations) = (timeline, animations)
-    for animation in animations { animation.animator = retained }
-    animations = []
-    timeline.retain(retained)
-  }
-
-  /// The interval of the animator, and the instant in it at which linear progress would equal the
-  /// present progress.
-  var linearInstant: (begin: Double, now: Double, end: Double)? {
-    guard let timeline, let clock, clock.isSimple else { return nil }
-    return playback.linearInstant(of: clock, at: timeline.now)
-  }
-
-  /// Makes progress linear while the timeline's instants are mapped through `warp`. The
-  /// presentation at `now` becomes that at `warp(now)`.
-  func linearize(_ warp: (Double) -> Double) {
-    guard let timeline, let clock else { return }
-    playback.linearize(clock, at: timeline.now, warp)
-  }
-
-  /// True if progress follows the playhead's fraction linearly, as under a hand; false if it
-  /// follows the curve.
-  var isLinear: Bool { !playback.tracks[0].isEased }
-
-  /// Maps the animator's begin and end through `warp`.
-  func warp(_ warp: (Double) -> Double) {
-    if let clock { playback.warp(clock, warp) }
-  }
-
-  /// Takes another duration and curve, as if the animator had started with them. Linear progress
-  /// stays linear.
-  func retime(duration: Double, curve: TimingCurve) {
-    guard playback.spansWholeAnimation, let clock else { return }
-    self.duration = duration
-    timingParameters = CubicTimingParameters(curve: curve)
-    playback.retime(clock, duration: duration, curve: curve)
   }
 }

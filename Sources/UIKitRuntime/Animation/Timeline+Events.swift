@@ -2,11 +2,12 @@ import SceneGraph
 import Transitions
 
 extension Timeline {
-  /// The next instant at which an animation or a ramp ends.
+  /// The next instant at which an animation or a ramp ends, or something else happens.
   var nextEvent: Double? {
     let ends = animators.compactMap(\.end)
     let inChildren = children.compactMap(\.nextEventInParent)
-    return (ends + inChildren).min().map { max($0, settledTime) }
+    let others = events.compactMap(\.nextTime)
+    return (ends + inChildren + others).min().map { max($0, settledTime) }
   }
 
   /// The next event of a child in its parent's time, as far as it is known in advance: during a
@@ -55,7 +56,16 @@ extension Timeline {
   func fireNextEvent() -> Bool {
     if children.contains(where: { $0.fireNextEvent(untilParentTime: now) }) { return true }
     let due = animators.filter { $0.end.map { $0 <= now } ?? false }
-    guard let first = due.min(by: { ($0.end ?? 0) < ($1.end ?? 0) }) else { return false }
+    let first = due.min(by: { ($0.end ?? 0) < ($1.end ?? 0) })
+    let other =
+      events
+      .compactMap { event in event.nextTime.map { (event, time: $0) } }
+      .filter { $0.time <= now }.min(by: { $0.time < $1.time })
+    if let other, first?.end.map({ other.time < $0 }) ?? true {
+      perform { other.0.fire() }
+      return true
+    }
+    guard let first else { return false }
     perform { first.reachEnd() }
     return true
   }

@@ -19,8 +19,12 @@ public final class Timeline {
   /// code.
   @TaskLocal static var current: Timeline?
 
+  /// The window of a timeline without a parent.
+  weak var owner: Window?
   /// The journal of what code on this timeline changes; nil if no changes are recorded.
   var journal: ChangeJournal?
+  /// True if time may go back before the end of an animation.
+  var canRewind = false
   /// The time up to which all events have been handled.
   var settledTime: Double
   /// The parent of a child timeline.
@@ -33,10 +37,12 @@ public final class Timeline {
 
   private(set) var children: [Timeline] = []
   private(set) var animators: [PropertyAnimator] = []
+  /// What else happens on the timeline, in the order in which it was added.
+  private(set) var events: [any TimelineEvent] = []
   /// The animators that present finished animations if time goes back.
   private(set) var retained: [PropertyAnimator] = []
   /// The parent that a detached child had.
-  private weak var formerParent: Timeline?
+  private(set) weak var formerParent: Timeline?
 
   /// Creates a timeline without a parent, at `now` seconds.
   public init(now: Double = 0) { (self.now, settledTime) = (now, now) }
@@ -75,6 +81,7 @@ public final class Timeline {
       guard ends <= 1000 else { break }
       setTime(event)
       guard fireNextEvent() else { break }
+      owner?.layOut()
     }
     if time > now { setTime(time) }
     settle()
@@ -109,8 +116,11 @@ extension Timeline {
     retained.removeAll { $0 === animator }
   }
 
-  /// True if time may go back before the end of an animation.
-  var canRewind: Bool { journal != nil }
+  /// Adds something that happens at instants of its own.
+  func add(_ event: any TimelineEvent) { events.append(event) }
+
+  /// Removes something that does not happen any more.
+  func remove(_ event: any TimelineEvent) { events.removeAll { $0 === event } }
 
   /// Keeps an animator that presents a finished animation if time goes back.
   func retain(_ animator: PropertyAnimator) { retained.append(animator) }
@@ -122,16 +132,19 @@ extension Timeline {
   func rewind() {
     for animator in animators.reversed() { animator.conclude(at: .start) }
     for animator in retained.reversed() { animator.conclude(at: .start) }
+    for event in events { event.timelineDidEnd(.rewound) }
   }
 
   /// Ends every animation at its end, the children's included, without a callback.
   func abandon() {
     for child in children { child.abandon() }
     for animator in allAnimators { animator.abandon() }
+    for event in events { event.timelineDidEnd(.abandoned) }
   }
 
   /// Ends every animation at its end, as if its time were over.
   func complete() {
     for animator in allAnimators { animator.conclude(at: .end) }
+    for event in events { event.timelineDidEnd(.completed) }
   }
 }

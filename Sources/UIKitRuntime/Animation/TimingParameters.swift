@@ -43,13 +43,15 @@ public final class CubicTimingParameters: TimingCurveProvider {
 
   /// Creates the timing of a cubic Bézier curve from (0, 0) to (1, 1).
   ///
-  /// - Returns: nil if a control point's x is outside 0…1, for which the curve is no function of
-  ///   time.
-  public init?(controlPoint1: Point, controlPoint2: Point) {
-    guard
-      let bezier = CubicBezier(controlPoint1.x, controlPoint1.y, controlPoint2.x, controlPoint2.y)
-    else { return nil }
-    curve = .cubicBezier(bezier)
+  /// - Parameters:
+  ///   - controlPoint1: its x is clamped to 0…1, so that the curve is a function of time.
+  ///   - controlPoint2: likewise. Without finite points the timing is linear.
+  public init(controlPoint1: Point, controlPoint2: Point) {
+    func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
+    curve =
+      CubicBezier(
+        clamped(controlPoint1.x), controlPoint1.y, clamped(controlPoint2.x), controlPoint2.y
+      ).map { .cubicBezier($0) } ?? .linear
   }
 
   /// Creates the timing of any curve.
@@ -72,30 +74,29 @@ public final class SpringTimingParameters: TimingCurveProvider {
   public let initialVelocity: Double
   private let kind: Kind
 
+  /// Creates the timing of UIKit's default spring, with mass 3, stiffness 1000 and damping 500: the
+  /// one of the system's own transitions.
+  public convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500) }
+
   /// Creates the timing of a spring that settles in the animator's duration.
   ///
   /// - Parameters:
-  ///   - dampingRatio: above 0; a spring below 1 overshoots.
-  ///   - initialVelocity: in distances to the end value per second.
-  /// - Returns: nil if the ratio is not above 0.
-  public init?(dampingRatio: Double, initialVelocity: Double = 0) {
-    guard dampingRatio > 0, dampingRatio.isFinite, initialVelocity.isFinite else { return nil }
-    kind = .dampingRatio(dampingRatio)
-    self.initialVelocity = initialVelocity
+  ///   - dampingRatio: a spring below 1 overshoots; 0 or less, which would never settle, counts as
+  ///     1.
+  ///   - initialVelocity: in distances to the end value per second; 0 if it is not finite.
+  public init(dampingRatio: Double, initialVelocity: Double = 0) {
+    kind = .dampingRatio(dampingRatio > 0 && dampingRatio.isFinite ? dampingRatio : 1)
+    self.initialVelocity = initialVelocity.isFinite ? initialVelocity : 0
   }
 
   /// Creates the timing of a physical spring, which has its own settling time, whatever the
-  /// animator's duration.
-  ///
-  /// - Returns: nil if mass, stiffness or damping is not above 0 and finite, or the velocity is not
-  ///   finite.
-  public init?(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
-    guard
-      let spring = Spring(
-        mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
-    else { return nil }
-    kind = .physical(spring)
-    self.initialVelocity = initialVelocity
+  /// animator's duration; a spring that would never settle counts as one with a damping ratio of 1.
+  public init(mass: Double, stiffness: Double, damping: Double, initialVelocity: Double = 0) {
+    let velocity = initialVelocity.isFinite ? initialVelocity : 0
+    kind =
+      Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: velocity)
+      .map { .physical($0) } ?? .dampingRatio(1)
+    self.initialVelocity = velocity
   }
 
   public var ownDuration: Double? {
@@ -115,7 +116,7 @@ public final class SpringTimingParameters: TimingCurveProvider {
 
   /// Returns the same spring with another initial velocity, in distances to the end value per
   /// second.
-  func released(with velocity: Double) -> SpringTimingParameters? {
+  func released(with velocity: Double) -> SpringTimingParameters {
     switch kind {
     case .dampingRatio(let ratio):
       SpringTimingParameters(dampingRatio: ratio, initialVelocity: velocity)

@@ -10,8 +10,8 @@ extension View {
   /// three, or repeat, make it an animation of its own.
   ///
   /// A block that changes nothing, or only views outside a window, ends at once, whatever its
-  /// delay. A view that leaves its window keeps its animations, and their completions are called in
-  /// time.
+  /// delay. When none of its views is in a window any more, it ends at once, and its completion is
+  /// told that it did not finish.
   ///
   /// - Parameters:
   ///   - duration: in seconds. With 0 or less the changes are presented at once, after the delay,
@@ -19,7 +19,8 @@ extension View {
   ///   - delay: the time until the animation begins, in seconds.
   ///   - options: the curve, repetition, and inheritance from an outer block.
   ///   - completion: called at the end, with true if the animation came to its end, and false if it
-  ///     went back to its start because an interactive transition was cancelled.
+  ///     went back to its start because an interactive transition was cancelled, or if its views
+  ///     left the window.
   @discardableResult
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
@@ -43,8 +44,16 @@ extension View {
   ) -> PropertyAnimator {
     animate(
       duration, delay: delay, options: options,
-      timing: SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: velocity)
-        ?? CubicTimingParameters(animationCurve: options.curve), animations, completion)
+      timing: SpringTimingParameters(dampingRatio: dampingRatio, initialVelocity: velocity),
+      animations, completion)
+  }
+
+  /// Returns `animations` followed by a layout of the window, which is then animated, too.
+  private static func layingOut(_ animations: @escaping () -> Void) -> () -> Void {
+    {
+      animations()
+      Window.current?.layOut()
+    }
   }
 
   private static func animate(
@@ -68,9 +77,11 @@ extension View {
     }
     let animator = PropertyAnimator(
       duration: outerTime?.duration ?? duration,
-      timingParameters: outerCurve?.timingParameters ?? timing,
-      calculationMode: calculationMode, repeats: options.contains(.repeat),
-      autoreverses: options.contains(.autoreverse))
+      timingParameters: outerCurve?.timingParameters ?? timing)
+    animator.calculationMode = calculationMode
+    animator.repeats = options.contains(.repeat)
+    animator.autoreverses = options.contains(.autoreverse)
+    let animations = options.contains(.layoutSubviews) ? layingOut(animations) : animations
     animator.addAnimations(animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: outerTime?.remainingDelay ?? delay)

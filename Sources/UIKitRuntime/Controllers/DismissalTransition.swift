@@ -44,18 +44,22 @@ struct DismissalTransition {
       ? presenterView.untransformedFrame
       : presenterView.superview?.convert(presenterView.untransformedFrame, to: container)
         ?? container.bounds
+    // The presenting view comes first.
     let savedStates = [presenterView, controller.presentedView].compactMap {
       $0.map(SavedViewState.init)
     }
+    // A container in a context may be elsewhere in the superview.
+    let origin = outermost.untransformedFrame.origin
     let index = outermost.superview?.subviews.firstIndex { $0 === outermost } ?? 0
     let hidden = intermediateViews
     presented.isBeingDismissed = true
     controller.isInTransition = true
 
-    let finish = { [weak superview = outermost.superview] (completed: Bool) in
+    let finish = {
+      [weak superview = outermost.superview] (completed: Bool, restoresEverything: Bool) in
       if completed {
         if presenterReturns {
-          presenterView.frame = frame
+          presenterView.frame = frame.offset(by: origin)
           // The index of the lowest container, also if it has been removed meanwhile.
           superview?.insertSubview(presenterView, at: index)
         }
@@ -63,7 +67,15 @@ struct DismissalTransition {
         outermost.removeFromSuperview()
         unlinkControllers()
       } else {
-        for state in savedStates { state.restore() }
+        for (index, state) in savedStates.enumerated() {
+          if restoresEverything {
+            state.restore()
+          } else if index == 0, !presenterReturns {
+            state.restorePosition()
+          } else {
+            state.restorePlace()
+          }
+        }
       }
       for view in hidden { view.isHidden = false }
       notifyEnd(completed, presenterReturns: presenterReturns)
@@ -71,7 +83,7 @@ struct DismissalTransition {
     }
     guard let window else {
       notifyBegin(presenterReturns: presenterReturns, animated: false)
-      finish(true)
+      finish(true, false)
       return
     }
 
@@ -85,7 +97,8 @@ struct DismissalTransition {
     participants.finalFrames[ObjectIdentifier(presenter)] = frame
     if !presenterReturns { participants.initialFrames[ObjectIdentifier(presenter)] = frame }
     let context = TransitionContext(
-      participants, in: container, of: window, animator: custom ?? ModalSlideAnimator(),
+      participants, in: container, of: window,
+      animator: custom ?? presented.modalTransitionStyle.makeAnimator(),
       interaction: interaction, onEnd: finish)
     (presented.context, presenter.context) = (context, context)
     notifyBegin(presenterReturns: presenterReturns, animated: true)
@@ -113,6 +126,7 @@ struct DismissalTransition {
   }
 
   private func notifyBegin(presenterReturns: Bool, animated: Bool) {
+    controller.delegate?.presentationControllerWillDismiss(controller)
     controller.dismissalTransitionWillBegin()
     presented.beginAppearanceTransition(false, animated: animated)
     for controller in intermediates.reversed() {
@@ -136,5 +150,12 @@ struct DismissalTransition {
       controller.endAppearanceTransition()
     }
     presented.isBeingDismissed = false
+    if completed { controller.delegate?.presentationControllerDidDismiss(controller) }
+  }
+}
+
+extension Rect {
+  fileprivate func offset(by origin: Point) -> Rect {
+    Rect(x: minX + origin.x, y: minY + origin.y, width: size.width, height: size.height)
   }
 }

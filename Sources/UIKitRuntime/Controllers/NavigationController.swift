@@ -48,12 +48,17 @@ open class NavigationController: ViewController {
 
   /// Creates a stack of one controller.
   public init(rootViewController: ViewController) {
-    super.init()
-    setViewControllers([rootViewController])
+    super.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
   }
 
   /// Creates an empty stack.
-  public override init() { super.init() }
+  public override init(nibName: String?, bundle: NibBundle?) {
+    super.init(nibName: nibName, bundle: bundle)
+  }
+
+  /// Creates an empty stack.
+  public required init?(coder: Coder) { super.init(coder: coder) }
 
   /// The controller at the top of the stack, which is visible, or will be after the change under
   /// way.
@@ -151,9 +156,9 @@ extension NavigationController {
   /// Adds the top controller's view.
   func showTop() {
     guard let top = topViewController else { return }
-    top.view.frame = view.bounds
-    top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    view.addSubview(top.view)
+    top.rootView.frame = view.bounds
+    top.rootView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(top.rootView)
   }
 
   private func change(to stack: [ViewController], _ operation: Operation, animated: Bool) {
@@ -194,7 +199,7 @@ extension NavigationController {
 
   /// Removes a controller that is no longer on the stack, and its view.
   func leave(_ controller: ViewController) {
-    if controller.isViewLoaded { controller.view.removeFromSuperview() }
+    if controller.isViewLoaded { controller.rootView.removeFromSuperview() }
     controller.removeFromParent()
   }
 

@@ -21,7 +21,7 @@ struct NavigationTransition {
   func begin(animated: Bool) {
     from.isMovingFromParent = removed.contains { $0 === from }
     to.isMovingToParent = added.contains { $0 === to }
-    guard animated, let window = navigation.view.window else {
+    guard animated, let window = navigation.rootView.window else {
       exchangeAtOnce()
       return
     }
@@ -36,7 +36,7 @@ struct NavigationTransition {
 
   private func exchangeAtOnce() {
     notifyBegin(animated: false)
-    from.view.removeFromSuperview()
+    from.rootView.removeFromSuperview()
     navigation.showTop()
     notifyCompleted(animated: false)
     navigation.changeEnded()
@@ -46,25 +46,28 @@ struct NavigationTransition {
     _ animator: any AnimatedTransitioning, _ interaction: (any InteractiveTransitioning)?,
     in window: Window
   ) {
-    let bounds = navigation.view.bounds
+    let bounds = navigation.rootView.bounds
     let container = View(frame: bounds)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    let savedStates = [SavedViewState(of: to.view), SavedViewState(of: from.view)]
-    navigation.view.insertSubview(container, belowSubview: from.view)
-    container.addSubview(from.view)
+    Window.$loading.withValue(window) { to.loadViewIfNeeded() }
+    let savedStates = [SavedViewState(of: to.rootView), SavedViewState(of: from.rootView)]
+    navigation.rootView.insertSubview(container, belowSubview: from.rootView)
+    container.addSubview(from.rootView)
 
     var participants = TransitionContext.Participants(from: from, to: to)
-    (participants.fromView, participants.toView) = (from.view, to.view)
+    (participants.fromView, participants.toView) = (from.rootView, to.rootView)
     participants.initialFrames[ObjectIdentifier(from)] = bounds
     participants.finalFrames[ObjectIdentifier(to)] = bounds
     let context = TransitionContext(
       participants, in: container, of: window, animator: animator, interaction: interaction
-    ) { completed in
+    ) { completed, restoresEverything in
       if completed {
-        from.view.removeFromSuperview()
+        from.rootView.removeFromSuperview()
         navigation.showTop()
       } else {
-        for state in savedStates { state.restore() }
+        for state in savedStates {
+          if restoresEverything { state.restore() } else { state.restorePlace() }
+        }
       }
       container.removeFromSuperview()
       if completed { notifyCompleted(animated: true) } else { notifyCancelled() }
@@ -72,6 +75,8 @@ struct NavigationTransition {
       navigation.changeEnded()
     }
     (from.context, to.context) = (context, context)
+    // UIKit gives the arriving view its final frame; the animator may move it.
+    to.rootView.place(in: bounds)
     notifyBegin(animated: true)
     context.start()
   }
@@ -80,7 +85,7 @@ struct NavigationTransition {
 
   private func notifyBegin(animated: Bool) {
     // The view is loaded before its controller is told that it appears.
-    _ = to.view
+    _ = to.rootView
     if navigation.isVisible {
       from.beginAppearanceTransition(false, animated: animated)
       to.beginAppearanceTransition(true, animated: animated)

@@ -9,8 +9,11 @@ public final class PictureController: ViewController {
   /// Creates a controller of `picture` at `size`, in points.
   public init(_ picture: PictureName, size: Size) {
     image = Image(picture, size: size)
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  /// Returns nil: there is no archive of a picture.
+  public required init?(coder: Coder) { nil }
 
   public override func loadView() { view = ImageView(image: image) }
 }

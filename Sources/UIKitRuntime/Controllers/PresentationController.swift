@@ -4,14 +4,16 @@ import Transitions
 /// A controller that manages a presented controller's view and further views of the presentation,
 /// such as a dimming view, after `UIPresentationController`.
 @MainActor
-open class PresentationController {
+open class PresentationController: ContentContainer {
   /// The presented controller.
   public let presentedViewController: ViewController
-  /// The presenting controller.
-  public internal(set) weak var presentingViewController: ViewController?
   /// The container of the presentation; nil before it begins and after it has ended.
   public internal(set) var containerView: View?
+  /// The delegate; weak.
+  open weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
+  /// The presenting controller, which keeps this one while the presentation lasts.
+  weak var presenting: ViewController?
   /// True while the presentation or the dismissal is under way.
   var isInTransition = false
 
@@ -20,20 +22,35 @@ open class PresentationController {
     presentedViewController: ViewController, presenting presentingViewController: ViewController?
   ) {
     self.presentedViewController = presentedViewController
-    self.presentingViewController = presentingViewController
+    presenting = presentingViewController
   }
 
-  /// The frame of the presented view in the container; by default the container's bounds.
+  /// The presenting controller; an empty one if there is none any more.
+  open var presentingViewController: ViewController { presenting ?? ViewController() }
+
+  /// The style of the presentation.
+  open var presentationStyle: ModalPresentationStyle {
+    presentedViewController.modalPresentationStyle
+  }
+
+  /// The style in a compact environment: nothing adapts here.
+  open var adaptivePresentationStyle: ModalPresentationStyle { .none }
+
+  /// The frame of the presented view in the container; by default the container's bounds. The
+  /// presented view has it before the animator runs.
   open var frameOfPresentedViewInContainerView: Rect {
     containerView?.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// The view that is moved in and out; by default the presented controller's.
-  open var presentedView: View? { presentedViewController.view }
+  open var presentedView: View? { presentedViewController.rootView }
+
+  /// True if the presentation covers the window.
+  open var shouldPresentInFullscreen: Bool { true }
 
   /// True if the presenting controller's view is removed once it is covered.
   open var shouldRemovePresentersView: Bool {
-    presentedViewController.modalPresentationStyle == .fullScreen
+    [.fullScreen, .currentContext].contains(presentedViewController.modalPresentationStyle)
   }
 
   /// Notifies the controller that the presentation is about to begin. Overrides add their views to
@@ -49,8 +66,37 @@ open class PresentationController {
   ///
   /// - Parameter completed: false if the dismissal was cancelled.
   open func dismissalTransitionDidEnd(_ completed: Bool) {}
-  /// Lays out the views in the container after a change of its size.
-  open func containerViewDidLayoutSubviews() {
-    presentedView?.frame = frameOfPresentedViewInContainerView
+  /// Notifies the controller that the container is about to lay out its subviews.
+  open func containerViewWillLayoutSubviews() {}
+  /// Notifies the controller that the container has laid out its subviews.
+  open func containerViewDidLayoutSubviews() {}
+
+  /// The presented controller's preferred size.
+  open var preferredContentSize: Size { presentedViewController.preferredContentSize }
+  /// Notifies the controller that the presented one would like to have another size.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any ContentContainer
+  ) {}
+  /// Returns the size of the presented controller; by default the container's.
+  open func size(
+    forChildContentContainer container: any ContentContainer,
+    withParentContainerSize parentSize: Size
+  ) -> Size { parentSize }
+  /// Notifies the controller that its size is about to change.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  /// Notifies the controller that its traits are about to change: never called here.
+  open func willTransition(
+    to newCollection: TraitCollection, with coordinator: TransitionCoordinator
+  ) {}
+}
+
+/// The container of a presentation, which tells the presentation controller of its layout.
+final class PresentationContainer: View {
+  weak var presentation: PresentationController?
+
+  override func layoutSubviews() {
+    presentation?.containerViewWillLayoutSubviews()
+    super.layoutSubviews()
+    presentation?.containerViewDidLayoutSubviews()
   }
 }

@@ -22,22 +22,33 @@ struct PresentationTransition {
     let interaction = custom.flatMap { delegate?.interactionControllerForPresentation(using: $0) }
 
     let presenterView = presenter.hostedView
-    let savedStates = [controller.presentedView, presenterView].compactMap {
-      $0.map(SavedViewState.init)
+    let presentedView = Window.$loading.withValue(window) {
+      controller.presentedView ?? presented.rootView
     }
+    // The presented view comes first.
+    let savedStates = [presentedView, presenterView].map(SavedViewState.init)
     linkControllers(controller)
     let container = makeContainer(around: presenterView)
+    container.presentation = controller
     controller.containerView = container
     let removesPresenter = controller.shouldRemovePresentersView
     let frame = presenterView.untransformedFrame.moved(
       by: -container.center.x + container.bounds.size.width / 2,
       -container.center.y + container.bounds.size.height / 2)
 
-    let finish = { (completed: Bool) in
+    let finish = { (completed: Bool, restoresEverything: Bool) in
       if completed {
         if removesPresenter { presenterView.removeFromSuperview() }
       } else {
-        for state in savedStates { state.restore() }
+        for (index, state) in savedStates.enumerated() {
+          if restoresEverything {
+            state.restore()
+          } else if index == 1, !removesPresenter {
+            state.restorePosition()
+          } else {
+            state.restorePlace()
+          }
+        }
         container.removeFromSuperview()
         unlinkControllers()
       }
@@ -50,10 +61,15 @@ struct PresentationTransition {
         view.frame = controller.frameOfPresentedViewInContainerView
         container.addSubview(view)
       }
-      finish(true)
+      finish(true, false)
       return
     }
-    if removesPresenter { container.addSubview(presenterView) }
+    if removesPresenter {
+      container.addSubview(presenterView)
+      presenterView.place(in: frame)
+    }
+    // UIKit gives the presented view its final frame; the animator may move it.
+    controller.presentedView?.place(in: controller.frameOfPresentedViewInContainerView)
 
     var participants = TransitionContext.Participants(from: presenter, to: presented)
     participants.style = presented.modalPresentationStyle
@@ -64,7 +80,8 @@ struct PresentationTransition {
       controller.frameOfPresentedViewInContainerView
     if !removesPresenter { participants.finalFrames[ObjectIdentifier(presenter)] = frame }
     let context = TransitionContext(
-      participants, in: container, of: window, animator: custom ?? ModalSlideAnimator(),
+      participants, in: container, of: window,
+      animator: custom ?? presented.modalTransitionStyle.makeAnimator(),
       interaction: interaction, onEnd: finish)
     (presented.context, presenter.context) = (context, context)
     notifyBegin(controller, removesPresenter: removesPresenter, animated: true)
@@ -77,17 +94,20 @@ struct PresentationTransition {
       ? presented.transitioningDelegate?.presentationController(
         forPresented: presented, presenting: presenter, source: source) : nil
     let controller =
-      custom ?? PresentationController(presentedViewController: presented, presenting: presenter)
-    controller.presentingViewController = presenter
+      custom
+      ?? (presented.modalPresentationStyle.isSheet
+        ? SheetPresentation(presentedViewController: presented, presenting: presenter)
+        : PresentationController(presentedViewController: presented, presenting: presenter))
+    controller.presenting = presenter
     return controller
   }
 
-  /// Adds a container that covers the superview of the presenting view, or in the style
-  /// `overCurrentContext` that view.
-  private func makeContainer(around presenterView: View) -> View {
-    let coversSuperview = presented.modalPresentationStyle != .overCurrentContext
+  /// Adds a container that covers the superview of the presenting view, or in the styles
+  /// `currentContext` and `overCurrentContext` that view.
+  private func makeContainer(around presenterView: View) -> PresentationContainer {
+    let coversSuperview = !presented.modalPresentationStyle.isInContext
     let frame = coversSuperview ? presenterView.superview?.bounds : nil
-    let container = View(frame: frame ?? presenterView.untransformedFrame)
+    let container = PresentationContainer(frame: frame ?? presenterView.untransformedFrame)
     container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     presenterView.superview?.insertSubview(container, aboveSubview: presenterView)
     return container

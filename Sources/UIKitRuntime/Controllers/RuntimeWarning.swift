@@ -15,6 +15,8 @@ public enum RuntimeWarning: Hashable, Sendable, CustomStringConvertible {
   case completedTwice
   /// A controller that is on the stack already was pushed.
   case alreadyOnStack
+  /// A segue that was never added was to be performed.
+  case unknownSegue
 
   public var description: String {
     switch self {
@@ -27,6 +29,7 @@ public enum RuntimeWarning: Hashable, Sendable, CustomStringConvertible {
       "The controller neither presents nor is presented; nothing was dismissed."
     case .completedTwice: "completeTransition was called again after the transition was over."
     case .alreadyOnStack: "The controller is on the navigation stack already; nothing was pushed."
+    case .unknownSegue: "No segue of that name was added; nothing was performed."
     }
   }
 }

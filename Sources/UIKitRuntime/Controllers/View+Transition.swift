@@ -119,7 +119,7 @@ extension ViewController {
     animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
   ) {
     let (from, to) = (fromViewController, toViewController)
-    guard let container = from.view.superview else {
+    guard let container = from.rootView.superview else {
       completion?(false)
       return
     }
@@ -132,16 +132,16 @@ extension ViewController {
     }
     if let effect {
       View.transition(
-        from: from.view, to: to.view, duration: duration, effect: effect, options: options,
+        from: from.rootView, to: to.rootView, duration: duration, effect: effect, options: options,
         completion: end)
       if let animations { View.animate(withDuration: duration, animations: animations) }
       return
     }
-    container.addSubview(to.view)
+    container.addSubview(to.rootView)
     View.animate(withDuration: duration, options: options) {
       animations?()
     } completion: { finished in
-      if !options.contains(.showHideTransitionViews) { from.view.removeFromSuperview() }
+      if !options.contains(.showHideTransitionViews) { from.rootView.removeFromSuperview() }
       end(finished)
     }
   }

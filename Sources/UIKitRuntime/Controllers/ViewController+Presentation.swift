@@ -18,9 +18,9 @@ extension ViewController {
   }
 
   /// Returns the controller that presents on behalf of this one: the outermost ancestor, or in the
-  /// style `overCurrentContext` the nearest one that defines a context.
+  /// styles `currentContext` and `overCurrentContext` the nearest one that defines a context.
   private func presenter(for style: ModalPresentationStyle) -> ViewController {
-    guard style == .overCurrentContext else { return outermost }
+    guard style.isInContext else { return outermost }
     var controller = self
     while !controller.definesPresentationContext, let next = controller.parent { controller = next }
     return controller
@@ -52,8 +52,8 @@ extension ViewController {
   ///
   /// - Parameter completion: called after the controller has appeared; not if the presentation was
   ///   cancelled.
-  public func present(
-    _ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil
+  func beginPresentation(
+    of controller: ViewController, animated: Bool, completion: (() -> Void)?
   ) {
     let presenter = presenter(for: controller.modalPresentationStyle)
     guard let window = presenter.visibleWindow else {
@@ -76,7 +76,7 @@ extension ViewController {
   /// none, this controller itself. Of several, the topmost is animated; those between are hidden
   /// from the start, and visible again if the dismissal is cancelled.
   ///
-  /// The order of the callbacks is that of `present(_:animated:completion:)` with the dismissal's:
+  /// The order of the callbacks is that of a presentation with the dismissal's:
   /// `dismissalTransitionWillBegin`, the presented controller's `viewWillDisappear`, the presenting
   /// one's `viewWillAppear`; at the end `dismissalTransitionDidEnd`, the presenting one's
   /// `viewDidAppear`, the presented one's `viewDidDisappear`, `completion`, the coordinator's
@@ -86,7 +86,7 @@ extension ViewController {
   ///
   /// - Parameter completion: called after the controller below has appeared; not if the dismissal
   ///   was cancelled.
-  public func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+  func beginDismissal(animated: Bool, completion: (() -> Void)?) {
     guard let below = nearestPresenter ?? presentingViewController, let lowest = below.presented
     else {
       (isViewLoaded ? view.window : nil)?.warn(.nothingToDismiss)
@@ -121,7 +121,7 @@ extension ViewController {
 
   /// The view that stands for this controller in its superview: the presented view of its
   /// presentation controller, or else its view.
-  var hostedView: View { activePresentationController?.presentedView ?? view }
+  var hostedView: View { activePresentationController?.presentedView ?? rootView }
 }
 
 extension View {
@@ -131,5 +131,16 @@ extension View {
     return Rect(
       x: center.x - anchor.x * size.width, y: center.y - anchor.y * size.height,
       width: size.width, height: size.height)
+  }
+
+  /// Gives the view the frame that `rect` is with the identity transform. A transform stays.
+  func place(in rect: Rect) {
+    guard untransformedFrame != rect else { return }
+    if layer.transform == .identity {
+      frame = rect
+    } else {
+      bounds.size = rect.size
+      center = rect.point(atUnit: layer.anchorPoint)
+    }
   }
 }

@@ -1,7 +1,10 @@
+public import SceneGraph
+import Transitions
+
 /// A controller of a view, which is notified when the view appears and disappears, after
 /// `UIViewController`.
 @MainActor
-open class ViewController {
+open class ViewController: Responder, ContentContainer {
   /// The visibility of the view.
   enum Appearance {
     case disappeared, appearing, appeared, disappearing
@@ -9,6 +12,10 @@ open class ViewController {
 
   /// The title of the view.
   open var title: String?
+  /// The name of the nib that the controller was created with; no nib is loaded here.
+  public let nibName: String?
+  /// The bundle that the controller was created with.
+  public let nibBundle: NibBundle?
   /// The controller that contains this one.
   public internal(set) weak var parent: ViewController?
   /// The controllers that this one contains.
@@ -18,8 +25,36 @@ open class ViewController {
   open weak var transitioningDelegate: (any TransitioningDelegate)?
   /// The style in which the controller is presented.
   open var modalPresentationStyle = ModalPresentationStyle.fullScreen
+  /// The animation with which the controller is presented, if no delegate vends one.
+  open var modalTransitionStyle = ModalTransitionStyle.coverVertical
+  /// True if the controller decides on the status bar though it does not cover the screen; there is
+  /// none here.
+  open var modalPresentationCapturesStatusBarAppearance = false
+  /// True if the user cannot dismiss the presented controller by a drag; there is no such drag
+  /// here.
+  open var isModalInPresentation = false
   /// True if controllers that are presented over the current context cover this controller's view.
   open var definesPresentationContext = false
+  /// True if controllers that are presented in this context take its transition style.
+  open var providesPresentationContextTransitionStyle = false
+  /// The size that the controller would like to have.
+  open var preferredContentSize = Size(width: 0, height: 0) {
+    didSet {
+      let container: (any ContentContainer)? = parent ?? activePresentationController
+      if preferredContentSize != oldValue {
+        container?.preferredContentSizeDidChange(forChildContentContainer: self)
+      }
+    }
+  }
+  /// True if a tab bar is hidden while the controller is on a navigation stack.
+  open var hidesBottomBarWhenPushed = false
+  /// The edges that the view extends to below bars.
+  open var edgesForExtendedLayout = RectEdge.all
+  /// True if the view extends below opaque bars.
+  open var extendedLayoutIncludesOpaqueBars = false
+  /// True if scroll views make room for bars.
+  open var automaticallyAdjustsScrollViewInsets = true
+
   /// The controller that this one presents.
   public internal(set) var presented: ViewController?
   /// The controller that presents this one.
@@ -29,9 +64,15 @@ open class ViewController {
   public internal(set) weak var activePresentationController: PresentationController?
   /// The presentation controller of the controller that this one presents.
   var presentation: PresentationController?
+  /// The items of the controller in bars.
+  var barItems = BarItems()
+  /// The segues that were added, by name.
+  var segues: [String: (ViewController) -> StoryboardSegue] = [:]
 
   var appearance = Appearance.disappeared
   var appearsAnimated = false
+  /// True if the controller was notified that its view is appearing.
+  var isToldAppearing = true
   /// The transition of this controller; nil if none is under way.
   weak var context: TransitionContext?
   private var loadedView: View?
@@ -48,37 +89,173 @@ open class ViewController {
   public internal(set) var isMovingFromParent = false
 
   /// Creates a controller whose view is not loaded yet.
-  public init() {}
-
-  /// The view, which is loaded on first access.
-  public var view: View {
-    get {
-      if let loadedView { return loadedView }
-      loadView()
-      let view = loadedView ?? View()
-      loadedView = view
-      viewDidLoad()
-      return view
-    }
-    set { loadedView = newValue }
+  ///
+  /// - Parameters:
+  ///   - nibName: kept, but no nib is loaded: `loadView()` makes the view.
+  ///   - bundle: kept.
+  public init(nibName: String?, bundle: NibBundle?) {
+    self.nibName = nibName
+    nibBundle = bundle
+    super.init()
   }
 
-  /// True if the view is loaded.
-  public var isViewLoaded: Bool { loadedView != nil }
+  /// Creates a controller whose view is not loaded yet: there are no archives here.
+  public required init?(coder: Coder) {
+    (nibName, nibBundle) = (nil, nil)
+    super.init()
+  }
 
-  /// Creates the view and sets `view`; by default an empty view.
-  open func loadView() { view = View() }
+  /// Creates a controller whose view is not loaded yet.
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  // MARK: View
+
+  /// The view, which is loaded on first access; nil only unloads it.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: View! {
+    get { rootView }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+
+  /// The view, which is loaded on first access.
+  final var rootView: View {
+    if let loadedView { return loadedView }
+    loadView()
+    let view = loadedView ?? View(frame: Rect(size: Window.currentSize))
+    loadedView = view
+    view.controller = self
+    viewDidLoad()
+    return view
+  }
+
+  /// The view if it is loaded.
+  public final var viewIfLoaded: View? { loadedView }
+  /// True if the view is loaded.
+  public final var isViewLoaded: Bool { loadedView != nil }
+
+  /// Loads the view if it is not loaded yet.
+  public final func loadViewIfNeeded() { _ = rootView }
+
+  /// Creates the view and sets `view`; by default an empty view of the window's size that follows
+  /// the size of its superview.
+  open func loadView() {
+    let view = View(frame: Rect(size: Window.currentSize))
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
 
   /// Notifies the controller that its view has been loaded.
   open func viewDidLoad() {}
   /// Notifies the controller that its view is about to appear.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Notifies the controller that its view is appearing: it is in its superview and has its size.
+  open func viewIsAppearing(_ animated: Bool) {}
   /// Notifies the controller that its view has appeared.
   open func viewDidAppear(_ animated: Bool) {}
   /// Notifies the controller that its view is about to disappear.
   open func viewWillDisappear(_ animated: Bool) {}
   /// Notifies the controller that its view has disappeared.
   open func viewDidDisappear(_ animated: Bool) {}
+  /// Notifies the controller that its view is about to lay out its subviews.
+  open func viewWillLayoutSubviews() {}
+  /// Notifies the controller that its view has laid out its subviews.
+  open func viewDidLayoutSubviews() {}
+  /// Notifies the controller that its view is about to change its size.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  /// Notifies the controller that its traits are about to change: never called here.
+  open func willTransition(
+    to newCollection: TraitCollection, with coordinator: TransitionCoordinator
+  ) {}
+  /// Notifies the controller that a child would like to have another size.
+  open func preferredContentSizeDidChange(
+    forChildContentContainer container: any ContentContainer
+  ) {}
+  /// Returns the size of a child in this controller's view of `parentSize`.
+  open func size(
+    forChildContentContainer container: any ContentContainer,
+    withParentContainerSize parentSize: Size
+  ) -> Size { parentSize }
+  /// Notifies the controller that its traits changed: never called here, where they do not.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
+  /// Notifies the controller that memory is scarce: never called here.
+  open func didReceiveMemoryWarning() {}
+  /// Prepares a controller that came from an archive: never called here.
+  open func awakeFromNib() {}
+
+  /// The view's superview: what the controller does not handle goes there.
+  open override var next: Responder? { viewIfLoaded?.superview }
+
+  // MARK: Status bar and rotation, which there are none of here
+
+  /// True if the status bar is hidden.
+  open var prefersStatusBarHidden: Bool { false }
+  /// The style of the status bar.
+  open var preferredStatusBarStyle: StatusBarStyle { .default }
+  /// The animation of a change of the status bar.
+  open var preferredStatusBarUpdateAnimation: StatusBarAnimation { .fade }
+  /// The child that decides if the status bar is hidden.
+  open var childForStatusBarHidden: ViewController? { nil }
+  /// The child that decides on the style of the status bar.
+  open var childForStatusBarStyle: ViewController? { nil }
+  /// True if the home indicator is hidden.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// True if the view turns with the device.
+  open var shouldAutorotate: Bool { true }
+  /// The orientations that the view has.
+  open var supportedInterfaceOrientations: InterfaceOrientationMask { .allButUpsideDown }
+  /// The orientation in which the view is presented.
+  open var preferredInterfaceOrientationForPresentation: InterfaceOrientation { .portrait }
+
+  // MARK: Presentation
+
+  /// Presents `controller` above this one; see `beginPresentation(of:animated:completion:)`.
+  ///
+  /// - Parameter completion: called after the controller has appeared; not if the presentation was
+  ///   cancelled.
+  open func present(
+    _ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    beginPresentation(of: controller, animated: animated, completion: completion)
+  }
+
+  /// Dismisses what this controller or an ancestor presents, or else this controller; see
+  /// `beginDismissal(animated:completion:)`.
+  ///
+  /// - Parameter completion: called after the controller below has appeared; not if the dismissal
+  ///   was cancelled.
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    beginDismissal(animated: animated, completion: completion)
+  }
+
+  /// Shows `controller` as this one's container does: pushed by a navigation controller, and else
+  /// presented.
+  open func show(_ controller: ViewController, sender: Any?) {
+    if let parent { parent.show(controller, sender: sender) } else { presentFirst(controller) }
+  }
+
+  /// Presents `controller`, as a split view would show it in its second column.
+  open func showDetailViewController(_ controller: ViewController, sender: Any?) {
+    presentFirst(controller)
+  }
+
+  private func presentFirst(_ controller: ViewController) {
+    present(controller, animated: true, completion: nil)
+  }
+
+  // MARK: Segues
+
+  /// Returns true if the segue called `identifier` is to be performed.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+
+  /// Prepares the destination of a segue.
+  open func prepare(for segue: StoryboardSegue, sender: Any?) {}
+
+  // MARK: Containment
+
   /// Notifies the controller that it is about to be added to a container, or removed from one if
   /// `parent` is nil.
   open func willMove(toParent parent: ViewController?) {}
@@ -86,84 +263,30 @@ open class ViewController {
   /// nil.
   open func didMove(toParent parent: ViewController?) {}
 
+  /// Adds `child` to this controller. The caller adds its view, and then calls
+  /// `didMove(toParent:)`.
+  open func addChild(_ child: ViewController) { add(child) }
+
+  /// Removes this controller from its parent. The caller first calls `willMove(toParent: nil)` and
+  /// removes the view.
+  open func removeFromParent() { leaveParent() }
+
+  /// True if the children's views appear and disappear with this one's by themselves.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
   /// The children whose views appear and disappear with this one's.
   var visibleChildren: [ViewController] {
-    children.filter { $0.isViewLoaded && isViewLoaded && $0.view.isDescendant(of: view) }
+    guard shouldAutomaticallyForwardAppearanceMethods, let loadedView else { return [] }
+    return children.filter { $0.loadedView?.isDescendant(of: loadedView) ?? false }
   }
 
   /// The coordinator of the transition of this controller or an ancestor; nil if none is under way.
-  public var transitionCoordinator: TransitionCoordinator? {
+  open var transitionCoordinator: TransitionCoordinator? {
     context?.coordinator ?? parent?.transitionCoordinator
   }
 
   /// The nearest navigation controller among the ancestors.
-  public var navigationController: NavigationController? {
+  open var navigationController: NavigationController? {
     (parent as? NavigationController) ?? parent?.navigationController
   }
-}
-
-// MARK: - Appearance
-
-extension ViewController {
-  /// Begins an appearance or a disappearance of the view, and notifies the controller. Custom
-  /// containers call it. A call that repeats what is under way changes nothing.
-  public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
-    switch appearance {
-    case .disappeared where isAppearing, .disappearing where isAppearing:
-      appearance = .appearing
-      appearsAnimated = animated
-      viewWillAppear(animated)
-    case .appeared where !isAppearing, .appearing where !isAppearing:
-      appearance = .disappearing
-      appearsAnimated = animated
-      viewWillDisappear(animated)
-    default: return
-    }
-    for child in visibleChildren {
-      child.beginAppearanceTransition(isAppearing, animated: animated)
-    }
-  }
-
-  /// Ends the appearance or disappearance that was begun, and notifies the controller.
-  public func endAppearanceTransition() {
-    switch appearance {
-    case .appearing:
-      appearance = .appeared
-      viewDidAppear(appearsAnimated)
-    case .disappearing:
-      appearance = .disappeared
-      viewDidDisappear(appearsAnimated)
-    case .appeared, .disappeared: return
-    }
-    for child in visibleChildren { child.endAppearanceTransition() }
-  }
-
-  /// True if the view is visible or about to be.
-  var isVisible: Bool { appearance == .appearing || appearance == .appeared }
-}
-
-// MARK: - Containment
-
-extension ViewController {
-  /// Adds `child` to this controller. The caller adds its view, and then calls
-  /// `didMove(toParent:)`.
-  public func addChild(_ child: ViewController) {
-    guard child.parent !== self else { return }
-    child.removeFromParent()
-    child.willMove(toParent: self)
-    child.parent = self
-    children.append(child)
-  }
-
-  /// Removes this controller from its parent. The caller first calls `willMove(toParent: nil)` and
-  /// removes the view.
-  public func removeFromParent() {
-    guard let parent else { return }
-    parent.children.removeAll { $0 === self }
-    self.parent = nil
-    didMove(toParent: nil)
-  }
-
-  /// The outermost ancestor, or the controller itself.
-  var outermost: ViewController { parent?.outermost ?? self }
 }

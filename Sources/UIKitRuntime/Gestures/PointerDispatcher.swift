@@ -42,7 +42,7 @@ final class PointerDispatcher {
 
   private func begin(_ event: PointerEvent, in root: View) {
     var recognizers: [GestureRecognizer] = []
-    var next = root.hitTest(event.location)
+    var next = root.hitTest(event.location, with: nil)
     while let view = next {
       recognizers += view.gestureRecognizers.filter(\.acceptsPointers)
       next = view.superview

@@ -34,7 +34,11 @@ public final class TransitionLayer: ViewLayer {
     self.direction = direction
     self.from = from
     self.to = to
+    super.init()
   }
+
+  /// Returns nil: there is no archive of a transition.
+  public required init?(coder: Coder) { nil }
 
   /// The eased progress: 0 shows `from` and 1 shows `to`. Animatable.
   public var progress: Double {

@@ -29,6 +29,12 @@ open class ViewLayer {
     model = LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
   }
 
+  /// Creates a layer of size 0 at the origin: there are no archives here. A view makes a layer of
+  /// its `layerClass` with it.
+  public required init?(coder: Coder) {
+    model = LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
+  }
+
   /// The timeline of the layer's window; nil outside a window.
   var timeline: Timeline? {
     var layer = self
@@ -104,6 +110,9 @@ extension ViewLayer {
 
   /// Removes an animation that has ended.
   func remove(_ animation: AnyLayerAnimation) { animations.removeAll { $0 === animation } }
+
+  /// The animators of this layer's animations.
+  var animators: [PropertyAnimator] { animations.compactMap(\.animator) }
 
   /// Returns the animation of the same property that was added next; nil without one.
   func animation(after animation: AnyLayerAnimation) -> AnyLayerAnimation? {

@@ -8,9 +8,12 @@ public protocol AnimatedTransitioning: AnyObject {
   /// Adds the arriving view to the container, animates, and calls `completeTransition` at the end.
   func animateTransition(using transitionContext: any ContextTransitioning)
 
-  /// Returns a property animator to use in place of `animateTransition`, which the runtime starts;
-  /// nil for none.
-  func interruptibleAnimator(using transitionContext: any ContextTransitioning) -> PropertyAnimator?
+  /// Returns an animation to use in place of `animateTransition`, which the runtime starts, and
+  /// which completes the transition. Optional: an animator without this method has
+  /// `animateTransition` called.
+  func interruptibleAnimator(
+    using transitionContext: any ContextTransitioning
+  ) -> any ImplicitlyAnimating
 
   /// Notifies the animator of the end of the transition.
   ///
@@ -21,7 +24,7 @@ public protocol AnimatedTransitioning: AnyObject {
 extension AnimatedTransitioning {
   public func interruptibleAnimator(
     using transitionContext: any ContextTransitioning
-  ) -> PropertyAnimator? { nil }
+  ) -> any ImplicitlyAnimating { NoAnimation() }
 
   public func animationEnded(_ transitionCompleted: Bool) {}
 }

@@ -4,6 +4,9 @@ import Transitions
 /// A journal of what a transition's own code changes in layers and in the order of views. A
 /// cancelled transition is undone from it, also if its animator does not clean up.
 ///
+/// The catalogue's effects have one (`EffectAnimator`), and all transitions of a window with
+/// `undoesCancelledTransitions`. UIKit has none: what an animator sets and does not restore stays.
+///
 /// The journal covers only code that runs on the transition's timeline: the animator, alongside
 /// animations, and their completions. What the rest of the program changes meanwhile stays.
 @MainActor

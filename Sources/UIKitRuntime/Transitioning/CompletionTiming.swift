@@ -27,7 +27,7 @@ struct CompletionTiming {
     let isMoving = velocity != nil && rest != 0 && relativeVelocity.isFinite
     var timing = timing
     if isMoving, let spring = timing as? SpringTimingParameters {
-      timing = spring.released(with: relativeVelocity) ?? spring
+      timing = spring.released(with: relativeVelocity)
     }
     let seconds = timing.ownDuration ?? abs(rest) * duration / max(speed, 1e-9)
     let curve = timing.curve(over: seconds)

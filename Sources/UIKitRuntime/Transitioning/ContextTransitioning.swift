@@ -17,18 +17,6 @@ public enum TransitionContextViewKey: Sendable {
   case to
 }
 
-/// The relation of a presented controller to the views below it, after `UIModalPresentationStyle`.
-public enum ModalPresentationStyle: String, Sendable, CaseIterable {
-  /// Covers the window; the view below is removed once it is covered.
-  case fullScreen
-  /// Covers the nearest controller that defines a context; the view below stays.
-  case overCurrentContext
-  /// Follows a custom presentation controller; the view below stays unless that removes it.
-  case custom
-  /// No presentation but a transition within a container, such as a push.
-  case none
-}
-
 /// The context of a transition, which its animator and its interaction controller ask and report
 /// to, after `UIViewControllerContextTransitioning`.
 @MainActor
@@ -43,6 +31,8 @@ public protocol ContextTransitioning: AnyObject {
   var transitionWasCancelled: Bool { get }
   /// The style of a presentation; `none` for other transitions.
   var presentationStyle: ModalPresentationStyle { get }
+  /// The rotation that the transition brings about: the identity here, where nothing rotates.
+  var targetTransform: AffineTransform { get }
 
   /// Reports the progress of the interaction, from 0 to 1.
   func updateInteractiveTransition(_ percentComplete: Double)

@@ -42,6 +42,18 @@ struct SavedLayerState {
       height: size.height + growth.height)
   }
 
+  /// Returns the saved position and anchor point, moved as the superview was resized.
+  func position(
+    following change: (from: Size, to: Size)?
+  ) -> (position: Point, anchorPoint: Point) {
+    let growth = growth(following: change)
+    let (position, anchor) = (model.layer.position, model.layer.anchorPoint)
+    return (
+      Point(x: position.x + growth.width * anchor.x, y: position.y + growth.height * anchor.y),
+      anchor
+    )
+  }
+
   private func growth(following change: (from: Size, to: Size)?) -> Size {
     guard let change, let view = layer.view else { return Size(width: 0, height: 0) }
     return view.growth(from: change.from, to: change.to, model.layer.transform)

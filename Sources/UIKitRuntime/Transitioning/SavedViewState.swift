@@ -29,7 +29,28 @@ struct SavedViewState {
     restorePosition()
   }
 
-  private func restorePosition() {
+  /// Restores what UIKit restores: the place in the hierarchy and the frame. All else stays as the
+  /// animator left it.
+  func restorePlace() {
+    let anchor = view.layer.anchorPoint
+    let change = layerState.sizeChange(of: superview)
+    let size = layerState.bounds(following: change).size
+    let saved = layerState.position(following: change)
+    let position =
+      anchor == saved.anchorPoint
+      ? saved.position
+      : Point(
+        x: saved.position.x + (anchor.x - saved.anchorPoint.x) * size.width,
+        y: saved.position.y + (anchor.y - saved.anchorPoint.y) * size.height)
+    View.performWithoutAnimation {
+      view.bounds.size = size
+      view.center = position
+    }
+    restorePosition()
+  }
+
+  /// Restores the place in the hierarchy.
+  func restorePosition() {
     guard let superview else {
       view.removeFromSuperview()
       return

@@ -26,12 +26,16 @@ final class TransitionContext: ContextTransitioning {
 
   let containerView: View
   let isAnimated = true
+  let targetTransform = AffineTransform.identity
   private(set) var isInteractive = false
   private(set) var transitionWasCancelled = false
   var presentationStyle: ModalPresentationStyle { participants.style }
 
   /// The timeline of the transition's animations.
   let timeline: Timeline
+  /// True if a cancelled transition undoes all that its animator changed, and not only what the
+  /// runtime changed itself.
+  let restoresEverything: Bool
   /// The animator's duration, in seconds.
   var duration = 0.0
   /// The interaction's progress, from 0 to 1.
@@ -45,17 +49,19 @@ final class TransitionContext: ContextTransitioning {
   private let participants: Participants
   private weak var window: Window?
   private var phase = Phase.underWay
-  private var onEnd: ((Bool) -> Void)?
+  /// The animation that the animator vended in place of `animateTransition`.
+  private var interruptible: (any ImplicitlyAnimating)?
+  private var onEnd: ((Bool, Bool) -> Void)?
   private var onNotified: (() -> Void)?
 
   /// - Parameters:
   ///   - onEnd: puts the views and controllers in their final places and notifies them; called with
-  ///     true if the transition was completed.
+  ///     true if the transition was completed, and true if a cancelled one is to restore everything.
   ///   - onNotified: called after everyone has been notified of the end.
   init(
     _ participants: Participants, in containerView: View, of window: Window,
     animator: any AnimatedTransitioning, interaction: (any InteractiveTransitioning)?,
-    onEnd: @escaping (Bool) -> Void, onNotified: (() -> Void)? = nil
+    onEnd: @escaping (Bool, Bool) -> Void, onNotified: (() -> Void)? = nil
   ) {
     self.participants = participants
     self.containerView = containerView
@@ -64,8 +70,10 @@ final class TransitionContext: ContextTransitioning {
     self.interaction = interaction
     self.onEnd = onEnd
     self.onNotified = onNotified
+    restoresEverything = animator is EffectAnimator || window.undoesCancelledTransitions
     timeline = Timeline(child: window.timeline)
-    timeline.journal = ChangeJournal()
+    timeline.journal = restoresEverything ? ChangeJournal() : nil
+    timeline.canRewind = true
     window.retain(self)
   }
 
@@ -89,10 +97,12 @@ final class TransitionContext: ContextTransitioning {
   func beginAnimations() {
     guard let animator else { return }
     timeline.perform {
-      if let interruptible = animator.interruptibleAnimator(using: self) {
-        interruptible.startAnimation()
-      } else {
+      let interruptible = animator.interruptibleAnimator(using: self)
+      if interruptible is NoAnimation {
         animator.animateTransition(using: self)
+      } else {
+        if isUnderWay { self.interruptible = interruptible }
+        interruptible.startAnimation()
       }
     }
   }
@@ -104,7 +114,7 @@ final class TransitionContext: ContextTransitioning {
   func abandon() {
     phase = .over
     (onEnd, onNotified) = (nil, nil)
-    (animator, interaction) = (nil, nil)
+    (animator, interaction, interruptible) = (nil, nil, nil)
     timeline.journal = nil
   }
 
@@ -152,9 +162,10 @@ final class TransitionContext: ContextTransitioning {
       timeline.journal?.undo()
     }
     timeline.journal = nil
+    timeline.canRewind = false
     timeline.detach()
     phase = .over
-    defer { (animator, interaction) = (nil, nil) }
+    defer { (animator, interaction, interruptible) = (nil, nil, nil) }
     guard let window else { return }
     window.timeline.perform { notifyEnd(didComplete) }
     window.release(self)
@@ -168,7 +179,7 @@ final class TransitionContext: ContextTransitioning {
     for controller in [participants.from, participants.to] where controller.context === self {
       controller.context = nil
     }
-    onEnd?(didComplete)
+    onEnd?(didComplete, restoresEverything)
     coordinator.end()
     animator?.animationEnded(didComplete)
     onNotified?()

@@ -16,9 +16,8 @@ open class ImageView: View {
   }
 
   /// Creates a view without an image.
-  public override init(
-    frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0), layer: ViewLayer = ViewLayer()
-  ) {
-    super.init(frame: frame, layer: layer)
-  }
+  public override init(frame: Rect) { super.init(frame: frame) }
+
+  /// Creates a view without an image.
+  public required init?(coder: Coder) { super.init(coder: coder) }
 }

@@ -43,6 +43,18 @@ extension View {
       x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
   }
 
+  /// Returns the bounding rectangle in this view of a rectangle of `view`, or of the window if it is
+  /// nil.
+  public func convert(_ rect: Rect, from view: View?) -> Rect {
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
+      convert(rect.point(atUnit: Point(x: $0.0, y: $0.1)), from: view)
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
   /// Converts a point of an ancestor, nil for the outermost, to this view's coordinates; returns
   /// nil if a view between them is edge-on.
   private func convert(fromAncestor view: View?, _ point: Point) -> Point? {
@@ -50,22 +62,6 @@ extension View {
     return superview.convert(fromAncestor: view, point).flatMap { toSuperview.unproject($0) }
   }
 
-  /// Returns true if a point is within the bounds.
-  public func point(inside point: Point) -> Bool {
-    (bounds.minX..<bounds.maxX).contains(point.x) && (bounds.minY..<bounds.maxY).contains(point.y)
-  }
-
-  /// Returns the frontmost view at a point of this view, itself included; nil without one. Views
-  /// that are hidden, transparent (`alpha` 0.01 and less) or without user interaction are skipped
-  /// with their subviews.
-  public func hitTest(_ point: Point) -> View? {
-    guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point) else {
-      return nil
-    }
-    for view in subviews.reversed() {
-      guard let local = view.toSuperview.unproject(point) else { continue }
-      if let hit = view.hitTest(local) { return hit }
-    }
-    return self
-  }
+  /// Converts a point of the superview to this view's coordinates; nil if the view is edge-on.
+  func unproject(fromSuperview point: Point) -> Point? { toSuperview.unproject(point) }
 }

@@ -8,6 +8,7 @@ extension Image {
   ///   animations.
   @MainActor
   public init(snapshotOf view: View, afterUpdates: Bool = true) {
+    if afterUpdates { view.layoutIfNeeded() }
     let builder = PresentedFrame.Builder(scale: view.window?.scale ?? 1, usesModel: afterUpdates)
     let size = view.bounds.size
     let properties = afterUpdates ? view.layer.model : view.layer.presentedProperties()
@@ -57,7 +58,8 @@ extension View {
   ///
   /// - Parameter afterUpdates: true for the model's values; false for the presented ones of running
   ///   animations.
-  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View {
+  /// - Returns: never nil here; optional as in UIKit.
+  public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> View? {
     let view = ImageView(image: Image(snapshotOf: self, afterUpdates: afterUpdates))
     view.frame = Rect(size: bounds.size)
     return view

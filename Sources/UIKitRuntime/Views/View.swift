@@ -6,238 +6,242 @@ import Transitions
 /// Lengths are in points, x to the right, y down. A view is drawn by its `layer`, which stores its
 /// properties. Subviews are drawn in their order, the last one in front.
 @MainActor
-open class View {
+open class View: Responder {
+  /// The class of the layer that a view of this class makes. A layer is made with its
+  /// `init(coder:)`.
+  open class var layerClass: AnyClass { ViewLayer.self }
+
   /// The layer that draws the view.
-  public let layer: ViewLayer
+  public private(set) var layer = ViewLayer()
   /// The view that contains this one.
-  public private(set) weak var superview: View?
+  public internal(set) weak var superview: View?
   /// The views that this one contains, back to front.
-  public private(set) var subviews: [View] = []
+  public internal(set) var subviews: [View] = []
   /// True if the view and its subviews receive pointer events.
-  public var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true
   /// The recognizers that follow the pointers of the view and its subviews.
   public internal(set) var gestureRecognizers: [GestureRecognizer] = []
   /// The dimensions that follow the superview's.
-  public var autoresizingMask: Autoresizing = []
+  open var autoresizingMask: Autoresizing = []
+  /// True if the subviews follow this view's size by their `autoresizingMask`.
+  open var autoresizesSubviews = true
   /// A number that identifies the view.
-  public var tag = 0
-
-  /// The dimensions of a view that follow its superview's, after `UIView.AutoresizingMask`.
-  public struct Autoresizing: OptionSet, Sendable {
-    public let rawValue: UInt
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The width grows by as much as the superview's.
-    public static let flexibleWidth = Autoresizing(rawValue: 1 << 1)
-    /// The height grows by as much as the superview's.
-    public static let flexibleHeight = Autoresizing(rawValue: 1 << 4)
-  }
+  open var tag = 0
+  /// True if the view promises to fill its bounds; it changes nothing here.
+  open var isOpaque = true
+  /// The controller whose view this is.
+  weak var controller: ViewController?
+  /// True if the subviews are to be laid out in the next layout pass.
+  var needsLayout = true
 
   /// Creates a view with a frame in its superview.
-  public init(frame: Rect = Rect(x: 0, y: 0, width: 0, height: 0), layer: ViewLayer = ViewLayer()) {
+  public init(frame: Rect) {
+    super.init()
+    if let type = Self.layerClass as? ViewLayer.Type, type != ViewLayer.self {
+      layer = type.init(coder: Coder()) ?? layer
+    }
+    layer.view = self
+    layer.frame = frame
+  }
+
+  /// Creates a view without content: there are no archives here.
+  public required init?(coder: Coder) {
+    super.init()
+    if let type = Self.layerClass as? ViewLayer.Type, type != ViewLayer.self {
+      layer = type.init(coder: coder) ?? layer
+    }
+    layer.view = self
+  }
+
+  /// Creates a view of size 0 at the origin.
+  public convenience override init() { self.init(frame: Rect(x: 0, y: 0, width: 0, height: 0)) }
+
+  /// Creates a view that `layer` draws.
+  convenience init(frame: Rect, layer: ViewLayer) {
+    self.init(frame: frame)
+    self.layer.view = nil
     self.layer = layer
     layer.view = self
     layer.frame = frame
   }
 
-  /// Lays out the subviews; called after a change of size.
-  open func layoutSubviews() {}
+  // MARK: Geometry and appearance
 
-  /// Notifies the view that it has joined or left a window.
-  open func didMoveToWindow() {}
-
-  /// Notifies the view that it has joined or left a superview.
-  open func didMoveToSuperview() {}
-}
-
-// MARK: - Geometry and appearance
-
-extension View {
   /// The bounding rectangle of the view in its superview; useful with the identity transform.
   /// Animatable.
-  public var frame: Rect {
+  open var frame: Rect {
     get { layer.frame }
     set { resize { layer.frame = newValue } }
   }
 
   /// The view's rectangle in its own coordinates. Animatable.
-  public var bounds: Rect {
+  open var bounds: Rect {
     get { layer.bounds }
     set { resize { layer.bounds = newValue } }
   }
 
   /// The position of the anchor point, by default the centre, in the superview. Animatable.
-  public var center: Point {
+  open var center: Point {
     get { layer.position }
     set { layer.position = newValue }
   }
 
   /// The 2D transform about the anchor point. Animatable.
-  public var transform: AffineTransform {
+  open var transform: AffineTransform {
     get { AffineTransform(layer.transform) }
     set { layer.transform = newValue.transform3D }
   }
 
   /// The 3D transform about the anchor point. Animatable.
-  public var transform3D: Transform3D {
+  open var transform3D: Transform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
   /// The opacity of the view and its subviews as a group, from 0 (invisible) to 1. Animatable.
-  public var alpha: Double {
+  open var alpha: Double {
     get { layer.opacity }
     set { layer.opacity = newValue }
   }
 
   /// True if the view is invisible and receives no pointer events.
-  public var isHidden: Bool {
+  open var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
   /// The colour below the view's content; nil for none. Animatable.
-  public var backgroundColor: Color? {
+  open var backgroundColor: Color? {
     get { layer.backgroundColor }
     set { layer.backgroundColor = newValue }
   }
 
   /// True if content and subviews are clipped to the bounds.
-  public var clipsToBounds: Bool {
+  open var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
   /// The scaling of content with another aspect ratio than the bounds.
-  public var contentMode: Layer.ContentsGravity {
+  open var contentMode: Layer.ContentsGravity {
     get { layer.contentsGravity }
     set { layer.contentsGravity = newValue }
   }
 
-  /// Makes a change, and resizes the subviews if it changed the size.
-  private func resize(_ change: () -> Void) {
-    let old = bounds.size
-    change()
-    let new = bounds.size
-    guard new != old else { return }
-    for view in subviews where !view.autoresizingMask.isEmpty {
-      let growth = view.growth(from: old, to: new, view.layer.transform)
-      guard growth != Size(width: 0, height: 0) else { continue }
-      var frame = view.layer.frame
-      frame.size.width += growth.width
-      frame.size.height += growth.height
-      view.frame = frame
+  // MARK: Layout
+
+  /// Asks for a layout of the subviews in the next layout pass: before the next frame, or when the
+  /// window is next told the time.
+  open func setNeedsLayout() { needsLayout = true }
+
+  /// Lays out the view and its subviews now, as far as they need it; in an animations block the
+  /// changes are animated.
+  open func layoutIfNeeded() {
+    var view = self
+    var top = self
+    while let next = view.superview {
+      view = next
+      if view.needsLayout { top = view }
     }
-    layoutSubviews()
+    top.layOutTree()
   }
 
-  /// Returns the growth of the view when its superview goes from one size to another. A view with a
-  /// transform keeps its size.
-  func growth(from old: Size, to new: Size, _ transform: Transform3D) -> Size {
-    guard transform == .identity else { return Size(width: 0, height: 0) }
-    return Size(
-      width: autoresizingMask.contains(.flexibleWidth) ? new.width - old.width : 0,
-      height: autoresizingMask.contains(.flexibleHeight) ? new.height - old.height : 0)
-  }
+  /// Lays out the subviews. The layout pass calls it after a change of the size or the subviews.
+  open func layoutSubviews() {}
 
-  /// Lays out the subviews now.
-  public func layoutIfNeeded() { layoutSubviews() }
-}
+  /// Asks for a new drawing of the view.
+  open func setNeedsDisplay() {}
 
-// MARK: - Hierarchy
+  /// Returns the size that fits `size` best: by default the present one.
+  open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-extension View {
+  /// Gives the view the size that fits its content.
+  open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  // MARK: Hierarchy
+
   /// The window that contains the view; nil outside a window.
-  public var window: Window? {
+  open var window: Window? {
     var view = self
     while let next = view.superview { view = next }
     return view as? Window
   }
 
+  /// The controller of the view, or else the superview.
+  open override var next: Responder? { controller ?? superview }
+
   /// Adds `view` in front of the other subviews.
-  public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
+  open func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
   /// Inserts `view` at `index` of the subviews; at the front if the index is too large.
-  public func insertSubview(_ view: View, at index: Int) {
-    precondition(!isDescendant(of: view), "a view is not in itself")
-    let (oldWindow, oldSuperview) = (view.window, view.superview)
-    Timeline.current?.journal?.note(subviewsOf: self)
-    view.detach()
-    let index = min(max(index, 0), subviews.count)
-    if index < subviews.count {
-      layer.insertSublayer(view.layer, below: subviews[index].layer)
-    } else {
-      layer.addSublayer(view.layer)
-    }
-    subviews.insert(view, at: index)
-    view.superview = self
-    view.didMove(from: oldSuperview, oldWindow)
-  }
+  open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
   /// Inserts `view` just behind `sibling`; at the back if that is no subview.
-  public func insertSubview(_ view: View, belowSubview sibling: View) {
+  open func insertSubview(_ view: View, belowSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: index(of: sibling, without: view) ?? 0)
   }
 
   /// Inserts `view` just in front of `sibling`; at the front if that is no subview.
-  public func insertSubview(_ view: View, aboveSubview sibling: View) {
+  open func insertSubview(_ view: View, aboveSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
   }
 
-  /// Returns the index of `sibling` among the subviews without `view`.
-  private func index(of sibling: View, without view: View) -> Int? {
-    subviews.filter { $0 !== view }.firstIndex { $0 === sibling }
-  }
-
-  /// Exchanges two subviews.
-  ///
-  /// - Precondition: both are indices of subviews.
-  public func exchangeSubview(at first: Int, withSubviewAt second: Int) {
-    let (lower, upper) = (subviews[min(first, second)], subviews[max(first, second)])
-    guard lower !== upper else { return }
-    insertSubview(lower, at: max(first, second))
-    insertSubview(upper, at: min(first, second))
-  }
-
   /// Moves a subview to the front.
-  public func bringSubviewToFront(_ view: View) {
+  open func bringSubviewToFront(_ view: View) {
     if view.superview === self { insertSubview(view, at: subviews.count) }
   }
 
   /// Moves a subview to the back.
-  public func sendSubviewToBack(_ view: View) {
+  open func sendSubviewToBack(_ view: View) {
     if view.superview === self { insertSubview(view, at: 0) }
   }
 
-  /// Removes the view from its superview.
-  public func removeFromSuperview() {
-    guard superview != nil else { return }
-    let (oldWindow, oldSuperview) = (window, superview)
-    detach()
-    didMove(from: oldSuperview, oldWindow)
+  /// Removes the view from its superview. Animations of the view and of what is in it end at once
+  /// if it was in a window.
+  open func removeFromSuperview() { remove() }
+
+  /// Returns the first view with `tag` among this one and what is in it, depth first.
+  open func viewWithTag(_ tag: Int) -> View? {
+    if self.tag == tag { return self }
+    return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
-  /// Returns true if the view is `view` or a descendant of it.
-  public func isDescendant(of view: View) -> Bool {
-    self === view || superview?.isDescendant(of: view) ?? false
+  /// Returns the frontmost view at a point of this view, itself included; nil without one. Views
+  /// that are hidden, transparent (`alpha` 0.01 and less) or without user interaction are skipped
+  /// with their subviews.
+  open func hitTest(_ point: Point, with event: Event?) -> View? {
+    guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
+    else { return nil }
+    for view in subviews.reversed() {
+      guard let local = view.unproject(fromSuperview: point) else { continue }
+      if let hit = view.hitTest(local, with: event) { return hit }
+    }
+    return self
   }
 
-  private func detach() {
-    if let superview { Timeline.current?.journal?.note(subviewsOf: superview) }
-    superview?.subviews.removeAll { $0 === self }
-    layer.removeFromSuperlayer()
-    superview = nil
+  /// Returns true if a point is within the bounds.
+  open func point(inside point: Point, with event: Event?) -> Bool {
+    (bounds.minX..<bounds.maxX).contains(point.x) && (bounds.minY..<bounds.maxY).contains(point.y)
   }
 
-  private func didMove(from oldSuperview: View?, _ oldWindow: Window?) {
-    if superview !== oldSuperview { didMoveToSuperview() }
-    if window !== oldWindow { notifyWindowChange() }
-  }
+  // MARK: Notifications
 
-  private func notifyWindowChange() {
-    for recognizer in gestureRecognizers { recognizer.cancelTracking() }
-    didMoveToWindow()
-    for view in subviews { view.notifyWindowChange() }
-  }
+  /// Notifies the view that it is about to join or leave a superview.
+  open func willMove(toSuperview superview: View?) {}
+  /// Notifies the view that it has joined or left a superview.
+  open func didMoveToSuperview() {}
+  /// Notifies the view that it is about to join or leave a window.
+  open func willMove(toWindow window: Window?) {}
+  /// Notifies the view that it has joined or left a window.
+  open func didMoveToWindow() {}
+  /// Notifies the view that `subview` was added.
+  open func didAddSubview(_ subview: View) {}
+  /// Notifies the view that `subview` is about to be removed.
+  open func willRemoveSubview(_ subview: View) {}
+  /// Prepares a view that came from an archive: never called here.
+  open func awakeFromNib() {}
+  /// Notifies the view that its traits changed: never called here, where they do not.
+  open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 }

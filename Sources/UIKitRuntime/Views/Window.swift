@@ -10,6 +10,9 @@ public final class Window: View {
   public let timeline: Timeline
   /// The scale, in pixels per point.
   public var scale: Double
+  /// The insets of the area that bars and the device's corners leave free, in points; none by
+  /// default.
+  public var safeArea = EdgeInsets.zero
   /// The dispatcher of the pointers that are down.
   let pointers = PointerDispatcher()
 
@@ -20,6 +23,10 @@ public final class Window: View {
 
   /// The transitions under way.
   private var contexts: [TransitionContext] = []
+  /// True if a cancelled transition undoes all that its animator changed, also what the animator
+  /// does not restore itself. UIKit does not, so that the default is false; the catalogue's effects
+  /// always do.
+  public var undoesCancelledTransitions = false
   /// The handler of calls that make no sense and were ignored.
   public var onWarning: ((RuntimeWarning) -> Void)?
 
@@ -33,6 +40,26 @@ public final class Window: View {
     timeline = Timeline(now: now)
     self.scale = scale
     super.init(frame: Rect(size: size))
+    becomeOwner()
+  }
+
+  /// Creates an empty window at the origin, with two pixels per point and the time 0.
+  public override init(frame: Rect) {
+    (timeline, scale) = (Timeline(now: 0), 2)
+    super.init(frame: frame)
+    becomeOwner()
+  }
+
+  /// Creates an empty window: there are no archives here.
+  public required init?(coder: Coder) {
+    (timeline, scale) = (Timeline(now: 0), 2)
+    super.init(coder: coder)
+    becomeOwner()
+  }
+
+  private func becomeOwner() {
+    timeline.owner = self
+    becomeLatest()
   }
 
   /// Ends transitions and animations without a callback, because no time will pass any more.
@@ -44,15 +71,18 @@ public final class Window: View {
   /// Advances to `time`, in seconds. Completions of animations and deadlines of gestures until then
   /// are called in order, each at its own time.
   public func advance(to time: Double) {
+    layOut()
     while let deadline = pointers.nextDeadline, deadline <= time {
       timeline.advance(to: deadline)
       timeline.perform { pointers.expireDeadlines(until: deadline) }
+      layOut()
     }
     timeline.advance(to: time)
   }
 
   /// Returns the frame to draw now.
   public func presentedFrame() -> PresentedFrame {
+    layOut()
     let builder = PresentedFrame.Builder(scale: scale)
     var scene = Scene(Container(size: bounds.size, scale: scale))
     if let root = layer.sceneLayer(builder) {
@@ -65,17 +95,23 @@ public final class Window: View {
 }
 
 extension Window {
+  /// Lays out all views that need it. A layout may ask for another one; an endless chain of them is
+  /// cut after a few.
+  func layOut() {
+    for _ in 0..<8 where !timeline.perform({ layOutTree() }) { return }
+  }
+
   /// Replaces the old root controller's view by the new one's, without animation.
   private func replaceRoot(_ old: ViewController?) {
     guard old !== rootViewController else { return }
     if let old {
       if old.presented != nil { old.dismiss(animated: false) }
       old.beginAppearanceTransition(false, animated: false)
-      old.view.removeFromSuperview()
+      old.rootView.removeFromSuperview()
       old.endAppearanceTransition()
     }
     guard let rootViewController else { return }
-    let view = rootViewController.view
+    let view = Window.$loading.withValue(self) { rootViewController.rootView }
     view.frame = bounds
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     rootViewController.beginAppearanceTransition(true, animated: false)

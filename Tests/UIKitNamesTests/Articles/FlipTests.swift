@@ -113,9 +113,8 @@ private class KYPushTransitionAsWritten: NSObject, UIViewControllerAnimatedTrans
 
   func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
     guard let fromVC = transitionContext.viewController(forKey: .from),
-      let toVC = transitionContext.viewController(forKey: .to)
+      let toVC = transitionContext.viewController(forKey: .to), let fromView = fromVC.view
     else { return }
-    let fromView = fromVC.view
     let containerView = transitionContext.containerView
     containerView.addSubview(toVC.view)
     containerView.sendSubviewToBack(toVC.view)

@@ -103,7 +103,7 @@ struct PropertyAnimatorTests {
 
   @Test("a physical spring has its own duration for the rest")
   func continuingWithSpring() throws {
-    let spring = try #require(SpringTimingParameters(mass: 1, stiffness: 400, damping: 30))
+    let spring = SpringTimingParameters(mass: 1, stiffness: 400, damping: 30)
     let own = try #require(spring.ownDuration)
     let animator = animator()
     animator.fractionComplete = 0.5

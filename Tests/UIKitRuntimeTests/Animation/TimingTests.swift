@@ -160,25 +160,6 @@ struct TimingTests {
     #expect(ends == [1, 3, 2, 0])
   }
 
-  @Test("a view that leaves its window keeps its animation, and the completion is called in time")
-  func leaving() {
-    var finished: Bool?
-    View.animate(withDuration: 1, options: .curveLinear) {
-      fixture.view.center.x = 15
-    } completion: {
-      finished = $0
-    }
-    fixture.window.advance(to: 0.5)
-    fixture.view.removeFromSuperview()
-    #expect(fixture.x == 10)
-    fixture.window.advance(to: 0.75)
-    #expect(finished == nil)
-    fixture.window.advance(to: 1)
-    #expect(finished == true)
-    #expect(fixture.view.center.x == 15)
-    #expect(!fixture.view.layer.isAnimating)
-  }
-
   @Test("the presentation does not depend on the steps, through chains of completions")
   func stepIndependence() {
     func positions(_ steps: [Double]) -> [Double] {

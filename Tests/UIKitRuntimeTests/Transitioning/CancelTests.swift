@@ -92,11 +92,12 @@ final class CarelessAnimator: AnimatedTransitioning {
 }
 
 @MainActor
-@Suite("A cancelled transition restores everything")
+@Suite("A cancelled transition restores everything, if the window is told so")
 struct CancelTests {
   /// Adds a few views to two controllers, one of which follows its superview's size.
   private func furnished(interactive: Bool = true) -> TransitionFixture {
     let fixture = TransitionFixture(interactive: interactive)
+    fixture.window.undoesCancelledTransitions = true
     for controller in [fixture.first, fixture.second] {
       for index in 0..<4 {
         let view = View(frame: Rect(x: 7.3 * Double(index), y: 3.1, width: 61.7, height: 33.3))

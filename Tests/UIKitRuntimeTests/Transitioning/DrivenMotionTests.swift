@@ -80,9 +80,8 @@ struct DrivenMotionTests {
   @Test("a timing curve has precedence, and a physical spring has its own duration")
   func timingCurve() throws {
     let fixture = begun()
-    let curve = try #require(
-      CubicTimingParameters(
-        controlPoint1: Point(x: 0.9, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.2)))
+    let curve = CubicTimingParameters(
+      controlPoint1: Point(x: 0.9, y: 0.1), controlPoint2: Point(x: 0.9, y: 0.2))
     fixture.interaction.timingCurve = curve
     fixture.begin(.push)
     fixture.interaction.update(0.5)
@@ -93,7 +92,7 @@ struct DrivenMotionTests {
 
     let other = begun()
     // Critically damped, ω = 20/s.
-    let spring = try #require(SpringTimingParameters(mass: 1, stiffness: 400, damping: 40))
+    let spring = SpringTimingParameters(mass: 1, stiffness: 400, damping: 40)
     other.interaction.timingCurve = spring
     other.begin(.push)
     other.interaction.update(0.5)
@@ -108,7 +107,7 @@ struct DrivenMotionTests {
     let fixture = begun()
     // ω = 20/s and a quarter of critical damping: the first overshoot is after a quarter to half a
     // period, before 0.2 s.
-    let spring = try #require(SpringTimingParameters(mass: 1, stiffness: 400, damping: 10))
+    let spring = SpringTimingParameters(mass: 1, stiffness: 400, damping: 10)
     let seconds = try #require(spring.ownDuration)
     fixture.interaction.timingCurve = spring
     fixture.begin(.push)

@@ -66,7 +66,7 @@ struct EffectAnimatorTests {
         #expect(!fixture.first.view.isHidden && !fixture.second.view.isHidden)
         #expect(!fixture.navigation.view.isHidden)
         if finishes {
-          let top = isForward ? fixture.second.view : fixture.first.view
+          let top: View = isForward ? fixture.second.view : fixture.first.view
           let names = fixture.window.presentedFrame().scene.root.pictures
           #expect(top.window === fixture.window && names == [isForward ? second : first])
         } else {

@@ -28,8 +28,10 @@ final class LoggedController: ViewController {
   init(_ name: String, _ log: CallLog) {
     self.name = name
     self.log = log
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: Coder) { nil }
 
   override func loadView() {
     view = ImageView(image: Image(PictureName(name), size: Size(width: 100, height: 200)))

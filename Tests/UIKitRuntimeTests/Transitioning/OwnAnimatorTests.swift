@@ -16,9 +16,9 @@ private final class InterruptibleAnimator: AnimatedTransitioning {
 
   func interruptibleAnimator(
     using context: any ContextTransitioning
-  ) -> PropertyAnimator? {
+  ) -> any ImplicitlyAnimating {
     asked += 1
-    guard let arriving = context.view(forKey: .to) else { return nil }
+    let arriving = context.view(forKey: .to) ?? View()
     arriving.frame = Rect(x: 100, y: 0, width: 100, height: 200)
     context.containerView.addSubview(arriving)
     let animator = PropertyAnimator(duration: 1, curve: .linear) { arriving.center.x -= 100 }

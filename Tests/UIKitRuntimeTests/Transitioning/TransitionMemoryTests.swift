@@ -16,7 +16,7 @@ struct TransitionMemoryTests {
 
   private func watch(_ fixture: TransitionFixture) -> Watch {
     let watch = Watch()
-    let objects: [AnyObject] = [
+    let objects: [AnyObject?] = [
       fixture, fixture.window, fixture.window.timeline, fixture.navigation, fixture.navigation.view,
       fixture.first, fixture.first.view, fixture.second, fixture.second.view, fixture.animator,
       fixture.interaction,

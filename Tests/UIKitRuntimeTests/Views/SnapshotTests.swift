@@ -60,14 +60,14 @@ struct SnapshotTests {
   }
 
   @Test("a snapshot shows the model or the presentation, and does not change later")
-  func afterUpdates() {
+  func afterUpdates() throws {
     let box = View(frame: Rect(x: 0, y: 0, width: 60, height: 90))
     box.backgroundColor = .white
     screen.addSubview(box)
     View.animate(withDuration: 1, options: .curveLinear) { box.alpha = 0 }
     window.advance(to: 0.25)
     for (isAfter, level) in [(true, 0.0), (false, 0.75)] {
-      let copy = screen.snapshotView(afterScreenUpdates: isAfter)
+      let copy = try #require(screen.snapshotView(afterScreenUpdates: isAfter))
       #expect(copy.frame == Rect(x: 0, y: 0, width: 60, height: 90))
       let other = Window(size: Size(width: 60, height: 90))
       other.addSubview(copy)
@@ -78,14 +78,14 @@ struct SnapshotTests {
   }
 
   @Test("a view's perspective, rotated content and scrolled origin look the same in a snapshot")
-  func fidelity() {
+  func fidelity() throws {
     screen.bounds.origin = Point(x: 5, y: 12)
     screen.layer.sublayerTransform = .perspective(200)
     let page = ImageView(image: picture(.from))
     page.layer.transform = .rotation(0.6, x: 0.3, y: 1, z: 0)
     screen.addSubview(page)
     let direct = look(window.presentedFrame())
-    let copy = screen.snapshotView(afterScreenUpdates: true)
+    let copy = try #require(screen.snapshotView(afterScreenUpdates: true))
     screen.removeFromSuperview()
     window.addSubview(copy)
     // A snapshot is clipped to the view, as the window is.
@@ -139,7 +139,7 @@ struct SnapshotTests {
   }
 
   @Test("a snapshot of a transition between snapshots keeps their pictures")
-  func nestedSnapshots() {
+  func nestedSnapshots() throws {
     let box = View(frame: Rect(x: 10, y: 10, width: 20, height: 30))
     box.backgroundColor = Color(red: 1, green: 0.5, blue: 0)
     let first = View(frame: window.bounds)
@@ -150,7 +150,7 @@ struct SnapshotTests {
     layer.progress = 0.5
     screen.layer.addSublayer(layer)
     let direct = look(window.presentedFrame())
-    let copy = screen.snapshotView(afterScreenUpdates: true)
+    let copy = try #require(screen.snapshotView(afterScreenUpdates: true))
     screen.removeFromSuperview()
     // Another snapshot comes first, so that names would clash.
     let other = TransitionLayer(

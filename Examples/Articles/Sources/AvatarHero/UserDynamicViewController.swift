@@ -12,10 +12,12 @@ class UserDynamicViewController: UIViewController, UINavigationControllerDelegat
   /// - Parameter startView: the avatar in the list, from and to which the page's avatar moves.
   init(image: UIImage, avatar: UIImage?, startView: UIView) {
     self.image = image
-    super.init()
+    super.init(nibName: nil, bundle: nil)
     transition.startImage = avatar
     transition.startView = startView
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func loadView() { view = UIImageView(image: image) }
 
@@ -88,8 +90,10 @@ class UserListViewController: UIViewController {
 
   init(image: UIImage) {
     self.image = image
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func loadView() {
     view = UIImageView(image: image)

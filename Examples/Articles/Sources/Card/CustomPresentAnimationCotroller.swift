@@ -13,10 +13,9 @@ class CustomPresentAnimationCotroller: NSObject, UIViewControllerAnimatedTransit
 
   func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
     guard let fromVC = transitionContext.viewController(forKey: .from),
-      let toVC = transitionContext.viewController(forKey: .to)
+      let toVC = transitionContext.viewController(forKey: .to),
+      let fromView = fromVC.view, let toView = toVC.view
     else { return transitionContext.completeTransition(false) }
-    let toView = toVC.view
-    let fromView = fromVC.view
     if isDismissed {
       runDismissAnimation(
         transitionContext, fromVC: fromVC, toVC: toVC, fromView: fromView, toView: toView)

@@ -8,8 +8,10 @@ class ViewController: UIViewController {
 
   init(image: UIImage) {
     self.image = image
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func loadView() { view = UIImageView(image: image) }
 
@@ -26,8 +28,10 @@ class SecondViewController: UIViewController {
 
   init(image: UIImage) {
     self.image = image
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func loadView() { view = UIImageView(image: image) }
 }

@@ -8,8 +8,10 @@ class ContainerViewController: UIViewController {
   init(_ fromVC: UIViewController, _ toVC: UIViewController) {
     self.fromVC = fromVC
     self.toVC = toVC
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func viewDidLoad() {
     for controller in [fromVC, toVC] {

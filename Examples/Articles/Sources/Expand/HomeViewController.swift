@@ -9,8 +9,10 @@ class HomeViewController: UIViewController {
 
   init(image: UIImage) {
     self.image = image
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func loadView() { view = UIImageView(image: image) }
 
@@ -23,8 +25,10 @@ class DetailViewController: UIViewController {
 
   init(image: UIImage) {
     self.image = image
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func loadView() { view = UIImageView(image: image) }
 }

@@ -7,8 +7,10 @@ class FirstViewController: UIViewController {
 
   init(image: UIImage) {
     self.image = image
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func loadView() { view = UIImageView(image: image) }
 
@@ -29,8 +31,10 @@ class SecondViewController: UIViewController {
 
   init(image: UIImage) {
     self.image = image
-    super.init()
+    super.init(nibName: nil, bundle: nil)
   }
+
+  required init?(coder: NSCoder) { fatalError("there are no storyboards here") }
 
   override func loadView() { view = UIImageView(image: image) }
 }

@@ -10,10 +10,9 @@ class KYPopTransition: NSObject, UIViewControllerAnimatedTransitioning {
 
   func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
     guard let fromVC = transitionContext.viewController(forKey: .from),
-      let toVC = transitionContext.viewController(forKey: .to)
+      let toVC = transitionContext.viewController(forKey: .to),
+      let fromView = fromVC.view, let toView = toVC.view
     else { return transitionContext.completeTransition(false) }
-    let fromView = fromVC.view
-    let toView = toVC.view
 
     // 1: in front this time.
     let containerView = transitionContext.containerView

@@ -11,10 +11,9 @@ class KYPushTransition: NSObject, UIViewControllerAnimatedTransitioning {
   func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
     // 1
     guard let fromVC = transitionContext.viewController(forKey: .from),
-      let toVC = transitionContext.viewController(forKey: .to)
+      let toVC = transitionContext.viewController(forKey: .to),
+      let fromView = fromVC.view, let toView = toVC.view
     else { return transitionContext.completeTransition(false) }
-    let fromView = fromVC.view
-    let toView = toVC.view
 
     let containerView = transitionContext.containerView
     containerView.addSubview(toView)

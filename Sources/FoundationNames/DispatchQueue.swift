@@ -1,0 +1,130 @@
+public import Foundation
+import UIKitRuntime
+
+/// A queue of work, in the place of Dispatch's. Every queue, the global ones too, runs its work on
+/// the main actor as an event of the window's timeline: after the code that runs now, in the order
+/// in which it was added, and no real time passes.
+///
+/// So a port does the same each time that it runs, and its frames do not depend on the speed of the
+/// machine. Work that takes long on a phone's background queue takes no time of the window's.
+/// Without a window, work runs at once: no time would come.
+public final class DispatchQueue: Sendable {
+  /// Options of a queue.
+  public struct Attributes: OptionSet, Sendable {
+    public let rawValue: UInt64
+    public init(rawValue: UInt64) { self.rawValue = rawValue }
+    /// Work may overlap; here it does not.
+    public static let concurrent = Attributes(rawValue: 1 << 1)
+  }
+
+  /// The queue of the main thread.
+  public static let main = DispatchQueue(label: "main")
+  private static let shared = DispatchQueue(label: "global")
+
+  /// The name of the queue.
+  public let label: String
+
+  /// Creates a queue.
+  public init(
+    label: String, qos: DispatchQoS = .unspecified, attributes: Attributes = [],
+    target: DispatchQueue? = nil
+  ) {
+    self.label = label
+  }
+
+  /// Returns the queue for background work.
+  public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue { shared }
+
+  /// Runs work after the code that runs now.
+  ///
+  /// - Parameter group: a group that the work belongs to until it has run.
+  public func async(
+    group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified,
+    flags: DispatchWorkItemFlags = [], execute work: @escaping @MainActor () -> Void
+  ) {
+    group?.enter()
+    run(after: 0) {
+      work()
+      group?.leave()
+    }
+  }
+
+  /// Runs a work item after the code that runs now, unless it is cancelled by then.
+  public func async(execute item: DispatchWorkItem) { run(after: 0) { item.perform() } }
+
+  /// Runs work at an instant of the window's time.
+  public func asyncAfter(
+    deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    execute work: @escaping @MainActor () -> Void
+  ) {
+    run(after: deadline.seconds - WindowClock.now, work)
+  }
+
+  /// Runs a work item at an instant of the window's time, unless it is cancelled by then.
+  public func asyncAfter(deadline: DispatchTime, execute item: DispatchWorkItem) {
+    run(after: deadline.seconds - WindowClock.now) { item.perform() }
+  }
+
+  /// Runs work at once.
+  public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
+
+  private func run(after delay: Double, _ work: @escaping @MainActor () -> Void) {
+    WindowClock.onMainActor { _ = WindowClock.schedule(after: delay, work) }
+  }
+}
+
+/// A piece of work that can be cancelled before it runs, in the place of Dispatch's.
+@MainActor
+public final class DispatchWorkItem {
+  private let block: @MainActor () -> Void
+  /// True if the work must not run any more.
+  public private(set) var isCancelled = false
+
+  /// Creates a piece of work.
+  public init(
+    qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    block: @escaping @MainActor () -> Void
+  ) {
+    self.block = block
+  }
+
+  /// Keeps the work from running.
+  public func cancel() { isCancelled = true }
+
+  /// Runs the work now, unless it was cancelled.
+  public func perform() { if !isCancelled { block() } }
+}
+
+/// A count of pieces of work under way, in the place of Dispatch's.
+public final class DispatchGroup: Sendable {
+  @MainActor private var count = 0
+  @MainActor private var notifications: [(queue: DispatchQueue, work: @MainActor () -> Void)] = []
+
+  /// Creates a group without work.
+  public init() {}
+
+  /// Notes that a piece of work is under way.
+  public func enter() { WindowClock.onMainActor { self.count += 1 } }
+
+  /// Notes that a piece of work is done. The last one runs the notifications.
+  public func leave() {
+    WindowClock.onMainActor {
+      self.count -= 1
+      if self.count == 0 { self.notify() }
+    }
+  }
+
+  /// Runs `work` on a queue when no work is under way.
+  public func notify(queue: DispatchQueue, execute work: @escaping @MainActor () -> Void) {
+    WindowClock.onMainActor {
+      self.notifications.append((queue, work))
+      if self.count == 0 { self.notify() }
+    }
+  }
+
+  @MainActor private func notify() {
+    let due = notifications
+    notifications = []
+    for notification in due { notification.queue.async(execute: notification.work) }
+  }
+}

@@ -1,0 +1,171 @@
+public import Foundation
+public import FoundationNames
+public import SceneGraph
+public import UIKitRuntime
+
+// UIKit's functions begin with capitals.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
+/// The application: it has the window whose code runs, else the one that was made last.
+@MainActor
+public final class UIApplication: NSObject {
+  /// The only application.
+  public static let shared = UIApplication()
+
+  private override init() {}
+
+  /// The application's delegate.
+  public weak var delegate: (any UIApplicationDelegate)?
+  /// True while touches are ignored; without effect on pointer events.
+  public private(set) var isIgnoringInteractionEvents = false
+
+  /// The window in front.
+  public var keyWindow: Window? { Window.current }
+  /// All windows.
+  public var windows: [Window] { Window.current.map { [$0] } ?? [] }
+  /// All scenes: the one of the windows.
+  public var connectedScenes: Set<UIScene> { [UIWindowScene.only] }
+  /// The rectangle of the status bar; empty, since none is drawn.
+  public var statusBarFrame: Rect { .zero }
+  /// True, since no status bar is drawn.
+  public var isStatusBarHidden: Bool { true }
+  public var statusBarStyle: UIStatusBarStyle { .default }
+  /// The orientation of the interface.
+  public var statusBarOrientation: UIInterfaceOrientation {
+    UIDevice.current.orientation.isLandscape ? .landscapeRight : .portrait
+  }
+  public var applicationState: State { .active }
+
+  /// The state of an application. The raw values are UIKit's.
+  public enum State: Int, Sendable {
+    case active, inactive, background
+  }
+
+  /// Notes that touches are to be ignored. UIKit's transitions ignore them anyway.
+  public func beginIgnoringInteractionEvents() { isIgnoringInteractionEvents = true }
+  /// Notes that touches are not to be ignored any more.
+  public func endIgnoringInteractionEvents() { isIgnoringInteractionEvents = false }
+  /// Opens nothing; returns false.
+  @discardableResult
+  public func openURL(_ url: URL) -> Bool { false }
+}
+
+/// A delegate of the application. A port's main program takes its place.
+@MainActor
+public protocol UIApplicationDelegate: AnyObject {
+  /// The window of the application.
+  var window: Window? { get set }
+}
+
+extension UIApplicationDelegate {
+  public var window: Window? {
+    get { Window.current }
+    set {}
+  }
+}
+
+/// A scene of the application.
+@MainActor
+public class UIScene: NSObject {
+  /// The state of a scene. The raw values are UIKit's.
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive, foregroundInactive, background
+  }
+
+  public var activationState: ActivationState { .foregroundActive }
+}
+
+/// The scene of the windows.
+@MainActor
+public final class UIWindowScene: UIScene {
+  static let only = UIWindowScene()
+
+  private override init() {}
+
+  /// All windows of the scene.
+  public var windows: [Window] { UIApplication.shared.windows }
+  /// The window in front.
+  public var keyWindow: Window? { Window.current }
+  public var screen: UIScreen { .main }
+  public var interfaceOrientation: UIInterfaceOrientation {
+    UIApplication.shared.statusBarOrientation
+  }
+  public var statusBarManager: UIStatusBarManager? { UIStatusBarManager() }
+}
+
+/// The status bar, which is not drawn.
+@MainActor
+public final class UIStatusBarManager: NSObject {
+  public var statusBarFrame: Rect { .zero }
+  public var isStatusBarHidden: Bool { true }
+  public var statusBarStyle: UIStatusBarStyle { .default }
+}
+
+extension Window {
+  /// True if the window is the one that `UIApplication` has.
+  public var isKeyWindow: Bool { Window.current === self }
+  /// The scene of the window.
+  public var windowScene: UIWindowScene? { .only }
+  /// The screen of the window.
+  public var screen: UIScreen { .main }
+
+  /// Shows the window; it is shown from the beginning.
+  public func makeKeyAndVisible() {}
+}
+
+/// The settings of accessibility: none is on.
+public enum UIAccessibility {
+  public static var isReduceMotionEnabled: Bool { false }
+  public static var isReduceTransparencyEnabled: Bool { false }
+  public static var isVoiceOverRunning: Bool { false }
+  public static var prefersCrossFadeTransitions: Bool { false }
+}
+
+/// Returns false: motion is not reduced.
+public func UIAccessibilityIsReduceMotionEnabled() -> Bool {
+  UIAccessibility.isReduceMotionEnabled
+}
+
+// MARK: - Haptics
+
+/// A generator of haptic feedback, which this device does not have.
+@MainActor
+open class UIFeedbackGenerator: NSObject {
+  /// Prepares nothing.
+  open func prepare() {}
+}
+
+/// A generator of a tap, which this device does not have.
+@MainActor
+open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
+  /// The strength of a tap. The raw values are UIKit's.
+  public enum FeedbackStyle: Int, Sendable {
+    case light, medium, heavy, soft, rigid
+  }
+
+  /// Creates a generator.
+  public init(style: FeedbackStyle = .medium) {}
+
+  /// Taps; without effect.
+  open func impactOccurred(intensity: Double = 1) {}
+}
+
+/// A generator of a tick, which this device does not have.
+@MainActor
+open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
+  /// Ticks; without effect.
+  open func selectionChanged() {}
+}
+
+/// A generator of success and failure, which this device does not have.
+@MainActor
+open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
+  /// The kind of feedback. The raw values are UIKit's.
+  public enum FeedbackType: Int, Sendable {
+    case success, warning, error
+  }
+
+  /// Gives feedback; without effect.
+  open func notificationOccurred(_ type: FeedbackType) {}
+}

@@ -1,0 +1,23 @@
+public import UIKitRuntime
+
+// UIKit's names of controllers, their values and what views share with them.
+
+public typealias UIResponder = Responder
+public typealias UITouch = Touch
+public typealias UIEvent = Event
+public typealias UITraitCollection = TraitCollection
+public typealias UIUserInterfaceStyle = TraitCollection.InterfaceStyle
+public typealias UIUserInterfaceSizeClass = TraitCollection.SizeClass
+public typealias UIUserInterfaceIdiom = TraitCollection.InterfaceIdiom
+public typealias UIModalTransitionStyle = ModalTransitionStyle
+public typealias UIStatusBarStyle = StatusBarStyle
+public typealias UIStatusBarAnimation = StatusBarAnimation
+public typealias UIInterfaceOrientation = InterfaceOrientation
+public typealias UIInterfaceOrientationMask = InterfaceOrientationMask
+public typealias UIStoryboardSegue = StoryboardSegue
+public typealias UINavigationItem = NavigationItem
+public typealias UITabBarItem = TabBarItem
+public typealias UIContentContainer = ContentContainer
+public typealias UIAdaptivePresentationControllerDelegate = AdaptivePresentationControllerDelegate
+public typealias UIViewAnimating = Animating
+public typealias UIViewImplicitlyAnimating = ImplicitlyAnimating

@@ -1,0 +1,36 @@
+public import SceneGraph
+
+/// Distances from the edges of a rectangle inwards, in points, after `UIEdgeInsets`.
+public struct EdgeInsets: Hashable, Sendable {
+  public var top, left, bottom, right: Double
+
+  /// Creates insets.
+  public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+
+  /// No insets.
+  public static let zero = EdgeInsets()
+}
+
+extension Rect {
+  /// Returns the rectangle with its edges moved inwards.
+  public func inset(by insets: EdgeInsets) -> Rect {
+    Rect(
+      x: minX + insets.left, y: minY + insets.top,
+      width: size.width - insets.left - insets.right,
+      height: size.height - insets.top - insets.bottom)
+  }
+}
+
+extension View {
+  /// The distances by which the window's safe area is inside the view's edges: 0 where it is not,
+  /// and outside a window.
+  public var safeAreaInsets: EdgeInsets {
+    guard let window, window.safeArea != .zero else { return .zero }
+    let safe = window.convert(window.bounds.inset(by: window.safeArea), to: self)
+    return EdgeInsets(
+      top: max(safe.minY - bounds.minY, 0), left: max(safe.minX - bounds.minX, 0),
+      bottom: max(bounds.maxY - safe.maxY, 0), right: max(bounds.maxX - safe.maxX, 0))
+  }
+}

@@ -1,0 +1,47 @@
+import SceneGraph
+import Transitions
+
+/// The traits of the environment of a view or controller, after `UITraitCollection`. They are those
+/// of a phone held upright, and never change.
+@MainActor
+open class TraitCollection {
+  /// A light or dark appearance, after `UIUserInterfaceStyle`.
+  public enum InterfaceStyle: Int, Sendable {
+    case unspecified, light, dark
+  }
+
+  /// An amount of space in one dimension, after `UIUserInterfaceSizeClass`.
+  public enum SizeClass: Int, Sendable {
+    case unspecified, compact, regular
+  }
+
+  /// A kind of device, after `UIUserInterfaceIdiom`.
+  public enum InterfaceIdiom: Int, Sendable {
+    case unspecified = -1
+    case phone, pad
+  }
+
+  /// The appearance.
+  open var userInterfaceStyle: InterfaceStyle { .light }
+  /// The space from left to right.
+  open var horizontalSizeClass: SizeClass { .compact }
+  /// The space from top to bottom.
+  open var verticalSizeClass: SizeClass { .regular }
+  /// The kind of device.
+  open var userInterfaceIdiom: InterfaceIdiom { .phone }
+  /// The scale of the window whose code runs, in pixels per point.
+  open var displayScale: Double { Window.current?.scale ?? 2 }
+
+  /// Creates the traits of a phone.
+  public init() {}
+}
+
+extension View {
+  /// The traits of the view's environment.
+  public var traitCollection: TraitCollection { TraitCollection() }
+}
+
+extension ViewController {
+  /// The traits of the controller's environment.
+  public var traitCollection: TraitCollection { TraitCollection() }
+}

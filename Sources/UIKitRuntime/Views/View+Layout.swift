@@ -1,0 +1,108 @@
+import SceneGraph
+import Transitions
+
+extension View {
+  /// The dimensions and margins of a view that follow its superview's size, after
+  /// `UIView.AutoresizingMask`. The raw values are UIKit's.
+  public struct Autoresizing: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// The distance from the superview's left edge grows.
+    public static let flexibleLeftMargin = Autoresizing(rawValue: 1 << 0)
+    /// The width grows.
+    public static let flexibleWidth = Autoresizing(rawValue: 1 << 1)
+    /// The distance from the superview's right edge grows.
+    public static let flexibleRightMargin = Autoresizing(rawValue: 1 << 2)
+    /// The distance from the superview's top edge grows.
+    public static let flexibleTopMargin = Autoresizing(rawValue: 1 << 3)
+    /// The height grows.
+    public static let flexibleHeight = Autoresizing(rawValue: 1 << 4)
+    /// The distance from the superview's bottom edge grows.
+    public static let flexibleBottomMargin = Autoresizing(rawValue: 1 << 5)
+  }
+
+  /// Makes a change, and resizes the subviews if it changed the size.
+  func resize(_ change: () -> Void) {
+    let old = layer.bounds.size
+    change()
+    let new = layer.bounds.size
+    guard new != old else { return }
+    setNeedsLayout()
+    guard autoresizesSubviews else { return }
+    for view in subviews where !view.autoresizingMask.isEmpty {
+      let growth = view.growth(from: old, to: new, view.layer.transform)
+      let shift = view.shift(from: old, to: new)
+      guard growth != Size(width: 0, height: 0) || shift != Point(x: 0, y: 0) else { continue }
+      var frame = view.layer.frame
+      frame.origin.x += shift.x
+      frame.origin.y += shift.y
+      frame.size.width += growth.width
+      frame.size.height += growth.height
+      view.frame = frame
+    }
+  }
+
+  /// Returns the growth of the view when its superview goes from one size to another. A view with a
+  /// transform keeps its size.
+  func growth(from old: Size, to new: Size, _ transform: Transform3D) -> Size {
+    guard transform == .identity else { return Size(width: 0, height: 0) }
+    return Size(
+      width: horizontalShares(in: old).length * (new.width - old.width),
+      height: verticalShares(in: old).length * (new.height - old.height))
+  }
+
+  /// Returns the movement of the view's origin when its superview goes from one size to another.
+  private func shift(from old: Size, to new: Size) -> Point {
+    guard layer.transform == .identity else { return Point(x: 0, y: 0) }
+    return Point(
+      x: horizontalShares(in: old).before * (new.width - old.width),
+      y: verticalShares(in: old).before * (new.height - old.height))
+  }
+
+  private func horizontalShares(in size: Size) -> (before: Double, length: Double) {
+    let frame = layer.frame
+    return shares(
+      (.flexibleLeftMargin, frame.minX), (.flexibleWidth, frame.size.width),
+      (.flexibleRightMargin, size.width - frame.maxX))
+  }
+
+  private func verticalShares(in size: Size) -> (before: Double, length: Double) {
+    let frame = layer.frame
+    return shares(
+      (.flexibleTopMargin, frame.minY), (.flexibleHeight, frame.size.height),
+      (.flexibleBottomMargin, size.height - frame.maxY))
+  }
+
+  /// Returns the shares of a superview's growth that the margin before the view and the view get:
+  /// in proportion to the sizes of the flexible parts, as in AppKit and UIKit; in equal parts if
+  /// those are empty.
+  private func shares(
+    _ before: (Autoresizing, Double), _ own: (Autoresizing, Double), _ after: (Autoresizing, Double)
+  ) -> (before: Double, length: Double) {
+    let flexible = [before, own, after].filter { autoresizingMask.contains($0.0) }
+    let total = flexible.reduce(0) { $0 + $1.1 }
+    func share(_ part: (Autoresizing, Double)) -> Double {
+      guard autoresizingMask.contains(part.0) else { return 0 }
+      return total > 0 ? part.1 / total : 1 / Double(flexible.count)
+    }
+    return (share(before), share(own))
+  }
+
+  /// Lays out the view and all in it that needs it.
+  ///
+  /// - Returns: true if anything was laid out.
+  @discardableResult
+  func layOutTree() -> Bool {
+    var isChanged = false
+    if let controller, window != nil { controller.notifyAppearing() }
+    if needsLayout {
+      needsLayout = false
+      isChanged = true
+      controller?.viewWillLayoutSubviews()
+      layoutSubviews()
+      controller?.viewDidLayoutSubviews()
+    }
+    for view in subviews where view.layOutTree() { isChanged = true }
+    return isChanged
+  }
+}
