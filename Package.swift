@@ -33,9 +33,8 @@ let package = Package(
       name: "Hinge",
       targets: [
         "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "FoundationNames",
-        "UIKitNames",
-        "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window", "Media",
-        "WindowRecording",
+        "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
+        "Media", "WindowRecording",
       ]),
     // All that a ported program needs; less to build than `Hinge`.
     .library(name: "WindowRecording", targets: ["UIKitNames", "WindowRecording"]),
@@ -99,6 +98,9 @@ let package = Package(
       swiftSettings: common),
     .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
     .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
+    .target(
+      name: "Drawing2D", dependencies: ["CPango", "Text", "UIKitRuntime", "SceneGraph", "Frames"],
+      swiftSettings: common),
     .target(
       name: "RenderJobs",
       dependencies: [
@@ -249,6 +251,11 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TextTests", dependencies: ["Text", "Frames"], swiftSettings: common),
+    .testTarget(
+      name: "Drawing2DTests",
+      dependencies: [
+        "Drawing2D", "UIKitRuntime", "SceneGraph", "Frames", "GPU", "Rendering", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(name: "WindowTests", dependencies: ["Window"], swiftSettings: common),
     .testTarget(
       name: "HeadlessTests", dependencies: ["Headless", "GPU", "TestSupport"], swiftSettings: common

@@ -21,7 +21,8 @@ public struct TextLine: Hashable, Sendable {
 /// created it.
 public final class Typesetter {
   private let map: UnsafeMutablePointer<PangoFontMap>
-  private let context: OpaquePointer
+  /// The context of all layouts, which lives as long as the typesetter.
+  package let context: OpaquePointer
 
   /// Finds the machine's fonts.
   ///

@@ -2,15 +2,29 @@ public import Frames
 public import GPU
 public import SceneGraph
 
-/// The pictures that scenes name: those that were uploaded, and the snapshots of the last frame.
+/// The pictures that scenes name: those that were uploaded, the snapshots of the last frame, and
+/// drawings.
 public final class PictureStore: PictureInfoProvider {
+  /// A function that turns a drawing into pixels, of its width and height, premultiplied; nil
+  /// without memory.
+  public typealias Rasterizer = (Drawing) -> Frame?
+
   private let device: Device
+  /// The rasterizer of drawings; without one, layers show none.
+  public var rasterizer: Rasterizer?
+  /// The drawings that the last frames have shown.
+  private var drawings = DrawingCache()
   private var pictures: [PictureName: Picture] = [:]
   /// The snapshots in the order in which they were rendered.
   private var snapshots: [(name: PictureName, snapshot: RenderedSnapshot)] = []
 
   /// Creates an empty store for `device`.
-  public init(in device: Device) { self.device = device }
+  ///
+  /// - Parameter rasterizer: the rasterizer of drawings; without one, layers show none.
+  public init(in device: Device, rasterizer: Rasterizer? = nil) {
+    self.device = device
+    self.rasterizer = rasterizer
+  }
 
   /// Uploads `frame` under `name`, in place of another picture of that name. Layers show it
   /// stretched to their bounds.
@@ -58,16 +72,34 @@ public final class PictureStore: PictureInfoProvider {
   /// Removes the uploaded picture called `name`, if there is one.
   public func remove(_ name: PictureName) { pictures[name] = nil }
 
-  /// The picture called `name`: a snapshot of the current frame, or else an uploaded picture.
+  /// The picture called `name`: a snapshot of the current frame, or else an uploaded picture. nil
+  /// for drawings.
   subscript(name: PictureName) -> Picture? {
     snapshots.last { $0.name == name }?.snapshot.picture ?? pictures[name]
   }
 
-  func info(of name: PictureName) -> PictureInfo? { self[name]?.info }
+  /// Returns the picture called `name`; a drawing is rasterized if it was not in the last frame.
+  func picture(_ name: PictureName) throws(GPUError) -> Picture? {
+    guard let drawing = name.drawing else { return self[name] }
+    guard let rasterizer else { return nil }
+    return try drawings.picture(of: drawing, rasterizer, in: device)
+  }
+
+  func info(of name: PictureName) -> PictureInfo? {
+    guard let drawing = name.drawing else { return self[name]?.info }
+    if rasterizer == nil { return nil }
+    return PictureInfo(
+      isOpaque: false,
+      size: Size(width: Double(drawing.width), height: Double(drawing.height)))
+  }
+
+  /// Begins a frame: drawings that the last frame has not shown are removed.
+  func beginFrame() { drawings.beginFrame() }
 
   /// Removes all snapshots and cached resamples, so that they are rendered again.
   func removeRendered() {
     snapshots = []
+    drawings = DrawingCache()
     for picture in pictures.values { picture.removeCachedResamples() }
   }
 

@@ -36,7 +36,10 @@ final class RenderedSnapshot {
 extension Layer {
   /// Adds the names of all pictures of the layer, its sublayers and their masks, each once.
   fileprivate func collectPictures(in names: inout [PictureName]) {
-    if case .picture(let name) = contents, !names.contains(name) { names.append(name) }
+    // A drawing with the same name is the same.
+    if case .picture(let name) = contents, name.drawing == nil, !names.contains(name) {
+      names.append(name)
+    }
     mask?.collectPictures(in: &names)
     for sublayer in sublayers { sublayer.collectPictures(in: &names) }
   }

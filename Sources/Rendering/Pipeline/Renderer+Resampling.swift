@@ -7,7 +7,7 @@ extension Renderer {
   func pictureSource(
     of quad: Quad, in context: inout FrameContext
   ) throws(GPUError) -> PictureSource? {
-    guard let region = quad.picture, let original = context.pictures[region.name]
+    guard let region = quad.picture, let original = try context.pictures.picture(region.name)
     else { return nil }
     let picture = try resampled(original, showing: region.rect, on: quad.polygon, in: &context)
     return PictureSource(picture: picture, rect: picture.textureRect(ofPageRect: region.rect))

@@ -90,6 +90,7 @@ public final class Renderer {
     var context = FrameContext(
       pictures: pictures, pageSize: target.size, detail: detail,
       skipsInnerEdges: strategy == .fast && frameCount >= Self.warmUpFrameCount)
+    pictures.beginFrame()
     let snapshotSizes = try renderSnapshots(frame.snapshots, in: &context)
     scratchTargets.trim(to: target.size, snapshotSizes)
     try drawScene(

@@ -89,7 +89,7 @@ extension Path {
     from start: Double, sweep: Double, center: Point, _ radiusX: Double, _ radiusY: Double
   ) {
     func point(_ angle: Double, _ along: Double = 0) -> Point {
-      let (x, y) = (cosine(angle), sine(angle))
+      let (x, y) = (Self.snapped(cosine(angle)), Self.snapped(sine(angle)))
       return Point(
         x: center.x + radiusX * (x - along * y), y: center.y + radiusY * (y + along * x))
     }
@@ -103,6 +103,12 @@ extension Path {
       let (a, b) = (start + step * Double(index), start + step * Double(index + 1))
       addCubic(to: point(b), control1: point(a, reach), control2: point(b, -reach))
     }
+  }
+
+  /// Returns a sine or cosine without the rounding error of a quarter turn.
+  private static func snapped(_ value: Double) -> Double {
+    let nearest = value.rounded()
+    return abs(value - nearest) < 1e-15 ? nearest : value
   }
 
   /// Adds an arc of a circle that touches the line from the current point to `corner` and the line

@@ -21,6 +21,7 @@ extension Double: LayerValue {}
 extension Point: LayerValue {}
 extension Rect: LayerValue {}
 extension Color: LayerValue {}
+extension Path: LayerValue {}
 
 /// Transforms decompose into a scale first and a rotation second. A rotation first and a scale
 /// second, as `CATransform3DRotate` of `CATransform3DScale` makes it, would be interpolated through

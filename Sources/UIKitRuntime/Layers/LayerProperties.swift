@@ -10,4 +10,6 @@ struct LayerProperties: Hashable {
   var backgroundColor = Color.clear
   /// The eased progress of a transition that the layer shows (`TransitionLayer`).
   var progress = 0.0
+  /// The shape that the layer draws (`ShapeLayer`).
+  var shape = ShapeProperties()
 }

@@ -9,11 +9,45 @@ extension PresentedFrame {
     let scale: Double
     /// True if the frame has the model's values; false if it has the presented ones.
     let usesModel: Bool
+    /// The scale of drawings, in pixels per point.
+    let drawingScale: Double
     private(set) var snapshots: [Snapshot] = []
+    /// The places of the layers that are being converted, the innermost last.
+    private(set) var spaces: [PixelSpace] = []
 
-    init(scale: Double, usesModel: Bool = false) {
+    init(scale: Double, usesModel: Bool = false, drawingScale: Double? = nil) {
       self.scale = scale
       self.usesModel = usesModel
+      self.drawingScale = drawingScale ?? scale
+    }
+
+    /// Converts what is in a layer, in the layer's coordinates. The first layer is the whole
+    /// picture.
+    func within<Result>(_ layer: Layer, _ convert: () -> Result) -> Result {
+      if let space = spaces.last {
+        let toPixels = layer.toSuperlayer.concatenating(space.toPixels)
+        spaces.append(PixelSpace(toPixels: toPixels, picture: space.picture))
+      } else {
+        let (bounds, scale) = (layer.bounds, drawingScale)
+        spaces.append(
+          PixelSpace(
+            toPixels: Transform3D.translation(x: -bounds.minX, y: -bounds.minY)
+              .concatenating(.scale(x: scale, y: scale)),
+            picture: Rect(
+              x: 0, y: 0, width: (bounds.size.width * scale).rounded(.up),
+              height: (bounds.size.height * scale).rounded(.up))))
+      }
+      defer { spaces.removeLast() }
+      return convert()
+    }
+
+    /// Converts the sublayers of a layer, in whose coordinates `convert` otherwise is.
+    func withinSublayers<Result>(of layer: Layer, _ convert: () -> Result) -> Result {
+      guard layer.sublayerTransform != .identity, let space = spaces.last else { return convert() }
+      let toPixels = layer.fromSublayers.concatenating(space.toPixels)
+      spaces.append(PixelSpace(toPixels: toPixels, picture: space.picture))
+      defer { spaces.removeLast() }
+      return convert()
     }
 
     /// Returns the name of a picture that shows `image`; adds a snapshot if there is none.

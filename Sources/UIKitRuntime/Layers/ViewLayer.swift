@@ -18,7 +18,15 @@ open class ViewLayer {
   /// The view that the layer draws; nil for a layer without a view.
   public internal(set) weak var view: View?
   /// A layer in this one's coordinates whose alpha masks this layer and its sublayers.
-  public var mask: ViewLayer? { willSet { willChange() } }
+  public var mask: ViewLayer? {
+    willSet { willChange() }
+    didSet {
+      if let oldValue, oldValue.maskedLayer === self { oldValue.maskedLayer = nil }
+      mask?.maskedLayer = self
+    }
+  }
+  /// The layer that this one masks.
+  private(set) weak var maskedLayer: ViewLayer?
   /// True if the layer and its sublayers are invisible.
   public var isHidden = false { willSet { willChange() } }
   /// The image above the background colour.
@@ -38,7 +46,7 @@ open class ViewLayer {
   /// The timeline of the layer's window; nil outside a window.
   var timeline: Timeline? {
     var layer = self
-    while let next = layer.superlayer { layer = next }
+    while let next = layer.superlayer ?? layer.maskedLayer { layer = next }
     return (layer.view as? Window)?.timeline
   }
 
@@ -75,7 +83,7 @@ open class ViewLayer {
     layer.cornerRadius = max(layer.cornerRadius, 0)
     var contentLayers: [Layer] = []
     if presented.backgroundColor.alpha > 0 { layer.contents = .color(presented.backgroundColor) }
-    if let content = contentLayer(presented, frame) {
+    if let content = frame.within(presented.layer, { contentLayer(presented, frame) }) {
       if layer.contents == .none, content.isPlainContent(of: layer.bounds) {
         layer.contents = content.contents
         layer.contentsRect = content.contentsRect
@@ -83,8 +91,15 @@ open class ViewLayer {
         contentLayers.append(content)
       }
     }
-    layer.sublayers = contentLayers + sublayers.compactMap { $0.sceneLayer(frame) }
-    layer.mask = mask?.sceneLayer(frame)
+    let (sublayerLayers, maskLayer) = frame.within(presented.layer) {
+      (
+        frame.withinSublayers(of: presented.layer) {
+          sublayers.compactMap { $0.sceneLayer(frame) }
+        }, mask?.sceneLayer(frame)
+      )
+    }
+    layer.sublayers = contentLayers + sublayerLayers
+    layer.mask = maskLayer
     return layer
   }
 

@@ -1,0 +1,100 @@
+/// A font, by its design and weight: the rasterizer finds the nearest one it has.
+public struct Font: Hashable, Sendable {
+  /// The design of a font.
+  public enum Design: String, Hashable, Sendable, CaseIterable {
+    /// Without serifs.
+    case sans
+    /// With serifs.
+    case serif
+    /// All letters of one width.
+    case monospaced
+  }
+
+  /// The height of an em in points, above 0.
+  public var size: Double
+  /// The weight, as in CSS: 400 is regular and 700 bold.
+  public var weight: Double
+  /// The design.
+  public var design: Design
+  /// True for slanted letters.
+  public var isItalic: Bool
+
+  /// Creates a font.
+  public init(
+    size: Double, weight: Double = 400, design: Design = .sans, isItalic: Bool = false
+  ) {
+    self.size = size
+    self.weight = weight
+    self.design = design
+    self.isItalic = isItalic
+  }
+
+  // The proportions of San Francisco, the system font of iOS: lines are as high as there, whichever
+  // font stands for it.
+
+  /// The height of a line above its baseline, in points.
+  public var ascender: Double { size * 0.9521484375 }
+  /// The depth of a line below its baseline, in points: at most 0.
+  public var descender: Double { size * -0.2412109375 }
+  /// The distance from one baseline to the next, in points.
+  public var lineHeight: Double { ascender - descender }
+}
+
+/// A text with its appearance.
+public struct TextBlock: Hashable, Sendable {
+  /// The placement of lines.
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    /// At the left side.
+    case left
+    /// In the middle.
+    case center
+    /// At the right side.
+    case right
+    /// From side to side, but for the last line of a paragraph.
+    case justified
+    /// At the side where the text's script begins.
+    case natural
+  }
+
+  /// The treatment of text that is wider than a line.
+  public enum LineBreak: String, Hashable, Sendable, CaseIterable {
+    /// Lines end between words; what does not fit is left out.
+    case wordWrapping
+    /// Lines end between letters; what does not fit is left out.
+    case charWrapping
+    /// One line, cut off.
+    case clipping
+    /// An ellipsis at the beginning of the last line.
+    case truncatingHead
+    /// An ellipsis in the middle of the last line.
+    case truncatingMiddle
+    /// An ellipsis at the end of the last line.
+    case truncatingTail
+  }
+
+  /// The text; a line break begins a paragraph.
+  public var text: String
+  /// The font.
+  public var font: Font
+  /// The colour.
+  public var color: Color
+  /// The placement of lines.
+  public var alignment: Alignment
+  /// The treatment of text that is wider than a line.
+  public var lineBreak: LineBreak
+  /// The most lines; 0 for any number.
+  public var lineLimit: Int
+
+  /// Creates a text.
+  public init(
+    _ text: String, _ font: Font, color: Color = .black, alignment: Alignment = .natural,
+    lineBreak: LineBreak = .truncatingTail, lineLimit: Int = 0
+  ) {
+    self.text = text
+    self.font = font
+    self.color = color
+    self.alignment = alignment
+    self.lineBreak = lineBreak
+    self.lineLimit = lineLimit
+  }
+}
