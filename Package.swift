@@ -110,8 +110,8 @@ let package = Package(
     .target(
       name: "WindowRecording",
       dependencies: [
-        "SceneGraph", "Transitions", "UIKitRuntime", "Frames", "GPU", "Rendering", "RenderJobs",
-        "Headless", "Media",
+        "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
+        "RenderJobs", "Headless", "Media",
       ], swiftSettings: common),
     .target(name: "Porting", swiftSettings: pure),
     .target(

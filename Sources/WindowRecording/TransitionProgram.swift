@@ -18,17 +18,21 @@ public enum TransitionProgram {
     _ arguments: [String], animator: @escaping @MainActor () -> any AnimatedTransitioning
   ) {
     do {
-      let count = try record(Settings(arguments.dropFirst()), animator)
-      print(count)
+      print(try record(arguments, animator: animator))
     } catch {
       fputs("hinge: \(error)\n", stderr)
       exit(1)
     }
   }
 
-  private static func record(
-    _ settings: Settings, _ animator: @escaping @MainActor () -> any AnimatedTransitioning
+  /// Records the transition that `arguments` describe.
+  ///
+  /// - Returns: the number of frames.
+  /// - Throws: the error of a picture, of the trace, of the renderer or of the output.
+  public static func record(
+    _ arguments: [String], animator: @escaping @MainActor () -> any AnimatedTransitioning
   ) throws -> Int {
+    let settings = Settings(arguments.dropFirst())
     let recorder = try WindowRecorder(
       from: FilePath(try settings.value("from")), to: FilePath(try settings.value("to")),
       size: settings.size, scale: settings["scale"].flatMap(Double.init),

@@ -1,3 +1,4 @@
+import Drawing2D
 public import Frames
 import GPU
 public import Headless
@@ -84,7 +85,8 @@ public final class WindowRecorder {
     _ gpu: GPUChoice
   ) throws {
     device = try Device.headless(gpu)
-    let store = PictureStore(in: device)
+    let rasterizer = CairoRasterizer()
+    let store = PictureStore(in: device, rasterizer: rasterizer.frame)
     try store.set(pictures.0, as: .from)
     try store.set(pictures.1, as: .to)
     pipeline = try FramePipeline(Renderer(in: device), store, size: size)

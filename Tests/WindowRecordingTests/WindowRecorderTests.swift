@@ -118,6 +118,22 @@ struct WindowRecorderTests {
     #expect(video.frames.count == 6)
   }
 
+  @Test("a program's arguments say what is recorded", arguments: [("push", 16), ("dismiss", 16)])
+  func program(_ change: String, _ atLeast: Int) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let samples = Self.samples.path(percentEncoded: false)
+    let count = try TransitionProgram.record(
+      [
+        "program", "from=\(samples)/phone3x_A.png", "to=\(samples)/phone3x_B.png", "size=72x156",
+        "output=\(file("a-%02d.png"))", "rate=30/1", "change=\(change)", "gpu=software",
+      ], animator: { Slide() })
+    // Half a second at 30 frames per second, and at most one frame until the window is at rest.
+    #expect((atLeast...atLeast + 1).contains(count))
+    #expect(throws: (any Error).self) {
+      try TransitionProgram.record(["program", "from=a.png"], animator: { Slide() })
+    }
+  }
+
   @Test("an output without a format is refused, before anything is drawn")
   func unknownFormat() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
