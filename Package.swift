@@ -32,7 +32,8 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "FoundationNames",
+        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime",
+        "FoundationNames",
         "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
         "Media", "WindowRecording",
       ]),
@@ -104,8 +105,8 @@ let package = Package(
     .target(
       name: "RenderJobs",
       dependencies: [
-        "SceneGraph", "Transitions", "UIKitRuntime", "Frames", "GPU", "Rendering", "Headless",
-        "Media",
+        "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
+        "Headless", "Media",
       ], swiftSettings: common),
     .target(
       name: "WindowRecording",
@@ -118,8 +119,8 @@ let package = Package(
       name: "PreviewApp",
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
-        "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media", "Text",
-        "Threads",
+        "Drawing2D", "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media",
+        "Text", "Threads",
       ], exclude: ["Controls", "Inspection"], swiftSettings: common),
     .target(
       name: "Benchmarking",
@@ -187,7 +188,8 @@ let package = Package(
       name: "UIKitNamesTests",
       dependencies: [
         "UIKitNames", "FlipArticle", "DiagonalSlideArticle", "AvatarHeroArticle", "CardArticle",
-        "ExpandArticle", "TransitionCatalog", "Rendering", "Frames", "GPU", "TestSupport",
+        "ExpandArticle", "TransitionCatalog", "Drawing2D", "Rendering", "Frames", "GPU",
+        "TestSupport",
       ],
       swiftSettings: ported),
     .testTarget(

@@ -18,7 +18,7 @@ public final class CairoRasterizer {
   public init() {}
 
   /// Returns the pixels of a drawing on a transparent background; nil without memory.
-  public func frame(of drawing: Drawing) -> Frame? {
+  public func frame(of drawing: VectorDrawing) -> Frame? {
     count += 1
     guard let size = PixelSize(width: drawing.width, height: drawing.height),
       let width = Int32(exactly: drawing.width), let height = Int32(exactly: drawing.height)
@@ -58,7 +58,7 @@ public final class CairoRasterizer {
     return Frame(size: size, alpha: .premultiplied, bytes: bytes)
   }
 
-  private func paint(_ operations: [Drawing.Operation], on cairo: OpaquePointer?) {
+  private func paint(_ operations: [VectorDrawing.Operation], on cairo: OpaquePointer?) {
     for operation in operations {
       switch operation {
       case .fill(let path, let color, let rule):

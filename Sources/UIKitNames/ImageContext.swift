@@ -3,9 +3,9 @@ import Transitions
 public import UIKitRuntime
 
 // UIKit's image contexts. `UIGraphicsBeginImageContextWithOptions` makes a context current, and the
-// calls up to `UIGraphicsEndImageContext` use it without naming it. So this file holds the only
-// mutable global state of the library, a stack on the main actor. Code that is not ported uses
-// `Image(snapshotOf:)`.
+// calls up to `UIGraphicsEndImageContext` use it without naming it. So this file holds mutable
+// global state, a stack on the main actor beside that of `DrawingContext`. Code that is not ported
+// uses `Image(snapshotOf:)`.
 //
 // A context keeps layers and not pixels. An image of scale 0 is as sharp as the screen that shows
 // it. With any other scale the image has that many pixels per point, and a screen with more shows
@@ -19,6 +19,11 @@ public import UIKitRuntime
 private struct ImageContext {
   let canvas: View
   let scale: Double
+  let drawing: DrawingContext
+
+  /// Moves what was drawn so far to the canvas.
+  @MainActor
+  func flush() { for layer in drawing.takeLayers() { canvas.layer.addSublayer(layer) } }
 }
 
 @MainActor private var contexts: [ImageContext] = []
@@ -34,20 +39,31 @@ public func UIGraphicsBeginImageContextWithOptions(_ size: Size, _ opaque: Bool,
   let canvas = View(frame: Rect(size: size))
   canvas.clipsToBounds = true
   if opaque { canvas.backgroundColor = .black }
-  contexts.append(ImageContext(canvas: canvas, scale: scale))
+  let drawing = DrawingContext(size: size)
+  contexts.append(ImageContext(canvas: canvas, scale: scale, drawing: drawing))
+  DrawingContext.push(drawing)
+}
+
+/// Begins an image context with one pixel per point.
+@MainActor
+public func UIGraphicsBeginImageContext(_ size: Size) {
+  UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
 /// Returns the image of the current context; nil without a context.
 @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> Image? {
   guard let context = contexts.last else { return nil }
+  context.flush()
   let image = Image(snapshotOf: context.canvas)
   return context.scale > 0 ? image.rasterized(scale: context.scale) : image
 }
 
 /// Ends the current context.
 @MainActor
-public func UIGraphicsEndImageContext() { _ = contexts.popLast() }
+public func UIGraphicsEndImageContext() {
+  if contexts.popLast() != nil { DrawingContext.pop() }
+}
 
 extension View {
   /// Draws the view into the current image context.
@@ -59,11 +75,24 @@ extension View {
   /// - Returns: false without a context.
   @discardableResult
   public func drawHierarchy(in rect: Rect, afterScreenUpdates afterUpdates: Bool) -> Bool {
-    guard let canvas = contexts.last?.canvas else { return false }
-    let drawn = ImageView(image: Image(snapshotOf: self, afterUpdates: afterUpdates))
+    guard let context = DrawingContext.current else { return false }
+    let image = Image(snapshotOf: self, afterUpdates: afterUpdates)
+    guard let last = contexts.last, last.drawing === context, context.isPlain else {
+      context.draw(image, in: rect)
+      return true
+    }
+    last.flush()
+    let drawn = ImageView(image: image)
     drawn.frame = rect
-    canvas.addSubview(drawn)
+    last.canvas.addSubview(drawn)
     return true
+  }
+}
+
+extension ViewLayer {
+  /// Draws the layer's model values into a context, its bounds' origin at the context's.
+  public func render(in context: CGContext) {
+    context.draw(Image(snapshotOf: self), in: Rect(size: bounds.size))
   }
 }
 

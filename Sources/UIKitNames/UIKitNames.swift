@@ -13,23 +13,12 @@ public typealias UIImageView = ImageView
 public typealias UIImage = Image
 public typealias UIColor = Color
 public typealias UIViewAutoresizing = View.Autoresizing
-public typealias UIViewContentMode = Layer.ContentsGravity
 
 extension View {
   public typealias AnimationOptions = UIKitRuntime.AnimationOptions
   public typealias AnimationCurve = UIKitRuntime.AnimationCurve
   public typealias KeyframeAnimationOptions = UIKitRuntime.KeyframeAnimationOptions
   public typealias AutoresizingMask = View.Autoresizing
-  public typealias ContentMode = Layer.ContentsGravity
-}
-
-extension Layer.ContentsGravity {
-  /// Stretched to the bounds.
-  public static var scaleToFill: Self { .fill }
-  /// As large as fits into the bounds.
-  public static var scaleAspectFit: Self { .aspectFit }
-  /// As small as covers the bounds.
-  public static var scaleAspectFill: Self { .aspectFill }
 }
 
 // MARK: - Controllers
@@ -64,13 +53,3 @@ public typealias UIViewAnimatingPosition = AnimatingPosition
 public typealias UITimingCurveProvider = TimingCurveProvider
 public typealias UICubicTimingParameters = CubicTimingParameters
 public typealias UISpringTimingParameters = SpringTimingParameters
-
-// MARK: - Gestures
-
-public typealias UIGestureRecognizer = GestureRecognizer
-public typealias UIGestureRecognizerState = GestureRecognizer.State
-public typealias UIGestureRecognizerDelegate = GestureRecognizerDelegate
-public typealias UIPanGestureRecognizer = PanGestureRecognizer
-public typealias UIScreenEdgePanGestureRecognizer = ScreenEdgePanGestureRecognizer
-public typealias UITapGestureRecognizer = TapGestureRecognizer
-public typealias UIRectEdge = RectEdge

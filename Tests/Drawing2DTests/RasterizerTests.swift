@@ -9,11 +9,11 @@ struct RasterizerTests {
   private let red = Color(red: 1, green: 0, blue: 0)
 
   private func frame(
-    _ operations: [Drawing.Operation], _ bounds: Rect, scale: Double = 1
+    _ operations: [VectorDrawing.Operation], _ bounds: Rect, scale: Double = 1
   ) throws -> Frame {
     try #require(
       rasterizer.frame(
-        of: Drawing(
+        of: VectorDrawing(
           operations, in: bounds, width: Int(bounds.size.width * scale),
           height: Int(bounds.size.height * scale))))
   }

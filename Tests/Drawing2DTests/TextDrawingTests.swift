@@ -17,7 +17,7 @@ struct TextDrawingTests {
     let bounds = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     let frame = try #require(
       rasterizer.frame(
-        of: Drawing([.text(block, in: bounds)], in: bounds, width: width, height: height)))
+        of: VectorDrawing([.text(block, in: bounds)], in: bounds, width: width, height: height)))
     var (columns, rows): (Set<Int>, Set<Int>) = ([], [])
     for y in 0..<height {
       for x in 0..<width where frame[x, y].w > 32 {

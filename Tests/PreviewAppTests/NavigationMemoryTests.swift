@@ -112,6 +112,6 @@ struct NavigationMemoryTests {
     }
     #expect(reachable(from: navigation) == few)
     #expect(parts.count == 4 * 4 * 254 && parts.allSatisfy { $0.object == nil })
-    #expect(navigation.window.timeline.isIdle && navigation.window.gestureRecognizers.count == 3)
+    #expect(navigation.window.timeline.isIdle && navigation.window.gestureRecognizers?.count == 3)
   }
 }

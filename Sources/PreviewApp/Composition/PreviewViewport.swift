@@ -1,3 +1,4 @@
+import Drawing2D
 import Frames
 import GPU
 import Rendering
@@ -30,7 +31,7 @@ final class PreviewViewport {
   init(_ renderer: Renderer, size: PixelSize, over backdrop: Color) throws(GPUError) {
     self.renderer = renderer
     self.backdrop = backdrop
-    pictures = PictureStore(in: renderer.device)
+    pictures = PictureStore(in: renderer.device, rasterizer: CairoRasterizer().frame)
     container = Container(filling: size)
     target = try RenderTarget(size: size, label: "preview", in: renderer.device)
   }

@@ -1,3 +1,4 @@
+import Drawing2D
 public import Frames
 package import GPU
 import Glibc
@@ -57,7 +58,7 @@ public struct InputPictures: Sendable {
   package func upload(
     _ frames: [Frame], _ fit: Fit, in size: PixelSize, over background: Color, to device: Device
   ) throws(JobError) -> PictureStore {
-    let store = PictureStore(in: device)
+    let store = PictureStore(in: device, rasterizer: CairoRasterizer().frame)
     // A screen's surround is clear over a translucent background, which would be blended twice.
     let surround = background.alpha >= 1 ? background : .clear
     for (picture, frame) in zip(all, frames) {

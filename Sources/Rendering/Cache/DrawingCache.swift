@@ -5,9 +5,9 @@ import SceneGraph
 /// The textures of drawings, by value: what does not change is rasterized once.
 struct DrawingCache {
   /// The drawings that the current frame has shown so far.
-  private var current: [Drawing: Picture] = [:]
+  private var current: [VectorDrawing: Picture] = [:]
   /// The drawings that the last frame has shown and the current one has not yet.
-  private var previous: [Drawing: Picture] = [:]
+  private var previous: [VectorDrawing: Picture] = [:]
 
   /// Begins a frame.
   mutating func beginFrame() {
@@ -19,7 +19,7 @@ struct DrawingCache {
   ///
   /// - Returns: nil if the rasterizer has none.
   mutating func picture(
-    of drawing: Drawing, _ rasterizer: PictureStore.Rasterizer, in device: Device
+    of drawing: VectorDrawing, _ rasterizer: PictureStore.Rasterizer, in device: Device
   ) throws(GPUError) -> Picture? {
     if let picture = current[drawing] { return picture }
     if let picture = previous.removeValue(forKey: drawing) {

@@ -7,7 +7,7 @@ public import SceneGraph
 public final class PictureStore: PictureInfoProvider {
   /// A function that turns a drawing into pixels, of its width and height, premultiplied; nil
   /// without memory.
-  public typealias Rasterizer = (Drawing) -> Frame?
+  public typealias Rasterizer = (VectorDrawing) -> Frame?
 
   private let device: Device
   /// The rasterizer of drawings; without one, layers show none.

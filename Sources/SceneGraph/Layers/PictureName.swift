@@ -5,7 +5,7 @@ public struct PictureName: Hashable, Sendable {
   /// The name itself.
   public let rawValue: String
   /// The storage of `drawing`: an array is small, and compares fast with a copy of itself.
-  private let drawings: [Drawing]
+  private let drawings: [VectorDrawing]
 
   /// Creates a name.
   public init(_ rawValue: String) {
@@ -14,13 +14,13 @@ public struct PictureName: Hashable, Sendable {
   }
 
   /// Creates the name of a drawing.
-  public init(_ drawing: Drawing) {
+  public init(_ drawing: VectorDrawing) {
     rawValue = "drawing"
     drawings = [drawing]
   }
 
   /// The drawing that the name stands for; nil for other pictures.
-  public var drawing: Drawing? { drawings.first }
+  public var drawing: VectorDrawing? { drawings.first }
 
   /// The screen that the transition leaves.
   public static let from = PictureName("from")

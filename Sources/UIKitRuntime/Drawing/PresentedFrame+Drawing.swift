@@ -16,7 +16,7 @@ struct PixelSpace {
   ///
   /// - Parameter extent: a rectangle around what is drawn, in the layer's coordinates.
   /// - Returns: nil if nothing is on the picture.
-  func layer(_ operations: [Drawing.Operation], extent: Rect) -> Layer? {
+  func layer(_ operations: [VectorDrawing.Operation], extent: Rect) -> Layer? {
     guard toPixels.isFlat, let inverse = toPixels.inverse else {
       return Self.layer(operations, covering: extent, scale: max(fallbackScale, 1e-3))
     }
@@ -46,7 +46,7 @@ struct PixelSpace {
 
   /// Returns a layer with a grid of `scale` pixels per point; fewer if there would be too many.
   static func layer(
-    _ operations: [Drawing.Operation], covering rect: Rect, scale: Double
+    _ operations: [VectorDrawing.Operation], covering rect: Rect, scale: Double
   ) -> Layer? {
     let longest = max(rect.size.width, rect.size.height)
     guard rect.size.width > 0, rect.size.height > 0, longest.isFinite, scale > 0 else {
@@ -68,21 +68,23 @@ struct PixelSpace {
 extension PresentedFrame.Builder {
   /// Returns a layer in the coordinates of the one that is being converted, which draws in the
   /// pixels of the screen.
-  func drawnLayer(_ operations: [Drawing.Operation], extent: Rect) -> Layer? {
+  func drawnLayer(_ operations: [VectorDrawing.Operation], extent: Rect) -> Layer? {
     spaces.last?.layer(operations, extent: extent)
   }
 
   /// Returns a layer in the coordinates of the one that is being converted, which shows pixels of
   /// its own: a view's drawing, which is scaled and not drawn anew where the view is.
-  func bitmapLayer(_ operations: [Drawing.Operation], in bounds: Rect) -> Layer? {
+  func bitmapLayer(_ operations: [VectorDrawing.Operation], in bounds: Rect) -> Layer? {
     PixelSpace.layer(operations, covering: bounds, scale: drawingScale)
   }
 }
 
 extension Layer {
-  fileprivate init?(_ operations: [Drawing.Operation], in bounds: Rect, width: Int, height: Int) {
+  fileprivate init?(
+    _ operations: [VectorDrawing.Operation], in bounds: Rect, width: Int, height: Int
+  ) {
     guard width > 0, height > 0, bounds.size.width > 0, bounds.size.height > 0 else { return nil }
-    let drawing = Drawing(operations, in: bounds, width: width, height: height)
+    let drawing = VectorDrawing(operations, in: bounds, width: width, height: height)
     self.init(frame: bounds, contents: .picture(PictureName(drawing)))
   }
 }

@@ -29,8 +29,8 @@ struct ShapeProperties: Hashable {
   var lineDashPattern: [Double] = []
 
   /// The steps that draw the shape.
-  var operations: [Drawing.Operation] {
-    var operations: [Drawing.Operation] = []
+  var operations: [VectorDrawing.Operation] {
+    var operations: [VectorDrawing.Operation] = []
     if path.isEmpty { return [] }
     if fillColor.alpha > 0 { operations.append(.fill(path, fillColor, fillRule)) }
     if strokeColor.alpha > 0, lineWidth > 0 {

@@ -22,6 +22,15 @@ extension GestureHandling where Self: GestureRecognizer {
     addTarget(target, action: action)
   }
 
+  /// Creates a recognizer that calls a method without a parameter of `target`, which it references
+  /// weakly.
+  public init<Target: AnyObject>(
+    target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
   /// Adds a handler, which is called after those that were added before.
   public func addHandler(_ handler: @escaping @MainActor (Self) -> Void) {
     append { recognizer in
@@ -33,8 +42,17 @@ extension GestureHandling where Self: GestureRecognizer {
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
   ) {
-    addHandler { [weak target] recognizer in
-      if let target { action(target)(recognizer) }
+    append(for: target) { [weak target] recognizer in
+      if let target, let recognizer = recognizer as? Self { action(target)(recognizer) }
+    }
+  }
+
+  /// Adds a method without a parameter of `target`, which is referenced weakly, as a handler.
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
+  ) {
+    append(for: target) { [weak target] _ in
+      if let target { action(target)() }
     }
   }
 }

@@ -36,6 +36,14 @@ open class GestureRecognizer: GestureHandling {
     public static let recognized = State.ended
   }
 
+  /// A name for the one who debugs.
+  public var name: String?
+  /// True if the hit view's touches are cancelled when the gesture is recognized.
+  public var cancelsTouchesInView = true
+  /// True if the hit view gets its touches only when the recognizer has failed.
+  public var delaysTouchesBegan = false
+  /// True if the hit view's touches end only when the recognizer has failed; without effect.
+  public var delaysTouchesEnded = true
   /// The view whose pointers the recognizer tracks.
   public internal(set) weak var view: View?
   /// The delegate; weak.
@@ -66,7 +74,9 @@ open class GestureRecognizer: GestureHandling {
   /// The state to enter when the recognizers that must fail first have failed.
   private var pendingState: State?
   private var requirements: [WeakRecognizer] = []
-  private var handlers: [(GestureRecognizer) -> Void] = []
+  private var handlers: [Handler] = []
+  /// The pointer's event that `touches…(_:with:)` is called for.
+  private var handledEvent: PointerEvent?
   /// The states to enter in turn, so that every handler sees every state.
   private var queuedStates: [State] = []
   private var isChangingState = false
@@ -88,6 +98,27 @@ open class GestureRecognizer: GestureHandling {
 
   /// Handles a pointer that was cancelled. By default this cancels the gesture.
   open func touchesCancelled(_ event: PointerEvent) { state = .cancelled }
+
+  /// Handles touches that began, for recognizers in UIKit's words. By default, and so in a call of
+  /// `super`, `touchesBegan(_:)` handles the pointer's event.
+  open func touchesBegan(_ touches: Set<Touch>, with event: Event) {
+    if let handledEvent { touchesBegan(handledEvent) }
+  }
+
+  /// Handles touches that moved, as `touchesBegan(_:with:)` does.
+  open func touchesMoved(_ touches: Set<Touch>, with event: Event) {
+    if let handledEvent { touchesMoved(handledEvent) }
+  }
+
+  /// Handles touches that ended, as `touchesBegan(_:with:)` does.
+  open func touchesEnded(_ touches: Set<Touch>, with event: Event) {
+    if let handledEvent { touchesEnded(handledEvent) }
+  }
+
+  /// Handles touches that were cancelled, as `touchesBegan(_:with:)` does.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
+    if let handledEvent { touchesCancelled(handledEvent) }
+  }
 
   /// Clears the state of an ended gesture; called before the recognizer is `possible` again.
   open func reset() {}
@@ -114,8 +145,37 @@ open class GestureRecognizer: GestureHandling {
 }
 
 extension GestureRecognizer {
+  /// A handler, and the object whose method it calls, if it does.
+  fileprivate struct Handler {
+    weak var target: AnyObject?
+    let body: (GestureRecognizer) -> Void
+  }
+
   /// Adds a handler, which is called after those that were added before.
-  func append(_ handler: @escaping (GestureRecognizer) -> Void) { handlers.append(handler) }
+  func append(for target: AnyObject? = nil, _ handler: @escaping (GestureRecognizer) -> Void) {
+    handlers.append(Handler(target: target, body: handler))
+  }
+
+  /// Removes the handlers that call methods of `target`; all if it is nil. Methods cannot be
+  /// compared, so that the action does not count.
+  public func removeTarget(_ target: AnyObject?, action: Any? = nil) {
+    if let target {
+      handlers.removeAll { $0.target === target }
+    } else {
+      handlers = []
+    }
+  }
+}
+
+// Recognizers are equal if they are identical, as Objective-C's objects are.
+extension GestureRecognizer: Hashable {
+  nonisolated public static func == (a: GestureRecognizer, b: GestureRecognizer) -> Bool {
+    a === b
+  }
+
+  nonisolated public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(self))
+  }
 }
 
 // MARK: - Pointers
@@ -193,7 +253,7 @@ extension GestureRecognizer {
   }
 
   /// Handles an event of a tracked sequence.
-  func receive(_ event: PointerEvent) {
+  func receive(_ event: PointerEvent, _ touch: Touch, with report: Event) {
     if event.phase == .began {
       touches.removeAll { !$0.phase.isDown }
       if sequences.count == 1 { startTime = event.timestamp }
@@ -206,16 +266,18 @@ extension GestureRecognizer {
       return
     }
     timestamp = max(event.timestamp, startTime)
-    if !isOver { handle(event) }
+    if !isOver { handle(event, [touch], report) }
     if !event.phase.isDown, isDown { touches.removeAll { $0.pointer == event.pointer } }
   }
 
-  private func handle(_ event: PointerEvent) {
+  private func handle(_ event: PointerEvent, _ touches: Set<Touch>, _ report: Event) {
+    handledEvent = event
+    defer { handledEvent = nil }
     switch event.phase {
-    case .began: touchesBegan(event)
-    case .moved: touchesMoved(event)
-    case .ended: touchesEnded(event)
-    case .cancelled: touchesCancelled(event)
+    case .began: touchesBegan(touches, with: report)
+    case .moved: touchesMoved(touches, with: report)
+    case .ended: touchesEnded(touches, with: report)
+    case .cancelled: touchesCancelled(touches, with: report)
     }
   }
 
@@ -248,7 +310,7 @@ extension GestureRecognizer {
   private var isUnderWay: Bool { current == .began || current == .changed }
 
   /// True if the recognizer has begun, and so prevents competing ones.
-  private var hasRecognized: Bool { isUnderWay || current == .ended }
+  var hasRecognized: Bool { isUnderWay || current == .ended }
 
   /// Queues a state, and enters the queued states unless that is already under way.
   private func request(_ next: State) {
@@ -299,12 +361,14 @@ extension GestureRecognizer {
     if next == .failed {
       dispatcher?.retryPendingStates()
     } else {
-      for handler in handlers { handler(self) }
+      for handler in handlers { handler.body(self) }
     }
   }
 
   private func requires(_ other: GestureRecognizer) -> Bool {
     requirements.contains { $0.recognizer === other }
+      || delegate?.gestureRecognizer(self, shouldRequireFailureOf: other) ?? false
+      || other.delegate?.gestureRecognizer(other, shouldBeRequiredToFailBy: self) ?? false
   }
 
   /// Returns true if a competing recognizer fails when this one begins.

@@ -9,6 +9,11 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The distance at which a motion becomes a drag, in points.
   static let slop = 10.0
 
+  /// The number of pointers with which a drag can begin, 1 and above.
+  open var minimumNumberOfTouches = 1
+  /// The number of pointers with which a drag can begin at most.
+  open var maximumNumberOfTouches = Int.max
+
   /// The distance that the pointers' centre has moved, in points of the window. Pointers that come
   /// and go do not change it.
   private var travel = Point.zero
@@ -17,6 +22,7 @@ open class PanGestureRecognizer: GestureRecognizer {
   private var path = PointerPath()
 
   open override func touchesBegan(_ event: PointerEvent) {
+    if state == .possible, numberOfTouches > maximumNumberOfTouches { state = .failed }
     if numberOfTouches == 1 { path = PointerPath(from: travel, at: event.timestamp) }
   }
 
@@ -24,7 +30,9 @@ open class PanGestureRecognizer: GestureRecognizer {
     follow(event)
     if state != .possible {
       state = .changed
-    } else if travel.x * travel.x + travel.y * travel.y >= Self.slop * Self.slop {
+    } else if numberOfTouches >= minimumNumberOfTouches,
+      travel.x * travel.x + travel.y * travel.y >= Self.slop * Self.slop
+    {
       state = begins(after: travel) ? .began : .failed
     }
   }

@@ -8,11 +8,15 @@ final class PointerDispatcher {
   private struct PointerSequence {
     let number: Int
     var recognizers: [GestureRecognizer]
+    /// The touch, as views get it.
+    let touch: TrackedTouch
   }
 
   /// The sequences under way, by the pointers' numbers.
   private var sequences: [Int: PointerSequence] = [:]
   private var sequenceCount = 0
+  /// The touch that began last, for the count of taps.
+  private var lastTouch: TrackedTouch?
   /// The recognizers whose gesture is under way or has just ended.
   private var active: [GestureRecognizer] = []
   /// The depth of nested calls; recognizers are reset at depth 0, when all have seen the gestures'
@@ -32,23 +36,36 @@ final class PointerDispatcher {
     resettingEndedGestures {
       if event.phase == .began { begin(event, in: root) }
       guard let sequence = sequences[event.pointer] else { return }
+      if event.phase != .began { sequence.touch.update(event) }
+      let report = Event(touches, at: event.timestamp)
       // Handlers may remove recognizers during the loop.
       for recognizer in sequence.recognizers where tracks(recognizer, event.pointer) {
-        recognizer.receive(event)
+        recognizer.receive(event, sequence.touch.touch, with: report)
       }
+      deliverTouches(event, with: report)
       if !event.phase.isDown { sequences[event.pointer] = nil }
     }
   }
 
   private func begin(_ event: PointerEvent, in root: View) {
     var recognizers: [GestureRecognizer] = []
-    var next = root.hitTest(event.location, with: nil)
+    let hit = root.hitTest(event.location, with: nil)
+    let isMultiple =
+      hit?.isMultipleTouchEnabled ?? false
+      || !sequences.values.contains { $0.touch.touch.view === hit }
+    let tracked = TrackedTouch(event, in: hit, isMultiple, after: lastTouch)
+    lastTouch = tracked
+    var next = hit
     while let view = next {
-      recognizers += view.gestureRecognizers.filter(\.acceptsPointers)
+      recognizers += view.recognizers.filter {
+        $0.acceptsPointers
+          && $0.delegate?.gestureRecognizer($0, shouldReceive: tracked.touch) ?? true
+      }
       next = view.superview
     }
     sequenceCount += 1
-    sequences[event.pointer] = PointerSequence(number: sequenceCount, recognizers: recognizers)
+    sequences[event.pointer] = PointerSequence(
+      number: sequenceCount, recognizers: recognizers, touch: tracked)
     for recognizer in recognizers {
       recognizer.beginTracking(sequenceCount, of: self)
       if !active.contains(where: { $0 === recognizer }) { active.append(recognizer) }
@@ -70,6 +87,22 @@ final class PointerDispatcher {
         recognizer.deadline = nil
         recognizer.deadlineExpired()
       }
+      deliverTouches(nil, with: Event(touches, at: nil))
+    }
+  }
+
+  /// The touches of the pointers that are down or have just gone up.
+  private var touches: Set<Touch> { Set(sequences.values.map(\.touch.touch)) }
+
+  /// Delivers to the views what their recognizers leave of the touches.
+  ///
+  /// - Parameter event: the event whose touch has changed; nil if only recognizers have.
+  private func deliverTouches(_ event: PointerEvent?, with report: Event) {
+    for (pointer, sequence) in sequences.sorted(by: { $0.value.number < $1.value.number }) {
+      sequence.touch.deliver(
+        pointer == event?.pointer ? event?.phase : nil, with: report,
+        isTaken: sequence.recognizers.contains { $0.cancelsTouchesInView && $0.hasRecognized },
+        isDelayed: sequence.recognizers.contains { $0.delaysTouchesBegan && $0.state == .possible })
     }
   }
 
@@ -115,7 +148,7 @@ extension PointerDispatcher {
 // MARK: - Window
 
 extension Window {
-  /// Sends a pointer event to the gesture recognizers.
+  /// Sends a pointer event to the gesture recognizers, and then to the view that it hit.
   ///
   /// The window first advances to the event's time, unless it is later already. A pointer that
   /// comes down is tracked by the recognizers of the view at that point and of its superviews until

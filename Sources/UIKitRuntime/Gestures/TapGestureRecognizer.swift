@@ -1,7 +1,7 @@
 import SceneGraph
 import Transitions
 
-/// A recognizer of taps of one pointer, after `UITapGestureRecognizer`. UIKit does not document its
+/// A recognizer of taps of one or more pointers, after `UITapGestureRecognizer`. UIKit does not document its
 /// limits; these are this module's own.
 open class TapGestureRecognizer: GestureRecognizer {
   /// The time before which a pointer must go up, in seconds.
@@ -15,35 +15,46 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   /// The number of taps of the gesture, 1 and above.
   public var numberOfTapsRequired = 1
+  /// The number of pointers of a tap, 1 and above.
+  public var numberOfTouchesRequired = 1
 
   private var count = 0
+  /// The largest number of pointers of this tap.
+  private var pointers = 0
   private var firstLocation = Point.zero
   private var startLocation = Point.zero
 
   open override func touchesBegan(_ event: PointerEvent) {
+    if numberOfTouches > numberOfTouchesRequired { state = .failed }
+    pointers = max(pointers, numberOfTouches)
+    guard numberOfTouches == 1 else { return }
     if count == 0 { firstLocation = event.location }
     startLocation = event.location
     deadline = event.timestamp + Self.maximumTapDuration
-    if numberOfTouches > 1 || distance(event.location, firstLocation) > Self.maximumTapDistance {
-      state = .failed
-    }
+    if distance(event.location, firstLocation) > Self.maximumTapDistance { state = .failed }
   }
 
   open override func touchesMoved(_ event: PointerEvent) {
-    if distance(event.location, startLocation) >= Self.slop { state = .failed }
+    if numberOfTouches == 1, distance(event.location, startLocation) >= Self.slop {
+      state = .failed
+    }
   }
 
   open override func touchesEnded(_ event: PointerEvent) {
-    guard distance(event.location, startLocation) < Self.slop else {
+    guard !isDown else { return }
+    guard pointers > 1 || distance(event.location, startLocation) < Self.slop,
+      pointers == numberOfTouchesRequired
+    else {
       state = .failed
       return
     }
+    pointers = 0
     count += 1
     deadline = event.timestamp + Self.maximumTapInterval
     if count >= numberOfTapsRequired { state = .recognized }
   }
 
-  open override func reset() { count = 0 }
+  open override func reset() { (count, pointers) = (0, 0) }
 
   /// Returns false for a recognizer of more taps: a single tap must not make a double tap fail.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {

@@ -28,6 +28,10 @@ public final class Touch {
   public internal(set) var timestamp = 0.0
   /// The number of taps in quick succession, this one included.
   public internal(set) var tapCount = 1
+  /// The recognizers that track the touch are the view's and its superviews'.
+  public var gestureRecognizers: [GestureRecognizer]? {
+    sequence(first: view, next: { $0?.superview }).flatMap { $0?.recognizers ?? [] }
+  }
   /// The position in the window, in points.
   var position = Point(x: 0, y: 0)
   /// The position in the window before the last change, in points.
@@ -59,7 +63,11 @@ public final class Event {
   /// The time of the event, in seconds.
   public internal(set) var timestamp = 0.0
 
-  init() {}
+  /// Creates an event of `touches` at `time`, in seconds; nil for the latest of theirs.
+  init(_ touches: Set<Touch>, at time: Double?) {
+    allTouches = touches
+    timestamp = time ?? touches.map(\.timestamp).max() ?? 0
+  }
 
   /// Returns the touches that began in `view`.
   public func touches(for view: View) -> Set<Touch>? { allTouches?.filter { $0.view === view } }

@@ -10,6 +10,8 @@ struct LayerProperties: Hashable {
   var backgroundColor = Color.clear
   /// The eased progress of a transition that the layer shows (`TransitionLayer`).
   var progress = 0.0
+  /// The placement of the contents. `layer` has the same if it scales them.
+  var contentMode = ContentMode.fill
   /// The shape that the layer draws (`ShapeLayer`).
   var shape = ShapeProperties()
 }

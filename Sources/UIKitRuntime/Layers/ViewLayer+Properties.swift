@@ -63,10 +63,13 @@ extension ViewLayer {
     set { set(\.layer.contentsRect, newValue) }
   }
 
-  /// The scaling of contents with another aspect ratio than the bounds.
-  public var contentsGravity: Layer.ContentsGravity {
-    get { model.layer.contentsGravity }
-    set { change(\.layer.contentsGravity, newValue) }
+  /// The placement of contents of another size than the bounds.
+  public var contentsGravity: ContentMode {
+    get { model.contentMode }
+    set {
+      change(\.contentMode, newValue)
+      model.layer.contentsGravity = newValue.gravity ?? .fill
+    }
   }
 
   /// True if contents and sublayers are clipped to the bounds with rounded corners.

@@ -71,8 +71,8 @@ open class ViewLayer {
   /// coordinates.
   func contentLayer(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer? {
     contents?.layer(
-      in: presented.layer.bounds, gravity: presented.layer.contentsGravity,
-      part: presented.layer.contentsRect, frame)
+      in: presented.layer.bounds, gravity: presented.contentMode,
+      part: presented.layer.contentsRect, frame) ?? view?.drawnLayer(presented, frame)
   }
 
   /// Returns the scene layer of this one and its sublayers, with the given properties.

@@ -90,11 +90,17 @@ public struct Image: Hashable, Sendable {
   ///   - frame: the frame that the layer belongs to, which collects the pictures.
   @MainActor
   func layer(
-    in bounds: Rect, gravity: Layer.ContentsGravity, part shown: Rect = .unit,
+    in bounds: Rect, gravity mode: ContentMode, part shown: Rect = .unit,
     _ frame: PresentedFrame.Builder
   ) -> Layer {
+    guard size.width > 0, size.height > 0 else { return Layer(frame: bounds) }
+    guard let gravity = mode.gravity else {
+      // The part in its own size, within a rectangle of that size.
+      let size = Size(
+        width: size.width * shown.size.width, height: size.height * shown.size.height)
+      return layer(in: mode.place(size, in: bounds), gravity: .fill, part: shown, frame)
+    }
     var layer = Layer(frame: bounds)
-    guard size.width > 0, size.height > 0 else { return layer }
     if isRasterized {
       layer.contents = .picture(frame.picture(self))
       layer.contentsRect = shown

@@ -78,7 +78,7 @@ extension View {
   }
 
   private func notifyWindowChange() {
-    for recognizer in gestureRecognizers { recognizer.cancelTracking() }
+    for recognizer in recognizers { recognizer.cancelTracking() }
     didMoveToWindow()
     for view in subviews { view.notifyWindowChange() }
   }

@@ -9,10 +9,26 @@ extension Image {
   @MainActor
   public init(snapshotOf view: View, afterUpdates: Bool = true) {
     if afterUpdates { view.layoutIfNeeded() }
-    let builder = PresentedFrame.Builder(scale: view.window?.scale ?? 1, usesModel: afterUpdates)
-    let size = view.bounds.size
-    let properties = afterUpdates ? view.layer.model : view.layer.presentedProperties()
-    var layer = view.layer.sceneLayer(properties, builder)
+    self.init(snapshotOf: view.layer, afterUpdates: afterUpdates, window: view.window)
+  }
+
+  /// Creates a snapshot of the layer `source`, with the identity transform and at full opacity.
+  ///
+  /// - Parameter afterUpdates: true for the model's values; false for the presented ones of running
+  ///   animations.
+  @MainActor
+  public init(snapshotOf source: ViewLayer, afterUpdates: Bool = true) {
+    self.init(snapshotOf: source, afterUpdates: afterUpdates, window: source.view?.window)
+  }
+
+  @MainActor
+  private init(snapshotOf source: ViewLayer, afterUpdates: Bool, window: Window?) {
+    let builder = PresentedFrame.Builder(
+      scale: window?.scale ?? 1, usesModel: afterUpdates,
+      drawingScale: window?.scale ?? Window.current?.scale ?? 2)
+    let size = source.bounds.size
+    let properties = afterUpdates ? source.model : source.presentedProperties()
+    var layer = source.sceneLayer(properties, builder)
     layer.transform = .identity
     layer.opacity = 1
     layer.zPosition = 0

@@ -20,7 +20,9 @@ open class View: Responder {
   /// True if the view and its subviews receive pointer events.
   open var isUserInteractionEnabled = true
   /// The recognizers that follow the pointers of the view and its subviews.
-  public internal(set) var gestureRecognizers: [GestureRecognizer] = []
+  var recognizers: [GestureRecognizer] = []
+  /// True if the view gets more than one touch at a time.
+  open var isMultipleTouchEnabled = false
   /// The dimensions that follow the superview's.
   open var autoresizingMask: Autoresizing = []
   /// True if the subviews follow this view's size by their `autoresizingMask`.
@@ -33,6 +35,10 @@ open class View: Responder {
   weak var controller: ViewController?
   /// True if the subviews are to be laid out in the next layout pass.
   var needsLayout = true
+  /// True if `draw(_:)` is to be called before the next frame.
+  var needsDisplay = true
+  /// What `draw(_:)` has drawn.
+  var drawn: DrawnContent?
 
   /// Creates a view with a frame in its superview.
   public init(frame: Rect) {
@@ -122,8 +128,8 @@ open class View: Responder {
     set { layer.masksToBounds = newValue }
   }
 
-  /// The scaling of content with another aspect ratio than the bounds.
-  open var contentMode: Layer.ContentsGravity {
+  /// The placement of content of another size than the bounds.
+  open var contentMode: ContentMode {
     get { layer.contentsGravity }
     set { layer.contentsGravity = newValue }
   }
@@ -150,7 +156,17 @@ open class View: Responder {
   open func layoutSubviews() {}
 
   /// Asks for a new drawing of the view.
-  open func setNeedsDisplay() {}
+  open func setNeedsDisplay() { needsDisplay = true }
+
+  /// Draws the view into `DrawingContext.current`; by default nothing. It is called before the next
+  /// frame after `setNeedsDisplay`, and once at first.
+  ///
+  /// - Parameter rect: the bounds.
+  open func draw(_ rect: Rect) {}
+
+  /// A view in this one's coordinates whose alpha masks this view and its subviews. It is in no
+  /// superview.
+  open var mask: View? { didSet { layer.mask = mask?.layer } }
 
   /// Returns the size that fits `size` best: by default the present one.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }

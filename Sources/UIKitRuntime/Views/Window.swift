@@ -13,6 +13,10 @@ public final class Window: View {
   /// The insets of the area that bars and the device's corners leave free, in points; none by
   /// default.
   public var safeArea = EdgeInsets.zero
+  /// The measurer of texts; nil to estimate their sizes.
+  public var textMeasurer: (any TextMeasurer)?
+  /// The images that code loads by name, by their names.
+  public var namedImages: [String: Image] = [:]
   /// The dispatcher of the pointers that are down.
   let pointers = PointerDispatcher()
 

@@ -99,7 +99,7 @@ struct EffectNavigationDelegateTests {
     stack.attachDrivers()
     stack.attachDrivers()
     #expect(stack.delegate.drivers.count == 2)
-    #expect(stack.window.gestureRecognizers.count == 2)
+    #expect(stack.window.gestureRecognizers?.count == 2)
   }
 
   @Test("another effect is played from where the change under way is, and by the next change")

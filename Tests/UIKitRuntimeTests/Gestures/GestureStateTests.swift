@@ -112,7 +112,7 @@ struct GestureStateTests {
     finger.move(120, 100, at: 0.1)
     view.removeGestureRecognizer(pan)
     #expect(log.states == [.began, .cancelled])
-    #expect(pan.view == nil && view.gestureRecognizers.isEmpty)
+    #expect(pan.view == nil && view.gestureRecognizers == [])
   }
 
   @Test("a gesture continues while its view moves within the window or to another superview")

@@ -1,7 +1,7 @@
 /// A picture of shapes and text: a pure value that the renderer's rasterizer turns into pixels.
 ///
 /// A layer shows it as the picture `PictureName(drawing)`. The same drawing is rasterized once.
-public struct Drawing: Hashable, Sendable {
+public struct VectorDrawing: Hashable, Sendable {
   /// One step; each is painted over those before.
   public enum Operation: Hashable, Sendable {
     /// The inside of a path.

@@ -1,0 +1,155 @@
+public import SceneGraph
+import Transitions
+
+/// A button's looks, after `UIButton`: a background image, an image and a title side by side in the
+/// middle.
+open class Button: View {
+  /// A state of a control, after `UIControl.State`.
+  public struct State: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Neither of the others.
+    public static let normal: State = []
+    /// A finger is on it.
+    public static let highlighted = State(rawValue: 1 << 0)
+    /// It cannot be used.
+    public static let disabled = State(rawValue: 1 << 1)
+    /// It is chosen.
+    public static let selected = State(rawValue: 1 << 2)
+  }
+
+  /// What a button shows in one state.
+  private struct Look {
+    var title: String?
+    var titleColor: Color?
+    var image: Image?
+    var backgroundImage: Image?
+  }
+
+  private var looks: [State: Look] = [:]
+  /// The state whose looks are shown. What a state has none of is shown as in the normal state.
+  open var state: State = .normal { didSet { update() } }
+  /// The label of the title.
+  public private(set) lazy var titleLabel: TextLabel? = TextLabel(frame: noFrame)
+  /// The view of the image.
+  public private(set) lazy var imageView: ImageView? = ImageView(image: nil)
+  private let background = ImageView(image: nil)
+  /// The distances of the title and the image from the edges, in points.
+  open var contentEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// The shift of the title, by the distances from its edges in points.
+  open var titleEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
+  /// The shift of the image, by the distances from its edges in points.
+  open var imageEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
+
+  private var noFrame: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
+
+  /// Creates a button without a title.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    prepare()
+  }
+
+  /// Creates a button without a title.
+  public required init?(coder: Coder) {
+    super.init(coder: coder)
+    prepare()
+  }
+
+  private func prepare() {
+    background.isUserInteractionEnabled = false
+    imageView?.isUserInteractionEnabled = false
+    titleLabel?.textColor = .white
+    for view in [background, imageView, titleLabel].compactMap({ $0 }) { addSubview(view) }
+  }
+
+  // MARK: Looks
+
+  /// Sets the title of a state.
+  open func setTitle(_ title: String?, for state: State) { change(state) { $0.title = title } }
+
+  /// Sets the colour of a state's title.
+  open func setTitleColor(_ color: Color?, for state: State) {
+    change(state) { $0.titleColor = color }
+  }
+
+  /// Sets the image beside a state's title.
+  open func setImage(_ image: Image?, for state: State) { change(state) { $0.image = image } }
+
+  /// Sets the image behind a state's title, which fills the button.
+  open func setBackgroundImage(_ image: Image?, for state: State) {
+    change(state) { $0.backgroundImage = image }
+  }
+
+  /// Returns the title of a state.
+  open func title(for state: State) -> String? { looks[state]?.title ?? looks[.normal]?.title }
+
+  /// Returns the colour of a state's title.
+  open func titleColor(for state: State) -> Color? {
+    looks[state]?.titleColor ?? looks[.normal]?.titleColor
+  }
+
+  /// Returns the image of a state.
+  open func image(for state: State) -> Image? { looks[state]?.image ?? looks[.normal]?.image }
+
+  /// Returns the image behind a state's title.
+  open func backgroundImage(for state: State) -> Image? {
+    looks[state]?.backgroundImage ?? looks[.normal]?.backgroundImage
+  }
+
+  /// The title that is shown.
+  public var currentTitle: String? { title(for: state) }
+  /// The image that is shown.
+  public var currentImage: Image? { image(for: state) }
+
+  private func change(_ state: State, _ change: (inout Look) -> Void) {
+    change(&looks[state, default: Look()])
+    update()
+  }
+
+  private func update() {
+    titleLabel?.text = title(for: state)
+    titleLabel?.textColor = titleColor(for: state) ?? .white
+    imageView?.image = image(for: state)
+    background.image = backgroundImage(for: state)
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  /// Returns the size of image and title side by side with the distances around them.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let (image, title) = contentSizes
+    return Size(
+      width: contentEdgeInsets.left + image.width + title.width + contentEdgeInsets.right,
+      height: contentEdgeInsets.top + max(image.height, title.height) + contentEdgeInsets.bottom)
+  }
+
+  private var contentSizes: (image: Size, title: Size) {
+    let none = Size(width: 0, height: 0)
+    return (
+      imageView?.image?.size ?? none, titleLabel?.sizeThatFits(Size(width: 0, height: 0)) ?? none
+    )
+  }
+
+  /// Places the image at the left of the title, both in the middle.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let (image, title) = contentSizes
+    let area = bounds.inset(by: contentEdgeInsets)
+    let width = min(image.width + title.width, area.size.width)
+    let left = area.midX - width / 2
+    background.frame = bounds
+    imageView?.frame = place(image, left: left, in: area, imageEdgeInsets)
+    let titleSize = Size(width: max(width - image.width, 0), height: title.height)
+    titleLabel?.frame = place(titleSize, left: left + image.width, in: area, titleEdgeInsets)
+  }
+
+  private func place(
+    _ size: Size, left: Double, in area: Rect, _ insets: EdgeInsets
+  ) -> Rect {
+    Rect(
+      x: left + (insets.left - insets.right) / 2,
+      y: area.midY - size.height / 2 + (insets.top - insets.bottom) / 2, width: size.width,
+      height: size.height)
+  }
+}

@@ -1,0 +1,53 @@
+public import SceneGraph
+import Transitions
+
+/// The look of an effect view, after `UIBlurEffect` and its styles.
+public struct BlurEffect: Hashable, Sendable {
+  /// The colour over the blurred background.
+  public var tint: Color
+  /// The standard deviation of the blur in points.
+  public var radius: Double
+
+  /// Creates an effect.
+  public init(tint: Color, radius: Double) {
+    self.tint = tint
+    self.radius = radius
+  }
+}
+
+/// A view that tints what is behind it, after `UIVisualEffectView`. What is behind it is not
+/// blurred.
+open class EffectView: View {
+  /// The effect; nil for none. In an animations block, the change is animated.
+  open var effect: BlurEffect? {
+    didSet { layer.backgroundColor = effect?.tint }
+  }
+  /// The view for what is in front of the effect; it fills this one.
+  public let contentView = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+
+  /// Creates a view with an effect.
+  public init(effect: BlurEffect?) {
+    super.init(frame: Rect(x: 0, y: 0, width: 0, height: 0))
+    addContentView()
+    self.effect = effect
+    layer.backgroundColor = effect?.tint
+  }
+
+  /// Creates a view without an effect.
+  public override init(frame: Rect) {
+    super.init(frame: frame)
+    addContentView()
+  }
+
+  /// Creates a view without an effect.
+  public required init?(coder: Coder) {
+    super.init(coder: coder)
+    addContentView()
+  }
+
+  private func addContentView() {
+    contentView.frame = bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    addSubview(contentView)
+  }
+}

@@ -1,0 +1,68 @@
+import SceneGraph
+import Transitions
+
+/// A recognizer of two pointers that move towards each other or apart, after
+/// `UIPinchGestureRecognizer`. The gesture begins when their distance has changed by that of a
+/// drag, 10 points; UIKit does not document its limit. It ends when both pointers are up.
+open class PinchGestureRecognizer: GestureRecognizer {
+  /// The change of the distance at which a motion becomes a pinch, in points.
+  static let slop = PanGestureRecognizer.slop
+
+  /// The ratio of the pointers' distance to that at which they came down, times what it was set to.
+  /// As UIKit documents, setting it makes the velocity 0 until the next event.
+  open var scale: Double {
+    get { currentScale }
+    set {
+      currentScale = newValue
+      path = PointerPath(from: Point(x: newValue, y: 0), at: timestamp)
+    }
+  }
+  /// The velocity of the scale, in 1/s, over the last tenth of a second.
+  open var velocity: Double { path.velocity { $0 }.x }
+
+  private var currentScale = 1.0
+  private var path = PointerPath(from: Point(x: 1, y: 0))
+  /// The pointers at the latest event.
+  private var latest: TwoFingers?
+  /// The distance at which two pointers were down first, in points.
+  private var firstDistance: Double?
+
+  open override func touchesBegan(_ event: PointerEvent) {
+    guard numberOfTouches == 2 else { return }
+    latest = TwoFingers(of: self)
+    if firstDistance == nil {
+      firstDistance = latest?.distance
+      path = PointerPath(from: Point(x: currentScale, y: 0), at: event.timestamp)
+    }
+  }
+
+  open override func touchesMoved(_ event: PointerEvent) {
+    guard follow(event), let distance = latest?.distance, let firstDistance else { return }
+    if state != .possible {
+      state = .changed
+    } else if abs(distance - firstDistance) >= Self.slop {
+      state = .began
+    }
+  }
+
+  open override func touchesEnded(_ event: PointerEvent) {
+    _ = follow(event)
+    latest = nil
+    guard !isDown else { return }
+    state = state == .possible ? .failed : .ended
+  }
+
+  open override func reset() {
+    (currentScale, latest, firstDistance) = (1, nil, nil)
+    path = PointerPath(from: Point(x: 1, y: 0))
+  }
+
+  /// Follows an event; returns false if less than two pointers are down.
+  private func follow(_ event: PointerEvent) -> Bool {
+    guard let fingers = TwoFingers(of: self) else { return false }
+    if let latest { currentScale *= fingers.distance / latest.distance }
+    latest = fingers
+    path.move(to: Point(x: currentScale, y: 0), at: event.timestamp)
+    return true
+  }
+}
