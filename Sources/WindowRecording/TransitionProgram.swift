@@ -11,8 +11,8 @@ public enum TransitionProgram {
   /// Records the transition that `arguments` describe, and ends the process if that fails.
   ///
   /// - Parameters:
-  ///   - arguments: the program's name and `KEY=VALUE`: from, to, output, change, rate, size, scale,
-  ///     gpu, format, preset, hold, trace, synced.
+  ///   - arguments: the program's name and `KEY=VALUE`: from, to, output, change, rate, size,
+  ///     scale, gpu, format, preset, hold, trace, synced.
   ///   - animator: a function that creates the animator.
   public static func main(
     _ arguments: [String], animator: @escaping @MainActor () -> any AnimatedTransitioning

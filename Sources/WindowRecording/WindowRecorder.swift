@@ -22,7 +22,7 @@ public final class WindowRecorder {
   /// The longest recording of a window that does not come to rest, in seconds.
   public static let longestRest = 60.0
 
-  /// The window.
+  /// The window; its images by name are `from` and `to`.
   public let window: Window
   /// The first picture, as large as the window.
   public let from: Image
@@ -95,6 +95,8 @@ public final class WindowRecorder {
     framesPerSecond = rate
     from = Image(.from, size: window.bounds.size)
     to = Image(.to, size: window.bounds.size)
+    window.textMeasurer = PangoTextMeasurer()
+    window.namedImages = ["from": from, "to": to]
   }
 
   // MARK: - Recording

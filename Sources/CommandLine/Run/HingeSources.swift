@@ -5,8 +5,8 @@ import Media
 enum HingeSources {
   /// Returns the folder of the package.
   ///
-  /// - Parameter given: the folder that the user names; nil for HINGE_ROOT, or the folder from which
-  ///   this program was built.
+  /// - Parameter given: the folder that the user names; nil for HINGE_ROOT, or the folder from
+  ///   which this program was built.
   /// - Throws: `CommandError.usage` if the sources are not there.
   static func folder(_ given: FilePath?) throws(CommandError) -> String {
     let variable = getenv("HINGE_ROOT").map { String(cString: $0) }

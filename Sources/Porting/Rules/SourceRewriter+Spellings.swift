@@ -84,7 +84,8 @@ extension SourceRewriter {
     return false
   }
 
-  /// Returns true if the dot before `index` begins an implicit member, or follows a type of UIKit's.
+  /// Returns true if the dot before `index` begins an implicit member, or follows a type of
+  /// UIKit's.
   private func isCaseReference(_ index: Int) -> Bool {
     guard index >= 2 else { return false }
     let before = tokens[index - 2]
