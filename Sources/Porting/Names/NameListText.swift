@@ -112,7 +112,7 @@ let nameListText = """
   ? UITableView: no lists: a view with the row's frame, as in Examples/Articles/Sources/Expand
   ? UICollectionView: no lists: a view with the item's frame
   ? UILabel: no text in views: a picture with the text
-  ~ UIImage.init(named:): a name of the renderer's picture store, with the size in points
+  ~ UIImage.init(named:): of the window's `namedImages`
   ? UIImpactFeedbackGenerator: there is nothing to feel: leave it out
   ? UIView.draw(_:): pictures and layers are drawn, code does not draw
   ~ UIView.snapshotView(afterScreenUpdates:): a copy of the layers, not of pixels: at once, and sharp
@@ -329,7 +329,6 @@ let nameListText = """
   NSCoder:
   NSValue: init(caTransform3D:) init(cgPoint:) init(cgRect:)
   NSTextAlignment:
-  ~ CGContext: layers are kept, pixels are not: see the image contexts under "Differences from UIKit"
   ? CIFilter: no filters
   ? CIImage: no filters
   ~ DispatchQueue: the main queue runs code on the window's timeline

@@ -26,9 +26,9 @@ final class TextPictures {
   /// Returns a scene of what `draw` draws, to be shown over the theme's background.
   ///
   /// - Throws: `TextError`, `GPUError`.
-  func scene(_ container: Container, _ draw: (inout Controls.Drawing) -> Void) throws -> Scene {
+  func scene(_ container: Container, _ draw: (inout Drawing) -> Void) throws -> Scene {
     var failure: (any Error)?
-    var drawing = Controls.Drawing(scale: container.scale) { label in
+    var drawing = Drawing(scale: container.scale) { label in
       do {
         return try self.extent(of: label, container.scale)
       } catch {

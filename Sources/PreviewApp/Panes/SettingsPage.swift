@@ -111,7 +111,7 @@ final class SettingsPage {
   }
 
   /// Draws the page.
-  func draw(into drawing: inout Controls.Drawing) { form.draw(into: &drawing) }
+  func draw(into drawing: inout Drawing) { form.draw(into: &drawing) }
 
   /// The help for the selected control.
   var help: String {

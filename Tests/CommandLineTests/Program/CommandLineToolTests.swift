@@ -176,7 +176,9 @@ struct CommandLineToolTests {
     }
   }
 
-  @Test("Help fits in 100 columns", arguments: ["render", "sheet", "list", "port", "run", "docs", "doctor"])
+  @Test(
+    "Help fits in 100 columns",
+    arguments: ["render", "sheet", "list", "port", "run", "docs", "doctor"])
   func helpWidth(_ name: String) {
     for line in CapturedConsole.hinge(name, "--help").output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")
