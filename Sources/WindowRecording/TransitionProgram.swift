@@ -20,7 +20,8 @@ public enum TransitionProgram {
     do {
       print(try record(arguments, animator: animator))
     } catch {
-      fputs("hinge: \(error)\n", stderr)
+      let message = Array("hinge: \(error)\n".utf8)
+      _ = write(STDERR_FILENO, message, message.count)
       exit(1)
     }
   }

@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 public import UIKitRuntime
 
@@ -79,13 +80,13 @@ public final class TransitionStage {
 
   private func drag(_ recognizer: PanGestureRecognizer) {
     let translation = recognizer.translation(in: nil)
-    let bounds = window.bounds
+    let size = window.bounds.size
     let fraction =
       switch change {
-      case .push: -translation.x / bounds.width
-      case .pop: translation.x / bounds.width
-      case .present: -translation.y / bounds.height
-      case .dismiss: translation.y / bounds.height
+      case .push: -translation.x / size.width
+      case .pop: translation.x / size.width
+      case .present: -translation.y / size.height
+      case .dismiss: translation.y / size.height
       }
     let percent = min(max(fraction, 0), 1)
     switch recognizer.state {

@@ -143,7 +143,9 @@ struct PortedSourceTests {
         "class A: UIPercentDrivenInteractiveTransition { func f() { finish() } }"
       ),
     ])
-  func spellings(_ text: String, _ expected: String) { #expect(ported(text) == expected) }
+  func spellings(_ text: String, _ expected: String) {
+    #expect(PortedSource(porting: text, keepingLines: true).text == expected)
+  }
 
   @Test("a name that the file declares itself stays")
   func ownNames() {

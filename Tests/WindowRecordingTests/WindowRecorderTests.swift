@@ -16,7 +16,7 @@ private final class Slide: AnimatedTransitioning {
   func animateTransition(using context: any ContextTransitioning) {
     guard let to = context.view(forKey: .to) else { return context.completeTransition(false) }
     context.containerView.addSubview(to)
-    to.transform = AffineTransform(translationX: to.bounds.width, y: 0)
+    to.transform = AffineTransform(translationX: to.bounds.size.width, y: 0)
     View.animate(
       withDuration: 0.5,
       animations: { to.transform = .identity },
@@ -65,7 +65,7 @@ struct WindowRecorderTests {
     let recorder = try recorder()
     #expect(try recorder.record(to: file("a-%02d.png"), seconds: 0.5) == 6)
     #expect(try pictures("a").count == 6)
-    #expect(recorder.window.bounds.width == 375)
+    #expect(recorder.window.bounds.size.width == 375)
   }
 
   @Test(
@@ -97,8 +97,8 @@ struct WindowRecorderTests {
     let stage = TransitionStage(.pop, on: recorder) { Slide() }
     stage.attachDrag()
     let bounds = recorder.window.bounds
-    let start = Point(x: 4, y: bounds.midY)
-    let end = Point(x: 4 + fraction * bounds.width, y: bounds.midY)
+    let start = Point(x: 4, y: bounds.size.height / 2)
+    let end = Point(x: 4 + fraction * bounds.size.width, y: bounds.size.height / 2)
     try recorder.record(to: file("drag-%02d.png"), drag: start, to: end, in: 0.5)
     #expect((stage.to.view.window != nil) == finishes)
     #expect((stage.from.view.window != nil) == !finishes)
