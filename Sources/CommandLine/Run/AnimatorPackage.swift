@@ -57,7 +57,14 @@ struct AnimatorPackage {
     """
     \(Self.imports(["UIKitNames", "WindowRecording"]))
 
-    TransitionProgram.main(CommandLine.arguments) { \(animator) }
+    // Code at file scope would not be on the main actor in Swift 5.
+    @main
+    @MainActor
+    enum AnimatorProgram {
+      static func main() {
+        TransitionProgram.main(CommandLine.arguments) { \(animator) }
+      }
+    }
 
     """
   }
@@ -108,7 +115,7 @@ struct AnimatorPackage {
   /// Writes the files of the package; one that is as it was keeps its time.
   private func write(_ files: [String]) throws(CommandError) {
     let target = "\(folder)/Sources/animator"
-    var texts = [("main.swift", program)]
+    var texts = [("AnimatorProgram.swift", program)]
     for (index, text) in files.enumerated() { texts.append(("Source\(index + 1).swift", text)) }
     do {
       try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
