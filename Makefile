@@ -76,7 +76,8 @@ STILL := -t flip --curve linear --at 60% --size 390x844
 SHEET := --size 72x156 --columns 3
 PICTURES := --gpu software --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png
 
-docs: build ## write docs/effects.md and every picture under docs/ again, from the effects themselves
+docs: build ## write docs/effects.md, every picture under docs/ and the names in docs/porting.md again
+	@Scripts/write-names.sh
 	@rm -rf docs/effects
 	@$(HINGE) docs $(PICTURES) -o docs
 	@$(HINGE) sheet $(PICTURES) $(SHEET) -o docs/sheet.png

@@ -35,8 +35,10 @@ let package = Package(
         "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime",
         "FoundationNames",
         "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
-        "Media",
+        "Media", "WindowRecording",
       ]),
+    // All that a ported program needs; less to build than `Hinge`.
+    .library(name: "WindowRecording", targets: ["UIKitNames", "WindowRecording"]),
   ],
   targets: [
     .systemLibrary(
@@ -107,6 +109,13 @@ let package = Package(
         "Headless", "Media",
       ], swiftSettings: common),
     .target(
+      name: "WindowRecording",
+      dependencies: [
+        "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
+        "RenderJobs", "Headless", "Media",
+      ], swiftSettings: common),
+    .target(name: "Porting", swiftSettings: pure),
+    .target(
       name: "PreviewApp",
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
@@ -123,13 +132,14 @@ let package = Package(
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames", "GPU",
         "Rendering", "RenderJobs", "PreviewApp", "Benchmarking", "Headless", "Media", "Text",
+        "Porting",
       ], swiftSettings: common),
     .target(
       name: "Hinge",
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "Frames", "GPU", "Rendering",
         "RenderJobs",
-        "Headless", "Media",
+        "Headless", "Media", "WindowRecording",
       ], swiftSettings: common),
     .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
 
@@ -185,6 +195,13 @@ let package = Package(
     .testTarget(
       name: "InspectionTests", dependencies: ["Inspection", "SceneGraph", "Transitions"],
       swiftSettings: common),
+    .testTarget(name: "PortingTests", dependencies: ["Porting"], swiftSettings: common),
+    .testTarget(
+      name: "WindowRecordingTests",
+      dependencies: [
+        "WindowRecording", "UIKitRuntime", "SceneGraph", "Transitions", "Frames", "Media",
+        "Headless", "TestSupport",
+      ], swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: common),
     .testTarget(
@@ -227,7 +244,7 @@ let package = Package(
       dependencies: [
         "CommandLine", "Benchmarking", "PreviewApp", "RenderJobs", "SceneGraph", "Transitions",
         "TransitionCatalog", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
-        "Rendering", "GPU", "Text", "Window", "TestSupport",
+        "Rendering", "GPU", "Text", "Window", "Porting", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(

@@ -6,14 +6,13 @@ let hinge = Target.Dependency.product(name: "Hinge", package: "Hinge")
 
 /// Returns the program of an article about transitions in UIKit, which has the article's own code.
 func article(_ name: String, _ folder: String) -> Target {
-  .executableTarget(name: name, dependencies: [hinge, "FrameRecorder"], path: "Sources/\(folder)")
+  .executableTarget(name: name, dependencies: [hinge], path: "Sources/\(folder)")
 }
 
 let package = Package(
   name: "Articles",
   dependencies: [.package(name: "Hinge", path: "../..")],
   targets: [
-    .target(name: "FrameRecorder", dependencies: [hinge]),
     article("flip", "Flip"),
     article("diagonal-slide", "DiagonalSlide"),
     article("avatar-hero", "AvatarHero"),

@@ -11,7 +11,8 @@ public enum CommandLineTool {
   private static var commands: [any Command.Type] {
     [
       RenderCommand.self, BatchCommand.self, PreviewCommand.self, SheetCommand.self,
-      ListCommand.self, DocsCommand.self, DoctorCommand.self, BenchCommand.self,
+      ListCommand.self, PortCommand.self, RunCommand.self, DocsCommand.self, DoctorCommand.self,
+      BenchCommand.self,
     ]
   }
 

@@ -8,3 +8,4 @@
 @_exported public import SceneGraph
 @_exported public import TransitionCatalog
 @_exported public import Transitions
+@_exported public import WindowRecording

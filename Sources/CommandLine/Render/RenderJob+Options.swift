@@ -59,7 +59,7 @@ extension RenderJob {
   }
 
   /// Returns the format that `--format` or the name of the output asks for.
-  private static func format(
+  static func format(
     _ options: ParsedOptions, output: FilePath
   ) throws(CommandError) -> OutputFormat {
     let isPipe = output == "-"
@@ -98,7 +98,7 @@ extension RenderJob {
   }
 
   /// Returns the frame rate: 60 by default, 50 for GIF.
-  private static func rate(
+  static func rate(
     _ options: ParsedOptions, for format: OutputFormat
   ) throws(CommandError) -> FrameRate {
     guard let text = options[rateOption] else { return FrameRate(format == .gif ? 50 : 60) }

@@ -141,7 +141,9 @@ struct CommandLineToolTests {
   func help(_ arguments: [String]) {
     let captured = CapturedConsole()
     #expect(CommandLineTool.run(arguments, captured.console) == 0)
-    for word in ["Usage: hinge", "render", "sheet", "list", "docs", "doctor", "Exit codes"] {
+    for word in [
+      "Usage: hinge", "render", "sheet", "list", "port", "run", "docs", "doctor", "Exit codes",
+    ] {
       #expect(captured.output.contains(word), "no \(word)")
     }
     #expect(captured.error.isEmpty)
@@ -149,7 +151,7 @@ struct CommandLineToolTests {
 
   @Test(
     "Each command has help, under --help and help",
-    arguments: ["render", "sheet", "list", "docs", "doctor"])
+    arguments: ["render", "sheet", "list", "port", "run", "docs", "doctor"])
   func commandHelp(_ name: String) {
     let (first, second) = (
       CapturedConsole.hinge(name, "--help"), CapturedConsole.hinge("help", name)
@@ -174,7 +176,9 @@ struct CommandLineToolTests {
     }
   }
 
-  @Test("Help fits in 100 columns", arguments: ["render", "sheet", "list", "docs", "doctor"])
+  @Test(
+    "Help fits in 100 columns",
+    arguments: ["render", "sheet", "list", "port", "run", "docs", "doctor"])
   func helpWidth(_ name: String) {
     for line in CapturedConsole.hinge(name, "--help").output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")

@@ -1,9 +1,14 @@
 // usage: avatar-hero LIST PAGE FOLDER: an avatar flies out of a list; back by a button, and by a
 // drag
-import FrameRecorder
+import Hinge
 import UIKitNames
 
-let recorder = try FrameRecorder(CommandLine.arguments)
+let arguments = CommandLine.arguments
+guard arguments.count == 4 else { fatalError("usage: avatar-hero LIST PAGE FOLDER") }
+// 376 points wide; half a pixel per point is enough to see the motion.
+let recorder = try WindowRecorder(
+  from: arguments[1], to: arguments[2], width: 376, scale: 0.5, framesPerSecond: FrameRate(30))
+let folder = arguments[3]
 let window = recorder.window
 let bounds = window.bounds
 let list = UserListViewController(image: recorder.from)
@@ -17,13 +22,15 @@ navigation.delegate = page
 window.rootViewController = navigation
 
 navigation.pushViewController(page, animated: true)
-try recorder.record("push", seconds: 0.2)
+try recorder.record(to: "\(folder)/push-%02d.png", seconds: 0.2)
 page.back()
-try recorder.record("pop", seconds: 0.2)
+try recorder.record(to: "\(folder)/pop-%02d.png", seconds: 0.2)
 
 navigation.pushViewController(page, animated: false)
 let start = CGPoint(x: bounds.midX, y: 40)
 try recorder.record(
-  "cancelled", seconds: 0.8, drag: start, to: CGPoint(x: bounds.midX, y: 140), in: 0.4)
+  to: "\(folder)/cancelled-%02d.png", seconds: 0.8, drag: start,
+  to: CGPoint(x: bounds.midX, y: 140), in: 0.4)
 try recorder.record(
-  "finished", seconds: 1, drag: start, to: CGPoint(x: bounds.midX, y: 340), in: 0.5)
+  to: "\(folder)/finished-%02d.png", seconds: 1, drag: start, to: CGPoint(x: bounds.midX, y: 340),
+  in: 0.5)

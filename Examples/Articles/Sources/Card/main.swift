@@ -1,13 +1,18 @@
 // usage: card FROM TO FOLDER: the screen sinks back under another one, and comes forward again
-import FrameRecorder
+import Hinge
 import UIKitNames
 
-let recorder = try FrameRecorder(CommandLine.arguments)
+let arguments = CommandLine.arguments
+guard arguments.count == 4 else { fatalError("usage: card FROM TO FOLDER") }
+// 376 points wide; half a pixel per point is enough to see the motion.
+let recorder = try WindowRecorder(
+  from: arguments[1], to: arguments[2], width: 376, scale: 0.5, framesPerSecond: FrameRate(30))
+let folder = arguments[3]
 let first = ViewController(image: recorder.from)
 let second = SecondViewController(image: recorder.to)
 recorder.window.rootViewController = first
 
 first.presentNext(second)
-try recorder.record("present", seconds: 1)
+try recorder.record(to: "\(folder)/present-%02d.png", seconds: 1)
 second.dismiss(animated: true)
-try recorder.record("dismiss", seconds: 1)
+try recorder.record(to: "\(folder)/dismiss-%02d.png", seconds: 1)

@@ -1,0 +1,35 @@
+import Glibc
+import Media
+
+/// Hinge's own sources, which an animator is built with.
+enum HingeSources {
+  /// Returns the folder of the package.
+  ///
+  /// - Parameter given: the folder that the user names; nil for HINGE_ROOT, or the folder from
+  ///   which this program was built.
+  /// - Throws: `CommandError.usage` if the sources are not there.
+  static func folder(_ given: FilePath?) throws(CommandError) -> String {
+    let variable = getenv("HINGE_ROOT").map { String(cString: $0) }
+    // This file is in FOLDER/Sources/CommandLine/Run.
+    let built = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+      .joined(separator: "/")
+    let (folder, name) =
+      if let given {
+        (given.description, "--hinge")
+      } else if let variable, !variable.isEmpty {
+        (variable, "HINGE_ROOT")
+      } else {
+        (built, "")
+      }
+    guard access("\(folder)/Package.swift", R_OK) == 0,
+      access("\(folder)/Sources/WindowRecording", R_OK) == 0,
+      let path = realpath(folder, nil)
+    else {
+      throw .usage(
+        (name.isEmpty ? "" : "\(name): ")
+          + "Hinge's sources are not in '\(folder)'; give their folder with --hinge or HINGE_ROOT.")
+    }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

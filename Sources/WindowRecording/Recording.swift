@@ -1,0 +1,72 @@
+import Frames
+import Rendering
+import UIKitRuntime
+
+/// One recording of a window: its frames in the order of time.
+@MainActor
+final class Recording {
+  private let window: Window
+  private let begin: Double
+  private let rate: Double
+  private var events: ArraySlice<PointerEvent>
+  private let heldPeriods: Int
+  /// The index of the last frame; nil for the first at which nothing moves.
+  private let lastIndex: Int?
+  private let latestIndex: Int
+  /// The frames for a further pass; empty if there is none.
+  private var kept: [FramePipeline.Request] = []
+  private let keepsFrames: Bool
+  private var isOver = false
+
+  /// The time of the last frame.
+  private(set) var time: Double
+  /// The number of frames.
+  private(set) var count = 0
+
+  /// Creates a recording that begins at the window's time `begin`.
+  ///
+  /// - Parameters:
+  ///   - seconds: the duration; nil for one that ends when nothing moves.
+  ///   - keepsFrames: true if the frames are asked for again in a further pass.
+  init(
+    of window: Window, from begin: Double, _ rate: FrameRate, events: [PointerEvent],
+    seconds: Double?, heldPeriods: Int, keepsFrames: Bool
+  ) {
+    self.window = window
+    self.begin = begin
+    self.rate = rate.value
+    // The time of the article programs' events: relative to a start, then added to it.
+    self.events =
+      events.map {
+        PointerEvent(
+          $0.phase, at: $0.location, timestamp: begin + $0.timestamp, pointer: $0.pointer)
+      }[...]
+    self.heldPeriods = heldPeriods
+    self.keepsFrames = keepsFrames
+    lastIndex = seconds.map { Int(($0 * rate.value).rounded()) }
+    let latest = (events.last?.timestamp ?? 0) + WindowRecorder.longestRest
+    latestIndex = Int((latest * rate.value).rounded())
+    time = begin
+  }
+
+  /// Returns frame `index`; nil after the last one.
+  func request(_ index: Int) -> FramePipeline.Request? {
+    if index < kept.count { return kept[index] }
+    guard !isOver else { return nil }
+    time = begin + Double(index) / rate
+    while let event = events.first, event.timestamp <= time {
+      events.removeFirst()
+      window.send(event)
+    }
+    window.advance(to: time)
+    isOver =
+      lastIndex.map { index >= $0 }
+      ?? (events.isEmpty && window.timeline.isIdle || index >= latestIndex)
+    let ends = (index == 0 ? 1 : 0) + (isOver ? 1 : 0)
+    let request = FramePipeline.Request(
+      window.presentedFrame(), periods: 1 + ends * heldPeriods)
+    if keepsFrames { kept.append(request) }
+    count = index + 1
+    return request
+  }
+}

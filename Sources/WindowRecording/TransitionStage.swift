@@ -1,0 +1,147 @@
+import SceneGraph
+import Transitions
+public import UIKitRuntime
+
+/// A stage for an animator: two pictures as view controllers in a recorder's window, between which
+/// it is shown.
+@MainActor
+public final class TransitionStage {
+  /// A change of view controllers.
+  public enum Change: String, CaseIterable, Sendable {
+    /// A push onto a navigation stack.
+    case push
+    /// A pop from a navigation stack.
+    case pop
+    /// A presentation.
+    case present
+    /// The dismissal of a presented controller.
+    case dismiss
+  }
+
+  /// The change.
+  public let change: Change
+  /// The controller of the first picture.
+  public let from: ViewController
+  /// The controller of the second picture.
+  public let to: ViewController
+
+  private let window: Window
+  private let navigation: NavigationController?
+  private let vendor: AnimatorVendor
+
+  /// Creates the stage before the change.
+  ///
+  /// - Parameter animator: a function that creates the animator.
+  public init(
+    _ change: Change, on recorder: WindowRecorder,
+    animator: @escaping @MainActor () -> any AnimatedTransitioning
+  ) {
+    self.change = change
+    window = recorder.window
+    vendor = AnimatorVendor(animator)
+    from = PictureController(.from, size: recorder.window.bounds.size)
+    to = PictureController(.to, size: recorder.window.bounds.size)
+    switch change {
+    case .push, .pop:
+      let navigation = NavigationController()
+      navigation.setViewControllers(change == .push ? [from] : [to, from])
+      navigation.delegate = vendor
+      window.rootViewController = navigation
+      self.navigation = navigation
+    case .present:
+      navigation = nil
+      to.transitioningDelegate = vendor
+      window.rootViewController = from
+    case .dismiss:
+      navigation = nil
+      window.rootViewController = to
+      from.transitioningDelegate = vendor
+      to.present(from, animated: false)
+    }
+  }
+
+  /// Begins the change.
+  public func begin() {
+    switch change {
+    case .push: navigation?.pushViewController(to, animated: true)
+    case .pop: navigation?.popViewController(animated: true)
+    case .present: from.present(to, animated: true)
+    case .dismiss: from.dismiss(animated: true)
+    }
+  }
+
+  /// Lets a drag in the window begin the change and drive it: to the left for a push, to the right
+  /// for a pop, upwards for a presentation, downwards for a dismissal. Beyond the middle it
+  /// finishes, and else it is cancelled.
+  public func attachDrag() {
+    let recognizer = PanGestureRecognizer { [weak self] in self?.drag($0) }
+    window.addGestureRecognizer(recognizer)
+  }
+
+  private func drag(_ recognizer: PanGestureRecognizer) {
+    let translation = recognizer.translation(in: nil)
+    let size = window.bounds.size
+    let fraction =
+      switch change {
+      case .push: -translation.x / size.width
+      case .pop: translation.x / size.width
+      case .present: -translation.y / size.height
+      case .dismiss: translation.y / size.height
+      }
+    let percent = min(max(fraction, 0), 1)
+    switch recognizer.state {
+    case .began:
+      guard vendor.driver == nil else { return }
+      vendor.driver = PercentDrivenInteractiveTransition()
+      begin()
+      vendor.driver?.update(percent)
+    case .changed: vendor.driver?.update(percent)
+    case .ended:
+      if percent > 0.5 { vendor.driver?.finish() } else { vendor.driver?.cancel() }
+      vendor.driver = nil
+    case .cancelled:
+      vendor.driver?.cancel()
+      vendor.driver = nil
+    default: break
+    }
+  }
+}
+
+/// A delegate that vends one animator for every change, and the driver of a drag.
+@MainActor
+private final class AnimatorVendor: NavigationControllerDelegate, TransitioningDelegate {
+  private let animator: @MainActor () -> any AnimatedTransitioning
+  /// The driver while a drag drives the change.
+  var driver: PercentDrivenInteractiveTransition?
+
+  init(_ animator: @escaping @MainActor () -> any AnimatedTransitioning) {
+    self.animator = animator
+  }
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,
+    to toVC: ViewController
+  ) -> (any AnimatedTransitioning)? { animator() }
+
+  func navigationController(
+    _ navigationController: NavigationController,
+    interactionControllerFor animationController: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { driver }
+
+  func animationController(
+    forPresented presented: ViewController, presenting: ViewController, source: ViewController
+  ) -> (any AnimatedTransitioning)? { animator() }
+
+  func animationController(
+    forDismissed dismissed: ViewController
+  ) -> (any AnimatedTransitioning)? { animator() }
+
+  func interactionControllerForPresentation(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { driver }
+
+  func interactionControllerForDismissal(
+    using animator: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { driver }
+}
