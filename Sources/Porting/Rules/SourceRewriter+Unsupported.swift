@@ -2,7 +2,8 @@ extension SourceRewriter {
   /// Marks a name of UIKit's at `index` that is not here, once for each name.
   mutating func markUnsupported(at index: Int) {
     let text = tokens[index].text
-    guard isApple(text), !text.hasPrefix("UIKit"), !declared.contains(text), Spellings.names[text] == nil,
+    guard isApple(text), !text.hasPrefix("UIKit"), !declared.contains(text),
+      Spellings.names[text] == nil,
       Spellings.makers[text] == nil, Spellings.properties[text] == nil,
       Spellings.methods[text] == nil, !file.has(".", at: index - 1)
     else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import Media
 import Testing
 
 @testable import CommandLine
@@ -71,7 +72,7 @@ struct RunCommandTests {
     #expect(message.contains("--hinge: ") && message.contains("/no/such/folder"))
   }
 
-  @Test("a texts' lines keep their numbers, and the compiler is told the file's name")
+  @Test("a text's lines keep their numbers, and the compiler is told the file's name")
   func sourceLocation() throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let path = "\(folder)/A.swift"
