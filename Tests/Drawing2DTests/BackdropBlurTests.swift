@@ -9,7 +9,8 @@ import Testing
 @Suite("A blur of what is below a layer")
 struct BackdropBlurTests {
   private let name = PictureName("p")
-  private let (width, height) = (72, 54)
+  private let width = 72
+  private let height = 54
   private var bounds: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
   /// A picture with hard edges, fine lines and plain parts.

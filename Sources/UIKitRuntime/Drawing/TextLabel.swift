@@ -7,8 +7,10 @@ open class TextLabel: View {
   /// The text; nil for none.
   open var text: String? { didSet { setNeedsDisplay() } }
   /// The font, of 17 points at first; nil for that one.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: Font! = Font(size: 17) { didSet { setNeedsDisplay() } }
   /// The colour, black at first; nil for that one.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: Color! = .black { didSet { setNeedsDisplay() } }
   /// The placement of lines.
   open var textAlignment: TextBlock.Alignment = .natural { didSet { setNeedsDisplay() } }

@@ -14,7 +14,7 @@ public struct ShaderFuzzTarget: FuzzTarget {
   public static func seeds() -> [[UInt8]] {
     let files = ShaderLibrary.fileNames.compactMap { name -> String? in
       let library = ShaderLibrary.builtIn
-      let passes = [library.quad, library.shadow, library.group]
+      let passes = [library.quad, library.shadow, library.group, library.blur]
       return passes.first { "\($0.name).frag" == name }?.fragment
     }
     let logs = [
@@ -32,7 +32,7 @@ public struct ShaderFuzzTarget: FuzzTarget {
     for name in ShaderLibrary.fileNames {
       let library = ShaderLibrary(replacing: [name: text, "Other.glsl": text])
       try require(!library.isBuiltIn, "\(name) is not replaced")
-      for pass in [library.quad, library.shadow, library.group] {
+      for pass in [library.quad, library.shadow, library.group, library.blur] {
         for source in [pass.vertex, pass.fragment] {
           try require(source.hasPrefix("#version"), "\(name): #version is not the first line")
         }
