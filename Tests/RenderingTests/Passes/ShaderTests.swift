@@ -131,15 +131,15 @@ import Transitions
     #expect("\(try #require(error))".contains("tint"))
   }
 
-  /// The formats of Mesa, NVIDIA and AMD; the fourth file is `Quad.frag`.
+  /// The formats of Mesa, NVIDIA and AMD; the fifth file is `Quad.frag`.
   @Test func locationsOfDriverLogsAreTranslated() {
     for (log, expected) in [
-      ("0:40012(3): error: x", "Quad.frag:12(3): error: x"),
-      ("0(40012) : error C0000: x", "Quad.frag(12) : error C0000: x"),
-      ("ERROR: 0:10001: x", "ERROR: Coverage.glsl:1: x"),
+      ("0:50012(3): error: x", "Quad.frag:12(3): error: x"),
+      ("0(50012) : error C0000: x", "Quad.frag(12) : error C0000: x"),
+      ("ERROR: 0:20001: x", "ERROR: Coverage.glsl:1: x"),
       (
-        "0:1(1): error: x\n0:60002(9): warning: 0:40012",
-        "0:1(1): error: x\nVaryings.glsl:2(9): warning: 0:40012"
+        "0:1(1): error: x\n0:70002(9): warning: 0:50012",
+        "0:1(1): error: x\nVaryings.glsl:2(9): warning: 0:50012"
       ),
       ("error: no place", "error: no place"),
     ] {

@@ -30,6 +30,7 @@ struct LayerNumberTests {
       layer.transform = Transform3D(row(), row(), row(), row())
       layer.sublayerTransform = Transform3D(row(), row(), row(), row())
       (layer.opacity, layer.contentsRect, layer.cornerRadius) = (number(), rect(), number())
+      layer.backdropBlur = number()
       layer.shadow = Shadow(color(), offset: point(), radius: number())
       layer.mesh = Mesh(
         vertices: (0..<3).map { _ in Mesh.Vertex(unit: point(), position: point(), z: number()) },
