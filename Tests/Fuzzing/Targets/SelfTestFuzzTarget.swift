@@ -11,7 +11,7 @@ public struct SelfTestFuzzTarget: FuzzTarget {
 
   public func run(_ input: [UInt8]) throws {
     let text = String(decoding: input, as: UTF8.self)
-    if text.contains("trap") { preconditionFailure("the input has a trap") }
+    if text.contains("trap") { fatalError("the input has a trap") }
     if text.contains("finding") { throw FuzzFinding("the input is a finding") }
     if text.contains("greed") { keep(gibibytes: 2) }
     while text.contains("hang") {}
