@@ -36,6 +36,32 @@ struct PortedSourceTests {
     ])
   func attributes(_ text: String, _ expected: String) { #expect(ported(text) == expected) }
 
+  @Test(
+    "a call of a delegate's optional method has no question mark; other optional calls keep theirs",
+    arguments: [
+      ("a?.navigationController?(b, didShow: c)", "a?.navigationController(b, didShow: c)"),
+      ("a.gestureRecognizerShouldBegin?(b) ?? true", "a.gestureRecognizerShouldBegin(b) ?? true"),
+      ("self.navigationController?.delegate = a", "self.navigationController?.delegate = a"),
+      ("completion?(true)", "completion?(true)"),
+      ("self.completion?(true)", "self.completion?(true)"),
+    ])
+  func optionalCalls(_ text: String, _ expected: String) { #expect(ported(text) == expected) }
+
+  @Test(
+    "a context responds to view(forKey:)",
+    arguments: [
+      (
+        "if context.responds(to: #selector(UIViewControllerContextTransitioning.view(forKey:))) {}",
+        "if true {}"
+      ),
+      ("let a = b.responds(to: #selector(C.view(forKey:))) && d", "let a = true && d"),
+    ])
+  func responds(_ text: String, _ expected: String) {
+    let source = PortedSource(porting: text)
+    #expect(source.text == expected)
+    #expect(source.notes.allSatisfy { !$0.isLeft })
+  }
+
   @Test("an outlet keeps weak and its exclamation mark, and is marked")
   func outlet() {
     let source = PortedSource(porting: "class A {\n  @IBOutlet weak var a: UIView!\n}")

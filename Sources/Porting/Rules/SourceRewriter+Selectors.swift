@@ -14,6 +14,7 @@ extension SourceRewriter {
     let section = "3. The gesture (3 minutes)"
     guard file.has("(", at: index + 1), let close = file.closing(index + 1) else { return }
     let inside = (index + 2)..<close
+    if rewriteResponds(index, to: inside) { return }
     guard let first = inside.first, !isAccessor(first) else {
       return mark("a selector of a property has no counterpart", section, at: index)
     }

@@ -33,6 +33,7 @@ struct SourceRewriter {
           index = rewriteImport(at: index)
         } else {
           rewriteSpelling(at: index)
+          rewriteOptionalCall(at: index)
           markUnsupported(at: index)
         }
       case .attribute: rewriteAttribute(at: index)
