@@ -26,3 +26,8 @@ public typealias UITabBarControllerDelegate = TabBarControllerDelegate
 public typealias UINavigationBar = NavigationBar
 public typealias UITabBar = TabBar
 public typealias UIStoryboard = Storyboard
+
+/// A delegate of a popover. Nothing is presented as a popover here, so that only the methods of
+/// `UIAdaptivePresentationControllerDelegate` are called.
+@MainActor
+public protocol UIPopoverPresentationControllerDelegate: AdaptivePresentationControllerDelegate {}

@@ -6,6 +6,11 @@ extension Responder: NSObjectProtocol {}
 extension ViewLayer: NSObjectProtocol {}
 extension GestureRecognizer: NSObjectProtocol {}
 
+extension NSObjectProtocol where Self: AnyObject {
+  /// Returns true if `object` is this object.
+  nonisolated public func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+}
+
 extension IndexPath {
   /// Creates the path of a row of a table.
   public init(row: Int, section: Int) { self.init(indexes: [section, row]) }

@@ -35,7 +35,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   public init() {}
 
   /// The animator's duration, in seconds.
-  public var duration: Double { context?.duration ?? 0 }
+  open var duration: Double { context?.duration ?? 0 }
 
   /// The part of the transition that is complete, from 0 to 1.
   public private(set) var percentComplete = 0.0

@@ -96,4 +96,18 @@ extension View {
     return Image(snapshotOf: self, afterUpdates: afterUpdates).cropping(to: part)
       .map { ImageView(image: $0) }
   }
+
+  /// Returns a view that shows a snapshot of a part of this one, and that keeps its edges when it
+  /// is resized.
+  ///
+  /// - Parameters:
+  ///   - rect: the part, in this view's coordinates, in points.
+  ///   - afterUpdates: true for the model's values; false for the presented ones of running
+  ///     animations.
+  ///   - capInsets: the edges, in points, that are not stretched. A snapshot is drawn by the
+  ///     layers it shows and not from pixels: its edges stretch with the rest.
+  /// - Returns: nil if the rectangle does not intersect the view.
+  public func resizableSnapshotView(
+    from rect: Rect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: EdgeInsets
+  ) -> View? { resizableSnapshotView(from: rect, afterScreenUpdates: afterUpdates) }
 }

@@ -102,6 +102,11 @@ struct SnapshotTests {
       screen.resizableSnapshotView(
         from: Rect(x: 0, y: 40, width: 60, height: 20), afterScreenUpdates: true))
     #expect(part.frame == Rect(x: 0, y: 0, width: 60, height: 20))
+    let capped = try #require(
+      screen.resizableSnapshotView(
+        from: Rect(x: 0, y: 40, width: 60, height: 20), afterScreenUpdates: true,
+        withCapInsets: EdgeInsets()))
+    #expect(capped.frame == part.frame)
     let other = Window(size: Size(width: 60, height: 30))
     other.addSubview(part)
     let seen = look(other.presentedFrame())
