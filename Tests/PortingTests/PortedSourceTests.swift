@@ -182,9 +182,9 @@ struct PortedSourceTests {
 
   @Test("a name that is not here is marked once, with the reason")
   func unsupported() {
-    let source = PortedSource(porting: "let a = UIStoryboard()\nlet b = UIStoryboard()")
+    let source = PortedSource(porting: "let a = UIDynamicAnimator()\nlet b = UIDynamicAnimator()")
     #expect(source.notes.count == 1)
-    #expect(source.text.hasPrefix("// hinge port: there is no UIStoryboard here: "))
+    #expect(source.text.hasPrefix("// hinge port: there is no UIDynamicAnimator here: "))
     #expect(PortedSource(porting: "let a = UIView()").notes.isEmpty)
   }
 
