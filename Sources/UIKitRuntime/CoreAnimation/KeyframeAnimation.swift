@@ -47,7 +47,7 @@ public final class KeyframeAnimation: KeyPathAnimation {
     guard let path = path?.path, !path.isEmpty else { return super.makeMotion() }
     guard let property = keyPath.flatMap({ AnyLayerProperty.at($0) }) as? LayerProperty<Point>
     else { return nil }
-    return PathMotion(TimedPath(path, self), self, property)
+    return PathMotion(TimedPath(path, self), of: self, property)
   }
 
   /// Returns the times of `count` values.

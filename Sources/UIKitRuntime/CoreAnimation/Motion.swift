@@ -80,11 +80,14 @@ final class Motion<Value: LayerValue>: AnyMotion {
 /// The motion of a layer's position along a path.
 final class PathMotion: AnyMotion {
   private let path: TimedPath
-  private let keyframes: KeyframeAnimation
   private let property: LayerProperty<Point>
+  private let isAdditive: Bool
+  private let rotationMode: KeyframeAnimation.RotationMode?
 
-  init(_ path: TimedPath, _ keyframes: KeyframeAnimation, _ property: LayerProperty<Point>) {
-    (self.path, self.keyframes, self.property) = (path, keyframes, property)
+  /// Takes the settings of `animation`, and not the animation, which owns its motion.
+  init(_ path: TimedPath, of animation: KeyframeAnimation, _ property: LayerProperty<Point>) {
+    (self.path, self.property) = (path, property)
+    (isAdditive, rotationMode) = (animation.isAdditive, animation.rotationMode)
   }
 
   override func apply(
@@ -92,9 +95,10 @@ final class PathMotion: AnyMotion {
   ) {
     guard let (point, tangent) = path.place(at: progress) else { return }
     let base = property.read(properties)
-    property.write(&properties, keyframes.isAdditive ? base.adding(point) : point)
-    guard let mode = keyframes.rotationMode, tangent != .zero else { return }
-    let angle = arcTangent(tangent.y, tangent.x) + (mode == .rotateAutoReverse ? Double.pi : 0)
+    property.write(&properties, isAdditive ? base.adding(point) : point)
+    guard let rotationMode, tangent != .zero else { return }
+    let angle =
+      arcTangent(tangent.y, tangent.x) + (rotationMode == .rotateAutoReverse ? Double.pi : 0)
     properties.layer.transform = properties.layer.transform.concatenating(
       .rotation(angle, x: 0, y: 0, z: 1))
   }

@@ -111,4 +111,24 @@ struct KeyframeAnimationTests {
     // Downwards is a quarter turn clockwise.
     #expect(abs(turned[0].layer.transform.m12 - 1) < 1e-9)
   }
+
+  @Test("an animation is freed with its layer, along a path too")
+  func lifetime() throws {
+    var path = Path()
+    path.addLine(to: Point(x: 10, y: 0))
+    for outline in [nil, MutablePath(path)] {
+      weak var copy: TimedAnimation?
+      do {
+        let fixture = LayerFixture()
+        let animation = KeyframeAnimation(keyPath: "position")
+        animation.values = [Point.zero, Point(x: 10, y: 0)]
+        animation.path = outline
+        fixture.layer.add(animation, forKey: "position")
+        copy = fixture.layer.animation(forKey: "position")
+        try #require(copy != nil)
+        _ = fixture.layer.presentedProperties()
+      }
+      #expect(copy == nil)
+    }
+  }
 }
