@@ -5,6 +5,13 @@ import Testing
 struct PortedSourceTests {
   private func ported(_ text: String) -> String { PortedSource(porting: text).text }
 
+  /// Returns the text of a file that imports UIKit, after its import.
+  private func portedBody(_ text: String, keepingLines: Bool = false) -> String {
+    let line = "import UIKitNames\n"
+    let result = PortedSource(porting: line + text, keepingLines: keepingLines).text
+    return String(result.dropFirst(line.count))
+  }
+
   @Test(
     "imports become one of UIKitNames",
     arguments: [
@@ -46,6 +53,68 @@ struct PortedSourceTests {
       ("self.completion?(true)", "self.completion?(true)"),
     ])
   func optionalCalls(_ text: String, _ expected: String) { #expect(ported(text) == expected) }
+
+  @Test(
+    "a deinitializer that does something is isolated",
+    arguments: [
+      ("class A { deinit { b.c() } }", "class A { isolated deinit { b.c() } }"),
+      ("class A { deinit {} }", "class A { deinit {} }"),
+      ("class A { isolated deinit { b() } }", "class A { isolated deinit { b() } }"),
+      ("class A { nonisolated deinit { b() } }", "class A { nonisolated deinit { b() } }"),
+    ])
+  func deinitializers(_ text: String, _ expected: String) { #expect(ported(text) == expected) }
+
+  @Test(
+    "an optional requirement gets a default, and its calls no question mark",
+    arguments: [
+      (
+        "@objc protocol P {\n  @objc optional func a(b: Int) -> C?\n}\np?.a?(b: 1)\n",
+        """
+        protocol P {
+          func a(b: Int) -> C?
+        }
+        extension P {
+          func a(b: Int) -> C? { nil }
+        }
+        p?.a(b: 1)
+
+        """
+      ),
+      (
+        "@objc public protocol P: Q {\n  @objc optional func a()\n  optional func b() -> Void\n}",
+        """
+        public protocol P: Q {
+          func a()
+          func b() -> Void
+        }
+        extension P {
+          public func a() {}
+          public func b() -> Void {}
+        }
+        """
+      ),
+    ])
+  func optionalRequirements(_ text: String, _ expected: String) {
+    let source = PortedSource(porting: text)
+    #expect(source.text == expected && !source.isLeft)
+  }
+
+  @Test("an optional requirement with another result is marked")
+  func optionalResult() {
+    let source = PortedSource(porting: "protocol P {\n  @objc optional func a() -> Bool\n}")
+    #expect(source.isLeft && source.text.contains("hinge port: an optional requirement"))
+  }
+
+  @Test("a file that uses UIKit's names without an import gets one")
+  func missingImport() {
+    let text = "class A: UIView {}\n"
+    #expect(ported(text) == "import UIKitNames\n\nclass A: UIView {}\n")
+    #expect(
+      PortedSource(porting: text, keepingLines: true).text
+        == "import UIKitNames; class A: UIView {}\n")
+    #expect(ported("class UIView {}\n") == "class UIView {}\n")
+    #expect(ported("class A: B {}\n") == "class A: B {}\n")
+  }
 
   @Test(
     "a context responds to view(forKey:)",
@@ -105,7 +174,7 @@ struct PortedSourceTests {
         "protocol P {}\nextension P { func f() { g(action: Self.h) } }"
       ),
     ])
-  func selectors(_ text: String, _ expected: String) { #expect(ported(text) == expected) }
+  func selectors(_ text: String, _ expected: String) { #expect(portedBody(text) == expected) }
 
   @Test(
     "a selector that is a value is marked, above its line and with its indentation",
@@ -170,7 +239,7 @@ struct PortedSourceTests {
       ),
     ])
   func spellings(_ text: String, _ expected: String) {
-    #expect(PortedSource(porting: text, keepingLines: true).text == expected)
+    #expect(portedBody(text, keepingLines: true) == expected)
   }
 
   @Test("a name that the file declares itself stays")

@@ -22,7 +22,7 @@ extension SourceRewriter {
       if text == "@IBOutlet" {
         mark("an outlet is set by hand", "Storyboards", at: index)
       }
-      if text == "@objc", file.has("optional", at: end + 1) {
+      if text == "@objc", file.has("optional", at: end + 1), !isDefaulted(end + 1) {
         mark(
           "an optional requirement becomes one with a default in an extension",
           "Differences from UIKit", at: end + 1)

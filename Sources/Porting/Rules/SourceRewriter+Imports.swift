@@ -29,6 +29,7 @@ extension SourceRewriter {
       let module = kinds.contains(first) ? file.word(at: index + 2) : first
     else { return end }
     if Self.swapped.contains(module) {
+      hasAppleImport = true
       let range = tokens[start].range.lowerBound..<tokens[end].range.upperBound
       let exported = file.has("@_exported", at: start) ? "@_exported public " : ""
       if hasImport {
@@ -46,6 +47,20 @@ extension SourceRewriter {
       mark("there may be no module \(module) here", "Differences from UIKit", at: index)
     }
     return end
+  }
+
+  /// Adds the import of a file without one that uses UIKit's names: in a module of Apple's compiler,
+  /// an import of another file may be enough.
+  mutating func addMissingImport() {
+    guard !hasImport, !hasAppleImport, !file.types.isEmpty,
+      let index = tokens.indices.first(where: { index in
+        let text = tokens[index].text
+        return tokens[index].kind == .word && isApple(text) && !declared.contains(text)
+          && !file.has(".", at: index - 1) && NameList.shared.type(text) != nil
+      })
+    else { return }
+    insert("import UIKitNames" + (keepsLines ? "; " : "\n\n"), before: 0)
+    note("\(tokens[index].text): import UIKitNames", at: index)
   }
 
   private func isConditional(_ index: Int) -> Bool {

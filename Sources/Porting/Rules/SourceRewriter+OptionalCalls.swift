@@ -16,13 +16,15 @@ extension SourceRewriter {
   /// Rewrites `delegate.navigationController?(…)` at the method's name to
   /// `delegate.navigationController(…)`.
   mutating func rewriteOptionalCall(at index: Int) {
-    guard Self.optionalMethods.contains(tokens[index].text), file.has(".", at: index - 1),
+    let name = tokens[index].text
+    guard Self.optionalMethods.contains(name) || defaultedRequirements.contains(name),
+      file.has(".", at: index - 1),
       file.has("?", at: index + 1), file.has("(", at: index + 2),
       tokens[index].range.upperBound == tokens[index + 1].range.lowerBound,
       tokens[index + 1].range.upperBound == tokens[index + 2].range.lowerBound
     else { return }
     replace(index + 1, by: "")
-    note("\(tokens[index].text)?(: no question mark, the method has a default", at: index)
+    note("\(name)?(: no question mark, the method has a default", at: index)
   }
 
   /// Rewrites `context.responds(to: #selector(….view(forKey:)))` to `true`: code for iOS 7 asks it,

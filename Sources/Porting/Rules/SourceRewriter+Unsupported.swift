@@ -22,7 +22,7 @@ extension SourceRewriter {
   }
 
   /// Returns true for a name that begins as UIKit's, Core Animation's and Core Graphics' do.
-  private func isApple(_ text: String) -> Bool {
+  func isApple(_ text: String) -> Bool {
     for prefix in ["UI", "CA", "CG", "NS", "CI"] where text.hasPrefix(prefix) {
       let rest = text.dropFirst(2)
       guard let first = rest.first, first.isUppercase, let second = rest.dropFirst().first else {

@@ -10,6 +10,10 @@ struct SourceRewriter {
   var seen: Set<String> = []
   /// True once an import of UIKitNames is in the file.
   var hasImport = false
+  /// True once an import of a module of Apple's was seen, in a condition too.
+  var hasAppleImport = false
+  /// The requirements of this file's protocols that were optional, and have a default now.
+  var defaultedRequirements: Set<String> = []
 
   /// True if every line keeps its number and nothing is marked.
   let keepsLines: Bool
@@ -24,6 +28,7 @@ struct SourceRewriter {
 
   /// Applies all rules.
   mutating func rewrite() {
+    defaultedRequirements = Set(optionalRequirements.map(\.name))
     var index = 0
     while index < tokens.count {
       let token = tokens[index]
@@ -31,6 +36,8 @@ struct SourceRewriter {
       case .word:
         if token.text == "import" {
           index = rewriteImport(at: index)
+        } else if token.text == "deinit" {
+          rewriteDeinitializer(at: index)
         } else {
           rewriteSpelling(at: index)
           rewriteOptionalCall(at: index)
@@ -42,6 +49,8 @@ struct SourceRewriter {
       }
       index += 1
     }
+    addDefaults()
+    addMissingImport()
   }
 
   // MARK: - Edits
