@@ -22,6 +22,15 @@ extension GestureHandling where Self: GestureRecognizer {
     addTarget(target, action: action)
   }
 
+  /// Creates a recognizer that calls a method of `target`, which it references weakly; the method
+  /// takes a recognizer of another class, which this one must be when it is called.
+  public init<Target: AnyObject, Handled: GestureRecognizer>(
+    target: Target, action: @escaping @MainActor (Target) -> @MainActor (Handled) -> Void
+  ) {
+    self.init()
+    addTarget(target, action: action)
+  }
+
   /// Creates a recognizer that calls a method without a parameter of `target`, which it references
   /// weakly.
   public init<Target: AnyObject>(
@@ -44,6 +53,23 @@ extension GestureHandling where Self: GestureRecognizer {
   ) {
     append(for: target) { [weak target] recognizer in
       if let target, let recognizer = recognizer as? Self { action(target)(recognizer) }
+    }
+  }
+
+  /// Adds a method of `target`, which is referenced weakly, as a handler. The method takes a
+  /// recognizer of another class, which this one must be when it is called: a variable's class may
+  /// be a superclass of its recognizer's.
+  public func addTarget<Target: AnyObject, Handled: GestureRecognizer>(
+    _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Handled) -> Void
+  ) {
+    append(for: target) { [weak target] recognizer in
+      guard let target else { return }
+      guard let handled = recognizer as? Handled else {
+        preconditionFailure(
+          "A handler takes a \(Handled.self), and its recognizer is a \(type(of: recognizer)): "
+            + "change the type of the handler's parameter.")
+      }
+      action(target)(handled)
     }
   }
 
