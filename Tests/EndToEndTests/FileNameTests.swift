@@ -32,7 +32,9 @@ struct FileNameTests {
       still() { hinge render --gpu software -q --at 50% "$@"; }
       \(line)
       """
-    let running = try Running.start("sh", ["-c", script, workplace.path(""), program])
+    let running = try Running.start(
+      "sh", ["-c", script, workplace.path(""), program],
+      environment: HingeProcess.sanitizerVariables)
     let output = running.output.readAll()
     return running.wait(output: output, errors: running.errors.readAll())
   }

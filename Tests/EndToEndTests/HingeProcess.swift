@@ -49,16 +49,19 @@ struct HingeProcess {
     }
   }
 
+  /// The options for LeakSanitizer in a sanitized build; see TestSupport's LeakSanitizer.swift.
+  static var sanitizerVariables: [String: String] {
+    let suppressions = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "leaks.txt").path
+    return ["LSAN_OPTIONS": "suppressions=\(suppressions):print_suppressions=0"]
+  }
+
   /// Starts the process and returns without waiting for it.
   ///
   /// - Parameter folder: the working directory; nil for that of the tests.
   func start(in folder: String? = nil) throws -> Running {
     let program = try Self.program
-    // Options for LeakSanitizer in a sanitized build; see TestSupport's LeakSanitizer.swift.
-    let suppressions = URL(filePath: #filePath).deletingLastPathComponent()
-      .appending(path: "leaks.txt").path
-    let variables = ["LSAN_OPTIONS": "suppressions=\(suppressions):print_suppressions=0"]
-      .merging(environment) { $1 }
+    let variables = Self.sanitizerVariables.merging(environment) { $1 }
     var words = [program] + arguments
     if let limit { words = ["sh", "-c", "ulimit \(limit) && exec \"$0\" \"$@\""] + words }
     if let folder { words = ["env", "--chdir", folder] + words }

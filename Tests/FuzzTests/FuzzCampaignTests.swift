@@ -26,7 +26,9 @@ struct FuzzCampaignTests {
     #expect(
       outcome.findings.map(\.input) == ["a trap", "a finding", "trap"].map { Array($0.utf8) })
     let texts = outcome.findings.map(\.text)
-    #expect(texts[0].hasPrefix("Signal ") && texts[0].contains("the input has a trap"))
+    #expect(texts[0].contains("the input has a trap"))
+    // The address sanitizer catches the signal, and ends the process by itself.
+    #expect(isSanitized || texts[0].hasPrefix("Signal "))
     #expect(texts[1] == "the input is a finding")
   }
 

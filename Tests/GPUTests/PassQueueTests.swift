@@ -50,8 +50,11 @@ import Testing
     }
     device.finish()
     let growth = try residentMemory() - before
-    // As many textures as passes are in flight, and as much again for the allocator.
-    #expect(growth < 16, "\(growth) MiB more after \(passes) textures of 1 MiB were deleted")
+    // As many textures as passes are in flight, and as much again for the allocator. The address
+    // sanitizer keeps what was freed for a while.
+    #expect(
+      isSanitized || growth < 16,
+      "\(growth) MiB more after \(passes) textures of 1 MiB were deleted")
   }
 
   private final class TargetBox {
