@@ -66,8 +66,18 @@ public final class TransitionStage {
     case .push: navigation?.pushViewController(to, animated: true)
     case .pop: navigation?.popViewController(animated: true)
     case .present: from.present(to, animated: true)
-    case .dismiss: from.dismiss(animated: true)
+    case .dismiss:
+      from.dismiss(animated: true)
+      showPresenter()
     }
+  }
+
+  /// Puts the second screen below the first one if the animator of a dismissal leaves it out: it is
+  /// made for a presentation that keeps its presenter.
+  private func showPresenter() {
+    guard to.view.window == nil, let container = from.view.superview else { return }
+    to.view.frame = container.bounds
+    container.insertSubview(to.view, at: 0)
   }
 
   /// Lets a drag in the window begin the change and drive it: to the left for a push, to the right

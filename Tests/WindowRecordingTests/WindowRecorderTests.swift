@@ -24,6 +24,22 @@ private final class Slide: AnimatedTransitioning {
   }
 }
 
+/// An animator of a dismissal that moves the leaving view out to the right in half a second, and
+/// leaves the other to the presentation.
+private final class SlideOut: AnimatedTransitioning {
+  func transitionDuration(using context: (any ContextTransitioning)?) -> Double { 0.5 }
+
+  func animateTransition(using context: any ContextTransitioning) {
+    guard let from = context.viewController(forKey: .from) else { return }
+    var frame = context.finalFrame(for: from)
+    frame.origin.x += frame.size.width
+    View.animate(
+      withDuration: 0.5,
+      animations: { from.view.frame = frame },
+      completion: { _ in context.completeTransition(true) })
+  }
+}
+
 @MainActor
 @Suite("A recorder of a window")
 struct WindowRecorderTests {
@@ -88,6 +104,24 @@ struct WindowRecorderTests {
     #expect(count == frames.count && (6...7).contains(count))
     #expect(frames.last == (try pictures("to").first))
     #expect(frames[2] != frames.last && frames[2] != frames.first)
+  }
+
+  @Test("a dismissal whose animator leaves the other screen out shows it below")
+  func dismissalAlone() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorder = try recorder()
+    let stage = TransitionStage(.dismiss, on: recorder) { SlideOut() }
+    #expect(stage.to.view.window == nil)
+    stage.begin()
+    #expect(stage.to.view.window != nil && stage.from.view.window != nil)
+    recorder.window.advance(to: 0.25)
+    let from = stage.from.view.layer.presentation()?.frame
+    // The curve is symmetric, so that half of the way is done at half of the time.
+    let width = recorder.window.bounds.size.width
+    #expect(abs((from?.origin.x ?? 0) - width / 2) < 1e-6)
+    #expect(stage.to.view.frame == recorder.window.bounds)
+    recorder.window.advance(to: 1)
+    #expect(stage.to.view.window != nil && stage.from.view.window == nil)
   }
 
   @Test("a drag drives the change, and decides it", arguments: [(0.4, false), (0.7, true)])

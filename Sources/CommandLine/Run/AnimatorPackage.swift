@@ -106,7 +106,11 @@ struct AnimatorPackage {
     try write(files)
     let log = "\(folder)/build.log"
     let result = try ChildProcess.run(
-      swift, ["build", "--package-path", folder, "--product", "animator"], log: log)
+      swift,
+      [
+        "build", "-c", "release", "--package-path", folder, "--product", "animator",
+        "-Xswiftc", "-use-ld=lld",
+      ], log: log)
     guard result.status == 0 else { throw Self.failure(log) }
     try keep(built)
     return built
@@ -139,7 +143,7 @@ struct AnimatorPackage {
     do {
       try? FileManager.default.removeItem(atPath: temporary)
       try FileManager.default.copyItem(
-        atPath: "\(folder)/.build/debug/animator", toPath: temporary)
+        atPath: "\(folder)/.build/release/animator", toPath: temporary)
     } catch {
       throw .failure("The program cannot be kept in '\(path)' (\(error)).")
     }

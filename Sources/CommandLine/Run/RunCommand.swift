@@ -45,7 +45,8 @@ enum RunCommand: Command {
           + "mode as a program of their own. Of a folder, all Swift files below it are taken but tests and "
           + "Package.swift. The first build takes minutes, a further one seconds, and what did not change is not "
           + "built again.",
-        "The pictures are two view controllers. The recording ends when nothing moves any more.",
+        "The pictures are two view controllers. The recording ends when nothing moves any more. A presentation is "
+          + "full-screen; a dismissal whose animator does not add the other screen has it below.",
         "--trace sends recorded pointer events: a drag to the left pushes, one to the right pops, one up "
           + "presents and one down dismisses. Beyond the middle it finishes.",
         OutputNotes.completion,

@@ -92,8 +92,11 @@ struct DismissalTransition {
     participants.style = presented.modalPresentationStyle
     participants.fromView = controller.presentedView
     participants.toView = presenterReturns ? presenterView : nil
-    participants.initialFrames[ObjectIdentifier(presented)] =
-      controller.presentedView?.frame ?? container.bounds
+    let presentedFrame = controller.presentedView?.frame ?? container.bounds
+    participants.initialFrames[ObjectIdentifier(presented)] = presentedFrame
+    // UIKit's header has zero for a view that leaves; its presentations keep the frame, and
+    // animators start from it in both directions.
+    participants.finalFrames[ObjectIdentifier(presented)] = presentedFrame
     participants.finalFrames[ObjectIdentifier(presenter)] = frame
     if !presenterReturns { participants.initialFrames[ObjectIdentifier(presenter)] = frame }
     let context = TransitionContext(

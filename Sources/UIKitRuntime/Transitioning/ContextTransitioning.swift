@@ -56,6 +56,7 @@ public protocol ContextTransitioning: AnyObject {
   /// not visible then.
   func initialFrame(for controller: ViewController) -> Rect
   /// Returns the frame of a controller's view at the end, in the container; all zeros if it is not
-  /// visible then.
+  /// visible then. A controller that is dismissed has the frame of its presentation, as in UIKit:
+  /// animators take it for both directions.
   func finalFrame(for controller: ViewController) -> Rect
 }

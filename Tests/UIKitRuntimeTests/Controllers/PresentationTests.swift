@@ -178,7 +178,8 @@ struct PresentationTests {
   }
 
   @Test(
-    "an unknown frame is zero, and the view of a presenter that stays is nil")
+    "an unknown frame is zero, a dismissed controller keeps its frame, and a presenter that stays has no view"
+  )
   func framesAndViews() {
     let zero = Rect(x: 0, y: 0, width: 0, height: 0)
     let whole = Rect(x: 0, y: 0, width: 100, height: 200)
@@ -207,12 +208,12 @@ struct PresentationTests {
     }
     expect((whole, zero), (zero, whole), views: (navigation.view, second.view))
     fixture.begin(.present)
-    expect((whole, zero), (zero, whole), views: (second.view, navigation.view))
+    expect((whole, whole), (zero, whole), views: (second.view, navigation.view))
     second.dismiss(animated: true)
     second.modalPresentationStyle = .overCurrentContext
     expect((whole, whole), (zero, whole), views: (nil, second.view))
     fixture.begin(.present)
-    expect((whole, zero), (whole, whole), views: (second.view, nil))
+    expect((whole, whole), (whole, whole), views: (second.view, nil))
     second.dismiss(animated: true)
     expect((whole, zero), (zero, whole), views: (fixture.first.view, second.view))
     fixture.begin(.push)
