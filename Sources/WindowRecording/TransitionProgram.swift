@@ -17,8 +17,23 @@ public enum TransitionProgram {
   public static func main(
     _ arguments: [String], animator: @escaping @MainActor () -> any AnimatedTransitioning
   ) {
+    end { try record(arguments, animator: animator) }
+  }
+
+  /// Records the transition that `arguments` describe, and ends the process if that fails.
+  ///
+  /// - Parameters:
+  ///   - arguments: as those of an animator, without a trace.
+  ///   - delegate: the delegate of the navigation controller for a push or a pop, and of the
+  ///     presented controller for a presentation or a dismissal.
+  public static func main(_ arguments: [String], delegate: AnyObject) {
+    end { try record(arguments, delegate: delegate) }
+  }
+
+  /// Prints the number of frames, or the error, with which it ends the process.
+  private static func end(_ record: () throws -> Int) {
     do {
-      print(try record(arguments, animator: animator))
+      print(try record())
     } catch {
       let message = Array("hinge: \(error)\n".utf8)
       _ = write(STDERR_FILENO, message, message.count)
@@ -33,13 +48,42 @@ public enum TransitionProgram {
   public static func record(
     _ arguments: [String], animator: @escaping @MainActor () -> any AnimatedTransitioning
   ) throws -> Int {
+    try record(arguments) { TransitionStage($0, on: $1, animator: animator) }
+  }
+
+  /// Records the transition that `arguments` describe, with a delegate.
+  ///
+  /// - Returns: the number of frames.
+  /// - Throws: the error of a picture, of the renderer or of the output, or that the delegate is
+  ///   not one for this change.
+  public static func record(_ arguments: [String], delegate: AnyObject) throws -> Int {
+    try record(arguments) { change, recorder in
+      switch change {
+      case .push, .pop:
+        guard let delegate = delegate as? any NavigationControllerDelegate else {
+          throw WrongDelegate(change: change, name: "UINavigationControllerDelegate")
+        }
+        return TransitionStage(change, on: recorder, delegate: delegate)
+      case .present, .dismiss:
+        guard let delegate = delegate as? any TransitioningDelegate else {
+          throw WrongDelegate(change: change, name: "UIViewControllerTransitioningDelegate")
+        }
+        return TransitionStage(change, on: recorder, delegate: delegate)
+      }
+    }
+  }
+
+  private static func record(
+    _ arguments: [String],
+    stage: (TransitionStage.Change, WindowRecorder) throws -> TransitionStage
+  ) throws -> Int {
     let settings = Settings(arguments.dropFirst())
     let recorder = try WindowRecorder(
       from: FilePath(try settings.value("from")), to: FilePath(try settings.value("to")),
       size: settings.size, scale: settings["scale"].flatMap(Double.init),
       framesPerSecond: settings.rate, gpu: settings["gpu"].flatMap { GPUChoice(text: $0) } ?? .auto)
     let change = settings["change"].flatMap { TransitionStage.Change(rawValue: $0) } ?? .push
-    let stage = TransitionStage(change, on: recorder, animator: animator)
+    let stage = try stage(change, recorder)
     var events: [PointerEvent] = []
     if let path = settings["trace"] {
       let trace = try TraceFile.read(FilePath(path)).events
@@ -88,6 +132,16 @@ private struct Settings {
   var size: PixelSize? {
     let parts = (values["size"] ?? "").split(separator: "x").compactMap { Int($0) }
     return parts.count == 2 ? PixelSize(width: parts[0], height: parts[1]) : nil
+  }
+}
+
+/// A delegate that is not one for its change.
+private struct WrongDelegate: Error, CustomStringConvertible {
+  let change: TransitionStage.Change
+  let name: String
+
+  var description: String {
+    "--delegate: a \(change.rawValue) takes a \(name), and the expression gives none."
   }
 }
 

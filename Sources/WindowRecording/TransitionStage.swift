@@ -27,35 +27,69 @@ public final class TransitionStage {
 
   private let window: Window
   private let navigation: NavigationController?
-  private let vendor: AnimatorVendor
+  /// The delegate, which controllers reference weakly.
+  private let delegate: AnyObject
+  /// The delegate if it is the stage's own.
+  private var vendor: AnimatorVendor? { delegate as? AnimatorVendor }
 
   /// Creates the stage before the change.
   ///
   /// - Parameter animator: a function that creates the animator.
-  public init(
+  public convenience init(
     _ change: Change, on recorder: WindowRecorder,
     animator: @escaping @MainActor () -> any AnimatedTransitioning
   ) {
+    let vendor = AnimatorVendor(animator)
+    self.init(change, on: recorder, style: .fullScreen, vendor, vendor, vendor)
+  }
+
+  /// Creates the stage before a push or a pop, with a delegate for the navigation controller.
+  ///
+  /// - Precondition: `change` is a push or a pop.
+  public convenience init(
+    _ change: Change, on recorder: WindowRecorder, delegate: any NavigationControllerDelegate
+  ) {
+    precondition(change == .push || change == .pop, "A \(change) has a transitioning delegate.")
+    self.init(change, on: recorder, style: .fullScreen, delegate, delegate, nil)
+  }
+
+  /// Creates the stage before a presentation or a dismissal, with a transitioning delegate. The
+  /// style is `.custom`, so that the delegate may give a presentation controller.
+  ///
+  /// - Precondition: `change` is a presentation or a dismissal.
+  public convenience init(
+    _ change: Change, on recorder: WindowRecorder, delegate: any TransitioningDelegate
+  ) {
+    precondition(
+      change == .present || change == .dismiss, "A \(change) has a navigation's delegate.")
+    self.init(change, on: recorder, style: .custom, delegate, nil, delegate)
+  }
+
+  private init(
+    _ change: Change, on recorder: WindowRecorder, style: ModalPresentationStyle,
+    _ delegate: AnyObject, _ pushing: (any NavigationControllerDelegate)?,
+    _ presenting: (any TransitioningDelegate)?
+  ) {
     self.change = change
+    self.delegate = delegate
     window = recorder.window
-    vendor = AnimatorVendor(animator)
     from = PictureController(.from, size: recorder.window.bounds.size)
     to = PictureController(.to, size: recorder.window.bounds.size)
     switch change {
     case .push, .pop:
       let navigation = NavigationController()
       navigation.setViewControllers(change == .push ? [from] : [to, from])
-      navigation.delegate = vendor
+      navigation.delegate = pushing
       window.rootViewController = navigation
       self.navigation = navigation
     case .present:
       navigation = nil
-      to.transitioningDelegate = vendor
+      (to.modalPresentationStyle, to.transitioningDelegate) = (style, presenting)
       window.rootViewController = from
     case .dismiss:
       navigation = nil
       window.rootViewController = to
-      from.transitioningDelegate = vendor
+      (from.modalPresentationStyle, from.transitioningDelegate) = (style, presenting)
       to.present(from, animated: false)
     }
   }
@@ -82,7 +116,7 @@ public final class TransitionStage {
 
   /// Lets a drag in the window begin the change and drive it: to the left for a push, to the right
   /// for a pop, upwards for a presentation, downwards for a dismissal. Beyond the middle it
-  /// finishes, and else it is cancelled.
+  /// finishes, and else it is cancelled. A delegate other than the stage's own has its own gestures.
   public func attachDrag() {
     let recognizer = PanGestureRecognizer { [weak self] in self?.drag($0) }
     window.addGestureRecognizer(recognizer)
@@ -101,17 +135,17 @@ public final class TransitionStage {
     let percent = min(max(fraction, 0), 1)
     switch recognizer.state {
     case .began:
-      guard vendor.driver == nil else { return }
+      guard let vendor, vendor.driver == nil else { return }
       vendor.driver = PercentDrivenInteractiveTransition()
       begin()
       vendor.driver?.update(percent)
-    case .changed: vendor.driver?.update(percent)
+    case .changed: vendor?.driver?.update(percent)
     case .ended:
-      if percent > 0.5 { vendor.driver?.finish() } else { vendor.driver?.cancel() }
-      vendor.driver = nil
+      if percent > 0.5 { vendor?.driver?.finish() } else { vendor?.driver?.cancel() }
+      vendor?.driver = nil
     case .cancelled:
-      vendor.driver?.cancel()
-      vendor.driver = nil
+      vendor?.driver?.cancel()
+      vendor?.driver = nil
     default: break
     }
   }

@@ -40,6 +40,30 @@ private final class SlideOut: AnimatedTransitioning {
   }
 }
 
+/// A transitioning delegate whose presentation covers the lower half.
+private final class LowerHalf: TransitioningDelegate {
+  final class Presentation: PresentationController {
+    override var frameOfPresentedViewInContainerView: Rect {
+      guard var frame = containerView?.bounds else {
+        return super.frameOfPresentedViewInContainerView
+      }
+      frame.size.height /= 2
+      frame.origin.y = frame.size.height
+      return frame
+    }
+  }
+
+  func presentationController(
+    forPresented presented: ViewController, presenting: ViewController?, source: ViewController
+  ) -> PresentationController? {
+    Presentation(presentedViewController: presented, presenting: presenting)
+  }
+
+  func animationController(
+    forPresented presented: ViewController, presenting: ViewController, source: ViewController
+  ) -> (any AnimatedTransitioning)? { Slide() }
+}
+
 @MainActor
 @Suite("A recorder of a window")
 struct WindowRecorderTests {
@@ -122,6 +146,33 @@ struct WindowRecorderTests {
     #expect(stage.to.view.frame == recorder.window.bounds)
     recorder.window.advance(to: 1)
     #expect(stage.to.view.window != nil && stage.from.view.window == nil)
+  }
+
+  @Test("a delegate gives the animator and the presentation")
+  func delegate() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let recorder = try recorder()
+    let stage = TransitionStage(.present, on: recorder, delegate: LowerHalf())
+    stage.begin()
+    recorder.window.advance(to: 1)
+    let bounds = recorder.window.bounds
+    var half = bounds
+    half.size.height /= 2
+    half.origin.y = half.size.height
+    #expect(stage.to.view.frame == half && stage.from.view.window != nil)
+  }
+
+  @Test("a delegate for another change is refused")
+  func wrongDelegate() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(throws: (any Error).self) {
+      let samples = Self.samples.path(percentEncoded: false)
+      return try TransitionProgram.record(
+        [
+          "program", "from=\(samples)/phone3x_A.png", "to=\(samples)/phone3x_B.png", "size=72x156",
+          "output=\(file("a-%02d.png"))", "change=push", "gpu=software",
+        ], delegate: LowerHalf())
+    }
   }
 
   @Test("a drag drives the change, and decides it", arguments: [(0.4, false), (0.7, true)])

@@ -9,18 +9,28 @@ import Media
 struct AnimatorPackage {
   private let hinge: String
   private let sources: AnimatorSources
-  private let animator: String
+  private let subject: Subject
   private let folder: String
+
+  /// The expression that creates what is shown.
+  enum Subject {
+    case animator(String)
+    case delegate(String)
+
+    var expression: String {
+      switch self {
+      case .animator(let text), .delegate(let text): text
+      }
+    }
+  }
 
   /// Creates a package.
   ///
-  /// - Parameters:
-  ///   - hinge: the folder of Hinge's sources.
-  ///   - animator: the expression that creates the animator.
-  init(hinge: String, _ sources: AnimatorSources, animator: String) throws(CommandError) {
+  /// - Parameter hinge: the folder of Hinge's sources.
+  init(hinge: String, _ sources: AnimatorSources, _ subject: Subject) throws(CommandError) {
     self.hinge = hinge
     self.sources = sources
-    self.animator = animator
+    self.subject = subject
     folder = "\(try Self.cache())/run/\(Self.hash([hinge]))"
   }
 
@@ -62,11 +72,18 @@ struct AnimatorPackage {
     @MainActor
     enum AnimatorProgram {
       static func main() {
-        TransitionProgram.main(CommandLine.arguments) { \(animator) }
+        \(call)
       }
     }
 
     """
+  }
+
+  private var call: String {
+    switch subject {
+    case .animator(let text): "TransitionProgram.main(CommandLine.arguments) { \(text) }"
+    case .delegate(let text): "TransitionProgram.main(CommandLine.arguments, delegate: \(text))"
+    }
   }
 
   private static func imports(_ modules: [String]) -> String {

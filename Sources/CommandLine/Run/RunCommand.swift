@@ -15,6 +15,9 @@ enum RunCommand: Command {
     name: "--animator", value: "NAME", help: "the animator's class (the only one in the files)")
   static let initOption = Option(
     name: "--init", value: "EXPRESSION", help: "the expression that creates the animator (NAME())")
+  static let delegateOption = Option(
+    name: "--delegate", value: "EXPRESSION",
+    help: "a delegate to give the animator, in place of --animator and --init")
   static let popOption = Option(
     name: "--pop", help: "show a pop, with --present a dismissal (a push, a presentation)")
   static let presentOption = Option(
@@ -27,12 +30,19 @@ enum RunCommand: Command {
 
   private static let sections: [(title: String, options: [Option])] = [
     (
-      "Transition", [.from, .to, animatorOption, initOption, popOption, presentOption, traceOption]
+      "Transition",
+      [
+        .from, .to, animatorOption, initOption, delegateOption, popOption, presentOption,
+        traceOption,
+      ]
     ),
     ("Drawing", [RenderJob.rateOption, RenderJob.holdOption, .size, .scale, .gpu]),
     (
       "Output",
-      [.output, RenderJob.formatOption, RenderJob.presetOption, .noSync, sourcesOption, .quiet]
+      [
+        .output, RenderJob.formatOption, RenderJob.presetOption, .noSync, sourcesOption, .json,
+        .quiet,
+      ]
     ),
   ]
 
@@ -47,6 +57,8 @@ enum RunCommand: Command {
           + "built again.",
         "The pictures are two view controllers. The recording ends when nothing moves any more. A presentation is "
           + "full-screen; a dismissal whose animator does not add the other screen has it below.",
+        "--delegate gives an expression for a UINavigationControllerDelegate, or with --present for a "
+          + "UIViewControllerTransitioningDelegate, whose presentation controller is used, too.",
         "--trace sends recorded pointer events: a drag to the left pushes, one to the right pops, one up "
           + "presents and one down dismisses. Beyond the middle it finishes.",
         OutputNotes.completion,
@@ -55,6 +67,7 @@ enum RunCommand: Command {
           hinge run FlipAnimator.swift --from a.png --to b.png -o flip.mp4
           hinge run Sources --animator ZoomAnimator --present --from a.png --to b.png -o zoom.gif
           hinge run Fold.swift --init 'Fold(direction: .left)' --from a.png --to b.png -o fold.mp4
+          hinge run SlideIn --delegate 'SlideInManager()' --present --from a.png --to b.png -o in.gif
         """,
       ])
   }
@@ -65,15 +78,15 @@ enum RunCommand: Command {
     }
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     let sources = try AnimatorSources(options.operands.map(\.path))
-    let expression = try expression(options, sources)
+    let subject = try subject(options, sources)
     let (arguments, output, inputs) = try programArguments(options)
     try InputFiles.refuse(
       [OutputClaim(output)], named: output,
       reading: inputs + sources.files.map { .init(source: $0) })
     let package = try AnimatorPackage(
-      hinge: HingeSources.folder(options.path(sourcesOption)), sources, animator: expression)
+      hinge: HingeSources.folder(options.path(sourcesOption)), sources, subject)
     let program = try package.build { progress.message($0) }
-    progress.begin("Recording \(expression).", frames: nil)
+    progress.begin("Recording \(subject.expression).", frames: nil)
     let result = try ChildProcess.run(program, arguments, readingOutput: true)
     guard result.status == 0 else {
       // The program has said why.
@@ -82,17 +95,53 @@ enum RunCommand: Command {
     let count = result.output.split(separator: "\n").last.flatMap { Int($0) } ?? 0
     progress.end(frames: count)
     progress.finish(output.description, frameCount(count))
+    if options.has(.json) {
+      try console.output(
+        JSONText.pretty(
+          RunReport(output: output.description, frames: count, subject: subject.expression)))
+    }
+  }
+
+  /// The report of `--json`.
+  private struct RunReport: Encodable {
+    let output: String
+    let frames: Int
+    /// The expression of the animator or the delegate.
+    let subject: String
+  }
+
+  /// Returns the expression that creates the animator or the delegate.
+  private static func subject(
+    _ options: ParsedOptions, _ sources: AnimatorSources
+  ) throws(CommandError) -> AnimatorPackage.Subject {
+    guard let text = options[delegateOption] else {
+      return .animator(try animator(options, sources))
+    }
+    guard !options.has(animatorOption), !options.has(initOption) else {
+      throw .usage("--delegate: it takes the place of --animator and --init.")
+    }
+    guard !options.has(traceOption) else {
+      throw .usage("--delegate: a trace drives the animators of --init and --animator.")
+    }
+    return .delegate(try line(text, delegateOption, "SlideInManager()"))
+  }
+
+  /// Returns an expression that an option gives.
+  private static func line(
+    _ text: String, _ option: Option, _ example: String
+  ) throws(CommandError) -> String {
+    guard !text.contains("\n"), !text.isEmpty else {
+      throw .usage("\(option.name): give one line, such as '\(example)'.")
+    }
+    return text
   }
 
   /// Returns the expression that creates the animator.
-  private static func expression(
+  private static func animator(
     _ options: ParsedOptions, _ sources: AnimatorSources
   ) throws(CommandError) -> String {
     if let text = options[initOption] {
-      guard !text.contains("\n"), !text.isEmpty else {
-        throw .usage("--init: give one line, such as 'FlipAnimator(originFrame: .zero)'.")
-      }
-      return text
+      return try line(text, initOption, "FlipAnimator(originFrame: .zero)")
     }
     let all = sources.animators.all
     let names = all.map(\.name).joined(separator: ", ")

@@ -19,6 +19,8 @@ struct RunCommandTests {
   /// Returns the error for files and further arguments; every case ends before a build.
   private func error(_ texts: [String: String], _ arguments: String...) throws -> String {
     defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
     for (name, text) in texts {
       try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
@@ -58,6 +60,16 @@ struct RunCommandTests {
   func parameters() throws {
     let text = "class A: UIViewControllerAnimatedTransitioning { init(frame: CGRect) {} }"
     #expect(try error(["A.swift": text], "-o", "a.mp4").contains("--init 'A(…)'"))
+  }
+
+  @Test("a delegate takes the place of an animator, and has gestures of its own")
+  func delegate() throws {
+    let text = ["A.swift": "class A {}"]
+    #expect(try error(text, "--delegate", "A()", "--init", "B()", "-o", "a.mp4").contains("--init"))
+    #expect(try error(text, "--delegate", "", "-o", "a.mp4").contains("one line"))
+    let trace = ["A.swift": "class A {}"]
+    #expect(
+      try error(trace, "--delegate", "A()", "--trace", "a.jsonl", "-o", "a.mp4").contains("trace"))
   }
 
   @Test("outputs that are no recording", arguments: ["-", "a.png", "a.txt"])
