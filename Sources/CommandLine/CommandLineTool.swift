@@ -24,6 +24,7 @@ public enum CommandLineTool {
     // A closed pipe and a file at its size limit are then errors of write(2).
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    CrashSentence.install()
     // Hinge reports an error in one sentence; libEGL would add lines of its own.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
     DriverResources.economize()

@@ -14,12 +14,15 @@ struct InterruptionTests {
   }
 
   /// Returns a render of an hour's frames, which is unfinished when the signal arrives.
-  private func longRender(to name: String) -> HingeProcess {
-    HingeProcess([
-      "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
-      workplace.path("b.png"), "-t", "flip", "--duration", "3600", "--fps", "60", "-o",
-      workplace.path(name),
-    ])
+  private func longRender(
+    to name: String, environment: [String: String] = [:]
+  ) -> HingeProcess {
+    HingeProcess(
+      [
+        "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
+        workplace.path("b.png"), "-t", "flip", "--duration", "3600", "--fps", "60", "-o",
+        workplace.path(name),
+      ], environment: environment)
   }
 
   @Test(
@@ -38,6 +41,25 @@ struct InterruptionTests {
   @Test("A killed process leaves no file", arguments: ["out.mp4", "out.gif", "out.webm"])
   func killed(name: String) throws {
     _ = try longRender(to: name).run(sending: SIGKILL, onceErrorsContain: "Drawing")
+    #expect(try workplace.contents == ["a.png", "b.png"])
+  }
+
+  @Test("A crash ends with a sentence and by its signal", arguments: [SIGSEGV, SIGABRT])
+  func crashed(_ signal: Int32) throws {
+    // The Swift runtime's backtraces, which a toolchain's programs may have, catch the signals.
+    let running = try longRender(to: "out.mp4", environment: ["SWIFT_BACKTRACE": "enable=no"])
+      .start()
+    var errors = Data()
+    while !String(decoding: errors, as: UTF8.self).contains("Drawing") {
+      let more = running.errors.readSome()
+      guard !more.isEmpty else { break }
+      errors += more
+    }
+    kill(running.id, signal)
+    let result = running.wait(output: Data(), errors: errors + running.errors.readAll())
+    // A sanitizer has a report of its own.
+    #expect(isSanitized || result.exitCode == 128 + signal)
+    #expect(isSanitized || result.errors.contains("hinge: The program crashed (SIG"))
     #expect(try workplace.contents == ["a.png", "b.png"])
   }
 
