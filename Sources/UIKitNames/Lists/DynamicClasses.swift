@@ -7,9 +7,9 @@ import UIKitRuntime
 // that word, and ported cells do not: they `override init(style:reuseIdentifier:)`.
 //
 // A convenience initializer calls the designated one of the class that it is made for. Each one
-// below is declared twice, under one symbol: as the initializer, and as a class method that can be
-// called on any class. Both take their arguments and the class in the same way. As in UIKit, a class
-// without the initializer ends the program with its name.
+// below is declared twice, under one symbol: as the initializer, and as a static method that can be
+// called on any class. Both take their arguments and the class in the same way. As in UIKit, a
+// class without the initializer ends the program with its name.
 
 extension UITableViewCell {
   @_silgen_name("hinge_table_cell_of_class")

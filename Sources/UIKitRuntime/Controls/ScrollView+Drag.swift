@@ -38,10 +38,14 @@ extension ScrollView {
       scrollDelegate?.scrollViewWillBeginDragging(self)
     }
     let travel = pan.translation(in: self)
+    if isZooming {
+      // The pinch places the content.
+      start = Point(x: contentOffset.x + travel.x, y: contentOffset.y + travel.y)
+    }
     contentOffset = limited(Point(x: start.x - travel.x, y: start.y - travel.y))
     guard pan.state == .ended || pan.state == .cancelled else { return }
     var velocity = Point.zero
-    if pan.state == .ended {
+    if pan.state == .ended, !isZooming {
       let finger = pan.velocity(in: self)
       let (low, high) = offsetLimits
       velocity = Point(

@@ -1,6 +1,17 @@
 import SceneGraph
 import Transitions
 
+/// The pinch of a scroll view. As in UIKit, two fingers scale the content though one of them has
+/// begun to drag it.
+private final class ContentPinch: PinchGestureRecognizer {
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { !isDrag(other) }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { !isDrag(other) }
+
+  private func isDrag(_ other: GestureRecognizer) -> Bool {
+    other === (view as? ScrollView)?.panGestureRecognizer
+  }
+}
+
 extension ScrollView {
   /// Adds the recognizer of pinches if the limits of the scale leave room for one, as UIKit does.
   func updatePinch() {
@@ -9,7 +20,7 @@ extension ScrollView {
       removeGestureRecognizer(pinch)
       pinchGestureRecognizer = nil
     } else if isZoomable, pinchGestureRecognizer == nil {
-      let pinch = PinchGestureRecognizer()
+      let pinch = ContentPinch()
       pinch.addTarget(self, action: ScrollView.pinch)
       addGestureRecognizer(pinch)
       pinchGestureRecognizer = pinch
@@ -21,9 +32,10 @@ extension ScrollView {
     if pinch.state == .began {
       stopMoving()
       (isZooming, startScale) = (true, zoomScale)
+      heldPoint = zoomedPoint(at: pinch.location(in: self))
       scrollDelegate?.scrollViewWillBeginZooming(self, with: view)
     }
-    zoom(to: startScale * pinch.scale, about: pinch.location(in: self))
+    zoom(to: startScale * pinch.scale, holding: heldPoint, at: pinch.location(in: self))
     if pinch.state == .ended || pinch.state == .cancelled {
       isZooming = false
       scrollDelegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
@@ -43,18 +55,25 @@ extension ScrollView {
     }
   }
 
-  /// Scales the zoomed view, whose origin stays, so that a point of the content stays in its place.
+  /// Returns the point of the zoomed view at a point of the content, in fractions of its frame.
+  func zoomedPoint(at point: Point) -> Point {
+    guard let frame = scrollDelegate?.viewForZooming(in: self)?.frame, frame.size.width > 0,
+      frame.size.height > 0
+    else { return .zero }
+    return Point(
+      x: (point.x - frame.minX) / frame.size.width, y: (point.y - frame.minY) / frame.size.height)
+  }
+
+  /// Scales the zoomed view, whose origin stays, and scrolls so that a point of it is in a place.
   ///
-  /// - Parameter point: in the view's coordinates.
-  func zoom(to scale: Double, about point: Point) {
+  /// - Parameters:
+  ///   - held: in fractions of the zoomed view's frame.
+  ///   - point: the place, in the scroll view's coordinates before the change.
+  func zoom(to scale: Double, holding held: Point, at point: Point) {
     guard let view = scrollDelegate?.viewForZooming(in: self) else { return }
-    let frame = view.frame
-    let unit = Point(
-      x: frame.size.width > 0 ? (point.x - frame.minX) / frame.size.width : 0,
-      y: frame.size.height > 0 ? (point.y - frame.minY) / frame.size.height : 0)
     let place = Point(x: point.x - contentOffset.x, y: point.y - contentOffset.y)
     resize(view, to: scale)
-    let moved = view.frame.point(atUnit: unit)
+    let moved = view.frame.point(atUnit: held)
     contentOffset = limited(Point(x: moved.x - place.x, y: moved.y - place.y))
     scrollDelegate?.scrollViewDidZoom(self)
   }

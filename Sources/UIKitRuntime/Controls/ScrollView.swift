@@ -75,6 +75,8 @@ open class ScrollView: View {
   var scaleOfContent = 1.0
   /// The scale at the begin of the pinch.
   var startScale = 1.0
+  /// The point of the zoomed view that the fingers hold, in fractions of its frame.
+  var heldPoint = Point.zero
   /// The movement of the content under way.
   var motion: ScrollMotion?
 
@@ -151,7 +153,7 @@ open class ScrollView: View {
   /// Scales the content about the middle of the view, within the limits.
   open func setZoomScale(_ scale: Double, animated: Bool) {
     let middle = Point(x: bounds.midX, y: bounds.midY)
-    zoom(animated: animated) { $0.zoom(to: scale, about: middle) }
+    zoom(animated: animated) { $0.zoom(to: scale, holding: $0.zoomedPoint(at: middle), at: middle) }
   }
 
   /// Scales the content so that a rectangle of the zoomed view fills the view, within the limits.
@@ -182,4 +184,15 @@ open class ScrollView: View {
 
   /// Returns true if a drag takes touches away from `view`; not asked here.
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
+
+  // MARK: Touches
+
+  // As in UIKit, touches of the content that nothing handles end here: they do not go up the
+  // responder chain, for example to a list's cell that contains the view.
+
+  /// Stops content that goes on after a drag.
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { stopDecelerating() }
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
 }

@@ -107,7 +107,7 @@ extension UICollectionView {
 
   // MARK: - Selection
 
-  /// The selected items; nil without any, as in UIKit before the first.
+  /// The selected items; never nil here, optional as in UIKit.
   public var indexPathsForSelectedItems: [IndexPath]? { selection }
 
   /// Selects an item; nil for none. The delegate is not notified, as in UIKit.

@@ -171,7 +171,6 @@ open class UICollectionView: ScrollView {
   /// Highlights the item that was touched.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     let wasMoving = isDecelerating
-    stopDecelerating()
     super.touchesBegan(touches, with: event)
     if !wasMoving, let touch = touches.first { beginTouch(touch) }
   }

@@ -185,7 +185,6 @@ open class UITableView: ScrollView {
   /// Highlights the row that was touched.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     let wasMoving = isDecelerating
-    stopDecelerating()
     super.touchesBegan(touches, with: event)
     if !wasMoving, let touch = touches.first { beginTouch(touch) }
   }
