@@ -14,3 +14,7 @@ public typealias UILayoutConstraintAxis = LayoutAxis
 public typealias UIStackView = StackView
 public typealias UIScrollView = ScrollView
 public typealias UIScrollViewDelegate = ScrollViewDelegate
+public typealias UIScrollViewDecelerationRate = ScrollView.DecelerationRate
+public typealias UIScrollViewKeyboardDismissMode = ScrollView.KeyboardDismissMode
+public typealias UIScrollViewContentInsetAdjustmentBehavior =
+  ScrollView.ContentInsetAdjustmentBehavior

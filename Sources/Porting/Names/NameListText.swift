@@ -109,8 +109,6 @@ let nameListText = """
   ? UIPushBehavior: no dynamics
   ? UIGravityBehavior: no dynamics
   ? UISnapBehavior: no dynamics
-  ? UITableView: no lists: a view with the row's frame, as in Examples/Articles/Sources/Expand
-  ? UICollectionView: no lists: a view with the item's frame
   ? UILabel: no text in views: a picture with the text
   ~ UIImage.init(named:): of the window's `namedImages`
   ? UIImpactFeedbackGenerator: there is nothing to feel: leave it out
@@ -187,8 +185,6 @@ let nameListText = """
   ? UIViewController.performSegue(withIdentifier:sender:): no storyboards
   ? UIViewController.prepare(for:sender:): no storyboards
   ? UIAlertController: no alerts: a controller of one's own
-  ? UITableViewController: no lists
-  ? UICollectionViewController: no lists
   ## Transitions
   UIViewControllerAnimatedTransitioning: transitionDuration(using:) animateTransition(using:)
   interruptibleAnimator(using:) animationEnded(_:)

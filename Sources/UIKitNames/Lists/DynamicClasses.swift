@@ -1,0 +1,38 @@
+import FoundationNames
+import SceneGraph
+import UIKitRuntime
+
+// A list makes its cells of classes that it knows only at run time. In Objective-C any initializer
+// can be called so; in Swift only a `required` one, which every subclass would have to repeat with
+// that word, and ported cells do not: they `override init(style:reuseIdentifier:)`.
+//
+// A convenience initializer calls the designated one of the class that it is made for. Each one
+// below is declared twice, under one symbol: as the initializer, and as a static method that can be
+// called on any class. Both take their arguments and the class in the same way. As in UIKit, a
+// class without the initializer ends the program with its name.
+
+extension UITableViewCell {
+  @_silgen_name("hinge_table_cell_of_class")
+  convenience init(dynamic style: CellStyle, _ identifier: String?) {
+    self.init(style: style, reuseIdentifier: identifier)
+  }
+
+  @_silgen_name("hinge_table_cell_of_class")
+  static func made(_ style: CellStyle, _ identifier: String?) -> Self
+}
+
+extension UITableViewHeaderFooterView {
+  @_silgen_name("hinge_header_footer_of_class")
+  convenience init(dynamic identifier: String?) { self.init(reuseIdentifier: identifier) }
+
+  @_silgen_name("hinge_header_footer_of_class")
+  static func made(_ identifier: String?) -> Self
+}
+
+extension UICollectionReusableView {
+  @_silgen_name("hinge_reusable_view_of_class")
+  convenience init(dynamic frame: Rect) { self.init(frame: frame) }
+
+  @_silgen_name("hinge_reusable_view_of_class")
+  static func made(_ frame: Rect) -> Self
+}

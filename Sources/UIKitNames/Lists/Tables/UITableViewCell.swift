@@ -1,0 +1,230 @@
+import FoundationNames
+public import SceneGraph
+public import UIKitRuntime
+
+/// A row of a table: a view for content, and labels and an image by its style.
+open class UITableViewCell: View {
+  /// The arrangement of the labels. The raw values are UIKit's.
+  public enum CellStyle: Int, Sendable {
+    /// A label, and an image to its left.
+    case `default`
+    /// A label on the left, and a grey one on the right.
+    case value1
+    /// A small label on the left, and one to its right.
+    case value2
+    /// A label above a smaller one.
+    case subtitle
+  }
+  /// The colour of a selected cell; all but none are grey. The raw values are UIKit's.
+  public enum SelectionStyle: Int, Sendable {
+    case none, blue, gray, `default`
+  }
+  /// The mark at the right; none is drawn. The raw values are UIKit's.
+  public enum AccessoryType: Int, Sendable {
+    case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
+  }
+  /// The control of a cell that is edited. The raw values are UIKit's.
+  public enum EditingStyle: Int, Sendable {
+    case none, delete, insert
+  }
+  /// The style of a separator. The raw values are UIKit's.
+  public enum SeparatorStyle: Int, Sendable {
+    case none, singleLine, singleLineEtched
+  }
+
+  /// The identifier under which the cell is used again; nil if it is not.
+  public let reuseIdentifier: String?
+  /// The superview of the cell's content.
+  public let contentView = View(frame: .zero)
+  /// The view behind the content, of the cell's size.
+  open var backgroundView: UIView? { didSet { replaceBackground(oldValue) } }
+  /// The view behind the content of a selected or highlighted cell; nil for a grey one.
+  open var selectedBackgroundView: UIView? { didSet { replaceSelectedBackground(oldValue) } }
+  /// The view behind the content of one of several selected cells; without effect.
+  open var multipleSelectionBackgroundView: UIView?
+  /// The look of a selected cell.
+  open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
+  /// The mark at the right; none is drawn.
+  open var accessoryType = AccessoryType.none
+  /// The view at the right.
+  open var accessoryView: UIView? { didSet { replaceAccessory(oldValue) } }
+  /// The mark of an edited cell; none is drawn.
+  open var editingAccessoryType = AccessoryType.none
+  /// The view of an edited cell; not shown.
+  open var editingAccessoryView: UIView?
+  /// The insets of the separator.
+  open var separatorInset = EdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
+    didSet { setNeedsLayout() }
+  }
+  /// The level of indentation.
+  open var indentationLevel = 0 { didSet { setNeedsLayout() } }
+  /// The points of a level of indentation.
+  open var indentationWidth = 10.0 { didSet { setNeedsLayout() } }
+  /// True if an edited cell is indented; without effect.
+  open var shouldIndentWhileEditing = true
+  /// True if the cell shows how it can be moved; without effect.
+  open var showsReorderControl = false
+  /// True while the cell is edited.
+  open var isEditing = false
+
+  let style: CellStyle
+  /// The line at the bottom.
+  let separator = View(frame: .zero)
+  private var label: UILabel?
+  private var detail: UILabel?
+  private var picture: UIImageView?
+  private var plainSelection: View?
+  private var selected = false
+  private var highlighted = false
+
+  /// Creates a cell.
+  public init(style: CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: Rect(x: 0, y: 0, width: 320, height: UITableView.plainRowHeight))
+    prepare()
+  }
+
+  /// Creates a cell of the default style.
+  public convenience override init(frame: Rect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  /// Creates a cell of the default style: there are no archives here.
+  public required init?(coder: Coder) {
+    (style, reuseIdentifier) = (.default, nil)
+    super.init(coder: coder)
+    frame = Rect(x: 0, y: 0, width: 320, height: UITableView.plainRowHeight)
+    prepare()
+  }
+
+  private func prepare() {
+    backgroundColor = .white
+    contentView.frame = bounds
+    separator.isHidden = true
+    separator.isUserInteractionEnabled = false
+    addSubview(contentView)
+    addSubview(separator)
+  }
+
+  // MARK: Content
+
+  /// The main label.
+  open var textLabel: UILabel? {
+    if label == nil { label = makeLabel(size: style == .value2 ? 15 : 17) }
+    return label
+  }
+
+  /// The second label; nil in the default style.
+  open var detailTextLabel: UILabel? {
+    if detail == nil, style != .default {
+      detail = makeLabel(size: style == .subtitle ? 12 : style == .value1 ? 17 : 15)
+      if style == .value1 { detail?.textColor = .secondaryLabel }
+    }
+    return detail
+  }
+
+  /// The image on the left.
+  open var imageView: UIImageView? {
+    if picture == nil {
+      let view = UIImageView(frame: .zero)
+      contentView.addSubview(view)
+      picture = view
+      setNeedsLayout()
+    }
+    return picture
+  }
+
+  private func makeLabel(size: Double) -> UILabel {
+    let label = UILabel(frame: .zero)
+    label.font = .systemFont(ofSize: size)
+    contentView.addSubview(label)
+    setNeedsLayout()
+    return label
+  }
+
+  /// What the style shows, without what nobody has asked for.
+  var styledContent: (image: UIImageView?, label: UILabel?, detail: UILabel?) {
+    (picture, label, detail)
+  }
+
+  // MARK: State
+
+  /// True if the cell is selected.
+  open var isSelected: Bool {
+    get { selected }
+    set { setSelected(newValue, animated: false) }
+  }
+
+  /// True while a finger is on the cell.
+  open var isHighlighted: Bool {
+    get { highlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+
+  /// Selects the cell or not; without animation.
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    self.selected = selected
+    showSelection()
+  }
+
+  /// Highlights the cell or not; without animation.
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    self.highlighted = highlighted
+    showSelection()
+  }
+
+  /// Begins or ends the editing of the cell.
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  /// Prepares a cell that is used again.
+  open func prepareForReuse() {}
+
+  private func showSelection() {
+    let isShown = (selected || highlighted) && selectionStyle != .none
+    if isShown, selectedBackgroundView == nil, plainSelection == nil {
+      let view = View(frame: bounds)
+      view.backgroundColor = .systemGray4
+      view.isUserInteractionEnabled = false
+      insertSubview(view, belowSubview: contentView)
+      plainSelection = view
+    } else if !isShown || selectedBackgroundView != nil {
+      plainSelection?.removeFromSuperview()
+      plainSelection = nil
+    }
+    if let view = selectedBackgroundView {
+      if isShown, view.superview !== self {
+        view.frame = bounds
+        insertSubview(view, belowSubview: contentView)
+      } else if !isShown {
+        view.removeFromSuperview()
+      }
+    }
+  }
+
+  private func replaceBackground(_ old: View?) {
+    if old !== backgroundView { old?.removeFromSuperview() }
+    guard let backgroundView else { return }
+    backgroundView.frame = bounds
+    insertSubview(backgroundView, at: 0)
+  }
+
+  private func replaceSelectedBackground(_ old: View?) {
+    if old !== selectedBackgroundView { old?.removeFromSuperview() }
+    showSelection()
+  }
+
+  private func replaceAccessory(_ old: View?) {
+    if old !== accessoryView { old?.removeFromSuperview() }
+    if let accessoryView { addSubview(accessoryView) }
+    setNeedsLayout()
+  }
+
+  /// Lays out the content, the backgrounds and the separator.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    placeParts()
+    plainSelection?.frame = bounds
+  }
+}
