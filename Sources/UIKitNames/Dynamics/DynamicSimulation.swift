@@ -253,6 +253,24 @@ final class DynamicSimulation {
     }
   }
 
+  // MARK: - Motion
+
+  /// Moves everything by `duration` seconds, in parts so short that nothing that collides moves by
+  /// more than half a point in one: otherwise it could pass a wall, or meet it from behind.
+  ///
+  /// - Returns: the contacts that began or ended.
+  func advance(by duration: Double) -> [Contact] {
+    let speed = actors.filter { $0.collider != nil }.map(\.largestSpeed).max() ?? 0
+    // At most 32 parts, up to 3840 points per second.
+    let count = min(max((speed * duration / 0.5).rounded(.up), 1), 32)
+    var contacts: [Contact] = []
+    for _ in 0..<Int(count) {
+      for actor in actors { actor.prepare(duration / count) }
+      contacts += world.step(duration / count)
+    }
+    return contacts
+  }
+
   // MARK: - Places
 
   /// Returns an item's centre in the reference view.
@@ -294,8 +312,15 @@ final class DynamicSimulation {
 }
 
 extension DynamicSimulation.Actor {
+  /// The largest speed of a point of the item, in points per second.
+  fileprivate var largestSpeed: Double {
+    let (velocity, size) = (body.velocity, item.bounds.size)
+    let radius = (size.width * size.width + size.height * size.height).squareRoot() / 2
+    return (velocity * velocity).sum().squareRoot() + abs(body.angularVelocity) * radius
+  }
+
   /// Brings what acts on the item to its body, for a step of `duration` seconds.
-  func prepare(_ duration: Double) {
+  fileprivate func prepare(_ duration: Double) {
     guard !body.isFixed else { return }
     if let resistance = properties.resistance, resistance > 0 {
       body.velocity *= exp(-resistance * duration)

@@ -39,6 +39,8 @@ open class UIDynamicAnimator: NSObject {
   private var ticker: Ticker?
   private var stepCount = 0
   private var restingCount = 0
+  /// True if the delegate does not know of the motion yet.
+  private var isSilent = false
 
   /// Creates an animator of items in the coordinates of a view.
   public init(referenceView: UIView) {
@@ -64,7 +66,7 @@ open class UIDynamicAnimator: NSObject {
     behavior.willMove(to: nil)
     behaviors.removeAll { $0 === behavior }
     behavior.dynamicAnimator = nil
-    behaviorDidChange()
+    behaviorDidChange(isRemoval: true)
   }
 
   /// Removes all behaviours.
@@ -100,10 +102,12 @@ open class UIDynamicAnimator: NSObject {
   // MARK: - For behaviours
 
   /// Notes that what moves, or a rule, is another.
-  func behaviorDidChange() {
+  ///
+  /// - Parameter isRemoval: true if the change may leave nothing that moves.
+  func behaviorDidChange(isRemoval: Bool = false) {
     needsUpdate = true
     restingCount = 0
-    resume()
+    resume(silently: isRemoval)
   }
 
   /// Returns the body of an item; nil if no behaviour names it.
@@ -114,7 +118,11 @@ open class UIDynamicAnimator: NSObject {
 
   // MARK: - Time
 
-  private func resume() {
+  /// Begins or goes on to move.
+  ///
+  /// - Parameter silently: true if the delegate is told only when something moves indeed. So a
+  ///   delegate that removes behaviours at the pause is not called again.
+  private func resume(silently: Bool) {
     guard ticker == nil, !behaviors.isEmpty,
       let timeline = (referenceView?.window ?? Window.current)?.timeline.root
     else { return }
@@ -127,14 +135,14 @@ open class UIDynamicAnimator: NSObject {
       }
       self.tick()
     }
-    delegate?.dynamicAnimatorWillResume(self)
+    isSilent = silently
+    if !silently { delegate?.dynamicAnimatorWillResume(self) }
   }
 
   private func pause() {
     ticker?.action?.cancel()
-    ticker = nil
-    restingCount = 0
-    delegate?.dynamicAnimatorDidPause(self)
+    (ticker, restingCount) = (nil, 0)
+    if !isSilent { delegate?.dynamicAnimatorDidPause(self) }
   }
 
   private func tick() {
@@ -143,11 +151,14 @@ open class UIDynamicAnimator: NSObject {
       pause()
       return
     }
+    if isSilent {
+      isSilent = false
+      delegate?.dynamicAnimatorWillResume(self)
+    }
     let rules = behaviors.flatMap(\.withDescendants)
     for actor in simulation.actors { (actor.force, actor.torque) = (.zero, 0) }
     for rule in rules { rule.apply(to: simulation) }
-    for actor in simulation.actors { actor.prepare(Self.step) }
-    let contacts = simulation.world.step(Self.step)
+    let contacts = simulation.advance(by: Self.step)
     stepCount += 1
     restingCount = simulation.actors.allSatisfy(isResting) ? restingCount + 1 : 0
     let isOver = restingCount >= Self.stepsToPause

@@ -104,9 +104,11 @@ struct DynamicAnimatorTests {
     let animator = fixture.animator
     log.atPause = { [weak animator] in animator?.removeAllBehaviors() }
     let view = fixture.view(at: CGPoint(x: 500, y: 100))
-    fixture.add(UISnapBehavior(item: view, snapTo: CGPoint(x: 300, y: 300)))
+    let item = UIDynamicItemBehavior(items: [view])
+    fixture.add(UISnapBehavior(item: view, snapTo: CGPoint(x: 300, y: 300)), item)
     fixture.run(to: 5)
     #expect(log.lines == ["resume", "pause"] && animator.behaviors.isEmpty)
+    #expect(!animator.isRunning)
     #expect(view.center == CGPoint(x: 300, y: 300))
   }
 }
