@@ -14,8 +14,8 @@ public final class World {
   private var joints: [ObjectIdentifier: Joint] = [:]
   private var contacts: [Contact] = []
 
-  /// The share of an error, such as an overlap, that is left after a second: a fifth of it is mended
-  /// in a step of 1/240 second.
+  /// The share of an error, such as an overlap, that is left after a second: a fifth of it is
+  /// mended in a step of 1/240 second.
   private static let bias = pow(0.8, 240)
 
   /// Returns true if two colliders touch, and do not pass through each other. It is asked when they

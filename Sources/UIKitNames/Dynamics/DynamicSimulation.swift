@@ -330,8 +330,8 @@ extension DynamicSimulation.Actor {
     }
     if moment == .infinity { body.angularVelocity = 0 }
     body.push(force: force, torque: torque)
-    // The world's step moves by the velocity before it; the rest of ½ · a · t² is added here, so that
-    // a fall is exact. A joint would take it for an error.
+    // The world's step moves by the velocity before it; the rest of ½ · a · t² is added here, so
+    // that a fall is exact. A joint would take it for an error.
     guard !isJoined else { return }
     body.position += force / mass * (duration * duration / 2)
   }

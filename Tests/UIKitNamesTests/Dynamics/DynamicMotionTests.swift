@@ -2,8 +2,9 @@ import Foundation
 import Testing
 import UIKitNames
 
-/// The expectations are mechanics' laws, with UIKit's units: gravity is 1000 points per second², and
-/// a push of 1 gives 100 x 100 points of the density 1 an acceleration of 100 points per second².
+/// The expectations are mechanics' laws, with UIKit's units: gravity is 1000 points per second²,
+/// and a push of 1 gives 100 x 100 points of the density 1 an acceleration of 100 points per
+/// second².
 @MainActor
 @Suite("Motion by dynamics")
 struct DynamicMotionTests {
@@ -92,8 +93,8 @@ struct DynamicMotionTests {
     fixture.window.advance(to: 0.5)
     #expect(abs(item.linearVelocity(for: view).x - 50) < 1e-9 && push.active)
     #expect(abs(view.center.x - 312.5) < 1e-6 && item.angularVelocity(for: view) == 0)
-    // A force to the right below the centre turns against the clock: −F · r / I with the moment of a
-    // square, m · (100² + 100²) / 12.
+    // A force to the right below the centre turns against the clock: −F · r / I with the moment of
+    // a square, m · (100² + 100²) / 12.
     let expected = -100.0 * 10 / (20_000 / 12) * 0.5
     let angular = UIDynamicItemBehavior(items: [turned])
     fixture.add(angular)

@@ -1,8 +1,8 @@
 import Testing
 import UIKitNames
 
-/// A menu that hangs at its corner above the screen, swings in and is stopped by a line, as animators
-/// with dynamics are written.
+/// A menu that hangs at its corner above the screen, swings in and is stopped by a line, as
+/// animators with dynamics are written.
 private final class SwingAnimator: NSObject, UIViewControllerAnimatedTransitioning,
   UIDynamicAnimatorDelegate
 {
@@ -151,7 +151,8 @@ struct DynamicTransitionTests {
     var isDone = false
     let (shown, delegate) = present(with: animator, in: fixture) { isDone = true }
     fixture.window.advance(to: 0.5)
-    // A piece has the mass 75 · 667 / 10,000, and a push of 1 gives it 100 / mass points per second.
+    // A piece has the mass 75 · 667 / 10,000, and a push of 1 gives it 100 / mass points per
+    // second.
     let speed = 100 / (75 * 667 / 10_000.0)
     #expect(animator.pieces.count == 5)
     for (index, piece) in animator.pieces.enumerated() {
