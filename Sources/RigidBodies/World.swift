@@ -47,10 +47,11 @@ public final class World {
   }
 
   deinit {
+    // The space wakes its bodies when it is freed, so it goes before them.
+    chipmunk.spaceFree(space)
     for joint in joints.values { joint.release() }
     for collider in colliders.values { collider.release() }
     for body in bodies.values { body.release() }
-    chipmunk.spaceFree(space)
   }
 
   /// Moves everything by `duration` seconds.
