@@ -61,6 +61,9 @@ let package = Package(
     // headers are.
     .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
 
+    // Loaded when it is needed, like GLFW.
+    .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
+
     .target(name: "SceneGraph", swiftSettings: pure),
     .target(name: "Transitions", dependencies: ["SceneGraph"], swiftSettings: pure),
     .target(
@@ -74,10 +77,12 @@ let package = Package(
       name: "UIKitRuntime", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
     .target(
       name: "FoundationNames", dependencies: ["UIKitRuntime", "SceneGraph"], swiftSettings: pure),
+    .target(name: "RigidBodies", dependencies: ["CChipmunk"], swiftSettings: common),
     .target(
       name: "UIKitNames",
       dependencies: [
-        "FoundationNames", "UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions",
+        "FoundationNames", "RigidBodies", "UIKitRuntime", "TransitionCatalog", "SceneGraph",
+        "Transitions",
       ],
       swiftSettings: pure),
     .target(

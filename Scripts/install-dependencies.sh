@@ -3,7 +3,7 @@
 # Uses sudo where it does not run as root; asks no questions; does nothing when all are there.
 set -eu
 
-# What the Swift toolchain itself links against, then OpenGL and EGL, FFmpeg, text with a font, windows, and an X
+# What the Swift toolchain itself links against, then OpenGL and EGL, FFmpeg, text with a font, dynamics, windows, and an X
 # server in memory for the tests, with what moves its pointer, presses its keys and takes its picture.
 packages="
   git binutils pkg-config libc6-dev libgcc-12-dev libstdc++-12-dev zlib1g-dev tzdata
@@ -11,7 +11,7 @@ packages="
   libegl-dev libopengl-dev libgl-dev libegl1 libegl-mesa0 libopengl0 libgl1-mesa-dri
   libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev
   libpango1.0-dev libcairo2-dev libfontconfig-dev fonts-dejavu-core
-  libglfw3-dev libx11-dev xvfb xdotool x11-apps x11-xserver-utils
+  libchipmunk-dev libglfw3-dev libx11-dev xvfb xdotool x11-apps x11-xserver-utils
 "
 
 if ! command -v dpkg-query >/dev/null 2>&1; then

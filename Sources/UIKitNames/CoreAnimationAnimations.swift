@@ -109,6 +109,20 @@ extension DisplayLink {
     self.init { _ in action(target)() }
   }
 
+  /// Creates a link that calls a method of its target, in the place of a selector.
+  public convenience init<Target: AnyObject>(
+    target: Target, selector action: @escaping (Target) -> (DisplayLink) -> Void
+  ) {
+    self.init(target: target, action: action)
+  }
+
+  /// Creates a link that calls a method without a parameter, in the place of a selector.
+  public convenience init<Target: AnyObject>(
+    target: Target, selector action: @escaping (Target) -> () -> Void
+  ) {
+    self.init(target: target, action: action)
+  }
+
   /// Begins to run, whatever the loop, in the time of the window whose code runs or that was made
   /// last.
   public func add(to loop: RunLoop, forMode mode: RunLoop.Mode) {

@@ -77,6 +77,15 @@ extension ViewLayer {
 
   /// The layer of the model that this one presents; the layer itself if it is one.
   public func model() -> ViewLayer { modelLayer }
+
+  /// Returns the value of a property that was not set; nil for one that begins with nothing.
+  public class func defaultValue(forKey key: String) -> Any? {
+    switch key {
+    case "anchorPoint": Point(x: 0.5, y: 0.5)
+    case "contentsScale", "rasterizationScale", "opacity", "speed": 1.0
+    default: nil
+    }
+  }
 }
 
 extension GradientLayer {

@@ -32,6 +32,14 @@ public let kCAGravityResize = ContentMode.fill
 public let kCAGravityResizeAspect = ContentMode.aspectFit
 public let kCAGravityResizeAspectFill = ContentMode.aspectFill
 public let kCAGravityCenter = ContentMode.center
+public let kCAGravityTop = ContentMode.top
+public let kCAGravityBottom = ContentMode.bottom
+public let kCAGravityLeft = ContentMode.left
+public let kCAGravityRight = ContentMode.right
+public let kCAGravityTopLeft = ContentMode.topLeft
+public let kCAGravityTopRight = ContentMode.topRight
+public let kCAGravityBottomLeft = ContentMode.bottomLeft
+public let kCAGravityBottomRight = ContentMode.bottomRight
 
 // MARK: - Images by name
 

@@ -74,7 +74,7 @@ let nameListText = """
   UIResponder: touchesBegan(_:with:) touchesMoved(_:with:) touchesEnded(_:with:) touchesCancelled(_:with:) next
   UITouch: location(in:) phase view
   UIEvent:
-  NSLayoutConstraint: activate(_:) constant isActive
+  NSLayoutConstraint: activate(_:) constant isActive constraints(withVisualFormat:options:metrics:views:)
   UIAccessibility: isReduceMotionEnabled
   UIImpactFeedbackGenerator:
   UIStoryboard: instantiateViewController(withIdentifier:)
@@ -83,10 +83,23 @@ let nameListText = """
   UIActivityIndicatorView: startAnimating() stopAnimating()
   UISwitch:
   UISlider:
-  UIDynamicAnimator: addBehavior(_:)
-  UIPushBehavior:
-  UIGravityBehavior:
-  UISnapBehavior:
+  UIDynamicAnimator: init(referenceView:) addBehavior(_:) removeBehavior(_:) removeAllBehaviors() behaviors items(in:)
+  updateItem(usingCurrentState:) isRunning elapsedTime delegate referenceView
+  UIDynamicAnimatorDelegate: dynamicAnimatorWillResume(_:) dynamicAnimatorDidPause(_:)
+  UIDynamicItem: center bounds transform collisionBoundsType
+  UIDynamicBehavior: addChildBehavior(_:) removeChildBehavior(_:) childBehaviors action willMove(to:) dynamicAnimator
+  UIGravityBehavior: gravityDirection angle magnitude setAngle(_:magnitude:)
+  UICollisionBehavior: collisionMode translatesReferenceBoundsIntoBoundary
+  setTranslatesReferenceBoundsIntoBoundary(with:) addBoundary(withIdentifier:for:)
+  addBoundary(withIdentifier:from:to:) removeBoundary(withIdentifier:) removeAllBoundaries() collisionDelegate
+  UICollisionBehaviorDelegate:
+  UIAttachmentBehavior: anchorPoint length damping frequency
+  UISnapBehavior: snapPoint damping
+  UIPushBehavior: active mode pushDirection angle magnitude setAngle(_:magnitude:)
+  setTargetOffsetFromCenter(_:for:)
+  UIDynamicItemBehavior: elasticity friction density resistance angularResistance allowsRotation isAnchored
+  addLinearVelocity(_:for:) addAngularVelocity(_:for:) linearVelocity(for:) angularVelocity(for:)
+  UIFieldBehavior:
   UIMotionEffect:
   UIInterfaceOrientation:
   UIInterfaceOrientationMask:
@@ -105,10 +118,7 @@ let nameListText = """
   ? UIVisualEffectView: no blur: a view with a translucent colour comes nearest
   ? UIBlurEffect: no blur
   ? UIVisualEffect: no blur
-  ? UIDynamicAnimator: no dynamics: a spring is in UIView.animate or UISpringTimingParameters
-  ? UIPushBehavior: no dynamics
-  ? UIGravityBehavior: no dynamics
-  ? UISnapBehavior: no dynamics
+  ? UIFieldBehavior: no fields: a continuous push or a behavior's action
   ? UILabel: no text in views: a picture with the text
   ~ UIImage.init(named:): of the window's `namedImages`
   ? UIImpactFeedbackGenerator: there is nothing to feel: leave it out

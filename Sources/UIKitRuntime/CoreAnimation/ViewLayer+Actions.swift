@@ -35,7 +35,18 @@ extension ViewLayer {
 
   private func explicitAction(_ event: String) -> (any LayerAction)? {
     delegate?.action(for: self, forKey: event) ?? actions?[event]
-      ?? Self.defaultAction(forKey: event)
+      ?? styleAction(event) ?? Self.defaultAction(forKey: event)
+  }
+
+  private func styleAction(_ event: String) -> (any LayerAction)? {
+    (style?["actions"] as? [String: Any])?[event] as? any LayerAction
+  }
+
+  /// Values that are asked after the layer's own. Only `actions` in it has an effect: actions by
+  /// key, which are asked after the layer's.
+  public var style: [AnyHashable: Any]? {
+    get { value(forKey: "style") as? [AnyHashable: Any] }
+    set { setValue(newValue, forKey: "style") }
   }
 
   /// Returns the action of a kind of layer; nil, which means an implicit animation.

@@ -115,6 +115,9 @@ open class View: Responder {
     set { layer.transform = newValue }
   }
 
+  /// The shape with which the view collides in dynamics.
+  open var collisionBoundsType: CollisionBoundsType { .rectangle }
+
   /// The opacity of the view and its subviews as a group, from 0 (invisible) to 1. Animatable.
   open var alpha: Double {
     get { layer.opacity }

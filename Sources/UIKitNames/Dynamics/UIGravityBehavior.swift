@@ -1,0 +1,68 @@
+import Foundation
+public import FoundationNames
+import RigidBodies
+
+/// The acceleration of items, 1000 points per second² for a magnitude of 1.
+open class UIGravityBehavior: UIDynamicBehavior {
+  private var list: DynamicItems
+
+  /// Creates a gravity downwards.
+  public init(items: [any UIDynamicItem] = []) {
+    list = DynamicItems(items)
+    super.init()
+  }
+
+  /// The items that accelerate.
+  open var items: [any UIDynamicItem] { list.all }
+
+  /// Adds an item.
+  open func addItem(_ item: any UIDynamicItem) {
+    list.add(item)
+    didChange()
+  }
+
+  /// Removes an item, which keeps its velocity.
+  open func removeItem(_ item: any UIDynamicItem) {
+    list.remove(item)
+    didChange()
+  }
+
+  /// The direction; its length is the magnitude.
+  open var gravityDirection = CGVector(dx: 0, dy: 1) { didSet { didChange() } }
+
+  /// The direction in radians, 0 to the right and rising clockwise.
+  open var angle: CGFloat {
+    get { gravityDirection.angle }
+    set { setAngle(newValue, magnitude: magnitude) }
+  }
+
+  /// The acceleration in thousands of points per second².
+  open var magnitude: CGFloat {
+    get { gravityDirection.length }
+    set { setAngle(angle, magnitude: newValue) }
+  }
+
+  /// Sets the direction and the magnitude.
+  open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    gravityDirection = CGVector(angle: angle, length: magnitude)
+  }
+
+  override var ruledItems: [any UIDynamicItem] { items }
+
+  override func apply(to simulation: DynamicSimulation) {
+    let acceleration = 1000 * Vector(gravityDirection.dx, gravityDirection.dy)
+    for item in items {
+      guard let actor = simulation.actor(of: item) else { continue }
+      actor.force += actor.mass * acceleration
+    }
+  }
+}
+
+extension CGVector {
+  var length: Double { (dx * dx + dy * dy).squareRoot() }
+  var angle: Double { atan2(dy, dx) }
+
+  init(angle: Double, length: Double) {
+    self.init(dx: length * cos(angle), dy: length * sin(angle))
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+public import FoundationNames
+import RigidBodies
+
+/// A force on items. A magnitude of 1 gives an item of 100 x 100 points and the density 1 an
+/// acceleration of 100 points per second², or at once a velocity of 100 points per second.
+open class UIPushBehavior: UIDynamicBehavior {
+  /// The duration of a push.
+  public enum Mode: Int, Sendable {
+    /// As long as it is active.
+    case continuous
+    /// Once, when it becomes active.
+    case instantaneous
+  }
+
+  private var list: DynamicItems
+  private var offsets: [ObjectIdentifier: UIOffset] = [:]
+  /// The duration.
+  public let mode: Mode
+
+  /// Creates a push of no magnitude.
+  public init(items: [any UIDynamicItem], mode: Mode) {
+    list = DynamicItems(items)
+    self.mode = mode
+    super.init()
+  }
+
+  /// The items that are pushed.
+  open var items: [any UIDynamicItem] { list.all }
+
+  /// Adds an item.
+  open func addItem(_ item: any UIDynamicItem) {
+    list.add(item)
+    didChange()
+  }
+
+  /// Removes an item, which keeps its velocity.
+  open func removeItem(_ item: any UIDynamicItem) {
+    list.remove(item)
+    didChange()
+  }
+
+  /// True if the force has an effect. An instantaneous push is inactive after its step.
+  open var active = true { didSet { if active, !oldValue { didChange() } } }
+
+  /// The direction; its length is the magnitude.
+  open var pushDirection = CGVector(dx: 0, dy: 0) { didSet { didChange() } }
+
+  /// The direction in radians, 0 to the right and rising clockwise.
+  open var angle: CGFloat {
+    get { pushDirection.angle }
+    set { setAngle(newValue, magnitude: magnitude) }
+  }
+
+  /// The strength.
+  open var magnitude: CGFloat {
+    get { pushDirection.length }
+    set { setAngle(angle, magnitude: newValue) }
+  }
+
+  /// Sets the direction and the magnitude.
+  open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
+    pushDirection = CGVector(angle: angle, length: magnitude)
+  }
+
+  /// Sets the point of an item that is pushed, from its centre, in its own coordinates.
+  open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {
+    offsets[ObjectIdentifier(item)] = offset
+    didChange()
+  }
+
+  /// Returns the point of an item that is pushed, from its centre.
+  open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset {
+    offsets[ObjectIdentifier(item)] ?? .zero
+  }
+
+  override var ruledItems: [any UIDynamicItem] { items }
+
+  override func apply(to simulation: DynamicSimulation) {
+    guard active else { return }
+    let force = 100 * Vector(pushDirection.dx, pushDirection.dy)
+    for item in items {
+      guard let actor = simulation.actor(of: item) else { continue }
+      let offset = targetOffsetFromCenter(for: item)
+      let arm = actor.turned(Vector(offset.horizontal, offset.vertical))
+      let torque = arm.x * force.y - arm.y * force.x
+      if mode == .continuous {
+        actor.force += force
+        actor.torque += torque
+      } else if !actor.body.isFixed {
+        actor.body.velocity += force / actor.mass
+        actor.body.angularVelocity += torque / actor.moment
+      }
+    }
+    if mode == .instantaneous { active = false }
+  }
+}
