@@ -1,4 +1,5 @@
 public import Foundation
+import FoundationNames
 
 // A selector is a method such as `Type.method` here. Foundation's center on Linux takes closures,
 // and gives a token for each; UIKit code removes the object that it has added.
@@ -111,11 +112,7 @@ extension NotificationCenter {
     registration.token = addObserver(forName: name, object: object, queue: nil) { notification in
       // The main actor alone uses the notification from here on.
       nonisolated(unsafe) let notification = notification
-      if Thread.isMainThread {
-        MainActor.assumeIsolated { unsafe call(notification) }
-      } else {
-        Task { @MainActor in unsafe call(notification) }
-      }
+      WindowClock.onMainActor { unsafe call(notification) }
     }
     NotificationRegistration.all.append(registration)
   }
