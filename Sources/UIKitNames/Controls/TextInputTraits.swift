@@ -1,6 +1,7 @@
 import UIKitRuntime
 
-// What a text field tells of itself to the keyboard, which is not there. The raw values are UIKit's.
+// What a text field tells of itself to the keyboard, which is not there. The raw values are
+// UIKit's.
 
 /// The key that ends the input.
 public enum UIReturnKeyType: Int, Sendable {

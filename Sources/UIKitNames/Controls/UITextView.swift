@@ -154,8 +154,8 @@ open class UITextView: ScrollView, UIKeyInput {
     return margins
   }
 
-  /// Returns the size of the text in lines of at most the width of `size`, with the distances around
-  /// it.
+  /// Returns the size of the text in lines of at most the width of `size`, with the distances
+  /// around it.
   open override func sizeThatFits(_ size: Size) -> Size {
     let margins = margins
     let width = size.width > 0 ? max(size.width - margins.left - margins.right, 1) : 0
