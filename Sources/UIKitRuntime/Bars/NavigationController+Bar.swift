@@ -16,12 +16,23 @@ extension NavigationController {
     }
   }
 
+  /// True if the bar is to be shown unless it is hidden.
+  private var needsBar: Bool {
+    if isViewLoaded, !usesBar { usesBar = hasBarContent }
+    return isViewLoaded && usesBar
+  }
+
   /// Makes the bar if it is needed now.
   private func prepareBar() -> NavigationBar? {
-    guard isViewLoaded else { return nil }
-    if !usesBar { usesBar = hasBarContent }
-    guard usesBar else { return nil }
+    guard needsBar else { return nil }
     return isNavigationBarHidden ? madeBar : navigationBar
+  }
+
+  /// Makes the bar above the top, if it is needed, so that it can move in.
+  func prepareHiddenBar() {
+    guard needsBar, madeBar == nil else { return }
+    _ = navigationBar
+    updateBar()
   }
 
   /// Shows the items of the stack in the bar, at once.

@@ -198,8 +198,8 @@ open class NavigationController: ViewController {
   /// - Parameter animated: true if the bar moves out or in, in `hideShowBarDuration`.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != hidesBar else { return }
+    if !hidden { prepareHiddenBar() }
     hidesBar = hidden
-    if !hidden, madeBar == nil { updateBar() }
     guard let bar = madeBar else { return }
     rootView.noteSafeArea()
     guard animated else {

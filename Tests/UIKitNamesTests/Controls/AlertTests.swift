@@ -89,4 +89,19 @@ struct AlertTests {
     fixture.tap(try #require(control("Save", in: alert.view)))
     #expect(screen.presentedViewController == nil)
   }
+
+  @Test("an alert is freed when it is gone")
+  func memory() throws {
+    weak var gone: UIAlertController?
+    do {
+      let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+      alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in })
+      alert.addTextField()
+      gone = alert
+      screen.present(alert, animated: true)
+      fixture.wait(1)
+      fixture.tap(try #require(control("OK", in: alert.view)))
+    }
+    #expect(gone == nil && screen.presentedViewController == nil)
+  }
 }

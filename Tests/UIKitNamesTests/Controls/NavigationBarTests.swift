@@ -34,8 +34,55 @@ struct NavigationBarTests {
     #expect(navigation.navigationBar.window === window)
     #expect(screens[0].view.safeAreaInsets.top == 64)
     #expect(screens[0].view.frame == window.bounds)
+    let pinned = UIView()
+    pinned.translatesAutoresizingMaskIntoConstraints = false
+    screens[0].view.addSubview(pinned)
+    pinned.topAnchor.constraint(equalTo: screens[0].view.safeAreaLayoutGuide.topAnchor).isActive =
+      true
+    pinned.heightAnchor.constraint(equalToConstant: 10).isActive = true
+    window.layoutIfNeeded()
+    #expect(pinned.frame.minY == 64)
     navigation.setNavigationBarHidden(true, animated: false)
     #expect(screens[0].view.safeAreaInsets.top == 20)
+    window.layoutIfNeeded()
+    #expect(pinned.frame.minY == 20)
+  }
+
+  @Test("a bar that was hidden from the beginning moves in")
+  func shown() {
+    let screen = Screen()
+    screen.title = "Inbox"
+    let navigation = UINavigationController(rootViewController: screen)
+    navigation.isNavigationBarHidden = true
+    window.rootViewController = navigation
+    window.layoutIfNeeded()
+    #expect(navigation.view.subviews.count == 1)
+    navigation.setNavigationBarHidden(false, animated: true)
+    let bar = navigation.navigationBar
+    #expect(bar.layer.presentation()?.frame.minY == -44 && bar.frame.minY == 20)
+    #expect(label("Inbox", in: bar) != nil)
+    // `UINavigationController.hideShowBarDuration` is 0.2 s.
+    fixture.wait(0.2)
+    #expect(bar.layer.presentation()?.frame.minY == 20 && !bar.isHidden)
+  }
+
+  @Test("controllers with bars and items are freed")
+  func memory() {
+    weak var controller: UINavigationController?
+    weak var item: UIBarButtonItem?
+    weak var bar: UINavigationBar?
+    do {
+      let (navigation, screens) = stack("Inbox", "Message")
+      let button = UIBarButtonItem(
+        title: "Edit", style: .plain, target: screens[1], action: Screen.edit)
+      screens[1].navigationItem.rightBarButtonItem = button
+      window.layoutIfNeeded()
+      fixture.wait(1)
+      (controller, item, bar) = (navigation, button, navigation.navigationBar)
+      #expect(controller != nil && item != nil && bar != nil)
+      window.rootViewController = nil
+    }
+    #expect(controller == nil && item == nil && bar == nil)
   }
 
   @Test("the title is in the middle, in 17 points semibold")
