@@ -4,7 +4,7 @@ import UIKitRuntime
 
 /// The time of the window whose code runs; without one, of the window that was made last.
 @MainActor
-enum WindowClock {
+package enum WindowClock {
   /// A mark of the main queue.
   nonisolated private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -40,7 +40,7 @@ enum WindowClock {
   }
 
   /// Runs `body` on the main actor: at once there, and soon from a thread of its own.
-  nonisolated static func onMainActor(_ body: @escaping @MainActor () -> Void) {
+  nonisolated package static func onMainActor(_ body: @escaping @MainActor () -> Void) {
     if isOnMainActor {
       MainActor.assumeIsolated(body)
     } else {

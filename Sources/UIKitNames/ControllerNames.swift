@@ -27,7 +27,30 @@ public typealias UINavigationBar = NavigationBar
 public typealias UITabBar = TabBar
 public typealias UIStoryboard = Storyboard
 
-/// A delegate of a popover. Nothing is presented as a popover here, so that only the methods of
+/// A delegate of a popover. No touch dismisses a popover here, so that only the methods of
 /// `UIAdaptivePresentationControllerDelegate` are called.
 @MainActor
-public protocol UIPopoverPresentationControllerDelegate: AdaptivePresentationControllerDelegate {}
+public protocol UIPopoverPresentationControllerDelegate: AdaptivePresentationControllerDelegate {
+  /// Notifies the delegate that the popover is about to be presented.
+  func prepareForPopoverPresentation(
+    _ popoverPresentationController: PopoverPresentationController)
+  /// Returns true if a touch outside may dismiss the popover.
+  func popoverPresentationControllerShouldDismissPopover(
+    _ popoverPresentationController: PopoverPresentationController
+  ) -> Bool
+  /// Notifies the delegate that a touch outside has dismissed the popover.
+  func popoverPresentationControllerDidDismissPopover(
+    _ popoverPresentationController: PopoverPresentationController)
+}
+
+extension UIPopoverPresentationControllerDelegate {
+  public func prepareForPopoverPresentation(
+    _ popoverPresentationController: PopoverPresentationController
+  ) {}
+  public func popoverPresentationControllerShouldDismissPopover(
+    _ popoverPresentationController: PopoverPresentationController
+  ) -> Bool { true }
+  public func popoverPresentationControllerDidDismissPopover(
+    _ popoverPresentationController: PopoverPresentationController
+  ) {}
+}

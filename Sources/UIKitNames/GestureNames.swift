@@ -28,6 +28,8 @@ extension Control {
 public final class UIAction: NSObject {
   /// The title of the action.
   public let title: String
+  /// The image of the action.
+  public let image: Image?
   /// The name by which the action is found and replaced.
   public var identifier: String { givenIdentifier ?? "\(ObjectIdentifier(self))" }
   /// The control that has called the action last.
@@ -40,12 +42,12 @@ public final class UIAction: NSObject {
     title: String = "", image: Image? = nil, identifier: String? = nil,
     handler: @escaping @MainActor (UIAction) -> Void
   ) {
-    self.title = title
+    (self.title, self.image) = (title, image)
     self.handler = handler
     givenIdentifier = identifier
   }
 
-  fileprivate func perform(sender: AnyObject) {
+  func perform(sender: AnyObject) {
     self.sender = sender
     handler(self)
   }

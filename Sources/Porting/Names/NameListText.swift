@@ -194,7 +194,6 @@ let nameListText = """
   ? UIStoryboardSegue: no storyboards: call present(_:animated:) or pushViewController(_:animated:)
   ? UIViewController.performSegue(withIdentifier:sender:): no storyboards
   ? UIViewController.prepare(for:sender:): no storyboards
-  ? UIAlertController: no alerts: a controller of one's own
   ## Transitions
   UIViewControllerAnimatedTransitioning: transitionDuration(using:) animateTransition(using:)
   interruptibleAnimator(using:) animationEnded(_:)

@@ -29,7 +29,14 @@ public final class UIApplication: NSObject {
   public var statusBarFrame: Rect { .zero }
   /// True, since no status bar is drawn.
   public var isStatusBarHidden: Bool { true }
-  public var statusBarStyle: UIStatusBarStyle { .default }
+  /// The style of the status bar, which is not drawn.
+  public var statusBarStyle: UIStatusBarStyle = .default
+  /// The number at the application's icon, which is not drawn.
+  public var applicationIconBadgeNumber = 0
+  /// True if the screen stays on.
+  public var isIdleTimerDisabled = false
+  /// True if the status bar shows that something is loaded.
+  public var isNetworkActivityIndicatorVisible = false
   /// The orientation of the interface.
   public var statusBarOrientation: UIInterfaceOrientation {
     UIDevice.current.orientation.isLandscape ? .landscapeRight : .portrait
@@ -48,6 +55,32 @@ public final class UIApplication: NSObject {
   /// Opens nothing; returns false.
   @discardableResult
   public func openURL(_ url: URL) -> Bool { false }
+  /// Opens nothing, and says so.
+  public func open(
+    _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler: (@MainActor (Bool) -> Void)? = nil
+  ) { completionHandler?(false) }
+  /// Returns false: nothing is opened.
+  public func canOpenURL(_ url: URL) -> Bool { false }
+  /// Sets the style of the status bar, which is not drawn.
+  public func setStatusBarStyle(_ statusBarStyle: UIStatusBarStyle, animated: Bool) {
+    self.statusBarStyle = statusBarStyle
+  }
+  /// Hides or shows the status bar, which is not drawn.
+  public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
+  /// Returns the orientations of a window: on a phone all but upside down.
+  public func supportedInterfaceOrientations(
+    for window: Window?
+  ) -> UIInterfaceOrientationMask { .allButUpsideDown }
+
+  /// An option of opening a URL.
+  public struct OpenExternalURLOptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// The address of the application's settings, which nothing opens.
+  public static let openSettingsURLString = "app-settings:"
 }
 
 /// A delegate of the application. A port's main program takes its place.

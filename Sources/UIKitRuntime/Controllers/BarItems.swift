@@ -8,45 +8,48 @@ struct BarItems {
   var tabBarItem: TabBarItem?
 }
 
-/// What a navigation bar shows of a controller, after `UINavigationItem`. Bars are plain views
-/// here, so that nothing is drawn of it.
-@MainActor
-open class NavigationItem {
-  /// The title.
-  open var title: String?
-  /// The line above the title.
-  open var prompt: String?
-  /// The view in place of the title.
-  open var titleView: View?
-  /// True if there is no button that leads back.
-  open var hidesBackButton = false
-
-  /// Creates an item.
-  public init(title: String = "") { self.title = title }
-}
-
 /// What a tab bar shows of a controller, after `UITabBarItem`. Bars are plain views here, so that
 /// nothing is drawn of it.
-@MainActor
-open class TabBarItem {
-  /// The title.
-  open var title: String?
-  /// The image.
-  open var image: Image?
-  /// A number that identifies the item.
-  open var tag: Int
+open class TabBarItem: BarItem {
+  /// The image while the item is selected.
+  open var selectedImage: Image?
+  /// The text in a badge.
+  open var badgeValue: String?
 
   /// Creates an item.
   public init(title: String? = nil, image: Image? = nil, tag: Int = 0) {
+    super.init()
     (self.title, self.image, self.tag) = (title, image, tag)
   }
+
+  /// Creates an item with an image for the selected state.
+  public convenience init(title: String?, image: Image?, selectedImage: Image?) {
+    self.init(title: title, image: image)
+    self.selectedImage = selectedImage
+  }
+
+  /// Creates an item: there are no archives here.
+  public required init?(coder: Coder) { super.init(coder: coder) }
 }
 
 extension ViewController {
+  /// Hands a new title on to the items in bars, as UIKit does.
+  func titleDidChange() {
+    barItems.tabBarItem?.title = title
+    if let item = barItems.navigationItem {
+      item.title = title
+    } else {
+      (parent as? NavigationController)?.barItemDidChange(animated: false)
+    }
+  }
+
   /// The item in the navigation bar, which is made on first access with the controller's title.
   public var navigationItem: NavigationItem {
     if let item = barItems.navigationItem { return item }
     let item = NavigationItem(title: title ?? "")
+    item.onChange = { [weak self] animated in
+      (self?.parent as? NavigationController)?.barItemDidChange(animated: animated)
+    }
     barItems.navigationItem = item
     return item
   }
@@ -62,20 +65,6 @@ extension ViewController {
     }
     set { barItems.tabBarItem = newValue }
   }
-}
-
-/// The bar of a navigation controller, after `UINavigationBar`: a plain view.
-open class NavigationBar: View {
-  /// True if what is below shines through: nothing is drawn here.
-  open var isTranslucent = true
-  /// The colour of the bar.
-  open var barTintColor: Color?
-  /// The item of the top controller.
-  open var topItem: NavigationItem?
-  /// The items of the stack.
-  open var items: [NavigationItem]?
-  /// The image below the bar.
-  open var shadowImage: Image?
 }
 
 /// The bar of a tab bar controller, after `UITabBar`: a plain view.

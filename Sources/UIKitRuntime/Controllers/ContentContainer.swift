@@ -51,7 +51,7 @@ extension AdaptivePresentationControllerDelegate {
   ) -> ModalPresentationStyle { controller.presentationStyle }
   public func adaptivePresentationStyle(
     for controller: PresentationController, traitCollection: TraitCollection
-  ) -> ModalPresentationStyle { controller.presentationStyle }
+  ) -> ModalPresentationStyle { adaptivePresentationStyle(for: controller) }
   public func presentationController(
     _ controller: PresentationController,
     viewControllerForAdaptivePresentationStyle style: ModalPresentationStyle

@@ -51,7 +51,10 @@ open class NavigationController: ViewController {
   private var stack: [ViewController] = []
   private var pendingChanges: [(NavigationController) -> Void] = []
   private var isChanging = false
-  private var bar: NavigationBar?
+  /// The bar; nil until it is needed.
+  private(set) var madeBar: NavigationBar?
+  /// True if the bar has had something to show.
+  var usesBar = false
   /// True if the navigation bar is hidden.
   private var hidesBar = false
   /// The recognizer of the drag from the left edge that pops in UIKit. Here it recognizes nothing:
@@ -97,7 +100,10 @@ open class NavigationController: ViewController {
     isChanging ? [] : topViewController.map { [$0] } ?? []
   }
 
-  override func viewHasLoaded() { showTop() }
+  override func viewHasLoaded() {
+    showTop()
+    updateBar()
+  }
 
   /// Pushes `controller` onto the stack.
   open func pushViewController(_ controller: ViewController, animated: Bool) {
@@ -167,14 +173,16 @@ open class NavigationController: ViewController {
     pushViewController(controller, animated: true)
   }
 
-  /// The bar at the top: a plain view in front of the controllers', without content or background,
-  /// which is made on first access. The controllers' views go on below it.
+  /// The bar at the top, in front of the controllers' views, which go on below it. It is made when
+  /// it is asked for or has something to show.
   open var navigationBar: NavigationBar {
-    if let bar { return bar }
+    if let madeBar { return madeBar }
     let new = NavigationBar(frame: barFrame(isHidden: hidesBar))
     new.autoresizingMask = .flexibleWidth
     new.isHidden = hidesBar
-    bar = new
+    madeBar = new
+    new.onBack = { [weak self] in self?.popViewController(animated: true) }
+    new.onWindowChange = { [weak self] in self?.placeBar() }
     rootView.addSubview(new)
     return new
   }
@@ -190,8 +198,10 @@ open class NavigationController: ViewController {
   /// - Parameter animated: true if the bar moves out or in, in `hideShowBarDuration`.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != hidesBar else { return }
+    if !hidden { prepareHiddenBar() }
     hidesBar = hidden
-    guard let bar else { return }
+    guard let bar = madeBar else { return }
+    rootView.noteSafeArea()
     guard animated else {
       bar.frame = barFrame(isHidden: hidden)
       bar.isHidden = hidden
@@ -210,9 +220,11 @@ open class NavigationController: ViewController {
   /// constant.
   public static let hideShowBarDuration = 0.2
 
-  /// Returns the frame of the bar, which is 44 points high as on a phone held upright.
-  private func barFrame(isHidden: Bool) -> Rect {
-    Rect(x: 0, y: isHidden ? -44 : 0, width: rootView.bounds.size.width, height: 44)
+  /// Returns the frame of the bar, which is 44 points high as on a phone held upright, below the
+  /// status bar.
+  func barFrame(isHidden: Bool) -> Rect {
+    let y = isHidden ? -44 : rootView.safeAreaInsets.top
+    return Rect(x: 0, y: y, width: rootView.bounds.size.width, height: 44)
   }
 
   private func whenIdle(_ change: @escaping (NavigationController) -> Void) {
@@ -229,7 +241,7 @@ extension NavigationController {
     let view = Window.$loading.withValue(rootView.window ?? Window.loading) { top.rootView }
     view.place(in: rootView.bounds)
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    if let bar, bar.superview === rootView {
+    if let bar = madeBar, bar.superview === rootView {
       rootView.insertSubview(view, belowSubview: bar)
     } else {
       rootView.addSubview(view)
@@ -267,6 +279,7 @@ extension NavigationController {
     }
     for controller in removed { leave(controller) }
     if arriving === topViewController, arriving != nil { showTop() }
+    updateBar()
     for controller in added { controller.didMove(toParent: self) }
     leaving?.endAppearanceTransition()
     arriving?.endAppearanceTransition()

@@ -38,6 +38,7 @@ struct NavigationTransition {
     notifyBegin(animated: false)
     from.rootView.removeFromSuperview()
     navigation.showTop()
+    navigation.updateBar()
     notifyCompleted(animated: false)
     navigation.changeEnded()
   }
@@ -70,6 +71,7 @@ struct NavigationTransition {
         }
       }
       container.removeFromSuperview()
+      navigation.endBarChange(completed, back: oldStack)
       if completed { notifyCompleted(animated: true) } else { notifyCancelled() }
     } onNotified: {
       navigation.changeEnded()
@@ -78,6 +80,7 @@ struct NavigationTransition {
     // UIKit gives the arriving view its final frame; the animator may move it.
     to.rootView.place(in: bounds)
     notifyBegin(animated: true)
+    navigation.crossfadeBar(alongside: context.coordinator)
     context.start()
   }
 

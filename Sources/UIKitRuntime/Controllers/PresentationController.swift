@@ -6,12 +6,15 @@ import Transitions
 @MainActor
 open class PresentationController: ContentContainer {
   /// The presented controller.
-  public let presentedViewController: ViewController
+  public var presentedViewController: ViewController { presented ?? known ?? ViewController() }
   /// The container of the presentation; nil before it begins and after it has ended.
   public internal(set) var containerView: View?
   /// The delegate; weak.
   open weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
+  /// The presented controller; nil in a presentation controller that it keeps itself.
+  private var presented: ViewController?
+  private weak var known: ViewController?
   /// The presenting controller, which keeps this one while the presentation lasts.
   weak var presenting: ViewController?
   /// True while the presentation or the dismissal is under way.
@@ -21,9 +24,13 @@ open class PresentationController: ContentContainer {
   public init(
     presentedViewController: ViewController, presenting presentingViewController: ViewController?
   ) {
-    self.presentedViewController = presentedViewController
+    presented = presentedViewController
+    known = presentedViewController
     presenting = presentingViewController
   }
+
+  /// Lets go of the presented controller, which keeps this one from now on.
+  func loosen() { presented = nil }
 
   /// The presenting controller; an empty one if there is none any more.
   open var presentingViewController: ViewController { presenting ?? ViewController() }
@@ -82,8 +89,13 @@ open class PresentationController: ContentContainer {
     forChildContentContainer container: any ContentContainer,
     withParentContainerSize parentSize: Size
   ) -> Size { parentSize }
-  /// Notifies the controller that its size is about to change.
-  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  /// Notifies the controller that its size is about to change. By default the presented controller
+  /// is told of its own.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    let size = self.size(
+      forChildContentContainer: presentedViewController, withParentContainerSize: size)
+    presentedViewController.viewWillTransition(to: size, with: coordinator)
+  }
   /// Notifies the controller that its traits are about to change: never called here.
   open func willTransition(
     to newCollection: TraitCollection, with coordinator: TransitionCoordinator

@@ -94,9 +94,10 @@ struct PresentationTransition {
       ? presented.transitioningDelegate?.presentationController(
         forPresented: presented, presenting: presenter, source: source) : nil
     let controller =
-      custom
+      custom ?? presented.popoverThatDoesNotAdapt
       ?? (presented.modalPresentationStyle.isSheet
-        ? SheetPresentation(presentedViewController: presented, presenting: presenter)
+        ? presented.preparedSheet
+          ?? SheetPresentationController(presentedViewController: presented, presenting: presenter)
         : PresentationController(presentedViewController: presented, presenting: presenter))
     controller.presenting = presenter
     return controller

@@ -74,3 +74,17 @@ extension ViewController {
   /// The outermost ancestor, or the controller itself.
   var outermost: ViewController { parent?.outermost ?? self }
 }
+
+// MARK: - Size
+
+extension ViewController {
+  /// Notifies the children and the presented controller of the sizes that they get with a new size
+  /// of this one.
+  func announceSize(_ size: Size, with coordinator: TransitionCoordinator) {
+    for child in children {
+      let size = self.size(forChildContentContainer: child, withParentContainerSize: size)
+      child.viewWillTransition(to: size, with: coordinator)
+    }
+    presentation?.viewWillTransition(to: size, with: coordinator)
+  }
+}

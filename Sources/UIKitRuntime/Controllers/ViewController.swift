@@ -11,7 +11,7 @@ open class ViewController: Responder, ContentContainer {
   }
 
   /// The title of the view.
-  open var title: String?
+  open var title: String? { didSet { if title != oldValue { titleDidChange() } } }
   /// The name of the nib that the controller was created with; no nib is loaded here.
   public let nibName: String?
   /// The bundle that the controller was created with.
@@ -24,7 +24,9 @@ open class ViewController: Responder, ContentContainer {
   /// The delegate that vends the objects of this controller's presentation and dismissal; weak.
   open weak var transitioningDelegate: (any TransitioningDelegate)?
   /// The style in which the controller is presented.
-  open var modalPresentationStyle = ModalPresentationStyle.fullScreen
+  open var modalPresentationStyle = ModalPresentationStyle.fullScreen {
+    didSet { hasChosenStyle = true }
+  }
   /// The animation with which the controller is presented, if no delegate vends one.
   open var modalTransitionStyle = ModalTransitionStyle.coverVertical
   /// True if the controller decides on the status bar though it does not cover the screen; there is
@@ -64,6 +66,10 @@ open class ViewController: Responder, ContentContainer {
   public internal(set) weak var activePresentationController: PresentationController?
   /// The presentation controller of the controller that this one presents.
   var presentation: PresentationController?
+  /// True if the program has set the style of the presentation.
+  var hasChosenStyle = false
+  /// The presentation controllers that the program has asked for before the presentation.
+  var preparedPresentations: [PresentationController] = []
   /// The items of the controller in bars.
   var barItems = BarItems()
   /// The storyboard that made the controller; nil if the program made it.
@@ -173,8 +179,11 @@ open class ViewController: Responder, ContentContainer {
   /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()` of
   /// the view asked for.
   open func updateViewConstraints() {}
-  /// Notifies the controller that its view is about to change its size.
-  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {}
+  /// Notifies the controller that its view is about to change its size, as when its window does. By
+  /// default the children and the presented controller are told of theirs.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    announceSize(size, with: coordinator)
+  }
   /// Notifies the controller that its traits are about to change: never called here.
   open func willTransition(
     to newCollection: TraitCollection, with coordinator: TransitionCoordinator
@@ -198,7 +207,18 @@ open class ViewController: Responder, ContentContainer {
   /// The view's superview: what the controller does not handle goes there.
   open override var next: Responder? { viewIfLoaded?.superview }
 
+  override var ownWindow: Window? { viewIfLoaded?.window }
+
   // MARK: Status bar and rotation, which there are none of here
+
+  /// Asks for the status bar's style again: there is none here.
+  open func setNeedsStatusBarAppearanceUpdate() {}
+  /// Asks again if the home indicator is hidden: there is none here.
+  open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+  /// Asks for the supported orientations again: nothing rotates here.
+  open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
+  /// The child that decides if the home indicator is hidden.
+  open var childForHomeIndicatorAutoHidden: ViewController? { nil }
 
   /// True if the status bar is hidden.
   open var prefersStatusBarHidden: Bool { false }

@@ -16,10 +16,19 @@ public final class TransitionCoordinator {
     containerView = context.containerView
     presentationStyle = context.presentationStyle
     isInterruptible = context.interaction != nil
+    isAnimated = true
   }
 
-  /// True: only animated transitions have a coordinator.
-  public var isAnimated: Bool { true }
+  /// Creates the coordinator of a window's change of size, which is made at once.
+  init(resizing window: Window) {
+    containerView = window
+    presentationStyle = .none
+    isInterruptible = false
+    isAnimated = false
+  }
+
+  /// True but for a change of a window's size, which is made at once.
+  public let isAnimated: Bool
   /// True if the transition began under the user's hand.
   public internal(set) var initiallyInteractive = false
   /// True if the user's hand drives the transition now.
@@ -71,6 +80,11 @@ public final class TransitionCoordinator {
   ) -> Bool {
     if let completion { completions.append(completion) }
     guard let animation else { return true }
+    if !isAnimated {
+      animations.append(animation)
+      if hasBegun { runAnimations() }
+      return true
+    }
     guard let context, context.isUnderWay, !hasBegun || context.timeline.now == 0 else {
       return false
     }
@@ -109,6 +123,11 @@ public final class TransitionCoordinator {
   }
 
   private func runAnimations() {
+    if !isAnimated {
+      let animations = animations
+      self.animations = []
+      for animation in animations { animation(self) }
+    }
     guard let context, !animations.isEmpty else { return }
     let animations = animations
     self.animations = []

@@ -24,10 +24,17 @@ extension Rect {
 }
 
 extension View {
-  /// The distances by which the window's safe area is inside the view's edges: 0 where it is not,
-  /// and outside a window.
+  /// The distances by which the window's safe area, and a navigation bar, are inside the view's
+  /// edges: 0 where they are not, and outside a window.
   public var safeAreaInsets: EdgeInsets {
-    guard let window, window.safeArea != .zero else { return .zero }
+    guard let window else { return .zero }
+    var insets = insets(of: window)
+    insets.top = max(insets.top, coveredByBars)
+    return insets
+  }
+
+  private func insets(of window: Window) -> EdgeInsets {
+    guard window.safeArea != .zero else { return .zero }
     let safe = window.convert(window.bounds.inset(by: window.safeArea), to: self)
     return EdgeInsets(
       top: max(safe.minY - bounds.minY, 0), left: max(safe.minX - bounds.minX, 0),

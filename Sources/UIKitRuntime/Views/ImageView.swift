@@ -3,16 +3,39 @@ import Transitions
 
 /// A view that shows an image, after `UIImageView`.
 open class ImageView: View {
-  /// The image that the view shows.
+  /// The image that the view shows unless it is highlighted.
   public var image: Image? {
-    get { layer.contents }
-    set { layer.contents = newValue }
+    get { isCovered ? covered : layer.contents }
+    set {
+      if isCovered { covered = newValue } else { layer.contents = newValue }
+    }
+  }
+
+  /// The image that the view shows while it is highlighted; nil for `image`.
+  public var highlightedImage: Image? { didSet { showHighlight() } }
+  /// True if the highlighted image is shown.
+  public var isHighlighted = false { didSet { showHighlight() } }
+  /// True while `layer` shows the highlighted image and `covered` is the other one.
+  private var isCovered = false
+  private var covered: Image?
+
+  private func showHighlight() {
+    let plain = image
+    isCovered = isHighlighted && highlightedImage != nil
+    covered = isCovered ? plain : nil
+    layer.contents = isCovered ? highlightedImage : plain
   }
 
   /// Creates a view of the image's size; of size 0 without an image.
   public init(image: Image?) {
     super.init(frame: Rect(size: image?.size ?? Size(width: 0, height: 0)))
     self.image = image
+  }
+
+  /// Creates a view of the image's size that has another image while it is highlighted.
+  public convenience init(image: Image?, highlightedImage: Image?) {
+    self.init(image: image)
+    self.highlightedImage = highlightedImage
   }
 
   /// Creates a view without an image.

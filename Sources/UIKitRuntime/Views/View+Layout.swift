@@ -7,9 +7,18 @@ extension View {
     case automatic, normal, dimmed
   }
 
-  /// Returns true: there is no keyboard here that editing would end with.
+  /// Makes the first responder give way if it is this view or within it.
+  ///
+  /// - Parameter force: true if it is not asked.
+  /// - Returns: true if there is none any more.
   @discardableResult
-  public func endEditing(_ force: Bool) -> Bool { true }
+  public func endEditing(_ force: Bool) -> Bool {
+    guard let window, let first = window.firstResponder as? View, first.isDescendant(of: self)
+    else { return true }
+    let hasResigned = first.resignFirstResponder()
+    if force, !hasResigned { window.firstResponder = nil }
+    return hasResigned || force
+  }
 
   /// The dimensions and margins of a view that follow its superview's size, after
   /// `UIView.AutoresizingMask`. The raw values are UIKit's.

@@ -217,6 +217,8 @@ open class View: Responder {
     return view as? Window
   }
 
+  override var ownWindow: Window? { window }
+
   /// The controller of the view, or else the superview.
   open override var next: Responder? { controller ?? superview }
 

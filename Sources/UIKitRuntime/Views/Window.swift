@@ -17,8 +17,23 @@ public final class Window: View {
   public var textMeasurer: (any TextMeasurer)?
   /// The images that code loads by name, by their names.
   public var namedImages: [String: Image] = [:]
+  /// The responder that a keyboard would write to; weak.
+  weak var firstResponder: Responder?
   /// The dispatcher of the pointers that are down.
   let pointers = PointerDispatcher()
+
+  /// The rectangle of the window. A new size is announced to the controllers first.
+  public override var frame: Rect {
+    get { super.frame }
+    set { announceSize(newValue.size) { super.frame = newValue } }
+  }
+
+  /// The window's rectangle in its own coordinates. A new size is announced to the controllers
+  /// first.
+  public override var bounds: Rect {
+    get { super.bounds }
+    set { announceSize(newValue.size) { super.bounds = newValue } }
+  }
 
   /// The view controller whose view fills the window.
   public var rootViewController: ViewController? {
@@ -126,6 +141,16 @@ extension Window {
     rootViewController.beginAppearanceTransition(true, animated: false)
     insertSubview(view, at: 0)
     rootViewController.endAppearanceTransition()
+  }
+
+  /// Makes a change, and notifies the controllers before it if it brings another size.
+  private func announceSize(_ size: Size, _ change: () -> Void) {
+    guard let rootViewController, size != bounds.size else { return change() }
+    let coordinator = TransitionCoordinator(resizing: self)
+    rootViewController.viewWillTransition(to: size, with: coordinator)
+    change()
+    coordinator.beginAlongside()
+    coordinator.end()
   }
 
   /// Keeps a transition until its end. Nothing else may keep it, since it keeps views and
