@@ -116,7 +116,7 @@ public final class TransitionStage {
 
   /// Lets a drag in the window begin the change and drive it: to the left for a push, to the right
   /// for a pop, upwards for a presentation, downwards for a dismissal. Beyond the middle it
-  /// finishes, and else it is cancelled. A delegate other than the stage's own has its own gestures.
+  /// finishes, and else it is cancelled. A delegate that was given has gestures of its own.
   public func attachDrag() {
     let recognizer = PanGestureRecognizer { [weak self] in self?.drag($0) }
     window.addGestureRecognizer(recognizer)

@@ -49,8 +49,8 @@ extension SourceRewriter {
     return end
   }
 
-  /// Adds the import of a file without one that uses UIKit's names: in a module of Apple's compiler,
-  /// an import of another file may be enough.
+  /// Adds the import of a file without one that uses UIKit's names: an import of another file of
+  /// its module may have been enough.
   mutating func addMissingImport() {
     guard !hasImport, !hasAppleImport, !file.types.isEmpty,
       let index = tokens.indices.first(where: { index in
