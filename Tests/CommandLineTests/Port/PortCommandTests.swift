@@ -62,7 +62,7 @@ struct PortCommandTests {
   @Test("--check exits with 1 if something is left, and writes nothing")
   func check() throws {
     defer { remove() }
-    let left = try file("import UIKit\nlet a = UIDynamicAnimator()\n")
+    let left = try file("import UIKit\nlet a = UIFieldBehavior()\n")
     let result = CapturedConsole.hinge("port", left, "--check")
     #expect(result.code == 1 && result.output.isEmpty)
     #expect(result.error.contains(":2: left: "))
@@ -91,7 +91,7 @@ struct PortCommandTests {
   @Test("--json lists the notes")
   func json() throws {
     defer { remove() }
-    let path = try file("import UIKit\nlet a = UIDynamicAnimator()\n")
+    let path = try file("import UIKit\nlet a = UIFieldBehavior()\n")
     let result = CapturedConsole.hinge("port", path, "--json", "-o", "\(folder)/B.swift")
     let files = try JSONDecoder().decode([FileNotes].self, from: Data(result.output.utf8))
     #expect(files.map(\.file) == [path])
