@@ -8,8 +8,9 @@ import UIKitRuntime
 //
 // A convenience initializer calls the designated one of the class that it is made for. Each one
 // below is declared twice, under one symbol: as the initializer, and as a static method that can be
-// called on any class. Both take their arguments and the class in the same way. As in UIKit, a
-// class without the initializer ends the program with its name.
+// called on any class. Both take the class and their arguments in the same way, since the method
+// consumes them, as initializers do. As in UIKit, a class without the initializer ends the program
+// with its name.
 
 extension UITableViewCell {
   @_silgen_name("hinge_table_cell_of_class")
@@ -18,7 +19,7 @@ extension UITableViewCell {
   }
 
   @_silgen_name("hinge_table_cell_of_class")
-  static func made(_ style: CellStyle, _ identifier: String?) -> Self
+  static func made(_ style: CellStyle, _ identifier: consuming String?) -> Self
 }
 
 extension UITableViewHeaderFooterView {
@@ -26,7 +27,7 @@ extension UITableViewHeaderFooterView {
   convenience init(dynamic identifier: String?) { self.init(reuseIdentifier: identifier) }
 
   @_silgen_name("hinge_header_footer_of_class")
-  static func made(_ identifier: String?) -> Self
+  static func made(_ identifier: consuming String?) -> Self
 }
 
 extension UICollectionReusableView {
