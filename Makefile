@@ -40,6 +40,8 @@ example: deps ## build and run the programs under Examples, each a package of it
 
 # Package.swift optimizes all but the tests, since the reference pictures are drawn on the CPU.
 test-asan test-tsan: export HINGE_OPTIMIZED = 1
+# Tests end processes on purpose, and a backtrace of a sanitized one takes very long.
+test-asan test-tsan: export SWIFT_BACKTRACE = enable=no
 # No library is unloaded while leaks are looked for: see Tests/stay-loaded.c.
 ASAN := --disable-xctest --sanitize=address --scratch-path .build-asan
 STAY := .build-asan/stay-loaded.so

@@ -146,9 +146,8 @@ private let spawning = Mutex(())
 /// Returns a pipe whose ends are closed in child processes.
 private func makePipe() throws -> (PipeReader, writing: Int32) {
   var ends: [Int32] = [0, 0]
-  let code = pipe(&ends)
+  let code = pipe2(&ends, O_CLOEXEC)
   try #require(code == 0)
-  for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
   return (PipeReader(descriptor: ends[0]), ends[1])
 }
 
