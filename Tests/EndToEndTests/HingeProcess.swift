@@ -146,7 +146,7 @@ private let spawning = Mutex(())
 /// Returns a pipe whose ends are closed in child processes.
 private func makePipe() throws -> (PipeReader, writing: Int32) {
   var ends: [Int32] = [0, 0]
-  let code = pipe2(&ends, O_CLOEXEC)
+  let code = closingPipe(&ends)
   try #require(code == 0)
   return (PipeReader(descriptor: ends[0]), ends[1])
 }

@@ -1,6 +1,7 @@
 import Frames
 import Glibc
 import Media
+import TestSupport
 import Testing
 
 @Suite struct DamagedPictureTests {
@@ -128,7 +129,7 @@ import Testing
     ).bytes
     func read(_ bytes: [UInt8], limit: Int) throws -> Frame {
       var ends: [Int32] = [0, 0]
-      try #require(pipe2(&ends, O_CLOEXEC) == 0)
+      try #require(closingPipe(&ends) == 0)
       defer { close(ends[0]) }
       // All of it fits into the pipe's buffer of 64 KiB.
       try #require(write(ends[1], bytes, bytes.count) == bytes.count)

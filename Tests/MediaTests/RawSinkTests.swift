@@ -1,6 +1,7 @@
 import Frames
 import Glibc
 import Media
+import TestSupport
 import Testing
 
 @Suite struct RawSinkTests {
@@ -45,7 +46,7 @@ import Testing
     let size = try size(6, 4)
     let stream = FrameStreamFormat(size: size, framesPerSecond: FrameRate(1), alpha: .opaque)
     var ends: [Int32] = [0, 0]
-    #expect(pipe2(&ends, O_CLOEXEC) == 0)
+    #expect(closingPipe(&ends) == 0)
     defer { close(ends[0]) }
     try write(
       [(gradient(size, at: 0), 1)], to: Y4MSink(to: .descriptor(ends[1]), stream: stream))
@@ -60,7 +61,7 @@ import Testing
   @Test func slowReadersGetEverything() async throws {
     let size = try size(200, 200)
     var ends: [Int32] = [0, 0]
-    #expect(pipe2(&ends, O_CLOEXEC) == 0)
+    #expect(closingPipe(&ends) == 0)
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     let (reading, writing) = (ends[0], ends[1])
     let picture = gradient(size, at: 5)
@@ -88,7 +89,7 @@ import Testing
     signal(SIGPIPE, SIG_IGN)
     let size = try size(6, 4)
     var ends: [Int32] = [0, 0]
-    #expect(pipe2(&ends, O_CLOEXEC) == 0)
+    #expect(closingPipe(&ends) == 0)
     close(ends[0])
     defer { close(ends[1]) }
     let stream = FrameStreamFormat(size: size, framesPerSecond: FrameRate(1), alpha: .opaque)

@@ -25,7 +25,8 @@ enum ChildProcess {
     defer { posix_spawn_file_actions_destroy(&actions) }
     var ends: [Int32] = [-1, -1]
     if readingOutput {
-      guard pipe2(&ends, O_CLOEXEC) == 0 else { throw failure(path, errno) }
+      guard pipe(&ends) == 0 else { throw failure(path, errno) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     } else if let log {
       posix_spawn_file_actions_addopen(
