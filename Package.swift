@@ -32,7 +32,8 @@ let package = Package(
     .library(
       name: "Hinge",
       targets: [
-        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime",
+        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "ShaderTransitions",
+        "UIKitRuntime",
         "FoundationNames",
         "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
         "Media", "WindowRecording",
@@ -67,6 +68,8 @@ let package = Package(
     .target(name: "SceneGraph", swiftSettings: pure),
     .target(name: "Transitions", dependencies: ["SceneGraph"], swiftSettings: pure),
     .target(
+      name: "ShaderTransitions", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
+    .target(
       name: "TransitionCatalog", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure,
       plugins: ["CatalogPlugin"]),
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
@@ -89,6 +92,7 @@ let package = Package(
       name: "Inspection", dependencies: ["SceneGraph"], path: "Sources/PreviewApp/Inspection",
       swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
+    .target(name: "OpenTimeline", swiftSettings: pure),
     .target(
       name: "ShaderLibrary", path: "Shaders", swiftSettings: common, plugins: ["ShaderPlugin"]),
     .plugin(name: "ShaderPlugin", capability: .buildTool()),
@@ -110,8 +114,9 @@ let package = Package(
     .target(
       name: "RenderJobs",
       dependencies: [
+        "Threads",
         "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
-        "Headless", "Media",
+        "Headless", "Media", "OpenTimeline", "ShaderTransitions",
       ], swiftSettings: common),
     .target(
       name: "WindowRecording",
@@ -125,7 +130,7 @@ let package = Package(
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
         "Drawing2D", "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media",
-        "Text", "Threads",
+        "Text", "Threads", "ShaderTransitions",
       ], exclude: ["Controls", "Inspection"], swiftSettings: common),
     .target(
       name: "Benchmarking",
@@ -137,12 +142,14 @@ let package = Package(
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames", "GPU",
         "Rendering", "RenderJobs", "PreviewApp", "Benchmarking", "Headless", "Media", "Text",
-        "Porting",
-      ], swiftSettings: common),
+        "OpenTimeline", "Porting", "ShaderTransitions",
+      ], swiftSettings: common, plugins: ["SamplePlugin"]),
+    .plugin(name: "SamplePlugin", capability: .buildTool()),
     .target(
       name: "Hinge",
       dependencies: [
-        "SceneGraph", "Transitions", "TransitionCatalog", "Frames", "GPU", "Rendering",
+        "SceneGraph", "Transitions", "TransitionCatalog", "ShaderTransitions", "Frames", "GPU",
+        "Rendering",
         "RenderJobs",
         "Headless", "Media", "WindowRecording",
       ], swiftSettings: common),
@@ -159,8 +166,10 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "CommandLine", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames",
-        "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Headless", "Media", "TestSupport",
+        "CommandLine", "SceneGraph", "ShaderTransitions", "Transitions", "TransitionCatalog",
+        "UIKitRuntime", "Frames",
+        "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Headless", "Media", "OpenTimeline",
+        "TestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: common),
     .executableTarget(
@@ -174,6 +183,9 @@ let package = Package(
     .testTarget(
       name: "TransitionsTests", dependencies: ["SceneGraph", "Transitions", "TestSupport"],
       swiftSettings: common),
+    .testTarget(
+      name: "ShaderTransitionsTests",
+      dependencies: ["ShaderTransitions", "SceneGraph", "Transitions"], swiftSettings: common),
     .testTarget(
       name: "ControlsTests", dependencies: ["Controls", "SceneGraph", "Transitions"],
       swiftSettings: common),
@@ -204,9 +216,11 @@ let package = Package(
     .testTarget(
       name: "WindowRecordingTests",
       dependencies: [
-        "WindowRecording", "UIKitRuntime", "SceneGraph", "Transitions", "Frames", "Media",
-        "Headless", "TestSupport",
+        "WindowRecording", "UIKitRuntime", "SceneGraph", "ShaderTransitions", "Transitions",
+        "Frames", "Media", "Headless", "TestSupport",
       ], swiftSettings: common),
+    .testTarget(
+      name: "OpenTimelineTests", dependencies: ["OpenTimeline"], swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: common),
     .testTarget(
@@ -226,7 +240,7 @@ let package = Package(
       name: "RenderJobsTests",
       dependencies: [
         "RenderJobs", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames",
-        "GPU", "Rendering", "Media", "TestSupport",
+        "GPU", "Rendering", "Media", "OpenTimeline", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "PreviewAppTests",
@@ -249,7 +263,7 @@ let package = Package(
       dependencies: [
         "CommandLine", "Benchmarking", "PreviewApp", "RenderJobs", "SceneGraph", "Transitions",
         "TransitionCatalog", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
-        "Rendering", "GPU", "Text", "Window", "Porting", "TestSupport",
+        "Rendering", "GPU", "Text", "Window", "Porting", "ShaderTransitions", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
@@ -280,5 +294,21 @@ let package = Package(
 if Context.environment["HINGE_OPTIMIZED"] != nil {
   for target in package.targets where [.regular, .executable].contains(target.type) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+  }
+}
+
+// A packaged program has no sources beside it, and knows no folder of the machine that built it.
+if Context.environment["HINGE_PACKAGED"] != nil {
+  for target in package.targets where target.name == "CommandLine" {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.define("HINGE_PACKAGED")]
+  }
+}
+
+// `hinge run` builds these modules for one animator at a time. A frame spends little in them, and
+// optimizing them takes a third of the build's time.
+if Context.environment["HINGE_QUICK_BUILD"] != nil {
+  for target in package.targets
+  where ["UIKitRuntime", "UIKitNames", "TransitionCatalog"].contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }

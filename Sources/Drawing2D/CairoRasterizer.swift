@@ -70,6 +70,7 @@ public final class CairoRasterizer {
         set(color, on: cairo)
         stroke(style, on: cairo)
       case .text(let block, let rect): write(block, in: rect, on: cairo)
+      case .conicGradient(let gradient, let rect): paint(gradient, in: rect, on: cairo)
       case .clear(let rect):
         cairo_save(cairo)
         cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)

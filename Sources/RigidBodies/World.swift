@@ -170,7 +170,7 @@ extension World {
 
 extension World {
   private static func from(_ data: UnsafeMutableRawPointer?) -> World {
-    guard let data else { preconditionFailure("the handler has its world") }
+    guard let data else { fatalError("The handler of contacts has lost its world.") }
     return Unmanaged<World>.fromOpaque(data).takeUnretainedValue()
   }
 

@@ -4,7 +4,8 @@ public import UIKitRuntime
 
 /// A path with the appearance of its line, after UIKit's class.
 ///
-/// Rounded corners are quarters of circles; UIKit's bend a little more smoothly.
+/// A rectangle with a corner radius bends smoothly into its corners, as in UIKit since iOS 7; one
+/// with some of its corners rounded has quarters of ellipses.
 open class UIBezierPath: Hashable {
   /// The path.
   public final var path: Path
@@ -32,9 +33,9 @@ open class UIBezierPath: Hashable {
   /// Creates the ellipse that touches the sides of a rectangle.
   public init(ovalIn rect: Rect) { path = Path(ellipseIn: rect) }
 
-  /// Creates a rectangle with rounded corners.
+  /// Creates a rectangle with continuous corners; they are circular where those do not fit.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
-    path = Path(rect, radii: Size(width: cornerRadius, height: cornerRadius))
+    path = Path(rect, continuousRadius: cornerRadius)
   }
 
   /// Creates a rectangle with some of its corners rounded.

@@ -11,17 +11,13 @@ public import class Foundation.NSNumber
 
 public typealias CALayer = ViewLayer
 public typealias CAGradientLayer = GradientLayer
-public typealias CAGradientLayerType = Gradient.Shape
+public typealias CAGradientLayerType = GradientLayer.GradientType
 public typealias CAReplicatorLayer = ReplicatorLayer
 public typealias CATransformLayer = TransformLayer
 public typealias CALayerDelegate = LayerDelegate
 public typealias CAAction = LayerAction
 public typealias CACornerMask = CornerMask
-
-/// The curve of rounded corners. Only circular ones are drawn.
-public enum CALayerCornerCurve: String, Sendable {
-  case circular, continuous
-}
+public typealias CALayerCornerCurve = CornerCurve
 
 extension NSNull: NullAction {
   public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
@@ -155,11 +151,6 @@ extension ViewLayer {
   public var needsDisplayOnBoundsChange: Bool {
     get { kept("needsDisplayOnBoundsChange", false) }
     set { keep("needsDisplayOnBoundsChange", newValue) }
-  }
-
-  public var cornerCurve: CALayerCornerCurve {
-    get { kept("cornerCurve", .circular) }
-    set { keep("cornerCurve", newValue) }
   }
 
   /// Does nothing: layers are drawn anew in each frame.

@@ -49,7 +49,10 @@ public final class TransitionStage {
   public convenience init(
     _ change: Change, on recorder: WindowRecorder, delegate: any NavigationControllerDelegate
   ) {
-    precondition(change == .push || change == .pop, "A \(change) has a transitioning delegate.")
+    // Not precondition, whose message optimized programs do not print.
+    guard change == .push || change == .pop else {
+      fatalError("A \(change) has a transitioning delegate, not a navigation controller's.")
+    }
     self.init(change, on: recorder, style: .fullScreen, delegate, delegate, nil)
   }
 
@@ -60,8 +63,9 @@ public final class TransitionStage {
   public convenience init(
     _ change: Change, on recorder: WindowRecorder, delegate: any TransitioningDelegate
   ) {
-    precondition(
-      change == .present || change == .dismiss, "A \(change) has a navigation's delegate.")
+    guard change == .present || change == .dismiss else {
+      fatalError("A \(change) has a navigation controller's delegate, not a transitioning one.")
+    }
     self.init(change, on: recorder, style: .custom, delegate, nil, delegate)
   }
 

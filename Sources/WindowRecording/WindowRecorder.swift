@@ -106,7 +106,8 @@ public final class WindowRecorder {
   /// Frames are drawn at t = i/fps for i = 0, 1, …; the file appears when it is complete.
   ///
   /// - Parameters:
-  ///   - output: the file: .mp4, .webm, .gif, or numbered pictures such as `frames/%04d.png`.
+  ///   - output: the file: .mp4, .mov, .mkv, .webm, .gif, .apng, .webp, or numbered pictures such
+  ///     as `frames/%04d.png`.
   ///   - seconds: the duration; nil to record until nothing moves, at most `longestRest` seconds
   ///     after the last event.
   ///   - events: the pointer events, in seconds from now.

@@ -19,8 +19,55 @@ struct ColorTests {
   }
 
   @Test(
+    "Names, in either case, as CSS Color Module Level 4 lists them",
+    arguments: [
+      ("red", "#ff0000ff"), ("GREEN", "#008000ff"), ("Lime", "#00ff00ff"), ("gray", "#808080ff"),
+      ("grey", "#808080ff"), ("darkslategrey", "#2f4f4fff"), ("lightgoldenrodyellow", "#fafad2ff"),
+      ("palevioletred", "#db7093ff"), ("mediumpurple", "#9370dbff"), ("aliceblue", "#f0f8ffff"),
+      ("rebeccapurple", "#663399ff"), ("yellowgreen", "#9acd32ff"), ("navy", "#000080ff"),
+    ])
+  func names(_ text: String, _ hex: String) throws {
+    #expect(try #require(Color(cssText: text)).cssText == hex)
+  }
+
+  @Test("There are 148 names, each once, in order, and grey is gray")
+  func allNames() {
+    let names = Color.named.map(\.name)
+    #expect(names.count == 148 && Set(names).count == 148 && names.sorted() == names)
+    for name in names where name.contains("grey") {
+      #expect(Color(cssText: name) == Color(cssText: name.replacing("grey", with: "gray")))
+    }
+  }
+
+  /// The values are worked out by the rules of CSS Color Module Level 4: a percentage of 255, an
+  /// alpha of 0.5 is 127.5 of 255, and numbers beyond the range are clamped.
+  @Test(
+    "Functions",
+    arguments: [
+      ("rgb(255, 128, 0)", "#ff8000ff"), ("rgb(255 128 0)", "#ff8000ff"),
+      ("RGB( 1 , 2 , 3 )", "#010203ff"), ("rgba(0, 0, 0, 0.5)", "#00000080"),
+      ("rgb(0 0 0 / 50%)", "#00000080"), ("rgb(0 0 0/.2)", "#00000033"),
+      ("rgb(100%, 50%, 0%)", "#ff8000ff"), ("rgb(300, -20, 12.6)", "#ff000dff"),
+      ("rgba(0 0 0 / 2)", "#000000ff"), ("hsl(0, 100%, 50%)", "#ff0000ff"),
+      ("hsl(120, 100%, 25%)", "#008000ff"), ("hsl(240deg 100% 50%)", "#0000ffff"),
+      ("hsl(-120 100% 50%)", "#0000ffff"), ("hsl(600, 100%, 50%)", "#0000ffff"),
+      ("hsl(0.5turn 100% 50%)", "#00ffffff"), ("hsl(200grad 100% 50%)", "#00ffffff"),
+      ("hsl(3.141592653589793rad 100% 50%)", "#00ffffff"), ("hsla(30, 50%, 50%, 0)", "#bf804000"),
+      ("hsl(0 0% 50% / 100%)", "#808080ff"), ("hsl(0, 200%, 50%)", "#ff0000ff"),
+    ])
+  func functions(_ text: String, _ hex: String) throws {
+    let color = try #require(Color(cssText: text))
+    #expect(color.cssText == hex)
+    #expect(Color(cssText: hex) == color)
+  }
+
+  @Test(
     "Text that is not a colour is refused",
     arguments: [
+      "rgb()", "rgb(1,2)", "rgb(1,2,3", "rgb 1,2,3)", "rgb(1,2,3,4,5)", "rgb(1 2 3 4)",
+      "rgb(1,2,3/4)", "rgb(1 2 3 / 4 / 5)", "rgb(1,,3)", "rgb(a,b,c)", "rgb(nan,0,0)",
+      "rgb(50%, 1, 2)", "hsl(1,2,3)", "hsl(red,1%,1%)", "hsl(1, 2%, 3)", "hsv(1,2%,3%)", "rgb",
+      "reddish", "transparent ", "rgb (1,2,3)",
       "", "#", "#f", "#ff", "#fffff", "#fffffff", "#fffffffff", "#ggg", "fff", "red ", "# fff",
       "#-ff",
       "#f f", "bläck",

@@ -3,6 +3,7 @@ import Frames
 import Headless
 import Media
 import SceneGraph
+import ShaderTransitions
 import TestSupport
 import Testing
 import Transitions
@@ -128,6 +129,36 @@ struct WindowRecorderTests {
     #expect(count == frames.count && (6...7).contains(count))
     #expect(frames.last == (try pictures("to").first))
     #expect(frames[2] != frames.last && frames[2] != frames.first)
+  }
+
+  @Test("a shader file is an animator: its wipe is at half of the width at half of the time")
+  func shader() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let wipe = ShaderTransition(
+      try ShaderFile(
+        name: "wipe",
+        text: """
+          uniform float reach; // = 0.5
+          vec4 transition(vec2 uv) {
+            return uv.x < progress * reach ? getToColor(uv) : getFromColor(uv);
+          }
+          """))
+    var spec = TransitionSpec(wipe)
+    try spec.set("reach", to: "1")
+    let transition = spec.transition
+    let recorder = try recorder(rate: 4)
+    let stage = TransitionStage(.push, on: recorder) { EffectAnimator(transition, .push) }
+    stage.begin()
+    try recorder.record(to: file("wipe-%02d.png"))
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false)
+    ).sorted()
+    let frames = try names.map { try PictureReader.read(file($0)) }
+    let (first, last) = (try #require(frames.first), try #require(frames.last))
+    try #require(frames.count >= 5 && first != last)
+    for y in [10, 80, 150] {
+      for x in 0..<72 { #expect(frames[2][x, y] == (x < 36 ? last : first)[x, y], "(\(x), \(y))") }
+    }
   }
 
   @Test("a dismissal whose animator leaves the other screen out shows it below")

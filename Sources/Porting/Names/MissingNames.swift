@@ -8,7 +8,6 @@ let missingNames: Set<String> = [
   "UISplitViewController",
   "CAEmitterLayer",
   "CATextLayer",
-  "CALayerCornerCurve",
   "CAMediaTiming",
   "CAValueFunction",
   "CIFilter",

@@ -12,6 +12,37 @@ struct OptionalRequirement {
   let owner: SourceType
 }
 
+extension SourceFile {
+  /// The optional methods of this file's protocols that return nothing or an optional.
+  var optionalRequirements: [OptionalRequirement] {
+    tokens.indices.compactMap { index in
+      guard tokens[index].kind == .word, tokens[index].text == "optional",
+        has("func", at: index + 1), let name = word(at: index + 2),
+        has("(", at: index + 3), let close = closing(index + 3),
+        let owner = type(around: index), owner.keyword == "protocol"
+      else { return nil }
+      var end = close
+      var body = "{}"
+      if has("-", at: close + 1), has(">", at: close + 2) {
+        let line = tokens[close + 1].line
+        end = close + 2
+        while end + 1 < tokens.count, tokens[end + 1].line == line, !tokens[end + 1].is("}"),
+          !tokens[end + 1].is(";")
+        {
+          end += 1
+        }
+        if has("?", at: end) {
+          body = "{ nil }"
+        } else if !has("Void", at: end) {
+          return nil
+        }
+      }
+      return OptionalRequirement(
+        index: index, name: name, declaration: (index + 1)..<(end + 1), body: body, owner: owner)
+    }
+  }
+}
+
 extension SourceRewriter {
   /// Rewrites a deinitializer at `index` that does something to an isolated one.
   ///
@@ -25,35 +56,6 @@ extension SourceRewriter {
     note("deinit: isolated deinit", at: index)
   }
 
-  /// The optional methods of this file's protocols that return nothing or an optional.
-  var optionalRequirements: [OptionalRequirement] {
-    tokens.indices.compactMap { index in
-      guard tokens[index].kind == .word, tokens[index].text == "optional",
-        file.has("func", at: index + 1), let name = file.word(at: index + 2),
-        file.has("(", at: index + 3), let close = file.closing(index + 3),
-        let owner = file.type(around: index), owner.keyword == "protocol"
-      else { return nil }
-      var end = close
-      var body = "{}"
-      if file.has("-", at: close + 1), file.has(">", at: close + 2) {
-        let line = tokens[close + 1].line
-        end = close + 2
-        while end + 1 < tokens.count, tokens[end + 1].line == line, !tokens[end + 1].is("}"),
-          !tokens[end + 1].is(";")
-        {
-          end += 1
-        }
-        if file.has("?", at: end) {
-          body = "{ nil }"
-        } else if !file.has("Void", at: end) {
-          return nil
-        }
-      }
-      return OptionalRequirement(
-        index: index, name: name, declaration: (index + 1)..<(end + 1), body: body, owner: owner)
-    }
-  }
-
   /// Returns true if the requirement whose `optional` is at `index` gets a default.
   func isDefaulted(_ index: Int) -> Bool {
     optionalRequirements.contains { $0.index == index }
@@ -61,10 +63,9 @@ extension SourceRewriter {
 
   /// Makes optional requirements plain ones with a default in an extension after their protocol.
   mutating func addDefaults() {
-    let requirements = optionalRequirements
-    for owner in Set(requirements.map(\.owner)) {
+    for owner in Set(optionalRequirements.map(\.owner)) {
       guard let close = file.closing(owner.open) else { continue }
-      let own = requirements.filter { $0.owner == owner }
+      let own = optionalRequirements.filter { $0.owner == owner }
       let separator = keepsLines ? " " : "\n"
       var text = "\(separator)extension \(owner.path) {"
       for requirement in own {

@@ -12,8 +12,10 @@ struct SourceRewriter {
   var hasImport = false
   /// True once an import of a module of Apple's was seen, in a condition too.
   var hasAppleImport = false
-  /// The requirements of this file's protocols that were optional, and have a default now.
-  var defaultedRequirements: Set<String> = []
+  /// The optional methods of this file's protocols that return nothing or an optional.
+  let optionalRequirements: [OptionalRequirement]
+  /// The names of these methods, which get a default.
+  let defaultedRequirements: Set<String>
 
   /// True if every line keeps its number and nothing is marked.
   let keepsLines: Bool
@@ -22,13 +24,14 @@ struct SourceRewriter {
     self.file = file
     self.keepsLines = keepsLines
     self.declared = declared.union(file.declaredNames)
+    optionalRequirements = file.optionalRequirements
+    defaultedRequirements = Set(optionalRequirements.map(\.name))
   }
 
   var tokens: [SourceToken] { file.tokens }
 
   /// Applies all rules.
   mutating func rewrite() {
-    defaultedRequirements = Set(optionalRequirements.map(\.name))
     var index = 0
     while index < tokens.count {
       let token = tokens[index]

@@ -10,6 +10,8 @@ public struct VectorDrawing: Hashable, Sendable {
     case stroke(Path, Color, StrokeStyle)
     /// Text within a rectangle, which places and wraps it. Its first line begins at the top.
     case text(TextBlock, in: Rect)
+    /// Colours that go round a point, within a rectangle.
+    case conicGradient(ConicGradient, in: Rect)
     /// Makes a rectangle transparent.
     case clear(Rect)
     /// Other operations, seen only inside a path.

@@ -85,7 +85,11 @@ public struct Gradient: Hashable, Sendable {
 
   /// Returns the premultiplied colour at the point `unit`, a fraction of the layer's bounds.
   public func color(atUnit unit: Point) -> SIMD4<Double> {
-    let location = location(atUnit: unit)
+    color(atLocation: location(atUnit: unit))
+  }
+
+  /// Returns the premultiplied colour at a location.
+  public func color(atLocation location: Double) -> SIMD4<Double> {
     guard let next = stops.firstIndex(where: { $0.location > location }) else {
       return stops[stops.count - 1].color.premultiplied
     }

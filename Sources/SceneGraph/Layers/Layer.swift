@@ -94,6 +94,12 @@ public struct Layer: Hashable, Sendable {
   public var cornerRadius = 0.0
   /// True if the contents, the sublayers and the layer's shadow are clipped to the rounded bounds.
   public var masksToBounds = false
+  /// True if the layer shows only where its superlayer's contents and the sublayers before it do,
+  /// as far as they are opaque there: Porter and Duff's "source atop". A shade on a page with
+  /// transparent parts is such a layer.
+  ///
+  /// It takes a superlayer that draws its sublayers in order, and not by depth.
+  public var liesOnPaint = false
   /// The shadow below the contents.
   public var shadow: Shadow?
   /// The standard deviation, in points, of a Gaussian blur of what is below the layer, within its

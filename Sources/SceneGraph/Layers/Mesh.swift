@@ -28,8 +28,8 @@ public struct Mesh: Hashable, Sendable {
     /// The winding order may be either. The front is the side from which the corners run in the
     /// same direction as the same texture coordinates do on the contents.
     public var corners: [Int]
-    /// A gradient over the contents on this face, in the contents' unit coordinates. If the
-    /// contents are a gradient, the shade replaces it.
+    /// A gradient over the contents on this face, in the contents' unit coordinates, as far as the
+    /// contents are opaque. If they are a gradient, the shade replaces it.
     public var shade: Gradient?
 
     /// Creates a face from the indices of its vertices.

@@ -84,6 +84,7 @@ open class UISegmentedControl: Control {
     titles.insert(title, at: index)
     images.insert(image, at: index)
     if selection >= index { selection += 1 }
+    disabled = Set(disabled.map { $0 >= index ? $0 + 1 : $0 })
     rebuild()
   }
 
@@ -94,12 +95,14 @@ open class UISegmentedControl: Control {
     images.remove(at: segment)
     if selection == segment { selection = Self.noSegment }
     if selection > segment { selection -= 1 }
+    disabled.remove(segment)
+    disabled = Set(disabled.map { $0 > segment ? $0 - 1 : $0 })
     rebuild()
   }
 
   /// Removes all segments.
   open func removeAllSegments() {
-    (titles, images, selection) = ([], [], Self.noSegment)
+    (titles, images, selection, disabled) = ([], [], Self.noSegment, [])
     rebuild()
   }
 

@@ -184,22 +184,19 @@ open class UITextField: Control, UIKeyInput {
       }
       return
     }
-    change(NSRange(location: (text ?? "").utf16.count, length: 0), (text ?? "") + string, string)
+    make(KeyboardEdit(writing: string, after: text))
   }
 
   /// Deletes the last character, as a keyboard does.
   open func deleteBackward() {
-    guard let last = text?.last else { return }
-    let length = String(last).utf16.count
-    let range = NSRange(location: (text ?? "").utf16.count - length, length: length)
-    change(range, String((text ?? "").dropLast()), "")
+    if let edit = KeyboardEdit(deletingLastOf: text) { make(edit) }
   }
 
-  private func change(_ range: NSRange, _ new: String, _ string: String) {
+  private func make(_ edit: KeyboardEdit) {
     let mayChange = delegate?.textField(
-      self, shouldChangeCharactersIn: range, replacementString: string)
+      self, shouldChangeCharactersIn: edit.range, replacementString: edit.replacement)
     guard mayChange ?? true else { return }
-    text = new
+    text = edit.result
     sendActions(for: .editingChanged)
   }
 

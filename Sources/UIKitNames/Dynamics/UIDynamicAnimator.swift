@@ -186,7 +186,7 @@ open class UIDynamicAnimator: NSObject {
       do {
         simulation = DynamicSimulation(try World(), in: referenceView)
       } catch {
-        preconditionFailure("\(error)")
+        fatalError("\(error)")
       }
     }
     simulation?.update(behaviors.flatMap(\.withDescendants))

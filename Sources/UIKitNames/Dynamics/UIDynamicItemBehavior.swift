@@ -27,6 +27,8 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// Removes an item.
   open func removeItem(_ item: any UIDynamicItem) {
     list.remove(item)
+    // Another item may have its identifier later.
+    pending[ObjectIdentifier(item)] = nil
     didChange()
   }
 

@@ -1,10 +1,10 @@
-import Foundation
 public import FoundationNames
 import RigidBodies
 
 /// The acceleration of items, 1000 points per second² for a magnitude of 1.
 open class UIGravityBehavior: UIDynamicBehavior {
   private var list: DynamicItems
+  private var force = DirectedForce(CGVector(dx: 0, dy: 1)) { didSet { didChange() } }
 
   /// Creates a gravity downwards.
   public init(items: [any UIDynamicItem] = []) {
@@ -28,23 +28,26 @@ open class UIGravityBehavior: UIDynamicBehavior {
   }
 
   /// The direction; its length is the magnitude.
-  open var gravityDirection = CGVector(dx: 0, dy: 1) { didSet { didChange() } }
+  open var gravityDirection: CGVector {
+    get { force.vector }
+    set { force.vector = newValue }
+  }
 
   /// The direction in radians, 0 to the right and rising clockwise.
   open var angle: CGFloat {
-    get { gravityDirection.angle }
-    set { setAngle(newValue, magnitude: magnitude) }
+    get { force.angle }
+    set { force.set(newValue, magnitude) }
   }
 
   /// The acceleration in thousands of points per second².
   open var magnitude: CGFloat {
-    get { gravityDirection.length }
-    set { setAngle(angle, magnitude: newValue) }
+    get { force.magnitude }
+    set { force.set(angle, newValue) }
   }
 
   /// Sets the direction and the magnitude.
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-    gravityDirection = CGVector(angle: angle, length: magnitude)
+    force.set(angle, magnitude)
   }
 
   override var ruledItems: [any UIDynamicItem] { items }
@@ -55,14 +58,5 @@ open class UIGravityBehavior: UIDynamicBehavior {
       guard let actor = simulation.actor(of: item) else { continue }
       actor.force += actor.mass * acceleration
     }
-  }
-}
-
-extension CGVector {
-  var length: Double { (dx * dx + dy * dy).squareRoot() }
-  var angle: Double { atan2(dy, dx) }
-
-  init(angle: Double, length: Double) {
-    self.init(dx: length * cos(angle), dy: length * sin(angle))
   }
 }

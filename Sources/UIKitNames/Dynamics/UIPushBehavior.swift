@@ -1,4 +1,3 @@
-import Foundation
 public import FoundationNames
 import RigidBodies
 
@@ -14,6 +13,7 @@ open class UIPushBehavior: UIDynamicBehavior {
   }
 
   private var list: DynamicItems
+  private var force = DirectedForce(CGVector(dx: 0, dy: 0)) { didSet { didChange() } }
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
   /// The duration.
   public let mode: Mode
@@ -37,6 +37,8 @@ open class UIPushBehavior: UIDynamicBehavior {
   /// Removes an item, which keeps its velocity.
   open func removeItem(_ item: any UIDynamicItem) {
     list.remove(item)
+    // Another item may have its identifier later.
+    offsets[ObjectIdentifier(item)] = nil
     didChange()
   }
 
@@ -44,23 +46,26 @@ open class UIPushBehavior: UIDynamicBehavior {
   open var active = true { didSet { if active, !oldValue { didChange() } } }
 
   /// The direction; its length is the magnitude.
-  open var pushDirection = CGVector(dx: 0, dy: 0) { didSet { didChange() } }
+  open var pushDirection: CGVector {
+    get { force.vector }
+    set { force.vector = newValue }
+  }
 
   /// The direction in radians, 0 to the right and rising clockwise.
   open var angle: CGFloat {
-    get { pushDirection.angle }
-    set { setAngle(newValue, magnitude: magnitude) }
+    get { force.angle }
+    set { force.set(newValue, magnitude) }
   }
 
   /// The strength.
   open var magnitude: CGFloat {
-    get { pushDirection.length }
-    set { setAngle(angle, magnitude: newValue) }
+    get { force.magnitude }
+    set { force.set(angle, newValue) }
   }
 
   /// Sets the direction and the magnitude.
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-    pushDirection = CGVector(angle: angle, length: magnitude)
+    force.set(angle, magnitude)
   }
 
   /// Sets the point of an item that is pushed, from its centre, in its own coordinates.

@@ -53,7 +53,8 @@ extension LayoutConstraint {
     do throws(VisualFormatError) {
       return try constraints(format, options, metrics ?? [:], views)
     } catch {
-      preconditionFailure(error.description)
+      // Not preconditionFailure, whose message optimized programs do not print.
+      fatalError(error.description)
     }
   }
 

@@ -72,8 +72,10 @@ public final class Timeline {
   ///
   /// - Precondition: `time` is finite, and the timeline is no child.
   public func advance(to time: Double) {
-    precondition(parent == nil, "a child follows its parent")
-    precondition(time.isFinite, "time is finite")
+    guard parent == nil else {
+      fatalError("A timeline within another follows that one: advance the outer one.")
+    }
+    guard time.isFinite else { fatalError("A timeline advances to a finite time, not \(time).") }
     Transaction.endTurn()
     var (instant, ends) = (now, 0)
     while let event = nextEvent, event <= time {

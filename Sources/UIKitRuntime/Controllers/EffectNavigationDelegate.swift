@@ -83,7 +83,7 @@ public final class EffectNavigationDelegate {
   ) {
     for driver in drivers { driver.detach() }
     drivers = directions.map { direction in
-      TransitionGestureDriver(type(of: transition).gesture(direction), on: view) {
+      TransitionGestureDriver(transition.effect.gesture(direction), on: view) {
         begin(direction)
       }
     }

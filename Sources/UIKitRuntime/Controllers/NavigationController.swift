@@ -264,7 +264,17 @@ extension NavigationController {
     NavigationTransition(
       navigation: self, operation: operation, from: from, to: to, oldStack: old, removed: removed,
       added: added
-    ).begin(animated: animated && isVisible && view.window != nil)
+    ).begin(animated: animated && isShown && view.window != nil)
+  }
+
+  /// True if the controllers on the stack are seen: the view is visible, or it was added to a view
+  /// of a window though no controller contains this one, as UIKit allows.
+  var isShown: Bool {
+    if isVisible { return true }
+    guard appearance == .disappeared, parent == nil, presentingViewController == nil,
+      let window = viewIfLoaded?.window
+    else { return false }
+    return window.rootViewController !== self
   }
 
   /// Changes the stack without a transition between two top controllers: below the top, to the
@@ -273,7 +283,7 @@ extension NavigationController {
     _ removed: [ViewController], _ added: [ViewController], leaving: ViewController?
   ) {
     let arriving = removed.isEmpty && isViewLoaded ? added.last : nil
-    if isVisible {
+    if isShown {
       leaving?.beginAppearanceTransition(false, animated: false)
       arriving?.beginAppearanceTransition(true, animated: false)
     }

@@ -89,7 +89,7 @@ struct NavigationTransition {
   private func notifyBegin(animated: Bool) {
     // The view is loaded before its controller is told that it appears.
     _ = to.rootView
-    if navigation.isVisible {
+    if navigation.isShown {
       from.beginAppearanceTransition(false, animated: animated)
       to.beginAppearanceTransition(true, animated: animated)
     }
@@ -114,7 +114,7 @@ struct NavigationTransition {
     for controller in removed { controller.didMove(toParent: navigation) }
     to.beginAppearanceTransition(false, animated: true)
     to.endAppearanceTransition()
-    if navigation.isVisible { from.beginAppearanceTransition(true, animated: true) }
+    if navigation.isShown { from.beginAppearanceTransition(true, animated: true) }
     endAppearance(of: from, animated: true)
     clearFlags()
   }
@@ -128,6 +128,7 @@ struct NavigationTransition {
       // It ends with the navigation controller's own.
       top.beginAppearanceTransition(false, animated: animated)
       return
+    case .disappeared where navigation.isShown: break
     case .disappeared: top.beginAppearanceTransition(false, animated: animated)
     }
     top.endAppearanceTransition()

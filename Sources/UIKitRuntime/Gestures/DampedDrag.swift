@@ -39,7 +39,9 @@ public struct DampedDrag: Hashable, Sendable {
   ///   - maximum: the largest distance, in points; above 0.
   ///   - time: the time at which the pointer came down, in seconds.
   public init(maximum: Double, at time: Double) {
-    precondition(maximum > 0, "a drag goes somewhere")
+    guard maximum > 0 else {
+      fatalError("The largest distance of a drag is above 0 points, not \(maximum).")
+    }
     self.maximum = maximum
     startTime = time
   }

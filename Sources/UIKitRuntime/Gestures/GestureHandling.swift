@@ -65,7 +65,7 @@ extension GestureHandling where Self: GestureRecognizer {
     append(for: target) { [weak target] recognizer in
       guard let target else { return }
       guard let handled = recognizer as? Handled else {
-        preconditionFailure(
+        fatalError(
           "A handler takes a \(Handled.self), and its recognizer is a \(type(of: recognizer)): "
             + "change the type of the handler's parameter.")
       }

@@ -28,7 +28,9 @@ public struct PointerTrace: Hashable, Sendable, Codable {
   ///
   /// - Parameter rate: events per second; above 0.
   public func resampled(at rate: Double) -> PointerTrace {
-    precondition(rate > 0, "a pointer reports now and then")
+    guard rate > 0 else {
+      fatalError("The rate of a pointer's events is above 0 a second, not \(rate).")
+    }
     var resampled: [PointerEvent] = []
     var resamplers: [Int: Resampler] = [:]
     for event in events {

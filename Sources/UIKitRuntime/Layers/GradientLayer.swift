@@ -3,6 +3,17 @@ import Transitions
 
 /// A layer that shows a gradient, after `CAGradientLayer`. Its properties are animatable.
 open class GradientLayer: ViewLayer {
+  /// The direction in which the colours change, after `CAGradientLayerType`.
+  public enum GradientType: String, Hashable, Sendable, CaseIterable {
+    /// Along the line from the start to the end.
+    case axial
+    /// Outwards from the start, in ellipses: the one at location 1 has the horizontal and vertical
+    /// distances of the end for radii.
+    case radial
+    /// Round the start, clockwise from the direction of the end.
+    case conic
+  }
+
   /// The colours of the stops, in the order of the line.
   public var colors: [Color] {
     get { model.gradient.colors.values }
@@ -28,9 +39,9 @@ open class GradientLayer: ViewLayer {
   }
 
   /// The direction in which the colours change.
-  public var type: Gradient.Shape {
-    get { model.gradient.shape }
-    set { change(\.gradient.shape, newValue) }
+  public var type: GradientType {
+    get { model.gradient.type }
+    set { change(\.gradient.type, newValue) }
   }
 
   override func contentLayer(
@@ -39,11 +50,36 @@ open class GradientLayer: ViewLayer {
     let gradient = presented.gradient
     let stops = gradient.stops
     guard !stops.isEmpty else { return super.contentLayer(presented, frame) }
+    let shape: Gradient.Shape
+    switch gradient.type {
+    case .axial: shape = .axial
+    case .radial: shape = .radial
+    case .conic: return conicLayer(presented, frame)
+    }
     var layer = Layer(frame: presented.layer.bounds)
     layer.bounds = presented.layer.bounds
     layer.contents = .gradient(
-      Gradient(gradient.shape, from: gradient.startPoint, to: gradient.endPoint, stops: stops))
+      Gradient(shape, from: gradient.startPoint, to: gradient.endPoint, stops: stops))
     return layer
+  }
+
+  /// Returns the layer that shows a conic gradient, which is drawn in the pixels of the screen. The
+  /// points are mapped to the bounds, and angles are measured there.
+  private func conicLayer(
+    _ presented: LayerProperties, _ frame: PresentedFrame.Builder
+  ) -> Layer? {
+    let (gradient, bounds) = (presented.gradient, presented.layer.bounds)
+    let center = bounds.point(atUnit: gradient.startPoint)
+    let end = bounds.point(atUnit: gradient.endPoint)
+    let drawing = VectorDrawing.Operation.conicGradient(
+      ConicGradient(
+        about: center, from: Point(x: end.x - center.x, y: end.y - center.y),
+        colors: Gradient(from: .zero, to: Point(x: 1, y: 0), stops: gradient.stops)),
+      in: bounds)
+    guard let outline = presented.roundedOutline else {
+      return frame.drawnLayer([drawing], extent: bounds)
+    }
+    return frame.drawnLayer([.clipped([drawing], to: outline, .nonZero)], extent: bounds)
   }
 
   open override func presentation() -> GradientLayer? {

@@ -25,6 +25,8 @@ struct LayerProperties: Hashable {
   var borderColor = Color.black
   /// The corners that `cornerRadius` rounds.
   var maskedCorners = CornerMask.all
+  /// The curve of the corners.
+  var cornerCurve = CornerCurve.circular
   var shadowColor = Color.black
   var shadowOpacity = 0.0
   var shadowOffset = Size(width: 0, height: -3)
@@ -43,7 +45,7 @@ struct LayerProperties: Hashable {
 
 /// The properties of a gradient layer.
 struct GradientProperties: Hashable {
-  var shape = Gradient.Shape.axial
+  var type = GradientLayer.GradientType.axial
   var colors = ValueList<Color>([])
   /// The locations of the stops; none to space them evenly.
   var locations = ValueList<Double>([])

@@ -40,6 +40,15 @@ extension ViewLayer {
     set { change(\.maskedCorners, newValue) }
   }
 
+  /// The curve of the corners that `cornerRadius` rounds: circular at first.
+  ///
+  /// A continuous corner is drawn in fill, border and clip. The shadow, and a layer with blurred
+  /// views in it, have circular ones, which are 0.013 radii off at most.
+  public var cornerCurve: CornerCurve {
+    get { model.cornerCurve }
+    set { change(\.cornerCurve, newValue) }
+  }
+
   /// The colour of the shadow, black at first; nil for none. Animatable.
   public var shadowColor: Color? {
     get { model.shadowColor.alpha > 0 ? model.shadowColor : nil }
@@ -106,9 +115,12 @@ extension LayerProperties {
       scene.transform = Transform3D.translation(z: -anchorPointZ).concatenating(scene.transform)
     }
     guard scene.flattensSublayers else { return }
-    let radius = min(
-      max(scene.cornerRadius, 0), min(scene.bounds.size.width, scene.bounds.size.height) / 2)
-    if maskedCorners != .all, radius > 0 { scene.roundCorners(maskedCorners, by: radius) }
+    let radius = limitedRadius
+    if cornerCurve == .continuous, radius > 0, !maskedCorners.isEmpty, !scene.hasBackdropBlur {
+      roundContinuously(&scene, frame)
+    } else if maskedCorners != .all, radius > 0 {
+      scene.roundCorners(maskedCorners, by: radius)
+    }
     if let shadow {
       if shadowPath.isEmpty { scene.shadow = shadow } else { scene.cast(shadow, of: shadowPath) }
     }
@@ -127,13 +139,8 @@ extension LayerProperties {
       let inner = Rect(
         x: bounds.minX + width, y: bounds.minY + width, width: bounds.size.width - 2 * width,
         height: bounds.size.height - 2 * width)
-      var ring = Path(
-        bounds, rounding: maskedCorners.pathCorners, radii: Size(width: radius, height: radius))
-      let innerRadius = max(radius - width, 0)
-      ring.append(
-        Path(
-          inner, rounding: maskedCorners.pathCorners,
-          radii: Size(width: innerRadius, height: innerRadius)))
+      var ring = outline(bounds, radius: radius)
+      ring.append(outline(inner, radius: max(radius - width, 0)))
       let drawn = frame.within(layer) {
         frame.drawnLayer([.fill(ring, borderColor, .evenOdd)], extent: bounds)
       }
@@ -154,7 +161,7 @@ extension LayerProperties {
 
 extension Layer {
   /// A layer that fills this one's bounds, in its coordinates.
-  private var filling: Layer {
+  var filling: Layer {
     var inner = Layer(frame: bounds)
     inner.bounds = bounds
     return inner
@@ -162,7 +169,7 @@ extension Layer {
 
   /// Moves the sublayers into one, if they are not drawn in their order, so that others can be
   /// drawn above all of them.
-  fileprivate mutating func gatherSublayers() {
+  mutating func gatherSublayers() {
     guard sortsSublayersByDepth || sublayers.contains(where: { $0.zPosition != 0 }) else { return }
     var inner = filling
     inner.anchor(at: anchorPoint)
@@ -171,7 +178,7 @@ extension Layer {
   }
 
   /// Moves the contents into a sublayer.
-  private mutating func gatherContents() {
+  mutating func gatherContents() {
     guard contents != .none else { return }
     gatherSublayers()
     var inner = filling
@@ -239,31 +246,5 @@ extension Layer {
       CornerMask.layerMinXMinYCorner, .layerMaxXMinYCorner, .layerMinXMaxYCorner,
       .layerMaxXMaxYCorner,
     ].filter { corners.contains($0) }.map { rect(around: $0) }
-  }
-
-  /// Casts the shadow of a path below the contents.
-  fileprivate mutating func cast(_ shadow: Shadow, of path: Path) {
-    guard let outline = path.bounds else { return }
-    gatherContents()
-    gatherSublayers()
-    var caster = Layer(frame: outline)
-    caster.shadow = shadow
-    let (width, height) = (outline.size.width, outline.size.height)
-    if path == Path(ellipseIn: outline), width == height {
-      caster.cornerRadius = width / 2
-    } else if path != Path(outline) {
-      // The distance of the curves from the corner, if the path is a rounded rectangle.
-      let distances = path.elements.compactMap { element -> Double? in
-        if case .move(let point) = element { return max(point.x - outline.minX, 0) }
-        if case .line(let point) = element { return max(point.x - outline.minX, 0) }
-        return nil
-      }
-      let radius = distances.first { radius in
-        radius > 0
-          && path == Path(outline, rounding: .all, radii: Size(width: radius, height: radius))
-      }
-      caster.cornerRadius = radius ?? 0
-    }
-    sublayers.insert(caster, at: 0)
   }
 }

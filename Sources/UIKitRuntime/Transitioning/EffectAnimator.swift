@@ -40,8 +40,8 @@ public final class EffectAnimator: AnimatedTransitioning {
   ) {
     self.direction = direction
     schedule = EffectSchedule(
-      transition: transition, duration: duration ?? type(of: transition).duration,
-      curve: curve ?? type(of: transition).curve)
+      transition: transition, duration: duration ?? transition.effect.duration,
+      curve: curve ?? transition.effect.curve)
   }
 
   /// Returns the duration of the effect, in seconds; if a hand drives another motion first, the
@@ -169,8 +169,8 @@ extension EffectAnimator {
   ) {
     let old = schedule
     schedule = EffectSchedule(
-      transition: transition, duration: duration ?? type(of: transition).duration,
-      curve: curve ?? type(of: transition).curve)
+      transition: transition, duration: duration ?? transition.effect.duration,
+      curve: curve ?? transition.effect.curve)
     guard let playback, let context = playback.context else { return }
     schedule = schedule.started(interactively: playback.beganInteractively, direction)
     playback.layer.transition = transition

@@ -3,7 +3,11 @@ import Transitions
 
 extension View {
   func insert(_ view: View, at index: Int) {
-    precondition(!isDescendant(of: view), "a view is not in itself")
+    // Not precondition, whose message optimized programs do not print.
+    guard !isDescendant(of: view) else {
+      fatalError(
+        "A \(type(of: view)) cannot be added to itself or to a view in it: remove it first.")
+    }
     let (oldWindow, oldSuperview) = (view.window, view.superview)
     Timeline.current?.journal?.note(subviewsOf: self)
     if oldSuperview !== self {

@@ -90,6 +90,25 @@ struct AlertTests {
     #expect(screen.presentedViewController == nil)
   }
 
+  @Test("a second tap while the alert goes away does nothing")
+  func secondTap() throws {
+    var count = 0
+    let alert = UIAlertController(title: "Name", message: nil, preferredStyle: .alert)
+    alert.addAction(UIAlertAction(title: "OK", style: .default) { _ in count += 1 })
+    screen.present(alert, animated: true)
+    fixture.wait(1)
+    let button = try #require(control("OK", in: alert.view))
+    let point = button.convert(CGPoint(x: 20, y: 20), to: window)
+    var time = fixture.time
+    for _ in 0..<2 {
+      window.send(PointerEvent(.began, at: point, timestamp: time))
+      window.send(PointerEvent(.ended, at: point, timestamp: time + 0.02))
+      time += 0.04
+    }
+    fixture.wait(2)
+    #expect(count == 1 && screen.presentedViewController == nil)
+  }
+
   @Test("an alert is freed when it is gone")
   func memory() throws {
     weak var gone: UIAlertController?

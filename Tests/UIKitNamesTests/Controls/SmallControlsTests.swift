@@ -75,6 +75,14 @@ struct SmallControlsTests {
     #expect(control.selectedSegmentIndex == 2)
     control.removeSegment(at: 0, animated: false)
     #expect(control.selectedSegmentIndex == 1 && control.titleForSegment(at: 1) == "Three")
+    // What is disabled is the segment and not its place.
+    #expect(control.isEnabledForSegment(at: 0))
+    control.setEnabled(false, forSegmentAt: 1)
+    control.insertSegment(withTitle: "Zero", at: 0, animated: false)
+    #expect(control.isEnabledForSegment(at: 1) && !control.isEnabledForSegment(at: 2))
+    control.removeAllSegments()
+    control.insertSegment(withTitle: "New", at: 0, animated: false)
+    #expect(control.isEnabledForSegment(at: 0) && control.isEnabledForSegment(at: 2))
   }
 
   @Test("a page control stays within its pages, and a tap at a side goes on")

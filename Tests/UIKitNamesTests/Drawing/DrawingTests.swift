@@ -32,7 +32,7 @@ private class BadgeView: UIView {
 struct DrawingTests {
   private let size = CGSize(width: 60, height: 60)
 
-  private func draw(_ window: UIWindow) throws -> Frame {
+  func draw(_ window: UIWindow) throws -> Frame {
     var result: Frame?
     let rasterizer = CairoRasterizer()
     try withDevice { device in
@@ -43,7 +43,7 @@ struct DrawingTests {
     return try #require(result)
   }
 
-  private func makeWindow() -> UIWindow {
+  func makeWindow() -> UIWindow {
     let window = UIWindow(size: size)
     window.backgroundColor = .black
     return window
@@ -95,8 +95,15 @@ struct DrawingTests {
     #expect(UIBezierPath(rect: rect).cgPath == CGPath(rect: rect, transform: nil))
     #expect(UIBezierPath(ovalIn: rect).cgPath == CGPath(ellipseIn: rect, transform: nil))
     #expect(
-      UIBezierPath(roundedRect: rect, cornerRadius: 5).cgPath
+      UIBezierPath(
+        roundedRect: rect, byRoundingCorners: .allCorners, cornerRadii: CGSize(width: 5, height: 5)
+      ).cgPath
         == CGPath(roundedRect: rect, cornerWidth: 5, cornerHeight: 5, transform: nil))
+    // UIKit's corner begins 1.528665 radii before the end of the side.
+    let rounded = UIBezierPath(roundedRect: rect, cornerRadius: 5)
+    #expect(rounded.contains(CGPoint(x: 4, y: 2.5)) && !rounded.contains(CGPoint(x: 2, y: 2.9)))
+    #expect(abs(rounded.currentPoint.x - (1 + 5 * 1.52866483)) < 1e-9)
+    #expect(rounded.bounds == rect)
     let mutable = CGMutablePath()
     mutable.addRect(rect)
     let layer = CAShapeLayer()

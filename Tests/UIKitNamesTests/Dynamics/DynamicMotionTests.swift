@@ -79,6 +79,35 @@ struct DynamicMotionTests {
     #expect(abs(item.linearVelocity(for: view).x - 2 * speed) < 1e-9)
   }
 
+  @Test("an angle that is set before the magnitude counts")
+  func angleFirst() {
+    let push = UIPushBehavior(items: [], mode: .continuous)
+    push.angle = .pi / 2
+    #expect(push.magnitude == 0 && push.angle == .pi / 2)
+    push.magnitude = 3
+    #expect(abs(push.pushDirection.dx) < 1e-12 && abs(push.pushDirection.dy - 3) < 1e-12)
+    let gravity = UIGravityBehavior()
+    #expect(gravity.gravityDirection == CGVector(dx: 0, dy: 1))
+    gravity.magnitude = 0
+    gravity.magnitude = 2
+    #expect(abs(gravity.gravityDirection.dy - 2) < 1e-12)
+    push.pushDirection = CGVector(dx: -1, dy: 0)
+    #expect(push.angle == .pi && push.magnitude == 1)
+  }
+
+  @Test("an item that is removed takes along what was set for it")
+  func removedItem() {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let push = UIPushBehavior(items: [view], mode: .continuous)
+    push.setTargetOffsetFromCenter(UIOffset(horizontal: 1, vertical: 2), for: view)
+    push.removeItem(view)
+    #expect(push.targetOffsetFromCenter(for: view) == .zero)
+    let item = UIDynamicItemBehavior(items: [view])
+    item.addLinearVelocity(CGPoint(x: 1, y: 0), for: view)
+    item.removeItem(view)
+    #expect(item.linearVelocity(for: view) == .zero)
+  }
+
   @Test("a continuous push accelerates; one beside the centre turns")
   func continuousPush() {
     let fixture = DynamicFixture()

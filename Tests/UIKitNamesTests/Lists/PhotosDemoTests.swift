@@ -75,7 +75,7 @@ extension PhotosViewController: UICollectionViewDataSource {
     guard
       let cell = collectionView.dequeueReusableCell(
         withReuseIdentifier: PhotoCell.identifier, for: indexPath) as? PhotoCell
-    else { fatalError() }
+    else { fatalError("The cells of photos are PhotoCells.") }
     cell.imageView.image = photos[indexPath.row]
     return cell
   }

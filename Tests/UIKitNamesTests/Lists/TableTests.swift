@@ -162,6 +162,82 @@ struct TableTests {
     expectRightCells()
   }
 
+  /// The presented distance of a cell's middle from the top of the content.
+  private func middle(_ cell: UITableViewCell?) -> Double? {
+    cell.flatMap { $0.layer.presentation()?.position.y }
+  }
+
+  private func cell(_ row: Int) -> UITableViewCell? {
+    table.cellForRow(at: IndexPath(row: row, section: 0))
+  }
+
+  @Test("a moved row goes to its new place in 0.3 s, and the rows between make room")
+  func movedRow() {
+    let (mover, second, last) = (cell(0), cell(1), cell(9))
+    controller.names.insert(controller.names.remove(at: 0), at: 3)
+    table.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 3, section: 0))
+    #expect(cell(3) === mover && cell(0) === second && cell(9) === last)
+    #expect(middle(mover) == 22 && middle(second) == 66)
+    window.advance(to: 0.16)
+    // Half way of an ease-in-out.
+    #expect(middle(mover).map { abs($0 - 88) < 1 } == true)
+    #expect(middle(second).map { abs($0 - 44) < 1 } == true)
+    #expect(middle(last) == 418)
+    window.advance(to: 0.4)
+    #expect(middle(mover) == 154 && middle(second) == 22)
+    expectRightCells()
+    #expect(controller.made == 10)
+  }
+
+  @Test("a row that comes into sight or leaves it moves there")
+  func rowsAtTheEdge() {
+    controller.names.remove(at: 0)
+    table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+    #expect(cell(9).flatMap { middle($0) } == 462)
+    window.advance(to: 0.4)
+    #expect(cell(9).flatMap { middle($0) } == 418)
+    expectRightCells()
+    let leaving = cell(9)
+    controller.names.insert("New", at: 0)
+    table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .automatic)
+    #expect(middle(cell(0)) == 22 && middle(leaving) == 418 && cell(9) !== leaving)
+    #expect(table.subviews.filter { $0 is UITableViewCell }.count == 11)
+    window.advance(to: 0.8)
+    #expect(leaving?.superview == nil)
+    #expect(table.subviews.filter { $0 is UITableViewCell }.count == 10)
+    expectRightCells()
+  }
+
+  @Test("a group names what it deletes by the old places, and what it inserts by the new ones")
+  func group() {
+    for row in [4, 5, 7] {
+      table.allowsMultipleSelection = true
+      table.selectRow(
+        at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .none)
+    }
+    var finished: Bool?
+    table.performBatchUpdates {
+      // Written in another order than UIKit's: deletions count first.
+      table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+      table.deleteRows(at: [1, 5].map { IndexPath(row: $0, section: 0) }, with: .none)
+      table.moveRow(at: IndexPath(row: 7, section: 0), to: IndexPath(row: 2, section: 0))
+      controller.names =
+        ["New", "Name 0", "Name 7"] + [2, 3, 4, 6].map { "Name \($0)" }
+        + (8..<100).map { "Name \($0)" }
+    } completion: {
+      finished = $0
+    }
+    #expect(finished == nil)
+    // Row 4 is the sixth now; row 5 is gone.
+    #expect(
+      Set(table.indexPathsForSelectedRows ?? [])
+        == Set([5, 2].map { IndexPath(row: $0, section: 0) }))
+    window.advance(to: 0.4)
+    #expect(finished == true)
+    expectRightCells()
+    #expect(table.visibleCells.filter(\.isSelected).count == 2)
+  }
+
   @Test("changed data is shown, and the selection follows its row")
   func changes() {
     table.selectRow(at: IndexPath(row: 4, section: 0), animated: false, scrollPosition: .none)

@@ -29,6 +29,31 @@ struct NavigationTests {
     #expect(fixture.navigation.view.subviews.count == 1)
   }
 
+  @Test("a view that was added without containment animates its pushes and pops")
+  func withoutContainment() {
+    let (window, root) = (Window(size: Size(width: 100, height: 200)), ViewController())
+    window.rootViewController = root
+    let navigation = NavigationController(rootViewController: fixture.second)
+    navigation.delegate = fixture.delegate
+    window.addSubview(navigation.view)
+    _ = fixture.log.take()
+    navigation.pushViewController(third, animated: true)
+    window.advance(to: 0.5)
+    #expect(third.view.superview !== navigation.view && third.view.window === window)
+    let begun = fixture.log.take()
+    #expect(begun.contains("animate"))
+    #expect(begun.contains("third willAppear") && !begun.contains("third didAppear"))
+    window.advance(to: 1)
+    #expect(third.view.superview === navigation.view && fixture.second.view.superview == nil)
+    let ended = fixture.log.take()
+    #expect(ended.contains("third didAppear") && !ended.contains("third willDisappear"))
+    navigation.popViewController(animated: true)
+    window.advance(to: 1.5)
+    #expect(third.view.window === window)
+    window.advance(to: 2)
+    #expect(third.view.superview == nil && fixture.log.entries.contains("third didDisappear"))
+  }
+
   @Test("a second change begins after everyone was notified of the first one's end")
   func order() {
     fixture.begin(.push)

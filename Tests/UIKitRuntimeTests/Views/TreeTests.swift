@@ -85,12 +85,16 @@ struct TreeTests {
 
   @Test("a view cannot contain itself")
   func cycles() async {
-    await #expect(processExitsWith: .failure) {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       await MainActor.run {
         let (outer, inner) = (View(), View())
         outer.addSubview(inner)
         inner.addSubview(outer)
       }
     }
+    let said = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }
+    #expect(said?.contains("A View cannot be added to itself or to a view in it") == true)
   }
 }

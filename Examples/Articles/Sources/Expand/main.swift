@@ -3,7 +3,10 @@ import Hinge
 import UIKitNames
 
 let arguments = CommandLine.arguments
-guard arguments.count == 4 else { fatalError("usage: expand LIST DETAIL FOLDER") }
+guard arguments.count == 4 else {
+  FileHandle.standardError.write(Data("usage: expand LIST DETAIL FOLDER\n".utf8))
+  exit(2)
+}
 // 376 points wide; half a pixel per point is enough to see the motion.
 let recorder = try WindowRecorder(
   from: arguments[1], to: arguments[2], width: 376, scale: 0.5, framesPerSecond: FrameRate(30))

@@ -48,6 +48,9 @@ struct TableGeometry {
       && sections[path.section].heights.indices.contains(path.row)
   }
 
+  /// The numbers of rows of the sections.
+  var rowCounts: [Int] { sections.map(\.heights.count) }
+
   /// Returns the top and the height of a row; nil if there is none.
   func row(_ path: IndexPath) -> (top: Double, height: Double)? {
     guard contains(path) else { return nil }

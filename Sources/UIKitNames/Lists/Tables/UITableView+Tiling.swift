@@ -72,7 +72,9 @@ extension UITableView {
       // In front of the background and of the other cells, behind headers.
       insertSubview(cell, at: cellIndex)
       cell.layoutIfNeeded()
+      if let origin = origins[path] { cell.center.y = origin + height / 2 }
     }
+    if origins[path] != nil { change() }
   }
 
   private var cellIndex: Int {
@@ -114,6 +116,11 @@ extension UITableView {
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
     if highlightedPath == path { highlightedPath = nil }
+    putAway(cell, path)
+  }
+
+  /// Takes a cell out of the table, and keeps it for another row.
+  func putAway(_ cell: UITableViewCell, _ path: IndexPath) {
     let wasShown = cell.superview === self
     if wasShown { cell.removeFromSuperview() }
     if let identifier = cell.reuseIdentifier { reusableCells.enqueue(cell, identifier) }

@@ -3,8 +3,8 @@ import FoundationNames
 import SceneGraph
 import UIKitRuntime
 
-// Rows change at once: the animations of `RowAnimation` are not played. Only new heights, for which
-// ported code calls `beginUpdates()` and `endUpdates()` with nothing between them, are animated.
+// Rows that remain go to their new places in 0.3 s, as do new heights. The animations of
+// `RowAnimation` are not played: rows come in their places, and go, at once.
 
 extension UITableView {
   /// Begins a group of changes.
@@ -29,95 +29,134 @@ extension UITableView {
   }
 
   private func showUpdates(completion: ((Bool) -> Void)?) {
-    if hasChangedRows {
-      hasChangedRows = false
-      let kept = selection
+    let changes = changes
+    self.changes = RowChanges()
+    if changes.isEmpty {
+      forgetHeights()
+    } else if let old = places, window != nil, !changes.hasSections, !isTiling {
+      move(changes, from: old, completion)
+      return
+    } else {
+      let kept = changes.hasSections ? selection : moved(selection, changes)
       forgetRows()
       selection = kept.filter { geometry.contains($0) }
-      catchUp()
+      if window != nil { layoutIfNeeded() }
       completion?(true)
       return
     }
-    forgetHeights()
     guard window != nil else {
       completion?(true)
       return
     }
-    View.animate(withDuration: 0.3) {
+    View.animate(withDuration: Self.updateDuration) {
       self.layoutIfNeeded()
     } completion: {
       completion?($0)
     }
   }
 
-  private func noteChange() {
-    hasChangedRows = true
-    if updateDepth == 0 { showUpdates(completion: nil) }
+  /// The duration in which rows go to their new places, in seconds, as UIKit's by appearance.
+  private static let updateDuration = 0.3
+
+  /// Returns the new places of rows that remain, without those that are loaded anew.
+  private func moved(_ paths: [IndexPath], _ changes: RowChanges) -> [IndexPath] {
+    guard let old = places else { return paths }
+    forgetHeights()
+    let places = changes.places(from: old.rowCounts, to: geometry.rowCounts)
+    return paths.filter { !changes.reloaded.contains($0) }.compactMap { places[$0] }
   }
 
-  private func catchUp() {
-    if window != nil { layoutIfNeeded() }
+  /// Takes the cells of rows that remain to their new places.
+  private func move(
+    _ changes: RowChanges, from old: TableGeometry, _ completion: ((Bool) -> Void)?
+  ) {
+    forgetHeights()
+    let new = geometry
+    let places = changes.places(from: old.rowCounts, to: new.rowCounts)
+    selection = selection.filter { !changes.reloaded.contains($0) }.compactMap { places[$0] }
+    highlightedPath = highlightedPath.flatMap { places[$0] }
+    var kept: [IndexPath: UITableViewCell] = [:]
+    for path in cells.keys.sorted(by: >) {
+      guard let place = places[path], !changes.loadsCell(path), let cell = cells[path]
+      else {
+        recycle(path)
+        continue
+      }
+      kept[place] = cell
+    }
+    cells = kept
+    // Rows that come into sight begin where they were.
+    for (path, place) in places where kept[place] == nil && !changes.loadsCell(path) {
+      origins[place] = old.row(path)?.top
+    }
+    var leaving: [(path: IndexPath, cell: UITableViewCell, top: Double)] = []
+    let visible = Set(new.rows(from: bounds.minY, to: bounds.maxY))
+    for (place, cell) in kept where !visible.contains(place) {
+      guard let row = new.row(place) else { continue }
+      cells[place] = nil
+      leaving.append((place, cell, row.top + row.height / 2))
+    }
+    View.animate(withDuration: Self.updateDuration) { [self] in
+      layoutIfNeeded()
+      for (_, cell, y) in leaving { cell.center.y = y }
+    } completion: { [weak self] finished in
+      for (path, cell, _) in leaving { self?.putAway(cell, path) }
+      completion?(finished)
+    }
+    origins = [:]
+  }
+
+  private func note(_ change: (inout RowChanges) -> Void) {
+    change(&changes)
+    if updateDepth == 0 { showUpdates(completion: nil) }
   }
 
   /// Shows rows that the data source has got.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    for path in indexPaths.sorted() {
-      selection = selection.map { old in
-        old.section == path.section && old.row >= path.row
-          ? IndexPath(row: old.row + 1, section: old.section) : old
-      }
-    }
-    noteChange()
+    note { $0.inserted.formUnion(indexPaths) }
   }
 
   /// Takes away rows that the data source has lost.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    for path in indexPaths.sorted(by: >) {
-      selection = selection.compactMap { old in
-        if old == path { return nil }
-        return old.section == path.section && old.row > path.row
-          ? IndexPath(row: old.row - 1, section: old.section) : old
-      }
-    }
-    noteChange()
+    note { $0.deleted.formUnion(indexPaths) }
   }
 
   /// Loads rows anew.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    selection.removeAll { indexPaths.contains($0) }
-    noteChange()
+    note { $0.reloaded.formUnion(indexPaths) }
   }
 
   /// Changes the cells of rows; they are loaded anew.
-  public func reconfigureRows(at indexPaths: [IndexPath]) { noteChange() }
+  public func reconfigureRows(at indexPaths: [IndexPath]) {
+    note { $0.reconfigured.formUnion(indexPaths) }
+  }
 
   /// Moves a row that the data source has moved.
   public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    selection = selection.map { $0 == indexPath ? newIndexPath : $0 }
-    noteChange()
+    note { $0.moved[indexPath] = newIndexPath }
   }
 
   /// Shows sections that the data source has got.
   public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     selection = []
-    noteChange()
+    note { $0.hasSections = true }
   }
 
   /// Takes away sections that the data source has lost.
   public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     selection = []
-    noteChange()
+    note { $0.hasSections = true }
   }
 
   /// Loads sections anew.
   public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     selection.removeAll { sections.contains($0.section) }
-    noteChange()
+    note { $0.hasSections = true }
   }
 
   /// Moves a section that the data source has moved.
   public func moveSection(_ section: Int, toSection newSection: Int) {
     selection = []
-    noteChange()
+    note { $0.hasSections = true }
   }
 }

@@ -114,7 +114,10 @@ open class UITableView: ScrollView {
   /// True while cells are made.
   var isTiling = false
   var updateDepth = 0
-  var hasChangedRows = false
+  /// The changes of the group of updates under way.
+  var changes = RowChanges()
+  /// The tops that rows had which come into sight in a group of updates.
+  var origins: [IndexPath: Double] = [:]
 
   /// Creates a table.
   public init(frame: Rect, style: Style) {
