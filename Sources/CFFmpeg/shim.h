@@ -6,10 +6,12 @@
 #include <libavfilter/buffersink.h>
 #include <libavfilter/buffersrc.h>
 #include <libavformat/avformat.h>
+#include <libavutil/channel_layout.h>
 #include <libavutil/display.h>
 #include <libavutil/imgutils.h>
 #include <libavutil/opt.h>
 #include <libavutil/pixdesc.h>
+#include <libavutil/samplefmt.h>
 #include <libswscale/swscale.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,6 +26,10 @@ static inline int ffmpeg_errno(int error) { return AVUNERROR(error); }
 static inline int ffmpeg_end_of_file(void) { return AVERROR_EOF; }
 /// AVERROR_INVALIDDATA
 static inline int ffmpeg_invalid_data(void) { return AVERROR_INVALIDDATA; }
+/// MKTAG of four characters.
+static inline unsigned ffmpeg_tag(const char *_Nonnull text) {
+  return MKTAG(text[0], text[1], text[2], text[3]);
+}
 /// AV_NOPTS_VALUE
 static inline int64_t ffmpeg_no_timestamp(void) { return AV_NOPTS_VALUE; }
 /// AVSEEK_SIZE and AVSEEK_FORCE, flags of avio's seek callback besides `whence`.
@@ -59,6 +65,24 @@ static inline void ffmpeg_read_row(uint16_t *values, const AVFrame *frame,
 static inline uint8_t *ffmpeg_plane(const AVFrame *frame, int plane) { return frame->data[plane]; }
 static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame->linesize[plane]; }
 
+/// The address of a plane of samples, of any number of planes.
+static inline uint8_t *ffmpeg_samples(const AVFrame *frame, int plane) {
+  return frame->extended_data[plane];
+}
+
+/// Moves the samples from `first` on to the front of a frame, and shortens it.
+/// Returns 0, or FFmpeg's error code.
+static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
+  int code = av_frame_make_writable(frame);
+  if (code < 0)
+    return code;
+  const int rest = frame->nb_samples - first;
+  av_samples_copy(frame->extended_data, frame->extended_data, 0, first, rest,
+                  frame->ch_layout.nb_channels, (enum AVSampleFormat)frame->format);
+  frame->nb_samples = rest;
+  return 0;
+}
+
 // Libraries that are loaded at run time instead of linked, because of their dependencies:
 // libavcodec and libavformat have a hundred and ten, libavfilter some thirty more. Loading all of
 // them takes five times as long as the rest of a program's start, and not every program reads a
@@ -68,7 +92,12 @@ static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame-
 /// function's type.
 #define FFMPEG_CODING_FUNCTIONS(WITH) \
   WITH(av_append_packet) \
+  WITH(av_codec_is_encoder) \
+  WITH(av_codec_iterate) \
   WITH(av_find_best_stream) \
+  WITH(av_guess_format) \
+  WITH(av_guess_frame_rate) \
+  WITH(av_guess_sample_aspect_ratio) \
   WITH(av_interleaved_write_frame) \
   WITH(av_packet_alloc) \
   WITH(av_packet_free) \
@@ -76,12 +105,16 @@ static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame-
   WITH(av_packet_unref) \
   WITH(av_probe_input_buffer2) \
   WITH(av_read_frame) \
+  WITH(av_seek_frame) \
   WITH(av_stream_get_side_data) \
   WITH(av_write_trailer) \
   WITH(avcodec_alloc_context3) \
   WITH(avcodec_find_decoder) \
+  WITH(avcodec_find_decoder_by_name) \
   WITH(avcodec_find_encoder_by_name) \
+  WITH(avcodec_flush_buffers) \
   WITH(avcodec_free_context) \
+  WITH(avcodec_get_name) \
   WITH(avcodec_open2) \
   WITH(avcodec_parameters_from_context) \
   WITH(avcodec_parameters_to_context) \
@@ -96,6 +129,7 @@ static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame-
   WITH(avformat_free_context) \
   WITH(avformat_new_stream) \
   WITH(avformat_open_input) \
+  WITH(avformat_query_codec) \
   WITH(avformat_write_header) \
   WITH(avio_alloc_context) \
   WITH(avio_context_free) \
@@ -104,12 +138,16 @@ static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame-
 /// The functions of libavfilter that are called.
 #define FFMPEG_FILTER_FUNCTIONS(WITH) \
   WITH(av_buffersink_get_frame) \
+  WITH(av_buffersink_set_frame_size) \
   WITH(av_buffersrc_add_frame_flags) \
   WITH(avfilter_get_by_name) \
   WITH(avfilter_graph_alloc) \
   WITH(avfilter_graph_config) \
   WITH(avfilter_graph_create_filter) \
   WITH(avfilter_graph_free) \
+  WITH(avfilter_graph_parse_ptr) \
+  WITH(avfilter_inout_alloc) \
+  WITH(avfilter_inout_free) \
   WITH(avfilter_link)
 
 #define FFMPEG_FIELD(function) __typeof__(&function) _Nonnull function;

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 @Suite struct OutputFileTests {
-  static let names = ["a.mp4", "a.webm", "a.gif", "a.png", "a.y4m", "a.rgba"]
+  static let names = [
+    "a.mp4", "a.mov", "a.mkv", "a.webm", "a.gif", "a.apng", "a.webp", "a.png", "a.y4m", "a.rgba",
+  ]
 
   /// The target is untouched before `commit` and after `discard`, which leaves no other file.
   @Test(arguments: names) func discardLeavesEverythingAsItWas(name: String) throws {
@@ -103,7 +105,7 @@ import Testing
   }
 
   /// /dev/full is always full; FFmpeg does not report each of these errors.
-  @Test(arguments: ["mp4", "webm", "gif", "png", "y4m", "rgba"])
+  @Test(arguments: ["mp4", "mov", "mkv", "webm", "gif", "apng", "webp", "png", "y4m", "rgba"])
   func aFullDeviceIsReported(name: String) throws {
     let format = try #require(OutputFormat(rawValue: name))
     let found = try reason {
@@ -159,13 +161,28 @@ import Testing
     }
   }
 
+  /// The file appears while the output is written: its name was free at the beginning.
+  @Test func whatAppearedMeanwhileStays() throws {
+    let folder = try TemporaryFolder()
+    let options = OutputOptions(replaces: false)
+    let sink = try RawRGBASink(to: .file(folder("a"), options), stream: stream())
+    try writeFile(folder("a"), [1, 2, 3])
+    #expect(
+      try reason { try write([(gradient(try size(16, 16), at: 0), 1)], to: sink) } == .outputExists)
+    #expect(try readFile(folder("a")) == [1, 2, 3] && folder.names == ["a"])
+    try write(
+      [(gradient(try size(16, 16), at: 0), 1)],
+      to: RawRGBASink(to: .file(folder("b"), options), stream: stream()))
+    #expect(try readFile(folder("b")).count == 1024)
+  }
+
   @Test func pipesTakeOnlySequentialFormats() throws {
     let folder = try TemporaryFolder()
     #expect(mkfifo(folder("pipe"), 0o644) == 0)
     let reader = open(folder("pipe"), O_RDONLY | O_NONBLOCK)
     defer { close(reader) }
     #expect(
-      try reason { _ = try VideoSink(.mp4, to: .file(folder("pipe")), stream: stream()) }
+      try reason { _ = try VideoSink(.apng, to: .file(folder("pipe")), stream: stream()) }
         == .outputNotSeekable)
     try write(
       [(gradient(try size(16, 16), at: 0), 1)],

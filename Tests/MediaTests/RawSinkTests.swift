@@ -17,10 +17,12 @@ import Testing
     let file = try readFile(folder("a.y4m"))
     let end = try #require(file.firstIndex(of: 10))
     let fields = String(decoding: file[..<end], as: UTF8.self).split(separator: " ")
+    // An odd side is made even: x264 refuses it in 4:2:0.
+    let (width, height) = ((width + 1) / 2 * 2, (height + 1) / 2 * 2)
     #expect(fields.prefix(4) == ["YUV4MPEG2", "W\(width)", "H\(height)", "F30000:1001"])
     #expect(fields.contains("C420mpeg2"))
     #expect(fields.contains("XCOLORRANGE=LIMITED"))
-    let chroma = (width + 1) / 2 * ((height + 1) / 2)
+    let chroma = width / 2 * (height / 2)
     #expect(file.count == end + 1 + 3 * (6 + width * height + 2 * chroma))
     #expect(file[(end + 1)...].starts(with: "FRAME\n".utf8))
   }

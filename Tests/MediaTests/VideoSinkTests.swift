@@ -152,7 +152,9 @@ import Testing
     #expect((0..<(file.count - tag.count)).contains { file[$0...].starts(with: tag) })
   }
 
-  @Test(arguments: ["a.mp4", "a.webm", "a.gif", "a.png", "a.y4m", "a.rgba"])
+  @Test(arguments: [
+    "a.mp4", "a.mov", "a.mkv", "a.webm", "a.gif", "a.apng", "a.webp", "a.png", "a.y4m", "a.rgba",
+  ])
   func theSameFramesGiveTheSameBytes(name: String) throws {
     let folder = try TemporaryFolder()
     let size = try size(48, 32)

@@ -19,13 +19,19 @@ public struct DecodedVideo {
   public private(set) var times: [Double] = []
   /// The duration of the video in seconds.
   public private(set) var duration = 0.0
-  /// The frames as RGBA rows.
+  /// The frames as RGBA rows with straight alpha.
   public private(set) var frames: [[UInt8]] = []
+  /// The alpha samples of each frame, from 0 to 255 as the format's depth has them; empty for a
+  /// format without alpha.
+  public private(set) var alphas: [[Double]] = []
+  /// The codec's tag in the container, as four characters.
+  public private(set) var tag = ""
 
   /// Decodes the file at `path`.
   ///
+  /// - Parameter decoder: FFmpeg's name of the decoder; nil for the codec's first one.
   /// - Throws: `DamagedVideo`.
-  public init(_ path: String) throws {
+  public init(_ path: String, decoder: String? = nil) throws {
     let ffmpeg = try FFmpegCoding.get(.reading, path: path)
     var container: UnsafeMutablePointer<AVFormatContext>?
     guard ffmpeg.avformat_open_input(&container, path, nil, nil) == 0, let container else {
@@ -47,14 +53,19 @@ public struct DecodedVideo {
     range = parameters.pointee.color_range
     pixelFormat = AVPixelFormat(parameters.pointee.format)
     duration = Double(container.pointee.duration) / 1_000_000
-    try decode(container, stream, ffmpeg)
+    tag = withUnsafeBytes(of: parameters.pointee.codec_tag.littleEndian) {
+      String(decoding: $0, as: UTF8.self)
+    }
+    try decode(container, stream, ffmpeg, named: decoder)
   }
 
   private mutating func decode(
     _ container: UnsafeMutablePointer<AVFormatContext>, _ stream: UnsafeMutablePointer<AVStream>,
-    _ ffmpeg: FFmpegCoding
+    _ ffmpeg: FFmpegCoding, named name: String?
   ) throws {
-    let codec = ffmpeg.avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
+    let codec =
+      name.map { ffmpeg.avcodec_find_decoder_by_name($0) }
+      ?? ffmpeg.avcodec_find_decoder(stream.pointee.codecpar.pointee.codec_id)
     var decoder = ffmpeg.avcodec_alloc_context3(codec)
     var packet = ffmpeg.av_packet_alloc()
     var frame = av_frame_alloc()
@@ -75,7 +86,9 @@ public struct DecodedVideo {
       ffmpeg.av_packet_unref(packet)
       while ffmpeg.avcodec_receive_frame(decoder, frame) >= 0 {
         times.append(Double(frame.pointee.best_effort_timestamp) * unit)
+        pixelFormat = AVPixelFormat(frame.pointee.format)
         frames.append(try rgba(frame))
+        if let alpha = alpha(of: frame) { alphas.append(alpha) }
       }
     }
   }
@@ -84,12 +97,15 @@ public struct DecodedVideo {
   private func rgba(_ frame: UnsafeMutablePointer<AVFrame>) throws -> [UInt8] {
     guard let context = sws_alloc_context() else { throw DamagedVideo("no scaler") }
     defer { sws_freeContext(context) }
-    let isYUV = frame.pointee.format == AV_PIX_FMT_YUV420P.rawValue
+    guard let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else {
+      throw DamagedVideo("no pixel format")
+    }
+    let isYUV = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) == 0
     let settings: [(String, Int32)] = [
       ("srcw", frame.pointee.width), ("srch", frame.pointee.height),
       ("dstw", frame.pointee.width), ("dsth", frame.pointee.height),
       ("src_format", frame.pointee.format), ("dst_format", AV_PIX_FMT_RGBA.rawValue),
-      ("src_h_chr_pos", isYUV ? 0 : -513),
+      ("src_h_chr_pos", isYUV && layout.pointee.log2_chroma_w == 1 ? 0 : -513),
       ("sws_flags", SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP),
     ]
     for (name, value) in settings {
@@ -112,6 +128,49 @@ public struct DecodedVideo {
     return (0..<Int(frame.pointee.height)).flatMap { row in
       UnsafeBufferPointer(start: rows + row * Int(ffmpeg_stride(target, 0)), count: length)
     }
+  }
+
+  /// Returns the alpha samples of a frame; nil for a format without alpha.
+  private func alpha(of frame: UnsafeMutablePointer<AVFrame>) -> [Double]? {
+    guard let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)),
+      layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+    else { return nil }
+    let highest = Double(1 << layout.pointee.comp.3.depth - 1)
+    var row = [UInt16](repeating: 0, count: Int(frame.pointee.width))
+    return (0..<frame.pointee.height).flatMap { y in
+      ffmpeg_read_row(&row, frame, layout, y, 3)
+      return row.map { Double($0) / highest * 255 }
+    }
+  }
+
+  /// Returns the PSNR in decibels between the alpha of the top left part of a decoded frame and
+  /// that of the original frame.
+  public func alphaPSNR(_ index: Int, against frame: Frame) -> Double {
+    var sum = 0.0
+    for y in 0..<frame.size.height {
+      for x in 0..<frame.size.width {
+        let difference = alphas[index][y * width + x] - Double(frame[x, y].w)
+        sum += difference * difference
+      }
+    }
+    return 10 * log10(255 * 255 * Double(frame.size.area) / max(sum, 1))
+  }
+
+  /// Returns the PSNR in decibels between a decoded frame over black and the original premultiplied
+  /// frame, without alpha.
+  public func premultipliedPSNR(_ index: Int, against frame: Frame) -> Double {
+    var sum = 0.0
+    for y in 0..<frame.size.height {
+      for x in 0..<frame.size.width {
+        for channel in 0..<3 {
+          let straight = Double(frames[index][(y * width + x) * 4 + channel])
+          let difference =
+            straight * alphas[index][y * width + x] / 255 - Double(frame[x, y][channel])
+          sum += difference * difference
+        }
+      }
+    }
+    return 10 * log10(255 * 255 * Double(frame.size.area * 3) / max(sum, 1))
   }
 
   /// Returns the PSNR in decibels between the top left part of a decoded frame and the original

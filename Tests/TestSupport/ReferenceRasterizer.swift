@@ -8,6 +8,10 @@ import Transitions
 public struct ReferenceRasterizer {
   /// The samples of a pixel in each direction.
   public var samples = 8
+  /// True if the samples are spread such that no two lie in one row or column of the pixel, false
+  /// for a grid. An upright edge moves the mean of an 8 × 8 grid in steps of an eighth, and that of
+  /// 64 points that are spread in steps of about a 64th.
+  public var spreads = false
   /// The pictures that scenes name.
   public var pictures: [PictureName: Frame]
   /// The colour where no layer is.
@@ -38,10 +42,14 @@ public struct ReferenceRasterizer {
       var sum = SIMD4<Double>.zero
       for j in 0..<samples {
         for i in 0..<samples {
+          let point =
+            spreads
+            ? Self.spreadPoint(j * samples + i, of: samples * samples)
+            : Point(x: (Double(i) + 0.5) * step, y: (Double(j) + 0.5) * step)
           sum += color(
             Point(
-              x: (Double(x) + (Double(i) + 0.5) * step + aside) / scene.scale,
-              y: (Double(y) + (Double(j) + 0.5) * step + 2 * aside) / scene.scale))
+              x: (Double(x) + point.x + aside) / scene.scale,
+              y: (Double(y) + point.y + 2 * aside) / scene.scale))
         }
       }
       let mean = sum * (255 * step * step)
@@ -50,6 +58,13 @@ public struct ReferenceRasterizer {
     // A frame says what it may hold, as the renderer's does, and not what it happens to hold.
     return Frame(
       size: size, alpha: backdrop.alpha >= 1 ? .opaque : .premultiplied, bytes: frame.bytes)
+  }
+
+  /// Returns one of `count` points of the unit square that cover it evenly: a Kronecker lattice of
+  /// the golden ratio.
+  private static func spreadPoint(_ index: Int, of count: Int) -> Point {
+    let y = 0.6180339887498949 * Double(index)
+    return Point(x: (Double(index) + 0.5) / Double(count), y: y - y.rounded(.down))
   }
 
   /// A sampler of single points, with the same pictures and backdrop.

@@ -19,6 +19,9 @@ final class SampledLayer {
   private let shadow: SampledShadow?
   private let mask: SampledSpace?
   private let sublayers: SampledSpace?
+  /// The sublayers one by one, back to front, if one of them lies on paint; then `sublayers` is
+  /// nil.
+  private let stack: [(space: SampledSpace, liesOnPaint: Bool)]
   private let pictures: SampledPictures
 
   init(_ layer: Layer, _ pictures: SampledPictures) {
@@ -39,8 +42,20 @@ final class SampledLayer {
           frame: Self.pictureFrame(of: layer, pictureSize: pictures.size(name)))
       }
     mask = layer.mask.map { SampledSpace([$0], through: .identity, sorts: false, pictures) }
+    let hasShade =
+      !layer.sortsSublayersByDepth && layer.sublayers.contains(where: \.liesOnPaint)
+    stack =
+      hasShade
+      ? layer.sublayers.enumerated().sorted {
+        ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+      }.map {
+        (
+          SampledSpace([$0.element], through: layer.fromSublayers, sorts: false, pictures),
+          $0.element.liesOnPaint
+        )
+      } : []
     sublayers =
-      layer.sublayers.isEmpty
+      layer.sublayers.isEmpty || hasShade
       ? nil
       : SampledSpace(
         layer.sublayers, through: layer.fromSublayers, sorts: layer.sortsSublayersByDepth,
@@ -78,6 +93,10 @@ final class SampledLayer {
     }
     var color = sublayers?.color(at: SIMD3(point.x, point.y, 1)) ?? .zero
     color += contents(at: point) * (1 - color.w)
+    for (space, liesOnPaint) in stack {
+      let above = space.color(at: SIMD3(point.x, point.y, 1))
+      color = above * (liesOnPaint ? color.w : 1) + color * (1 - above.w)
+    }
     if let shadow { color += shadow.color(at: point) * (1 - color.w) }
     return color * visible
   }

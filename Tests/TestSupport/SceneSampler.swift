@@ -216,7 +216,9 @@ private final class FaceElement: SampledElement {
   override func color(_ hit: RayHit) -> SIMD4<Double> {
     let unit = triangles[hit.part].unit(hit.weights)
     var color = surface.contents(atUnit: unit)
-    if let shade = shade?.color(atUnit: unit) { color = shade + color * (1 - shade.w) }
+    if let shade = shade?.color(atUnit: unit) {
+      color = shade * color.w + color * (1 - shade.w)
+    }
     return color * opacity
   }
 }

@@ -26,6 +26,10 @@ struct Encoder: ~Copyable {
     var matrix = AVCOL_SPC_UNSPECIFIED
     var range = AVCOL_RANGE_UNSPECIFIED
     var chromaLocation = AVCHROMA_LOC_UNSPECIFIED
+    /// The codec's tag in the container, as of `MKTAG`; 0 for the container's own choice.
+    var tag: UInt32 = 0
+    /// The order of fields that the container declares.
+    var fieldOrder = AV_FIELD_UNKNOWN
     /// True if the codec's headers go into the container instead of the stream.
     var hasGlobalHeader = false
     /// Private options of the codec.
@@ -68,6 +72,8 @@ struct Encoder: ~Copyable {
     context.pointee.colorspace = settings.matrix
     context.pointee.color_range = settings.range
     context.pointee.chroma_sample_location = settings.chromaLocation
+    context.pointee.codec_tag = settings.tag
+    context.pointee.field_order = settings.fieldOrder
     context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
     if settings.hasGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     for option in settings.options {
@@ -78,7 +84,11 @@ struct Encoder: ~Copyable {
           cause: "\(settings.name) \(option.name)=\(option.value): \(ffmpegMessage(code))")
       }
     }
-    let code = ffmpeg.avcodec_open2(context, codec, nil)
+    // SVT-AV1 would write to the standard error by itself; a user's own setting stays.
+    let isSVT = settings.name == "libsvtav1"
+    if isSVT { setenv("SVT_LOG", "0", 0) }
+    func open() -> Int32 { ffmpeg.avcodec_open2(context, codec, nil) }
+    let code = isSVT ? RealTimePriority.undone(after: open) : open()
     guard code >= 0 else { throw MediaError.encoder(code, path: path) }
     self = encoder
   }

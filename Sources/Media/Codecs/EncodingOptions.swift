@@ -1,4 +1,4 @@
-/// The effort and the quality of a video encoder.
+/// The encoder of a video, its effort and its quality.
 public struct EncodingOptions: Hashable, Sendable {
   /// libx264's presets, fastest first.
   public static let presets = [
@@ -8,15 +8,22 @@ public struct EncodingOptions: Hashable, Sendable {
   /// The default preset.
   public static let defaultPreset = "medium"
 
-  /// The encoder's effort, one of `presets`.
+  /// The encoder's effort, one of `presets`. An encoder with other speeds takes the nearest one.
   public var preset: String
-  /// The constant rate factor, from 0 (best) to 51 for H.264 or 63 for VP9; nil for the format's
-  /// default, which is 18 for H.264 and 24 for VP9.
+  /// The constant quality of the encoder, lower is better; nil for the encoder's default.
+  ///
+  /// It is a rate factor from 0 to 51 for H.264 (18) and H.265 (20), to 63 for VP9 (24) and AV1, a
+  /// quantizer from 1 to 64 for ProRes (2). A lossless encoder takes none.
   public var quality: Int?
+  /// FFmpeg's name of the encoder, such as `libx265`; nil for the container's default.
+  public var encoder: String?
 
   /// Creates options.
-  public init(preset: String = EncodingOptions.defaultPreset, quality: Int? = nil) {
+  public init(
+    preset: String = EncodingOptions.defaultPreset, quality: Int? = nil, encoder: String? = nil
+  ) {
     self.preset = preset
     self.quality = quality
+    self.encoder = encoder
   }
 }

@@ -1,52 +1,115 @@
-/// FFmpeg's names and options for one video format.
+import CFFmpeg
+import Frames
+
+/// FFmpeg's names and options for a video in a container.
 struct VideoSettings {
   /// FFmpeg's name of the muxer.
   let format: String
   /// FFmpeg's name of the encoder.
   let encoder: String
+  /// The pixel format of the encoder's frames.
+  let pixelFormat: AVPixelFormat
+  /// The alpha convention of the encoder's frames: opaque, or straight for `.premultiplied` frames.
+  let alpha: AlphaMode
   /// The encoder's options.
   let options: [(name: String, value: String)]
-  /// The muxer's options for a regular file, which can be read back.
+  /// The codec's tag in the container; 0 for the container's own choice.
+  let tag: UInt32
+  /// The order of fields that the container declares.
+  let fieldOrder: AVFieldOrder
+  /// The muxer's options for every output.
   let muxerOptions: [(name: String, value: String)]
+  /// The muxer's options for a regular file besides, which can be read back.
+  private let fileOptions: [(name: String, value: String)]
+  /// The muxer's options for a pipe besides.
+  private let pipeOptions: [(name: String, value: String)]
 
-  /// Validates a preset and a quality and translates them.
+  /// Returns the muxer's options that depend on the output.
+  func options(for output: borrowing OutputFile) -> [(name: String, value: String)] {
+    if output.isRegular { return fileOptions }
+    return output.stream.isSeekable ? [] : pipeOptions
+  }
+
+  /// Validates the options of an output and translates them.
   ///
-  /// - Throws: `.badSetting` for an unknown preset or a quality out of range.
+  /// - Parameter alpha: the alpha convention of the frames.
+  /// - Throws: `.badSetting`, `.missingComponent` or `.missingLibrary`.
   init(
-    _ container: VideoSink.Container, _ preset: String, _ quality: Int?, path: String
+    _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode = .opaque,
+    path: String
   ) throws(MediaError) {
+    let ffmpeg = try FFmpegCoding.get(.opening, path: path)
+    if options.encoder == nil {
+      let name = container.defaultEncoder(keepingAlpha: alpha != .opaque)
+      guard ffmpeg.avcodec_find_encoder_by_name(name) != nil else {
+        throw MediaError(.missingComponent(name), during: .opening, path: path)
+      }
+    }
+    do throws(EncodingFault) {
+      try self.init(container, options, alpha: alpha, ffmpeg)
+    } catch {
+      throw MediaError(error, path: path)
+    }
+  }
+
+  /// Validates the options and translates them.
+  ///
+  /// Frames with transparency are encoded over black in a container that keeps none.
+  init(
+    _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode,
+    _ ffmpeg: FFmpegCoding
+  ) throws(EncodingFault) {
     let presets = EncodingOptions.presets
-    guard let speed = presets.firstIndex(of: preset) else {
-      throw MediaError(
-        .badSetting("choose one of the presets " + presets.joined(separator: ", ")),
-        during: .opening, path: path, cause: "there is no preset '\(preset)'")
+    guard let speed = presets.firstIndex(of: options.preset) else {
+      throw EncodingFault(
+        .preset, "there is no preset '\(options.preset)'",
+        "choose one of the presets " + presets.joined(separator: ", "))
     }
-    let highest = container == .mp4 ? 51 : 63
-    guard (0...highest).contains(quality ?? 0) else {
-      throw MediaError(
-        .badSetting("choose a quality from 0 (best) to \(highest)"), during: .opening, path: path,
-        cause: "quality \(quality ?? 0)")
+    let keepsAlpha = alpha != .opaque && container.keepsTransparency
+    let name = options.encoder ?? container.defaultEncoder(keepingAlpha: keepsAlpha)
+    let codec = try ffmpeg.encoder(name, in: container)
+    let encoder = VideoEncoder(named: name)
+    try Self.check(options.quality, of: encoder)
+    guard let format = codec.pixelFormat(in: container, keepingAlpha: keepsAlpha) else {
+      guard keepsAlpha, codec.pixelFormat(in: container, keepingAlpha: false) != nil else {
+        throw EncodingFault(
+          .encoder, "\(name) takes only frames in a GPU's memory or with a palette",
+          "choose one of \(ffmpeg.knownEncoders(in: container, keepingAlpha: keepsAlpha))")
+      }
+      throw EncodingFault(
+        .alpha, "\(name) has no transparency in \(container.title)",
+        "choose one of \(ffmpeg.knownEncoders(in: container, keepingAlpha: true))")
     }
-    format = container.rawValue
-    switch container {
-    case .mp4:
-      encoder = "libx264"
-      // With libx264's macroblock tree, the second encoding in one process may differ from the
-      // first. In short animations the tree only makes the quality coarser for the same rate
-      // factor.
-      options = [
-        ("preset", preset), ("crf", String(quality ?? 18)), ("x264-params", "mbtree=0"),
-      ]
-      muxerOptions = [("movflags", "+faststart")]
-    case .webm:
-      encoder = "libvpx-vp9"
-      // libvpx's speeds descend from 8 (fastest) to 0.
-      options = [
-        ("crf", String(quality ?? 24)), ("b", "0"), ("deadline", "good"),
-        ("cpu-used", String(min(8, presets.count - 1 - speed))), ("row-mt", "1"),
-        ("auto-alt-ref", "1"), ("lag-in-frames", "25"),
-      ]
-      muxerOptions = []
+    self.format = container.muxer
+    self.encoder = name
+    pixelFormat = format
+    self.alpha = keepsAlpha ? .premultiplied : .opaque
+    var encoderOptions = encoder.options(speed: speed, quality: options.quality)
+    // libvpx has no hidden frames in a stream with alpha.
+    if keepsAlpha, name.hasPrefix("libvpx") { encoderOptions.append(("auto-alt-ref", "0")) }
+    self.options = encoderOptions
+    // Apple's players take H.265 only with its parameter sets out of band, which is this tag.
+    let isAppleHEVC = codec.pointee.id == AV_CODEC_ID_HEVC && container != .mkv
+    tag = isAppleHEVC ? ffmpeg_tag("hvc1") : 0
+    fieldOrder = container == .mov ? AV_FIELD_PROGRESSIVE : AV_FIELD_UNKNOWN
+    muxerOptions = container.options
+    fileOptions = container.fileOptions
+    pipeOptions = container.pipeOptions
+  }
+
+  /// Throws an `EncodingFault` if an encoder does not take a quality.
+  private static func check(_ quality: Int?, of encoder: VideoEncoder) throws(EncodingFault) {
+    guard let quality else { return }
+    switch encoder.quality {
+    case .lossless:
+      throw EncodingFault(
+        .quality, "\(encoder.name) is lossless and has no quality", "leave it out")
+    case .option(_, let range, _), .quantizer(let range, _):
+      guard range.contains(quality) else {
+        throw EncodingFault(
+          .quality, "\(encoder.name) has no quality \(quality)",
+          "choose a quality from \(range.lowerBound) (best) to \(range.upperBound)")
+      }
     }
   }
 }

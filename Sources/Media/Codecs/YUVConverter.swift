@@ -2,53 +2,64 @@ import CFFmpeg
 import Frames
 import Glibc
 
-/// A converter of RGBA8 frames to 4:2:0 YUV: BT.709, limited range, chroma on the left luma sample.
+/// A converter of RGBA8 frames to the pixel format of an encoder, by default 4:2:0 YUV: BT.709,
+/// limited range, chroma on the left luma sample.
 ///
-/// A side with an odd number of pixels repeats its last row or column, because a chroma sample
-/// covers two pixels in each direction. Alpha is dropped: premultiplied colours are the frame over
-/// black.
+/// A side with an odd number of pixels repeats its last row or column where a chroma sample covers
+/// two pixels in its direction. A format with alpha gets straight colours, and an alpha plane of
+/// full range. In another format alpha is dropped: premultiplied colours are the frame over black.
 struct YUVConverter: ~Copyable {
-  /// The size in pixels, rounded up to even sides.
+  /// The size in pixels, rounded up to whole chroma samples.
   let evenSize: PixelSize
   /// The converted frame, whose buffer the next conversion reuses.
   let frame: OwnedFrame
   private let size: PixelSize
-  /// The frame padded to `evenSize`; nil if the size is even.
-  private let padded: OwnedFrame?
+  /// The frame with straight alpha or padded to `evenSize`; nil if it needs neither.
+  private let packed: PackedFrame?
+  /// The number of bits of an alpha sample; nil for a format without alpha.
+  private let alphaDepth: Int32?
   private let formatConverter: PixelFormatConverter
   private let path: String
 
   /// Creates a converter for frames of one size.
   ///
+  /// - Parameters:
+  ///   - size: the size of the frames in pixels.
+  ///   - format: the pixel format of the result; alpha is its fourth plane if it has any.
+  ///   - color: the encoding of the colours in YUV with limited range; nil for BT.709.
   /// - Throws: `.outOfMemory`.
-  init(size: PixelSize, path: String) throws(MediaError) {
-    let width = size.width + size.width % 2
-    let height = size.height + size.height % 2
-    guard let even = PixelSize(width: width, height: height),
-      let frame = OwnedFrame(size: even, format: AV_PIX_FMT_YUV420P),
+  init(
+    size: PixelSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P, color: VideoColor? = nil,
+    path: String
+  ) throws(MediaError) {
+    let tags = ColorTags(format)
+    guard let layout = av_pix_fmt_desc_get(format),
+      let even = size.rounded(up: layout.pointee),
+      let frame = OwnedFrame(size: even, format: format),
       let formatConverter = PixelFormatConverter(
         size: even, from: PixelFormatConverter.Encoding(format: AV_PIX_FMT_RGB0),
         to: PixelFormatConverter.Encoding(
-          format: AV_PIX_FMT_YUV420P, matrix: SWS_CS_ITU709, isFullRange: false,
-          isChromaLeft: true),
+          format: format, matrix: color?.scalerMatrix ?? tags.coefficients,
+          isFullRange: tags.range != AVCOL_RANGE_MPEG,
+          isChromaLeft: tags.chromaLocation == AVCHROMA_LOC_LEFT),
         // The area filter averages the covered chroma: as exact as the bicubic filter in half the
         // time.
         flags: SWS_AREA | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP)
     else { throw MediaError(.outOfMemory, during: .opening, path: path) }
-    frame.pointer.pointee.color_primaries = AVCOL_PRI_BT709
-    frame.pointer.pointee.color_trc = AVCOL_TRC_BT709
-    frame.pointer.pointee.colorspace = AVCOL_SPC_BT709
-    frame.pointer.pointee.color_range = AVCOL_RANGE_MPEG
-    frame.pointer.pointee.chroma_location = AVCHROMA_LOC_LEFT
-    var padded: OwnedFrame?
-    if even != size {
-      padded = OwnedFrame(size: even, format: AV_PIX_FMT_RGB0)
-      guard padded != nil else { throw MediaError(.outOfMemory, during: .opening, path: path) }
+    tags.apply(to: frame.pointer)
+    color?.tag(frame.pointer)
+    let hasAlpha = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
+    var packed: PackedFrame?
+    if even != size || hasAlpha {
+      packed = try PackedFrame(
+        of: size, paddedTo: even, format: AV_PIX_FMT_RGB0, alpha: hasAlpha ? .straight : .kept,
+        path: path)
     }
     evenSize = even
+    self.packed = packed
+    alphaDepth = hasAlpha ? layout.pointee.comp.3.depth : nil
     self.size = size
     self.frame = frame
-    self.padded = padded
     self.formatConverter = formatConverter
     self.path = path
   }
@@ -61,17 +72,18 @@ struct YUVConverter: ~Copyable {
     guard av_frame_make_writable(frame.pointer) >= 0 else {
       throw MediaError(.outOfMemory, during: .encoding, path: path)
     }
-    let isConverted = pixels.withUnsafeBytes { bytes in
-      switch padded {
-      case .none:
+    var isConverted = false
+    switch packed {
+    case .none:
+      isConverted = pixels.withUnsafeBytes { bytes in
         guard let rows = bytes.bindMemory(to: UInt8.self).baseAddress else { return false }
         return formatConverter.convert(
           rows, stride: size.width * 4, height: size.height, into: frame.pointer)
-      case .some(let padded):
-        guard let rows = ffmpeg_plane(padded.pointer, 0) else { return false }
-        pad(bytes, into: rows, stride: Int(ffmpeg_stride(padded.pointer, 0)))
-        return formatConverter.convert(padded.pointer, into: frame.pointer)
       }
+    case .some(let packed):
+      try packed.fill(pixels)
+      isConverted = formatConverter.convert(packed.frame.pointer, into: frame.pointer)
+      if let alphaDepth { copyAlpha(of: packed, depth: alphaDepth) }
     }
     guard isConverted else {
       throw MediaError(
@@ -79,16 +91,36 @@ struct YUVConverter: ~Copyable {
     }
   }
 
-  /// Copies the frame into the padded one and repeats its last column and row.
-  private func pad(
-    _ bytes: UnsafeRawBufferPointer, into rows: UnsafeMutablePointer<UInt8>, stride: Int
-  ) {
-    let length = size.width * 4
-    guard let first = bytes.baseAddress else { return }
+  /// Writes the alpha plane, because libswscale makes 1020 of 1023 from an alpha of 255.
+  private func copyAlpha(of packed: borrowing PackedFrame, depth: Int32) {
+    guard let alpha = ffmpeg_plane(frame.pointer, 3),
+      let rows = ffmpeg_plane(packed.frame.pointer, 0)
+    else { return }
+    let stride = Int(ffmpeg_stride(frame.pointer, 3))
+    let packedStride = Int(ffmpeg_stride(packed.frame.pointer, 0))
+    let highest = UInt32(1) << UInt32(depth) - 1
     for row in 0..<evenSize.height {
-      let start = rows + row * stride
-      memcpy(start, first + min(row, size.height - 1) * length, length)
-      if evenSize.width > size.width { memcpy(start + length, start + length - 4, 4) }
+      let source = rows + row * packedStride + 3
+      let target = alpha + row * stride
+      if depth == 8 {
+        for column in 0..<evenSize.width { target[column] = source[column * 4] }
+        continue
+      }
+      target.withMemoryRebound(to: UInt16.self, capacity: evenSize.width) { target in
+        for column in 0..<evenSize.width {
+          let value = (UInt32(source[column * 4]) * highest + 127) / 255
+          target[column] = UInt16(value).littleEndian
+        }
+      }
     }
+  }
+}
+
+extension PixelSize {
+  /// Returns the size rounded up to whole chroma samples of a pixel format; nil if it is too large.
+  fileprivate func rounded(up layout: AVPixFmtDescriptor) -> PixelSize? {
+    let (columns, rows) = (1 << Int(layout.log2_chroma_w), 1 << Int(layout.log2_chroma_h))
+    return PixelSize(
+      width: (width + columns - 1) / columns * columns, height: (height + rows - 1) / rows * rows)
   }
 }

@@ -1,7 +1,8 @@
 import CFFmpeg
 import Glibc
 
-/// A muxer of one video stream, which writes into a `DescriptorStream` (an `AVFormatContext`).
+/// A muxer of a video and perhaps its sound, which writes into a `DescriptorStream` (an
+/// `AVFormatContext`).
 struct OutputContainer: ~Copyable {
   private let pointer: UnsafeMutablePointer<AVFormatContext>
   private let io: IOContext
@@ -68,17 +69,29 @@ struct OutputContainer: ~Copyable {
     (pointer.pointee.oformat.map { $0.pointee.flags } ?? 0) & AVFMT_GLOBALHEADER != 0
   }
 
-  /// Adds a stream with the parameters of `encoder` and writes the header.
+  /// Adds the stream of `encoder` and writes the header.
   func start(
     _ encoder: borrowing Encoder, options: [(name: String, value: String)] = []
   ) throws(MediaError) {
+    try addStream(encoder.pointer)
+    try writeHeader(options)
+  }
+
+  /// Adds a stream with the parameters of an encoder; the first one has the index 0.
+  func addStream(_ encoder: UnsafeMutablePointer<AVCodecContext>) throws(MediaError) {
     guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
-    try check(io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer))
-    stream.pointee.time_base = encoder.pointer.pointee.time_base
-    stream.pointee.avg_frame_rate = encoder.pointer.pointee.framerate
-    stream.pointee.r_frame_rate = encoder.pointer.pointee.framerate
+    try check(io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder))
+    stream.pointee.time_base = encoder.pointee.time_base
+    stream.pointee.avg_frame_rate = encoder.pointee.framerate
+    stream.pointee.r_frame_rate = encoder.pointee.framerate
+  }
+
+  /// Writes the header, after which no stream is added.
+  ///
+  /// - Parameter options: private options of the format.
+  func writeHeader(_ options: [(name: String, value: String)] = []) throws(MediaError) {
     for option in options { try set(option.name, option.value) }
     try check(io.ffmpeg.avformat_write_header(pointer, nil))
   }
@@ -92,10 +105,20 @@ struct OutputContainer: ~Copyable {
   func write(
     _ packet: borrowing OwnedPacket, from encoder: borrowing Encoder
   ) throws(MediaError) {
-    guard let stream = pointer.pointee.streams[0] else { return }
-    packet.pointer.pointee.stream_index = 0
-    io.ffmpeg.av_packet_rescale_ts(
-      packet.pointer, encoder.pointer.pointee.time_base, stream.pointee.time_base)
+    try write(packet, in: encoder.pointer.pointee.time_base, to: 0)
+  }
+
+  /// Writes one packet.
+  ///
+  /// - Parameters:
+  ///   - timeBase: the unit of the packet's timestamps in seconds.
+  ///   - index: the index of its stream.
+  func write(
+    _ packet: borrowing OwnedPacket, in timeBase: AVRational, to index: Int
+  ) throws(MediaError) {
+    guard let stream = pointer.pointee.streams[index] else { return }
+    packet.pointer.pointee.stream_index = Int32(index)
+    io.ffmpeg.av_packet_rescale_ts(packet.pointer, timeBase, stream.pointee.time_base)
     progress.isUnderWay = true
     try check(io.ffmpeg.av_interleaved_write_frame(pointer, packet.pointer))
   }

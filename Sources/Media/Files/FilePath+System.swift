@@ -46,6 +46,16 @@ extension FilePath {
     throw error.code == EEXIST ? SystemError(ENOTDIR) : error
   }
 
+  /// Makes a folder and its parents, those that do not exist.
+  ///
+  /// - Throws: `SystemError`.
+  package func makeFolders() throws(SystemError) {
+    let path = withoutTrailingSlashes
+    if path == "." || path == "/" || path.isFolder { return }
+    try path.folder.makeFolders()
+    try path.makeFolder()
+  }
+
   /// Adds `bytes` at the end of the file, which is made if it does not exist.
   ///
   /// - Throws: `SystemError`; a part of `bytes` may then be in the file.

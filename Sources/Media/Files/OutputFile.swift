@@ -28,6 +28,8 @@ public struct OutputFile: ~Copyable {
   /// The name of the target in its folder.
   private let name: FilePath
   private let isSynced: Bool
+  /// False if a file that has the target's name stays.
+  private let replaces: Bool
   private var kind: Kind
 
   /// Opens the output. The target is untouched.
@@ -62,7 +64,8 @@ public struct OutputFile: ~Copyable {
     if let old { fchmod(descriptor, old.st_mode & 0o777) }
     self.init(
       path: path, name: target.lastComponent, kind: kind, isRegular: true,
-      isSynced: options.isSynced, stream: DescriptorStream(descriptor: descriptor, isSeekable: true)
+      isSynced: options.isSynced, replaces: options.replaces,
+      stream: DescriptorStream(descriptor: descriptor, isSeekable: true)
     )
   }
 
@@ -109,11 +112,12 @@ public struct OutputFile: ~Copyable {
     let isSeekable = isOwned && lseek(descriptor, 0, SEEK_CUR) >= 0
     self.init(
       path: path, name: "", kind: .direct(isOwned: isOwned), isRegular: false, isSynced: false,
+      replaces: true,
       stream: DescriptorStream(descriptor: descriptor, isSeekable: isSeekable))
   }
 
   private init(
-    path: String, name: FilePath, kind: Kind, isRegular: Bool, isSynced: Bool,
+    path: String, name: FilePath, kind: Kind, isRegular: Bool, isSynced: Bool, replaces: Bool,
     stream: DescriptorStream
   ) {
     self.path = path
@@ -121,6 +125,7 @@ public struct OutputFile: ~Copyable {
     self.kind = kind
     self.isRegular = isRegular
     self.isSynced = isSynced
+    self.replaces = replaces
     self.stream = stream
   }
 
@@ -145,6 +150,9 @@ public struct OutputFile: ~Copyable {
     do throws(SystemError) {
       try complete()
     } catch {
+      guard replaces || error.code != EEXIST else {
+        throw MediaError(.outputExists, during: .committing, path: path)
+      }
       throw MediaError.output(error.code, during: .committing, path: path)
     }
   }
@@ -158,12 +166,14 @@ public struct OutputFile: ~Copyable {
     case .nameless(let folder):
       if isSynced { try syncFile(stream.descriptor) }
       if try !linked(in: folder) {
+        guard replaces else { throw SystemError(EEXIST) }
         let staging = try linkedInStaging(folder)
         try moved(to: folder, from: staging)
       }
       if isSynced { try folder.sync() }
     case .staged(let staging, let folder):
       if isSynced { try syncFile(stream.descriptor) }
+      guard replaces || folder.status(of: name) == nil else { throw SystemError(EEXIST) }
       try moved(to: folder, from: staging)
       if isSynced { try folder.sync() }
     }

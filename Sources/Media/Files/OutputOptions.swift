@@ -7,9 +7,14 @@ public struct OutputOptions: Hashable, Sendable {
   /// folder.
   public var removesAbandoned: Bool
 
+  /// False if a file of the output's name is an error, found when the output is complete. Numbered
+  /// files are replaced all the same.
+  public var replaces: Bool
+
   /// Creates options; the defaults are the safe ones.
-  public init(isSynced: Bool = true, removesAbandoned: Bool = true) {
+  public init(isSynced: Bool = true, removesAbandoned: Bool = true, replaces: Bool = true) {
     self.isSynced = isSynced
     self.removesAbandoned = removesAbandoned
+    self.replaces = replaces
   }
 }

@@ -19,6 +19,7 @@ func premultiply(_ bytes: inout [UInt8]) -> Bool {
 enum ChannelOrder {
   case rgba
   case bgra
+  case argb
 }
 
 /// Converts premultiplied RGBA8 pixels to straight alpha: colours are divided by alpha and rounded
@@ -45,8 +46,10 @@ func copyUnpremultiplied(
       let blue = min(255, ((pixel >> 16 & 255) * 255 + half) / alpha)
       pixel = red | green << 8 | blue << 16 | alpha << 24
     }
-    if order == .bgra {
-      pixel = pixel & 0xFF00_FF00 | (pixel & 255) << 16 | pixel >> 16 & 255
+    switch order {
+    case .rgba: break
+    case .bgra: pixel = pixel & 0xFF00_FF00 | (pixel & 255) << 16 | pixel >> 16 & 255
+    case .argb: pixel = pixel << 8 | pixel >> 24
     }
     output[index] = pixel.littleEndian
   }

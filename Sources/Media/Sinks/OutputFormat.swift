@@ -1,21 +1,37 @@
+import CFFmpeg
 public import Frames
 
 /// An output format.
 public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// H.264 in MP4.
   case mp4
+  /// H.264 in QuickTime's container; ProRes 4444 for transparent frames.
+  case mov
+  /// H.264 in Matroska; VP9 for transparent frames.
+  case mkv
   /// VP9 in WebM.
   case webm
   /// An animated GIF.
   case gif
+  /// An animated PNG.
+  case apng
+  /// An animated WebP, lossless.
+  case webp
+  /// An AVIF, animated if it has several frames; opaque.
+  case avif
   /// One PNG picture.
   case png
+  /// One JPEG picture.
+  case jpg
   /// Numbered PNG pictures, one for each frame period.
   case pngSequence = "png-sequence"
   /// Uncompressed YUV4MPEG2, for a pipe.
   case y4m
   /// Raw RGBA rows, for a pipe.
   case rgba
+
+  /// The extensions of files that are not the name of their format.
+  private static let synonyms = ["m4v": mp4, "jpeg": jpg]
 
   /// Creates the format for a path's extension, ignoring case.
   ///
@@ -26,26 +42,70 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   public init?(path: String) {
     let name = FilePath(path).lastComponent.description.lowercased()
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
-      let format = OutputFormat(rawValue: String(name[name.index(after: dot)...])),
+      let format = OutputFormat(word: String(name[name.index(after: dot)...])),
       format != .pngSequence
     else { return nil }
     self = format == .png && name.contains("%") ? .pngSequence : format
   }
 
+  /// Creates the format of a name or an extension, such as `mp4`, `m4v` or `jpeg`.
+  public init?(word: String) {
+    guard let format = OutputFormat(rawValue: word) ?? Self.synonyms[word] else { return nil }
+    self = format
+  }
+
+  /// True if the format can hold a single instant.
+  public var isStill: Bool {
+    switch self {
+    case .png, .jpg, .webp, .avif, .rgba: true
+    case .mp4, .mov, .mkv, .webm, .gif, .apng, .pngSequence, .y4m: false
+    }
+  }
+
+  /// The container of a video or an animated picture that FFmpeg muxes; nil for another format.
+  public var container: VideoSink.Container? { VideoSink.Container(rawValue: rawValue) }
+
+  /// True if the format takes other encoders than its own one.
+  public var hasEncoders: Bool { container.map { !$0.isPicture } ?? false }
+
   /// True if the format is written without seeking, so that a pipe can take it.
   public var canBePiped: Bool {
     switch self {
-    case .mp4, .pngSequence: false
-    case .webm, .gif, .png, .y4m, .rgba: true
+    case .mp4, .mov, .mkv, .webm, .apng, .webp, .avif:
+      container.map { !$0.needsSeeking } ?? false
+    case .pngSequence: false
+    case .gif, .png, .jpg, .y4m, .rgba: true
     }
   }
 
   /// True if the format keeps transparency; the others encode frames over black.
   public var keepsTransparency: Bool {
     switch self {
-    case .mp4, .webm, .y4m: false
+    case .mp4, .mov, .mkv, .webm, .apng, .webp, .avif: container?.keepsTransparency ?? false
+    case .y4m, .jpg: false
     case .gif, .png, .pngSequence, .rgba: true
     }
+  }
+
+  /// Checks options without opening an output.
+  ///
+  /// - Parameter alpha: the alpha convention of the frames.
+  /// - Throws: `EncodingFault` if the format, its encoder or this FFmpeg does not take them. A
+  ///   library of FFmpeg that is missing is no fault of the options, and thrown by `makeSink`.
+  public func check(_ options: EncodingOptions, alpha: AlphaMode) throws(EncodingFault) {
+    if options.encoder != nil || options.quality != nil, !hasEncoders {
+      throw EncodingFault(
+        options.encoder != nil ? .encoder : .quality,
+        "\(rawValue) has one encoder without settings",
+        "leave it out, or write mp4, mov, mkv or webm")
+    }
+    // The defaults need no check, which would load FFmpeg's libraries.
+    guard let container, options.encoder != nil || options.quality != nil,
+      let ffmpeg = try? FFmpegCoding.loaded.get()
+    else { return }
+    let name = container.defaultEncoder(keepingAlpha: alpha != .opaque)
+    if options.encoder == nil, ffmpeg.avcodec_find_encoder_by_name(name) == nil { return }
+    _ = try VideoSettings(container, options, alpha: alpha, ffmpeg)
   }
 
   /// Opens an output of this format.
@@ -56,14 +116,16 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     options: EncodingOptions = EncodingOptions()
   ) throws(MediaError) -> any FrameSink {
     switch self {
-    case .mp4:
-      try VideoSink(
-        .mp4, to: destination, stream: stream, preset: options.preset, quality: options.quality)
-    case .webm:
-      try VideoSink(
-        .webm, to: destination, stream: stream, preset: options.preset, quality: options.quality)
+    case .mp4: try VideoSink(.mp4, to: destination, stream: stream, options: options)
+    case .mov: try VideoSink(.mov, to: destination, stream: stream, options: options)
+    case .mkv: try VideoSink(.mkv, to: destination, stream: stream, options: options)
+    case .webm: try VideoSink(.webm, to: destination, stream: stream, options: options)
+    case .apng: try VideoSink(.apng, to: destination, stream: stream, options: options)
+    case .webp: try VideoSink(.webp, to: destination, stream: stream, options: options)
+    case .avif: try VideoSink(.avif, to: destination, stream: stream, options: options)
     case .gif: try GIFSink(to: destination, stream: stream)
     case .png: try PNGSink(to: destination, stream: stream)
+    case .jpg: try JPEGSink(to: destination, stream: stream)
     case .pngSequence:
       switch destination {
       case .file(let path, let options):

@@ -1,22 +1,14 @@
 import CFFmpeg
 public import Frames
 
-/// A sink that encodes H.264 in MP4 or VP9 in WebM at a constant frame rate.
+/// A sink that encodes a video or an animated picture at a constant frame rate.
 ///
-/// The video is 4:2:0 in BT.709 with limited range, tagged so in the stream and in the container.
-/// An odd width or height is made even by repeating the last column or row. Transparent frames are
-/// encoded over black. The same frames and settings give the same bytes on machines with the same
-/// number of processors.
+/// YUV is BT.709 with limited range, tagged so in the stream and in the container; RGB is sRGB. An
+/// odd width or height is made even by repeating the last column or row where the codec's chroma
+/// needs it. Transparent frames keep their alpha, straight, except in MP4, which has them over
+/// black. The same frames and settings give the same bytes on machines with the same number of
+/// processors.
 public final class VideoSink: FrameSink {
-  /// The container and the codec in it.
-  public enum Container: String, Hashable, Sendable {
-    /// H.264 in MP4 with the index at the front, so that playback can start before the download
-    /// ends.
-    case mp4
-    /// VP9 in WebM, whose timestamps are rounded to the nearest millisecond.
-    case webm
-  }
-
   /// One pass over the stream.
   public let passes = 1
   private let path: String
@@ -33,42 +25,61 @@ public final class VideoSink: FrameSink {
   /// Opens the output and the encoder.
   ///
   /// - Parameters:
-  ///   - container: the container and the codec.
-  ///   - destination: the output; for MP4 it has to be seekable.
+  ///   - container: the container.
+  ///   - destination: the output; for APNG and AVIF it has to be seekable; MP4 and MOV are
+  ///     fragmented if it is not.
   ///   - stream: the size, the frame rate and the alpha convention of the frames.
-  ///   - preset: libx264's, from `ultrafast` to `placebo`; VP9 takes the nearest speed.
-  ///   - quality: the constant rate factor, lower is better: 0 to 51 for H.264, 0 to 63 for VP9;
-  ///     nil for a value that looks lossless at a normal distance.
-  /// - Throws: `MediaError` if the output cannot be opened, is a pipe for MP4, or the encoder does
-  ///   not take the size or the settings.
+  ///   - options: the encoder, its effort and its quality.
+  /// - Throws: `MediaError` if the output cannot be opened, is a pipe for a container that has to
+  ///   be seekable, or the encoder does not take the size or the settings.
   public init(
     _ container: Container, to destination: OutputDestination, stream: FrameStreamFormat,
-    preset: String = EncodingOptions.defaultPreset, quality: Int? = nil
+    options: EncodingOptions
   ) throws(MediaError) {
-    guard max(stream.size.width, stream.size.height) <= Self.maximumDimension else {
+    let limit = container.maximumDimension
+    guard max(stream.size.width, stream.size.height) <= limit else {
       throw MediaError(
-        .badSetting("choose sides of at most \(Self.maximumDimension) pixels"), during: .opening,
+        .badSetting("choose sides of at most \(limit) pixels"), during: .opening,
         path: destination.path)
     }
-    let settings = try VideoSettings(container, preset, quality, path: destination.path)
+    let settings = try VideoSettings(
+      container, options, alpha: stream.alpha, path: destination.path)
     let output = try OutputFile(destination)
-    guard output.stream.isSeekable || container != .mp4 else {
+    guard output.stream.isSeekable || !container.needsSeeking else {
       throw MediaError(.outputNotSeekable, during: .opening, path: destination.path)
     }
     let muxer = try OutputContainer(settings.format, output.stream, path: destination.path)
-    let converter = try YUVConverter(size: stream.size, path: destination.path)
+    let converter = try FrameConverter(size: stream.size, to: settings, path: destination.path)
+    let tags = ColorTags(settings.pixelFormat)
     let encoder = try Encoder(
       Encoder.Settings(
-        name: settings.encoder, size: converter.evenSize, format: AV_PIX_FMT_YUV420P,
-        rate: stream.framesPerSecond, primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709,
-        matrix: AVCOL_SPC_BT709, range: AVCOL_RANGE_MPEG, chromaLocation: AVCHROMA_LOC_LEFT,
+        name: settings.encoder, size: converter.size ?? stream.size, format: settings.pixelFormat,
+        rate: stream.framesPerSecond, primaries: tags.primaries, transfer: tags.transfer,
+        matrix: tags.matrix, range: tags.range, chromaLocation: tags.chromaLocation,
+        tag: settings.tag, fieldOrder: settings.fieldOrder,
         hasGlobalHeader: muxer.wantsGlobalHeader, options: settings.options),
       path: destination.path)
-    // The index can only be moved to the front of a file that can be read back.
-    try muxer.start(encoder, options: output.isRegular ? settings.muxerOptions : [])
+    try muxer.start(
+      encoder,
+      options: settings.muxerOptions + settings.options(for: output))
     path = destination.path
     encoding = EncodingChain(converter: converter, encoder: encoder, muxer: muxer)
     self.output = output
+  }
+
+  /// Opens the output and the container's default encoder.
+  ///
+  /// - Parameters:
+  ///   - preset: the encoder's effort, one of `EncodingOptions.presets`.
+  ///   - quality: the encoder's constant quality; nil for its default.
+  /// - Throws: as `init(_:to:stream:options:)`.
+  public convenience init(
+    _ container: Container, to destination: OutputDestination, stream: FrameStreamFormat,
+    preset: String = EncodingOptions.defaultPreset, quality: Int? = nil
+  ) throws(MediaError) {
+    try self.init(
+      container, to: destination, stream: stream,
+      options: EncodingOptions(preset: preset, quality: quality))
   }
 
   /// Encodes the next frame.
@@ -110,15 +121,17 @@ public final class VideoSink: FrameSink {
 
   /// The converter, the encoder and the muxer between a frame and the file.
   private struct EncodingChain: ~Copyable {
-    let converter: YUVConverter
+    let converter: FrameConverter
     let encoder: Encoder
     let muxer: OutputContainer
 
     func encode(at time: Int64) throws(MediaError) {
-      let frame = converter.frame.pointer
+      let frame = converter.frame
       frame.pointee.pts = time
       // An encoder would take the last picture type for a request.
       frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
+      // The quantizer of encoders that take one for each frame; 0 without a constant one.
+      frame.pointee.quality = encoder.pointer.pointee.global_quality
       try drain(frame)
     }
 

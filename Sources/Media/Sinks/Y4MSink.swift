@@ -3,8 +3,9 @@ public import Frames
 
 /// A sink that writes uncompressed YUV4MPEG2: 4:2:0, BT.709, limited range.
 ///
-/// Odd sizes are kept; the chroma of the last row or column then covers that row or column alone.
-/// The format has no field for the matrix, so the reader has to be told that it is BT.709.
+/// A side with an odd number of pixels is made even by repeating the last column or row: encoders
+/// that read the format, such as x264, refuse an odd side of 4:2:0. The format has no field for the
+/// matrix, so the reader has to be told that it is BT.709.
 public final class Y4MSink: FrameSink {
   /// One pass over the stream.
   public let passes = 1
@@ -24,11 +25,11 @@ public final class Y4MSink: FrameSink {
     converter = try YUVConverter(size: stream.size, path: destination.path)
     let rate = stream.framesPerSecond
     let header =
-      "YUV4MPEG2 W\(stream.size.width) H\(stream.size.height)"
+      "YUV4MPEG2 W\(converter.evenSize.width) H\(converter.evenSize.height)"
       + " F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 XYSCSS=420MPEG2"
       + " XCOLORRANGE=LIMITED\n"
     try output.write(header)
-    size = stream.size
+    size = converter.evenSize
     path = destination.path
     self.output = output
   }

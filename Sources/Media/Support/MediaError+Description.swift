@@ -7,6 +7,8 @@ extension MediaError: CustomStringConvertible {
 
   private var faultAndRemedy: (String, String) {
     switch reason {
+    case .missingInput where path.contains("://"):
+      ("'\(path)' is an address, and only files are read", "download it first")
     case .missingInput: ("there is no file '\(path)'", "check the name and the folder")
     case .inputIsFolder: ("'\(path)' is a folder", "name a picture in it")
     case .unreadableInput: ("'\(path)' could not be read", "check its permissions and its disk")
@@ -18,6 +20,33 @@ extension MediaError: CustomStringConvertible {
       )
     case .damagedPicture:
       ("'\(path)' is a damaged or incomplete picture", "copy or export it again")
+    case .notAClip:
+      (
+        "'\(path)' is not a video or picture that can be read",
+        "give a file that FFmpeg decodes, such as an MP4, MOV, MKV, WebM, PNG or JPEG"
+      )
+    case .encryptedInput:
+      ("'\(path)' is encrypted", "give a file without copy protection")
+    case .unknownCodec(let name):
+      (
+        "'\(path)' is encoded with '\(name)', for which this FFmpeg has no decoder",
+        "convert it first"
+      )
+    case .damagedClip(let seconds):
+      (
+        "'\(path)' is damaged or incomplete from \(timeText(seconds)) on",
+        "copy or export it again, end it there with '#t=,\(timeText(seconds, unit: ""))', or go on "
+          + "with --tolerant"
+      )
+    case .conversionFailed:
+      ("'\(path)' could not be converted", "convert it with another program first")
+    case .missingFilter(let name):
+      (
+        "'\(path)' cannot be read because this FFmpeg has no filter '\(name)'",
+        "install an FFmpeg that has it"
+      )
+    case .inputChanges:
+      ("'\(path)' changes while it is read", "wait until it is complete")
     case .pictureTooLarge(let limit):
       ("'\(path)' has more than \(limit) pixels", "give a smaller picture")
     case .dimensionsTooLarge(let width, let height):
@@ -30,18 +59,30 @@ extension MediaError: CustomStringConvertible {
         "'\(path)' has more than \(limit) bytes up to the end of its first picture",
         "give a smaller file"
       )
+    case .unreadableSound:
+      (
+        "the sound of '\(path)' cannot be read",
+        "give a video, or a WAV, FLAC, MP3 or another sound that FFmpeg decodes"
+      )
+    case .damagedSound(let second):
+      (
+        "the sound of '\(path)' is damaged or incomplete from second \(tenths(second)) on",
+        "copy or export it again, or leave out that part"
+      )
     case .missingFolder:
       ("the folder of '\(path)' does not exist", "create it or name another one")
     case .folderNotWritable:
       ("the folder of '\(path)' cannot be written to", "change its permissions or use another")
     case .outputIsFolder: ("'\(path)' is a folder", "name a file to write")
+    case .outputExists:
+      ("another program has written '\(path)' meanwhile, and it stays", "run this again")
     case .outputNotWritable:
       ("'\(path)' exists and may not be written to", "change its permissions or its name")
     case .nameTooLong: ("the name '\(path)' is too long", "choose a shorter one")
     case .outputNotSeekable:
       (
         "'\(path)' is a pipe or device, and this format has to go back in its file",
-        "write to a file, or choose y4m or rgba"
+        "write to a file, or choose mp4, y4m or rgba"
       )
     case .badPattern:
       (
@@ -75,4 +116,17 @@ extension MediaError: CustomStringConvertible {
     case .outOfMemory: ("there is not enough memory for '\(path)'", "use smaller pictures")
     }
   }
+}
+
+/// Returns a time in seconds with two decimals, rounded down, such as `1.43 s`.
+private func timeText(_ seconds: Double, unit: String = " s") -> String {
+  let hundredths = Int((max(seconds, 0) * 100).rounded(.down))
+  let rest = hundredths % 100
+  return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)\(unit)"
+}
+
+/// Returns a time with one decimal.
+private func tenths(_ seconds: Double) -> String {
+  let count = Int((max(seconds, 0) * 10).rounded(.down))
+  return "\(count / 10).\(count % 10)"
 }

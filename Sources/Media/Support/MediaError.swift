@@ -31,10 +31,28 @@ public struct MediaError: Error, Hashable, Sendable {
     case notAPicture
     /// The input is a picture with missing or wrong parts.
     case damagedPicture
+    /// The input is neither a video nor a picture.
+    case notAClip
+    /// The input's video or sound is encrypted.
+    case encryptedInput
+    /// There is no decoder for the input; the codec's name.
+    case unknownCodec(String)
+    /// The input ends, or is damaged, at a time in seconds before its announced end.
+    case damagedClip(at: Double)
+    /// The input's pictures or sound cannot be converted.
+    case conversionFailed
+    /// FFmpeg was built without a filter that an input needs; its name.
+    case missingFilter(String)
+    /// The input changes while it is read.
+    case inputChanges
     /// The picture has more than `limit` pixels.
     case pictureTooLarge(limit: Int)
     /// The picture's width and height in pixels are beyond what FFmpeg decodes.
     case dimensionsTooLarge(width: Int, height: Int)
+    /// The input has sound that cannot be read, or is neither a sound nor a video.
+    case unreadableSound
+    /// The input's sound is damaged or incomplete from this time on, in seconds.
+    case damagedSound(second: Double)
     /// The input has more than `limit` bytes up to the end of its first picture.
     case inputTooLong(limit: Int)
     /// The folder of the output does not exist.
@@ -43,6 +61,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case folderNotWritable
     /// The output's path is a folder.
     case outputIsFolder
+    /// There is a file of the output's name, which is not to be replaced.
+    case outputExists
     /// The output's path is a file that is not writable.
     case outputNotWritable
     /// The output's name is longer than the file system allows.

@@ -1,0 +1,101 @@
+/// A sound in a film: a part of a file, and its place.
+public struct AudioPlacement: Hashable, Sendable {
+  /// A sound or a video; one without sound is silent.
+  public var file: FilePath
+  /// The source time of the first sample in seconds.
+  public var begin: Double
+  /// The film's sample frame at which the sound begins.
+  public var first: Int
+  /// The sample frames from begin to end.
+  public var count: Int
+  /// The sample frames over which the sound gets louder at its begin.
+  public var fadeIn: Int
+  /// The sample frames over which the sound gets softer at its end.
+  public var fadeOut: Int
+  /// The shape of both fades.
+  public var curve: AudioCurve
+  /// True if the sound is repeated from `begin` on when its source ends.
+  public var isLooped: Bool
+  /// True if damaged and missing sound becomes silence instead of an error.
+  public var isTolerant: Bool
+
+  /// Creates a placement.
+  public init(
+    file: FilePath, begin: Double = 0, first: Int, count: Int, fadeIn: Int = 0, fadeOut: Int = 0,
+    curve: AudioCurve = .standard, isLooped: Bool = false, isTolerant: Bool = false
+  ) {
+    self.file = file
+    self.begin = begin
+    self.first = first
+    self.count = count
+    self.fadeIn = fadeIn
+    self.fadeOut = fadeOut
+    self.curve = curve
+    self.isLooped = isLooped
+    self.isTolerant = isTolerant
+  }
+
+  /// The film's sample frame after the last one of the sound.
+  public var end: Int { first + max(count, 0) }
+}
+
+/// A reader of a placement from its first sample frame on.
+final class PlacedSound {
+  let placement: AudioPlacement
+  private let format: AudioFormat
+  private let fader: AudioFader
+  private var position = 0
+  private var reader: AudioReader?
+  /// The sample frames that the current pass over the source gave.
+  private var passCount = 0
+
+  /// Opens the file.
+  ///
+  /// - Throws: `MediaError` with a reason about inputs.
+  init(_ placement: AudioPlacement, _ format: AudioFormat) throws(MediaError) {
+    self.placement = placement
+    self.format = format
+    fader = try AudioFader(
+      format, count: max(placement.count, 0), fadeIn: placement.fadeIn, fadeOut: placement.fadeOut,
+      curve: placement.curve, path: placement.file.description)
+    reader = try Self.open(placement, format, count: placement.count)
+  }
+
+  private static func open(
+    _ placement: AudioPlacement, _ format: AudioFormat, count: Int
+  ) throws(MediaError) -> AudioReader? {
+    let none = try AudioFader(
+      format, count: 0, fadeIn: 0, fadeOut: 0, curve: .nofade, path: placement.file.description)
+    return try AudioReader(
+      AudioSource.Request(
+        file: placement.file, begin: placement.begin, isTolerant: placement.isTolerant),
+      format, count: count, none, isPadded: !placement.isLooped)
+  }
+
+  /// Reads the next sample frames, `wanted` at most; silence where the file has none.
+  func read(_ wanted: Int) throws(MediaError) -> [Float] {
+    let wanted = min(wanted, placement.count - position)
+    var samples: [Float] = []
+    while samples.count < wanted * format.channelCount {
+      let part = try reader?.read(wanted - samples.count / format.channelCount) ?? []
+      samples += part
+      passCount += part.count
+      if part.isEmpty {
+        // Without a sample in a whole pass, another pass would have none either.
+        guard placement.isLooped, passCount > 0 else { break }
+        passCount = 0
+        reader = nil
+        let left = placement.count - position - samples.count / format.channelCount
+        reader = try Self.open(placement, format, count: left)
+      }
+    }
+    let missing = wanted * format.channelCount - samples.count
+    if missing > 0 {
+      reader = nil
+      samples += repeatElement(0, count: missing)
+    }
+    try fader.apply(&samples, at: position)
+    position += wanted
+    return samples
+  }
+}

@@ -1,0 +1,84 @@
+import CFFmpeg
+
+/// A converter of decoded frames of one format into interleaved samples (libswresample by FFmpeg's
+/// filter `aresample`).
+struct AudioResampler: ~Copyable {
+  /// The format of the frames that go in.
+  let input: AudioSamples
+  /// The position of the next sample that goes in, in sample frames from the source time 0.
+  private(set) var position: Int
+  /// The index of the next sample frame that comes out.
+  private var index: Int
+  private let graph: AudioGraph
+  private let frame: OwnedFrame
+  private let path: String
+
+  /// Creates a converter.
+  ///
+  /// - Parameters:
+  ///   - input: the format of the frames that go in.
+  ///   - output: the format of what comes out.
+  ///   - position: the position of the first sample that goes in.
+  ///   - index: the index of the first sample frame that comes out.
+  /// - Throws: `.unreadableSound` if the channel layout cannot be converted, or another
+  ///   `MediaError`.
+  init(
+    _ input: AudioSamples, to output: AudioFormat, position: Int, index: Int, path: String
+  ) throws(MediaError) {
+    let target = output.samples
+    // A player gives a mono sound to both loudspeakers at its full level, where libswresample takes
+    // 3 dB off.
+    let copies = (0..<output.channelCount).map { "|c\($0)=c0" }.joined()
+    let isSpread = input.channelCount == 1 && output.channelCount == 2
+    let graph = try AudioGraph(
+      input,
+      (isSpread ? [("pan", target.layout + copies)] : []) + [
+        ("aresample", "\(target.rate)"),
+        (
+          "aformat",
+          "sample_fmts=\(target.kindName):sample_rates=\(target.rate)"
+            + ":channel_layouts=\(target.layout)"
+        ),
+      ], during: .reading, path: path
+    ) { .sound($0, path: path, cause: "a sound of \(input.layout) cannot be converted") }
+    guard let frame = OwnedFrame() else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    self.graph = graph
+    self.frame = frame
+    self.input = input
+    self.position = position
+    self.index = index
+    self.path = path
+  }
+
+  /// Converts silence.
+  mutating func push(silence count: Int) throws(MediaError) {
+    guard let silence = OwnedFrame(silence: count, input) else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    try push(silence.pointer)
+  }
+
+  /// Converts a frame, which is empty afterwards.
+  mutating func push(_ source: UnsafeMutablePointer<AVFrame>) throws(MediaError) {
+    source.pointee.pts = Int64(position)
+    position += Int(source.pointee.nb_samples)
+    try graph.push(source)
+  }
+
+  /// Ends the input, so that the last samples come out.
+  func finish() throws(MediaError) { try graph.push(nil) }
+
+  /// Pulls all samples that are complete.
+  ///
+  /// - Parameter take: gets samples, valid during the call, and the index of the first sample
+  ///   frame.
+  mutating func pull(_ take: (UnsafeBufferPointer<Float>, Int) -> Void) throws(MediaError) {
+    while try graph.pull(frame.pointer) {
+      take(frame.interleavedSamples, index)
+      index += Int(frame.pointer.pointee.nb_samples)
+      av_frame_unref(frame.pointer)
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import CFFmpeg
+
+/// An open file with the stream of its sound.
+struct AudioStream: ~Copyable {
+  private let file: InputFile
+  let container: InputContainer
+  let pointer: UnsafeMutablePointer<AVStream>
+  let path: String
+
+  /// Opens a file.
+  ///
+  /// - Returns: nil if the file has no sound.
+  /// - Throws: `MediaError` with a reason about inputs.
+  static func open(_ source: FilePath) throws(MediaError) -> AudioStream? {
+    let path = source.description
+    do throws(MediaError) {
+      let file = try InputFile(source, readLimit: .max)
+      let container = try InputContainer(file.stream, path: path)
+      guard container.ffmpeg.avformat_find_stream_info(container.pointer, nil) >= 0 else {
+        throw MediaError(.unreadableSound, during: .reading, path: path)
+      }
+      let index = container.ffmpeg.av_find_best_stream(
+        container.pointer, AVMEDIA_TYPE_AUDIO, -1, -1, nil, 0)
+      guard let pointer = container.stream(index) else { return nil }
+      for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
+        container.stream(other)?.pointee.discard = AVDISCARD_ALL
+      }
+      return AudioStream(file: file, container: container, pointer: pointer, path: path)
+    } catch {
+      // These two sentences are about pictures.
+      switch error.reason {
+      case .notAPicture:
+        throw MediaError(.unreadableSound, during: .reading, path: path, cause: error.cause)
+      case .emptyInput:
+        throw MediaError(.unreadableSound, during: .reading, path: path, cause: "it is empty")
+      default: throw error
+      }
+    }
+  }
+
+  private init(
+    file: consuming InputFile, container: consuming InputContainer,
+    pointer: UnsafeMutablePointer<AVStream>, path: String
+  ) {
+    self.file = file
+    self.container = container
+    self.pointer = pointer
+    self.path = path
+  }
+
+  /// True if the file has positions to go back to.
+  var isSeekable: Bool { file.stream.isSeekable }
+
+  /// The `errno` of the first read that failed, or 0.
+  var readFailure: Int32 { file.stream.failure }
+
+  /// Returns the error for FFmpeg's error code of a read that the system refused.
+  func inputError(_ code: Int32) -> MediaError {
+    MediaError.input(code, file.stream, path: path)
+  }
+
+  /// The sample frames per second by the container.
+  var rate: Int { Int(pointer.pointee.codecpar.pointee.sample_rate) }
+
+  /// The number of channels by the container.
+  var channelCount: Int { Int(pointer.pointee.codecpar.pointee.ch_layout.nb_channels) }
+
+  /// The unit of the stream's timestamps in seconds.
+  var unit: Double { av_q2d(pointer.pointee.time_base) }
+
+  /// The timestamp of the source time 0 in seconds: the start of the container's first stream. A
+  /// sound alone starts at 0 at the earliest, for before that is the codec's delay, which is not
+  /// heard.
+  var origin: Double {
+    let stamp = container.pointer.pointee.start_time
+    let start = stamp == ffmpeg_no_timestamp() ? 0 : Double(stamp) / Double(AV_TIME_BASE)
+    return container.pointer.pointee.nb_streams == 1 ? max(start, 0) : start
+  }
+
+  /// Returns the source time in seconds of a timestamp of the stream; nil for none.
+  func time(_ stamp: Int64) -> Double? {
+    stamp == ffmpeg_no_timestamp() ? nil : Double(stamp) * unit - origin
+  }
+
+  /// The source time at which the sound begins in seconds; nil if the container does not say.
+  var begin: Double? { time(pointer.pointee.start_time) }
+
+  /// Returns the position of the first packet in sample frames of `rate` from the source time 0. It
+  /// is exact where timestamps are rounded, for the container states the codec's delay in samples.
+  func firstPosition(_ rate: Int32) -> Int? {
+    guard let begin, let parameters = pointer.pointee.codecpar else { return nil }
+    let delay = -Double(parameters.pointee.initial_padding) / Double(rate)
+    let isDelayed = abs(begin + origin - delay) <= unit
+    return Int(clamping: (((isDelayed ? delay : begin + origin) - origin) * Double(rate)).rounded())
+  }
+
+  /// The source time at which the sound ends in seconds by the container's own statement about this
+  /// stream; nil for an estimate, and for a statement about all streams.
+  var declaredEnd: Double? {
+    guard
+      container.pointer.pointee.duration_estimation_method == AVFMT_DURATION_FROM_STREAM,
+      !container.formatName.hasPrefix("matroska"),
+      pointer.pointee.duration != ffmpeg_no_timestamp(), pointer.pointee.duration > 0
+    else { return nil }
+    return (begin ?? 0) + Double(pointer.pointee.duration) * unit
+  }
+}

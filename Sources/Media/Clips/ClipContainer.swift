@@ -1,0 +1,167 @@
+import CFFmpeg
+import Glibc
+
+/// The identity, the size and the time of the last change of a file, by which one that grows or is
+/// replaced is noticed.
+struct FileState: Hashable {
+  private let device: UInt64
+  private let number: UInt64
+  private let length: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// Reads the state of an open file; nil if the system refuses.
+  init?(_ descriptor: Int32) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
+    length = Int(status.st_size)
+    (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
+  }
+}
+
+/// An open file with a video in it: its container and its video stream.
+struct ClipContainer: ~Copyable {
+  let container: InputContainer
+  let stream: UnsafeMutablePointer<AVStream>
+  let path: String
+  private let file: InputFile
+  /// The state of the file when it was opened.
+  let state: FileState
+
+  /// Opens a file and reads the properties of its streams.
+  ///
+  /// - Returns: nil for a picture without a container.
+  /// - Throws: `.notAClip`, `.encryptedInput`, `.unknownCodec`, or another reason about inputs.
+  init?(_ input: FilePath) throws(MediaError) {
+    let path = input.description
+    let file = try InputFile(input, readLimit: .max)
+    guard file.stream.isSeekable, let state = FileState(file.stream.descriptor) else {
+      throw MediaError(
+        .unreadableInput, during: .reading, path: path,
+        cause: "a pipe cannot be read from several places")
+    }
+    let container: InputContainer
+    do throws(MediaError) {
+      container = try InputContainer(file.stream, path: path)
+    } catch {
+      throw error.reason == .notAPicture
+        ? MediaError(.notAClip, during: .reading, path: path, cause: error.cause) : error
+    }
+    guard !container.isBareImage else { return nil }
+    let ffmpeg = container.ffmpeg
+    let code = ffmpeg.avformat_find_stream_info(container.pointer, nil)
+    guard code >= 0 else {
+      throw MediaError(.notAClip, during: .reading, path: path, cause: ffmpegMessage(code))
+    }
+    let index = ffmpeg.av_find_best_stream(container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
+    guard let stream = container.stream(index),
+      stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+    else {
+      throw MediaError(.notAClip, during: .reading, path: path, cause: "there is no video in it")
+    }
+    // Only packets of the video are read.
+    for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
+      container.stream(other)?.pointee.discard = AVDISCARD_ALL
+    }
+    let id = stream.pointee.codecpar.pointee.codec_id
+    var size = 0
+    if ffmpeg.av_stream_get_side_data(stream, AV_PKT_DATA_ENCRYPTION_INIT_INFO, &size) != nil {
+      throw MediaError(.encryptedInput, during: .reading, path: path)
+    }
+    guard ffmpeg.avcodec_find_decoder(id) != nil else {
+      throw MediaError(.unknownCodec(ffmpeg.name(of: id)), during: .reading, path: path)
+    }
+    self.path = path
+    self.container = container
+    self.stream = stream
+    self.file = file
+    self.state = state
+  }
+
+  var ffmpeg: FFmpegCoding { container.ffmpeg }
+
+  /// The properties of the video's encoding.
+  var parameters: UnsafeMutablePointer<AVCodecParameters> { stream.pointee.codecpar }
+
+  /// The decoder of the video; nil if there is none. FFmpeg's own decoders of VP8 and VP9 leave
+  /// out alpha, which those of libvpx decode.
+  var decoder: UnsafePointer<AVCodec>? {
+    let id = parameters.pointee.codec_id
+    let mode = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0)?.pointee.value
+    if let mode, String(cString: mode) == "1" {
+      let name = id == AV_CODEC_ID_VP8 ? "libvpx" : id == AV_CODEC_ID_VP9 ? "libvpx-vp9" : ""
+      if let decoder = ffmpeg.avcodec_find_decoder_by_name(name) { return decoder }
+    }
+    return ffmpeg.avcodec_find_decoder(id)
+  }
+
+  /// FFmpeg's name of the video's codec.
+  var codecName: String { ffmpeg.name(of: parameters.pointee.codec_id) }
+
+  /// The length of a unit of the stream's timestamps in seconds.
+  var timeUnit: Double {
+    Double(stream.pointee.time_base.num) / Double(max(stream.pointee.time_base.den, 1))
+  }
+
+  /// The time at which the file begins in seconds, on the scale of its timestamps.
+  var origin: Double {
+    let start = container.pointer.pointee.start_time
+    return start == ffmpeg_no_timestamp() ? 0 : Double(start) / Double(AV_TIME_BASE)
+  }
+
+  /// The frame rate; nil if it is unknown.
+  var rate: AVRational? {
+    let rate = ffmpeg.av_guess_frame_rate(container.pointer, stream, nil)
+    return rate.num > 0 && rate.den > 0 ? rate : nil
+  }
+
+  /// Moves to the last key frame at or before a time, or to the beginning.
+  ///
+  /// - Parameter time: seconds on the scale of the timestamps.
+  func seek(to time: Double) {
+    let target = Int64((time / timeUnit).rounded(.down))
+    if ffmpeg.av_seek_frame(
+      container.pointer, stream.pointee.index, target, AVSEEK_FLAG_BACKWARD) < 0
+    {
+      rewind()
+    }
+  }
+
+  /// Moves to the beginning.
+  func rewind() {
+    let start = stream.pointee.start_time
+    let time = start == ffmpeg_no_timestamp() ? 0 : start
+    _ = ffmpeg.av_seek_frame(
+      container.pointer, stream.pointee.index, min(time, 0), AVSEEK_FLAG_BACKWARD)
+  }
+
+  /// Reads the next packet of the video.
+  ///
+  /// - Returns: 0, or FFmpeg's error code.
+  func read(into packet: borrowing OwnedPacket) -> Int32 {
+    while true {
+      let code = ffmpeg.av_read_frame(container.pointer, packet.pointer)
+      if code < 0 || packet.pointer.pointee.stream_index == stream.pointee.index { return code }
+      packet.unreference()
+    }
+  }
+
+  /// Throws `.inputChanges` if the file was written to since it was opened, and `.unreadableInput`
+  /// if reading failed.
+  func checkFile() throws(MediaError) {
+    guard file.stream.failure == 0 else {
+      throw MediaError.input(0, file.stream, path: path)
+    }
+    guard FileState(file.stream.descriptor) == state else {
+      throw MediaError(.inputChanges, during: .reading, path: path)
+    }
+  }
+}
+
+extension FFmpegCoding {
+  /// Returns FFmpeg's name of a codec.
+  fileprivate func name(of codec: AVCodecID) -> String {
+    avcodec_get_name(codec).map { String(cString: $0) } ?? "none"
+  }
+}

@@ -1,0 +1,147 @@
+import CFFmpeg
+import Glibc
+
+/// The frames of a clip in the order of their presentation, from a time on.
+struct ClipDecoder: ~Copyable {
+  private let clip: ClipContainer
+  private let context: UnsafeMutablePointer<AVCodecContext>
+  private let packet: OwnedPacket
+  private let isTolerant: Bool
+  /// The frame that `next` has decoded.
+  let frame: OwnedFrame
+  /// The time of `frame` in seconds from the clip's beginning.
+  private(set) var time = -Double.infinity
+  /// The duration of `frame` in seconds; 0 if it is unknown.
+  private(set) var duration = 0.0
+  private var isDraining = false
+
+  /// The most threads that decode a clip.
+  private static let threadLimit = 4
+
+  /// Opens a clip at the last key frame at or before `begin`, in seconds from its beginning.
+  ///
+  /// - Parameters:
+  ///   - isTolerant: true to leave out what is damaged.
+  /// - Throws: `MediaError` about the input.
+  init(_ file: FilePath, from begin: Double, isTolerant: Bool) throws(MediaError) {
+    guard let clip = try ClipContainer(file) else {
+      throw MediaError(
+        .notAClip, during: .reading, path: file.description, cause: "it is a single picture")
+    }
+    let ffmpeg = clip.ffmpeg
+    guard let codec = clip.decoder,
+      let packet = OwnedPacket(ffmpeg), let frame = OwnedFrame(),
+      let context = ffmpeg.avcodec_alloc_context3(codec)
+    else { throw MediaError(.outOfMemory, during: .reading, path: clip.path) }
+    var owned: UnsafeMutablePointer<AVCodecContext>? = context
+    var code = ffmpeg.avcodec_parameters_to_context(context, clip.parameters)
+    context.pointee.pkt_timebase = clip.stream.pointee.time_base
+    context.pointee.thread_count = Int32(
+      min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), Self.threadLimit))
+    if code >= 0 { code = ffmpeg.avcodec_open2(context, codec, nil) }
+    guard code >= 0 else {
+      ffmpeg.avcodec_free_context(&owned)
+      throw MediaError(
+        .notAClip, during: .reading, path: clip.path, cause: ffmpegMessage(code))
+    }
+    if begin > 0 { clip.seek(to: clip.origin + begin) } else { clip.rewind() }
+    self.clip = clip
+    self.context = context
+    self.packet = packet
+    self.frame = frame
+    self.isTolerant = isTolerant
+  }
+
+  /// The path for errors.
+  var path: String { clip.path }
+
+  /// The state of the file when it was opened.
+  var fileState: FileState { clip.state }
+
+  /// The stream's unit of time.
+  var timeBase: AVRational { clip.stream.pointee.time_base }
+
+  /// The turn and the reflection that make frames upright.
+  var orientation: Orientation { Orientation(stream: clip.stream, with: clip.ffmpeg) ?? .upright }
+
+  /// The aspect ratio of a pixel of the decoded frame; 0 for square ones.
+  var pixelAspect: AVRational {
+    clip.ffmpeg.av_guess_sample_aspect_ratio(clip.container.pointer, clip.stream, frame.pointer)
+  }
+
+  /// Begins again at the file's beginning, for a file whose index leads to no earlier frame.
+  mutating func rewind() {
+    clip.ffmpeg.avcodec_flush_buffers(context)
+    clip.rewind()
+    (time, isDraining) = (-.infinity, false)
+  }
+
+  /// Decodes the next frame into `frame`.
+  ///
+  /// - Returns: false after the last frame.
+  /// - Throws: `.damagedClip` if a part is damaged, unless the decoder is tolerant; `.inputChanges`
+  ///   or `.unreadableInput` at the end.
+  mutating func next() throws(MediaError) -> Bool {
+    while true {
+      av_frame_unref(frame.pointer)
+      let code = clip.ffmpeg.avcodec_receive_frame(context, frame.pointer)
+      if code == ffmpeg_end_of_file() {
+        try clip.checkFile()
+        return false
+      }
+      if code == ffmpeg_error(EAGAIN) {
+        try feed()
+        continue
+      }
+      guard code >= 0 else {
+        try damaged()
+        continue
+      }
+      let isBroken =
+        frame.pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
+        || frame.pointer.pointee.decode_error_flags != 0
+      if isBroken { try damaged() }
+      let stamp = frame.pointer.pointee.best_effort_timestamp
+      let shown =
+        stamp != ffmpeg_no_timestamp()
+        ? Double(stamp) * clip.timeUnit - clip.origin : max(time + duration, 0)
+      // Timestamps that run back would show a frame before its predecessor.
+      guard shown > time else { continue }
+      time = shown
+      duration = Double(max(frame.pointer.pointee.pkt_duration, 0)) * clip.timeUnit
+      return true
+    }
+  }
+
+  private mutating func feed() throws(MediaError) {
+    guard !isDraining else { return }
+    let code = clip.read(into: packet)
+    if code == ffmpeg_error(EAGAIN) { return }
+    if code < 0 {
+      if code != ffmpeg_end_of_file() {
+        try clip.checkFile()
+        try damaged()
+      }
+      isDraining = true
+      _ = clip.ffmpeg.avcodec_send_packet(context, nil)
+      return
+    }
+    defer { packet.unreference() }
+    if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { try damaged() }
+    if clip.ffmpeg.avcodec_send_packet(context, packet.pointer) < 0 { try damaged() }
+  }
+
+  /// Throws `.damagedClip` after the last good frame, unless the decoder is tolerant.
+  private func damaged() throws(MediaError) {
+    // What a decoder reports before its first frame belongs to frames before the beginning.
+    guard !isTolerant, time > -.infinity else { return }
+    // What is written meanwhile is no damage.
+    try clip.checkFile()
+    throw MediaError(.damagedClip(at: time + duration), during: .reading, path: clip.path)
+  }
+
+  deinit {
+    var owned: UnsafeMutablePointer<AVCodecContext>? = context
+    clip.ffmpeg.avcodec_free_context(&owned)
+  }
+}

@@ -1,0 +1,160 @@
+import CFFmpeg
+public import Frames
+
+/// A reader of a clip's pictures at a film's constant rate.
+///
+/// Picture k is the last one whose time from the beginning, in frame periods and rounded to the
+/// nearest, is at most k: where the clip has the film's rate, no frame is repeated or left out,
+/// whatever the rounding of its timestamps.
+public final class ClipReader {
+  /// The part of a clip that is read, and its conversion.
+  public struct Settings: Hashable, Sendable {
+    /// The format of the pictures.
+    public var format: FilmPictureFormat
+    /// The frame rate.
+    public var rate: FrameRate
+    /// The fit of a clip of another shape.
+    public var fit: ClipFit
+    /// The colour beside a contained clip.
+    public var background: RGBColor
+    /// True to leave out what is damaged, and to hold the last picture where the clip ends early.
+    public var isTolerant: Bool
+
+    /// Creates settings.
+    public init(
+      format: FilmPictureFormat, rate: FrameRate, fit: ClipFit = .fill,
+      background: RGBColor = .black, isTolerant: Bool = false
+    ) {
+      self.format = format
+      self.rate = rate
+      self.fit = fit
+      self.background = background
+      self.isTolerant = isTolerant
+    }
+  }
+
+  private let settings: Settings
+  private let firstPeriod: Double
+  private let count: Int
+  private var decoder: ClipDecoder
+  private var converter: PictureConverter
+  private var deinterlacer: Deinterlacer?
+  /// The decoded picture that is shown, and the next one, with their periods.
+  private var current: (frame: VideoPicture, period: Int)?
+  private var upcoming: (frame: VideoPicture, period: Int)?
+  private var end = 0.0
+  private var converted: VideoPicture?
+  private var index = 0
+
+  /// Opens a clip.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - begin: the first picture's time in frame periods from the clip's beginning.
+  ///   - count: the number of pictures.
+  ///   - info: the file's properties as they were read before; nil if they were not.
+  /// - Throws: `.inputChanges` if the file is another one than that of `info`, or another
+  ///   `MediaError` about the input.
+  public init(
+    _ file: FilePath, from begin: Int, count: Int, _ settings: Settings,
+    knownAs info: ClipInfo? = nil
+  ) throws(MediaError) {
+    self.settings = settings
+    self.count = count
+    firstPeriod = Double(begin)
+    let time = settings.rate.time(ofFrame: begin)
+    decoder = try ClipDecoder(
+      file, from: max(time - settings.rate.time(ofFrame: 1), 0), isTolerant: settings.isTolerant)
+    guard info?.fileState ?? decoder.fileState == decoder.fileState else {
+      throw MediaError(.inputChanges, during: .reading, path: decoder.path)
+    }
+    converter = try PictureConverter(
+      to: settings.format, settings.fit, turnedBy: decoder.orientation, over: settings.background,
+      path: decoder.path)
+    upcoming = try decodeNext()
+    if begin > 0, (upcoming?.period ?? 1) > 0 {
+      // An index may lead behind the picture that is shown at the beginning.
+      decoder.rewind()
+      deinterlacer = nil
+      upcoming = try decodeNext()
+    }
+  }
+
+  /// Returns the next picture; nil after the last one.
+  ///
+  /// - Throws: `MediaError` if the clip is damaged or ends early.
+  public func next() throws(MediaError) -> VideoPicture? {
+    guard index < count else { return nil }
+    let picture = try picture()
+    if upcoming == nil { try checkEnd() }
+    index += 1
+    return picture
+  }
+
+  /// Decodes and converts the next picture, so that `next` returns it at once.
+  ///
+  /// - Throws: `MediaError` if the clip is damaged.
+  public func prepare() throws(MediaError) {
+    if index < count { _ = try picture() }
+  }
+
+  /// Returns the picture of the current period, the last one before it where there is none.
+  private func picture() throws(MediaError) -> VideoPicture {
+    while let next = upcoming, next.period <= index || current == nil {
+      current = next
+      converted = nil
+      upcoming = try decodeNext()
+    }
+    guard let current else {
+      throw MediaError(
+        .damagedClip(at: 0), during: .reading, path: decoder.path, cause: "it has no picture")
+    }
+    if let converted { return converted }
+    let picture = try converter.convert(
+      current.frame.frame.pointer, pixelAspect: decoder.pixelAspect)
+    converted = picture
+    return picture
+  }
+
+  /// Throws `.damagedClip` if the clip has no picture for the current period, unless it is less
+  /// than two periods away from its end.
+  private func checkEnd() throws(MediaError) {
+    guard !settings.isTolerant, end + 2 <= Double(index) else { return }
+    let seconds = (firstPeriod + end) / settings.rate.value
+    throw MediaError(.damagedClip(at: seconds), during: .reading, path: decoder.path)
+  }
+
+  /// Decodes the next picture.
+  private func decodeNext() throws(MediaError) -> (frame: VideoPicture, period: Int)? {
+    while true {
+      if let waiting = try deinterlacer?.next() {
+        return period(of: waiting.picture, at: waiting.time)
+      }
+      guard try decoder.next() else {
+        guard let waiting = try deinterlacer?.finish() else { return nil }
+        return period(of: waiting.picture, at: waiting.time)
+      }
+      let frame = decoder.frame.pointer
+      if frame.pointee.interlaced_frame != 0, deinterlacer == nil {
+        deinterlacer = try Deinterlacer(frame, path: decoder.path)
+      }
+      if deinterlacer != nil {
+        try deinterlacer?.add(frame, at: decoder.time)
+        continue
+      }
+      guard let picture = VideoPicture(sharing: frame) else {
+        throw MediaError(.outOfMemory, during: .reading, path: decoder.path)
+      }
+      return period(of: picture, at: decoder.time)
+    }
+  }
+
+  private func period(
+    of picture: VideoPicture, at time: Double
+  ) -> (frame: VideoPicture, period: Int) {
+    let periods = time * settings.rate.value - firstPeriod
+    end = periods + max(decoder.duration * settings.rate.value, 0)
+    // A little more than a half is rounded up, so that exact halves agree in spite of rounding.
+    return (picture, Int((periods + 0.5 + 1e-3).rounded(.down)))
+  }
+}

@@ -1,0 +1,48 @@
+import CFFmpeg
+
+/// Joins two fields to a whole frame, by FFmpeg's `bwdif`; frames that are whole pass through.
+struct Deinterlacer: ~Copyable {
+  private let chain: VideoFilterChain
+  private let path: String
+  private var isFinished = false
+
+  /// The unit of the input's timestamps: a microsecond.
+  private static let unit = AVRational(num: 1, den: 1_000_000)
+
+  /// Creates a filter for frames like `frame`.
+  init(_ frame: UnsafePointer<AVFrame>, path: String) throws(MediaError) {
+    chain = try VideoFilterChain(
+      "bwdif=mode=send_frame:deint=interlaced", for: frame, timeBase: Self.unit, path: path)
+    self.path = path
+  }
+
+  /// Adds a decoded frame.
+  ///
+  /// - Parameter time: the frame's time in seconds.
+  func add(
+    _ frame: UnsafeMutablePointer<AVFrame>, at time: Double
+  ) throws(MediaError) {
+    frame.pointee.pts = Int64((time * 1e6).rounded())
+    try chain.push(frame)
+  }
+
+  /// Returns the next whole frame with its time in seconds; nil until there is one.
+  func next() throws(MediaError) -> (picture: VideoPicture, time: Double)? {
+    guard let frame = OwnedFrame() else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
+    guard try chain.pull(frame.pointer) else { return nil }
+    let unit = chain.timeBase
+    let time = Double(frame.pointer.pointee.pts) * Double(unit.num) / Double(unit.den)
+    return (VideoPicture(frame), time)
+  }
+
+  /// Returns the last frames, one after the other, after the end of the clip.
+  mutating func finish() throws(MediaError) -> (picture: VideoPicture, time: Double)? {
+    if !isFinished {
+      isFinished = true
+      try chain.push(nil)
+    }
+    return try next()
+  }
+}

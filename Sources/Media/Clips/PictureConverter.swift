@@ -1,0 +1,163 @@
+import CFFmpeg
+import Frames
+
+/// A converter of a clip's decoded frames to a film's pictures.
+///
+/// zimg, FFmpeg's filter `zscale`, converts sizes and colours; a picture of high dynamic range is
+/// tone-mapped by Hable's curve, with reference white at 100 cd/m². A frame with alpha, which is
+/// straight, is composited over the background. A frame that has the film's format already is
+/// passed on as it is.
+struct PictureConverter: ~Copyable {
+  /// The properties of frames on which the conversion depends.
+  private struct Source: Equatable {
+    let width, height, format: Int32
+    let aspect: Double
+    let color: VideoColor
+    let chromaLocation: UInt32
+  }
+
+  private let format: FilmPictureFormat
+  private let fit: ClipFit
+  private let orientation: Orientation
+  private let background: RGBColor
+  /// The background; nil if the clip covers it.
+  private var canvas: BackgroundCanvas?
+  private let path: String
+  private var source: Source?
+  private var chain: VideoFilterChain?
+  /// The position of the picture on the canvas in pixels.
+  private var inset: (x: Int, y: Int) = (0, 0)
+
+  /// Creates a converter.
+  init(
+    to format: FilmPictureFormat, _ fit: ClipFit, turnedBy orientation: Orientation,
+    over background: RGBColor, path: String
+  ) throws(MediaError) {
+    self.format = format
+    self.fit = fit
+    self.orientation = orientation
+    self.background = background
+    self.path = path
+  }
+
+  /// Converts a frame.
+  ///
+  /// - Parameter pixelAspect: the aspect ratio of a pixel; 0 for square ones.
+  /// - Throws: `.conversionFailed`, `.missingFilter` or `.outOfMemory`.
+  mutating func convert(
+    _ frame: UnsafeMutablePointer<AVFrame>, pixelAspect: AVRational
+  ) throws(MediaError) -> VideoPicture {
+    let ratio =
+      pixelAspect.num > 0 && pixelAspect.den > 0
+      ? Double(pixelAspect.num) / Double(pixelAspect.den) : 1
+    let color = VideoColor(frame: frame)
+    let current = Source(
+      width: frame.pointee.width, height: frame.pointee.height, format: frame.pointee.format,
+      aspect: ratio, color: color, chromaLocation: frame.pointee.chroma_location.rawValue)
+    color.tag(frame)
+    if source != current {
+      try prepare(for: frame, current)
+      source = current
+    }
+    return try converted(frame)
+  }
+
+  private func converted(
+    _ frame: UnsafeMutablePointer<AVFrame>
+  ) throws(MediaError) -> VideoPicture {
+    switch chain {
+    case .none:
+      guard let picture = VideoPicture(sharing: frame) else { throw outOfMemory }
+      return picture
+    case .some(let chain):
+      guard let result = OwnedFrame() else { throw outOfMemory }
+      try chain.push(frame)
+      guard try chain.pull(result.pointer) else {
+        throw MediaError(.conversionFailed, during: .reading, path: path)
+      }
+      format.color.tag(result.pointer)
+      return try composed(result)
+    }
+  }
+
+  private func composed(_ picture: consuming OwnedFrame) throws(MediaError) -> VideoPicture {
+    switch canvas {
+    case .none: return VideoPicture(picture)
+    case .some(let canvas):
+      return VideoPicture(try canvas.picture(with: picture.pointer, atX: inset.x, y: inset.y))
+    }
+  }
+
+  private var outOfMemory: MediaError { MediaError(.outOfMemory, during: .reading, path: path) }
+
+  private mutating func prepare(
+    for frame: UnsafeMutablePointer<AVFrame>, _ source: Source
+  ) throws(MediaError) {
+    guard let stored = PixelSize(frame: frame) else {
+      throw MediaError(.notAClip, during: .reading, path: path, cause: "a frame has no size")
+    }
+    let placement = fit.placement(
+      of: stored, pixelAspect: source.aspect, turned: orientation.swapsSides, in: format.size)
+    let isPlain =
+      AVPixelFormat(frame.pointee.format) == AV_PIX_FMT_YUV420P && source.color == format.color
+      && orientation == .upright && placement == .whole(stored) && stored == format.size
+    inset = (0, 0)
+    canvas = nil
+    guard !isPlain else {
+      chain = nil
+      return
+    }
+    let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format))
+    let hasAlpha = layout.map { $0.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0 } ?? false
+    var filters = orientation.filters
+    let size = placement.scaledSize
+    let target = "width=\(size.width):height=\(size.height):" + format.color.zscaleOptions
+    if source.color.isHighDynamicRange {
+      filters += [
+        "zscale=transfer=linear:npl=100", "format=\(hasAlpha ? "gbrapf32le" : "gbrpf32le")",
+        "zscale=primaries=bt709",
+        "tonemap=tonemap=hable:desat=0", "zscale=\(target)",
+      ]
+    } else {
+      filters.append("zscale=\(target)")
+    }
+    filters.append(hasAlpha ? "format=yuva420p" : "format=yuv420p")
+    var isInset = false
+    switch placement {
+    case .whole: break
+    case .inset(_, let x, let y): (inset, isInset) = ((x, y), true)
+    case .cropped(_, let x, let y):
+      filters.append("crop=\(format.size.width):\(format.size.height):\(x):\(y)")
+    }
+    if hasAlpha || isInset { canvas = try BackgroundCanvas(background, format, path: path) }
+    // The former chain is freed before the new one takes memory.
+    chain = nil
+    chain = try VideoFilterChain(
+      filters.joined(separator: ","), for: frame, timeBase: AVRational(num: 1, den: 1), path: path)
+  }
+}
+
+extension VideoColor {
+  /// The options of `zscale` for this encoding as the output's.
+  fileprivate var zscaleOptions: String {
+    "matrix=\(matrix.rawValue):primaries=\(primaries.rawValue):transfer=\(transfer.rawValue)"
+      + ":range=limited:chromal=left"
+  }
+}
+
+extension Orientation {
+  /// The filters that turn a frame upright.
+  fileprivate var filters: [String] {
+    switch (xx, xy, yx, yy) {
+    case (1, 0, 0, 1): []
+    case (-1, 0, 0, 1): ["hflip"]
+    case (-1, 0, 0, -1): ["hflip", "vflip"]
+    case (1, 0, 0, -1): ["vflip"]
+    // `transpose` exchanges the axes; `clock` and `cclock` turn by a quarter.
+    case (0, 1, 1, 0): ["transpose=dir=cclock_flip"]
+    case (0, -1, 1, 0): ["transpose=dir=clock"]
+    case (0, -1, -1, 0): ["transpose=dir=clock_flip"]
+    default: ["transpose=dir=cclock"]
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import CFFmpeg
+
+/// The encoding of colours in a video's frames: matrix, primaries, transfer function and range.
+public struct VideoColor: Hashable, Sendable {
+  let matrix: AVColorSpace
+  let primaries: AVColorPrimaries
+  let transfer: AVColorTransferCharacteristic
+  let range: AVColorRange
+
+  /// BT.709 with limited range, the encoding of HD video.
+  public static let bt709 = VideoColor(
+    matrix: AVCOL_SPC_BT709, primaries: AVCOL_PRI_BT709, transfer: AVCOL_TRC_BT709,
+    range: AVCOL_RANGE_MPEG)
+
+  init(
+    matrix: AVColorSpace, primaries: AVColorPrimaries, transfer: AVColorTransferCharacteristic,
+    range: AVColorRange
+  ) {
+    (self.matrix, self.primaries, self.transfer, self.range) = (matrix, primaries, transfer, range)
+  }
+
+  /// Creates the encoding from a stream's or a frame's tags. A missing tag has the conventional
+  /// value: the matrix is BT.709 from 720 rows on and BT.601 below, the range is limited but for
+  /// RGB and the formats of JPEG, and the rest is BT.709's, or BT.2020's with its matrix.
+  ///
+  /// All transfer functions of standard dynamic range count as BT.709's: players do not tell them
+  /// apart, either.
+  init(
+    _ matrix: AVColorSpace, _ primaries: AVColorPrimaries,
+    _ transfer: AVColorTransferCharacteristic, _ range: AVColorRange, format: AVPixelFormat,
+    height: Int
+  ) {
+    let flags = av_pix_fmt_desc_get(format).map { $0.pointee.flags } ?? 0
+    let isRGB = flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) != 0
+    let isJPEG = Self.jpegFormats.contains(format)
+    let isWide = [AVCOL_SPC_BT2020_NCL, AVCOL_SPC_BT2020_CL].contains(matrix)
+    self.matrix =
+      if isRGB {
+        AVCOL_SPC_RGB
+      } else if matrix == AVCOL_SPC_UNSPECIFIED || matrix == AVCOL_SPC_RESERVED
+        || matrix == AVCOL_SPC_RGB
+      {
+        height >= 720 ? AVCOL_SPC_BT709 : AVCOL_SPC_SMPTE170M
+      } else if matrix == AVCOL_SPC_BT470BG {
+        // The same matrix under another name.
+        AVCOL_SPC_SMPTE170M
+      } else {
+        matrix
+      }
+    self.primaries =
+      primaries == AVCOL_PRI_UNSPECIFIED || primaries == AVCOL_PRI_RESERVED0
+        || primaries == AVCOL_PRI_RESERVED
+      ? (isWide ? AVCOL_PRI_BT2020 : AVCOL_PRI_BT709) : primaries
+    self.transfer =
+      [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_LINEAR].contains(transfer)
+      ? transfer : AVCOL_TRC_BT709
+    self.range =
+      isRGB || isJPEG || range == AVCOL_RANGE_JPEG ? AVCOL_RANGE_JPEG : AVCOL_RANGE_MPEG
+  }
+
+  /// Creates the encoding of a decoded frame.
+  init(frame: UnsafePointer<AVFrame>) {
+    self.init(
+      frame.pointee.colorspace, frame.pointee.color_primaries, frame.pointee.color_trc,
+      frame.pointee.color_range, format: AVPixelFormat(frame.pointee.format),
+      height: Int(frame.pointee.height))
+  }
+
+  /// Creates the encoding of a stream.
+  init(parameters: UnsafePointer<AVCodecParameters>) {
+    self.init(
+      parameters.pointee.color_space, parameters.pointee.color_primaries,
+      parameters.pointee.color_trc, parameters.pointee.color_range,
+      format: AVPixelFormat(parameters.pointee.format), height: Int(parameters.pointee.height))
+  }
+
+  /// The deprecated pixel formats with full range by definition.
+  static let jpegFormats = [
+    AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUVJ422P, AV_PIX_FMT_YUVJ444P, AV_PIX_FMT_YUVJ440P,
+    AV_PIX_FMT_YUVJ411P,
+  ]
+
+  /// True for PQ and HLG, the transfer functions of high dynamic range.
+  public var isHighDynamicRange: Bool {
+    transfer == AVCOL_TRC_SMPTE2084 || transfer == AVCOL_TRC_ARIB_STD_B67
+  }
+
+  /// The encoding that a film takes over from a clip, with limited range: that of standard
+  /// definition or of HD. nil for another one.
+  public var forFilm: VideoColor? {
+    let isStandard = [AVCOL_SPC_BT709, AVCOL_SPC_SMPTE170M].contains(matrix)
+    let isKnown = [AVCOL_PRI_BT709, AVCOL_PRI_SMPTE170M, AVCOL_PRI_BT470BG].contains(primaries)
+    guard isStandard, isKnown, transfer == AVCOL_TRC_BT709 else { return nil }
+    return VideoColor(
+      matrix: matrix, primaries: primaries, transfer: transfer, range: AVCOL_RANGE_MPEG)
+  }
+
+  /// libswscale's constant of the matrix.
+  var scalerMatrix: Int32 { matrix == AVCOL_SPC_SMPTE170M ? SWS_CS_ITU601 : SWS_CS_ITU709 }
+
+  /// Tags a frame.
+  func tag(_ frame: UnsafeMutablePointer<AVFrame>) {
+    frame.pointee.colorspace = matrix
+    frame.pointee.color_primaries = primaries
+    frame.pointee.color_trc = transfer
+    frame.pointee.color_range = range
+  }
+}

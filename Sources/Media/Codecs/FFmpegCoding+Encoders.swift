@@ -1,0 +1,111 @@
+import CFFmpeg
+
+extension FFmpegCoding {
+  /// Returns the video encoder of FFmpeg with this name.
+  ///
+  /// - Throws: `EncodingFault` if there is none, or the container does not take its codec.
+  func encoder(
+    _ name: String, in container: VideoSink.Container
+  ) throws(EncodingFault) -> UnsafePointer<AVCodec> {
+    let remedy = "choose one of \(knownEncoders(in: container))"
+    guard let codec = avcodec_find_encoder_by_name(name), codec.pointee.type == AVMEDIA_TYPE_VIDEO
+    else {
+      throw EncodingFault(.encoder, "this FFmpeg has no video encoder '\(name)'", remedy)
+    }
+    guard takes(codec.pointee.id, in: container) else {
+      throw EncodingFault(.encoder, "\(container.title) takes no video of \(name)", remedy)
+    }
+    return codec
+  }
+
+  /// The names of all video encoders whose codec `container` takes, sorted.
+  func encoders(in container: VideoSink.Container) -> [String] {
+    var names: [String] = []
+    var position: UnsafeMutableRawPointer?
+    while let codec = av_codec_iterate(&position) {
+      guard av_codec_is_encoder(codec) != 0, codec.pointee.type == AVMEDIA_TYPE_VIDEO,
+        takes(codec.pointee.id, in: container),
+        codec.pixelFormat(in: container, keepingAlpha: false) != nil
+      else { continue }
+      names.append(String(cString: codec.pointee.name))
+    }
+    return names.sorted()
+  }
+
+  /// The known encoders that FFmpeg has and `container` takes, as a list for a sentence.
+  ///
+  /// - Parameter keepingAlpha: true for those with transparency only.
+  func knownEncoders(
+    in container: VideoSink.Container, keepingAlpha: Bool = false
+  ) -> String {
+    VideoEncoder.known.map(\.name).filter { name in
+      guard let codec = avcodec_find_encoder_by_name(name) else { return false }
+      return takes(codec.pointee.id, in: container)
+        && codec.pixelFormat(in: container, keepingAlpha: keepingAlpha) != nil
+    }.joined(separator: ", ")
+  }
+
+  /// Returns true if a container takes a codec.
+  private func takes(_ codec: AVCodecID, in container: VideoSink.Container) -> Bool {
+    switch container {
+    case .apng: return codec == AV_CODEC_ID_APNG
+    case .webp: return codec == AV_CODEC_ID_WEBP
+    // FFmpeg's muxer has tags for these two, and refuses them when it writes the header.
+    case .mov where [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9, AV_CODEC_ID_AV1].contains(codec):
+      return false
+    case .mp4, .mov, .mkv, .webm, .avif:
+      guard let format = av_guess_format(container.muxer, nil, nil) else { return false }
+      return avformat_query_codec(format, codec, FF_COMPLIANCE_NORMAL) == 1
+    }
+  }
+}
+
+extension UnsafePointer<AVCodec> {
+  /// The pixel formats for frames with transparency, the preferred first: the exact ones, then
+  /// 4:2:0 before others.
+  private static var alphaFormats: [AVPixelFormat] {
+    [
+      AV_PIX_FMT_RGBA, AV_PIX_FMT_ARGB, AV_PIX_FMT_BGRA, AV_PIX_FMT_GBRAP, AV_PIX_FMT_YUVA420P,
+      AV_PIX_FMT_YUVA444P10LE, AV_PIX_FMT_YUVA444P,
+    ]
+  }
+
+  /// The pixel formats for opaque frames, the preferred first: 8-bit 4:2:0, which every player
+  /// takes, then the one that keeps most.
+  private static var opaqueFormats: [AVPixelFormat] {
+    [
+      AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV444P10LE, AV_PIX_FMT_YUV422P10LE, AV_PIX_FMT_YUV444P,
+      AV_PIX_FMT_YUV422P, AV_PIX_FMT_NV12, AV_PIX_FMT_YUV420P10LE,
+    ] + exactFormats + [
+      AV_PIX_FMT_GBRP12LE, AV_PIX_FMT_GBRP10LE, AV_PIX_FMT_YUV440P, AV_PIX_FMT_YUV411P,
+      AV_PIX_FMT_YUV410P, AV_PIX_FMT_UYVY422, AV_PIX_FMT_YUYV422,
+    ]
+  }
+
+  /// The pixel formats that keep every opaque pixel, the preferred first.
+  private static var exactFormats: [AVPixelFormat] {
+    [
+      AV_PIX_FMT_RGB24, AV_PIX_FMT_BGR24, AV_PIX_FMT_GBRP, AV_PIX_FMT_RGBA, AV_PIX_FMT_ARGB,
+      AV_PIX_FMT_BGRA, AV_PIX_FMT_BGR0, AV_PIX_FMT_RGB0,
+    ]
+  }
+
+  /// Returns the preferred pixel format of an encoder; nil if it has none that frames are converted
+  /// to.
+  func pixelFormat(
+    in container: VideoSink.Container, keepingAlpha: Bool
+  ) -> AVPixelFormat? {
+    var wanted = container.isPicture ? Self.exactFormats : Self.opaqueFormats
+    // Full range by definition: FFmpeg's encoder calls all else not standard.
+    if pointee.id == AV_CODEC_ID_MJPEG { wanted = [AV_PIX_FMT_YUVJ420P] }
+    if keepingAlpha { wanted = Self.alphaFormats }
+    guard let first = pointee.pix_fmts else { return wanted.first }
+    var formats: [AVPixelFormat] = []
+    for index in 0... {
+      let format = first[index]
+      if format == AV_PIX_FMT_NONE { break }
+      formats.append(format)
+    }
+    return wanted.first(where: formats.contains)
+  }
+}

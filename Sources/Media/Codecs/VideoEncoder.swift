@@ -1,0 +1,108 @@
+/// The settings of a video encoder of FFmpeg: how it takes a preset and a quality.
+struct VideoEncoder: Sendable {
+  /// The way in which an encoder takes a constant quality.
+  enum Quality: Sendable {
+    /// The encoder is lossless.
+    case lossless
+    /// A private option of the encoder, lower is better, with its range and its default value.
+    case option(String, ClosedRange<Int>, standard: Int)
+    /// FFmpeg's common quantizer scale, lower is better, with its range and its default value.
+    case quantizer(ClosedRange<Int>, standard: Int)
+  }
+
+  /// FFmpeg's name of the encoder.
+  let name: String
+  /// The way in which the encoder takes a quality.
+  let quality: Quality
+  /// The options for a preset, an index in `EncodingOptions.presets`.
+  private let options: @Sendable (_ speed: Int) -> [(name: String, value: String)]
+
+  private init(
+    _ name: String, _ quality: Quality,
+    _ options: @escaping @Sendable (_ speed: Int) -> [(name: String, value: String)] = { _ in [] }
+  ) {
+    (self.name, self.quality, self.options) = (name, quality, options)
+  }
+
+  /// Creates the settings of any encoder; those of a name that `known` lacks are FFmpeg's common
+  /// ones.
+  init(named name: String) {
+    self =
+      Self.known.first { $0.name == name }
+      ?? VideoEncoder(name, .quantizer(1...31, standard: 3))
+  }
+
+  /// Returns the encoder's options.
+  ///
+  /// - Parameters:
+  ///   - speed: the index of the preset in `EncodingOptions.presets`.
+  ///   - quality: the quality, within the encoder's range; nil for the default.
+  func options(speed: Int, quality value: Int?) -> [(name: String, value: String)] {
+    let common = options(speed)
+    switch quality {
+    case .lossless: return common
+    case .option(let option, _, let standard):
+      return common + [(option, String(value ?? standard))]
+    case .quantizer(_, let standard):
+      // FF_QP2LAMBDA: a quantizer of 1 is 118.
+      return common + [("flags", "+qscale"), ("global_quality", String((value ?? standard) * 118))]
+    }
+  }
+
+  /// The encoders with settings of their own, the most common first.
+  static let known: [VideoEncoder] = [
+    // With libx264's macroblock tree, the second encoding in one process may differ from the first.
+    // In short animations the tree only makes the quality coarser for the same rate factor.
+    VideoEncoder("libx264", .option("crf", 0...51, standard: 18)) {
+      [("preset", EncodingOptions.presets[$0]), ("x264-params", "mbtree=0")]
+    },
+    VideoEncoder("libx264rgb", .option("crf", 0...51, standard: 18)) {
+      [("preset", EncodingOptions.presets[$0]), ("x264-params", "mbtree=0")]
+    },
+    // x265 would write to the standard error by itself.
+    VideoEncoder("libx265", .option("crf", 0...51, standard: 20)) {
+      [("preset", EncodingOptions.presets[$0]), ("x265-params", "log-level=none")]
+    },
+    // libvpx's speeds descend from 8 (fastest) to 0.
+    VideoEncoder("libvpx-vp9", .option("crf", 0...63, standard: 24)) {
+      [
+        ("b", "0"), ("deadline", "good"), ("cpu-used", String(min(8, 9 - $0))), ("row-mt", "1"),
+        ("auto-alt-ref", "1"), ("lag-in-frames", "25"),
+      ]
+    },
+    // The bit rate is an upper bound here, and VP8 has no value for none.
+    VideoEncoder("libvpx", .option("crf", 4...63, standard: 8)) {
+      [("b", "100M"), ("deadline", "good"), ("cpu-used", String(min(5, 9 - $0)))]
+    },
+    // SVT-AV1's presets descend from 12 (fastest) to 0; a rate factor of 0 is its word for none.
+    VideoEncoder("libsvtav1", .option("crf", 1...63, standard: 22)) {
+      [("preset", String(12 - $0))]
+    },
+    VideoEncoder("libaom-av1", .option("crf", 0...63, standard: 20)) {
+      [("b", "0"), ("cpu-used", String(min(8, 9 - $0))), ("row-mt", "1")]
+    },
+    VideoEncoder("librav1e", .option("qp", 0...255, standard: 60)) {
+      [("speed", String(10 - $0))]
+    },
+    VideoEncoder("prores_ks", .quantizer(1...64, standard: 2)) { _ in
+      [("profile", "4444"), ("alpha_bits", "16"), ("vendor", "apl0"), ("threads", "0")]
+    },
+    // A fixed number of slices, because FFmpeg's depends on the number of processors.
+    VideoEncoder("ffv1", .lossless) { _ in
+      [("level", "3"), ("slices", "4"), ("slicecrc", "1"), ("threads", "0")]
+    },
+    VideoEncoder("png", .lossless) { _ in PNGEncoder.options + [("threads", "0")] },
+    VideoEncoder("apng", .lossless) { _ in PNGEncoder.options },
+    VideoEncoder("qtrle", .lossless),
+    // libwebp's efforts ascend from 0 (fastest) to 6.
+    VideoEncoder("libwebp_anim", .lossless) {
+      [("lossless", "1"), ("compression_level", String(min(6, $0 * 4 / 5)))]
+    },
+    VideoEncoder("utvideo", .lossless), VideoEncoder("magicyuv", .lossless),
+    VideoEncoder("huffyuv", .lossless), VideoEncoder("ffvhuff", .lossless),
+    VideoEncoder("rawvideo", .lossless), VideoEncoder("qoi", .lossless),
+    VideoEncoder("v210", .lossless), VideoEncoder("v410", .lossless),
+    VideoEncoder("r210", .lossless), VideoEncoder("tiff", .lossless),
+    VideoEncoder("bmp", .lossless), VideoEncoder("targa", .lossless),
+  ]
+}

@@ -1,0 +1,91 @@
+extension VideoSink {
+  /// The container of a video.
+  public enum Container: String, CaseIterable, Hashable, Sendable {
+    /// MPEG-4, with the index at the front, so that playback can start before the download ends.
+    case mp4
+    /// QuickTime, with the index at the front.
+    case mov
+    /// Matroska, whose timestamps are rounded to the nearest millisecond.
+    case mkv
+    /// WebM, whose timestamps are rounded to the nearest millisecond.
+    case webm
+    /// An animated PNG, which loops forever.
+    case apng
+    /// An AVIF, animated if it has several frames.
+    case avif
+    /// An animated WebP, which loops forever. Its timestamps are in milliseconds.
+    case webp
+  }
+}
+
+extension VideoSink.Container {
+  /// FFmpeg's name of the muxer.
+  var muxer: String { self == .mkv ? "matroska" : rawValue }
+
+  /// The format's name in sentences.
+  var title: String {
+    switch self {
+    case .mp4: "MP4"
+    case .mov: "MOV"
+    case .mkv: "MKV"
+    case .webm: "WebM"
+    case .apng: "APNG"
+    case .webp: "WebP"
+    case .avif: "AVIF"
+    }
+  }
+
+  /// True if the muxer goes back in its output, which then cannot be a pipe.
+  var needsSeeking: Bool {
+    switch self {
+    case .apng, .avif: true
+    // Without seeking, these two are fragmented.
+    case .mp4, .mov, .mkv, .webm, .webp: false
+    }
+  }
+
+  /// True if the container is an animated picture: one codec, and every pixel is exact.
+  var isPicture: Bool { self == .apng || self == .webp }
+
+  /// True if the container has a codec with transparency.
+  var keepsTransparency: Bool { self != .mp4 && self != .avif }
+
+  /// The maximum width and height in pixels.
+  var maximumDimension: Int { self == .webp ? 16383 : VideoSink.maximumDimension }
+
+  /// FFmpeg's name of the encoder that is taken if none is asked for.
+  func defaultEncoder(keepingAlpha: Bool) -> String {
+    switch self {
+    case .mp4: "libx264"
+    case .mov: keepingAlpha ? "prores_ks" : "libx264"
+    case .mkv: keepingAlpha ? "libvpx-vp9" : "libx264"
+    case .webm: "libvpx-vp9"
+    case .apng: "apng"
+    case .webp: "libwebp_anim"
+    case .avif: "libaom-av1"
+    }
+  }
+
+  /// The muxer's options for a regular file, which can be read back: the index can be moved to the
+  /// front only there.
+  var fileOptions: [(name: String, value: String)] {
+    self == .mp4 || self == .mov ? [("movflags", "+faststart")] : []
+  }
+
+  /// The muxer's options for an output that cannot be sought in, such as a pipe: the index is
+  /// divided among fragments, each before its frames.
+  var pipeOptions: [(name: String, value: String)] {
+    self == .mp4 || self == .mov
+      ? [("movflags", "+frag_keyframe+empty_moov+default_base_moof")] : []
+  }
+
+  /// The muxer's options for every output.
+  var options: [(name: String, value: String)] {
+    switch self {
+    case .mp4, .mov, .mkv, .webm, .avif: []
+    // The number of repetitions; 0 is without end.
+    case .apng: [("plays", "0")]
+    case .webp: [("loop", "0")]
+    }
+  }
+}
