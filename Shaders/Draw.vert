@@ -11,7 +11,14 @@ VARYINGS(FLAT_OUT)
 
 #define PASS_ON(type, name) name = draw.name;
 
+#ifdef ROWS
+noperspective out float twiceRow;
+#endif
+
 void main() {
+#ifdef ROWS
+  twiceRow = 2.0 * vertices[gl_VertexID].y;
+#endif
   VARYINGS(PASS_ON)
   gl_Position = vec4(vertices[gl_VertexID] / draw.halfTarget, 0.0, 1.0);
 }

@@ -6,6 +6,36 @@
 uniform sampler2D picture;
 #endif
 
+// The same numbers, with the zeros and ones that are known written out: what multiplies by them is
+// left out. Only sums of products may take them: a compiler turns the length of a vector with a
+// zero, or a product that is then used once, into something that rounds in another way.
+#ifdef UPRIGHT
+#define COLUMN_0 unitFromPixel[0]
+#define COLUMN_1 vec3(0.0, unitFromPixel[1].y, 0.0)
+#elif defined(LEVEL)
+#define COLUMN_0 vec3(unitFromPixel[0].x, 0.0, 0.0)
+#define COLUMN_1 unitFromPixel[1]
+#else
+#define COLUMN_0 unitFromPixel[0]
+#define COLUMN_1 unitFromPixel[1]
+#endif
+#ifdef WHOLE_PICTURE
+#define PICTURE_AT(unit) (unit)
+#else
+#define PICTURE_AT(unit) (pictureRect.xy + (unit) * pictureRect.zw)
+#endif
+#ifdef ALONG_X
+#define GRADIENT_AXIS vec2(gradientGeometry.x, 0.0)
+#else
+#define GRADIENT_AXIS gradientGeometry.xy
+#endif
+
+#ifdef ROWS
+// Twice the distance of the pixel's middle from the target's, in rows: a whole number, but for the
+// rounding of the interpolation.
+noperspective in float twiceRow;
+#endif
+
 #ifdef MINIFIED
 // The bilinear taps along a pixel's width and height, the same for all pixels of a draw: llvmpipe
 // takes five times as long for a loop in which the number differs. A loop of constant length is
@@ -38,7 +68,7 @@ vec4 gradientAt(vec2 unit) {
 #ifdef RADIAL
   float along = length((unit - gradientGeometry.xy) * gradientGeometry.zw);
 #else
-  float along = dot(gradientGeometry.xy, unit) + gradientGeometry.z;
+  float along = dot(GRADIENT_AXIS, unit) + gradientGeometry.z;
 #endif
 #ifdef ONE_HUE
   float amount = opacityRamps[0].x;
@@ -69,7 +99,7 @@ vec4 gradientAt(vec2 unit) {
 #ifdef PICTURE
 // Returns the picture's colour, with one tap.
 vec4 pictureAt(vec2 unit) {
-  return textureLod(picture, pictureRect.xy + unit * pictureRect.zw, 0.0);
+  return textureLod(picture, PICTURE_AT(unit), 0.0);
 }
 #endif
 
@@ -79,8 +109,12 @@ vec4 pictureAt(vec2 unit) {
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
+#ifdef FULL_FOOTPRINT
+  vec2 spacing = footprint / taps;
+#else
   vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
   vec2 spacing = footprint * smoothstep(1.0, 1.25, texels) / taps;
+#endif
   // Smaller mipmaps help only where there would be too many taps in both directions: they are
   // smaller both ways, and a page near edge-on is minified one way alone.
 #ifdef MIPMAPPED
@@ -95,7 +129,7 @@ vec4 pictureOver(vec2 unit, float k) {
   for (float y = 0.0; y < taps.y; y += 1.0) {
     for (float x = 0.0; x < taps.x; x += 1.0) {
       vec2 tap = first + dx * x + dy * y;
-      sum += textureLod(picture, pictureRect.xy + tap * pictureRect.zw, level);
+      sum += textureLod(picture, PICTURE_AT(tap), level);
     }
   }
   return sum / (taps.x * taps.y);
@@ -103,9 +137,13 @@ vec4 pictureOver(vec2 unit, float k) {
 #endif
 
 void main() {
+#ifdef ROWS
+  vec3 pixel = vec3(gl_FragCoord.x - halfTarget.x, 0.5 * roundEven(twiceRow), 1.0);
+#else
   vec3 pixel = vec3(gl_FragCoord.xy - halfTarget, 1.0);
+#endif
 #ifdef UNIT_COORDINATES
-  vec3 projected = unitFromPixel * pixel;
+  vec3 projected = mat3(COLUMN_0, COLUMN_1, unitFromPixel[2]) * pixel;
   float k = 1.0 / projected.z;
   vec2 unit = projected.xy * k;
 #else
@@ -149,7 +187,11 @@ void main() {
 #endif
 #ifdef STOPS
   vec4 shade = gradientAt(unit);
+#ifdef ON_PAINT
+  result = shade * result.a + result * (1.0 - shade.a);
+#else
   result = shade + result * (1.0 - shade.a);
+#endif
 #endif
 #ifndef SOLID
   result *= opacity;

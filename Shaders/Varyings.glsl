@@ -25,14 +25,16 @@
 #define ROUND_VARYINGS(X)
 #endif
 
-#ifdef PICTURE
+#if defined(PICTURE) && !defined(WHOLE_PICTURE)
 #define PICTURE_VARYINGS(X) \
   X(vec4, pictureRect)  /* the part shown: origin and size, fractions of the texture */
 #else
 #define PICTURE_VARYINGS(X)
 #endif
 
-#ifdef MINIFIED
+#ifdef FULL_FOOTPRINT
+#define MINIFICATION_VARYINGS(X) X(float, footprint)  /* as below */
+#elif defined(MINIFIED)
 #define MINIFICATION_VARYINGS(X) \
   X(vec2, pictureSize) /* of the part shown, texels */ \
   X(float, footprint)  /* of the mean where a pixel has several texels, in pixels: 0 to 1 */
@@ -49,7 +51,7 @@
 
 // In a gradient of one hue only the opacity changes.
 #ifdef ONE_HUE
-#define MAX_FLAT_STOPS 8
+#define MAX_FLAT_STOPS 12
 #else
 #define MAX_FLAT_STOPS 4
 #endif

@@ -6,6 +6,7 @@
 @_exported public import RenderJobs
 @_exported public import Rendering
 @_exported public import SceneGraph
+@_exported public import ShaderTransitions
 @_exported public import TransitionCatalog
 @_exported public import Transitions
 @_exported public import WindowRecording

@@ -70,6 +70,13 @@ public struct RenderPass: ~Copyable {
     draw(GL_TRIANGLE_STRIP, vertices, vertexCount, program)
   }
 
+  /// Draws a triangle for every three of `vertexCount` vertices.
+  public func drawTriangles(
+    _ vertices: borrowing VertexArray, vertexCount: Int, with program: borrowing Program
+  ) {
+    draw(GL_TRIANGLES, vertices, vertexCount, program)
+  }
+
   private func draw(
     _ mode: Int32, _ vertices: borrowing VertexArray, _ vertexCount: Int,
     _ program: borrowing Program

@@ -86,6 +86,14 @@ public final class PictureStore: PictureInfoProvider {
   }
 
   func info(of name: PictureName) -> PictureInfo? {
+    if let shader = name.shader {
+      // What a shader paints may be transparent anywhere, and has the shape of its layer.
+      let pages = shader.inputs.filter(\.isPage)
+      guard pages.allSatisfy({ $0.picture.map { info(of: $0) != nil } ?? false }) else {
+        return nil
+      }
+      return PictureInfo(isOpaque: false, size: Size(width: 1, height: 1))
+    }
     guard let drawing = name.drawing else { return self[name]?.info }
     if rasterizer == nil { return nil }
     return PictureInfo(

@@ -36,11 +36,20 @@ final class RenderedSnapshot {
 extension Layer {
   /// Adds the names of all pictures of the layer, its sublayers and their masks, each once.
   fileprivate func collectPictures(in names: inout [PictureName]) {
-    // A drawing with the same name is the same.
-    if case .picture(let name) = contents, name.drawing == nil, !names.contains(name) {
-      names.append(name)
-    }
+    if case .picture(let name) = contents { name.collectPictures(in: &names) }
     mask?.collectPictures(in: &names)
     for sublayer in sublayers { sublayer.collectPictures(in: &names) }
+  }
+}
+
+extension PictureName {
+  /// Adds the name, or those of the shader's inputs, each once. A drawing with the same name is the
+  /// same.
+  fileprivate func collectPictures(in names: inout [PictureName]) {
+    if let shader {
+      for input in shader.inputs { input.picture?.collectPictures(in: &names) }
+    } else if drawing == nil, !names.contains(self) {
+      names.append(self)
+    }
   }
 }

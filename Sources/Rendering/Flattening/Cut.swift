@@ -22,6 +22,8 @@ struct Cut: Hashable {
     /// An edge between two faces of one of the scene's meshes, by its vertices, the lower index
     /// first.
     case faces(mesh: Int, Int, Int)
+    /// An edge at which quads meet that are no faces of one mesh, by a number.
+    case quads(Int)
     /// The edge between the two parts of an item that was cut.
     case parts(cut: Int)
 

@@ -36,6 +36,33 @@ extension [DrawItem] {
     removeSubrange((last + 1)...)
   }
 
+  /// Marks the one quad from `first` on as one that lies on paint.
+  mutating func markShade(from first: Int) {
+    guard count == first + 1, case .quad(var quad) = self[first] else { return }
+    quad.liesOnPaint = true
+    self[first] = .quad(quad)
+  }
+
+  /// Masks each quad from `first` on that lies on paint by the items below it. Over an opaque quad
+  /// it needs no mask, and over nothing it is removed.
+  mutating func maskShades(from first: Int, _ pictures: any PictureInfoProvider) {
+    var index = first
+    while index < count {
+      defer { index += 1 }
+      guard case .quad(var quad) = self[index], quad.liesOnPaint else { continue }
+      if index == first {
+        remove(at: index)
+        index -= 1
+        continue
+      }
+      quad.liesOnPaint = false
+      let below = self[first..<index]
+      self[index] =
+        below.contains(where: { $0.hidesAll(below: quad, pictures) })
+        ? .quad(quad) : .group(Group(items: [.quad(quad)], mask: Array(below)))
+    }
+  }
+
   /// Clips the items from `first` on: each by itself where that gives the same picture, otherwise
   /// as one group.
   mutating func clip(from first: Int, to clip: Clip) {
@@ -88,13 +115,25 @@ extension [DrawItem] {
 }
 
 extension DrawItem {
+  /// Returns true if the item is an opaque quad that reaches at least as far as another one.
+  fileprivate func hidesAll(below other: Quad, _ pictures: any PictureInfoProvider) -> Bool {
+    guard case .quad(let quad) = self, quad.isOpaque(pictures), quad.roundedCorners == nil,
+      quad.clip == nil, quad.cuts.isEmpty
+    else { return false }
+    let sides = quad.polygon.sides
+    return other.polygon.clipPolygon.allSatisfy { p in
+      sides.allSatisfy { $0.x * p.x + $0.y * p.y + $0.z >= -1e-6 }
+    }
+  }
+
   /// Returns the item with the one above it merged in; nil unless that is a gradient or colour
   /// exactly over this one.
   fileprivate func merged(with above: DrawItem) -> DrawItem? {
     guard case .quad(let above) = above, case .quad(var below) = self,
       below.overlay == nil, below.opacity == 1, below.picture != nil || below.color != .clear,
-      above.coincides(with: below), let overlay = above.asOverlay
+      above.coincides(with: below), var overlay = above.asOverlay
     else { return nil }
+    overlay.liesOnPaint = above.liesOnPaint
     below.overlay = overlay
     return .quad(below)
   }

@@ -25,6 +25,8 @@ struct Quad: Hashable {
   var cuts: [Cut] = []
   /// True if the quad's sides are antialiased edges; a mesh's faces have cuts instead.
   var hasSides = true
+  /// True if the quad shows only where what is below it in its layer does: see `Layer.liesOnPaint`.
+  var liesOnPaint = false
   /// Storage of `clip`. Few quads have one, and inline it would make all half as large again.
   private var clips: [Clip] = []
 
@@ -60,4 +62,6 @@ struct GradientOverlay: Hashable {
   let gradient: Gradient
   /// The opacity, 0 to 1.
   let opacity: Double
+  /// True if the gradient shows only as far as the colour and the picture below it are opaque.
+  var liesOnPaint = false
 }

@@ -27,6 +27,7 @@ extension SceneFlattener {
   ) {
     let first = elements.count
     addElements(layers, space: space, frontSign: frontSign, in: context)
+    edgeJoiner.join(&list.items, of: elements[first...])
     depthSorter.sort(&list.items, of: elements[first...])
     elements.removeSubrange(first...)
   }
@@ -83,7 +84,10 @@ extension SceneFlattener {
       case .gradient(let gradient):
         quad.overlay = GradientOverlay(gradient: gradient, opacity: 1)
       }
-      if let shade = face.shade { quad.overlay = GradientOverlay(gradient: shade, opacity: 1) }
+      if let shade = face.shade {
+        let isPaint = quad.overlay != nil
+        quad.overlay = GradientOverlay(gradient: shade, opacity: 1, liesOnPaint: !isPaint)
+      }
       quad.opacity = opacity
       quad.hasSides = false
       quad.cuts.reserveCapacity(face.corners.count)

@@ -8,6 +8,8 @@ struct SceneFlattener {
   var list = DrawList()
   /// The elements of 3D spaces that are not sorted yet, those of the innermost space last.
   var elements: [DepthSortElement] = []
+  /// The joiner of edges of one space at a time.
+  var edgeJoiner = EdgeJoiner()
   /// The sorter of one space at a time.
   var depthSorter = DepthSorter()
   /// The number of faces at each edge of the mesh that is being added.
@@ -38,6 +40,7 @@ struct SceneFlattener {
     list.items.removeAll(keepingCapacity: true)
     list.showsBackdrop = true
     meshCount = 0
+    edgeJoiner.begin()
     addLayer(
       scene.root,
       by: scene.root.toSuperlayer.concatenating(.scale(x: scene.scale, y: scene.scale)),
@@ -77,6 +80,9 @@ struct SceneFlattener {
       of: layer, space: layer.fromSublayers.concatenating(toPixels.passingDepth),
       frontSign: facing < 0 ? -1 : 1, in: context)
     list.items.mergeOverlays(from: first)
+    if !layer.sortsSublayersByDepth, layer.sublayers.contains(where: \.liesOnPaint) {
+      list.items.maskShades(from: first, context.pictures)
+    }
     if context.skipsHidden { findHiddenShadowParts(from: first, in: context) }
     if let clip { list.items.clip(from: first, to: clip) }
     if let mask = layer.mask { applyMask(mask, from: first, by: toPixels, in: context) }
@@ -88,6 +94,7 @@ struct SceneFlattener {
       list.items.group(from: first)
       if list.items.count > first { list.items[first] = list.items[first].faded(by: opacity) }
     }
+    if layer.liesOnPaint { list.items.markShade(from: first) }
   }
 
   /// Returns the clip to a rectangle of a layer; nil if none of it is visible.

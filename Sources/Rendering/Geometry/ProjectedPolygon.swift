@@ -161,6 +161,41 @@ struct ProjectedPolygon: Hashable {
     return most
   }
 
+  /// Returns lower bounds of the texels across a pixel's width and its height within a part of the
+  /// clip polygon.
+  func fewestTexels(
+    of texels: Size, within part: some Sequence<Point>
+  ) -> (across: Double, down: Double) {
+    let (row0, row1, row2) = projection.adjugate
+    var (minX, maxX) = (Double.infinity, -Double.infinity)
+    var (minY, maxY) = (Double.infinity, -Double.infinity)
+    var k = 0.0
+    for corner in part {
+      (minX, maxX) = (min(minX, corner.x), max(maxX, corner.x))
+      (minY, maxY) = (min(minY, corner.y), max(maxY, corner.y))
+      k = max(k, abs(row2.x * corner.x + row2.y * corner.y + row2.z))
+    }
+    guard minX <= maxX, k > 0 else { return (0, 0) }
+    // The step on the plane for a pixel to the right, times k², is linear in y and does not depend
+    // on x; that for a pixel down is linear in x.
+    func across(_ y: Double) -> SIMD2<Double> {
+      SIMD2(
+        (row0.x * row2.y - row0.y * row2.x) * y + row0.x * row2.z - row0.z * row2.x,
+        (row1.x * row2.y - row1.y * row2.x) * y + row1.x * row2.z - row1.z * row2.x)
+        * SIMD2(texels.width, texels.height)
+    }
+    func down(_ x: Double) -> SIMD2<Double> {
+      SIMD2(
+        (row0.y * row2.x - row0.x * row2.y) * x + row0.y * row2.z - row0.z * row2.y,
+        (row1.y * row2.x - row1.x * row2.y) * x + row1.y * row2.z - row1.z * row2.y)
+        * SIMD2(texels.width, texels.height)
+    }
+    return (
+      leastLength(from: across(minY), to: across(maxY)) / (k * k),
+      leastLength(from: down(minX), to: down(maxX)) / (k * k)
+    )
+  }
+
   /// Returns the square root of the texels in a pixel where a picture of `texels` appears largest.
   func minMinification(of texels: Size) -> Double {
     clipPolygon.lazy.map { minification(of: texels, at: $0).area }.min() ?? .infinity
@@ -183,6 +218,15 @@ struct ProjectedPolygon: Hashable {
       down: finite((dy.0 * dy.0 + dy.1 * dy.1).squareRoot()),
       area: finite(abs(dx.0 * dy.1 - dx.1 * dy.0).squareRoot()))
   }
+}
+
+/// Returns the least length of the vectors between `start` and `end`.
+private func leastLength(from start: SIMD2<Double>, to end: SIMD2<Double>) -> Double {
+  let step = end - start
+  let length2 = (step * step).sum()
+  let t = length2 > 0 ? min(max(-(start * step).sum() / length2, 0), 1) : 0
+  let nearest = start + step * t
+  return (nearest * nearest).sum().squareRoot()
 }
 
 extension SmallArray where Element == HomogeneousPoint {

@@ -36,7 +36,7 @@ extension Cut.Kind {
     switch self {
     case .edge, .unresolvedSeam: 0
     case .seam(.parts, let isLater): isLater ? 2 : 1
-    case .seam(.faces, let isLater): isLater ? 4 : 3
+    case .seam(.faces, let isLater), .seam(.quads, let isLater): isLater ? 4 : 3
     }
   }
 }

@@ -56,6 +56,10 @@ struct Minification: Hashable {
     return min(max(Int(count), 2), Self.maxTapCount)
   }
 
+  /// The texels across a pixel from which on the footprint is full: where `smoothRamp` ends, and
+  /// a thousandth more, since a shader computes them in single precision.
+  static let fullFootprintTexels = 1.25 * 1.001
+
   private static let maxTapCount = 16
   /// The most texels between two taps.
   private static let maxSpacing = 1.07

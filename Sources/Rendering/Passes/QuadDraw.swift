@@ -25,6 +25,8 @@ struct QuadDraw {
     case strip(DrawVertices)
     /// A convex polygon.
     case convex(Ring)
+    /// Triangles, one after the other.
+    case triangles(DrawVertices)
   }
 
   /// Creates the draw that blends the whole quad over what is there.
@@ -39,7 +41,7 @@ struct QuadDraw {
   var pixelBounds: PixelRect {
     switch extent {
     case .whole: clipPolygon.pixelBounds
-    case .strip: clipPolygon.pixelBounds
+    case .strip, .triangles: clipPolygon.pixelBounds
     case .convex(let corners): ConvexPolygon(corners).pixelBounds
     }
   }

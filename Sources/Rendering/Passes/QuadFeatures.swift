@@ -27,15 +27,46 @@ struct QuadFeatures: Hashable {
   var hasOneHue = false
   /// True if that hue is black.
   var isBlack = false
+  /// True if the gradient shows only as far as what is below it in the quad is opaque.
+  var isOnPaint = false
+  /// The numbers that are known, which only make a pixel cheaper.
+  var known = Known()
+
+  /// The zeros and ones among a draw's numbers, and what else holds for all of its pixels.
+  struct Known: Hashable {
+    /// True if neither x on the quad nor its depth changes along a column of pixels.
+    var isUpright = false
+    /// True if neither y on the quad nor its depth changes along a row of pixels.
+    var isLevel = false
+    /// True if the quad shows all of its picture.
+    var showsWholePicture = false
+    /// True if the gradient is axial and does not change along the quad's y.
+    var hasGradientAlongX = false
+    /// True if several taps are in one direction alone, and the mean is over the full footprint.
+    var hasFullFootprint = false
+    /// True if the triangles are the precise ones of `RowTriangles`.
+    var interpolatesRows = false
+  }
 
   /// True if the colour or the coverage depends on the point within the unit square.
   var hasUnitCoordinates: Bool { hasPicture || isRound || stops > 1 }
 
+  /// True if the whole picture is known to be shown.
+  var showsWholePicture: Bool { hasPicture && known.showsWholePicture }
+
+  /// True if the mean is known to be over the full footprint. A choice of mipmaps takes its size.
+  var hasFullFootprint: Bool {
+    known.hasFullFootprint && sampling != .oneTap && sampling != .mipmapped
+  }
+
   /// Returns the uniform's name of a list of stops: long lists are no flat values, as
   /// `Varyings.glsl` says.
   func stopName(_ name: String) -> String {
-    stops > (hasOneHue ? 8 : 4) ? name : "draw.\(name)"
+    stops > (hasOneHue ? Self.maxFlatOpacityCount : 4) ? name : "draw.\(name)"
   }
+
+  /// The most opacities of one hue that are flat values: `MAX_FLAT_STOPS` in `Varyings.glsl`.
+  private static let maxFlatOpacityCount = 12
 
   /// The preprocessor definitions that select the features.
   var definitions: [ShaderMacro] {
@@ -52,7 +83,14 @@ struct QuadFeatures: Hashable {
     if isRadial { result.append("RADIAL") }
     if hasOneHue { result.append("ONE_HUE") }
     if isBlack { result.append("BLACK") }
+    if isOnPaint { result.append("ON_PAINT") }
     if hasUnitCoordinates { result.append("UNIT_COORDINATES") }
+    if known.isUpright { result.append("UPRIGHT") }
+    if known.isLevel { result.append("LEVEL") }
+    if showsWholePicture { result.append("WHOLE_PICTURE") }
+    if known.hasGradientAlongX { result.append("ALONG_X") }
+    if hasFullFootprint { result.append("FULL_FOOTPRINT") }
+    if known.interpolatesRows { result.append("ROWS") }
     return result
   }
 }
@@ -66,15 +104,33 @@ extension QuadFeatures {
     if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
     isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
     if let overlay = quad.overlay {
-      stops = CutUniforms.capacity(for: overlay.gradient.stops.count)
+      let count = overlay.gradient.stops.count
+      stops = CutUniforms.capacity(for: count)
       isRadial = stops > 1 && overlay.gradient.shape == .radial
       let hue = stops > 1 ? overlay.gradient.hue : nil
       hasOneHue = hue != nil
+      // Each one takes a few nanoseconds in every pixel.
+      if hasOneHue, count <= Self.maxFlatOpacityCount { stops = count }
       isBlack = hue.map { $0.red == 0 && $0.green == 0 && $0.blue == 0 } ?? false
     }
     if let picture = source?.picture {
       hasPicture = true
       isSolid = quad.opacity >= 1 && picture.isOpaque && picture.continuation == .clampToEdge
+    }
+    // Over opaque paint the two are the same.
+    let isOpaque = quad.color.alpha >= 1 || source?.picture.isOpaque == true
+    isOnPaint = quad.overlay?.liesOnPaint == true && !isOpaque
+  }
+
+  /// Finds the zeros and ones among the numbers of `draw`, as the shader gets them.
+  mutating func findKnownNumbers(of draw: QuadDraw) {
+    let (row0, row1, row2) = draw.quad.polygon.projection.adjugate
+    known.isUpright = hasUnitCoordinates && row0.y == 0 && row2.y == 0
+    known.isLevel = hasUnitCoordinates && !known.isUpright && row1.x == 0 && row2.x == 0
+    known.showsWholePicture = draw.source?.rect == .unit
+    if let gradient = draw.quad.overlay?.gradient {
+      known.hasGradientAlongX =
+        stops > 1 && gradient.shape == .axial && gradient.startPoint.y == gradient.endPoint.y
     }
   }
 

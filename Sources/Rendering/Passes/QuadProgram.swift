@@ -25,11 +25,13 @@ final class QuadProgram {
 
   private struct PictureUniforms {
     let unit: Uniform<TextureUnit>
-    let rect: Uniform<SIMD4<Float>>
+    /// The part that is shown; nil if the shader is compiled for the whole picture.
+    let rect: Uniform<SIMD4<Float>>?
   }
 
   private struct MinificationUniforms {
-    let size: Uniform<SIMD2<Float>>
+    /// The size in texels; nil if the shader is compiled for the full footprint.
+    let size: Uniform<SIMD2<Float>>?
     let footprint: Uniform<Float>
     /// The number of taps; nil if the shader is compiled for one.
     let taps: Uniform<SIMD2<Float>>?
@@ -59,12 +61,13 @@ final class QuadProgram {
     picture =
       features.hasPicture
       ? PictureUniforms(
-        unit: try uniforms.claim("picture"), rect: try uniforms.claim("draw.pictureRect")) : nil
+        unit: try uniforms.claim("picture"),
+        rect: features.showsWholePicture ? nil : try uniforms.claim("draw.pictureRect")) : nil
     minification =
       features.sampling == .oneTap
       ? nil
       : MinificationUniforms(
-        size: try uniforms.claim("draw.pictureSize"),
+        size: features.hasFullFootprint ? nil : try uniforms.claim("draw.pictureSize"),
         footprint: try uniforms.claim("draw.footprint"),
         taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"))
     gradient = features.stops > 0 ? try GradientUniforms(&uniforms, for: features) : nil
@@ -82,11 +85,11 @@ final class QuadProgram {
     if let picture, let source = draw.source {
       let rect = source.rect
       picture.unit.set(Self.pictureUnit)
-      picture.rect.set(
+      picture.rect?.set(
         SIMD4<Float>(
           SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)))
       let texels = source.texels
-      minification?.size.set(SIMD2(Float(texels.width), Float(texels.height)))
+      minification?.size?.set(SIMD2(Float(texels.width), Float(texels.height)))
       minification?.footprint.set(Float(draw.sampling.footprint))
       minification?.taps?.set(SIMD2(Float(draw.sampling.across), Float(draw.sampling.down)))
     }
@@ -94,6 +97,7 @@ final class QuadProgram {
     case .whole: drawUniforms.set(draw.clipPolygon, target: target)
     case .strip(let vertices): drawUniforms.set(vertices, target: target)
     case .convex(let vertices): drawUniforms.set(vertices, target: target)
+    case .triangles(let vertices): drawUniforms.set(vertices, target: target)
     }
   }
 

@@ -12,14 +12,16 @@ struct Sampling: Hashable {
   /// True if the mean has more than one tap.
   var isMultiTap: Bool { across * down > 1 }
 
+  /// True if the taps are so few that each number has its own program: most minified pictures are
+  /// so by little, or one way alone.
+  var hasFixedTaps: Bool { !isMipmapped && across * down <= 9 }
+
   /// Returns the features of the shader that samples so.
   func features(_ filtering: Filtering) -> SamplingFeatures {
     if isMipmapped { return .mipmapped }
     guard filtering == .asNeeded else { return .manyTaps }
     guard isMultiTap else { return .oneTap }
-    // Most minified pictures are so by little, or one way alone. Each number has its own program.
-    let isFixed = across * down <= 9
-    return isFixed ? .taps(across: across, down: down) : .manyTaps
+    return hasFixedTaps ? .taps(across: across, down: down) : .manyTaps
   }
 }
 

@@ -75,9 +75,15 @@ extension Renderer {
     within region: PixelRegion
   ) throws(GPUError) -> ScratchTarget {
     let scratch = try scratchTargets.take(target.size)
-    region.parts.forEach { part in
-      scratch.target.clear(
-        to: .zero, x: part.x, y: part.y, width: part.width, height: part.height)
+    // Drivers that draw on the CPU clear a whole target with little more than a write of each
+    // pixel, and a part of it with a draw, which takes twenty times as long.
+    if region.area * 16 >= PixelRect(of: target.size).area {
+      scratch.target.clear(to: .zero)
+    } else {
+      region.parts.forEach { part in
+        scratch.target.clear(
+          to: .zero, x: part.x, y: part.y, width: part.width, height: part.height)
+      }
     }
     try drawItems(items[...], in: &context, into: scratch.target, within: region)
     return scratch

@@ -1,5 +1,7 @@
+import Frames
 import GPU
 import SceneGraph
+import ShaderLibrary
 
 extension Renderer {
   /// Draws a quad: as a blit where it is pixel-aligned, opaque and unscaled, otherwise with a
@@ -12,6 +14,10 @@ extension Renderer {
   ) throws(GPUError) -> Blit? {
     // The sampling of a picture follows from this polygon, which is the same with each strategy.
     guard let clipPolygon = quad.clipPolygon else { return nil }
+    if let contents = quad.picture?.name.shader {
+      try drawPainted(contents, quad, clipPolygon, in: &context, into: target, within: region)
+      return nil
+    }
     let source = try pictureSource(of: quad, in: &context)
     if let source, let blit = try blit(source, for: quad, in: &context, within: region) {
       let isThere = previous.map { $0.blit.isSame(as: blit) } ?? false
@@ -62,12 +68,46 @@ extension Renderer {
       // Nothing shows through an opaque quad in pixels that are covered wholly.
       draw.blends = !draw.isOpaque
     }
+    let specializes = context.skipsInnerEdges && device.info.isSoftware && shaders.isBuiltIn
     for index in 0..<partition.bands.count {
       let band = partition.bands[index]
       draw.sampling = band.sampling
       draw.extent = .convex(band.corners)
-      try submit(draw, into: target, within: region)
+      if specializes {
+        try submitInterior(draw, band.corners, into: target, within: region)
+      } else {
+        try submit(draw, into: target, within: region)
+      }
     }
+  }
+
+  /// Draws a band by programs that leave out what does not change its pixels. Each pixel is drawn
+  /// by the same triangles as without them.
+  private func submitInterior(
+    _ general: QuadDraw, _ corners: Ring, into target: borrowing RenderTarget,
+    within region: PixelRegion
+  ) throws(GPUError) {
+    var draw = general
+    draw.features.findKnownNumbers(of: draw)
+    if draw.features.hasUnitCoordinates,
+      let triangles = RowTriangles(ofFan: corners, onto: Size(target.size))
+    {
+      if !triangles.thin.isEmpty {
+        var rest = general
+        rest.extent = .triangles(triangles.thin)
+        try submit(rest, into: target, within: region)
+      }
+      draw.features.known.interpolatesRows = true
+      draw.extent = .triangles(triangles.precise)
+    }
+    var rest = region
+    if let full = draw.fullFootprint(within: corners, onto: target.size) {
+      draw.features.known.hasFullFootprint = true
+      try submit(draw, into: target, within: region.intersection(with: full))
+      draw.features.known.hasFullFootprint = false
+      rest.subtract(full)
+    }
+    if !rest.isEmpty { try submit(draw, into: target, within: rest) }
   }
 
   /// Issues one draw of a quad.
@@ -97,10 +137,11 @@ extension Renderer {
         let sampler = samplers.sampler(filter, source.picture.continuation)
         source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
       }
-      if case .strip = draw.extent {
-        pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
-      } else {
+      switch draw.extent {
+      case .whole, .convex:
         pass.drawFan(shape, vertexCount: vertexCount, with: program.program)
+      case .strip: pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
+      case .triangles: pass.drawTriangles(shape, vertexCount: vertexCount, with: program.program)
       }
     }
   }

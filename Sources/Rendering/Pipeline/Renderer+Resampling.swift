@@ -89,7 +89,7 @@ extension Renderer {
   }
 
   /// Returns a resample of `picture` from its cache, and renders it if it is not there.
-  private func cachedResample(
+  func cachedResample(
     of picture: Picture, as resample: CachedResample, in context: FrameContext
   ) throws(GPUError) -> Picture {
     if let cached = picture.cachedResamples[resample] { return cached }
@@ -149,7 +149,7 @@ extension Quad {
   }
 
   /// True if the quad is an opaque rectangle of a picture and nothing else.
-  fileprivate var isPlainPicture: Bool {
+  var isPlainPicture: Bool {
     opacity >= 1 && overlay == nil && roundedCorners == nil && clip == nil && cuts.isEmpty
       && hasSides
   }

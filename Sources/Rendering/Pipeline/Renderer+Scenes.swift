@@ -57,6 +57,9 @@ extension Renderer {
       scene, context.pictures, onto: Size(target.size), skippingHidden: strategy == .fast)
     let showsBackdrop = flattener.list.showsBackdrop
     let previous = damageTracker?.beginFrame()
+    if try drawPaintedScene(flattener.list, over: backdrop, in: context, into: target) {
+      return !showsBackdrop
+    }
     if showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     var items = flattener.list.items[...]
     let whole = PixelRegion(PixelRect(of: target.size))

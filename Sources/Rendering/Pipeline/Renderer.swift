@@ -23,8 +23,14 @@ public final class Renderer {
   var scratchTargets: ScratchTargetPool
   /// The flattener, which keeps its buffers from scene to scene.
   var flattener = SceneFlattener()
+  /// The programs of shaders that paint pictures.
+  var paintPrograms: PaintPrograms
+  /// The picture that a shader painted last; nil before.
+  var paintedPicture: PaintedPicture?
+  /// The texture of samplers without a picture; nil before it is needed.
+  var blank: (any PictureTexture)?
   /// The number of frames drawn so far.
-  private var frameCount = 0
+  private(set) var frameCount = 0
 
   /// The number of frames before programs are compiled that only make later frames cheaper: a still
   /// or a short clip would not gain what compiling costs.
@@ -43,6 +49,7 @@ public final class Renderer {
     programs = Programs(of: shaders, in: device)
     samplers = SamplerCache(in: device)
     scratchTargets = ScratchTargetPool(in: device)
+    paintPrograms = PaintPrograms(in: device)
     shape = VertexArray(in: device)
   }
 

@@ -69,6 +69,36 @@ import Transitions
     }
   }
 
+  /// In noise every coordinate that is rounded in another way shows. Dense pictures take several
+  /// taps in both directions. From the ninth frame on the interior has programs of its own.
+  @Test(
+    arguments: ["carousel", "cover-flow", "cube", "flip", "flip-from-top"], [960, 1440])
+  func strategiesMatchForNoise(name: String, width: Int) throws {
+    let height = width * 9 / 16
+    let effect = try #require(Catalog.transition(named: name))
+    let size = try pixels(960, 540)
+    let container = Container(filling: size)
+    var generator = SeededGenerator(seed: 3)
+    let noise = try TestPictures.make(width, height) { _, _ in
+      let bits = generator.next()
+      return SIMD4(UInt8(bits & 255), UInt8(bits >> 8 & 255), UInt8(bits >> 16 & 255), 255)
+    }
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(noise, as: .from)
+      try store.set(noise, as: .to)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size)
+      let plain = try PlainPipeline(in: device, store, size: size)
+      let before = Scene.still(.from, in: container)
+      for _ in 0..<8 { _ = try fast.frame(before) }
+      for progress in stride(from: 0.1, to: 1, by: 0.13) {
+        let scene = effect.init().scene(at: progress, .push, in: container)
+        let isSame = try fast.frame(scene).bytes == plain.frame(scene).bytes
+        #expect(isSame, "at \(progress)")
+      }
+    }
+  }
+
   /// From the ninth frame on the fast strategy draws the interior of quads without their edges.
   @Test(arguments: Catalog.all.map { $0.name })
   func strategiesMatchWithoutInnerEdges(name: String) throws {

@@ -1,0 +1,97 @@
+import SceneGraph
+import TestSupport
+import Testing
+
+@testable import Rendering
+
+@Suite("Row triangles")
+struct RowTrianglesTests {
+  private static let size = Size(width: 1920, height: 1080)
+
+  /// Returns a convex polygon on the target: an ellipse's points, two of which are `gap` apart.
+  private func polygon(_ generator: inout SeededGenerator, gap: Double) -> Ring {
+    func random(_ range: ClosedRange<Double>) -> Double {
+      Double.random(in: range, using: &generator)
+    }
+    let (a, b) = (random(200...1000), random(200...600))
+    var angles = (0..<6).map { Double($0) + random(0...0.5) }
+    angles.append(angles[2] + gap / a)
+    return Ring(
+      angles.sorted().map { Point(x: 960 + a * cosine($0), y: 540 + b * sine($0)) })
+  }
+
+  private func triangles(_ vertices: DrawVertices) -> [[Point]] {
+    stride(from: 0, to: vertices.count, by: 3).map { Array(vertices[$0..<($0 + 3)]) }
+  }
+
+  /// Any other triangles might fill other pixels, once a driver has snapped the corners to a grid.
+  @Test("They are the triangles of the fan", arguments: [0.002, 0.1, 1, 40])
+  func fan(gap: Double) throws {
+    var generator = SeededGenerator(seed: 5)
+    for _ in 0..<20 {
+      let corners = polygon(&generator, gap: gap)
+      let found = try #require(RowTriangles(ofFan: corners, onto: Self.size))
+      let fan = (1..<(corners.count - 1)).map { [corners[0], corners[$0], corners[$0 + 1]] }
+      let (precise, thin) = (triangles(found.precise), triangles(found.thin))
+      #expect(fan.filter(precise.contains) == precise)
+      #expect(fan.filter(thin.contains) == thin)
+      #expect(precise.count + thin.count == fan.count)
+      #expect(!precise.contains(where: thin.contains))
+    }
+  }
+
+  /// The expectation is the formula that rasterizers use, in single precision: slopes from the
+  /// differences to a corner, and a value carried to the target's origin.
+  @Test("A row that is interpolated in single precision is off by less than a quarter of a pixel")
+  func precision() throws {
+    var generator = SeededGenerator(seed: 7)
+    var (preciseCount, thinCount) = (0, 0)
+    for gap in [0.002, 0.1, 1, 3, 30] {
+      for _ in 0..<40 {
+        let corners = polygon(&generator, gap: gap)
+        guard let found = RowTriangles(ofFan: corners, onto: Self.size) else { continue }
+        preciseCount += found.precise.count / 3
+        thinCount += found.thin.count / 3
+        for triangle in triangles(found.precise) {
+          let (a, b, c) = (triangle[0], triangle[1], triangle[2])
+          for order in [[a, b, c], [b, c, a], [c, a, b], [b, a, c]] {
+            for (s, t) in [(0.0, 0.0), (1, 0), (0, 1), (0.3, 0.3), (0.05, 0.9), (0.9, 0.05)] {
+              let x = a.x + (b.x - a.x) * s + (c.x - a.x) * t
+              let y = a.y + (b.y - a.y) * s + (c.y - a.y) * t
+              #expect(abs(Double(interpolatedRow(order, x, y)) - (y - 540)) < 0.25)
+            }
+          }
+        }
+      }
+    }
+    #expect(preciseCount > 100 && thinCount > 20)
+  }
+
+  private func interpolatedRow(_ corners: [Point], _ x: Double, _ y: Double) -> Float {
+    let p = corners.map { SIMD2(Float($0.x), Float($0.y)) }
+    let rows = corners.map { Float($0.y - 540) }
+    let (d01, d20) = (p[0] - p[1], p[2] - p[0])
+    let (a01, a20) = (rows[0] - rows[1], rows[2] - rows[0])
+    let overArea = 1 / (d01.x * d20.y - d20.x * d01.y)
+    let slopeX = a01 * (d20.y * overArea) - a20 * (d01.y * overArea)
+    let slopeY = a20 * (d01.x * overArea) - a01 * (d20.x * overArea)
+    let origin = rows[0] - (slopeX * p[0].x + slopeY * p[0].y)
+    return origin + slopeX * Float(x) + slopeY * Float(y)
+  }
+
+  @Test("Corners in line have a thin triangle; a polygon without an area has none")
+  func slivers() throws {
+    let line = Ring([Point(x: 10, y: 10), Point(x: 500, y: 500), Point(x: 900, y: 900)])
+    #expect(RowTriangles(ofFan: line, onto: Self.size) == nil)
+    #expect(RowTriangles(ofFan: Ring(), onto: Self.size) == nil)
+    let rectangle = Ring.rectangle(minX: 100, minY: -50, maxX: 1800, maxY: 1000)
+    #expect(RowTriangles(ofFan: rectangle, onto: Self.size)?.thin.isEmpty == true)
+    let inLine = Ring([
+      Point(x: 100, y: 10), Point(x: 900, y: 30), Point(x: 1700, y: 50), Point(x: 1800, y: 1000),
+      Point(x: 100, y: 1000),
+    ])
+    let found = try #require(RowTriangles(ofFan: inLine, onto: Self.size))
+    #expect(triangles(found.thin) == [[inLine[0], inLine[1], inLine[2]]])
+    #expect(triangles(found.precise).count == 2)
+  }
+}
