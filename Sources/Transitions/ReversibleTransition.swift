@@ -32,10 +32,8 @@ extension Scene {
 extension Layer {
   fileprivate func exchangingPictures() -> Layer {
     var layer = self
-    switch contents {
-    case .picture(.from): layer.contents = .picture(.to)
-    case .picture(.to): layer.contents = .picture(.from)
-    default: break
+    if case .picture(let name) = contents {
+      layer.contents = .picture(name.replacing { $0 == .from ? .to : $0 == .to ? .from : $0 })
     }
     layer.mask = mask?.exchangingPictures()
     layer.sublayers = sublayers.map { $0.exchangingPictures() }

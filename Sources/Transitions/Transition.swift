@@ -49,6 +49,12 @@ public protocol Transition: Sendable, Hashable {
   /// Creates the transition with every parameter at its default.
   init()
 
+  /// The effect that the transition is made of; by default its type. One that was read from a file
+  /// differs from others of its type.
+  var effect: TransitionEffect { get }
+  /// The parameters of the effect, in the order in which help shows them; by default its type's.
+  var parameters: [Parameter<Self>] { get }
+
   /// Returns the motion that a gesture drives, if it differs from this one, which then plays after
   /// the gesture; nil if the gesture drives this one.
   func interactiveMotion(_ direction: Direction) -> (any Transition)?
@@ -64,6 +70,10 @@ public protocol Transition: Sendable, Hashable {
 }
 
 extension Transition {
+  public var effect: TransitionEffect { TransitionEffect(Self.self) }
+
+  public var parameters: [Parameter<Self>] { Self.parameters }
+
   public static var sourceDirection: Direction { .push }
 
   public static func jumps(_ direction: Direction) -> Set<TransitionEnd> { [] }
@@ -90,7 +100,7 @@ extension Transition {
   /// The picture files that the parameters name, beyond `from` and `to`. The renderer provides each
   /// picture under its parameter's name.
   public var pictures: [(name: PictureName, file: String)] {
-    Self.parameters.compactMap { parameter in
+    parameters.compactMap { parameter in
       guard case .picture(let file) = parameter.value(in: self), !file.isEmpty else { return nil }
       return (PictureName(parameter.name), file)
     }

@@ -43,7 +43,8 @@ public struct TransitionSpec: Sendable {
     seconds > 0 && seconds <= longestDuration
   }
 
-  private var effect: any Transition.Type { type(of: transition) }
+  /// The effect.
+  public var effect: TransitionEffect { transition.effect }
 
   /// The effect's name.
   public var name: String { effect.name }
@@ -73,7 +74,7 @@ public struct TransitionSpec: Sendable {
 
   /// Plays another effect, with its parameters' defaults; the duration and the curve stay as they
   /// are set.
-  public mutating func choose(_ effect: any Transition.Type) { transition = effect.init() }
+  public mutating func choose(_ effect: TransitionEffect) { transition = effect.prototype }
 
   /// Sets the duration.
   ///
@@ -86,7 +87,7 @@ public struct TransitionSpec: Sendable {
 
   /// Goes back to the effect's own parameters, duration and curve.
   public mutating func reset() {
-    (transition, customDuration, customCurve) = (effect.init(), nil, nil)
+    (transition, customDuration, customCurve) = (effect.prototype, nil, nil)
   }
 }
 
@@ -115,8 +116,8 @@ extension TransitionSpec {
   public func setting(named name: String) -> Setting? { settings.first { $0.name == name } }
 
   private static func settings<Effect: Transition>(of transition: Effect) -> [Setting] {
-    let defaults = Effect()
-    return Effect.parameters.map {
+    let defaults = transition.effect.prototype as? Effect ?? Effect()
+    return transition.parameters.map {
       Setting(
         name: $0.name, help: $0.help, kind: $0.kind, value: $0.value(in: transition),
         defaultValue: $0.value(in: defaults))
@@ -151,7 +152,7 @@ extension TransitionSpec {
   /// none.
   public func screenValue(of parameter: String, in container: Container) -> ScreenValue? {
     func value<Effect: Transition>(in transition: Effect) -> ScreenValue? {
-      Effect.parameters.first { $0.name == parameter }?.screenValue(in: transition, container)
+      transition.parameters.first { $0.name == parameter }?.screenValue(in: transition, container)
     }
     return value(in: transition)
   }
@@ -160,7 +161,7 @@ extension TransitionSpec {
   /// them.
   public func text(of parameter: String, for parts: [ScreenPart]) -> String? {
     func text<Effect: Transition>(_ transition: Effect) -> String? {
-      Effect.parameters.first { $0.name == parameter }?.text(for: parts)
+      transition.parameters.first { $0.name == parameter }?.text(for: parts)
     }
     return text(transition)
   }
@@ -170,30 +171,30 @@ extension Transition {
   fileprivate mutating func set(
     _ name: String, to text: String
   ) throws(TransitionSpecError) {
-    let parameter = try Self.parameter(named: name)
+    let parameter = try parameter(named: name)
     do {
       try parameter.set(text, in: &self)
     } catch {
-      throw .value(error, effect: Self.name)
+      throw .value(error, effect: effect.name)
     }
   }
 
   fileprivate mutating func set(
     _ name: String, to value: ParameterValue
   ) throws(TransitionSpecError) {
-    let parameter = try Self.parameter(named: name)
+    let parameter = try parameter(named: name)
     do {
       try parameter.set(value, in: &self)
     } catch {
-      throw .value(error, effect: Self.name)
+      throw .value(error, effect: effect.name)
     }
   }
 
-  private static func parameter(
+  private func parameter(
     named name: String
   ) throws(TransitionSpecError) -> Parameter<Self> {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
-      throw .unknownParameter(name, effect: Self.name, known: parameters.map(\.name))
+      throw .unknownParameter(name, effect: effect.name, known: parameters.map(\.name))
     }
     return parameter
   }
@@ -212,13 +213,38 @@ extension TransitionSpec {
   public init(
     _ text: String, settings: [String] = [], from effects: [any Transition.Type]
   ) throws(TransitionSpecError) {
+    try self.init(text, settings: settings, from: effects.map { TransitionEffect($0) })
+  }
+
+  /// Reads `NAME[:DIRECTION]` and `KEY=VALUE` settings.
+  ///
+  /// - Parameters:
+  ///   - text: the effect's name; the direction is `push` (the default) or `present`, `pop` or
+  ///     `dismiss`.
+  ///   - effects: the effects to choose from.
+  /// - Throws: `TransitionSpecError`.
+  public init(
+    _ text: String, settings: [String] = [], from effects: [TransitionEffect]
+  ) throws(TransitionSpecError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let effect = try Self.effect(named: String(parts[0]), in: effects)
-    let word = parts.count > 1 ? String(parts[1]) : Direction.push.rawValue
+    try self.init(effect, parts.count > 1 ? String(parts[1]) : nil, settings: settings)
+  }
+
+  /// Reads the word of a direction and `KEY=VALUE` settings.
+  ///
+  /// - Parameters:
+  ///   - effect: the effect.
+  ///   - direction: `push` or `present`, `pop` or `dismiss`; nil for `push`.
+  /// - Throws: `TransitionSpecError`.
+  public init(
+    _ effect: TransitionEffect, _ direction: String?, settings: [String] = []
+  ) throws(TransitionSpecError) {
+    let word = direction ?? Direction.push.rawValue
     guard let direction = Self.directions[word] else {
       throw .unknownDirection(word, effect: effect.name)
     }
-    self.init(effect.init(), direction)
+    self.init(effect.prototype, direction)
     var seen: Set<String> = []
     for setting in settings {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -238,8 +264,8 @@ extension TransitionSpec {
   ///
   /// - Throws: `TransitionSpecError.unknownEffect` where none of `effects` has that name.
   public static func effect(
-    named name: String, in effects: [any Transition.Type]
-  ) throws(TransitionSpecError) -> any Transition.Type {
+    named name: String, in effects: [TransitionEffect]
+  ) throws(TransitionSpecError) -> TransitionEffect {
     guard let effect = effects.first(where: { $0.name == name }) else {
       throw .unknownEffect(name, known: effects.map { $0.name })
     }

@@ -173,8 +173,8 @@ struct ParameterValueTests {
     #expect(
       try sentence("side", "up") == "'side' is one of left, right, and 'up' is none of them")
     #expect(
-      try sentence("tint", "blue")
-        == "'tint' is written #rgb, #rrggbb or #rrggbbaa, and 'blue' is not")
+      try sentence("tint", "bluish")
+        == "'tint' is written #rgb, #rrggbb, #rrggbbaa or a name of CSS, and 'bluish' is not")
     #expect(
       try sentence("area", "1,2") == "'area' is written x,y,width,height, and '1,2' is not")
   }

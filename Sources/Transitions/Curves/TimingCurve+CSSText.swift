@@ -3,7 +3,8 @@ import SceneGraph
 extension TimingCurve {
   /// Reads a curve in CSS syntax: a name, `cubic-bezier(x1, y1, x2, y2)`, `steps(count, position)`
   /// or `linear(stop, …)`; or, beyond CSS, `spring(mass, stiffness, damping, velocity)`, whose
-  /// trailing arguments may be omitted.
+  /// trailing arguments may be omitted, and the names of easings.net, UIKit and Core Animation,
+  /// such as `easeOutBack` and `curveEaseInOut`, with or without capitals and hyphens.
   ///
   /// - Returns: nil if the text is no such curve.
   public init?(cssText text: String) {
@@ -16,7 +17,11 @@ extension TimingCurve {
     case "step-start": self.init(staircase: StepCurve(1, .start))
     case "step-end": self.init(staircase: StepCurve(1, .end))
     default:
-      guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+      guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else {
+        guard let curve = EasingName.curve(named: text) else { return nil }
+        self = curve
+        return
+      }
       let inner = text[text.index(after: open)...].dropLast()
       let arguments = inner.split(separator: ",", omittingEmptySubsequences: false).map(trimmed)
       switch text[..<open] {
@@ -126,6 +131,7 @@ extension TimingCurve {
     case .steps(let staircase):
       return "steps(\(staircase.count), \(staircase.jump.rawValue))"
     case .piecewiseLinear(let curve):
+      if let name = EasingName.name(of: curve) { return name }
       let stops = curve.stops.map { "\($0.progress) \($0.time * 100)%" }
       return "linear(\(stops.joined(separator: ", ")))"
     case .spring(let spring):

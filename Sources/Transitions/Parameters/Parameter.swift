@@ -18,7 +18,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
   private let screen: ScreenAccess?
 
   /// The conversion between a value and its parts of the screen.
-  struct ScreenAccess: Sendable {
+  package struct ScreenAccess: Sendable {
     let read: @Sendable (Owner, Container) -> ScreenValue
     let text: @Sendable ([ScreenPart]) -> String?
   }
@@ -29,7 +29,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
   ///   - read: returns the value. Its text reads back to exactly the value.
   ///   - write: checks a value and stores it. If it throws, the owner is unchanged.
   ///   - screen: takes the value apart; nil if it has no parts of the screen.
-  init(
+  package init(
     name: String, help: String, kind: ParameterKind,
     read: @escaping @Sendable (Owner) -> ParameterValue,
     write: @escaping @Sendable (inout Owner, ParameterValue) throws(ParameterError.Reason) -> Void,

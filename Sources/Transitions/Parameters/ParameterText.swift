@@ -28,7 +28,7 @@ extension Rect: ParameterText {
 }
 
 extension Color: ParameterText {
-  public static var form: String { "#rgb, #rrggbb or #rrggbbaa" }
+  public static var form: String { "#rgb, #rrggbb, #rrggbbaa or a name of CSS" }
   public static var examples: [String] { ["#000000ff", "#ffffffff", "#3366cc80"] }
 
   public init?(parameterText text: String) { self.init(cssText: text) }

@@ -74,6 +74,7 @@ public struct Flip: ReversibleTransition {
             x: start.x + (end.x - start.x) * shadowEnd,
             y: start.y + (end.y - start.y) * shadowEnd))))
     layer.opacity = min(opacity, 1)
+    layer.liesOnPaint = true
     return layer
   }
 }

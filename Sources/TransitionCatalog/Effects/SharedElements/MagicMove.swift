@@ -5,7 +5,8 @@ public import Transitions
 /// the rest of the screens crossfades.
 ///
 /// *push*: elements fly from `source` to `target`. *pop*: they fly back. Each element's contents
-/// keep their aspect ratio (aspect fill).
+/// keep their aspect ratio (aspect fill). Without elements the screens crossfade, and both grow by
+/// a little (`zoom`).
 public struct MagicMove: ReversibleTransition {
   /// The contents of the position that an element has left.
   public enum Hole: String, CaseIterable, Hashable, Sendable {
@@ -22,7 +23,7 @@ public struct MagicMove: ReversibleTransition {
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The pieces fly on beyond their places; what fades stays as it is."
 
-  /// The shared elements, back to front, with their positions on both screens.
+  /// The shared elements, back to front, with their positions on both screens; none by itself.
   public var pairs = SharedElements.automatic
   /// The contents of the position that an element has left.
   public var hole = Hole.fill
@@ -30,7 +31,10 @@ public struct MagicMove: ReversibleTransition {
   public var shadow = 0.35
 
   public static let parameters: [Parameter<MagicMove>] = [
-    .text("pairs", \.pairs, "where each piece is on the old screen and on the new one, in points"),
+    .text(
+      "pairs", \.pairs,
+      "where each piece is on the old screen and on the new one, in points; auto: no pieces, a "
+        + "crossfade with a small move"),
     .choice(
       "hole", \.hole, "what stays where a piece has left: the colours beside it, or the piece"),
     .number("shadow", \.shadow, in: 0...1, .none, "how dark a piece's shadow is half way"),
@@ -39,12 +43,17 @@ public struct MagicMove: ReversibleTransition {
   /// The shadow's blur radius half way, in points.
   static let shadowRadius = 10.0
 
-  /// Creates a move of one element at a typical position.
+  /// The scale to which the old screen grows where no elements are given; the new one grows from
+  /// its inverse.
+  static let zoom = 1.04
+
+  /// Creates a move without elements.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let bounds = container.bounds
     let opacity = min(max(progress, 0), 1)
+    guard pairs != .automatic else { return zoomed(opacity, in: container) }
     let elements = pairs.elements(in: container).compactMap { element -> SharedElement? in
       guard let source = element.source.clipped(to: bounds),
         let target = element.target.clipped(to: bounds)
@@ -64,6 +73,22 @@ public struct MagicMove: ReversibleTransition {
     new.opacity = opacity
     let layers = elements.map { layer(of: $0, at: progress, opacity: opacity, in: bounds) }
     return Scene(container, sublayers: [old, new] + layers)
+  }
+
+  /// Returns the crossfade of screens without common elements. The old screen covers the
+  /// container, and the new one its middle.
+  ///
+  /// - Parameter progress: from 0 to 1; beyond, the screens would not cover the container.
+  private func zoomed(_ progress: Double, in container: Container) -> Scene {
+    let bounds = container.bounds
+    var old = Layer(frame: bounds, contents: .picture(.from))
+    let growth = 1 + (Self.zoom - 1) * progress
+    old.transform = .scale(x: growth, y: growth)
+    var new = Layer(frame: bounds, contents: .picture(.to))
+    let size = growth / Self.zoom
+    new.transform = .scale(x: size, y: size)
+    new.opacity = progress
+    return Scene(container, sublayers: [old, new])
   }
 
   /// Returns an element at `progress`, with its new picture at `opacity` over the old one.

@@ -67,10 +67,12 @@ public struct Portal: ReversibleTransition {
     // Fractions of the eye's distance.
     let approach = Self.approach * progress
     var new = Layer(frame: container.bounds, contents: .picture(.to))
-    // The new screen decelerates as it arrives. A curve that overshoots must move it neither past
+    // The new screen decelerates as it arrives. With the third power it all but fills the picture
+    // by the time that the opening does. A curve that overshoots must move it neither past
     // the eye nor in front of the old screen.
     let nearest = progress < 0 ? approach : 0.25
-    new.zPosition = perspective * min(depth * (progress - 1) * abs(progress - 1), nearest)
+    let left = progress - 1
+    new.zPosition = perspective * min(depth * left * left * left, nearest)
     new.darken(by: dim * min(max(1 - progress, 0), 1))
     var scene = Scene(container, perspective: perspective, sublayers: [new])
 
@@ -172,19 +174,40 @@ public struct Portal: ReversibleTransition {
     for index in contour.indices {
       let (a, b) = (2 * index, 2 * index + 2)
       // Light comes from above and falls on the lower side, whose normal points up.
-      let normal = (contour[index].normal + contour[(index + 1) % contour.count].normal) / 2
-      let darkness = 0.45 - 0.3 * normal
+      func darkness(_ index: Int) -> Double { 0.45 - 0.3 * contour[index % contour.count].normal }
       mesh.faces.append(
         Mesh.Face(
           [a, b, b + 1, a + 1],
-          shade: Gradient(
-            from: Color(white: 0, alpha: darkness), at: Point(x: 0, y: 0),
-            to: Color(white: 0, alpha: min(darkness + 0.25, 1)), at: Point(x: 0, y: 1))))
+          shade: Self.shade(
+            from: (unit: Double(index) / Double(contour.count), darkness: darkness(index)),
+            to: (unit: Double(index + 1) / Double(contour.count), darkness: darkness(index + 1)))))
     }
     var layer = Layer(frame: container.bounds, contents: .color(rim))
     layer.zPosition = z
     layer.mesh = mesh
     return layer
+  }
+
+  /// Returns the shade of a face between two lines of the wall, which has the darkness of each line
+  /// there, and is darker towards the back. Neighbouring faces thus join without a step.
+  private static func shade(
+    from start: (unit: Double, darkness: Double), to end: (unit: Double, darkness: Double)
+  ) -> Gradient {
+    // The darkness is linear on the face: it changes by `step` along the outline and by `depth`
+    // from front to back, in unit coordinates along the axis (x, y).
+    let (step, depth) = (end.darkness - start.darkness, 0.25)
+    let x = step / (end.unit - start.unit)
+    let scale = 1 / (x * x + depth * depth)
+    let (least, most) = (
+      min(start.darkness, end.darkness), max(start.darkness, end.darkness) + depth
+    )
+    func point(_ darkness: Double) -> Point {
+      let along = (darkness - start.darkness) * scale
+      return Point(x: start.unit + x * along, y: depth * along)
+    }
+    return Gradient(
+      from: Color(white: 0, alpha: least), at: point(least),
+      to: Color(white: 0, alpha: min(most, 1)), at: point(most))
   }
 
   /// Returns the vertices of the opening's outline, clockwise from the right, with the upward
@@ -194,7 +217,9 @@ public struct Portal: ReversibleTransition {
     of openingRect: Rect, widenedBy margin: Double
   ) -> [(position: Point, normal: Double)] {
     let radius = cornerRadius(of: openingRect)
-    let steps = 16
+    // A chord of the angle a is up to r·a²/8 from its arc: a tenth of a pixel or less.
+    let steps = Int(
+      min(max((.pi / 2 * ((radius + margin) / (0.8 * margin)).squareRoot()).rounded(.up), 4), 64))
     return [(1.0, 1.0), (-1, 1), (-1, -1), (1, -1)].enumerated().flatMap { quarter, corner in
       let center = Point(
         x: openingRect.midX + corner.0 * (openingRect.size.width / 2 - radius),

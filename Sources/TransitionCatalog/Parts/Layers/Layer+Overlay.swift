@@ -1,7 +1,8 @@
 internal import SceneGraph
 
 extension Layer {
-  /// Adds a gradient over the contents and sublayers so far, on the sides that are visible.
+  /// Adds a gradient over the contents and sublayers so far, on the sides that are visible, as far
+  /// as they are opaque.
   ///
   /// - Parameters:
   ///   - gradient: The gradient; a fully transparent one adds nothing.
@@ -10,6 +11,7 @@ extension Layer {
     guard gradient.stops.contains(where: { $0.color.alpha > 0 }) else { return }
     var overlay = Layer(frame: rect ?? bounds, contents: .gradient(gradient))
     overlay.isDoubleSided = isDoubleSided
+    overlay.liesOnPaint = true
     sublayers.append(overlay)
   }
 

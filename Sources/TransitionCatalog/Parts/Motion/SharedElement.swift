@@ -19,8 +19,9 @@ public struct SharedElement: Hashable, Sendable {
 
 /// The shared elements of two screens, as the value of one parameter.
 public enum SharedElements: Hashable, Sendable {
-  /// One element at a typical position. On an upright screen a thumbnail at the head of a list
-  /// becomes a cover picture; on a wide one a panel becomes a picture. Other screens need a list.
+  /// No elements: nothing is known about the screens. Who places some begins with one at a typical
+  /// position: on an upright screen a thumbnail at the head of a list becomes a cover picture, on a
+  /// wide one a panel a picture.
   case automatic
   /// The given elements, back to front.
   case listed([SharedElement])

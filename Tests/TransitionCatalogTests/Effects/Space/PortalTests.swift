@@ -70,7 +70,7 @@ struct PortalTests {
   @Test(
     "The old screen comes within a tenth of the eye's distance; the new one decelerates")
   func depths() throws {
-    for (progress, old, new) in [(0.1, 72.0, -453.6), (0.3, 216, -274.4), (0.5, 360, -140)] {
+    for (progress, old, new) in [(0.1, 72.0, -408.24), (0.3, 216, -192.08), (0.5, 360, -70)] {
       let scene = portal(.rounded).push(at: progress, in: Self.phone)
       #expect(abs(try scene.layer(showing: .from).layer.zPosition - old) < 1e-9)
       #expect(abs(try scene.layer(showing: .to).layer.zPosition - new) < 1e-9)
@@ -133,6 +133,65 @@ struct PortalTests {
     func height(_ face: Mesh.Face) -> Double { mesh.vertices[face.corners[0]].position.y }
     let byHeight = mesh.faces.sorted { height($0) < height($1) }
     #expect(darkness(byHeight[0]) > darkness(byHeight[byHeight.count - 1]) + 0.3)
+  }
+
+  @Test("The wall's faces meet in one shade, whose darkness is linear", arguments: [14.0, 200])
+  func smoothWall(_ thickness: Double) throws {
+    var portal = portal(.circle)
+    portal.thickness = thickness
+    let scene = portal.push(at: 0.5, in: Self.phone)
+    let mesh = try #require(scene.placedLayers.first { $0.layer.mesh != nil }?.layer.mesh)
+    func darkness(_ face: Mesh.Face, _ corner: Int) throws -> Double {
+      try #require(face.shade).color(atUnit: mesh.vertices[face.corners[corner]].unit).w
+    }
+    for (face, next) in zip(mesh.faces, mesh.faces.dropFirst()) {
+      // The first line of a face has the corners 0 and 3, the second one 1 and 2.
+      #expect(abs(try darkness(face, 1) - (try darkness(next, 0))) < 1e-9)
+      #expect(abs(try darkness(face, 2) - (try darkness(next, 3))) < 1e-9)
+      #expect(abs(try darkness(face, 3) - (try darkness(face, 0)) - 0.25) < 1e-9)
+    }
+    let darkest = try mesh.faces.map { try darkness($0, 0) }
+    #expect(abs((darkest.max() ?? 0) - 0.75) < 1e-9 && abs((darkest.min() ?? 0) - 0.15) < 1e-9)
+  }
+
+  @Test(
+    "The wall is within a tenth of a pixel of a circle, whatever its size", arguments: [1.0, 4])
+  func roundWall(_ scale: Double) throws {
+    let container = Container(size: Size(width: 376, height: 668), scale: scale)
+    let (progress, size) = (0.5, 1.0)
+    let scene = portal(.circle, size: size).push(at: progress, in: container)
+    let mesh = try #require(scene.placedLayers.first { $0.layer.mesh != nil }?.layer.mesh)
+    let middle = Point(x: 188, y: 334)
+    func radius(_ point: Point) -> Double {
+      let (x, y) = (point.x - middle.x, point.y - middle.y)
+      return (x * x + y * y).squareRoot()
+    }
+    // The plate is at 0.45 of the eye's distance, so that its points are larger by 1 / 0.55.
+    let pixel = 0.55 / scale
+    for face in mesh.faces {
+      let (a, b) = (
+        mesh.vertices[face.corners[0]].position, mesh.vertices[face.corners[1]].position
+      )
+      let chord = radius(Point(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2))
+      #expect(radius(a) - chord < 0.1 * pixel)
+    }
+    // Nor are there more of them than it takes.
+    #expect(mesh.faces.count <= 256)
+  }
+
+  @Test("The new screen nearly fills the picture once the old one is gone")
+  func fills() throws {
+    for container in containers {
+      var progress = 0.01
+      while portal(.rounded).push(at: progress, in: container).placedLayers
+        .contains(where: { $0.layer.contents == .picture(.from) })
+      {
+        progress += 0.005
+      }
+      let new = try portal(.rounded).push(at: progress, in: container).layer(showing: .to)
+      let left = try #require(new.projected(unitX: 0, unitY: 0))
+      #expect(left.x < 0.02 * container.size.width, "\(container.size) at \(progress)")
+    }
   }
 
   @Test("At 0 and below, the old screen is whole")

@@ -1,0 +1,103 @@
+/// The GLSL before a transition's text.
+enum Prologue {
+  /// Names that the prologue has for itself.
+  static let names: Set<String> = [
+    "hinge_uv", "hinge_at", "hinge_place", "hinge_fragment", "hinge_straight", "hinge_flipped",
+    "hinge_finished", "hinge_laid", "progress", "ratio", "from", "to", "getFromColor",
+    "getToColor", "main", "texture2D", "texture2DProj", "texture2DLod", "texture2DLodEXT",
+    "texture2DGradEXT",
+  ]
+
+  /// The contract's declarations, and the names by which GLSL ES 1.00 reads pictures.
+  ///
+  /// The renderer defines `HINGE_OPAQUE` where no picture has a transparent pixel. A result is then
+  /// taken as a browser's canvas takes it: premultiplied. Transparent pictures are straight for the
+  /// shader, and so is its result. A colour that is no number is black there. The renderer defines
+  /// `HINGE_OVER_BLACK` where only opaque black is below, over which any colour is itself, opaque.
+  static let text = """
+    #version 450 core
+    uniform float progress;
+    uniform float ratio;
+    uniform sampler2D from;
+    uniform sampler2D to;
+    uniform vec4 hinge_place;
+    vec2 hinge_at(vec2 p) {
+      return vec2(p.x - hinge_place.x, hinge_place.y - p.y) / hinge_place.zw;
+    }
+    #define hinge_uv hinge_at(gl_FragCoord.xy)
+    out vec4 hinge_fragment;
+    vec2 hinge_flipped(vec2 p) { return vec2(p.x, 1.0 - p.y); }
+    #ifdef HINGE_OPAQUE
+    #define hinge_straight(c) (c)
+    #define hinge_finished(c) (c)
+    #else
+    vec4 hinge_straight(vec4 c) {
+      return c.a > 0.0 && c.a < 1.0 ? vec4(c.rgb / c.a, c.a) : c;
+    }
+    vec4 hinge_finished(vec4 c) {
+      c = clamp(mix(c, vec4(0.0, 0.0, 0.0, 1.0), isnan(c)), 0.0, 1.0);
+      return vec4(c.rgb * c.a, c.a);
+    }
+    #endif
+    #ifdef HINGE_OVER_BLACK
+    #define hinge_laid(c) vec4((c).rgb, 1.0)
+    #else
+    #define hinge_laid(c) (c)
+    #endif
+    vec4 texture2D(sampler2D s, vec2 p) {
+      return hinge_straight(texture(s, hinge_flipped(p)));
+    }
+    vec4 texture2D(sampler2D s, vec2 p, float bias) {
+      return hinge_straight(texture(s, hinge_flipped(p), bias));
+    }
+    vec4 texture2DProj(sampler2D s, vec3 p) { return texture2D(s, p.xy / p.z); }
+    vec4 texture2DProj(sampler2D s, vec4 p) { return texture2D(s, p.xy / p.w); }
+    vec4 texture2DLod(sampler2D s, vec2 p, float lod) {
+      return hinge_straight(textureLod(s, hinge_flipped(p), lod));
+    }
+    vec4 texture2DLodEXT(sampler2D s, vec2 p, float lod) { return texture2DLod(s, p, lod); }
+    vec4 texture2DGradEXT(sampler2D s, vec2 p, vec2 x, vec2 y) {
+      return hinge_straight(
+        textureGrad(s, hinge_flipped(p), vec2(x.x, -x.y), vec2(y.x, -y.y)));
+    }
+    vec4 getFromColor(vec2 uv) { return texture2D(from, uv); }
+    vec4 getToColor(vec2 uv) { return texture2D(to, uv); }
+
+    """
+
+  /// Returns the functions by which GLSL ES 3.00 reads pictures, under other names.
+  static func text(of function: String, as symbol: String) -> String {
+    switch function {
+    case "texture":
+      """
+      vec4 \(symbol)(sampler2D s, vec2 p) { return texture2D(s, p); }
+      vec4 \(symbol)(sampler2D s, vec2 p, float bias) { return texture2D(s, p, bias); }
+
+      """
+    case "textureLod":
+      "vec4 \(symbol)(sampler2D s, vec2 p, float lod) { return texture2DLod(s, p, lod); }\n"
+    case "textureGrad":
+      """
+      vec4 \(symbol)(sampler2D s, vec2 p, vec2 x, vec2 y) {
+        return texture2DGradEXT(s, p, x, y);
+      }
+
+      """
+    case "textureProj":
+      """
+      vec4 \(symbol)(sampler2D s, vec3 p) { return texture2DProj(s, p); }
+      vec4 \(symbol)(sampler2D s, vec4 p) { return texture2DProj(s, p); }
+
+      """
+    case "texelFetch":
+      """
+      vec4 \(symbol)(sampler2D s, ivec2 p, int lod) {
+        ivec2 q = ivec2(p.x, textureSize(s, lod).y - 1 - p.y);
+        return hinge_straight(texelFetch(s, q, lod));
+      }
+
+      """
+    default: ""
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// Author: The Hinge authors
+// License: MIT
+// Description: A picture's hills and valleys push the first away and let the second slide in.
+
+uniform sampler2D map; // heights, by their brightness; marble where there is none
+uniform float strength; // = 0.35 [0, 1] how far the pictures are pushed
+uniform float angle; // = 90 [-180, 180] the direction of the push, in degrees
+uniform float scale; // = 2.2 [0.5, 8] the size of the marble's pattern
+uniform float softness; // = 0.25 [0.02, 0.6] the softness of the exchange
+
+float hash(vec2 p) {
+  vec2 q = fract(p * vec2(0.7548777, 0.5698403));
+  q += dot(q, q.yx + 17.3);
+  return fract(q.x * q.y * 61.7);
+}
+
+float noise(vec2 p) {
+  vec2 i = floor(p);
+  vec2 f = p - i;
+  f = f * f * f * (f * (f * 6.0 - 15.0) + 10.0);
+  return mix(
+    mix(hash(i), hash(i + vec2(1.0, 0.0)), f.x),
+    mix(hash(i + vec2(0.0, 1.0)), hash(i + vec2(1.0, 1.0)), f.x), f.y);
+}
+
+float fractal(vec2 p) {
+  float sum = 0.0;
+  float weight = 0.5;
+  for (int i = 0; i < 4; i++) {
+    sum += weight * noise(p);
+    p = mat2(1.6, 1.2, -1.2, 1.6) * p + 5.3;
+    weight *= 0.5;
+  }
+  return sum / 0.9375;
+}
+
+// Noise that is led astray by noise, as veins in marble are.
+float marble(vec2 p) {
+  vec2 q = vec2(fractal(p), fractal(p + 4.7));
+  vec2 r = vec2(fractal(p + 2.4 * q + 1.3), fractal(p + 2.4 * q + 8.1));
+  return smoothstep(0.2, 0.8, fractal(p + 2.4 * r));
+}
+
+// The height at a place, 0 to 1.
+float relief(vec2 uv) {
+  vec4 given = texture2D(map, uv);
+  float own = dot(given.rgb, vec3(0.2126, 0.7152, 0.0722));
+  if (given.a > 0.99) return own;
+  // Without a picture the sampler is transparent.
+  return mix(marble(vec2(uv.x * ratio, uv.y) * scale), own, given.a);
+}
+
+// A picture goes on as in a mirror beyond its edges.
+vec2 mirrored(vec2 uv) { return abs(mod(uv + 1.0, 2.0) - 1.0); }
+
+vec4 transition(vec2 uv) {
+  float turn = radians(angle);
+  vec2 way = vec2(cos(turn) / ratio, sin(turn));
+  float h = relief(uv);
+  float ease = progress * progress * (3.0 - 2.0 * progress);
+  // High ground moves further; the slope turns the way a little.
+  vec2 first = way * strength * ease * (h - 0.15);
+  vec2 second = way * strength * (1.0 - ease) * (h - 0.15);
+  // High ground is exchanged first.
+  float time = progress * (1.0 + softness) - (1.0 - h);
+  float exchange = smoothstep(0.0, 1.0, time / softness);
+  vec4 a = getFromColor(mirrored(uv + first));
+  vec4 b = getToColor(mirrored(uv - second));
+  // The rim of the exchange catches light from the side.
+  float ends = smoothstep(0.0, 0.1, progress) * smoothstep(1.0, 0.9, progress);
+  float rim = 4.0 * exchange * (1.0 - exchange) * ends;
+  vec4 color = mix(a, b, exchange);
+  color.rgb += rim * 0.10 * color.a;
+  return color;
+}

@@ -1,0 +1,66 @@
+// Author: The Hinge authors
+// License: MIT
+// Description: A throat opens in the first picture and bends its light; the second is behind it.
+
+uniform vec2 center; // = vec2(0.5, 0.5) where the throat opens, from the bottom left
+uniform float ring; // = 0.8 [0, 3] the brightness of the ring of light
+uniform float spin; // = 0.5 [-3, 3] how far the throat drags what is near it around, in turns
+uniform float dispersion; // = 0.03 [0, 0.2] how far the colours part near the rim
+
+vec3 linear(vec3 c) {
+  return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(vec3(0.04045), c));
+}
+
+vec3 encoded(vec3 c) {
+  c = max(c, vec3(0.0));
+  return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), c));
+}
+
+// A picture goes on as in a mirror beyond its edges.
+vec2 mirrored(vec2 uv) { return abs(mod(uv + 1.0, 2.0) - 1.0); }
+
+vec2 turned(vec2 p, float angle) {
+  float c = cos(angle);
+  float s = sin(angle);
+  return vec2(c * p.x - s * p.y, s * p.x + c * p.y);
+}
+
+// The light from direction p when the throat's Einstein radius is r.
+vec3 bent(vec2 p, float r, bool isInside) {
+  float d = max(length(p), 1e-5);
+  // A thin lens: what is seen at d is at d - r²/d. Through the throat it is the other way round:
+  // what is seen at its rim is far away.
+  float x = d / max(r, 1e-5);
+  float scale = isInside ? 1.0 / max(1.0 - x * x, 0.02) : 1.0 - 1.0 / (x * x);
+  float near = isInside ? x * x : 1.0 / (x * x);
+  float drag = spin * 3.1415927 * near * near * smoothstep(1.0, 0.5, progress);
+  vec2 source = turned(p * scale, drag);
+  vec2 uv = mirrored(vec2(source.x / ratio, source.y) + center);
+  return linear((isInside ? getToColor(uv) : getFromColor(uv)).rgb);
+}
+
+vec4 transition(vec2 uv) {
+  vec2 p = vec2((uv.x - center.x) * ratio, uv.y - center.y);
+  // The radius grows from nothing beyond all bounds.
+  float r = 0.75 * tan(1.5707963 * min(progress, 0.9999)) * progress;
+  // Less than a pixel is nothing.
+  if (r < 0.0015) return getFromColor(uv);
+  float d = length(p);
+  bool isInside = d < r;
+  vec3 color;
+  float x = d / max(r, 1e-5);
+  float rim = exp(-pow((x - 1.0) / 0.35, 2.0));
+  float part = dispersion * rim;
+  color.r = bent(p, r * (1.0 + part), isInside).r;
+  color.g = bent(p, r, isInside).g;
+  color.b = bent(p, r * (1.0 - part), isInside).b;
+  // The rim's own cover, and the ring of light that has gone around the throat.
+  float glow = exp(-abs(x - 1.0) * 26.0) + 0.16 * exp(-abs(x - 1.0) * 5.0);
+  float shows = smoothstep(0.0, 0.12, progress) * smoothstep(1.0, 0.7, progress);
+  float turning = 0.75 + 0.25 * sin(atan(p.y, p.x) * 3.0 - progress * 14.0);
+  vec3 light = vec3(1.0, 0.86, 0.66) * glow * ring * turning * shows;
+  // Near the rim much of the sky is squeezed into little light.
+  color *= 1.0 - 0.6 * exp(-abs(x - 1.0) * 9.0) * shows;
+  color = 1.0 - (1.0 - min(color, 1.0)) * exp(-light * 1.6);
+  return vec4(encoded(color), mix(getFromColor(uv).a, getToColor(uv).a, isInside ? 1.0 : 0.0));
+}
