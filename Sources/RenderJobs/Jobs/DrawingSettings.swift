@@ -1,13 +1,16 @@
 public import Frames
 import GPU
 public import Headless
+import Media
 public import Rendering
 public import SceneGraph
 
 /// The settings for drawing the frames of a job.
 public struct DrawingSettings {
-  /// The frame size in pixels; nil for the size of the first picture.
+  /// The frame size in pixels; nil for the size of the first picture, or that of `sizeRule`.
   public var size: PixelSize?
+  /// The rule by which the size follows from the first picture's; nil for its own size.
+  public var sizeRule: FrameSizeRule?
   /// The pixels per point; nil for a container 375 points wide.
   public var scale: Double?
   /// The fit of a screen of another aspect ratio.
@@ -29,6 +32,21 @@ public struct DrawingSettings {
     self.gpu = gpu
   }
 
+  /// Returns the frame size for a first picture of the size `picture`.
+  ///
+  /// - Throws: `JobError` about the size if the rule makes one that is beyond FFmpeg's limit.
+  package func size(for picture: PixelSize) throws(JobError) -> PixelSize {
+    if let size { return size }
+    guard let sizeRule else { return picture }
+    guard let size = sizeRule.size(for: picture), size.isWithinFFmpegLimit else {
+      throw JobError(
+        .invalidRequest,
+        "with the shape of the first picture, which has \(picture) pixels, the "
+          + "frames would be too large; give a smaller one.", about: .size)
+    }
+    return size
+  }
+
   /// The alpha mode of the frames: premultiplied for a translucent background, opaque otherwise.
   package var alphaMode: AlphaMode { AlphaMode(over: background) }
 
@@ -38,19 +56,19 @@ public struct DrawingSettings {
   ///   - pictures: the pictures of the job.
   ///   - frames: the decoded pictures, in the order of `pictures`.
   ///   - size: the frame size in pixels.
-  /// - Returns: the pipeline, and the name of the OpenGL renderer.
+  /// - Returns: the pipeline, its pictures, and the name of the OpenGL renderer.
   /// - Throws: `JobError` about a picture or the size; `HeadlessError` if no device can be opened.
   package func pipeline(
     for pictures: InputPictures, _ frames: [Frame], at size: PixelSize, in session: RenderSession
-  ) throws -> (FramePipeline, renderer: String) {
+  ) throws -> (FramePipeline, store: PictureStore, renderer: String) {
     let renderer = try session.renderer(on: gpu)
     let device = renderer.device
     let store = try pictures.upload(frames, fit, in: size, over: background, to: device)
     do {
       let pipeline = try FramePipeline(renderer, store, size: size, backdrop: background)
-      return (pipeline, device.info.renderer)
+      return (pipeline, store, device.info.renderer)
     } catch {
-      throw JobError(error, about: self.size == nil ? nil : .size)
+      throw JobError(error, about: self.size == nil && sizeRule == nil ? nil : .size)
     }
   }
 }

@@ -9,7 +9,9 @@ extension FrameSink {
       return try work()
     } catch {
       discard()
-      throw error is MediaError ? JobError(error, about: .output) : error
+      guard let error = error as? MediaError else { throw error }
+      // The sentence about an input names its file.
+      throw JobError(error, about: error.operation == .reading ? nil : .output)
     }
   }
 }

@@ -46,6 +46,22 @@ public struct InputPictures: Sendable {
     return frames
   }
 
+  /// Decodes all pictures, in their order; of a video, the frame that is shown first.
+  ///
+  /// - Parameter clips: the videos among the screens.
+  /// - Throws: `JobError` about the first picture that cannot be read.
+  package func read(_ clips: ScreenClips?) throws(JobError) -> [Frame] {
+    var frames: [Frame] = []
+    for picture in all {
+      if let frame = try clips?.frame(of: picture.name, at: 0) {
+        frames.append(frame)
+      } else {
+        frames.append(try picture.read())
+      }
+    }
+    return frames
+  }
+
   /// Uploads the decoded pictures: the two screens fitted to the container, the others unchanged.
   ///
   /// - Parameters:

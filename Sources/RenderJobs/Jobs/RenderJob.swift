@@ -40,6 +40,9 @@ public struct RenderJob {
   /// The file that the trace was read from, which the output must not replace; nil for none.
   public var traceFile: FilePath?
 
+  /// True if the result has a cut point: see `RenderResult.cutPoint`.
+  public var findsCutPoint = false
+
   /// Creates a job; the defaults are those of `hinge render` for a video.
   public init(
     _ pictures: InputPictures, _ spec: TransitionSpec, rate: FrameRate = FrameRate(60),
@@ -114,33 +117,56 @@ public struct RenderJob {
   ) throws -> RenderResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let frames = try pictures.read()
+    let clips = try screenClips(source)
+    let frames = try pictures.read(clips)
     observer?.didRead(pictures, frames)
-    let size = drawing.size ?? frames[0].size
+    let size = try drawing.size(for: frames[0].size)
     let sink = try makeSink(
       FrameStreamFormat(size: size, framesPerSecond: rate, alpha: drawing.alphaMode), in: session)
+    let meter = findsCutPoint ? CoverageSink(sink) : nil
     return try sink.filled {
-      let (pipeline, renderer) = try drawing.pipeline(
+      let (pipeline, store, renderer) = try drawing.pipeline(
         for: pictures, frames, at: size, in: session)
       let sequence = FrameSequence(
         source, in: Container(filling: size, scale: drawing.scale), holding: heldPeriods)
       observer?.willDraw(source, size: size, renderer: renderer, passes: sink.passes)
-      try Self.draw(sequence, with: pipeline, into: sink, observer)
+      try Self.draw(sequence, with: pipeline, into: meter ?? sink, observer) { index in
+        try clips?.show(
+          instantFrame ?? index, in: store, drawing.fit, size: size, over: drawing.background)
+      }
       let elapsed = start.duration(to: clock.now)
       return RenderResult(
         output: output.description, format: format.rawValue, width: size.width, height: size.height,
         frames: sequence.periods, framesPerSecond: rate.value, renderer: renderer,
-        seconds: elapsed / .seconds(1))
+        seconds: elapsed / .seconds(1),
+        cutPoint: meter.map { Int(($0.middle / rate.value * 1000).rounded()) },
+        coverage: meter?.coverage)
     }
   }
 
+  /// The frame of the whole motion that is at `instant`; nil without an instant.
+  private var instantFrame: Int? { instant.map { Int(($0 * rate.value).rounded()) } }
+
+  /// Returns the videos among the two screens; nil without any. With a trace, whose length is not
+  /// known, a screen stands still.
+  private func screenClips(_ source: any FrameSource) throws(JobError) -> ScreenClips? {
+    guard trace == nil else { return try ScreenClips(still: pictures) }
+    return try ScreenClips(pictures, count: spec.schedule(rate: rate.value).count, rate: rate)
+  }
+
   /// Draws the frames of `sequence` into `sink`, pass by pass.
+  ///
+  /// - Parameter prepare: called before each frame with its index in the pass.
   private static func draw(
     _ sequence: FrameSequence, with pipeline: FramePipeline, into sink: any FrameSink,
-    _ observer: (any RenderJobObserver)?
+    _ observer: (any RenderJobObserver)?, prepare: (Int) throws -> Void
   ) throws {
     var done = 0
-    try pipeline.run(into: sink, next: sequence.request) { checkpoint in
+    let next = { (index: Int) in
+      try prepare(index)
+      return try sequence.request(index)
+    }
+    try pipeline.run(into: sink, next: next) { checkpoint in
       switch checkpoint {
       case .frame:
         try observer?.willDrawFrame(after: done)

@@ -1,5 +1,5 @@
 /// The properties of a render job's output, which `hinge render --json` prints.
-public struct RenderResult: Encodable, Sendable {
+public struct RenderResult: Codable, Sendable {
   /// The path of the output, with U+FFFD for a byte that is not UTF-8, and the name of its format.
   public let output, format: String
   /// The frame size in pixels.
@@ -12,4 +12,9 @@ public struct RenderResult: Encodable, Sendable {
   public let renderer: String
   /// The wall-clock time from decoding the first picture to the complete output, in seconds.
   public let seconds: Double
+  /// The time in ms at which the pictures cover most of the frame, the middle of the longest such
+  /// time, for a stinger; nil if the job does not ask for it.
+  public let cutPoint: Int?
+  /// The covered part of the frame at `cutPoint`, from 0 to 1; nil without it.
+  public let coverage: Double?
 }
