@@ -1,3 +1,4 @@
+import Frames
 package import Media
 package import RenderJobs
 import SceneGraph
@@ -15,25 +16,33 @@ package struct PreviewConfiguration {
   package let drawing: DrawingSettings
   /// The folder with the user's shaders; nil for the built-in ones.
   package let shaders: ShaderFolder?
+  /// The effects that it offers.
+  package let menu: EffectMenu
   /// True if events are printed as JSON.
   package let wantsJSON: Bool
+  /// The watch over the frames of shaders; nil for none.
+  package let watch: (any DrawingWatch)?
 
   /// Creates a configuration.
   ///
   /// - Parameters:
   ///   - screens: the files of two screens or more.
   ///   - pictures: the pictures that parameters of the spec name; nil for those of its text.
+  ///   - menu: the effects that it offers; nil for the catalogue's and the spec's own.
+  ///   - watch: the watch over the frames of shaders; nil for none.
   package init(
     screens: [FilePath], _ spec: TransitionSpec, pictures: [InputPicture]? = nil,
     drawing: DrawingSettings, shaders: ShaderFolder?,
-    wantsJSON: Bool
+    menu: EffectMenu? = nil, wantsJSON: Bool, watch: (any DrawingWatch)? = nil
   ) {
     self.screens = screens.enumerated().map { index, file in Self.screen(file, at: index) }
     self.spec = spec
     others = pictures ?? spec.pictures
     self.drawing = drawing
     self.shaders = shaders
+    self.menu = menu ?? EffectMenu(spec)
     self.wantsJSON = wantsJSON
+    self.watch = watch
   }
 
   /// The screens, followed by the pictures that parameters name.
@@ -42,6 +51,27 @@ package struct PreviewConfiguration {
   /// Returns the picture in `file` as the screen at `index` of the stack, from 0.
   static func screen(_ file: FilePath, at index: Int) -> InputPicture {
     InputPicture(path: file, origin: "preview", name: PictureName("screen \(index + 1)"))
+  }
+
+  /// Returns the frame that a clip is as the screen at `index`: the root is left first.
+  static func clipEnd(at index: Int) -> ClipEnd { index == 0 ? .last : .first }
+
+  /// Decodes the pictures, and of clips among the screens the frames that stand for them.
+  ///
+  /// - Returns: the frames in the order of `pictures`, and true if there is a clip.
+  /// - Throws: `JobError` about a file that cannot be read.
+  func read() throws(JobError) -> (frames: [Frame], haveClips: Bool) {
+    var frames: [Frame] = []
+    var haveClips = false
+    for (index, picture) in pictures.enumerated() {
+      if index < screens.count, let frame = try picture.clipFrame(Self.clipEnd(at: index)) {
+        frames.append(frame)
+        haveClips = true
+      } else {
+        frames.append(try picture.read())
+      }
+    }
+    return (frames, haveClips)
   }
 }
 

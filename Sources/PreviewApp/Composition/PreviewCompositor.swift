@@ -18,6 +18,8 @@ final class PreviewCompositor {
   let panes: PaneStack
   /// The message over the top of the window.
   let message: PreviewMessage
+  /// The watch over the drawing.
+  let drawing: WatchedDrawing
   /// The gauge of the GPU's time per frame; nil if it is not measured.
   var gauge: GPUGauge?
   /// The handler of a new size of the viewport, in pixels, and its pixels per point.
@@ -36,10 +38,13 @@ final class PreviewCompositor {
   ///   - backdrop: the colour behind the screens.
   ///   - hasOwnShaders: true if the user's shaders draw the viewport. They then draw every picture;
   ///     pixel-aligned ones are not copied. The panes keep the built-in shaders.
+  ///   - drawing: the watch over the drawing.
   /// - Throws: `WindowError`, `GPUError`.
   init(
-    title: String, showing wanted: PixelSize, over backdrop: Color, hasOwnShaders: Bool
+    title: String, showing wanted: PixelSize, over backdrop: Color, hasOwnShaders: Bool,
+    watchedBy drawing: WatchedDrawing
   ) throws {
+    self.drawing = drawing
     window = try DesktopWindow(title: title, showing: wanted)
     let device = try Device(context: window, validation: false)
     let renderer = Renderer(in: device, hasOwnShaders ? .plain : .fast)
@@ -83,6 +88,20 @@ final class PreviewCompositor {
   /// - Returns: true if the viewport has full detail.
   func show(_ frame: PresentedFrame, in detail: Detail) throws -> Bool {
     guard let size = window.framebufferSize else { return true }
+    let isFull = try drawing.during {
+      let isFull = try compose(frame, in: detail, size)
+      // Drawn before the swap, which may wait for a display that is off.
+      if drawing.isWatched { viewport.renderer.device.finish() }
+      return isFull
+    }
+    window.swapBuffers()
+    return isFull
+  }
+
+  /// Draws the window's next frame.
+  private func compose(
+    _ frame: PresentedFrame, in detail: Detail, _ size: PixelSize
+  ) throws -> Bool {
     gauge?.begin()
     let isFull = try viewport.draw(frame, in: detail)
     try panes.draw(scale: window.contentScale)
@@ -93,7 +112,6 @@ final class PreviewCompositor {
     viewport.present(in: size, x: layout.viewport.x, y: layout.viewport.y)
     panes.present(in: size)
     message.present(in: size)
-    window.swapBuffers()
     return isFull
   }
 

@@ -1,6 +1,7 @@
 import Frames
 import Media
 import RenderJobs
+import SceneGraph
 import Threads
 
 /// A loader that reads pictures on a thread of its own, so that the window is not blocked. If the
@@ -12,16 +13,17 @@ import Threads
 final class PictureLoader: Sendable {
   /// The purpose of a request.
   enum Purpose: Hashable {
-    /// To show the new contents of a file.
-    case change(of: FilePath)
+    /// To show the new contents of a file; of a clip, these frames.
+    case change(of: FilePath, [ClipEnd] = [.first])
     /// To replace screens by dropped files, from this index on.
     case drop([FilePath], on: Int)
 
-    /// The files to read.
-    var files: [FilePath] {
+    /// The files to read, with the frame to take of a clip.
+    var pictures: [(file: FilePath, end: ClipEnd)] {
       switch self {
-      case .change(let file): [file]
-      case .drop(let files, on: _): files
+      case .change(let file, let ends): ends.map { (file, $0) }
+      case .drop(let files, let index):
+        files.enumerated().map { ($1, PreviewConfiguration.clipEnd(at: index + $0)) }
       }
     }
   }
@@ -39,7 +41,7 @@ final class PictureLoader: Sendable {
 
   private let state = ConditionLock(State())
   private let worker: SerialWorker
-  private let read: @Sendable (FilePath) throws(JobError) -> Frame
+  private let read: @Sendable (FilePath, ClipEnd) throws(JobError) -> Frame
   private let onLoad: @Sendable () -> Void
 
   /// Creates a loader.
@@ -49,7 +51,7 @@ final class PictureLoader: Sendable {
   ///   - stackSize: the size of the thread's stack in bytes; nil for the system's default.
   ///   - onLoad: called on another thread when `takeLoaded` has new results.
   init(
-    reading read: @escaping @Sendable (FilePath) throws(JobError) -> Frame = readPicture,
+    reading read: @escaping @Sendable (FilePath, ClipEnd) throws(JobError) -> Frame = readScreen,
     stackSize: Int? = nil, onLoad: @escaping @Sendable () -> Void
   ) {
     self.read = read
@@ -67,7 +69,7 @@ final class PictureLoader: Sendable {
     guard !waits else { return }
     worker.add { [self] in
       state.withLock { state in state.waiting.removeAll { $0 == purpose } }
-      let loaded = Loaded(purpose: purpose, frames: frames(in: purpose.files))
+      let loaded = Loaded(purpose: purpose, frames: frames(in: purpose.pictures))
       state.withLock { $0.loaded.append(loaded) }
       onLoad()
     }
@@ -81,13 +83,26 @@ final class PictureLoader: Sendable {
     }
   }
 
-  private func frames(in files: [FilePath]) -> Result<[Frame], JobError> {
+  private func frames(in files: [(file: FilePath, end: ClipEnd)]) -> Result<[Frame], JobError> {
     Result { () throws(JobError) in
       var frames: [Frame] = []
-      for file in files { frames.append(try read(file)) }
+      for (file, end) in files { frames.append(try read(file, end)) }
       return frames
     }
   }
+}
+
+/// Reads the picture in `file`, or a frame of the clip. The error has no context besides.
+///
+/// - Throws: `JobError` if it cannot be read.
+func readScreen(_ file: FilePath, _ end: ClipEnd) throws(JobError) -> Frame {
+  let picture = InputPicture(path: file, origin: "", name: .from)
+  do throws(JobError) {
+    if let frame = try picture.clipFrame(end) { return frame }
+  } catch {
+    throw JobError(error.kind, error.reason)
+  }
+  return try readPicture(file)
 }
 
 /// Reads the picture in `file`. The error has no context besides, as the file's name suffices.

@@ -39,11 +39,28 @@ final class PreviewPictures {
   /// The files that can be read again, which pipes cannot.
   var files: Set<FilePath> { Set((screens + others).map(\.file).filter { !isStream($0) }) }
 
+  /// Returns the frames that are shown of `file` if it is a clip.
+  func clipEnds(of file: FilePath) -> [ClipEnd] {
+    let shown = pictures(in: file).map(\.end)
+    return [.last, .first].filter(shown.contains)
+  }
+
   /// Shows `frame`, the new contents of `file`, wherever the file is shown.
   ///
+  /// - Parameter end: the frame of a clip that `frame` is, to show it only there; nil for either.
   /// - Throws: `JobError` if it is too large for the GPU. The old picture then stays.
-  func show(_ frame: Frame, in file: FilePath) throws(JobError) {
-    for picture in screens + others where picture.file == file { try show(frame, as: picture) }
+  func show(_ frame: Frame, in file: FilePath, at end: ClipEnd? = nil) throws(JobError) {
+    for picture in pictures(in: file) where end ?? picture.end == picture.end {
+      try show(frame, as: picture.picture)
+    }
+  }
+
+  /// Returns the pictures in `file`, with the frames that they are of a clip.
+  private func pictures(in file: FilePath) -> [(picture: InputPicture, end: ClipEnd)] {
+    let shown =
+      screens.enumerated().map { ($1, PreviewConfiguration.clipEnd(at: $0)) }
+      + others.map { ($0, .first) }
+    return shown.filter { $0.0.file == file }
   }
 
   /// Replaces screens from `index` on by `frames`, the pictures in `files`. Further pictures are

@@ -16,6 +16,8 @@ import Transitions
 final class PreviewReloader {
   /// The handler of each file that was reloaded, or of its fault.
   var onReload: ((_ file: FilePath?, _ fault: String?) -> Void)?
+  /// The handler of a new version of the transition's shader.
+  var onShader: ((TransitionSpec) -> Void)?
   /// The handler of screens that were added at the top, by name.
   var onAdd: (([PictureName]) -> Void)?
 
@@ -26,16 +28,20 @@ final class PreviewReloader {
   private let output: PreviewOutput
   private let wake: @Sendable () -> Void
   private let loader: PictureLoader
+  private let transitionShader: TransitionShaderLoader
   private var watcher: FileWatcher?
 
   /// Creates a reloader.
   ///
   /// - Parameters:
   ///   - shaders: the folder with the user's shaders; nil for none.
+  ///   - check: the check of a transition's shader before it is drawn, on another thread.
   ///   - wake: called on another thread when `applyChanges` has work.
   init(
     _ pictures: PreviewPictures, shaders: ShaderFolder?, in viewport: PreviewViewport,
-    _ message: PreviewMessage, _ output: PreviewOutput, wake: @escaping @Sendable () -> Void
+    _ message: PreviewMessage, _ output: PreviewOutput,
+    checkingShaders check: @escaping EffectMenu.Check = { _ in nil },
+    wake: @escaping @Sendable () -> Void
   ) {
     self.pictures = pictures
     self.shaders = shaders
@@ -44,6 +50,7 @@ final class PreviewReloader {
     self.output = output
     self.wake = wake
     loader = PictureLoader(onLoad: wake)
+    transitionShader = TransitionShaderLoader(checking: check, onLoad: wake)
   }
 
   /// Begins to watch the files, and applies the shaders in the folder.
@@ -59,12 +66,17 @@ final class PreviewReloader {
   func applyChanges() -> Bool {
     let changes = watcher?.takeChanges() ?? []
     let files = shaders.map { Set($0.files) } ?? []
-    for file in changes where pictures.files.contains(file) { loader.load(.change(of: file)) }
+    for file in changes where pictures.files.contains(file) {
+      loader.load(.change(of: file, pictures.clipEnds(of: file)))
+    }
     let changedShader = changes.first(where: files.contains)
     if let changedShader { applyShaders(changedShader) }
+    if let file = transitionShader.file, changes.contains(file) { transitionShader.load() }
+    let shader = transitionShader.takeLoaded()
+    if let shader { apply(shader) }
     let loaded = loader.takeLoaded()
     for loaded in loaded { apply(loaded) }
-    return changedShader != nil || !loaded.isEmpty
+    return changedShader != nil || shader != nil || !loaded.isEmpty
   }
 
   /// Replaces screens by dropped files, from `index` on, once they are read.
@@ -72,11 +84,13 @@ final class PreviewReloader {
 
   private func apply(_ loaded: PictureLoader.Loaded) {
     switch loaded.purpose {
-    case .change(let file):
+    case .change(let file, let ends):
       // Another file may have been dropped in its place meanwhile.
       guard pictures.files.contains(file) else { return }
       attempt(file) { () throws(JobError) in
-        for frame in try loaded.frames.get() { try pictures.show(frame, in: file) }
+        for (end, frame) in zip(ends, try loaded.frames.get()) {
+          try pictures.show(frame, in: file, at: end)
+        }
       }
     case .drop(let files, on: let index): replace(from: index, with: files, loaded.frames)
     }
@@ -105,13 +119,34 @@ final class PreviewReloader {
   /// Removes the message about a drop.
   func clearDropMessage() { message.remove(about: .drop) }
 
-  /// Keeps the pictures that `transition` names, and removes the messages about other files.
-  func keepPictures(of transition: any Transition) {
-    let before = pictures.files
+  /// Watches the shader file of `transition`, keeps the pictures that it names, and removes the
+  /// messages about other files.
+  func keepFiles(of transition: any Transition) {
+    let (before, shader) = (pictures.files, transitionShader.file)
     pictures.keep(transition.pictures)
-    guard pictures.files != before else { return }
+    transitionShader.file = EffectMenu.file(of: transition)
+    guard pictures.files != before || transitionShader.file != shader else { return }
     for file in before.subtracting(pictures.files) { message.remove(about: .file(file)) }
+    if let shader, shader != transitionShader.file { message.remove(about: .file(shader)) }
     watch()
+  }
+
+  /// Reports a shader that was chosen and cannot be drawn.
+  func report(_ failure: EffectLibrary.Failure) {
+    complain(failure.description, about: .drop)
+    onReload?(nil, failure.description)
+  }
+
+  /// Shows a new version of the transition's shader, or its fault.
+  private func apply(_ shader: TransitionShaderLoader.Loaded) {
+    guard shader.file == transitionShader.file else { return }
+    attempt(shader.file) { () throws(JobError) in
+      do throws(EffectLibrary.Failure) {
+        onShader?(try shader.spec.get())
+      } catch {
+        throw .failure(error.description)
+      }
+    }
   }
 
   /// Reports shaders that failed when a frame first needed them.
@@ -162,7 +197,8 @@ final class PreviewReloader {
   private func watch() {
     do throws(JobError) {
       watcher = try FileWatcher(
-        Array(pictures.files) + (shaders?.files ?? []), onChange: wake)
+        Array(pictures.files) + (shaders?.files ?? [])
+          + (transitionShader.file.map { [$0] } ?? []), onChange: wake)
     } catch {
       // The preview goes on without a watcher.
       output.complain(error.description)

@@ -33,17 +33,23 @@ package final class PreviewLoop {
   ///
   /// - Throws: `JobError` for a picture that cannot be read, `WindowError`, `GPUError`.
   package init(_ configuration: PreviewConfiguration, _ output: PreviewOutput) throws {
-    var decoded: [Frame] = []
-    for picture in configuration.pictures { decoded.append(try picture.read()) }
+    let (decoded, haveClips) = try configuration.read()
+    if haveClips {
+      output.complain(
+        "Of a clip, the preview shows the last frame (the first screen) or the first (the others).")
+    }
     let hasOwnShaders = configuration.shaders != nil
+    let drawing = WatchedDrawing(configuration.watch)
+    drawing.play(configuration.spec.transition)
     compositor = try PreviewCompositor(
-      title: "Hinge", showing: configuration.drawing.size ?? decoded[0].size,
-      over: configuration.drawing.background, hasOwnShaders: hasOwnShaders)
+      title: "Hinge", showing: try configuration.drawing.size(for: decoded[0].size),
+      over: configuration.drawing.background, hasOwnShaders: hasOwnShaders, watchedBy: drawing)
     let viewport = compositor.viewport
     pictures = try PreviewPictures(
       configuration, decoded, in: viewport.pictures, size: viewport.size)
     navigation = PreviewNavigation(
-      configuration.screens.map(\.name), configuration.spec, in: viewport.container)
+      configuration.screens.map(\.name), configuration.spec, in: viewport.container,
+      choosingFrom: configuration.menu)
     reporter = PreviewReporter(
       of: navigation, in: compositor.window, device: viewport.renderer.device, output,
       wantsJSON: configuration.wantsJSON)
@@ -55,7 +61,8 @@ package final class PreviewLoop {
     inspector = SceneInspector(over: viewport.pictures)
     reloader = PreviewReloader(
       pictures, shaders: configuration.shaders, in: viewport, compositor.message, output,
-      wake: DesktopWindow.wakeUp)
+      checkingShaders: configuration.menu.check, wake: DesktopWindow.wakeUp)
+    reloader.keepFiles(of: configuration.spec.transition)
     let parameters = ParameterPane(of: navigation, by: playback, reloader) { [weak exporter] in
       exporter?.copyCommand()
     }
@@ -85,12 +92,16 @@ package final class PreviewLoop {
 
   /// Connects the parts that report to each other. The closures are weak, to make no cycles.
   private func connect() {
-    navigation.onEvent = { [weak navigation, weak reporter, weak reloader] event in
+    navigation.onEvent = {
+      [weak navigation, weak reporter, weak reloader, drawing = compositor.drawing] event in
       reporter?.add(event)
       if event.event.changesSpec, let navigation {
-        reloader?.keepPictures(of: navigation.spec.transition)
+        drawing.play(navigation.spec.transition)
+        reloader?.keepFiles(of: navigation.spec.transition)
       }
     }
+    navigation.onFault = { [weak reloader] in reloader?.report($0) }
+    reloader.onShader = { [weak navigation] in navigation?.play(shader: $0) }
     compositor.onResize = { [weak navigation, weak reporter] size, scale in
       navigation?.window.scale = scale
       reporter?.report(.resized) { ($0.width, $0.height) = (size.width, size.height) }
@@ -117,7 +128,9 @@ package final class PreviewLoop {
       try draw()
     }
     try reporter.flush(caption, frames.times)
-    if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 { warmUp.drawNext() }
+    if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 {
+      compositor.drawing.during { warmUp.drawNext() }
+    }
   }
 
   /// Waits for events until there is something to do.
@@ -182,8 +195,10 @@ package final class PreviewLoop {
     }
     exporter.save {
       try exporter.writeVideo { done, count in
+        compositor.drawing.end()
         recording.update(done, of: count)
         try turn()
+        compositor.drawing.begin()
         guard !recording.isCancelled, !isOver else {
           throw JobError.interrupted("The video was stopped, and nothing is saved of it.")
         }

@@ -10,8 +10,12 @@ import UIKitRuntime
 final class PreviewNavigation {
   /// The view tree's root.
   let window: Window
+  /// The effects to choose from.
+  let menu: EffectMenu
   /// The spec that is played.
   private(set) var spec: TransitionSpec
+  /// The handler of a fault of an effect that was chosen.
+  var onFault: ((EffectLibrary.Failure) -> Void)?
   /// The handler of each event.
   var onEvent: ((PreviewEvent) -> Void)?
   /// The pointer events since the stack last rested, from the first of them.
@@ -33,7 +37,12 @@ final class PreviewNavigation {
   /// - Parameters:
   ///   - screens: the pictures, from the bottom of the stack.
   ///   - container: the size of the stack in points, and the pixels per point.
-  init(_ screens: [PictureName], _ spec: TransitionSpec, in container: Container) {
+  ///   - menu: the effects to choose from; nil for the catalogue's and the spec's own.
+  init(
+    _ screens: [PictureName], _ spec: TransitionSpec, in container: Container,
+    choosingFrom menu: EffectMenu? = nil
+  ) {
+    self.menu = menu ?? EffectMenu(spec)
     window = Window(size: container.size, scale: container.scale)
     self.spec = spec
     self.screens = screens.map { PictureController($0, size: container.size) }
@@ -141,6 +150,12 @@ final class PreviewNavigation {
     self.spec = spec
     delegate.replaceEffect(with: spec.transition, duration: spec.duration, curve: spec.curve)
     if change != nil { latest?.spec = spec }
+  }
+
+  /// Plays a new version of the spec's shader, with the parameters that it still takes.
+  func play(shader: TransitionSpec) {
+    play(spec.replacingShader(by: shader))
+    report(.effect)
   }
 
   /// Follows the drags of the spec's effect, once no pointer is down.

@@ -45,7 +45,7 @@ final class RunningChange {
   func instant(of spec: TransitionSpec) -> (spec: TransitionSpec, seconds: Double)? {
     guard let moment else { return nil }
     var shown = spec
-    if type(of: moment.transition).name != shown.name {
+    if moment.transition.effect.name != shown.name {
       shown = TransitionSpec(moment.transition)
     }
     if moment.curve != shown.curve { shown.customCurve = moment.curve }

@@ -13,19 +13,29 @@ struct SpecEditor {
 
   /// Chooses the effect `steps` further on in the catalogue's cyclic order, with its defaults.
   func chooseEffect(by steps: Int) {
-    let all = Catalog.all
-    let index = all.firstIndex { $0.name == navigation.spec.name } ?? 0
-    choose(all[(index + steps % all.count + all.count) % all.count])
+    let count = navigation.menu.names.count
+    let index = navigation.menu.index(of: navigation.spec) ?? 0
+    chooseEffect(at: (index + steps % count + count) % count)
   }
 
   /// Chooses the effect called `name`, with its defaults.
   ///
   /// - Throws: `TransitionSpecError` if there is none.
   func choose(effectNamed name: String) throws(TransitionSpecError) {
-    choose(try TransitionSpec.effect(named: name, in: Catalog.all))
+    choose(try TransitionSpec.effect(named: name, in: Catalog.all.map { TransitionEffect($0) }))
   }
 
-  private func choose(_ effect: any Transition.Type) {
+  /// Chooses the effect at `index` of the navigation's menu, with its defaults. The fault of a file
+  /// that cannot be drawn is reported.
+  func chooseEffect(at index: Int) {
+    do throws(EffectLibrary.Failure) {
+      choose(try navigation.menu.effect(at: index))
+    } catch {
+      navigation.onFault?(error)
+    }
+  }
+
+  private func choose(_ effect: TransitionEffect) {
     var spec = navigation.spec
     spec.choose(effect)
     navigation.play(spec)

@@ -86,7 +86,9 @@ final class PreviewExporter {
     let pipeline = try pipeline()
     let sink = try PNGSink(to: .file(file), stream: stream)
     let frame = navigation.window.presentedFrame()
-    try pipeline.run(count: 1, into: sink) { _ in FramePipeline.Request(frame) }
+    try compositor.drawing.during {
+      try pipeline.run(count: 1, into: sink) { _ in FramePipeline.Request(frame) }
+    }
     return file
   }
 
@@ -105,12 +107,14 @@ final class PreviewExporter {
     let pipeline = try pipeline()
     let sink = try VideoSink(.mp4, to: .file(file), stream: stream)
     defer { pictures.removeAliases() }
-    try pipeline.run(
-      into: sink,
-      next: { try source.frame($0, in: container).map { FramePipeline.Request($0) } },
-      checkpoint: {
-        if case .frame(let index, _) = $0 { try advance(index, source.length.known) }
-      })
+    try compositor.drawing.during {
+      try pipeline.run(
+        into: sink,
+        next: { try source.frame($0, in: container).map { FramePipeline.Request($0) } },
+        checkpoint: {
+          if case .frame(let index, _) = $0 { try advance(index, source.length.known) }
+        })
+    }
     return file
   }
 

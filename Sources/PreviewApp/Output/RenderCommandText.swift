@@ -6,7 +6,8 @@ extension TransitionSpec {
   /// Returns the arguments of `hinge render`, after its pictures, that play the spec in
   /// `direction`.
   func commandWords(_ direction: Direction) -> [String] {
-    var words = ["-t", direction == .push ? name : "\(name):\(direction.rawValue)"]
+    let effect = EffectMenu.file(of: self).map(\.description) ?? name
+    var words = ["-t", direction == .push ? effect : "\(effect):\(direction.rawValue)"]
     for setting in settings where setting.value != setting.defaultValue {
       words += ["-p", "\(setting.name)=\(setting.text)"]
     }

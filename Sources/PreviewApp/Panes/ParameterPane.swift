@@ -89,11 +89,12 @@ final class ParameterPane: PreviewPane {
     header.items = [
       .init(.page, Choice("", ["Settings", "Effects"], selection: page.rawValue))
     ]
-    let names = Catalog.all.map { $0.name }
     effects.items = [
       .init(
         .effect,
-        Choice("", names, selection: names.firstIndex(of: navigation.spec.name), style: .list))
+        Choice(
+          "", navigation.menu.names, selection: navigation.menu.index(of: navigation.spec),
+          style: .list))
     ]
     settings.fill()
     footer.items =
@@ -156,8 +157,7 @@ final class ParameterPane: PreviewPane {
       if page == .effects { revealEffect() }
     case (.effect, .index(let index)):
       settings.selectFirst()
-      // The list has the catalogue's names.
-      try? editor.choose(effectNamed: Catalog.all[index].name)
+      editor.chooseEffect(at: index)
     case (.actions, .index(0)):
       settings.endInput()
       editor.reset()

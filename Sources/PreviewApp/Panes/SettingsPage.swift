@@ -79,7 +79,7 @@ final class SettingsPage {
     let spec = navigation.spec
     form.items = [
       .init(nil, Heading(spec.name, isTitle: true)),
-      .init(nil, Note(type(of: spec.transition).summary), spacing: 6),
+      .init(nil, Note(spec.effect.summary), spacing: 6),
     ]
     for setting in spec.settings {
       form.items += rows(for: setting).controls.enumerated().map { index, item in
@@ -95,7 +95,7 @@ final class SettingsPage {
         Slider(
           "duration", spec.duration, in: Self.durations, scale: .logarithmic,
           text: "\(plain(spec.duration)) s",
-          defaultValue: type(of: spec.transition).duration,
+          defaultValue: spec.effect.duration,
           typingRange: 0.001...TransitionSpec.longestDuration),
         spacing: 16),
     ]
