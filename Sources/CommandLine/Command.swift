@@ -8,8 +8,10 @@ protocol Command {
   static var maximumOperands: Int { get }
   /// The options that the command takes.
   static var options: [Option] { get }
-  /// The text that `--help` prints.
-  static var help: String { get }
+  /// The description, for `--help` and the manual.
+  static var page: HelpPage { get }
+  /// The words that may stand for an operand; nil if that is not known.
+  static var operandCompletion: Completion? { get }
 
   /// Runs the command.
   ///
@@ -19,4 +21,7 @@ protocol Command {
 
 extension Command {
   static var maximumOperands: Int { 0 }
+  static var operandCompletion: Completion? { nil }
+  /// The text that `--help` prints.
+  static var help: String { page.text }
 }

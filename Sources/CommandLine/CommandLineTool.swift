@@ -1,18 +1,24 @@
 import GPU
 import Glibc
 import Headless
+import Media
 import RenderJobs
+import TransitionCatalog
+import Transitions
 
 /// The program `hinge` as a function.
 public enum CommandLineTool {
   /// The version that `--version` prints.
   public static let version = HingeVersion.current
 
-  private static var commands: [any Command.Type] {
+  static var commands: [any Command.Type] {
     [
-      RenderCommand.self, BatchCommand.self, PreviewCommand.self, SheetCommand.self,
-      ListCommand.self, PortCommand.self, RunCommand.self, DocsCommand.self, DoctorCommand.self,
-      BenchCommand.self,
+      DemoCommand.self, RenderCommand.self, JoinCommand.self, BatchCommand.self,
+      PreviewCommand.self,
+      SheetCommand.self,
+      ListCommand.self, NewCommand.self, PortCommand.self, RunCommand.self, DocsCommand.self,
+      DoctorCommand.self,
+      BenchCommand.self, ManualCommand.self, CompletionsCommand.self,
     ]
   }
 
@@ -57,22 +63,26 @@ public enum CommandLineTool {
 
   private static func dispatch(_ arguments: [Argument], _ console: Console) throws {
     guard let word = arguments.first?.text else {
-      console.error(help)
-      throw CommandError.usage(
-        "Say what to do: \(commands.map { $0.name }.joined(separator: ", ")).")
+      console.error(shortHelp)
+      throw CommandError.usage("Give two pictures or a command; 'hinge --help' lists them all.")
     }
     switch word {
     case "--help", "-h", "help":
       if word == "help", let topic = arguments.dropFirst().first?.text {
         try console.output(command(named: topic).help)
       } else {
-        try console.output(help)
+        try console.output(ProgramHelp.text)
       }
-    case "--version":
+    case "--version", "-V", "version":
       try console.output("hinge \(version)\n")
+    case CompleteWordsCommand.name:
+      try CompleteWordsCommand.run(Array(arguments.dropFirst()), console)
     default:
-      let command = try command(named: word)
-      let rest = Array(arguments.dropFirst())
+      // Two pictures alone are a transition to render.
+      let isRender = isImplicitRender(arguments[0])
+      let command: any Command.Type =
+        isRender ? RenderCommand.self : try command(named: word)
+      let rest = isRender ? arguments : Array(arguments.dropFirst())
       if rest.contains(where: { $0.text == "--help" || $0.text == "-h" }) {
         try console.output(command.help)
         return
@@ -84,24 +94,63 @@ public enum CommandLineTool {
     }
   }
 
-  private static func command(named word: String) throws(CommandError) -> any Command.Type {
+  /// The commands that Hinge runs itself with, and that no list names.
+  private static var hiddenCommands: [any Command.Type] {
+    [ShaderCheckCommand.self, BatchHelperCommand.self]
+  }
+
+  /// Returns true for a first word that is no command, but the name of a picture, or an option of
+  /// `hinge render`, as it is called here or elsewhere.
+  private static func isImplicitRender(_ argument: Argument) -> Bool {
+    let word = argument.text
+    guard !(commands + hiddenCommands).contains(where: { $0.name == word }) else { return false }
+    guard word.hasPrefix("-"), word != "-" else {
+      return word == "-" || word.contains(".") || word.contains("/") || argument.path.exists
+    }
+    let name = argument.splitAtEqualsSign().name.text
+    return ForeignNames.options[name] != nil
+      || RenderCommand.options.contains { $0.name == name || $0.short == name }
+  }
+
+  /// Returns the first command that has an option of this name; nil for none.
+  ///
+  /// - Parameter command: a command that is not meant.
+  static func owner(of option: String, besides command: String) -> String? {
+    commands.first {
+      $0.name != command && $0.options.contains { $0.name == option || $0.short == option }
+    }.map { $0.name }
+  }
+
+  /// Returns the command of a name.
+  ///
+  /// - Throws: `CommandError.usage`, with the nearest known name.
+  static func command(named word: String) throws(CommandError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == word }) { return command }
-    let names = commands.map { $0.name }
+    if let command = hiddenCommands.first(where: { $0.name == word }) { return command }
+    if Catalog.all.contains(where: { $0.name == word }) {
+      throw .usage(
+        "'\(word)' is an effect, no command: 'hinge a.png b.png -t \(word)' renders it, and 'hinge "
+          + "list \(word)' describes it.")
+    }
+    if let meant = ForeignNames.commands[meaningKey(word)] {
+      throw .usage(
+        "There is no command '\(word)' (did you mean '\(meant)'?); 'hinge --help' lists them.")
+    }
+    let names = commands.map { $0.name } + ["--help", "--version"]
     throw .usage(
       "There is no command '\(word)'\(suggestion(for: word, among: names)); "
         + "'hinge --help' lists them.")
   }
 
-  private static var help: String {
-    let rows = commands.map { ($0.name, $0.summary) }
-    return
-      ([
-        "Usage: hinge COMMAND [OPTION]…", "",
-        "Renders 3D screen transitions between two pictures.", "",
-        "Commands:",
-      ] + aligned(rows) + [
-        "", "'hinge COMMAND --help' describes a command; 'hinge --version' prints the version.",
-        "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.",
-      ]).joined(separator: "\n") + "\n"
+  private static var shortHelp: String {
+    """
+    Usage: hinge A B [-t EFFECT] [-o FILE] [OPTION]…
+           hinge COMMAND [OPTION]…
+
+    Renders a 3D screen transition between two pictures: hinge a.png b.png -t cube -o cube.mp4
+    'hinge demo' does it with pictures of its own.
+    Commands: \(commands.map { $0.name }.joined(separator: ", ")).
+
+    """
   }
 }

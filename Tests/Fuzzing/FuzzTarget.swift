@@ -54,7 +54,7 @@ public enum FuzzTargets {
     [
       PictureFuzzTarget.self, TraceFuzzTarget.self, JobFuzzTarget.self, ParameterFuzzTarget.self,
       CurveFuzzTarget.self, ColorFuzzTarget.self, OptionFuzzTarget.self, ShaderFuzzTarget.self,
-      CommandLineFuzzTarget.self,
+      TransitionShaderFuzzTarget.self, CommandLineFuzzTarget.self, TimelineFuzzTarget.self,
     ]
   }
 

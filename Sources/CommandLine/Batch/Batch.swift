@@ -5,7 +5,8 @@ import RenderJobs
 import SceneGraph
 import Transitions
 
-/// Render jobs that run one after another with one OpenGL context.
+/// Transitions and films that are made one after another with one OpenGL context, and another one
+/// in a process of its own for those with shaders.
 final class Batch {
   private let jobs: [BatchJob]
   private let shard: Shard
@@ -19,6 +20,10 @@ final class Batch {
   private let console: Console
   private let session = RenderSession()
   private var fingerprints: JobFingerprints
+  /// The process that runs the jobs with shaders; nil in a program that is not Hinge.
+  private let helper: BatchHelper?
+  /// The notes about shaders that were printed.
+  private var told: Set<String> = []
 
   init(
     jobs: [BatchJob], in file: FilePath, shard: Shard, journal: BatchJournal, resumes: Bool,
@@ -36,6 +41,7 @@ final class Batch {
     self.isQuiet = isQuiet
     self.console = console
     fingerprints = JobFingerprints(gpu: defaults.gpu)
+    helper = console.program.map { BatchHelper($0, defaults) }
   }
 
   /// Runs the jobs of this process's shard.
@@ -90,33 +96,43 @@ final class Batch {
     }
     for file in ownFiles { add(file) }
     // Jobs are not kept: a trace takes more memory than its line.
-    var outputs: [OutputClaim?] = []
+    var outputs: [[OutputClaim]] = []
     for job in jobs {
       try Self.checkInterruption(after: 0)
-      let request = try? job.request(defaults)
-      outputs.append(request?.outputClaim)
-      for input in request?.inputFiles ?? [] {
+      let task = try? job.task(defaults)
+      outputs.append(task?.outputClaims ?? [])
+      for input in task?.inputFiles ?? [] {
         add(InputFiles.Input(path: input.path, role: "\(input.role) of job \(job.number)"))
       }
     }
     var checks: [Check] = []
-    for (job, claim) in zip(jobs, outputs) {
+    for (job, own) in zip(jobs, outputs) {
       try Self.checkInterruption(after: 0)
-      guard let claim else {
+      if own.isEmpty {
         checks.append(.skipped)
-        continue
-      }
-      switch claims.owner(overlapping: claim) {
-      case nil:
-        claims.add(claim, of: .writer(job: job.number))
+      } else if let refusal = refusal(of: own, beside: &claims) {
+        checks.append(.refused(refusal))
+      } else {
+        for claim in own { claims.add(claim, of: .writer(job: job.number)) }
         checks.append(.passed)
-      case .input(let input): checks.append(.refused(input.refusal(of: claim.path)))
-      case .writer(let writer):
-        checks.append(
-          .refused(.usage("-o: job \(writer) writes \(claim.description) already.")))
       }
     }
     return checks
+  }
+
+  /// Returns the error of a job that would write a file of `claims`; nil if it does not.
+  private func refusal(
+    of outputs: [OutputClaim], beside claims: inout OutputClaims<User>
+  ) -> CommandError? {
+    for claim in outputs {
+      switch claims.owner(overlapping: claim) {
+      case nil: continue
+      case .input(let input): return input.refusal(of: claim.path)
+      case .writer(let writer):
+        return .usage("-o: job \(writer) writes \(claim.description) already.")
+      }
+    }
+    return nil
   }
 
   /// Throws `CommandError.interrupted` after a signal.
@@ -145,21 +161,20 @@ final class Batch {
     do {
       try Interruption.check()
       if case .refused(let error) = check { throw error }
-      let request = try batchJob.request(defaults)
-      output = request.output.description
+      let task = try batchJob.task(defaults)
+      output = task.output.description
       if case .skipped = check {
         try InputFiles.refuse(
-          [request.outputClaim], named: request.output, reading: ownFiles + request.inputFiles)
+          task.outputClaims, named: task.output, reading: ownFiles + task.inputFiles)
       }
-      let job = fingerprints.input(of: request, words: try? batchJob.words.get())
-      if resumes, let job, let written = JobFingerprints.output(of: request),
+      let job = fingerprints.input(of: task, words: try? batchJob.words.get())
+      if resumes, let job, let written = JobFingerprints.output(of: task),
         journal.entries.contains(BatchJournal.Entry(job: job, result: written))
       {
         return BatchReport(job: number, status: .skipped, output: output, error: nil, result: nil)
       }
-      let result = try RenderCommand.render(
-        request, in: session, RenderProgress(console, isQuiet: true))
-      if let job, let written = JobFingerprints.output(of: request) {
+      let result = try run(batchJob, task)
+      if let job, let written = JobFingerprints.output(of: task) {
         try journal.add(BatchJournal.Entry(job: job, result: written))
       }
       return BatchReport(job: number, status: .done, output: output, error: nil, result: result)
@@ -172,6 +187,26 @@ final class Batch {
       }
       return BatchReport(
         job: number, status: .failed, output: output, error: failure.message, result: nil)
+    }
+  }
+
+  /// Runs a job: one with shaders in another process, which can be ended.
+  private func run(_ job: BatchJob, _ task: BatchTask) throws -> BatchTask.Result {
+    if let name = task.shaderName, let line = job.line, let helper, !task.readsStream {
+      let (result, notes) = try helper.run(line, drawing: name)
+      tell(notes)
+      return result
+    }
+    let progress = RenderProgress(console, isQuiet: true)
+    let result = try task.run(in: session, progress)
+    tell(progress.notes)
+    return result
+  }
+
+  /// Prints notes about shaders, each once in a batch.
+  private func tell(_ notes: [String]) {
+    for note in notes where told.insert(note).inserted && !isQuiet {
+      console.error("\(printable(note))\n")
     }
   }
 

@@ -9,7 +9,7 @@ struct BatchDefaults {
   /// False if no job waits until its output is on the disk.
   let isSynced: Bool
   /// The option `--gpu` as on a command line; empty for the default.
-  fileprivate let words: [String]
+  let words: [String]
 
   init(gpu: String? = nil, isSynced: Bool = true) {
     self.gpu = gpu
@@ -18,20 +18,21 @@ struct BatchDefaults {
   }
 }
 
-/// A line of a batch file: options of `hinge render` as a JSON object.
+/// A line of a batch file: options of `hinge render` or `hinge join` as a JSON object.
 struct BatchJob {
   /// The number of the job, from 1.
   let number: Int
   /// The line; nil if it is not UTF-8. Its options are read when they are needed, since they take
   /// several times its memory.
-  private let line: String?
+  let line: String?
 
   /// The largest number of bytes of a line; a job has a few hundred.
   static let longestLine = 1 << 20
   /// The largest number of bytes of a file: about a million jobs. All lines are kept in memory.
   static let mostBytes = 1 << 28
 
-  /// The options as on the command line of `hinge render`, or the error in the line.
+  /// The options as on the command line of `hinge render`, or, after the word `join`, those and the
+  /// clips as on that of `hinge join`; or the error in the line.
   var words: Result<[String], CommandError> {
     Result { () throws(CommandError) in
       guard let line else { throw .usage("This line is not UTF-8, as JSON has to be.") }
@@ -39,11 +40,20 @@ struct BatchJob {
     }
   }
 
-  /// The options of a job: those of `hinge render` without `--json` and `--quiet`, which belong to
-  /// `batch` itself.
-  static var options: [Option] {
-    RenderCommand.options.filter { ![Option.json, .quiet].contains($0) }
+  /// A command whose options a job has.
+  private struct Kind {
+    let name: String
+    /// The command's options without `--json` and `--quiet`, which belong to `batch` itself.
+    let options: [Option]
+
+    init(_ command: any Command.Type) {
+      name = command.name
+      options = command.options.filter { ![Option.json, .quiet].contains($0) }
+    }
   }
+
+  /// The keys of the command of a job, and of a film's clips.
+  private static let (commandKey, clipsKey) = ("command", "clips")
 
   /// Returns the jobs of `file`, one per line; blank lines are skipped.
   ///
@@ -74,19 +84,25 @@ struct BatchJob {
     do {
       object = try JSONDecoder().decode([String: BatchJobValue].self, from: Data(line.utf8))
     } catch {
-      throw .usage("This is no JSON object of render's options.")
+      throw .usage("This is no JSON object of options of 'hinge render' or 'hinge join'.")
     }
-    var words: [String] = []
+    let kind = try kind(of: object[commandKey])
+    let isFilm = kind.name == JoinCommand.name
+    var words = isFilm ? [kind.name] : []
     // Sorted, so that the fingerprint of a job does not depend on the order of its keys.
-    for (key, value) in object.sorted(by: { $0.key < $1.key }) {
-      let known = options.first {
+    for (key, value) in object.sorted(by: { $0.key < $1.key }) where key != commandKey {
+      if isFilm, key == clipsKey {
+        words += try clips(value)
+        continue
+      }
+      let known = kind.options.first {
         key == $0.name || key == $0.short || "--\(key)" == $0.name || "-\(key)" == $0.short
       }
       guard let option = known else {
-        let names = options.map { String($0.name.dropFirst(2)) }
+        let names = kind.options.map { String($0.name.dropFirst(2)) } + (isFilm ? [clipsKey] : [])
         throw .usage(
           "There is no option '\(key)'\(suggestion(for: key, among: names)); a job has those of "
-            + "'hinge render --help', without hyphens, but --json and --quiet.")
+            + "'hinge \(kind.name) --help', without hyphens, but --json and --quiet.")
       }
       let given = try value.words(for: option)
       // The system takes a path, and Swift a number, to end there.
@@ -98,18 +114,56 @@ struct BatchJob {
     return words
   }
 
-  /// Returns the checked job, with `defaults` for options that it does not have.
-  func request(_ defaults: BatchDefaults = BatchDefaults()) throws(CommandError) -> RenderJob {
-    let words = try words.get()
-    let hasDevice = words.contains { $0.hasPrefix("\(Option.gpu.name)=") }
-    var request = try RenderJob(
-      ParsedOptions(
-        hasDevice ? words : words + defaults.words, allowing: Self.options,
-        command: RenderCommand.name))
-    guard !isStream(request.output) else {
-      throw .usage("-o: '\(request.output)' is no file; a batch writes files.")
+  private static func kind(of command: BatchJobValue?) throws(CommandError) -> Kind {
+    switch command {
+    case nil, .text(RenderCommand.name): return Kind(RenderCommand.self)
+    case .text(JoinCommand.name): return Kind(JoinCommand.self)
+    case .some:
+      throw .usage("\(commandKey): a job is \"\(RenderCommand.name)\" or \"\(JoinCommand.name)\".")
     }
-    if !defaults.isSynced { request.outputOptions.isSynced = false }
-    return request
+  }
+
+  /// Returns the operands for a text or a list of texts.
+  private static func clips(_ value: BatchJobValue) throws(CommandError) -> [String] {
+    var values = [value]
+    if case .list(let list) = value { values = list }
+    var clips: [String] = []
+    for value in values {
+      guard case .text(let clip) = value else {
+        throw .usage("\(clipsKey): it takes a list of the names of clips and pictures.")
+      }
+      guard !clip.utf8.contains(0) else {
+        throw .usage("\(clipsKey): a name has a NUL character; leave that out.")
+      }
+      // A name is no option, whatever it begins with.
+      clips.append(clip.hasPrefix("-") ? "./" + clip : clip)
+    }
+    return clips
+  }
+
+  /// Returns the checked task of the job, with `defaults` for options that it does not have.
+  func task(_ defaults: BatchDefaults = BatchDefaults()) throws(CommandError) -> BatchTask {
+    var words = try words.get()
+    if !words.contains(where: { $0.hasPrefix("\(Option.gpu.name)=") }) { words += defaults.words }
+    var task: BatchTask
+    if words.first == JoinCommand.name {
+      let kind = Kind(JoinCommand.self)
+      let options = try ParsedOptions(
+        Array(words.dropFirst()), allowing: kind.options, command: kind.name,
+        maximumOperands: JoinCommand.maximumOperands)
+      task = .film(try JoinRequest(options))
+    } else {
+      let kind = Kind(RenderCommand.self)
+      let options = try ParsedOptions(words, allowing: kind.options, command: kind.name)
+      // A job with a name of its own would have another one when it is done again.
+      _ = try options.required(.transition, kind.name)
+      _ = try options.required(.output, kind.name)
+      task = .transition(try RenderJob(options))
+    }
+    guard !isStream(task.output) else {
+      throw .usage("-o: '\(task.output)' is no file; a batch writes files.")
+    }
+    if !defaults.isSynced { task.isSynced = false }
+    return task
   }
 }

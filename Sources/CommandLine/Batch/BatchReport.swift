@@ -15,6 +15,6 @@ struct BatchReport: Encodable {
   let output: String?
   /// The error as one sentence; nil unless the job failed.
   let error: String?
-  /// The result of the render job; nil unless the job is done.
-  let result: RenderResult?
+  /// The result of the task; nil unless the job is done.
+  let result: BatchTask.Result?
 }

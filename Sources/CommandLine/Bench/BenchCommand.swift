@@ -14,7 +14,7 @@ enum BenchCommand: Command {
     (
       "Measurement",
       [
-        BenchOptions.transitionOption, .parameter, BenchOptions.sizeOption, .scale,
+        BenchOptions.transitionOption, .parameter, .transitions, BenchOptions.sizeOption, .scale,
         BenchOptions.sinkOption, BenchOptions.strategyOption, RenderJob.presetOption,
         BenchOptions.fromOption, BenchOptions.toOption, .gpu,
       ]
@@ -23,8 +23,8 @@ enum BenchCommand: Command {
     ("Output", [BenchOptions.baselineOption, .json, .quiet]),
   ]
 
-  static var help: String {
-    helpText(
+  static var page: HelpPage {
+    HelpPage(
       usage: "bench [-t NAME|all]… [OPTION]…", summary: summary,
       sections: sections + [("Help", [.help])],
       notes: [
@@ -54,17 +54,26 @@ enum BenchCommand: Command {
     let request = try BenchOptions(options)
     let wantsJSON = options.has(.json)
     Interruption.listen()
+    let isQuiet = options.has(.quiet)
+    let progress = RenderProgress(console, isQuiet: isQuiet)
+    defer { progress.clearBar() }
+    let specs = request.settings.specs
+    try progress.guardShaders(specs, on: request.gpu)
+      .require(specs, drawableAt: request.settings.size)
     let device = try Device.headless(request.gpu)
     let environment = BenchEnvironment(device.info)
-    let isQuiet = options.has(.quiet)
-    if !wantsJSON { try console.output(environment.text) }
     if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
       let text = printable(earlier.text, keepingLines: true)
       console.error("The baseline was measured elsewhere:\n\(text)")
     }
-    let benchmark = try Benchmark(request.settings, on: device, checkpoint: Interruption.check)
+    let watch = progress.watch
+    let benchmark = try Benchmark(request.settings, on: device) {
+      watch?.beat()
+      try Interruption.check()
+    }
+    watch?.begin()
     var results: [BenchResult] = []
-    for spec in request.settings.specs {
+    for spec in specs {
       if !isQuiet, wantsJSON { console.error("Measuring \(spec.name) …\n") }
       let measured = try benchmark.measure(spec).map { result in
         var result = result
@@ -73,13 +82,16 @@ enum BenchCommand: Command {
         }
         return result
       }
+      // Not before: a shader that runs away ends the process without an output.
+      if !wantsJSON, results.isEmpty { try console.output(environment.text) }
       results += measured
       if !wantsJSON { for result in measured { try console.output("\n\(result.text)") } }
     }
+    watch?.end()
     let report = BenchReport(environment: environment, results: results)
     if wantsJSON {
       try console.output(JSONText.pretty(report))
-    } else if let medianGain = report.medianGain, request.settings.specs.count > 1 {
+    } else if let medianGain = report.medianGain, specs.count > 1 {
       try console.output(
         "\nThe median gain over the plain strategy is \(fixed(medianGain, 2)).\n")
     }

@@ -20,7 +20,7 @@ struct BenchOptions {
 
   static let transitionOption = Option.transition.with(
     value: "NAME[:push|:pop]", help: "the transition to measure, or 'all'; may repeat (flip)",
-    repeats: true)
+    repeats: true, completion: .effect(others: ["all"]))
   static let sizeOption = Option.size.with(help: "the frame size in pixels (1280x720)")
   static let framesOption = Option(
     name: "--frames", value: "N", help: "the number of timed frames per transition (120)")
@@ -35,14 +35,15 @@ struct BenchOptions {
     help: "plain: the plain pipeline as well, interleaved, and the gain over it (fast)")
   static let baselineOption = Option(
     name: "--baseline", value: "FILE",
-    help: "earlier output of --json to compare with: better, same or worse")
+    help: "earlier output of --json to compare with: better, same or worse",
+    completion: .files(["json"]))
   static let fromOption = Option.from.with(help: "the outgoing screen (a generated one)")
   static let toOption = Option.to.with(help: "the incoming screen (a generated one)")
 
   /// Reads and checks the options.
   init(_ options: ParsedOptions) throws(CommandError) {
     let specs = try Self.specs(options)
-    let size = try PixelSize(option: Self.sizeOption, text: options[Self.sizeOption] ?? "1280x720")
+    let size = try Self.size(options)
     let frames = try Self.count(options, Self.framesOption, from: 2) ?? 120
     let warmup = try Self.count(options, Self.warmupOption, from: 1) ?? frames
     let sink: BenchSink = try options.word(Self.sinkOption) ?? .readback
@@ -88,9 +89,20 @@ struct BenchOptions {
     }
     var chosen: [TransitionSpec] = []
     for name in names.isEmpty ? ["flip"] : names {
-      chosen.append(try TransitionSpec(name, settings: settings))
+      chosen.append(try TransitionSpec(name, settings: settings, from: EffectLibrary(options)))
     }
     return chosen
+  }
+
+  /// Returns the frame size; a size that keeps the shape of pictures is one of 16:9 here.
+  private static func size(_ options: ParsedOptions) throws(CommandError) -> PixelSize {
+    let standard = try PixelSize(option: sizeOption, text: "1280x720")
+    guard let text = options[sizeOption] else { return standard }
+    let given = try FrameSizeOption(option: sizeOption, text: text)
+    guard let size = given.size(for: standard), size.isEncodable else {
+      throw .usage("--size: '\(text)' is too large.")
+    }
+    return size
   }
 
   /// Returns the whole number of an option, at least `least`; nil if it was not given.

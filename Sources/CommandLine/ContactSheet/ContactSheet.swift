@@ -36,11 +36,12 @@ struct ContactSheet {
   /// Draws all frames onto `image` and writes the sheet to `output` as its one frame.
   ///
   /// - Parameters:
-  ///   - image: the background, of the layout's size.
+  ///   - image: the background, of the layout's size. It is drawn on in place: a sheet of many
+  ///     effects may have a hundred megabytes.
   ///   - pipeline: a pipeline for frames of `layout.frame`.
   ///   - checkpoint: called before each frame and at the end; throwing ends the work.
   func draw(
-    on image: ContactSheetImage, with pipeline: FramePipeline, into output: any FrameSink,
+    on image: consuming ContactSheetImage, with pipeline: FramePipeline, into output: any FrameSink,
     checkpoint: (FramePipeline.Checkpoint) throws -> Void = { _ in }
   ) throws {
     let origins = (0..<count).map {

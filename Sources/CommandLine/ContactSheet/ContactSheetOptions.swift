@@ -24,6 +24,8 @@ struct ContactSheetOptions {
   var playback: Playback
   /// The drawing settings; their size is a frame's, and their scale is the first picture's.
   var drawing: DrawingSettings
+  /// True if `--fit` was given, so that nobody is surprised by a stretched screen.
+  var isFitChosen: Bool
   /// The path of the PNG.
   var output: FilePath
   /// The options for completing the PNG.
@@ -43,7 +45,8 @@ struct ContactSheetOptions {
   }
 
   static let transitionOption = Option.transition.with(
-    help: "the effect to draw; may repeat (every effect)", repeats: true)
+    help: "the effect to draw; may repeat (every effect, or every shader of --transitions)",
+    repeats: true, completion: .effect(others: []))
   static let directionOption = Option(
     name: "--direction", value: "push|pop|both", help: "the direction of each effect (push)")
   static let parameterOption = Option.parameter.with(
@@ -60,7 +63,8 @@ struct ContactSheetOptions {
     help: "the number of columns (chosen for an aspect ratio of 5:4)")
   static let scaleOption = Option.scale.with(
     help: "pixels of --from per point (its width divided by 375)")
-  static let outputOption = Option.output.with(value: "FILE.png", help: "the PNG to write")
+  static let outputOption = Option.output.with(
+    value: "FILE.png", help: "the PNG to write", completion: .files(["png"]))
 
   /// The largest number of instants in a row, and of columns.
   static let maximumCount = 100
@@ -70,10 +74,13 @@ struct ContactSheetOptions {
     pictures = try options.inputPictures(SheetCommand.name)
     let directions: Directions = try options.word(Self.directionOption) ?? .push
     let named = options.all(Self.transitionOption)
+    let library = try EffectLibrary(options)
     rows = try Self.rows(
-      named.isEmpty ? Catalog.all.map { $0.name } : named, directions,
-      settings: options.all(Self.parameterOption))
-    group = directions == .both && !named.contains { $0.contains(":") } ? 2 : 1
+      named.isEmpty ? try library.sheetNames(options) : named, directions,
+      settings: options.all(Self.parameterOption), from: library)
+    group =
+      directions == .both && !named.contains { EffectLibrary.parts(of: $0).direction != nil }
+      ? 2 : 1
     for row in rows { pictures.add(options.pictures(of: row)) }
     instants =
       try options[Self.instantsOption].map { text throws(CommandError) in
@@ -88,6 +95,7 @@ struct ContactSheetOptions {
     curve = try options.curve() ?? .linear
     playback = options.playback
     drawing = try DrawingSettings(options)
+    isFitChosen = options.has(.fit)
     output = try options.requiredPath(Self.outputOption, SheetCommand.name)
     outputOptions = OutputOptions(options)
     guard output.description.lowercased().hasSuffix(".png") else {
@@ -97,19 +105,20 @@ struct ContactSheetOptions {
 
   /// Returns a row for each name and direction, with those settings that its effect has.
   private static func rows(
-    _ names: [String], _ directions: Directions, settings: [String]
+    _ names: [String], _ directions: Directions, settings: [String], from library: EffectLibrary
   ) throws(CommandError) -> [TransitionSpec] {
     let keys = settings.map { $0.prefix { $0 != "=" } }
     var known: [String] = []
     var rows: [TransitionSpec] = []
     for name in names {
       // A direction in the name overrides --direction.
-      let spelled = name.contains(":") ? [name] : directions.all.map { "\(name):\($0.rawValue)" }
+      let isDirected = EffectLibrary.parts(of: name).direction != nil
+      let spelled = isDirected ? [name] : directions.all.map { "\(name):\($0.rawValue)" }
       for text in spelled {
-        let parameters = try TransitionSpec(text, settings: []).settings.map(\.name)
+        let parameters = try TransitionSpec(text, settings: [], from: library).settings.map(\.name)
         known += parameters
         let own = zip(settings, keys).filter { parameters.contains(String($1)) }.map(\.0)
-        rows.append(try TransitionSpec(text, settings: own))
+        rows.append(try TransitionSpec(text, settings: own, from: library))
       }
     }
     for (setting, key) in zip(settings, keys) where !known.contains(String(key)) {
@@ -147,7 +156,14 @@ extension ContactSheetOptions {
   ///
   /// - Throws: `CommandError.usage` if the sheet is too large for a PNG.
   func sheet(for picture: PixelSize) throws(CommandError) -> ContactSheet {
-    let frame = drawing.size ?? ContactSheetLayout.frameSize(for: picture)
+    var frame = ContactSheetLayout.frameSize(for: picture)
+    if drawing.size != nil || drawing.sizeRule != nil {
+      do throws(JobError) {
+        frame = try drawing.size(for: picture)
+      } catch {
+        throw CommandError(error)
+      }
+    }
     // The container keeps its width in points, so that effects look the same, only smaller.
     let scale = drawing.scale.map { $0 * Double(frame.width) / Double(picture.width) }
     return ContactSheet(
@@ -171,5 +187,13 @@ extension ContactSheetOptions {
           + "--size or show less.")
     }
     return layout
+  }
+}
+
+extension EffectLibrary {
+  /// Returns the names for a sheet of everything: the files of the folders that `--transitions`
+  /// names, or without any the built-in effects.
+  fileprivate func sheetNames(_ options: ParsedOptions) throws(CommandError) -> [String] {
+    try givenFiles(options)?.map(\.description) ?? builtIn.map(\.name)
   }
 }

@@ -21,7 +21,7 @@ final class ContactSheetSink: FrameSink {
   ///   - origins: the position of each frame's top left pixel, in the order of the frames.
   ///   - output: the sink that takes the finished image as its one opaque frame.
   init(
-    on image: ContactSheetImage, frameSize: PixelSize, _ alpha: AlphaMode,
+    on image: consuming ContactSheetImage, frameSize: PixelSize, _ alpha: AlphaMode,
     at origins: [PixelPosition], into output: any FrameSink
   ) {
     self.image = image

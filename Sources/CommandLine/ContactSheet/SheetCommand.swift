@@ -10,13 +10,16 @@ import Transitions
 enum SheetCommand: Command {
   static let name = "sheet"
   static let summary = "Draw a contact sheet: transitions at several instants in one picture."
+  static let maximumOperands = Int.max
+  static let operandCompletion: Completion? = .pictures
   static let options: [Option] = sections.flatMap(\.options)
 
   private static let sections: [(title: String, options: [Option])] = [
     (
       "Transition",
       [
-        .from, .to, ContactSheetOptions.transitionOption, ContactSheetOptions.directionOption,
+        .from, .to, ContactSheetOptions.transitionOption, .transitions,
+        ContactSheetOptions.directionOption,
         ContactSheetOptions.parameterOption,
       ]
     ),
@@ -32,12 +35,12 @@ enum SheetCommand: Command {
         .background, .gpu,
       ]
     ),
-    ("Output", [ContactSheetOptions.outputOption, .noSync, .json, .quiet]),
+    ("Output", [ContactSheetOptions.outputOption, .overwrite, .noSync, .json, .quiet]),
   ]
 
-  static var help: String {
-    helpText(
-      usage: "sheet --from A --to B -o SHEET.png [OPTION]…", summary: summary,
+  static var page: HelpPage {
+    HelpPage(
+      usage: "sheet A B -o SHEET.png [OPTION]…", summary: summary,
       sections: sections + [("Help", [.help])],
       notes: [
         "Each row shows one effect, each frame one instant. Rows fill the columns from the top.",
@@ -72,12 +75,23 @@ enum SheetCommand: Command {
     try InputFiles.refuse(
       [OutputClaim(request.output)], named: request.output, reading: request.pictures.inputFiles)
     let typesetter = try Typesetter()
-    let frames = try request.pictures.read()
+    let checks = try progress.guardShaders(request.rows, on: request.drawing.gpu)
+    let clips = try ScreenClips(still: request.pictures)
+    let frames = try request.pictures.read(clips)
+    if clips != nil {
+      progress.message("Of a clip, the sheet shows the last frame (--from) or the first (--to).")
+    }
     progress.message(request.pictures.summary(of: frames))
     let sheet = try request.sheet(for: frames[0].size)
+    if !request.isFitChosen,
+      let note = request.pictures.stretchNote(frames, to: sheet.layout.frame)
+    {
+      progress.message(note)
+    }
     let sink = try sheet.sink(to: request.output, request.outputOptions)
+    try checks.require(request.rows, drawableAt: sheet.layout.frame)
     return try sink.filled {
-      let (pipeline, renderer) = try request.drawing.pipeline(
+      let (pipeline, _, renderer) = try request.drawing.pipeline(
         for: request.pictures, frames, at: sheet.layout.frame, in: RenderSession())
       progress.begin(
         "Drawing \(frameCount(sheet.count)) at \(sheet.layout.frame) with \(renderer).",

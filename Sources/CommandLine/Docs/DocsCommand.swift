@@ -3,6 +3,7 @@ import Media
 import RenderJobs
 import Rendering
 import SceneGraph
+import ShaderTransitions
 import TransitionCatalog
 import Transitions
 
@@ -10,18 +11,21 @@ import Transitions
 enum DocsCommand: Command {
   static let name = "docs"
   static let summary =
-    "Write a page that describes every transition, with a strip of frames of each."
-  static let options: [Option] = [.from, .to, outputOption, .gpu, .noSync, .quiet]
+    "Write a page that describes every transition, with an animation and a strip of each."
+  static let options: [Option] = [.from, .to, shadersOption, outputOption, .gpu, .noSync, .quiet]
 
+  static let shadersOption = Option.transitions.with(
+    help: "a folder of shaders, FILE.glsl, for a part of their own; may repeat", repeats: true)
   static let outputOption = Option.output.with(
     value: "FOLDER",
-    help: "the folder of \(EffectsDocument.name) and \(EffectsDocument.stripFolder)/NAME.png")
+    help: "the folder of \(EffectsDocument.name), and of NAME.png and NAME.gif in its folder "
+      + EffectsDocument.stripFolder, completion: .folders)
 
-  static var help: String {
-    helpText(
+  static var page: HelpPage {
+    HelpPage(
       usage: "docs --from A --to B -o FOLDER [OPTION]…", summary: summary,
       sections: [("Options", options + [.help])],
-      notes: ["Strips of transitions that no longer exist are not removed."])
+      notes: ["Pictures of transitions that no longer exist are not removed."])
   }
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
@@ -31,41 +35,69 @@ enum DocsCommand: Command {
     let drawing = try DrawingSettings(options)
     let page = folder.appending(FilePath(EffectsDocument.name))
     let strips = folder.appending(FilePath(EffectsDocument.stripFolder))
-    let files = Catalog.all.map {
-      strips.appending(FilePath(EffectsDocument.stripName(of: $0.name)))
+    let shaders = try shaders(options)
+    let names = Catalog.all.map { $0.name } + shaders.map(\.file.name)
+    let files = names.map { strips.appending(FilePath(EffectsDocument.stripName(of: $0))) }
+    let animations = names.map {
+      strips.appending(FilePath(EffectsDocument.animationName(of: $0)))
     }
     try InputFiles.refuse(
-      (files + [page]).map { OutputClaim($0) }, named: folder, reading: pictures.inputFiles)
+      (files + animations + [page]).map { OutputClaim($0) }, named: folder,
+      reading: pictures.inputFiles)
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
+    _ = try progress.guardShaders(shaders.map { TransitionSpec($0) }, on: drawing.gpu)
     if !pictures.isStreamed { Interruption.listen() }
     let frames = try pictures.read()
     progress.message(pictures.summary(of: frames))
     try makeFolder(strips)
 
     let size = EffectsDocument.frameSize(for: frames[0].size)
-    let (pipeline, renderer) = try drawing.pipeline(
-      for: pictures, frames, at: size, in: RenderSession())
-    let sheets = try Catalog.all.map { try EffectsDocument.strip(of: $0, size) }
-    let count = sheets.reduce(0) { $0 + $1.count }
+    let session = RenderSession()
+    let (pipeline, _, renderer) = try drawing.pipeline(
+      for: pictures, frames, at: size, in: session)
+    let sheets =
+      try Catalog.all.map { try EffectsDocument.strip(of: $0, size) }
+      + shaders.map { try EffectsDocument.strip(of: $0, size) }
+    let count = sheets.reduce(sheets.count) { $0 + $1.count }
     progress.begin(
-      "Drawing \(frameCount(count)) at \(size) with \(renderer).", frames: count)
+      "Drawing \(names.count) effects with \(renderer).", frames: count)
     var done = 0
     for (sheet, file) in zip(sheets, files) {
       try draw(sheet, with: pipeline, to: file, completion) { progress.advance(to: done + $0) }
       done += sheet.count
     }
-    try write(EffectsDocument.text(), to: page, completion)
-    progress.finish(folder.description, "\(Catalog.all.count) effects")
+    let small = EffectAnimation.frameSize(for: frames[0].size)
+    let (animator, _, _) = try drawing.pipeline(for: pictures, frames, at: small, in: session)
+    let motions =
+      try Catalog.all.map { try EffectAnimation(of: $0, small) }
+      + shaders.map { EffectAnimation(of: TransitionSpec($0), small) }
+    for (motion, file) in zip(motions, animations) {
+      try motion.draw(with: animator, to: file, completion) { try Interruption.check() }
+      done += 1
+      progress.advance(to: done)
+    }
+    try write(EffectsDocument.text(shaders: shaders), to: page, completion)
+    progress.finish(folder.description, "\(names.count) effects")
+  }
+
+  /// Returns the shaders of the folders that the command names, by name.
+  private static func shaders(_ options: ParsedOptions) throws(CommandError) -> [ShaderTransition] {
+    var shaders: [ShaderTransition] = []
+    for file in try EffectLibrary(options).givenFiles(options) ?? [] {
+      do throws(EffectLibrary.Failure) {
+        shaders.append(try EffectLibrary.shader(file))
+      } catch {
+        throw CommandError(error)
+      }
+    }
+    return shaders
   }
 
   /// Creates the folder at `path` and its parents, unless they exist.
   private static func makeFolder(_ path: FilePath) throws(CommandError) {
-    let path = path.withoutTrailingSlashes
-    if path == "." || path == "/" || path.isFolder { return }
-    try makeFolder(path.folder)
     do throws(SystemError) {
-      try path.makeFolder()
+      try path.makeFolders()
     } catch {
       throw .failure("-o: the folder '\(path)' cannot be made (\(error)).")
     }

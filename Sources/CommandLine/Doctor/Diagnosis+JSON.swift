@@ -23,7 +23,7 @@ extension Diagnosis: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case hinge, openGL, used, reason, problem, ffmpeg, components
+    case hinge, openGL, used, reason, problem, ffmpeg, components, encoders
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -37,5 +37,8 @@ extension Diagnosis: Encodable {
     try object.encode(
       Dictionary(uniqueKeysWithValues: media.components.map { ($0.name, $0.isAvailable) }),
       forKey: .components)
+    try object.encode(
+      Dictionary(uniqueKeysWithValues: media.encoders.map { ($0.container, $0.names) }),
+      forKey: .encoders)
   }
 }

@@ -78,6 +78,11 @@ struct Diagnosis {
     lines += media.components.map {
       "  \($0.isAvailable ? "works " : "lacks ") \($0.name) (\($0.purpose))"
     }
+    if !media.encoders.isEmpty {
+      lines += ["", "Video encoders for --encoder:"]
+      lines += aligned(
+        media.encoders.map { ($0.container, $0.names.joined(separator: ", ")) })
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 }

@@ -10,8 +10,8 @@ enum DoctorCommand: Command {
     "Show which OpenGL devices and FFmpeg components work, and which device is used and why."
   static let options: [Option] = [.gpu, .json]
 
-  static var help: String {
-    helpText(
+  static var page: HelpPage {
+    HelpPage(
       usage: "doctor [--gpu CHOICE] [--json]", summary: summary,
       sections: [("Options", options + [.help])],
       notes: ["The exit code is 1 if this machine cannot render."])

@@ -8,6 +8,9 @@ struct ParameterDescription: Encodable {
   let help: String
   let kind: ParameterKind
   let defaultText: String
+  /// True for a number of a shader that names no range: every number is taken, and `kind` has the
+  /// range of the slider.
+  var hasOpenRange = false
 
   /// The option that sets the parameter, with the default value or a placeholder.
   var setting: String {
@@ -24,6 +27,8 @@ struct ParameterDescription: Encodable {
   var values: String {
     switch kind {
     case .choice(let words): words.joined(separator: ", ")
+    case .whole where hasOpenRange: "any whole number"
+    case .number where hasOpenRange: "any number"
     case .whole(let range): "a whole number, \(range.lowerBound) to \(range.upperBound)"
     case .text(_, let form): form
     case .color: Color.form
@@ -35,13 +40,14 @@ struct ParameterDescription: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case name, help, type, `default`, minimum, maximum, unit, choices, form, examples
+    case name, help, type, `default`, minimum, maximum, guessedRange, unit, choices, form, examples
   }
 
   func encode(to encoder: any Encoder) throws {
     var object = encoder.container(keyedBy: Key.self)
     try object.encode(name, forKey: .name)
     try object.encode(help, forKey: .help)
+    if hasOpenRange { try object.encode(true, forKey: .guessedRange) }
     switch kind {
     case .number(let range, let unit):
       try object.encode("number", forKey: .type)

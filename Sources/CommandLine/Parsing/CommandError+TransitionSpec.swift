@@ -8,8 +8,11 @@ extension CommandError {
       switch error {
       case .unknownEffect(let name, let known):
         .usage(
-          "--transition: there is no '\(name)'" + suggestion(for: name, among: known)
-            + "; 'hinge list' shows what there is.")
+          name == RandomEffects.name
+            ? "--transition: 'random' is one effect of 'hinge render', 'hinge preview' and 'hinge join'; "
+              + "name an effect here."
+            : "--transition: there is no '\(name)'" + effectSuggestion(for: name, among: known)
+              + "; 'hinge list' shows what there is.")
       case .unknownDirection(let word, let effect):
         .usage(
           "--transition: '\(word)' is no direction"

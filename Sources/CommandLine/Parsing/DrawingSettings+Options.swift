@@ -9,10 +9,18 @@ extension DrawingSettings {
   /// Reads `--size`, `--scale`, `--fit`, `--background` and `--gpu`. An option that the command
   /// does not take has its default value.
   init(_ options: ParsedOptions) throws(CommandError) {
+    let size = try options[.size].map { text throws(CommandError) in
+      try FrameSizeOption(option: .size, text: text)
+    }
     self.init(
-      size: try options.size(.size), scale: try options.scale(.scale),
+      size: nil, scale: try options.scale(.scale),
       fit: try options.word(.fit) ?? .fill, background: try options.background() ?? .black,
       gpu: try options.gpuChoice())
+    switch size {
+    case nil: break
+    case .exact(let exact): self.size = exact
+    case .rule(let rule): sizeRule = rule
+    }
   }
 }
 
@@ -22,6 +30,49 @@ extension ParsedOptions {
 }
 
 extension InputPictures {
+  /// Returns the sentence about a screen that is stretched from portrait to landscape or back; nil
+  /// if neither is.
+  ///
+  /// - Parameters:
+  ///   - frames: the decoded pictures, in their order.
+  ///   - size: the size of the frames to draw.
+  func stretchNote(_ frames: [Frame], to size: PixelSize) -> String? {
+    let stretched = zip(all, frames).filter { picture, frame in
+      let isScreen = picture.name == .from || picture.name == .to
+      let (own, drawn) = (frame.size.width - frame.size.height, size.width - size.height)
+      return isScreen && own.signum() * drawn.signum() < 0
+    }
+    guard let first = stretched.first else { return nil }
+    let names = stretched.map(\.0.path).joined(separator: " and ")
+    let (one, other) =
+      first.1.size.width > first.1.size.height
+      ? ("landscape", "portrait") : ("portrait", "landscape")
+    return stretched.count == 1
+      ? "\(names) is \(one) and the frames are \(other), so it is stretched; --fit contain or --fit "
+        + "cover keeps its shape."
+      : "\(names) are \(one) and the frames are \(other), so they are stretched; --fit contain or "
+        + "--fit cover keeps their shape."
+  }
+
+  /// Returns the sentence about the videos among the screens of a transition; nil without any.
+  ///
+  /// - Parameter job: the job of the pictures.
+  func clipNote(_ job: RenderJob) -> String? {
+    let screens = all.filter { $0.name == .from || $0.name == .to }
+    let clips = screens.filter { (try? $0.clipInfo()) != nil }
+    guard !clips.isEmpty else { return nil }
+    let parts = clips.map { clip in
+      let isFirst = clip.name == .from
+      guard job.trace == nil else {
+        return "of \(clip.path) the \(isFirst ? "last" : "first") frame is shown"
+      }
+      return "of \(clip.path) the \(isFirst ? "last" : "first") \(plain(job.spec.duration)) s move"
+    }
+    let text = parts.joined(separator: ", ")
+    return "\(text.prefix(1).uppercased())\(text.dropFirst()); 'hinge join "
+      + "\(screens.map(\.path).joined(separator: " ")) -o film.mp4' makes a film of them as a whole."
+  }
+
   /// Returns a sentence about the decoded pictures, with their sizes.
   ///
   /// - Parameter frames: the decoded pictures, in their order.

@@ -1,32 +1,3 @@
-/// Returns the help text of a command, at most `helpWidth` columns wide.
-///
-/// - Parameters:
-///   - usage: the synopsis, without the program's name.
-///   - summary: the purpose in one sentence.
-///   - sections: groups of options with their titles.
-///   - notes: the paragraphs below; lines that begin with a space are not wrapped.
-func helpText(
-  usage: String, summary: String, sections: [(title: String, options: [Option])],
-  notes: [String] = []
-) -> String {
-  var lines = ["Usage: hinge \(usage)", "", summary]
-  for (title, options) in sections {
-    lines += ["", "\(title):"]
-    let rows = options.map { option in
-      let names = [option.short, option.name].compactMap { $0 }.joined(separator: ", ")
-      return (option.value.map { "\(names) \($0)" } ?? names, option.help)
-    }
-    lines += aligned(rows)
-  }
-  for note in notes {
-    lines.append("")
-    for line in note.split(separator: "\n", omittingEmptySubsequences: false) {
-      lines += line.hasPrefix(" ") ? [String(line)] : wrapped(String(line), to: helpWidth)
-    }
-  }
-  return lines.joined(separator: "\n") + "\n"
-}
-
 /// The width of help texts in columns.
 let helpWidth = 100
 

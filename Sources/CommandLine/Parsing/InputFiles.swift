@@ -1,5 +1,7 @@
 import Media
 import RenderJobs
+import ShaderTransitions
+import Transitions
 
 /// The files that a command reads, which none of its outputs replaces.
 enum InputFiles {
@@ -37,6 +39,17 @@ enum InputFiles {
   }
 }
 
+extension [TransitionSpec] {
+  /// The files of the shaders.
+  var shaderFiles: [InputFiles.Input] {
+    compactMap { spec in
+      (spec.transition as? ShaderTransition).map {
+        InputFiles.Input(path: FilePath($0.path), role: "the shader of -t")
+      }
+    }
+  }
+}
+
 extension InputPictures {
   /// The files of the pictures.
   var inputFiles: [InputFiles.Input] {
@@ -49,5 +62,6 @@ extension RenderJob {
   var inputFiles: [InputFiles.Input] {
     pictures.inputFiles
       + (traceFile.map { [InputFiles.Input(path: $0, role: "the trace of --trace")] } ?? [])
+      + [spec].shaderFiles
   }
 }

@@ -1,6 +1,7 @@
 import Media
 import RenderJobs
 import SceneGraph
+import TransitionCatalog
 import Transitions
 
 // The names of files in options: bytes, not text.
@@ -15,10 +16,50 @@ extension ParsedOptions {
     return path(option) ?? ""
   }
 
-  /// Returns the two screens that `--from` and `--to` name.
-  func inputPictures(_ command: String) throws(CommandError) -> InputPictures {
-    InputPictures(
-      from: try requiredPath(.from, command), to: try requiredPath(.to, command))
+  /// Returns the two screens that `--from` and `--to` name, or operands in their place; `-` is
+  /// standard input.
+  ///
+  /// - Parameter operands: the operands that are pictures; nil for all.
+  func inputPictures(
+    _ command: String, operands: [Argument]? = nil
+  ) throws(CommandError) -> InputPictures {
+    var operands = (operands ?? self.operands)[...]
+    guard let from = path(.from) ?? operands.popFirst()?.path else {
+      throw try missing(.from, command)
+    }
+    guard let to = path(.to) ?? operands.popFirst()?.path else {
+      guard has(.from) else {
+        throw .usage("--to is missing: give two pictures, as in 'hinge \(from) b.png'.")
+      }
+      throw try missing(.to, command)
+    }
+    if let extra = operands.first {
+      throw .usage(Self.sentence(about: extra, after: [from, to]))
+    }
+    guard from != "-" || to != "-" else {
+      throw .usage("--to: standard input has one picture, and '--from -' takes it.")
+    }
+    func file(_ path: FilePath) -> FilePath { path == "-" ? "/dev/stdin" : path }
+    return InputPictures(from: file(from), to: file(to))
+  }
+
+  private func missing(_ option: Option, _ command: String) throws(CommandError) -> CommandError {
+    _ = try required(option, command)
+    return .usage("\(option.name) is missing.")
+  }
+
+  /// Returns the sentence about a picture beside the two screens.
+  private static func sentence(about extra: Argument, after screens: [FilePath]) -> String {
+    if !extra.path.exists, let format = OutputFormat(path: extra.text), !format.isStill {
+      return "'\(extra.text)': there is no such picture; to write it, say -o \(extra.text)."
+    }
+    let effect = Catalog.all.first { $0.name == extra.text }
+    if !extra.path.exists, let effect {
+      return "'\(effect.name)' is an effect, no picture; say -t \(effect.name)."
+    }
+    let names = (screens + [extra.path]).map(\.description).joined(separator: " ")
+    return "'\(extra.text)' is a third picture, and a transition has two; 'hinge join \(names) -o "
+      + "film.mp4' makes a film of them all."
   }
 
   /// Returns the pictures that the parameters of `spec` name. A parameter's value is text, so the

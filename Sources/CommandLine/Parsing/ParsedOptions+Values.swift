@@ -52,12 +52,6 @@ extension ParsedOptions {
     return choice
   }
 
-  /// Returns a size in pixels; nil if the option was not given.
-  func size(_ option: Option) throws(CommandError) -> PixelSize? {
-    guard let text = self[option] else { return nil }
-    return try PixelSize(option: option, text: text)
-  }
-
   /// Returns the pixels per point, 0.01 to 100; nil if the option was not given.
   func scale(_ option: Option) throws(CommandError) -> Double? {
     try number(option, above: 0.01, orEqual: true, upTo: 100, unit: "pixels per point")
@@ -69,8 +63,8 @@ extension ParsedOptions {
     guard let curve = TimingCurve(cssText: text) else {
       let names = TimingCurve.named.map(\.name)
       throw .usage(
-        "--curve: '\(text)' is no curve\(suggestion(for: text, among: names)); give "
-          + "\(names.joined(separator: ", ")), cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 to 1, "
+        "--curve: '\(text)' is no curve\(curveSuggestion(for: text, among: names)); give "
+          + "\(names.joined(separator: ", ")), a name of easings.net such as ease-out-back, cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 to 1, "
           + "steps(n), linear(…) or spring(mass,stiffness,damping,velocity).")
     }
     return curve
@@ -81,20 +75,27 @@ extension ParsedOptions {
     guard let text = self[.background] else { return nil }
     guard let color = Color(cssText: text) else {
       throw .usage(
-        "--background: '\(text)' is no colour; give black, white, transparent, #rgb, #rrggbb or "
-          + "#rrggbbaa.")
+        "--background: '\(text)' is no colour"
+          + suggestion(for: text, among: Color.named.map(\.name) + ["transparent"])
+          + "; give a colour of CSS, such as black, white, transparent, #rgb, #rrggbb, #rrggbbaa, "
+          + "rgb(255, 128, 0) or hsl(30, 100%, 50%).")
     }
     return color
   }
 
-  /// Returns the device that `--gpu` asks for; `.auto` if it was not given.
+  /// Returns the device that `--gpu` asks for, else that of the variable `HINGE_GPU`; `.auto` if
+  /// neither is set.
   func gpuChoice() throws(CommandError) -> GPUChoice {
-    guard let text = self[.gpu] else { return .auto }
+    let given = self[.gpu]
+    guard let text = given ?? environmentVariable(Self.gpuVariable) else { return .auto }
     guard let choice = GPUChoice(text: text) else {
       throw .usage(
-        "--gpu: '\(text)' is none of auto, software and a device's number; 'hinge doctor' lists "
+        "\(given == nil ? Self.gpuVariable : Option.gpu.name): '\(text)' is none of auto, software and a device's number; 'hinge doctor' lists "
           + "the devices.")
     }
     return choice
   }
+
+  /// The variable of the environment that stands for `--gpu`.
+  static let gpuVariable = "HINGE_GPU"
 }

@@ -31,8 +31,16 @@ struct ParsedOptions {
       let spelled = isLong ? name.text : argument
       guard let option = options.first(where: { $0.name == spelled || $0.short == spelled }) else {
         let known = options.map(\.name)
+        let meant = ForeignNames.options[spelled].flatMap { known.contains($0) ? $0 : nil }
+        if meant == nil, let other = CommandLineTool.owner(of: spelled, besides: command) {
+          throw .usage(
+            "'hinge \(command)' has no option '\(spelled)', and 'hinge \(other)' has it; 'hinge "
+              + "\(other) --help' shows how to call that.")
+        }
+        let hint =
+          meant.map { " (did you mean '\($0)'?)" } ?? suggestion(for: spelled, among: known)
         throw .usage(
-          "There is no option '\(spelled)'\(suggestion(for: spelled, among: known)); "
+          "There is no option '\(spelled)'\(hint); "
             + "'hinge \(command) --help' lists them.")
       }
       var value = Argument("yes")
@@ -48,7 +56,10 @@ struct ParsedOptions {
         throw .usage("\(spelled): it takes no value.")
       }
       if !option.repeats, values[option.name] != nil {
-        throw .usage("\(option.name): it is given twice; give it once.")
+        let isScreen = [Option.from.name, Option.to.name].contains(option.name)
+        throw .usage(
+          "\(option.name): it is given twice; give it once"
+            + (isScreen ? ", or make a film of many: 'hinge join A B C -o film.mp4'." : "."))
       }
       values[option.name, default: []].append(value)
     }

@@ -7,18 +7,20 @@ enum PortCommand: Command {
   static let name = "port"
   static let summary = "Rewrite Swift files from UIKit to UIKitNames."
   static let maximumOperands = 10_000
+  static let operandCompletion: Completion? = .files(["swift"])
   static let options: [Option] = [outputOption, inPlace, check, .noSync, .json, .quiet]
 
   static let outputOption = Option.output.with(
-    help: "the file for the result (standard output); for one FILE only")
+    help: "the file for the result (standard output); for one FILE only",
+    completion: .files(["swift"]))
   static let inPlace = Option(name: "--in-place", help: "rewrite the files themselves")
   static let check = Option(
     name: "--check",
     help: "exit with 1 if something is left to do by hand; without -o and --in-place, write nothing"
   )
 
-  static var help: String {
-    helpText(
+  static var page: HelpPage {
+    HelpPage(
       usage: "port FILE.swift… [OPTION]…", summary: summary,
       sections: [("Options", options + [.help])],
       notes: [

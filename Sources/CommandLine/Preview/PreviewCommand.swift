@@ -1,4 +1,6 @@
+import Glibc
 import Headless
+import Media
 import PreviewApp
 import RenderJobs
 import SceneGraph
@@ -9,6 +11,7 @@ enum PreviewCommand: Command {
   static let name = "preview"
   static let summary = "Preview transitions in a window, driven by the pointer and the keyboard."
   static let maximumOperands = Int.max
+  static let operandCompletion: Completion? = .pictures
   static let options: [Option] = sections.flatMap(\.options)
 
   static let shadersOption = Option(
@@ -22,6 +25,7 @@ enum PreviewCommand: Command {
       "Transition",
       [
         .transition.with(value: "NAME", help: "the initial effect (flip)"), .parameter,
+        .transitions, .seed,
         RenderJob.durationOption, .curve,
       ]
     ),
@@ -38,13 +42,13 @@ enum PreviewCommand: Command {
     ),
   ]
 
-  static var help: String {
-    helpText(
-      usage: "preview A B [C…] [OPTION]…", summary: summary,
+  static var page: HelpPage {
+    HelpPage(
+      usage: "preview [A B [C…]] [OPTION]…", summary: summary,
       sections: sections + [("Help", [.help])],
       notes: [
         """
-        The pictures are the screens of a navigation stack; the first one is the root.
+        The pictures are the screens of a navigation stack; the first one is the root. Without pictures, two sample screens are shown.
           click, Enter     push the next screen
           Backspace        pop
           drag             pop from the left edge, push from the right edge; hero and card are
@@ -76,7 +80,8 @@ enum PreviewCommand: Command {
           + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "
           + "from a drag. The file of a picture is typed, or dropped on its row. The two handles of "
           + "the curve's graph set a cubic-bezier(); the field below takes every curve of --curve.",
-        "A picture that is saved is reloaded. A file that is dropped elsewhere on the window replaces "
+        "Of a clip, the first screen shows the last frame, and every other screen the first one.",
+        "A picture or a clip that is saved is reloaded. A file that is dropped elsewhere on the window replaces "
           + "the visible screen; further files replace the screens above it or are added on top. With --shaders, "
           + "the files of Hinge's folder Shaders are reloaded too. If one does not compile, the window "
           + "shows the file and the line, and drawing continues with the last good version.",
@@ -92,7 +97,10 @@ enum PreviewCommand: Command {
   }
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    let configuration = try PreviewConfiguration(options)
+    let configuration = try PreviewConfiguration(options, program: console.program) { note in
+      // On any thread, which a console is not for.
+      try? writeAll(Array("\(printable(note))\n".utf8), to: STDERR_FILENO)
+    }
     try DriverResources.prepare()
     // The console is used by this call alone, which runs on the main actor.
     nonisolated(unsafe) let console = console

@@ -1,3 +1,5 @@
+import RenderJobs
+
 /// An instant of a transition, before easing.
 enum Instant: Hashable {
   /// Seconds since the start.
@@ -5,15 +7,15 @@ enum Instant: Hashable {
   /// A fraction of the duration, 0 to 1.
   case fraction(Double)
 
-  /// Reads seconds (`0.3`) or percent of the duration (`50%`).
+  /// Reads seconds (`0.3`, `0.3s`, `300ms`) or percent of the duration (`50%`).
   init(option: Option, text: String) throws(CommandError) {
     if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) {
       self = .fraction(percent / 100)
-    } else if let seconds = Double(text), seconds >= 0, seconds.isFinite {
+    } else if let seconds = RenderJobs.seconds(text), seconds >= 0, seconds.isFinite {
       self = .seconds(seconds)
     } else {
       throw .usage(
-        "\(option.name): '\(text)' is no instant; give seconds (0.3) or percent of the duration "
+        "\(option.name): '\(text)' is no instant; give seconds (0.3, 0.3s, 300ms) or percent of the duration "
           + "(50%).")
     }
   }

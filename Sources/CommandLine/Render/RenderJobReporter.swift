@@ -1,19 +1,49 @@
 import Frames
 import Media
 import RenderJobs
+import TransitionCatalog
+import Transitions
 
 /// An observer that reports a render job at the terminal and ends it after a signal.
 final class RenderJobReporter: RenderJobObserver {
   private let job: RenderJob
   private let progress: RenderProgress
 
-  init(_ job: RenderJob, _ progress: RenderProgress) { (self.job, self.progress) = (job, progress) }
+  /// The check of the effect, if that is a shader.
+  private let checks: ShaderGuard.Checks
+  private var size: PixelSize?
+
+  /// True if `--fit` was given, so that nobody is surprised by a stretched screen.
+  private let isFitChosen: Bool
+
+  init(
+    _ job: RenderJob, _ progress: RenderProgress, _ checks: ShaderGuard.Checks,
+    isFitChosen: Bool = true
+  ) {
+    (self.job, self.progress, self.checks) = (job, progress, checks)
+    self.isFitChosen = isFitChosen
+  }
 
   func didRead(_ pictures: InputPictures, _ frames: [Frame]) {
     progress.message(pictures.summary(of: frames))
+    guard !progress.isQuiet else { return }
+    if let note = pictures.clipNote(job) { progress.message(note) }
+    if job.spec.name == MagicMove.name,
+      job.spec.setting(named: "pairs")?.text == SharedElements.automaticText
+    {
+      progress.message(
+        "magic-move does not know what the two screens share: they crossfade with a small move. "
+          + "-p pairs=… names the pieces that fly; 'hinge preview' places them with the mouse.")
+    }
+    if !isFitChosen, let size = try? job.drawing.size(for: frames[0].size),
+      let note = pictures.stretchNote(frames, to: size)
+    {
+      progress.message(note)
+    }
   }
 
   func willDraw(_ source: any FrameSource, size: PixelSize, renderer: String, passes: Int) {
+    self.size = size
     if job.format == .gif, job.rate.value > Double(GIFSink.smoothRateLimit) {
       progress.message(
         "Browsers slow a GIF down above \(GIFSink.smoothRateLimit) frames per second; --fps "
@@ -27,6 +57,7 @@ final class RenderJobReporter: RenderJobObserver {
 
   func willDrawFrame(after count: Int) throws {
     try Interruption.check()
+    if count == 0, let size { try checks.require([job.spec], drawableAt: size) }
     progress.advance(to: count)
   }
 

@@ -31,16 +31,7 @@ struct AnimatorPackage {
     self.hinge = hinge
     self.sources = sources
     self.subject = subject
-    folder = "\(try Self.cache())/run/\(Self.hash([hinge]))"
-  }
-
-  private static func cache() throws(CommandError) -> String {
-    func variable(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-    }
-    if let folder = variable("XDG_CACHE_HOME") { return "\(folder)/hinge" }
-    if let folder = variable("HOME") { return "\(folder)/.cache/hinge" }
-    throw .failure("There is no folder for builds; set HOME or XDG_CACHE_HOME.")
+    folder = "\(try UserFolder.cache())/run/\(Self.hash([hinge]))"
   }
 
   /// The manifest. The animator is compiled as Swift 5 on the main actor, as on the iPhone.
@@ -127,7 +118,7 @@ struct AnimatorPackage {
       [
         "build", "-c", "release", "--package-path", folder, "--product", "animator",
         "-Xswiftc", "-use-ld=lld",
-      ], log: log)
+      ], variables: ["HINGE_QUICK_BUILD=1"], log: log)
     guard result.status == 0 else { throw Self.failure(log) }
     try keep(built)
     return built

@@ -14,11 +14,13 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - path: the path of the program.
+  ///   - variables: `NAME=VALUE`, before those of this process.
   ///   - readingOutput: true to read its standard output.
   ///   - log: the file for its standard output and error; nil for this process's.
   /// - Throws: `CommandError.failure` if it cannot be started.
   static func run(
-    _ path: String, _ arguments: [String], readingOutput: Bool = false, log: String? = nil
+    _ path: String, _ arguments: [String], variables: [String] = [], readingOutput: Bool = false,
+    log: String? = nil
   ) throws(CommandError) -> Result {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -35,8 +37,17 @@ enum ChildProcess {
     }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
+    let added: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) }
+    defer { for variable in added { free(variable) } }
+    var environment = added
+    var inherited = environ
+    while let variable = inherited.pointee {
+      environment.append(variable)
+      inherited += 1
+    }
+    environment.append(nil)
     var process = pid_t()
-    let error = posix_spawn(&process, path, &actions, nil, &words, environ)
+    let error = posix_spawn(&process, path, &actions, nil, &words, &environment)
     if readingOutput { close(ends[1]) }
     guard error == 0 else {
       if readingOutput { close(ends[0]) }

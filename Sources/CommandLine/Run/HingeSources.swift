@@ -3,6 +3,17 @@ import Media
 
 /// Hinge's own sources, which an animator is built with.
 enum HingeSources {
+  /// The folder from which this program was built; empty for a program in a package.
+  private static var built: String {
+    #if HINGE_PACKAGED
+      ""
+    #else
+      // This file is in FOLDER/Sources/CommandLine/Run.
+      #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
+        .joined(separator: "/")
+    #endif
+  }
+
   /// Returns the folder of the package.
   ///
   /// - Parameter given: the folder that the user names; nil for HINGE_ROOT, or the folder from
@@ -10,9 +21,6 @@ enum HingeSources {
   /// - Throws: `CommandError.usage` if the sources are not there.
   static func folder(_ given: FilePath?) throws(CommandError) -> String {
     let variable = getenv("HINGE_ROOT").map { String(cString: $0) }
-    // This file is in FOLDER/Sources/CommandLine/Run.
-    let built = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
-      .joined(separator: "/")
     let (folder, name) =
       if let given {
         (given.description, "--hinge")
@@ -21,6 +29,9 @@ enum HingeSources {
       } else {
         (built, "")
       }
+    guard !folder.isEmpty else {
+      throw .usage("Name the folder of Hinge's sources with --hinge or HINGE_ROOT.")
+    }
     guard access("\(folder)/Package.swift", R_OK) == 0,
       access("\(folder)/Sources/WindowRecording", R_OK) == 0,
       let path = realpath(folder, nil)

@@ -9,6 +9,7 @@ enum RunCommand: Command {
   static let name = "run"
   static let summary = "Build an animator written for UIKit and record it between two pictures."
   static let maximumOperands = 1000
+  static let operandCompletion: Completion? = .files(["swift"])
   static let options: [Option] = sections.flatMap(\.options)
 
   static let animatorOption = Option(
@@ -46,8 +47,8 @@ enum RunCommand: Command {
     ),
   ]
 
-  static var help: String {
-    helpText(
+  static var page: HelpPage {
+    HelpPage(
       usage: "run FILE.swift…|FOLDER --from A --to B -o OUT [OPTION]…", summary: summary,
       sections: sections + [("Help", [.help])],
       notes: [
@@ -176,7 +177,7 @@ enum RunCommand: Command {
   private static func programArguments(
     _ options: ParsedOptions
   ) throws(CommandError) -> ([String], FilePath, [InputFiles.Input]) {
-    let pictures = try options.inputPictures(name)
+    let pictures = try options.inputPictures(name, operands: [])
     let output = try options.requiredPath(.output, name)
     guard output != "-" else {
       throw .usage("-o: the program writes a file; give its name.")
@@ -194,12 +195,13 @@ enum RunCommand: Command {
       ("change", change(options).rawValue), ("gpu", try options.gpuChoice().text),
       ("synced", options.has(.noSync) ? "no" : "yes"),
     ]
-    if let size = try options.size(.size) {
+    if let text = options[.size] {
+      let size = try size(text, pictures)
       values.append(("size", "\(size.width)x\(size.height)"))
     }
     if let scale = try options.scale(.scale) { values.append(("scale", "\(scale)")) }
-    if let hold = try options.number(
-      RenderJob.holdOption, above: 0, orEqual: true, upTo: 3600, unit: "seconds")
+    if let hold = try options.seconds(
+      RenderJob.holdOption, above: 0, orEqual: true, upTo: 3600)
     {
       values.append(("hold", "\(hold)"))
     }
@@ -214,6 +216,24 @@ enum RunCommand: Command {
       inputs.append(InputFiles.Input(path: trace, role: "the trace of --trace"))
     }
     return (values.map { "\($0.0)=\($0.1)" }, output, inputs)
+  }
+
+  /// Returns the size that the value of `--size` is.
+  private static func size(
+    _ text: String, _ pictures: InputPictures
+  ) throws(CommandError) -> PixelSize {
+    let option = try FrameSizeOption(option: .size, text: text)
+    if case .exact(let size) = option { return size }
+    let picture: PixelSize
+    do throws(JobError) {
+      picture = try pictures.all[0].read().size
+    } catch {
+      throw CommandError(error)
+    }
+    guard let size = option.size(for: picture), size.isEncodable else {
+      throw .usage("--size: '\(text)' is too large for a picture of \(picture) pixels.")
+    }
+    return size
   }
 
   /// A change of view controllers, as `WindowRecording` names it.

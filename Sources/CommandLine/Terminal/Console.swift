@@ -9,17 +9,23 @@ package struct Console {
   var error: (String) -> Void
   /// The width of the terminal in columns; nil if standard error is no terminal.
   var terminalColumns: Int?
+  /// The path of the program that runs, to start it again as a child; nil in a program of another
+  /// kind, such as one that tests.
+  package var program: String?
 
   /// Creates a console of two functions, each of which gets text to write as it is.
   ///
-  /// - Parameter terminalColumns: the width in columns; nil for no terminal.
+  /// - Parameters:
+  ///   - terminalColumns: the width in columns; nil for no terminal.
+  ///   - program: the path of the program that runs; nil if it is not Hinge.
   package init(
     output: @escaping (String) throws -> Void, error: @escaping (String) -> Void,
-    terminalColumns: Int?
+    terminalColumns: Int?, program: String? = nil
   ) {
     self.output = output
     self.error = error
     self.terminalColumns = terminalColumns
+    self.program = program
   }
 
   /// The streams of the process.
@@ -34,7 +40,7 @@ package struct Console {
       },
       // A failure to write to standard error cannot be reported.
       error: { try? writeAll(Array($0.utf8), to: STDERR_FILENO) },
-      terminalColumns: columns(of: STDERR_FILENO))
+      terminalColumns: columns(of: STDERR_FILENO), program: "/proc/self/exe")
   }
 
   /// Returns the width of the terminal behind `descriptor`, 80 if it is unknown; nil for no

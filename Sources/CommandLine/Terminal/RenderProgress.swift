@@ -1,15 +1,26 @@
+import Headless
 import RenderJobs
+import Transitions
 
 /// The progress of a command on standard error: messages, and a bar if that is a terminal.
 final class RenderProgress {
   private let console: Console
-  private let isQuiet: Bool
+  /// True if nothing is written.
+  let isQuiet: Bool
+  /// False if nothing but the bar is shown.
+  var showsMessages = true
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private var drawingStart: ContinuousClock.Instant
   private var lastShown: ContinuousClock.Instant?
   /// The number of frames to draw; nil while it is unknown.
   private var frames: Int?
+  /// The watch over the frames; nil for none.
+  var watch: FrameWatch?
+  /// The notes about shaders, also those that are not printed.
+  private(set) var notes: [String] = []
+  /// The process for which this one works, and which may end before it; nil for none.
+  var parent: Int32?
 
   /// Creates a report that writes nothing if `isQuiet`.
   init(_ console: Console, isQuiet: Bool) {
@@ -24,7 +35,7 @@ final class RenderProgress {
 
   /// Prints a message of one line.
   func message(_ text: String) {
-    if !isQuiet { console.error("\(printable(text))\n") }
+    if !isQuiet, showsMessages { console.error("\(printable(text))\n") }
   }
 
   /// Prints a message and starts the bar.
@@ -34,10 +45,12 @@ final class RenderProgress {
     message(text)
     self.frames = frames
     drawingStart = clock.now
+    watch?.begin()
   }
 
   /// Updates the bar to `done` frames, at most ten times a second.
   func advance(to done: Int) {
+    watch?.beat()
     guard !isQuiet, let columns = console.terminalColumns else { return }
     if let lastShown, seconds(since: lastShown) < 0.1 { return }
     lastShown = clock.now
@@ -45,7 +58,10 @@ final class RenderProgress {
   }
 
   /// Sets the number of frames once all are drawn.
-  func end(frames: Int) { self.frames = frames }
+  func end(frames: Int) {
+    self.frames = frames
+    watch?.end()
+  }
 
   /// Removes the bar and prints that `what` was written to `output`.
   func finish(_ output: String, _ what: String) {
@@ -60,6 +76,7 @@ final class RenderProgress {
 
   /// Removes the bar from the terminal.
   func clearBar() {
+    watch?.end()
     if lastShown != nil { console.error("\r\u{1B}[K") }
     lastShown = nil
   }
@@ -82,5 +99,28 @@ final class RenderProgress {
   private func seconds(since instant: ContinuousClock.Instant) -> Double {
     let elapsed = instant.duration(to: clock.now)
     return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+  }
+}
+
+extension RenderProgress {
+  /// Draws small frames with the shaders among `specs`, tells of those that miss an end, and has
+  /// the frames of the job watched.
+  ///
+  /// - Throws: `CommandError.failure` for a shader that cannot be drawn.
+  func guardShaders(_ specs: [TransitionSpec], on gpu: GPUChoice) throws -> ShaderGuard.Checks {
+    let checks = try ShaderGuard(program: console.program).check(specs, on: gpu)
+    try checks.requireDrawable()
+    var told: Set<String> = []
+    for (spec, check) in zip(specs, checks) {
+      guard let check, told.insert(spec.name).inserted else { continue }
+      for note in check.notes(about: spec.name) {
+        notes.append(note)
+        message(note)
+      }
+      if console.program != nil, watch == nil {
+        watch = FrameWatch(over: spec.name, parent: parent)
+      }
+    }
+    return checks
   }
 }

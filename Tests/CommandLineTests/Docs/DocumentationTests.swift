@@ -6,6 +6,7 @@ import Media
 import RenderJobs
 import Rendering
 import SceneGraph
+import ShaderTransitions
 import TestSupport
 import Testing
 import Text
@@ -32,6 +33,11 @@ struct DocumentationTests {
     return try #require(line).split(separator: " ").dropFirst(2).map(String.init)
   }
 
+  /// Returns the shaders that the page describes.
+  private func shaders() throws -> [ShaderTransition] {
+    try EffectLibrary.files(in: FilePath(path("Transitions"))).map { try EffectLibrary.shader($0) }
+  }
+
   private func screens() throws -> InputPictures {
     InputPictures(
       from: path("Samples/phone3x_A.png"), to: path("Samples/phone3x_B.png"), others: [])
@@ -53,10 +59,10 @@ struct DocumentationTests {
   }
 
   @Test("docs/effects.md is current")
-  func text() {
+  func text() throws {
     let written = ((try? String(contentsOfFile: path("docs/effects.md"), encoding: .utf8)) ?? "")
       .split(separator: "\n", omittingEmptySubsequences: false)
-    let expected = EffectsDocument.text().split(
+    let expected = try EffectsDocument.text(shaders: shaders()).split(
       separator: "\n", omittingEmptySubsequences: false)
     let line = zip(written, expected).enumerated().first { $1.0 != $1.1 }?.offset
     let isSame = line == nil && written.count == expected.count
@@ -66,11 +72,14 @@ struct DocumentationTests {
     )
   }
 
-  @Test("docs/effects has one strip per effect and no other file")
-  func files() {
+  @Test("docs/effects has a strip and an animation per effect and no other file")
+  func files() throws {
     let files =
       (try? FileManager.default.contentsOfDirectory(atPath: path("docs/effects"))) ?? []
-    let expected = Catalog.all.map { EffectsDocument.stripName(of: $0.name) }
+    let names = try Catalog.all.map { $0.name } + shaders().map(\.file.name)
+    let expected = names.flatMap {
+      [EffectsDocument.stripName(of: $0), EffectsDocument.animationName(of: $0)]
+    }
     #expect(files.sorted() == expected.sorted(), "\(Self.remedy)")
   }
 
@@ -78,33 +87,89 @@ struct DocumentationTests {
   func strips() throws {
     try withSamples(EffectsDocument.frameSize) { pipeline in
       let size = try EffectsDocument.frameSize(for: screens().all[0].read().size)
-      for effect in Catalog.all {
-        let sheet = try EffectsDocument.strip(of: effect, size)
+      let sheets =
+        try Catalog.all.map { ($0.name, try EffectsDocument.strip(of: $0, size)) }
+        + shaders().map { ($0.file.name, try EffectsDocument.strip(of: $0, size)) }
+      for (effect, sheet) in sheets {
         let drawn = FrameCapture(sheet.layout.size)
         try sheet.draw(on: sheet.blankImage, with: pipeline, into: drawn)
-        let name = "docs/effects/\(EffectsDocument.stripName(of: effect.name))"
+        let name = "docs/effects/\(EffectsDocument.stripName(of: effect))"
         expectCurrent(name) {
           let stored = try PictureReader.read(path(name))
           try requireAlike(
-            #require(drawn.frame), stored, within: 1, named: "strip-\(effect.name)")
+            #require(drawn.frame), stored, within: 1, named: "strip-\(effect)")
         }
       }
     }
   }
 
-  @Test("README's contact sheet is current")
+  /// Every fifth frame is compared: 256 colours are at most this far from what was drawn.
+  @Test("The animations are current")
+  func animations() throws {
+    let size = try EffectAnimation.frameSize(for: screens().all[0].read().size)
+    let motions =
+      try Catalog.all.map { try EffectAnimation(of: $0, size) }
+      + shaders().map { EffectAnimation(of: TransitionSpec($0), size) }
+    try withSamples({ _ in size }) { pipeline in
+      for motion in motions {
+        let name = "docs/effects/\(EffectsDocument.animationName(of: motion.spec.name))"
+        expectCurrent(name) {
+          let stored = try DecodedVideo(path(name))
+          let sequence = motion.sequence
+          var frame = try sequence.request(0)
+          while let request = frame {
+            let index = sequence.count - 1
+            try #require(index < stored.frames.count, "it has \(stored.frames.count) frames")
+            if index % 5 == 0 {
+              let found = try stored.psnr(index, against: pipeline.frame(request.frame))
+              try #require(found > 28, "frame \(index) differs: \(found) dB")
+            }
+            frame = try sequence.request(index + 1)
+          }
+          try #require(sequence.count == stored.frames.count, "it has another length")
+        }
+      }
+    }
+  }
+
+  /// A page with all of them is loaded in a few seconds.
+  @Test("The pictures of README are small")
+  func sizes() throws {
+    func size(_ name: String) throws -> Int {
+      try #require(FileManager.default.attributesOfItem(atPath: path(name))[.size] as? Int)
+    }
+    let gallery = try Catalog.all.map {
+      try size("docs/effects/\(EffectsDocument.animationName(of: $0.name))")
+    }
+    #expect(gallery.reduce(0, +) < 8_000_000)
+    #expect(try size("docs/hero.gif") < 3_000_000)
+    #expect(try size("docs/film.gif") < 3_000_000)
+  }
+
+  @Test("README shows every effect and leads to its section")
+  func gallery() throws {
+    let readme = try String(contentsOfFile: path("README.md"), encoding: .utf8)
+    for effect in Catalog.all {
+      #expect(readme.contains("](docs/effects/\(effect.name).gif)"), "\(effect.name)")
+      #expect(readme.contains("[\(effect.name)](docs/effects.md#\(effect.name))"))
+    }
+  }
+
+  @Test("The contact sheet of the shaders is current")
   func sheet() throws {
+    let name = "docs/shaders.png"
+    let words = try words(of: "SHADERS").map { $0 == "Transitions" ? path($0) : $0 }
     let options = try ContactSheetOptions(
       ParsedOptions(
-        words(of: "SHEET") + ["--from", "a", "--to", "b", "-o", "sheet.png"],
+        words + ["--from", "a", "--to", "b", "-o", "sheet.png"],
         allowing: SheetCommand.options, command: "sheet"))
     let sheet = try options.sheet(for: screens().all[0].read().size)
     let drawn = FrameCapture(sheet.layout.size)
     try withSamples({ _ in sheet.layout.frame }) { pipeline in
       try sheet.draw(on: sheet.labelledImage(with: Typesetter()), with: pipeline, into: drawn)
     }
-    expectCurrent("docs/sheet.png") {
-      let stored = try PictureReader.read(path("docs/sheet.png"))
+    expectCurrent(name) {
+      let stored = try PictureReader.read(path(name))
       let frame = try #require(drawn.frame)
       try #require(stored.size == frame.size, "it has another size")
       for row in sheet.rows.indices {
@@ -120,19 +185,22 @@ struct DocumentationTests {
     }
   }
 
-  @Test("README's still is current")
-  func still() throws {
-    let options = try RenderJob(
+  @Test("README's first animation is current")
+  func hero() throws {
+    let job = try RenderJob(
       ParsedOptions(
-        words(of: "STILL") + ["--from", "a", "--to", "b", "-o", "flip.png"],
+        words(of: "HERO") + ["--from", "a", "--to", "b", "-o", "hero.gif"],
         allowing: RenderCommand.options, command: "render"))
-    let size = try #require(options.drawing.size)
+    let size = try #require(job.drawing.size)
     try withSamples({ _ in size }) { pipeline in
-      let still = try #require(try options.source.frame(0, in: Container(filling: size)))
-      let frame = try pipeline.frame(still)
-      expectCurrent("docs/flip.png") {
-        try requireAlike(
-          frame, PictureReader.read(path("docs/flip.png")), within: 1, named: "readme-flip")
+      expectCurrent("docs/hero.gif") {
+        let stored = try DecodedVideo(path("docs/hero.gif"))
+        try #require(stored.frames.count == job.source.length.known, "it has another length")
+        for index in stride(from: 0, to: stored.frames.count, by: 5) {
+          let scene = try #require(try job.source.frame(index, in: Container(filling: size)))
+          let found = try stored.psnr(index, against: pipeline.frame(scene))
+          try #require(found > 28, "frame \(index) differs: \(found) dB")
+        }
       }
     }
   }

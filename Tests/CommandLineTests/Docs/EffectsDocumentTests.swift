@@ -1,6 +1,7 @@
 import Frames
 import Rendering
 import SceneGraph
+import ShaderTransitions
 import TestSupport
 import Testing
 import TransitionCatalog
@@ -37,6 +38,40 @@ struct EffectsDocumentTests {
 
       """.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.suffix(expected.count) == expected[...])
+  }
+
+  @Test("A shader has a section of its own, behind the effects")
+  func shader() throws {
+    let file = try ShaderFile(
+      name: "veil",
+      text: """
+        // Author: Ann
+        // License: BSD
+        // Description: A veil falls.
+        uniform float weight; // = 0.5 [0, 2] how heavy it is
+        uniform float wind; // = 3
+        vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }
+        """)
+    let text = EffectsDocument.text([Portrait.self], shaders: [ShaderTransition(file)])
+    #expect(text.contains("\n- [veil](#veil): A veil falls.\n"))
+    let expected = """
+      ## veil
+
+      A veil falls.
+
+      ![veil](effects/veil.png)
+
+      - From: `veil.glsl`, by Ann, licence: BSD
+      - By itself: 1 s, `linear`
+
+      | parameter | default | values | what it does |
+      |---|---|---|---|
+      | `weight` | `0.5` | 0 to 2 | how heavy it is |
+      | `wind` | `3` | any number | a uniform, float |
+
+      """
+    #expect(text.hasSuffix(expected))
+    #expect(!EffectsDocument.text([Portrait.self]).contains("shaders.md"))
   }
 
   @Test("A named curve has its control points too")

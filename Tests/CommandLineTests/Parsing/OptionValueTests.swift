@@ -12,7 +12,10 @@ struct OptionValueTests {
 
   @Test(
     "A size is two numbers with an x between",
-    arguments: [("1x1", 1, 1), ("1920X1080", 1920, 1080), ("32768x1", 32768, 1)])
+    arguments: [
+      ("1x1", 1, 1), ("1920X1080", 1920, 1080), ("64×48", 64, 48), ("64*48", 64, 48),
+      ("32768x1", 32768, 1),
+    ])
   func size(_ text: String, _ width: Int, _ height: Int) throws {
     #expect(
       try PixelSize(option: Self.option, text: text) == PixelSize(width: width, height: height))
@@ -31,6 +34,33 @@ struct OptionValueTests {
     let found = try #require(error)
     #expect(found.exitCode == 2)
     #expect(found.message.hasPrefix("--thing: ") && found.message.contains(text))
+  }
+
+  @Test(
+    "A size that keeps the shape of the pictures",
+    arguments: [
+      ("720p", FrameSizeOption.rule(.shorterSide(720))), ("1080P", .rule(.shorterSide(1080))),
+      ("4k", .rule(.shorterSide(2160))), ("1280x", .rule(.width(1280))),
+      ("x720", .rule(.height(720))), ("50%", .rule(.factor(0.5))), ("HD", .rule(.shorterSide(720))),
+      ("1440p", .rule(.shorterSide(1440))), ("360p", .rule(.shorterSide(360))),
+    ])
+  func shapedSize(_ text: String, _ expected: FrameSizeOption) throws {
+    #expect(try FrameSizeOption(option: Self.option, text: text) == expected)
+  }
+
+  @Test(
+    "A size of no form is an error that names the option",
+    arguments: [
+      "", "p", "x", "0p", "0x", "x0", "0%", "-5%", "%", "1001%", "99999999p", "-1x", "5k", "1.5x",
+      "32769x", "nan%", "١x",
+    ])
+  func invalidShapedSize(text: String) throws {
+    let error = #expect(throws: CommandError.self) {
+      try FrameSizeOption(option: Self.option, text: text)
+    }
+    let found = try #require(error)
+    #expect(found.exitCode == 2)
+    #expect(found.message.hasPrefix("--thing: '\(text)'"), "\(found.message)")
   }
 
   // MARK: - Rates
@@ -66,7 +96,8 @@ struct OptionValueTests {
   @Test(
     "An instant is seconds or percent",
     arguments: [
-      ("0", Instant.seconds(0)), ("0.3", .seconds(0.3)), ("2", .seconds(2)), ("0%", .fraction(0)),
+      ("0", Instant.seconds(0)), ("0.3", .seconds(0.3)), ("0.5s", .seconds(0.5)),
+      ("500ms", .seconds(0.5)), ("2", .seconds(2)), ("0%", .fraction(0)),
       ("50%", .fraction(0.5)), ("12.5%", .fraction(0.125)), ("100%", .fraction(1)),
     ])
   func instant(_ text: String, _ expected: Instant) throws {
@@ -75,13 +106,29 @@ struct OptionValueTests {
 
   @Test(
     "An invalid instant is an error that names the option",
-    arguments: ["", "%", "-1", "-1%", "100.1%", "nan", "nan%", "inf", "half", "50 %", "5s"])
+    arguments: ["", "%", "-1", "-1%", "100.1%", "nan", "nan%", "inf", "half", "50 %", "5h", "-1s"])
   func invalidInstant(text: String) throws {
     let error = #expect(throws: CommandError.self) { try Instant(option: Self.option, text: text) }
     #expect(try #require(error).message.hasPrefix("--thing: '\(text)'"))
   }
 
   // MARK: - Numbers
+
+  @Test("A time is seconds or CSS's, within its limits")
+  func times() throws {
+    func time(_ text: String) throws -> Double? {
+      try ParsedOptions(["--thing", text], allowing: [Self.option], command: "render")
+        .seconds(Self.option, above: 0, upTo: 10)
+    }
+    for (text, seconds) in [("1s", 1.0), ("500ms", 0.5), ("2", 2), ("10000ms", 10)] {
+      #expect(try time(text) == seconds)
+    }
+    for text in ["0s", "-1s", "10001ms", "1m", "1 s", "", "inf"] {
+      let error = #expect(throws: CommandError.self) { try time(text) }
+      #expect(
+        try #require(error).message.hasPrefix("--thing: '\(text)' is not a number of seconds"))
+    }
+  }
 
   private func number(_ text: String, orEqual: Bool = false) throws(CommandError) -> Double? {
     try ParsedOptions(["--thing", text], allowing: [Self.option], command: "render")

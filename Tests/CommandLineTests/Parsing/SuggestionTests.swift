@@ -1,4 +1,6 @@
 import Testing
+import TransitionCatalog
+import Transitions
 
 @testable import CommandLine
 
@@ -24,6 +26,58 @@ struct SuggestionTests {
     #expect(suggestion(for: "FLIP", among: ["card", "flip"]) == " (did you mean 'flip'?)")
     #expect(
       suggestion(for: "perspectiv", among: ["perspective"]) == " (did you mean 'perspective'?)")
+  }
+
+  @Test("Each effect of other programs leads to one that there is, with its parameters")
+  func foreignEffects() throws {
+    for (name, value) in ForeignNames.effects {
+      #expect(meaningKey(name) == name)
+      let words = value.split(separator: " ").map(String.init)
+      let options = try ParsedOptions(
+        ["-t"] + words, allowing: [.transition, .parameter], command: "render")
+      let spec = try TransitionSpec(
+        try #require(options[.transition]), settings: options.all(.parameter))
+      #expect(!Catalog.all.contains { $0.name == name }, "'\(name)' is an effect: \(spec.name)")
+    }
+    for name in ForeignNames.shaders { #expect(ForeignNames.effects[name] == nil, "\(name)") }
+  }
+
+  @Test("Each command and option of other programs leads to one that there is")
+  func foreignCommands() {
+    let options = CommandLineTool.commands.flatMap { $0.options.map(\.name) }
+    for (name, value) in ForeignNames.options {
+      #expect(options.contains(value) && !options.contains(name), "\(name)")
+    }
+    let commands = CommandLineTool.commands.map { $0.name } + ["help"]
+    for (name, value) in ForeignNames.commands {
+      #expect(commands.contains(value) && !commands.contains(name), "\(name)")
+    }
+  }
+
+  @Test("Each curve of other systems leads to one that there is")
+  func foreignCurves() {
+    for (name, value) in ForeignNames.curves {
+      #expect(meaningKey(name) == name && TimingCurve(cssText: value) != nil, "\(name)")
+    }
+  }
+
+  @Test(
+    "Suggestions by meaning come before those by letters",
+    arguments: [
+      ("fade", "crossfade"), ("dissolve", "crossfade"), ("wipe", "reveal"),
+      ("Dissolve", "crossfade"),
+      ("slideleft", "push -p edge=right"), ("pageCurl", "page-curl"), ("magic move", "magic-move"),
+      ("transitionFlipFromLeft", "flip-from-left"), ("cubee", "cube"), ("zoom", "portal"),
+    ])
+  func meaning(_ word: String, _ expected: String) {
+    let found = effectSuggestion(for: word, among: Catalog.all.map { $0.name })
+    #expect(found == " (did you mean '\(expected)'?)")
+  }
+
+  @Test("A shader of gl-transitions leads to its file")
+  func shaders() {
+    let found = effectSuggestion(for: "burn", among: ["turn"])
+    #expect(found.contains("gl-transitions") && found.contains("burn.glsl"))
   }
 
   @Test("Without a near word there is no suggestion")

@@ -1,5 +1,6 @@
 import Foundation
 import Media
+import RenderJobs
 import Testing
 
 @testable import CommandLine
@@ -33,6 +34,27 @@ struct RunCommandTests {
   }
 
   private let animator = "class A: NSObject, UIViewControllerAnimatedTransitioning {}"
+
+  @Test("the examples in help have options that there are, with values that they take")
+  func examples() throws {
+    let examples = RunCommand.help.split(separator: "\n").filter { $0.hasPrefix("  hinge run ") }
+    #expect(!examples.isEmpty)
+    for example in examples {
+      // A value in quotation marks has spaces.
+      let parts = example.split(separator: "'", omittingEmptySubsequences: false)
+      let words = parts.enumerated().flatMap { index, part in
+        index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+      }
+      let options = try ParsedOptions(
+        Array(words.dropFirst(2)), allowing: RunCommand.options, command: "run",
+        maximumOperands: RunCommand.maximumOperands)
+      #expect(options.operands.count == 1, "\(example)")
+      let pictures = try options.inputPictures("run", operands: [])
+      #expect(pictures.all.map(\.path) == ["a.png", "b.png"])
+      let output = try options.requiredPath(.output, "run")
+      #expect(try RenderJob.format(options, output: output) != .png)
+    }
+  }
 
   @Test("a folder without Swift files, and files without an animator")
   func nothing() throws {

@@ -25,6 +25,11 @@ struct BatchJobTests {
     return try #require(jobs.first).words.get()
   }
 
+  private func transition(_ task: BatchTask) throws -> RenderJob {
+    guard case .transition(let job) = task else { throw CommandError.failure("It is a film.") }
+    return job
+  }
+
   @Test("A job has the options of hinge render")
   func options() throws {
     #expect(
@@ -75,12 +80,12 @@ struct BatchJobTests {
   func values() throws {
     let job = BatchJob(
       number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "-", "format": "y4m"}"#)
-    #expect(throws: CommandError.self) { try job.request() }
+    #expect(throws: CommandError.self) { try job.task() }
     let own = BatchJob(
       number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.mp4", "gpu": "software"}"#)
-    #expect(try own.request(BatchDefaults(gpu: "1")).drawing.gpu == .software)
+    #expect(try transition(own.task(BatchDefaults(gpu: "1"))).drawing.gpu == .software)
     let other = BatchJob(number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.mp4"}"#)
-    #expect(try other.request(BatchDefaults(gpu: "1")).drawing.gpu == .device(1))
+    #expect(try transition(other.task(BatchDefaults(gpu: "1"))).drawing.gpu == .device(1))
   }
 
   @Test("A line that is not UTF-8 is refused, and the others are not")
@@ -95,7 +100,7 @@ struct BatchJobTests {
   func zeroByte() throws {
     let job = BatchJob(
       number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.png\u0000.mp4"}"#)
-    let error = #expect(throws: CommandError.self) { try job.request() }
+    let error = #expect(throws: CommandError.self) { try job.task() }
     #expect(error?.message == "--output: its value has a NUL character; leave that out.")
   }
 
@@ -103,10 +108,10 @@ struct BatchJobTests {
   func noSync() throws {
     let plain = #"{"from": "a", "to": "b", "t": "flip", "o": "x.mp4"}"#
     let job = BatchJob(number: 1, line: plain)
-    #expect(try job.request().outputOptions.isSynced)
-    #expect(try !job.request(BatchDefaults(isSynced: false)).outputOptions.isSynced)
+    #expect(try job.task().isSynced)
+    #expect(try !job.task(BatchDefaults(isSynced: false)).isSynced)
     let own = BatchJob(number: 1, line: plain.replacing("}", with: #", "no-sync": true}"#))
-    #expect(try !own.request().outputOptions.isSynced)
+    #expect(try !own.task().isSynced)
   }
 
   @Test("Shards partition the jobs")

@@ -130,6 +130,7 @@ struct CommandLineToolTests {
   func listOfSome() {
     let one = CapturedConsole.hinge("list", "-t", "flip")
     #expect(one.code == 0 && one.output.hasPrefix("flip  "))
+    #expect(CapturedConsole.hinge("list", "flip").output == one.output)
     #expect(!one.output.contains("\n\n"))
     let two = CapturedConsole.hinge("list", "-t", "flip", "-t", "flip")
     #expect(two.output == one.output + "\n" + one.output)
@@ -142,7 +143,8 @@ struct CommandLineToolTests {
     let captured = CapturedConsole()
     #expect(CommandLineTool.run(arguments, captured.console) == 0)
     for word in [
-      "Usage: hinge", "render", "sheet", "list", "port", "run", "docs", "doctor", "Exit codes",
+      "Usage: hinge", "render", "sheet", "list", "new", "port", "run", "docs", "doctor",
+      "Exit codes",
     ] {
       #expect(captured.output.contains(word), "no \(word)")
     }
@@ -151,7 +153,7 @@ struct CommandLineToolTests {
 
   @Test(
     "Each command has help, under --help and help",
-    arguments: ["render", "sheet", "list", "port", "run", "docs", "doctor"])
+    arguments: ["render", "sheet", "list", "new", "port", "run", "docs", "doctor"])
   func commandHelp(_ name: String) {
     let (first, second) = (
       CapturedConsole.hinge(name, "--help"), CapturedConsole.hinge("help", name)
@@ -178,9 +180,12 @@ struct CommandLineToolTests {
 
   @Test(
     "Help fits in 100 columns",
-    arguments: ["render", "sheet", "list", "port", "run", "docs", "doctor"])
+    arguments: ["render", "sheet", "list", "new", "port", "run", "docs", "doctor"])
   func helpWidth(_ name: String) {
     for line in CapturedConsole.hinge(name, "--help").output.split(separator: "\n") {
+      #expect(line.count <= 100, "\(line)")
+    }
+    for line in CapturedConsole.hinge("--help").output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")
     }
     for line in CapturedConsole.hinge("list").output.split(separator: "\n") {
@@ -188,9 +193,9 @@ struct CommandLineToolTests {
     }
   }
 
-  @Test("--version")
-  func version() {
-    let result = CapturedConsole.hinge("--version")
+  @Test("--version", arguments: ["--version", "-V", "version"])
+  func version(_ word: String) {
+    let result = CapturedConsole.hinge(word)
     #expect(result.code == 0 && result.output == "hinge \(CommandLineTool.version)\n")
   }
 
@@ -199,7 +204,25 @@ struct CommandLineToolTests {
     arguments: [
       (["rendr"], "did you mean 'render'?"), (["nothing-like-it"], "'nothing-like-it'"),
       (["help", "lst"], "did you mean 'list'?"), (["list", "--jsn"], "did you mean '--json'?"),
-      (["list", "flip"], "'flip'"),
+      (["list", "flop"], "did you mean 'flip'?"), (["a.png"], "--to is missing"),
+      (["a.png", "b.png", "c.png"], "hinge join a.png b.png c.png"),
+      (["a.png", "b.png", "none.mp4"], "say -o none.mp4"),
+      (["render", "--from", "a", "--to", "b", "--audio", "x"], "'hinge join' has it"),
+      (["render", "--from", "a", "--to", "b", "--to", "c"], "hinge join A B C"),
+      (["cube", "a.png", "b.png"], "-t cube"), (["a.png", "b.png", "cube"], "say -t cube"),
+      (["effects"], "did you mean 'list'?"), (["concat", "a", "b"], "did you mean 'join'?"),
+      (["help", "fold"], "hinge list fold"),
+      (["a.png", "b.png", "-r", "30"], "did you mean '--fps'?"),
+      (["a.png", "b.png", "--easing", "ease"], "did you mean '--curve'?"),
+      (["-i", "a.png", "-i", "b.png"], "did you mean '--from'?"),
+      (["a.png", "b.png", "-o", "/tmp"], "'/tmp' is a folder"),
+      (["a.png", "b.png", "-o", "new/"], "'new/' is a folder"),
+      (["a.png", "b.png", "--at", "50"], "did you mean '50%'?"),
+      (["--versoin"], "did you mean '--version'?"), (["-y"], "--from is missing"),
+      (["-", "-", "-o", "x.mp4"], "standard input"),
+      (["a.png", "b.png", "-t", "fade"], "crossfade"),
+      (["sheet", "a", "b", "-t", "random", "-o", "x.png"], "'random'"),
+      (["a.png", "b.png", "-t", "cube", "--seed", "1"], "--seed"),
       (["list", "-t", "flop"], "did you mean 'flip'?"), (["render"], "--from is missing"),
       (["render", "--json=1"], "--json"),
     ])
@@ -217,6 +240,7 @@ struct CommandLineToolTests {
     let result = CapturedConsole.hinge()
     #expect(result.code == 2 && result.output.isEmpty)
     #expect(result.error.contains("Usage: hinge"))
+    #expect(result.error.split(separator: "\n").count < 10, "the help is short")
   }
 
   @Test("Frames and JSON cannot both go to standard output")

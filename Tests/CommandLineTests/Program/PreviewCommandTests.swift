@@ -12,8 +12,7 @@ struct PreviewCommandTests {
     func options(_ words: String...) throws -> PreviewConfiguration {
       try PreviewConfiguration(
         ParsedOptions(
-          words, allowing: PreviewCommand.options, command: "preview", maximumOperands: .max)
-      )
+          words, allowing: PreviewCommand.options, command: "preview", maximumOperands: .max))
     }
     #expect(throws: CommandError.self) { try options("a.png") }
     let read = try options("a.png", "-t", "card", "b.png", "--duration", "2", "c.png")

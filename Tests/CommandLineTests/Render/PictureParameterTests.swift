@@ -105,7 +105,8 @@ struct PictureParameterTests {
 
   @Test("list shows the setting and the values of each kind")
   func list() {
-    let lines = EffectDescription(Portrait.self).listText.split(separator: "\n").map(String.init)
+    let lines = EffectDescription(TransitionEffect(Portrait.self)).listText.split(separator: "\n")
+      .map(String.init)
     #expect(
       lines == [
         "portrait  A face appears.",
@@ -130,7 +131,7 @@ struct PictureParameterTests {
       }
       let parameters: [Parameter]
     }
-    let text = try JSONText.pretty(EffectDescription(Portrait.self))
+    let text = try JSONText.pretty(EffectDescription(TransitionEffect(Portrait.self)))
     let found = try JSONDecoder().decode(Found.self, from: Data(text.utf8)).parameters
     #expect(found.map(\.type) == ["picture", "text", "integer", "number", "choice"])
     #expect(found.map(\.form) == [nil, "x,y,width,height", nil, nil, nil])

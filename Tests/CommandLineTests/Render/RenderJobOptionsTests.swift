@@ -58,6 +58,12 @@ struct RenderJobOptionsTests {
     "The name selects the format; with --at a .png is a single picture",
     arguments: [
       (["-o", "a.mp4"], OutputFormat.mp4), (["-o", "A.GIF"], .gif), (["-o", "a.webm"], .webm),
+      (["-o", "a.m4v"], .mp4), (["-o", "a.avif"], .avif), (["-o", "a.jpg", "--at", "50%"], .jpg),
+      (["-o", "a.JPEG", "--at", "50%"], .jpg), (["-o", "a.webp", "--at", "50%"], .webp),
+      (["-o", "-", "--format", "mp4"], .mp4), (["-o", "-", "--format", "mov"], .mov),
+      (["-o", "a.mov"], .mov), (["-o", "a.mkv"], .mkv), (["-o", "a.apng"], .apng),
+      (["-o", "a.webp"], .webp), (["-o", "a", "--format", "mkv"], .mkv),
+      (["-o", "-", "--format", "mkv"], .mkv),
       (["-o", "f/%04d.png"], .pngSequence), (["-o", "a.png", "--at", "50%"], .png),
       (["-o", "100%.png", "--at", "0.1"], .png), (["-o", "-", "--format", "y4m"], .y4m),
       (["-o", "strange.name", "--format", "gif"], .gif),
@@ -65,6 +71,23 @@ struct RenderJobOptionsTests {
     ])
   func formats(_ arguments: [String], _ format: OutputFormat) throws {
     #expect(try parse(Self.mandatory + arguments).format == format)
+  }
+
+  @Test("The encoder and its quality reach the job")
+  func encoder() throws {
+    let options = try parse(
+      Self.mandatory + ["-o", "a.mov", "--encoder", "libx265", "--crf", "24", "--preset", "slow"])
+    #expect(options.encoding == EncodingOptions(preset: "slow", quality: 24, encoder: "libx265"))
+  }
+
+  @Test("A stinger is transparent unless a background is given")
+  func stinger() throws {
+    let options = try parse(Self.mandatory + ["-o", "a.webm", "--stinger"])
+    #expect(options.findsCutPoint && options.drawing.background == .clear)
+    let tinted = try parse(
+      Self.mandatory + ["-o", "a.webm", "--stinger", "--background", "#ff000080"])
+    #expect(tinted.drawing.background == Color(cssText: "#ff000080"))
+    #expect(try !parse(Self.mandatory + ["-o", "a.webm"]).findsCutPoint)
   }
 
   @Test("The default rate of a GIF is 50")
@@ -94,6 +117,9 @@ struct RenderJobOptionsTests {
       (["--background", "blue-ish"], "--background"), (["--gpu", "fast"], "--gpu"),
       (["--gpu", "-1"], "--gpu"), (["--preset", "quick"], "--preset"),
       (["--format", "avi"], "--format"), (["--at", "50%"], "--at"), (["-p", "edge=no"], "-p"),
+      (["--crf", "52"], "--crf"), (["--crf", "good"], "--crf"), (["--crf", "-1"], "--crf"),
+      (["--encoder", "libx266"], "--encoder"), (["--encoder", "ffv1"], "--encoder"),
+      (["--background", "transparent"], "--background"), (["--stinger"], "--stinger"),
     ])
   func errors(_ arguments: [String], _ option: String) throws {
     let error = #expect(throws: CommandError.self) {
@@ -104,23 +130,109 @@ struct RenderJobOptionsTests {
     #expect(found.message.hasPrefix("\(option): "), "\(found.message)")
   }
 
-  @Test("A missing mandatory option is named", arguments: ["--from", "--to", "-t", "-o"])
+  @Test("A missing mandatory option is named", arguments: ["--from", "--to"])
   func missing(_ option: String) throws {
     var arguments = Self.mandatory + ["-o", "out.mp4"]
     let index = try #require(arguments.firstIndex(of: option))
     arguments.removeSubrange(index...(index + 1))
     let error = #expect(throws: CommandError.self) { try parse(arguments) }
-    let long = ["-t": "--transition", "-o": "--output"][option] ?? option
-    #expect(try #require(error).message.hasPrefix("\(long) is missing"))
+    #expect(try #require(error).message.hasPrefix("\(option) is missing"))
+  }
+
+  private func notes(_ arguments: [String]) throws -> (RenderJob, [String]) {
+    var notes: [String] = []
+    let job = try RenderJob(
+      ParsedOptions(
+        arguments, allowing: RenderCommand.options, command: "render", maximumOperands: .max),
+      notes: &notes)
+    return (job, notes)
+  }
+
+  @Test("Operands are the pictures, in place of --from and --to or beside one of them")
+  func operands() throws {
+    for words in [
+      ["a.png", "b.png"], ["--from", "a.png", "b.png"], ["a.png", "--to", "b.png"],
+      ["b.png", "--from", "a.png"],
+    ] {
+      #expect(try notes(words).0.pictures.all.map(\.path) == ["a.png", "b.png"])
+    }
+    #expect(try notes(["-", "b.png"]).0.pictures.all[0].path == "/dev/stdin")
+  }
+
+  @Test("Without -t it is a flip, and without -o a file by its name, as one sentence says")
+  func defaultEffect() throws {
+    let (job, said) = try notes(["a.png", "b.png"])
+    #expect(job.spec.name == "flip" && job.output == "hinge-flip.mp4" && job.format == .mp4)
+    #expect(said == ["Without -t the effect is flip, and without -o the file is hinge-flip.mp4."])
+    #expect(!job.outputOptions.replaces)
+    #expect(try notes(["a", "b", "-o", "x.gif"]).0.outputOptions.replaces)
+    #expect(try notes(["a", "b", "-o", "x.gif"]).1 == ["Without -t the effect is flip."])
+    #expect(try notes(["a", "b", "-o", "x.gif", "-t", "cube"]).1 == [])
+  }
+
+  @Test(
+    "The name of the output follows the format",
+    arguments: [
+      (["--at", "50%"], "hinge-cube.png"), (["--format", "gif"], "hinge-cube.gif"),
+      (["--background", "transparent"], "hinge-cube.webm"), (["--stinger"], "hinge-cube.webm"),
+      (["--at", "0.1s", "--format", "jpeg"], "hinge-cube.jpg"),
+    ])
+  func defaultNames(_ arguments: [String], _ name: String) throws {
+    let (job, said) = try notes(["a", "b", "-t", "cube"] + arguments)
+    #expect(job.output.description == name)
+    #expect(said == ["Without -o the file is \(name)."])
+  }
+
+  @Test("A random effect is said, and a seed repeats it")
+  func random() throws {
+    let (job, said) = try notes(["a", "b", "-t", "random:pop", "-o", "x.mp4"])
+    #expect(job.spec.direction == .pop)
+    #expect(said.count == 1 && said[0].contains("'-t \(job.spec.name):pop'"))
+    let seeded = try (0..<20).map { seed in
+      let words = ["a", "b", "-t", "random", "--seed", "\(seed)", "-o", "x.mp4"]
+      let name = try notes(words).0.spec.name
+      #expect(try notes(words).0.spec.name == name)
+      return name
+    }
+    #expect(Set(seeded).count > 5)
+    // Only effects that have the parameters are chosen.
+    for seed in 0..<20 {
+      let words = ["a", "b", "-t", "random", "--seed", "\(seed)", "-p", "edge=top", "-o", "x.mp4"]
+      #expect(try notes(words).0.spec.setting(named: "edge")?.text == "top")
+    }
+  }
+
+  @Test("Times of CSS, names of curves and sizes that keep a shape reach the job")
+  func forgiving() throws {
+    let options = try parse(
+      Self.mandatory + [
+        "-o", "x.mp4", "-d", "800ms", "--hold", "0.5s", "--curve", "curveEaseInOut", "--size",
+        "720p", "--background", "rebeccapurple", "-y",
+      ])
+    #expect(options.spec.duration == 0.8 && options.hold == 0.5)
+    #expect(options.spec.curve == .easeInOut)
+    #expect(options.drawing.size == nil && options.drawing.sizeRule == .shorterSide(720))
+    #expect(options.drawing.background == Color(cssText: "#663399"))
+    #expect(try parse(Self.mandatory + ["-o", "a.png", "--at", "300ms"]).instant == 0.3)
   }
 
   @Test(
     "An output without a format, or whose format does not fit",
     arguments: [
       (["-o", "out"], "-o: "), (["-o", "out.avi"], "-o: "), (["-o", "-"], "-o -: "),
-      (["-o", "out.png"], "-o: "), (["-o", "-", "--format", "mp4"], "--format: "),
+      (["-o", "out.png"], "-o: "), (["-o", "out.jpg"], "-o: "),
       (["-o", "a.png", "--at", "0.7"], "--at: "), (["-o", "a.png", "--at", "101%"], "--at: "),
       (["-o", "a.gif", "--fps", "101"], "--fps: "),
+      (["-o", "-", "--format", "avif"], "--format: "),
+      (["-o", "a.jpg", "--at", "0", "--background", "transparent"], "--background: "),
+      (["-o", "-", "--format", "apng"], "--format: "),
+      (["-o", "a.gif", "--encoder", "libx264"], "--encoder: "),
+      (["-o", "a.gif", "--crf", "3"], "--crf: "),
+      (["-o", "a.mkv", "--encoder", "ffv1", "--crf", "3"], "--crf: "),
+      (["-o", "a.mov", "--encoder", "libx264", "--background", "transparent"], "--encoder: "),
+      (["-o", "a.png", "--at", "0", "--stinger"], "--stinger: "),
+      (["-o", "a.webm", "--stinger", "--background", "black"], "--stinger: "),
+      (["-o", "-", "--format", "webm", "--stinger"], "--stinger: "),
     ])
   func outputs(_ arguments: [String], _ prefix: String) throws {
     let error = #expect(throws: CommandError.self) { try parse(Self.mandatory + arguments) }
@@ -132,7 +244,8 @@ struct RenderJobOptionsTests {
   @Test("The nearest word is suggested")
   func suggestions() throws {
     for (arguments, word) in [
-      (["--curve", "ease-inout"], "ease-in-out"), (["--fit", "contian"], "contain"),
+      (["--curve", "ease-in-otu"], "ease-in-out"), (["--curve", "bounce"], "ease-out-bounce"),
+      (["--background", "gren"], "green"), (["--fit", "contian"], "contain"),
       (["--preset", "medum"], "medium"), (["--format", "mp5"], "mp4"),
     ] {
       let error = #expect(throws: CommandError.self) {

@@ -5,7 +5,8 @@ public struct ColorFuzzTarget: FuzzTarget {
   public static let name = "colors"
   public static let syntax = FuzzSyntax.text
   public static let dictionary = [
-    "#", "black", "white", "transparent", "rgb(1,2,3)", "ff", "０", "Ａ", "#FFF", "İ", "-1",
+    "#", "black", "white", "transparent", "rgb(1,2,3)", "hsl(30 50% 50% / 0.5)", "rgba(", "turn",
+    "%", "/", "1e9", "reD", "ff", "０", "Ａ", "#FFF", "İ", "-1",
   ]
 
   public static func seeds() -> [[UInt8]] {

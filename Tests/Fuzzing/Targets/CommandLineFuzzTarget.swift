@@ -19,7 +19,8 @@ public struct CommandLineFuzzTarget: FuzzTarget {
     "--from", "--to", "-t", "--transition", "-p", "--curve", "--duration", "--fps", "--hold",
     "--at", "--size", "--scale", "--fit", "--background", "--gpu", "-o", "--output", "--format",
     "--preset", "--trace", "--direction", "--instants", "--columns", "--shard", "--reverse",
-    "--json", "--quiet", "-q", "--resume", "--nonsense",
+    "--json", "--quiet", "-q", "--resume", "-y", "-d", "--seed", "-i", "--nonsense", "--encoder",
+    "--crf", "--stinger",
   ]
   private static let values = [
     "a.png", "b.png", "wide.png", "damaged.png", "text.png", "empty.png", "none.png", "frames",
@@ -31,9 +32,12 @@ public struct CommandLineFuzzTarget: FuzzTarget {
     "99999x99999", "1e9x1", "fill", "contain", "cover", "stretch", "black", "transparent", "#12345",
     "#ff000080", "software", "99", "auto ", "out.mp4", "out.webm", "out.gif", "out.png", "out.y4m",
     "out.rgba", "frames/%04d.png", "%d%d.png", "kept.png", "missing/out.mp4", "out.txt", "mp4",
-    "gif", "png", "y4m", "rgba", "webm", "bmp", "ultrafast", "slowest", "drag.jsonl", "bad.jsonl",
+    "gif", "png", "y4m", "rgba", "webm", "out.mov", "out.mkv", "out.apng", "out.webp",
+    "mov", "apng", "prores_ks", "qtrle", "ffv1", "libx26", "18", "bmp", "ultrafast", "slowest",
+    "drag.jsonl", "bad.jsonl",
     "both", "push", "10,90", "50", "1", "3", "1/2", "2/1", "jobs.jsonl", "none.jsonl", "60", "30",
-    "30000/1001", "",
+    "30000/1001", "", "random", "fade", "-V", "version", "8p", "8x", "x8", "50ms", "0.1s", "red",
+    "easeOutBack", "bounce", "rgb(1 2 3)", "out.avif", "out.jpg", "out.m4v", "out.y4m",
   ]
   private static let joined = [
     "--size=8x8", "--duration=0.1", "--gpu=software", "--fps=30", "--format=png", "--size=",
@@ -66,6 +70,10 @@ public struct CommandLineFuzzTarget: FuzzTarget {
       ["sheet", "--from", "a.png", "--to", "b.png", "-t", "flip", "-o", "out.png", "--size=8x8"],
       ["sheet", "--from", "a.png", "--to", "text.png", "-t", "cube", "-o", "kept.png"],
       ["batch", "jobs.jsonl", "--quiet"], ["batch", "jobs.jsonl", "--resume", "--shard", "1/2"],
+      ["a.png", "b.png", "-o", "out.gif", "-t", "cube"] + small,
+      ["-t", "random", "a.png", "b.png", "-y", "-o", "out.mp4"] + small,
+      ["a.png", "b.png", "wide.png"], ["a.png", "b.png", "-t", "fade", "--gpu=software"],
+      ["list", "flip"], ["-V"], ["version"],
       ["list"], ["list", "--json"], ["list", "-t", "flip"], ["help", "render"], ["--version"], [],
     ]
     return lines.map { Array($0.joined(separator: "\n").utf8) }

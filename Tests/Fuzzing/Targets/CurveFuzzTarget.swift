@@ -6,7 +6,8 @@ public struct CurveFuzzTarget: FuzzTarget {
   public static let syntax = FuzzSyntax.text
   public static let dictionary = [
     "linear", "ease", "ease-in", "ease-out", "ease-in-out", "step-start", "step-end", "steps(",
-    "jump-start", "jump-none", "jump-both", "end", "cubic-bezier(", "linear(", "spring(", "%", ",",
+    "jump-start", "jump-none", "easeOutBounce", "ease-in-elastic", "easeInOutBack", "curve", "-",
+    "_", "jump-both", "end", "cubic-bezier(", "linear(", "spring(", "%", ",",
     ")", "0 0%", "1 100%", "0.5 20% 80%",
   ]
 

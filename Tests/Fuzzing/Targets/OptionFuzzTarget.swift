@@ -8,7 +8,8 @@ public struct OptionFuzzTarget: FuzzTarget {
   public static let dictionary =
     seedLines + [
       "--reverse", "x", "X", "/", "%", "--size=", "--fps=", "30000/1001", "1920x1080", "0.01",
-      "1000", "3600", "16384x16384", "32768x1", "１x１", "1x2x3",
+      "1000", "3600", "16384x16384", "720p", "4k", "1280x", "x720", "50%", "1s", "500ms", "red",
+      "easeOutBack", "32768x1", "１x１", "1x2x3",
     ]
 
   private static let seedLines = [
@@ -42,11 +43,22 @@ public struct OptionFuzzTarget: FuzzTarget {
     }
   }
 
+  private static func time(_ text: String) -> Double? {
+    let text = text.lowercased()
+    if text.hasSuffix("ms") { return Double(text.dropLast(2)).map { $0 * 0.001 } }
+    return Double(text.hasSuffix("s") ? String(text.dropLast()) : text)
+  }
+
   /// The rules of numbers, read from the help texts.
   private static let rules: [String: @Sendable (String) -> Bool] = [
     "--size": { text in
-      let sides = text.split { $0 == "x" || $0 == "X" }.compactMap { Int($0) }
-      return sides.count == 2 && sides.allSatisfy { (1...32768).contains($0) }
+      let text = text.lowercased()
+      if let percent = text.hasSuffix("%") ? Double(text.dropLast()) : nil {
+        return percent > 0 && percent <= 1000
+      }
+      if ["hd", "4k", "uhd", "8k"].contains(text) { return true }
+      let sides = text.split { $0 == "x" || $0 == "p" }.compactMap { Int($0) }
+      return (1...2).contains(sides.count) && sides.allSatisfy { (1...32768).contains($0) }
     },
     "--fps": { text in
       let parts = text.split(separator: "/").compactMap { Double($0) }
@@ -55,7 +67,7 @@ public struct OptionFuzzTarget: FuzzTarget {
       return (0.0095...1000).contains(rate)
     },
     "--scale": { (0.01...100).contains(Double($0) ?? 0) },
-    "--duration": { text in Double(text).map { $0 > 0 && $0 <= 3600 } ?? false },
-    "--hold": { (0...3600).contains(Double($0) ?? -1) },
+    "--duration": { text in time(text).map { $0 > 0 && $0 <= 3600 } ?? false },
+    "--hold": { (0...3600).contains(time($0) ?? -1) },
   ]
 }

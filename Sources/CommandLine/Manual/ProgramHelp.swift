@@ -1,0 +1,50 @@
+/// The help about the program as a whole, for `hinge --help` and for the manual's page hinge(1).
+enum ProgramHelp {
+  /// The synopses.
+  static let usages = ["hinge A B [-t EFFECT] [-o FILE] [OPTION]…", "hinge COMMAND [OPTION]…"]
+
+  /// The purpose in one sentence.
+  static let purpose = "Render 3D screen transitions between pictures and clips."
+
+  /// The sentence below the synopses.
+  static let description =
+    "Renders 3D screen transitions between pictures and clips; 'hinge A B' is 'hinge render A B'."
+
+  /// The options of the program itself.
+  static let options = [
+    Option.help, Option(name: "--version", short: "-V", help: "print the version"),
+  ]
+
+  /// The variables of the environment.
+  static let environment = [
+    ("HINGE_GPU", "The device that draws where --gpu is not given: auto, software or a number."),
+    ("HINGE_TRANSITIONS", "Folders of shaders, FILE.glsl, that -t finds by name, between colons."),
+    ("XDG_DATA_HOME", "The folder whose hinge/transitions has shaders, too (~/.local/share)."),
+    ("XDG_CACHE_HOME", "The folder for what 'hinge run' builds (~/.cache)."),
+    ("HINGE_ROOT", "The folder of Hinge's sources, for 'hinge run'."),
+    ("NO_COLOR", "Kept in any case: messages have no colours."),
+  ]
+
+  /// The exit codes with their meanings.
+  static let exitCodes = [
+    (0, "done"), (1, "failed"), (2, "wrong usage"), (130, "interrupted by a signal"),
+  ]
+
+  /// Command lines to begin with.
+  static let examples = [
+    "hinge demo", "hinge a.png b.png", "hinge a.png b.png -t cube -o cube.mp4",
+    "hinge join *.mp4 -t random -o film.mp4", "hinge preview a.png b.png", "hinge list",
+  ]
+
+  /// The text that `hinge --help` prints.
+  static var text: String {
+    let rows = CommandLineTool.commands.map { ($0.name, $0.summary) }
+    let usage = usages.enumerated().map { ($0 == 0 ? "Usage: " : "       ") + $1 }
+    return
+      (usage + ["", description, "", "Commands:"] + aligned(rows) + [
+        "", "'hinge COMMAND --help' describes a command; 'hinge --version' prints the version.",
+        "HINGE_GPU is the device where --gpu is not given. Messages have no colours, so NO_COLOR is kept.",
+        "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.",
+      ]).joined(separator: "\n") + "\n"
+  }
+}
