@@ -6,7 +6,7 @@ DEMO := build/demo
 HINGE := .build/release/hinge
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test example test-asan test-tsan fuzz lint format docs install clean
+.PHONY: help deps build demo test example test-asan test-tsan fuzz lint format docs install deb clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,7 +18,7 @@ build: deps ## build hinge in release mode
 	@$(SWIFT) build -c release --product hinge --static-swift-stdlib --quiet -Xswiftc -use-ld=lld
 
 demo: build ## render the flip, push and pop, to an MP4, a GIF and a still
-	@Scripts/demo.sh $(HINGE) $(SCREENS) $(DEMO)
+	@$(HINGE) demo $(DEMO)
 
 test: deps lint example ## check the format, build with warnings as errors, run every test
 	@$(SWIFT) build --build-tests --disable-xctest
@@ -73,21 +73,29 @@ lint: ## check format, style, line lengths, the direction of imports, and links
 format: ## format every Swift file in place
 	@$(SWIFT) format --in-place --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
 
-# What README's two pictures show; the tests read these lines and draw the same.
-STILL := -t flip --curve linear --at 60% --size 390x844
-SHEET := --size 72x156 --columns 3
+# What README's first picture and that of docs/shaders.md show; the tests read these lines and draw the same.
+HERO := -t flip --duration 1 --size 300x649 --fps 25 --hold 500ms
+SHADERS := --transitions Transitions --size 72x156 --columns 2
 PICTURES := --gpu software --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png
 
 docs: build ## write docs/effects.md, every picture under docs/ and the names in docs/porting.md again
 	@Scripts/write-names.sh
 	@rm -rf docs/effects
-	@$(HINGE) docs $(PICTURES) -o docs
-	@$(HINGE) sheet $(PICTURES) $(SHEET) -o docs/sheet.png
-	@$(HINGE) render $(PICTURES) $(STILL) -o docs/flip.png
+	@$(HINGE) docs $(PICTURES) --transitions Transitions -o docs
+	@$(HINGE) sheet $(PICTURES) $(SHADERS) -o docs/shaders.png
+	@$(HINGE) render $(PICTURES) $(HERO) -o docs/hero.gif
+	@Scripts/write-film.sh $(HINGE)
 
 PREFIX ?= /usr/local
-install: build ## copy hinge to PREFIX/bin (/usr/local)
-	install -D $(HINGE) $(DESTDIR)$(PREFIX)/bin/hinge
+install: build ## copy hinge, its manual, completions and desktop entry to PREFIX (/usr/local)
+	@Scripts/install-files.sh $(HINGE) "$(DESTDIR)" $(PREFIX)
+
+# The packaged program finds no libraries beside itself, and has no path of the machine that built it.
+deb: ## make a Debian package and a tarball in build/
+	@Scripts/install-dependencies.sh dpkg-dev xz-utils
+	@HINGE_PACKAGED=1 $(SWIFT) build -c release --product hinge --static-swift-stdlib --disable-local-rpath --quiet \
+	  -Xswiftc -use-ld=lld
+	@Scripts/make-package.sh $(HINGE) build
 
 clean: ## remove everything that was built
 	rm -rf .build .build-asan .build-tsan .build-fuzz build

@@ -1,17 +1,19 @@
 #!/bin/sh
 # Installs the Debian packages that building, running and testing Hinge takes, where they are missing.
-# Uses sudo where it does not run as root; asks no questions; does nothing when all are there.
+# Arguments are further packages. Uses sudo where it does not run as root; asks no questions; does nothing when all are there.
 set -eu
 
 # What the Swift toolchain itself links against, then OpenGL and EGL, FFmpeg, text with a font, dynamics, windows, and an X
-# server in memory for the tests, with what moves its pointer, presses its keys and takes its picture.
+# server in memory for the tests, with what moves its pointer, presses its keys and takes its picture. The program ffmpeg
+# makes the tests' clips, and decodes what Hinge wrote.
 packages="
   git binutils pkg-config libc6-dev libgcc-12-dev libstdc++-12-dev zlib1g-dev tzdata
   libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
   libegl-dev libopengl-dev libgl-dev libegl1 libegl-mesa0 libopengl0 libgl1-mesa-dri
-  libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev
+  libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev ffmpeg
   libpango1.0-dev libcairo2-dev libfontconfig-dev fonts-dejavu-core
   libchipmunk-dev libglfw3-dev libx11-dev xvfb xdotool x11-apps x11-xserver-utils
+  $*
 "
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
