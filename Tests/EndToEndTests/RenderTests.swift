@@ -103,9 +103,32 @@ struct RenderTests {
     #expect(object["format"] as? String == "gif")
   }
 
+  /// A screen that slides in over nothing covers the frame when it has arrived. The first frame
+  /// takes 3 periods of 100 ms with its hold, the next five one each, and the last one 3: it is
+  /// shown from 800 to 1100 ms.
+  @Test("--stinger prints the cut point")
+  func stinger() throws {
+    try PNGFile.write(
+      try TestPictures.plain(61, 107, SIMD4(0, 0, 0, 0)), to: workplace.path("n.png"))
+    let words = [
+      "render", "--gpu", "software", "--from", workplace.path("n.png"), "--to",
+      workplace.path("b.png"), "-t", "move-in", "--fps", "10", "--duration", "0.6", "--hold", "0.2",
+      "--curve", "linear", "--stinger", "-q", "-o", workplace.path("x.webm"),
+    ]
+    let text = try HingeProcess(words).run()
+    #expect(text.exitCode == 0 && text.errors.isEmpty, "\(text.errors)")
+    #expect(String(decoding: text.output, as: UTF8.self) == "Cut point: 950 ms\n")
+    let json = try HingeProcess(words + ["--json"]).run()
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+    #expect(object["cutPoint"] as? Int == 950 && object["coverage"] as? Double == 1)
+  }
+
   @Test(
     "The same command gives the same bytes",
-    arguments: ["x.mp4", "x.webm", "x.gif", "x.y4m", "frames-%03d.png"])
+    arguments: [
+      "x.mp4", "x.mov", "x.mkv", "x.webm", "x.gif", "x.apng", "x.webp", "x.y4m", "frames-%03d.png",
+    ])
   func determinism(name: String) throws {
     func bytes() throws -> [Data] {
       let result = try render("--fps", "10", "-o", workplace.path(name))

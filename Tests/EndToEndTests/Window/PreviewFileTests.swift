@@ -93,6 +93,40 @@ struct PreviewFileTests {
     #expect(seen[120, 395] == expected[120, 395])
   }
 
+  @Test("A transition's shader is reloaded when it is saved, and its mistake is shown")
+  func transitionShader() throws {
+    let file = workplace.path("veil.glsl")
+    func save(_ color: String) throws {
+      try self.save(
+        """
+        uniform float level; // = 0.2
+        vec4 transition(vec2 uv) {
+          return \(color);
+        }
+        """, as: file)
+    }
+    try save("vec4(level, 0.0, 0.0, 1.0)")
+    let preview = try preview("-t", file, "-p", "level=0.6", "--duration", "1000")
+    try display.act("key Return")
+    _ = try preview.next("began")
+    try save("vec4(0.0, level, 0.0, 1.0)")
+    #expect(try preview.next("reloaded").file == file)
+    // The parameter stays: 0.6 of 255.
+    #expect(try display.screenshot(size)[120, 395] == SIMD4(0, 153, 0, 255))
+
+    try save("nonsense")
+    let broken = try preview.next("broken")
+    #expect(broken.file == file)
+    #expect(try #require(broken.text).contains("veil.glsl:3"))
+    let told = try display.screenshot(size)
+    #expect(told[120, 4] != SIMD4(0, 153, 0, 255) && told[120, 395] == SIMD4(0, 153, 0, 255))
+
+    try save("vec4(0.0, 0.0, level, 1.0)")
+    _ = try preview.next("reloaded")
+    #expect(try display.screenshot(size)[120, 395] == SIMD4(0, 0, 153, 255))
+    #expect(try preview.quit() == 0)
+  }
+
   @Test("A folder without shaders is a usage error")
   func missingShaders() throws {
     let result = try HingeProcess(

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The commands in README and in the page about shaders, run as they are written, in a folder with
+/// the files that they name.
+@Suite("Commands in README")
+struct ReadmeTests {
+  /// The root of the repository, three levels above this file.
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Returns the commands of a page, which are indented by four spaces.
+  private static func commands(in page: String) throws -> [String] {
+    try String(contentsOf: root.appending(path: page), encoding: .utf8)
+      .split(separator: "\n")
+      .filter { $0.hasPrefix("    hinge ") }
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  @Test("Each command does what it says", arguments: ["README.md", "docs/shaders.md"])
+  func commands(_ page: String) throws {
+    let commands = try Self.commands(in: page)
+    try #require(commands.count >= 5)
+    for command in commands {
+      let workplace = try Workplace()
+      try workplace.writeExampleFiles()
+      try workplace.writeClips(namedIn: command)
+      try workplace.writeReadmeFiles(for: command, from: Self.root)
+      // It builds a package, which takes minutes; CommandLineTests has its words.
+      if command.hasPrefix("hinge run ") { continue }
+      let result = try workplace.run(command)
+      // There is no display, which is the one thing that a preview lacks.
+      let expected: Int32 = command.hasPrefix("hinge preview ") ? 1 : 0
+      #expect(result.exitCode == expected, "\(command): \(result.errors)")
+      if let output = Self.output(of: command) {
+        #expect(
+          FileManager.default.fileExists(atPath: workplace.path(output)), "\(command): no \(output)"
+        )
+      }
+    }
+  }
+
+  /// Returns the first file that a command writes; nil if it does not say it.
+  private static func output(of command: String) -> String? {
+    let words = command.split(separator: " ").map(String.init)
+    let name = zip(words, words.dropFirst()).first { $0.0 == "-o" && $0.1 != "-" }?.1
+    return name?.trimmingCharacters(in: ["'"]).replacing("%04d", with: "0000")
+  }
+
+  /// The clips are made by FFmpeg, and its versions differ in the last bit.
+  @Test("README's film is current")
+  func film() throws {
+    let workplace = try Workplace()
+    let script = Self.root.appending(path: "Scripts/write-film.sh").path
+    let result = try workplace.run("sh '\(script)' \"$HINGE\" \"$PWD/film.gif\"")
+    try #require(result.exitCode == 0, "\(result.errors)")
+    let drawn = try DecodedVideo(workplace.path("film.gif"))
+    let stored = try DecodedVideo(Self.root.appending(path: "docs/film.gif").path)
+    try #require(drawn.frames.count == stored.frames.count, "run 'make docs'")
+    for index in stride(from: 0, to: drawn.frames.count, by: 10) {
+      let pairs = zip(drawn.frames[index], stored.frames[index])
+      let sum = pairs.reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      let mean = Double(sum) / Double(drawn.frames[index].count)
+      #expect(mean < 4, "frame \(index) differs by \(mean) in the mean; run 'make docs'")
+    }
+  }
+}
+
+extension Workplace {
+  /// Makes what the commands of a page name beyond the examples in help.
+  fileprivate func writeReadmeFiles(for command: String, from root: URL) throws {
+    for name in ["Samples", "Transitions"] {
+      try FileManager.default.createSymbolicLink(
+        atPath: path(name), withDestinationPath: root.appending(path: name).path)
+    }
+    if command.hasPrefix("hinge new ") {
+      try FileManager.default.removeItem(atPath: path("wave.glsl"))
+    }
+    if command.contains("c.png") {
+      try PNGFile.write(try TestPictures.smooth(48, 64), to: path("c.png"))
+    }
+    if command.contains("music.flac") {
+      try FFmpegProgram.run(["-f", "lavfi", "-i", "sine=duration=2", path("music.flac")])
+    }
+    if command.contains("join film.otio") {
+      try writeClips(namedIn: "a.mp4 b.mp4")
+      let film = try run("hinge join a.mp4 b.mp4 --write-otio film.otio -o other.mp4 -q")
+      try #require(film.exitCode == 0, "\(film.errors)")
+    }
+  }
+}
