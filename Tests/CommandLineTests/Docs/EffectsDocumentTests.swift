@@ -22,7 +22,9 @@ struct EffectsDocumentTests {
 
       A face appears.
 
-      ![portrait](effects/portrait.png)
+      ![portrait](effects/portrait.gif)
+
+      ![portrait in 5 instants](effects/portrait.png)
 
       - From: a test
       - By itself: 1 s, `linear`
@@ -59,7 +61,9 @@ struct EffectsDocumentTests {
 
       A veil falls.
 
-      ![veil](effects/veil.png)
+      ![veil](effects/veil.gif)
+
+      ![veil in 5 instants](effects/veil.png)
 
       - From: `veil.glsl`, by Ann, licence: BSD
       - By itself: 1 s, `linear`
