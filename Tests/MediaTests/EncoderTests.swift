@@ -64,6 +64,20 @@ import Testing
     sink.discard()
   }
 
+  /// SVT-AV1 1.4 waits for a packet when it is closed, which without a frame never comes: this
+  /// returns.
+  @Test(arguments: ["libsvtav1", "libx264", "libx265"])
+  func anEncoderWithoutFramesIsDiscarded(encoder: String) throws {
+    let folder = try TemporaryFolder()
+    let sink = try VideoSink(
+      .mkv, to: .file(folder("a.mkv")),
+      stream: FrameStreamFormat(
+        size: size(96, 64), framesPerSecond: FrameRate(25), alpha: .opaque),
+      options: EncodingOptions(encoder: encoder))
+    sink.discard()
+    #expect(access(folder("a.mkv"), F_OK) != 0)
+  }
+
   /// Without the right to it the policy is not set, and there is nothing to undo.
   @Test func realTimePriorityIsUndone() {
     var highest = sched_param(sched_priority: sched_get_priority_max(SCHED_FIFO))

@@ -8,6 +8,10 @@ struct Encoder: ~Copyable {
   private let ffmpeg: FFmpegCoding
   private let packet: OwnedPacket
   private let path: String
+  /// True once a frame was sent.
+  private let hasFrame: Flag
+
+  private final class Flag { var isSet = false }
 
   /// The parameters of an encoder.
   struct Settings {
@@ -85,7 +89,7 @@ struct Encoder: ~Copyable {
       }
     }
     // SVT-AV1 would write to the standard error by itself; a user's own setting stays.
-    let isSVT = settings.name == "libsvtav1"
+    let isSVT = encoder.isSVT
     if isSVT { setenv("SVT_LOG", "0", 0) }
     func open() -> Int32 { ffmpeg.avcodec_open2(context, codec, nil) }
     let code = isSVT ? RealTimePriority.undone(after: open) : open()
@@ -101,6 +105,7 @@ struct Encoder: ~Copyable {
     self.ffmpeg = ffmpeg
     self.packet = packet
     self.path = path
+    hasFrame = Flag()
   }
 
   /// Encodes one frame and passes every packet that is complete to `take`.
@@ -117,6 +122,7 @@ struct Encoder: ~Copyable {
     guard sent >= 0 || sent == ffmpeg_end_of_file() else {
       throw MediaError.encoder(sent, path: path)
     }
+    if frame != nil { hasFrame.isSet = true }
     while true {
       let code = ffmpeg.avcodec_receive_packet(pointer, packet.pointer)
       if code == ffmpeg_error(EAGAIN) || code == ffmpeg_end_of_file() { return }
@@ -127,8 +133,23 @@ struct Encoder: ~Copyable {
   }
 
   deinit {
+    if !hasFrame.isSet, isSVT { sendFrame() }
     var context: UnsafeMutablePointer<AVCodecContext>? = pointer
     ffmpeg.avcodec_free_context(&context)
+  }
+}
+
+extension Encoder {
+  private var isSVT: Bool { String(cString: pointer.pointee.codec.pointee.name) == "libsvtav1" }
+
+  /// Sends a frame of any pixels. SVT-AV1 1.4 waits for its first packet when it is closed, without
+  /// end if it never got a frame.
+  private func sendFrame() {
+    let context = pointer.pointee
+    let size = PixelSize(width: Int(context.width), height: Int(context.height))
+    guard let size, let frame = OwnedFrame(size: size, format: context.pix_fmt) else { return }
+    frame.pointer.pointee.pts = 0
+    _ = ffmpeg.avcodec_send_frame(pointer, frame.pointer)
   }
 }
 
