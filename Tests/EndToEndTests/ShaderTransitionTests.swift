@@ -96,15 +96,19 @@ struct ShaderTransitionTests {
     #expect(try !workplace.contents.contains { $0.hasSuffix(".mp4") })
   }
 
+  /// Mesa's rasterizer leaves a loop after 65,536 turns, each of which is made long here.
   @Test("A loop without an end is ended with a sentence, and nothing is written")
   func endless() throws {
     let shader = try write(
       "endless.glsl",
       """
+      float turn(float x) { return fract(sin(x + 0.1) * 43758.5); }
+      float four(float x) { return turn(turn(turn(turn(x)))); }
+      float many(float x) { return four(four(four(four(x)))); }
       vec4 transition(vec2 uv) {
         float x = uv.x;
         for (int i = 0; i < 1000000; i++)
-          for (int j = 0; j < 1000000; j++) x = fract(sin(x + 0.1) * 43758.5);
+          for (int j = 0; j < 1000000; j++) x = many(many(many(many(x))));
         return vec4(x);
       }
       """)

@@ -48,10 +48,10 @@ enum DemoCommand: Command {
         "'\(folder)' has a file '\(taken)' that is not of a demo; name another folder, as in "
           + "'hinge demo tour'.")
     }
-    do throws(SystemError) {
+    do throws(FolderError) {
       try folder.makeFolders()
     } catch {
-      throw CommandError.failure("The folder '\(folder)' cannot be made (\(error)).")
+      throw CommandError.failure("A folder is missing: \(error).")
     }
     try SampleScreens.write(to: folder, OutputOptions(options))
     let isQuiet = options.has(.quiet)

@@ -20,10 +20,10 @@ enum SampleScreens {
   /// - Throws: `CommandError.failure`.
   static func inCache() throws(CommandError) -> [FilePath] {
     let folder = try UserFolder.cache().appending("samples")
-    do throws(SystemError) {
+    do throws(FolderError) {
       try folder.makeFolders()
     } catch {
-      throw .failure("The folder '\(folder)' cannot be made (\(error)).")
+      throw .failure("A folder is missing: \(error).")
     }
     return try write(to: folder, OutputOptions(isSynced: false))
   }

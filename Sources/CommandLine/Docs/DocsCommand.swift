@@ -96,10 +96,10 @@ enum DocsCommand: Command {
 
   /// Creates the folder at `path` and its parents, unless they exist.
   private static func makeFolder(_ path: FilePath) throws(CommandError) {
-    do throws(SystemError) {
+    do throws(FolderError) {
       try path.makeFolders()
     } catch {
-      throw .failure("-o: the folder '\(path)' cannot be made (\(error)).")
+      throw .failure("-o: \(error).")
     }
   }
 

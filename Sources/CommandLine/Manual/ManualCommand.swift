@@ -43,10 +43,10 @@ enum ManualCommand: Command {
     guard options.operands.isEmpty else {
       throw CommandError.usage("-o: all pages go to the folder; leave the command out.")
     }
-    do throws(SystemError) {
+    do throws(FolderError) {
       try folder.makeFolders()
     } catch {
-      throw CommandError.failure("-o: the folder '\(folder)' cannot be made (\(error)).")
+      throw CommandError.failure("-o: \(error).")
     }
     for page in ManualPage.all(date: date) {
       try SourceText.write(

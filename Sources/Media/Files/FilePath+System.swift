@@ -48,12 +48,18 @@ extension FilePath {
 
   /// Makes a folder and its parents, those that do not exist.
   ///
-  /// - Throws: `SystemError`.
-  package func makeFolders() throws(SystemError) {
+  /// - Throws: `FolderError` about the first of them that cannot be made.
+  package func makeFolders() throws(FolderError) {
     let path = withoutTrailingSlashes
     if path == "." || path == "/" || path.isFolder { return }
     try path.folder.makeFolders()
-    try path.makeFolder()
+    do throws(SystemError) {
+      try path.makeFolder()
+    } catch {
+      // A file stands where a parent has to be.
+      let taken = error.code == ENOTDIR && !path.folder.isFolder ? path.folder : path
+      throw FolderError(folder: taken, cause: error)
+    }
   }
 
   /// Adds `bytes` at the end of the file, which is made if it does not exist.

@@ -11,6 +11,17 @@ package struct SystemError: Error, CustomStringConvertible {
   package var description: String { systemMessage(code) }
 }
 
+/// A folder that could not be made.
+package struct FolderError: Error, CustomStringConvertible {
+  /// The folder: the one that was asked for, or one of its parents.
+  package let folder: FilePath
+  /// The operating system's error.
+  package let cause: SystemError
+
+  /// The error as the rest of a sentence, without its full stop.
+  package var description: String { "the folder '\(folder)' cannot be made (\(cause))" }
+}
+
 /// Makes a system call, and repeats it while a signal interrupts it.
 ///
 /// - Returns: the result of the call, which is not negative.
