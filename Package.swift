@@ -35,7 +35,8 @@ let package = Package(
         "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "ShaderTransitions",
         "UIKitRuntime",
         "FoundationNames",
-        "UIKitNames", "Drawing2D", "Frames", "GPU", "Rendering", "RenderJobs", "Headless", "Window",
+        "UIKitNames", "Drawing2D", "Frames", "ScreenMatching", "GPU", "Rendering", "RenderJobs",
+        "Headless", "Window",
         "Media", "WindowRecording",
       ]),
     // All that a ported program needs; less to build than `Hinge`.
@@ -93,6 +94,7 @@ let package = Package(
       swiftSettings: pure),
     .target(name: "Frames", swiftSettings: pure),
     .target(name: "OpenTimeline", swiftSettings: pure),
+    .target(name: "ScreenMatching", dependencies: ["Frames"], swiftSettings: pure),
     .target(
       name: "ShaderLibrary", path: "Shaders", swiftSettings: common, plugins: ["ShaderPlugin"]),
     .plugin(name: "ShaderPlugin", capability: .buildTool()),
@@ -116,7 +118,7 @@ let package = Package(
       dependencies: [
         "Threads",
         "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
-        "Headless", "Media", "OpenTimeline", "ShaderTransitions",
+        "Headless", "Media", "OpenTimeline", "ShaderTransitions", "ScreenMatching",
       ], swiftSettings: common),
     .target(
       name: "WindowRecording",
@@ -142,7 +144,7 @@ let package = Package(
       dependencies: [
         "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames", "GPU",
         "Rendering", "RenderJobs", "PreviewApp", "Benchmarking", "Headless", "Media", "Text",
-        "OpenTimeline", "Porting", "ShaderTransitions",
+        "OpenTimeline", "Porting", "ShaderTransitions", "ScreenMatching",
       ], swiftSettings: common, plugins: ["SamplePlugin"]),
     .plugin(name: "SamplePlugin", capability: .buildTool()),
     .target(
@@ -221,6 +223,9 @@ let package = Package(
       ], swiftSettings: common),
     .testTarget(
       name: "OpenTimelineTests", dependencies: ["OpenTimeline"], swiftSettings: common),
+    .testTarget(
+      name: "ScreenMatchingTests", dependencies: ["ScreenMatching", "Frames"],
+      swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: common),
     .testTarget(
@@ -240,7 +245,7 @@ let package = Package(
       name: "RenderJobsTests",
       dependencies: [
         "RenderJobs", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames",
-        "GPU", "Rendering", "Media", "OpenTimeline", "TestSupport",
+        "GPU", "Rendering", "Media", "OpenTimeline", "ScreenMatching", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "PreviewAppTests",

@@ -6,7 +6,7 @@ public import SceneGraph
 /// on. `nil` for the duration or the curve stands for the effect's own, whichever effect that is.
 public struct TransitionSpec: Sendable {
   /// The effect, with its parameters set.
-  public private(set) var transition: any Transition
+  public internal(set) var transition: any Transition
   /// The direction: one of the effect's two motions.
   public var direction: Direction
   /// The duration in seconds, above 0 and at most `longestDuration`; nil for the effect's own.

@@ -33,6 +33,13 @@ struct ContactSheet {
     (index / instants.count, index % instants.count)
   }
 
+  /// Places the elements that both screens show in the rows that leave them to be found.
+  mutating func placeElements(of frames: [Frame], _ fit: Fit) {
+    let pair = ScreenPair(
+      from: frames[0], to: frames[1], fit, size: layout.frame, in: container)
+    for row in rows.indices { _ = pair.placeElements(of: &rows[row], playback) }
+  }
+
   /// Draws all frames onto `image` and writes the sheet to `output` as its one frame.
   ///
   /// - Parameters:

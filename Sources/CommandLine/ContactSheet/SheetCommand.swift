@@ -82,7 +82,8 @@ enum SheetCommand: Command {
       progress.message("Of a clip, the sheet shows the last frame (--from) or the first (--to).")
     }
     progress.message(request.pictures.summary(of: frames))
-    let sheet = try request.sheet(for: frames[0].size)
+    var sheet = try request.sheet(for: frames[0].size)
+    sheet.placeElements(of: frames, request.drawing.fit)
     if !request.isFitChosen,
       let note = request.pictures.stretchNote(frames, to: sheet.layout.frame)
     {

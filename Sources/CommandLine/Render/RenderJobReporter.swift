@@ -1,7 +1,7 @@
 import Frames
 import Media
 import RenderJobs
-import TransitionCatalog
+import ScreenMatching
 import Transitions
 
 /// An observer that reports a render job at the terminal and ends it after a signal.
@@ -28,18 +28,25 @@ final class RenderJobReporter: RenderJobObserver {
     progress.message(pictures.summary(of: frames))
     guard !progress.isQuiet else { return }
     if let note = pictures.clipNote(job) { progress.message(note) }
-    if job.spec.name == MagicMove.name,
-      job.spec.setting(named: "pairs")?.text == SharedElements.automaticText
-    {
-      progress.message(
-        "magic-move does not know what the two screens share: they crossfade with a small move. "
-          + "-p pairs=… names the pieces that fly; 'hinge preview' places them with the mouse.")
-    }
     if !isFitChosen, let size = try? job.drawing.size(for: frames[0].size),
       let note = pictures.stretchNote(frames, to: size)
     {
       progress.message(note)
     }
+  }
+
+  func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec) {
+    guard !progress.isQuiet else { return }
+    guard !elements.isEmpty else {
+      return progress.message(
+        "\(spec.name) found nothing that both screens show: they crossfade with a small move. "
+          + "-p pairs=… names the pieces that fly; 'hinge preview' places them with the mouse.")
+    }
+    let alike = elements.map { "\(Int(($0.confidence * 100).rounded(.down))) %" }
+    let pairs = spec.setting(named: "pairs")?.text ?? ""
+    progress.message(
+      "\(spec.name) found \(elements.count == 1 ? "one piece" : "\(elements.count) pieces") on both "
+        + "screens (\(alike.joined(separator: ", ")) alike): -p 'pairs=\(pairs)'.")
   }
 
   func willDraw(_ source: any FrameSource, size: PixelSize, renderer: String, passes: Int) {

@@ -87,7 +87,7 @@ final class FilmRun {
   /// Returns the pictures of a clip that was opened.
   private func pictures(of clip: ClipOpener.Clip) throws -> FilmClipPictures {
     switch clip {
-    case .video(let reader): .video(reader)
+    case .video(let reader): FilmClipPictures(reader)
     case .still(let frame): try still(frame)
     }
   }
@@ -98,7 +98,7 @@ final class FilmRun {
     try set(frame, as: .from, in: stage.store)
     let drawn = try stage.pipeline.frame(.still(.from, in: container))
     let picture = try VideoPicture(drawn, plan.format, path: job.output.description)
-    return .still(frame, picture)
+    return FilmClipPictures(frame, picture)
   }
 
   // MARK: - Transitions
@@ -129,10 +129,11 @@ final class FilmRun {
   private func draw(
     _ joint: FilmPlan.Joint, from outgoing: FilmClipPictures, to incoming: FilmClipPictures
   ) throws {
-    let frames = TransitionFrames(joint.spec, rate: plan.rate.value)
+    let spec = try placingElements(joint.spec, outgoing, incoming)
+    let frames = TransitionFrames(spec, rate: plan.rate.value)
     // A transition begins with the first clip's own picture, which needs no drawing.
     let isFirstDrawn =
-      joint.spec.effect.jumps(joint.spec.direction).contains(.start)
+      spec.effect.jumps(spec.direction).contains(.start)
       || frames.progress(0) != 0
     let begin = isFirstDrawn ? 0 : 1
     if !isFirstDrawn {
@@ -140,7 +141,7 @@ final class FilmRun {
       _ = try incoming.next()
     }
     let weights = (begin..<joint.count).map { index in
-      joint.spec.scene(at: frames.progress(index), in: container).crossfadeOpacity
+      spec.scene(at: frames.progress(index), in: container).crossfadeOpacity
     }
     if weights.allSatisfy({ $0 != nil }) {
       for case let weight? in weights {
@@ -150,11 +151,11 @@ final class FilmRun {
       return
     }
     let stage = try makeStage()
-    for picture in joint.spec.pictures {
+    for picture in spec.pictures {
       try stage.store.set(try picture.read(), as: picture.name)
     }
     for (clip, name) in [(outgoing, PictureName.from), (incoming, .to)] {
-      if case .still(let frame, _) = clip { try set(frame, as: name, in: stage.store) }
+      if let frame = clip.still { try set(frame, as: name, in: stage.store) }
     }
     // The pipeline's thread writes into the sink from here on.
     try queue.drain()
@@ -170,30 +171,28 @@ final class FilmRun {
     }
   }
 
+  /// Returns `spec` with the elements in their places that both clips show where the transition
+  /// begins, if it leaves them to be found.
+  private func placingElements(
+    _ spec: TransitionSpec, _ outgoing: FilmClipPictures, _ incoming: FilmClipPictures
+  ) throws -> TransitionSpec {
+    guard spec.awaitsElements else { return spec }
+    var placed = spec
+    let frames = try [outgoing, incoming].map { clip in
+      try unpacker.frame(of: try clip.upcoming())
+    }
+    let pair = ScreenPair(
+      from: frames[0], to: frames[1], .fill, size: plan.format.size, in: container)
+    _ = pair.placeElements(of: &placed)
+    return placed
+  }
+
   /// Uploads the next picture of a clip that moves.
   private func update(
     _ name: PictureName, _ clip: FilmClipPictures, in store: PictureStore
   ) throws {
-    guard case .video = clip else { return }
+    guard clip.still == nil else { return }
     try store.set(try unpacker.frame(of: try clip.next()), as: name)
-  }
-}
-
-/// The pictures of a clip, one after another.
-enum FilmClipPictures {
-  /// Those of a video.
-  case video(ClipReader)
-  /// One picture that stands still: as it was read, and in the film's format.
-  case still(Frame, VideoPicture)
-
-  /// Returns the next picture.
-  func next() throws -> VideoPicture {
-    switch self {
-    case .still(_, let picture): return picture
-    case .video(let reader):
-      guard let picture = try reader.next() else { fatalError("a plan counts a clip's pictures") }
-      return picture
-    }
   }
 }
 

@@ -108,19 +108,21 @@ public struct RenderJob {
   public func run(
     in session: RenderSession = RenderSession(), observer: (any RenderJobObserver)? = nil
   ) throws -> RenderResult {
-    try run(source, in: session, observer: observer)
+    try run(nil, in: session, observer: observer)
   }
 
-  /// Runs the job with the frames of `source` in place of its own.
+  /// Runs the job with the frames of `given`, if it is not nil, in place of its own.
   func run(
-    _ source: any FrameSource, in session: RenderSession, observer: (any RenderJobObserver)?
+    _ given: (any FrameSource)?, in session: RenderSession, observer: (any RenderJobObserver)?
   ) throws -> RenderResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let clips = try screenClips(source)
+    let clips = try screenClips()
     let frames = try pictures.read(clips)
     observer?.didRead(pictures, frames)
     let size = try drawing.size(for: frames[0].size)
+    let container = Container(filling: size, scale: drawing.scale)
+    let source = given ?? placingElements(frames, size, container, observer).source
     let sink = try makeSink(
       FrameStreamFormat(size: size, framesPerSecond: rate, alpha: drawing.alphaMode), in: session)
     let meter = findsCutPoint ? CoverageSink(sink) : nil
@@ -128,7 +130,7 @@ public struct RenderJob {
       let (pipeline, store, renderer) = try drawing.pipeline(
         for: pictures, frames, at: size, in: session)
       let sequence = FrameSequence(
-        source, in: Container(filling: size, scale: drawing.scale), holding: heldPeriods)
+        source, in: container, holding: heldPeriods)
       observer?.willDraw(source, size: size, renderer: renderer, passes: sink.passes)
       try Self.draw(sequence, with: pipeline, into: meter ?? sink, observer) { index in
         try clips?.show(
@@ -144,12 +146,27 @@ public struct RenderJob {
     }
   }
 
+  /// Returns the job with the elements in their places that both screens show, if its spec leaves
+  /// them to be found.
+  private func placingElements(
+    _ frames: [Frame], _ size: PixelSize, _ container: Container,
+    _ observer: (any RenderJobObserver)?
+  ) -> RenderJob {
+    var job = self
+    let pair = ScreenPair(
+      from: frames[0], to: frames[1], drawing.fit, size: size, in: container)
+    if let found = pair.placeElements(of: &job.spec) {
+      observer?.didPlaceElements(found, in: job.spec)
+    }
+    return job
+  }
+
   /// The frame of the whole motion that is at `instant`; nil without an instant.
   private var instantFrame: Int? { instant.map { Int(($0 * rate.value).rounded()) } }
 
   /// Returns the videos among the two screens; nil without any. With a trace, whose length is not
   /// known, a screen stands still.
-  private func screenClips(_ source: any FrameSource) throws(JobError) -> ScreenClips? {
+  private func screenClips() throws(JobError) -> ScreenClips? {
     guard trace == nil else { return try ScreenClips(still: pictures) }
     return try ScreenClips(pictures, count: spec.schedule(rate: rate.value).count, rate: rate)
   }

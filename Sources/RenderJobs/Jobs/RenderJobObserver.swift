@@ -1,9 +1,17 @@
 public import Frames
+public import ScreenMatching
+public import Transitions
 
 /// An observer of a render job's progress.
 public protocol RenderJobObserver: AnyObject {
   /// Called when the pictures are decoded. `frames` are in the order of `pictures`.
   func didRead(_ pictures: InputPictures, _ frames: [Frame])
+  /// Called if the spec leaves it to the job to find the elements that both screens show.
+  ///
+  /// - Parameters:
+  ///   - elements: the elements that were found; none if the screens have nothing in common.
+  ///   - spec: the spec with the elements in their places.
+  func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec)
   /// Called before the first frame.
   ///
   /// - Parameters:
@@ -17,4 +25,8 @@ public protocol RenderJobObserver: AnyObject {
   /// Called when all frames are drawn, before the output is completed, with their number. Throwing
   /// ends the job.
   func willCommit(frames count: Int) throws
+}
+
+extension RenderJobObserver {
+  public func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec) {}
 }

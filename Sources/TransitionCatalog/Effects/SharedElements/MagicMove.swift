@@ -4,6 +4,9 @@ public import Transitions
 /// Elements that both screens share fly from their old positions to their new ones and crossfade;
 /// the rest of the screens crossfades.
 ///
+/// Who has the screens' pictures can look for the elements: `RenderJob` does where `pairs` is
+/// `automatic`.
+///
 /// *push*: elements fly from `source` to `target`. *pop*: they fly back. Each element's contents
 /// keep their aspect ratio (aspect fill). Without elements the screens crossfade, and both grow by
 /// a little (`zoom`).
@@ -23,21 +26,25 @@ public struct MagicMove: ReversibleTransition {
   public static let curve = TimingCurve.easeInOut
   public static let overshoot = "The pieces fly on beyond their places; what fades stays as it is."
 
-  /// The shared elements, back to front, with their positions on both screens; none by itself.
+  /// The shared elements, back to front, with their positions on both screens; none by itself,
+  /// since a scene knows no pixels.
   public var pairs = SharedElements.automatic
   /// The contents of the position that an element has left.
   public var hole = Hole.fill
-  /// The alpha of an element's shadow half way, 0…1.
+  /// The alpha of an element's shadow half way, 0…1. A line of text has none: it would be that of
+  /// its ground.
   public var shadow = 0.35
 
   public static let parameters: [Parameter<MagicMove>] = [
     .text(
       "pairs", \.pairs,
-      "where each piece is on the old screen and on the new one, in points; auto: no pieces, a "
-        + "crossfade with a small move"),
+      "where each piece is on the old screen and on the new one, in points; auto: what both show "
+        + "is looked for, and where that is nothing they crossfade with a small move"),
     .choice(
       "hole", \.hole, "what stays where a piece has left: the colours beside it, or the piece"),
-    .number("shadow", \.shadow, in: 0...1, .none, "how dark a piece's shadow is half way"),
+    .number(
+      "shadow", \.shadow, in: 0...1, .none,
+      "how dark a piece's shadow is half way; a line of text has none"),
   ]
 
   /// The shadow's blur radius half way, in points.
@@ -58,7 +65,7 @@ public struct MagicMove: ReversibleTransition {
       guard let source = element.source.clipped(to: bounds),
         let target = element.target.clipped(to: bounds)
       else { return nil }
-      return SharedElement(from: source, to: target)
+      return SharedElement(from: source, to: target, scale: element.scale)
     }
     var old = Layer(frame: bounds, contents: .picture(.from))
     var new = Layer(frame: bounds, contents: .picture(.to))
@@ -101,7 +108,7 @@ public struct MagicMove: ReversibleTransition {
     var layer = Layer(frame: rect.rect)
     layer.cornerRadius = rect.cornerRadius
     let lift = sine(.pi * opacity)
-    if shadow > 0, lift > 0 {
+    if shadow > 0, lift > 0, !element.source.isLineOfText || !element.target.isLineOfText {
       layer.shadow = Shadow(
         Color(white: 0, alpha: shadow * lift), offset: Point(x: 0, y: 4 * lift),
         radius: Self.shadowRadius)
@@ -109,22 +116,36 @@ public struct MagicMove: ReversibleTransition {
     var clip = Layer(frame: layer.bounds)
     clip.cornerRadius = rect.cornerRadius
     clip.masksToBounds = true
-    var target = aspectFill(element.target.rect, of: .to, covering: layer.bounds, in: bounds)
-    target.opacity = opacity
-    clip.sublayers = [
-      aspectFill(element.source.rect, of: .from, covering: layer.bounds, in: bounds), target,
-    ]
+    var source = picture(
+      element.source.rect, of: .from, element.scale, in: layer.bounds, on: bounds)
+    var target = picture(
+      element.target.rect, of: .to, element.scale, in: layer.bounds, on: bounds)
+    // The picture that shows more lies below, and covers the element at all times.
+    if element.targetShowsMore {
+      source.opacity = 1 - opacity
+      clip.sublayers = [target, source]
+    } else {
+      target.opacity = opacity
+      clip.sublayers = [source, target]
+    }
     layer.sublayers = [clip]
     return layer
   }
 
-  /// Returns the rectangle `rect` of a picture, unstretched, centred in `frame`, at the smallest
-  /// scale that covers it (aspect fill).
-  private func aspectFill(
-    _ rect: Rect, of picture: PictureName, covering frame: Rect, in bounds: Rect
+  /// Returns the rectangle `rect` of a picture, unstretched, centred in `frame` at the element's
+  /// scale: where that is `cover`, at the smallest one that covers the frame (aspect fill).
+  private func picture(
+    _ rect: Rect, of picture: PictureName, _ rule: ElementScale, in frame: Rect, on bounds: Rect
   ) -> Layer {
-    let scale = max(
-      frame.size.width / rect.size.width, frame.size.height / rect.size.height)
+    let (across, down) = (
+      frame.size.width / rect.size.width, frame.size.height / rect.size.height
+    )
+    let scale =
+      switch rule {
+      case .cover: max(across, down)
+      case .width: across
+      case .height: down
+      }
     let size = Size(width: rect.size.width * scale, height: rect.size.height * scale)
     var layer = Layer(
       frame: Rect(
@@ -174,5 +195,38 @@ public struct MagicMove: ReversibleTransition {
     patch.masksToBounds = true
     patch.opacity = min(rect.boundaryDistance(to: element) / margin, 1)
     return patch
+  }
+}
+
+extension MagicMove: SharedElementTransition {
+  public var awaitsElements: Bool { pairs == .automatic }
+
+  public mutating func place(_ elements: [PlacedElement]) {
+    guard !elements.isEmpty else { return }
+    pairs = .listed(
+      elements.map {
+        SharedElement(
+          from: RoundedRect($0.source, cornerRadius: $0.sourceRadius),
+          to: RoundedRect($0.target, cornerRadius: $0.targetRadius), scale: $0.scale)
+      })
+  }
+}
+
+extension SharedElement {
+  /// True if the new screen shows more of the element than the old one, at one scale.
+  fileprivate var targetShowsMore: Bool {
+    let (old, new) = (source.rect.size, target.rect.size)
+    return switch scale {
+    case .cover: false
+    case .width: new.height * old.width > old.height * new.width
+    case .height: new.width * old.height > old.width * new.height
+    }
+  }
+}
+
+extension RoundedRect {
+  /// True for the shape of a line of text: low, wide and without round corners.
+  fileprivate var isLineOfText: Bool {
+    cornerRadius == 0 && rect.size.height <= 44 && rect.size.width >= 2 * rect.size.height
   }
 }

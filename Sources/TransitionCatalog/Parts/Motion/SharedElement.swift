@@ -1,4 +1,5 @@
 internal import SceneGraph
+public import Transitions
 
 /// An element that both screens show, each in its own position.
 public struct SharedElement: Hashable, Sendable {
@@ -6,11 +7,16 @@ public struct SharedElement: Hashable, Sendable {
   public var source: RoundedRect
   /// The element's rectangle on the new screen.
   public var target: RoundedRect
+  /// The scale of its two pictures.
+  public var scale: ElementScale
 
   /// Creates an element that moves from `source` to `target`.
-  public init(from source: RoundedRect, to target: RoundedRect) {
+  public init(
+    from source: RoundedRect, to target: RoundedRect, scale: ElementScale = .cover
+  ) {
     self.source = source
     self.target = target
+    self.scale = scale
   }
 
   /// Returns the element's rectangle at `progress`.

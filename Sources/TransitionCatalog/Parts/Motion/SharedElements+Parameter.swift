@@ -3,12 +3,14 @@ public import Transitions
 
 extension SharedElements: ParameterText {
   public static var form: String {
-    "x,y,width,height[,radius]>x,y,width,height[,radius], ';' before the next, or auto"
+    "x,y,width,height[,radius]>x,y,width,height[,radius][@width or @height: the side of which both "
+      + "show all], ';' before the next, or auto"
   }
   public static var examples: [String] {
     [
       "auto", "16,96,343,76>0,0,375,211",
       "29,105,55.5,55.5,27.75>29,98,317,317,13;0,0,375,40>0,0,375,40",
+      "19,105,336,224,15>0,0,375,320@height",
     ]
   }
 
@@ -21,10 +23,13 @@ extension SharedElements: ParameterText {
     }
     var elements: [SharedElement] = []
     for pair in text.split(separator: ";", omittingEmptySubsequences: false) {
-      let ends = pair.split(separator: ">", omittingEmptySubsequences: false)
+      let words = pair.split(separator: "@", omittingEmptySubsequences: false)
+      let scale = words.count == 2 ? ElementScale(rawValue: String(words[1])) : .cover
+      guard words.count <= 2, let scale, words.count == 1 || scale != .cover else { return nil }
+      let ends = words[0].split(separator: ">", omittingEmptySubsequences: false)
         .map { RoundedRect(text: $0) }
       guard ends.count == 2, let source = ends[0], let target = ends[1] else { return nil }
-      elements.append(SharedElement(from: source, to: target))
+      elements.append(SharedElement(from: source, to: target, scale: scale))
     }
     self = .listed(elements)
   }
@@ -33,7 +38,10 @@ extension SharedElements: ParameterText {
     switch self {
     case .automatic: "auto"
     case .listed(let elements):
-      elements.map { "\($0.source.text)>\($0.target.text)" }.joined(separator: ";")
+      elements.map { element in
+        "\(element.source.text)>\(element.target.text)"
+          + (element.scale == .cover ? "" : "@\(element.scale.rawValue)")
+      }.joined(separator: ";")
     }
   }
 }

@@ -76,6 +76,62 @@ struct MagicMoveTests {
     }
   }
 
+  /// A square of 100 is cut out of a picture of 300 x 200 whose height it shows: at one scale the
+  /// square's height is that of the whole picture.
+  @Test("Pictures of which both show the height have one scale; the wider one lies below")
+  func height() throws {
+    let container = Container(size: Size(width: 400, height: 400), scale: 1)
+    let move = try magicMove("0,0,100,100>50,150,300,200@height")
+    for progress in [0.25, 0.5, 0.75] {
+      let clip = try #require(
+        move.push(at: progress, in: container).root.sublayers.last?.sublayers.first)
+      try #require(clip.sublayers.count == 2)
+      let (wide, square) = (clip.sublayers[0], clip.sublayers[1])
+      #expect(wide.contents == .picture(.to) && square.contents == .picture(.from))
+      #expect(wide.opacity == 1 && isClose(square.opacity, 1 - progress))
+      // From 100 to 200 points high; the frame is narrower than the wide picture until the end.
+      let high = 100 + 100 * progress
+      #expect(isClose(wide.bounds.size.height, high) && isClose(square.bounds.size.height, high))
+      #expect(isClose(wide.bounds.size.width, 1.5 * high))
+      #expect(isClose(square.bounds.size.width, high))
+      #expect(wide.bounds.size.width >= clip.bounds.size.width)
+      #expect(isClose(wide.position.x, square.position.x))
+    }
+  }
+
+  @Test("A line of text casts no shadow")
+  func textShadow() throws {
+    let container = Container(size: Size(width: 400, height: 400), scale: 1)
+    func hasShadow(_ text: String) throws -> Bool {
+      try magicMove(text).push(at: 0.5, in: container).root.sublayers.last?.shadow != nil
+    }
+    #expect(try !hasShadow("0,0,100,20>50,150,200,40"))
+    #expect(try hasShadow("0,0,100,20>50,150,250,50"))
+    #expect(try hasShadow("0,0,100,20,4>50,150,200,40,4"))
+  }
+
+  @Test("Elements that were found are placed; none leave a crossfade")
+  func placing() throws {
+    var spec = TransitionSpec(MagicMove())
+    #expect(spec.awaitsElements)
+    spec.place([])
+    #expect(spec.awaitsElements)
+    spec.place([
+      PlacedElement(
+        from: Rect(x: 1, y: 2, width: 3, height: 4), radius: 1.5,
+        to: Rect(x: 5, y: 6, width: 7, height: 8), scale: .width)
+    ])
+    #expect(!spec.awaitsElements)
+    #expect(spec.setting(named: "pairs")?.text == "1,2,3,4,1.5>5,6,7,8@width")
+    var flip = TransitionSpec(Flip())
+    #expect(!flip.awaitsElements)
+    flip.place([
+      PlacedElement(
+        from: Rect(x: 0, y: 0, width: 1, height: 1), to: Rect(x: 0, y: 0, width: 1, height: 1))
+    ])
+    #expect(flip.transition as? Flip == Flip())
+  }
+
   @Test("The rest crossfades, `to` with opacity p over `from`, and the elements are above")
   func crossfade() throws {
     let layers = try magicMove("20,100,60,60>0,40,300,200").scene(
@@ -220,12 +276,18 @@ struct MagicMoveTests {
             to: RoundedRect(Rect(x: 0, y: 0, width: 1, height: 1))),
         ]))
     #expect(SharedElements(parameterText: "auto") == .automatic)
+    let scaled = "1,2,3,4>5,6,7,8@height;1,2,3,4>5,6,7,8@width;1,2,3,4>5,6,7,8"
+    let three = try #require(SharedElements(parameterText: scaled))
+    guard case .listed(let listed) = three else { return #expect(Bool(false), "\(three)") }
+    #expect(listed.map(\.scale) == [.height, .width, .cover])
+    #expect(three.parameterText == scaled)
     #expect(elements.parameterText == "1,2,3,4>5,6,7,8,2.5;10,20,30,40>0,0,1,1")
     for text in [
       "", "AUTO", "auto;auto", ";", ">", "1,2,3,4", "1,2,3,4>", "1,2,3,4>5,6,7,8;",
       "1,2,3,4>5,6,7,8>9,9,9,9",
       "1,2,3>5,6,7,8", "1,2,0,4>5,6,7,8", "1,2,3,-4>5,6,7,8", "1,2,3,4,-1>5,6,7,8",
-      "1,2,3,4>>5,6,7,8", "1,2,3,4>5,6,7,x", "1,2,3,4,5,6>1,2,3,4",
+      "1,2,3,4>5,6,7,8@", "1,2,3,4>5,6,7,8@cover", "1,2,3,4>5,6,7,8@width@width",
+      "1,2,3,4@width>5,6,7,8", "1,2,3,4>>5,6,7,8", "1,2,3,4>5,6,7,x", "1,2,3,4,5,6>1,2,3,4",
     ] {
       #expect(SharedElements(parameterText: text) == nil, "\(text)")
     }

@@ -1,0 +1,83 @@
+package import Frames
+package import Rendering
+package import SceneGraph
+package import ScreenMatching
+package import Transitions
+
+/// The two screens of a transition as they fill a container, and the elements that both show.
+package struct ScreenPair {
+  private let frames: (from: Frame, to: Frame)
+  private let fit: Fit
+  private let size: PixelSize
+  private let container: Container
+
+  /// Creates a pair.
+  ///
+  /// - Parameters:
+  ///   - from: the outgoing screen.
+  ///   - to: the incoming screen.
+  ///   - fit: the fit of a screen of another shape.
+  ///   - size: the container's size in pixels; only its shape matters.
+  ///   - container: the container, in points.
+  package init(
+    from: Frame, to: Frame, _ fit: Fit, size: PixelSize, in container: Container
+  ) {
+    frames = (from, to)
+    self.fit = fit
+    self.size = size
+    self.container = container
+  }
+
+  /// Places the elements that both screens show, where `spec` leaves them to be found.
+  ///
+  /// - Parameter playback: the playback; nil for that of `spec`.
+  /// - Returns: the elements that were found, back to front; nil if `spec` asks for none.
+  package func placeElements(
+    of spec: inout TransitionSpec, _ playback: Playback? = nil
+  ) -> [ElementMatch]? {
+    guard spec.awaitsElements else { return nil }
+    // A pop is the motion of a push with its pictures exchanged, and so is a push played backwards.
+    let isExchanged = (spec.direction == .pop) != ((playback ?? spec.playback) == .reversed)
+    let matches = ScreenMatcher().matches(from: frames.from, to: frames.to)
+    spec.place(
+      matches.map { match in
+        let old = place(match.source, on: frames.from)
+        let new = place(match.target, on: frames.to)
+        let (source, target) = isExchanged ? (new, old) : (old, new)
+        return PlacedElement(
+          from: source.rect, radius: source.radius, to: target.rect, radius: target.radius,
+          scale: match.sharedSide.scale)
+      })
+    return matches
+  }
+
+  /// Returns an element's place in points of the container.
+  private func place(
+    _ place: ElementMatch.Place, on frame: Frame
+  ) -> (rect: Rect, radius: Double) {
+    let visible = fit.visiblePart(of: frame.size, in: size)
+    let scaleX = container.size.width / visible.size.width / Double(frame.size.width)
+    let scaleY = container.size.height / visible.size.height / Double(frame.size.height)
+    let left = visible.origin.x * Double(frame.size.width)
+    let top = visible.origin.y * Double(frame.size.height)
+    let rect = Rect(
+      x: rounded((Double(place.rect.x) - left) * scaleX),
+      y: rounded((Double(place.rect.y) - top) * scaleY),
+      width: rounded(Double(place.rect.width) * scaleX),
+      height: rounded(Double(place.rect.height) * scaleY))
+    return (rect, rounded(place.cornerRadius * min(scaleX, scaleY)))
+  }
+
+  /// Returns a length to a thousandth of a point, which no frame shows.
+  private func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
+}
+
+extension ElementMatch.SharedSide? {
+  fileprivate var scale: ElementScale {
+    switch self {
+    case nil: .cover
+    case .width: .width
+    case .height: .height
+    }
+  }
+}
