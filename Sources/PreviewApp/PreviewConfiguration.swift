@@ -18,6 +18,10 @@ package struct PreviewConfiguration {
   package let shaders: ShaderFolder?
   /// The effects that it offers.
   package let menu: EffectMenu
+  /// The folder for saved files; nil for the current one.
+  package let saveFolder: FilePath?
+  /// True if nothing lies over the stage but messages about files.
+  package let isBare: Bool
   /// True if events are printed as JSON.
   package let wantsJSON: Bool
   /// The watch over the frames of shaders; nil for none.
@@ -29,11 +33,14 @@ package struct PreviewConfiguration {
   ///   - screens: the files of two screens or more.
   ///   - pictures: the pictures that parameters of the spec name; nil for those of its text.
   ///   - menu: the effects that it offers; nil for the catalogue's and the spec's own.
+  ///   - saveFolder: the folder for saved files; nil for the current one.
+  ///   - isBare: true to show the stage alone.
   ///   - watch: the watch over the frames of shaders; nil for none.
   package init(
     screens: [FilePath], _ spec: TransitionSpec, pictures: [InputPicture]? = nil,
     drawing: DrawingSettings, shaders: ShaderFolder?,
-    menu: EffectMenu? = nil, wantsJSON: Bool, watch: (any DrawingWatch)? = nil
+    menu: EffectMenu? = nil, saveFolder: FilePath? = nil, isBare: Bool = false, wantsJSON: Bool,
+    watch: (any DrawingWatch)? = nil
   ) {
     self.screens = screens.enumerated().map { index, file in Self.screen(file, at: index) }
     self.spec = spec
@@ -41,6 +48,8 @@ package struct PreviewConfiguration {
     self.drawing = drawing
     self.shaders = shaders
     self.menu = menu ?? EffectMenu(spec)
+    self.saveFolder = saveFolder
+    self.isBare = isBare
     self.wantsJSON = wantsJSON
     self.watch = watch
   }
@@ -77,7 +86,7 @@ package struct PreviewConfiguration {
 
 /// The output of a preview.
 package struct PreviewOutput {
-  /// Writes a line of JSON, which ends with a line feed.
+  /// Writes a line of JSON or a sentence, which ends with a line feed.
   package var print: (String) throws -> Void
   /// Writes one sentence about an error.
   package var complain: (String) -> Void

@@ -20,6 +20,12 @@ enum PreviewCommand: Command {
       "the folder of shaders that replace the built-in ones, reloaded when saved"
   )
 
+  static let saveFolderOption = Option(
+    name: "--save-to", value: "DIR",
+    help: "the folder for saved stills, videos and traces, made if need be (the current one)")
+  static let bareOption = Option(
+    name: "--bare", help: "show the stage alone, without what explains it")
+
   private static let sections: [(title: String, options: [Option])] = [
     (
       "Transition",
@@ -33,12 +39,15 @@ enum PreviewCommand: Command {
       "Drawing",
       [
         .size.with(help: "the stage size in pixels (that of A, reduced to fit the display)"),
-        .fit, .background, shadersOption,
+        .fit, .background, shadersOption, bareOption,
       ]
     ),
     (
       "Output",
-      [.json.with(help: "print events on standard output, one JSON object per line")]
+      [
+        saveFolderOption,
+        .json.with(help: "print events on standard output, one JSON object per line"),
+      ]
     ),
   ]
 
@@ -85,6 +94,8 @@ enum PreviewCommand: Command {
           + "the visible screen; further files replace the screens above it or are added on top. With --shaders, "
           + "the files of Hinge's folder Shaders are reloaded too. If one does not compile, the window "
           + "shows the file and the line, and drawing continues with the last good version.",
+        "What is saved or copied is said on the stage, in the window's title and on standard output. A saved "
+          + "file replaces none.",
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the "
           + "display has received the frame. Events are ready, began, settled (completed: whether the "
           + "transition completed; frames, missed and frameTime: the pacing, in milliseconds; objects: "

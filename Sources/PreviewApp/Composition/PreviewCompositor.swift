@@ -18,6 +18,8 @@ final class PreviewCompositor {
   let panes: PaneStack
   /// The message over the top of the window.
   let message: PreviewMessage
+  /// What lies over the stage.
+  let overlays: PreviewOverlays
   /// The watch over the drawing.
   let drawing: WatchedDrawing
   /// The gauge of the GPU's time per frame; nil if it is not measured.
@@ -38,11 +40,12 @@ final class PreviewCompositor {
   ///   - backdrop: the colour behind the screens.
   ///   - hasOwnShaders: true if the user's shaders draw the viewport. They then draw every picture;
   ///     pixel-aligned ones are not copied. The panes keep the built-in shaders.
+  ///   - isBare: true to show nothing over the stage but messages about files.
   ///   - drawing: the watch over the drawing.
   /// - Throws: `WindowError`, `GPUError`.
   init(
     title: String, showing wanted: PixelSize, over backdrop: Color, hasOwnShaders: Bool,
-    watchedBy drawing: WatchedDrawing
+    isBare: Bool, watchedBy drawing: WatchedDrawing
   ) throws {
     self.drawing = drawing
     window = try DesktopWindow(title: title, showing: wanted)
@@ -54,6 +57,7 @@ final class PreviewCompositor {
     viewport = try PreviewViewport(renderer, size: firstSize, over: backdrop)
     panes = PaneStack(drawnBy: paneRenderer)
     message = PreviewMessage(drawnBy: paneRenderer)
+    overlays = PreviewOverlays(drawnBy: paneRenderer, isOff: isBare)
     layout = PreviewLayout(in: firstSize, shape: viewport.container.size, panes: [])
   }
 
@@ -107,9 +111,11 @@ final class PreviewCompositor {
     try panes.draw(scale: window.contentScale)
     gauge?.end()
     try message.draw(across: size, scale: window.contentScale)
+    try overlays.draw(over: layout.viewport, scale: window.contentScale, at: window.now)
     panes.sweep()
     viewport.renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
     viewport.present(in: size, x: layout.viewport.x, y: layout.viewport.y)
+    overlays.present(in: size)
     panes.present(in: size)
     message.present(in: size)
     return isFull

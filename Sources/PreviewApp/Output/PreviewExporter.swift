@@ -43,6 +43,7 @@ final class PreviewExporter {
     let command = command()
     compositor.window.copyToClipboard(command)
     reporter.report(.copied) { $0.text = command }
+    reporter.say("Copied the command")
   }
 
   /// The `hinge render` line for what is seen: for one instant of a change that is paused or held,
@@ -68,10 +69,12 @@ final class PreviewExporter {
   // MARK: Files
 
   /// Writes a file and reports its name, or the error.
-  func save(_ write: () throws -> String) {
+  func save(_ write: () throws -> FilePath) {
     reporter.attempt {
       let file = try write()
-      reporter.report(.saved) { $0.text = file }
+      reporter.report(.saved) { $0.text = file.description }
+      let folder = file.folder.resolved ?? file.folder
+      reporter.say("Saved \(file.lastComponent) in \(folder)")
     }
   }
 
@@ -81,10 +84,10 @@ final class PreviewExporter {
   /// Writes the last pointer events as a trace, and reports it.
   func saveTrace() { save(writeTrace) }
 
-  private func writeStill() throws -> String {
-    let file = freeName("hinge-still", "png")
+  private func writeStill() throws -> FilePath {
+    let file = try freeName("hinge-still", "png")
     let pipeline = try pipeline()
-    let sink = try PNGSink(to: .file(file), stream: stream)
+    let sink = try PNGSink(to: .file(file, output), stream: stream)
     let frame = navigation.window.presentedFrame()
     try compositor.drawing.during {
       try pipeline.run(count: 1, into: sink) { _ in FramePipeline.Request(frame) }
@@ -99,13 +102,13 @@ final class PreviewExporter {
   /// - Parameter advance: called with the number of frames drawn, and of all frames if that is
   ///   known. An error that it throws ends the video.
   /// - Returns: the file's name.
-  func writeVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> String {
-    let file = freeName("hinge-motion", "mp4")
+  func writeVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> FilePath {
+    let file = try freeName("hinge-motion", "mp4")
     let source = source(of: navigation.recordedChange)
     let container = Container(
       size: compositor.viewport.container.size, scale: compositor.viewport.scale)
     let pipeline = try pipeline()
-    let sink = try VideoSink(.mp4, to: .file(file), stream: stream)
+    let sink = try VideoSink(.mp4, to: .file(file, output), stream: stream)
     defer { pictures.removeAliases() }
     try compositor.drawing.during {
       try pipeline.run(
@@ -143,27 +146,42 @@ final class PreviewExporter {
       backdrop: configuration.drawing.background)
   }
 
-  private func writeTrace() throws -> String {
+  private func writeTrace() throws -> FilePath {
     let events = navigation.trace.events
     guard let first = events.first?.timestamp else {
       throw JobError.failure("Nothing was dragged yet that could be saved as a trace.")
     }
-    let file = freeName("hinge-trace", "jsonl")
+    let file = try freeName("hinge-trace", "jsonl")
     try TraceFile.write(
       PointerTrace(
         events.map {
           PointerEvent($0.phase, at: $0.location, timestamp: $0.timestamp - first)
-        }), to: file)
+        }), to: file, output)
     return file
   }
-}
 
-/// Returns `stem.ending`, or the first of `stem-2.ending` and so on that is no file yet.
-private func freeName(_ stem: String, _ ending: String) -> String {
-  var (name, number) = ("\(stem).\(ending)", 1)
-  while access(name, F_OK) == 0 {
-    number += 1
-    name = "\(stem)-\(number).\(ending)"
+  /// A file that appears while another of its name is written stays.
+  private var output: OutputOptions { OutputOptions(replaces: false) }
+
+  /// Returns the path of `stem.ending` in the folder for saved files, or of the first of
+  /// `stem-2.ending` and so on that is no file yet. The folder is made if it does not exist.
+  ///
+  /// - Throws: `JobError` if it cannot be made.
+  private func freeName(_ stem: String, _ ending: String) throws(JobError) -> FilePath {
+    let folder = configuration.saveFolder
+    do throws(SystemError) {
+      try folder?.makeFolders()
+    } catch {
+      throw .failure("The folder '\(folder ?? ".")' for saved files cannot be made: \(error).")
+    }
+    func path(_ name: String) -> FilePath {
+      folder?.appending(FilePath(name)) ?? FilePath(name)
+    }
+    var (file, number) = (path("\(stem).\(ending)"), 1)
+    while file.isTaken {
+      number += 1
+      file = path("\(stem)-\(number).\(ending)")
+    }
+    return file
   }
-  return name
 }

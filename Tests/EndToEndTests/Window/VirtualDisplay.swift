@@ -40,6 +40,14 @@ final class VirtualDisplay {
     try #require(result.exitCode == 0, "xdotool \(words): \(result.errors)")
   }
 
+  /// Returns the title of the preview's window.
+  func title() throws -> String {
+    let result = try run("xdotool", ["search", "--name", "^Hinge", "getwindowname"])
+    try #require(result.exitCode == 0, "no window: \(result.errors)")
+    return String(decoding: result.output, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
+  }
+
   /// Sets an X resource. The server drops it with its last window unless it runs with `-noreset`.
   func set(_ resource: String, in workplace: Workplace) throws {
     let file = workplace.path("resources")
