@@ -95,7 +95,8 @@ enum PreviewCommand: Command {
           + "the files of Hinge's folder Shaders are reloaded too. If one does not compile, the window "
           + "shows the file and the line, and drawing continues with the last good version.",
         "What is saved or copied is said on the stage, in the window's title and on standard output. A saved "
-          + "file replaces none.",
+          + "file replaces none. Stills, videos and the copied command have the size of the largest picture of "
+          + "the transition, or that of --size, however small the window is.",
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the "
           + "display has received the frame. Events are ready, began, settled (completed: whether the "
           + "transition completed; frames, missed and frameTime: the pacing, in milliseconds; objects: "

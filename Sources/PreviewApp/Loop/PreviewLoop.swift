@@ -41,13 +41,14 @@ package final class PreviewLoop {
     let hasOwnShaders = configuration.shaders != nil
     let drawing = WatchedDrawing(configuration.watch)
     drawing.play(configuration.spec.transition)
+    let size = try configuration.drawing.size(for: decoded[0].size)
     compositor = try PreviewCompositor(
-      title: "Hinge", showing: try configuration.drawing.size(for: decoded[0].size),
+      title: "Hinge", showing: size,
       over: configuration.drawing.background, hasOwnShaders: hasOwnShaders,
       isBare: configuration.isBare, watchedBy: drawing)
     let viewport = compositor.viewport
     pictures = try PreviewPictures(
-      configuration, decoded, in: viewport.pictures, size: viewport.size)
+      configuration, decoded, in: viewport.pictures, size: size)
     navigation = PreviewNavigation(
       configuration.screens.map(\.name), configuration.spec, in: viewport.container,
       choosingFrom: configuration.menu)
