@@ -132,6 +132,7 @@ extension WindowEvent.Key {
     case GLFW_KEY_HOME: self = .home
     case GLFW_KEY_END: self = .end
     case GLFW_KEY_DELETE: self = .delete
+    case GLFW_KEY_F1: self = .f1
     case GLFW_KEY_V where modifiers & GLFW_MOD_CONTROL != 0: self = .paste
     default: return nil
     }

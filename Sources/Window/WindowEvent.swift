@@ -4,7 +4,7 @@ public import SceneGraph
 public enum WindowEvent: Sendable, Hashable {
   /// A key that types no character.
   public enum Key: Sendable, Hashable {
-    case left, right, up, down, tab, enter, backspace, space, escape, home, end, delete
+    case left, right, up, down, tab, enter, backspace, space, escape, home, end, delete, f1
     /// Control and V.
     case paste
   }

@@ -56,35 +56,11 @@ enum PreviewCommand: Command {
       usage: "preview [A B [C…]] [OPTION]…", summary: summary,
       sections: sections + [("Help", [.help])],
       notes: [
-        """
-        The pictures are the screens of a navigation stack; the first one is the root. Without pictures, two sample screens are shown.
-          click, Enter     push the next screen
-          Backspace        pop
-          drag             pop from the left edge, push from the right edge; hero and card are
-                           dragged down to pop
-          Space            pause or resume
-          Left, Right      step a frame (1/60 s) back or forward, and pause; Right begins a push
-          R                reverse the running transition
-          S                slow motion at a tenth of the speed, on or off
-          L                loop of push and pop, on or off
-          [ and ]          the previous and the next effect
-          F                full screen, on or off
-          I                the inspector: parameters, duration and curve of the effect; its second
-                           page lists all effects
-          Tab              select the next control of the inspector
-          Up, Down         change the selected control
-          B                the scrub bar, with the time and the progress
-          H                graphs of the last frames: interval, processor time, GPU time
-          G                a grid over the stage: tenths, in points, thirds and halves
-          D                the stage's layers in an exploded view, with outlines and anchor points;
-                           the mouse orbits, the wheel zooms
-          C                copy the 'hinge render' command for the frame on screen
-          P                save the frame on screen as hinge-still.png, hinge-still-2.png and so on
-          T                save the last interaction as a trace for 'hinge render --trace'
-          V                save the last transition, as it was driven or from end to end, as a video,
-                           hinge-motion.mp4; Escape cancels
-          Escape           quit
-        """,
+        "The pictures are the screens of a navigation stack; the first one is the root. Without pictures, two sample "
+          + "screens are shown.",
+        aligned(PreviewKeys.list.map { ($0.keys, $0.help) }).joined(separator: "\n"),
+        "The window opens with the inspector and the time bar, or with the panes that were open last; with --bare "
+          + "it shows the stage alone.",
         "A number in the inspector is dragged, or typed after a click: Enter, Tab or a click elsewhere keeps "
           + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "
           + "from a drag. The file of a picture is typed, or dropped on its row. The two handles of "

@@ -41,11 +41,13 @@ package final class PreviewLoop {
     let hasOwnShaders = configuration.shaders != nil
     let drawing = WatchedDrawing(configuration.watch)
     drawing.play(configuration.spec.transition)
+    let openPanes = configuration.firstPanes
     let size = try configuration.drawing.size(for: decoded[0].size)
     compositor = try PreviewCompositor(
       title: "Hinge", showing: size,
       over: configuration.drawing.background, hasOwnShaders: hasOwnShaders,
-      isBare: configuration.isBare, watchedBy: drawing)
+      isBare: configuration.isBare,
+      beside: openPanes.ordered.map(PreviewPanes.request), watchedBy: drawing)
     let viewport = compositor.viewport
     pictures = try PreviewPictures(
       configuration, decoded, in: viewport.pictures, size: size)
@@ -69,9 +71,12 @@ package final class PreviewLoop {
     let parameters = ParameterPane(of: navigation, by: playback, reloader) { [weak exporter] in
       exporter?.copyCommand()
     }
+    let panes = PreviewPanes(
+      parameters, ScrubberPane(of: navigation, by: playback), in: compositor,
+      rememberedIn: configuration.paneMemory)
+    try panes.open(expected: openPanes)
     actions = PreviewActions(
-      navigation, playback, compositor, frames, inspector, exporter, recording, reporter,
-      parameters: parameters, scrubber: ScrubberPane(of: navigation, by: playback))
+      navigation, playback, compositor, frames, inspector, exporter, recording, reporter, panes)
     router = PreviewEventRouter(
       navigation, playback, compositor, inspector, reloader, actions)
   }
@@ -96,8 +101,12 @@ package final class PreviewLoop {
   /// Connects the parts that report to each other. The closures are weak, to make no cycles.
   private func connect() {
     navigation.onEvent = {
-      [weak navigation, weak reporter, weak reloader, drawing = compositor.drawing] event in
+      [
+        weak navigation, weak reporter, weak reloader, drawing = compositor.drawing,
+        overlays = compositor.overlays, window
+      ] event in
       reporter?.add(event)
+      if event.event.isMotion { overlays.dismissHint(at: window.now) }
       if event.event.changesSpec, let navigation {
         drawing.play(navigation.spec.transition)
         reloader?.keepFiles(of: navigation.spec.transition)

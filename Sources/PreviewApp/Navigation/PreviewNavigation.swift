@@ -85,6 +85,10 @@ final class PreviewNavigation {
     change?.direction ?? (navigation.viewControllers.count < screens.count ? .push : .pop)
   }
 
+  /// True if there is a screen above the one on top, and one below it.
+  var canPush: Bool { screen < screens.count }
+  var canPop: Bool { screen > 1 }
+
   /// The change that began last, or the next one if none began yet.
   var recordedChange: RecordedChange {
     var recorded =

@@ -70,6 +70,9 @@ struct PreviewEvent: Encodable, Hashable {
 }
 
 extension PreviewEvent.Kind {
+  /// True if something moves or was moved.
+  var isMotion: Bool { self == .began || self == .scrubbed }
+
   /// True if the spec that is played changed.
   var changesSpec: Bool {
     switch self {

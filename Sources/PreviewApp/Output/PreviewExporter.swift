@@ -1,4 +1,5 @@
 import Frames
+import GPU
 import Glibc
 import Media
 import RenderJobs
@@ -50,6 +51,9 @@ final class PreviewExporter {
   private var heldInstant: (spec: TransitionSpec, seconds: Double)? {
     playback.isPaused || navigation.isHeld || navigation.hasPointer ? navigation.instant : nil
   }
+
+  /// True if what is copied and saved is one instant of a change.
+  var isHeld: Bool { heldInstant != nil }
 
   // MARK: The command
 

@@ -41,6 +41,11 @@ struct Toast: Hashable {
     return min(max((end - now) / Self.fadeTime, 0), 1)
   }
 
+  /// Returns the sentence as it fades from `now` on.
+  func fading(from now: Double) -> Toast {
+    Toast(text: text, kind: .note, start: now + Self.fadeTime - Self.noteTime)
+  }
+
   /// Returns the time from `now` until it looks different: 0 while it fades, nil if it stays.
   func timeToChange(at now: Double) -> Double? {
     end.map { max($0 - Self.fadeTime - now, 0) }

@@ -190,7 +190,7 @@ final class SettingsPage {
     case .backspace: apply(form.press(.backspace))
     case .delete: apply(form.press(.delete))
     // A space also arrives as a character.
-    case .space, .up, .down: break
+    case .space, .up, .down, .f1: break
     }
     revealEdited()
     return true

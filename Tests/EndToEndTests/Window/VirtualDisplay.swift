@@ -48,6 +48,26 @@ final class VirtualDisplay {
       in: .whitespacesAndNewlines)
   }
 
+  /// Returns the size of the preview's window.
+  func windowSize() throws -> PixelSize {
+    let result = try run("xdotool", ["search", "--name", "^Hinge", "getwindowgeometry", "--shell"])
+    var numbers: [Substring: Int] = [:]
+    for line in String(decoding: result.output, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "=")
+      if parts.count == 2 { numbers[parts[0]] = Int(parts[1]) }
+    }
+    return try #require(
+      PixelSize(width: numbers["WIDTH"] ?? 0, height: numbers["HEIGHT"] ?? 0), "no window")
+  }
+
+  /// Waits until the top left part of the screen is as wanted, for a minute at most.
+  func wait(_ size: PixelSize, until isWanted: (Frame) throws -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try !isWanted(screenshot(size)) {
+      try #require(ContinuousClock.now < deadline, "the screen never looks as it has to")
+    }
+  }
+
   /// Sets an X resource. The server drops it with its last window unless it runs with `-noreset`.
   func set(_ resource: String, in workplace: Workplace) throws {
     let file = workplace.path("resources")

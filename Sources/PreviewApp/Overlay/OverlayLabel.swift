@@ -2,8 +2,9 @@ import Controls
 import SceneGraph
 import Transitions
 
-/// The look of a toast: a small rounded label with its sentence.
-struct ToastLabel {
+/// The look of a sentence over the stage: a small rounded label.
+@MainActor
+struct OverlayLabel {
   private static let fill = Color(red: 0.09, green: 0.094, blue: 0.11, alpha: 0.94)
   private static let padding = (across: 14.0, down: 9.0)
   private static let lineHeight = 16.0
