@@ -77,7 +77,7 @@ enum PreviewCommand: Command {
           + "display has received the frame. Events are ready, began, settled (completed: whether the "
           + "transition completed; frames, missed and frameTime: the pacing, in milliseconds; objects: "
           + "the number of OpenGL objects by kind), paused, resumed, scrubbed (seconds), reversed, "
-          + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, slow, "
+          + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, undone and redone (text), slow, "
           + "loop, resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file "
           + "and text), grid and layers.",
         "Without a display the exit code is 1; 'hinge render' needs none.",

@@ -4,8 +4,10 @@
 struct Toast: Hashable {
   /// The subject of a sentence, which decides how long it is shown.
   enum Kind: Hashable {
-    /// Something that was done, or is asked.
+    /// Something that was done.
     case note
+    /// Something that a key answers, as long as it is shown.
+    case question
     /// Something that failed, which takes longer to read.
     case failure
     /// Something that goes on, shown until another sentence takes its place.
@@ -14,6 +16,8 @@ struct Toast: Hashable {
 
   /// The time for which a note is shown, fading included.
   static let noteTime = 3.0
+  /// The time for which a question is shown, fading included.
+  static let questionTime = 2.0
   /// The time for which a failure is shown, fading included.
   static let failureTime = 6.0
   /// The time that fading takes at the end.
@@ -30,6 +34,7 @@ struct Toast: Hashable {
   var end: Double? {
     switch kind {
     case .note: start + Self.noteTime
+    case .question: start + Self.questionTime
     case .failure: start + Self.failureTime
     case .progress: nil
     }

@@ -4,7 +4,7 @@ import Transitions
 enum PreviewAction: Hashable {
   /// Begins a push or pop.
   case begin(Direction)
-  /// Closes the preview, or stops the video that is written.
+  /// Leaves what is open, or else closes the preview when it is repeated.
   case cancel
   case togglePause, toggleSlow, toggleLoop, reverse
   /// Pauses, and moves the change by a number of frames of 1/60 s.
@@ -16,5 +16,7 @@ enum PreviewAction: Hashable {
   case chooseEffect(Int)
   case toggleParameters, toggleScrubber, toggleStatistics
   case toggleGrid, toggleLayers, toggleFullScreen, toggleHelp
+  /// Undoes and redoes a change of what is played.
+  case undo, redo
   case copyCommand, saveStill, saveTrace, saveVideo
 }

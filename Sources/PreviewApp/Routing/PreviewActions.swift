@@ -15,6 +15,9 @@ final class PreviewActions {
   /// True if the preview is to be closed.
   private(set) var quits = false
 
+  /// The time at which a key asked whether to quit; nil if another key was pressed since.
+  private var quitQuestion: Double?
+
   private let navigation: PreviewNavigation
   private let editor: SpecEditor
   private let playback: PreviewPlayback
@@ -58,24 +61,31 @@ final class PreviewActions {
       showsParameters: panes.isOpen(.parameters), showsScrubber: panes.isOpen(.scrubber),
       showsStatistics: panes.isOpen(.statistics), showsGrid: inspector.showsGrid,
       showsLayers: inspector.showsLayers, isFullScreen: compositor.window.isFullScreen,
-      isSaving: recording.progress != nil, isPicking: picking.isOn)
+      isSaving: recording.progress != nil, isPicking: picking.isOn,
+      undoName: navigation.history.undoName, redoName: navigation.history.redoName)
   }
 
   /// Performs an action.
   func perform(_ action: PreviewAction) {
+    if action != .cancel { quitQuestion = nil }
     switch action {
     case .begin(let direction): playback.begin(direction)
-    case .cancel: if recording.progress == nil { quits = true } else { recording.cancel() }
+    case .cancel: cancel()
     case .togglePause: playback.togglePause()
     case .toggleSlow: playback.toggleSlow()
     case .toggleLoop: playback.toggleLoop()
     case .reverse: playback.reverse()
     case .stepFrames(let count): playback.step(by: Double(count) * Self.timeStep)
-    case .selectNextParameter: panes.parameters.selectNext()
-    case .stepParameter(let steps): panes.parameters.step(by: steps)
+    // Keys change nothing that is not seen.
+    case .selectNextParameter: if panes.isOpen(.parameters) { panes.parameters.selectNext() }
+    case .stepParameter(let steps):
+      if panes.isOpen(.parameters) { panes.parameters.step(by: steps) }
     case .chooseEffect(let steps):
       settings.selectFirst()
       editor.chooseEffect(by: steps)
+      if !panes.isOpen(.parameters) { show(navigation.spec.name) }
+    case .undo: show(settings.restore { $0.undo() }.map { "Undid \($0)" } ?? "Nothing to undo")
+    case .redo: show(settings.restore { $0.redo() }.map { "Redid \($0)" } ?? "Nothing to redo")
     case .toggleParameters:
       settings.endInput()
       toggle(.parameters)
@@ -93,6 +103,26 @@ final class PreviewActions {
     case .saveStill: exporter.saveStill()
     case .saveTrace: exporter.saveTrace()
     case .saveVideo: recording.request()
+    }
+  }
+
+  /// Shows a sentence about what is seen as well.
+  private func show(_ text: String, _ kind: Toast.Kind = .note) {
+    compositor.overlays.show(text, kind, at: compositor.window.now)
+  }
+
+  /// Leaves what is open: the video that is written, the layers, full screen. Then asks whether to
+  /// quit, and quits if the key is pressed again soon.
+  private func cancel() {
+    let now = compositor.window.now
+    if recording.progress != nil { return recording.cancel() }
+    if inspector.showsLayers { return toggleLayers() }
+    if compositor.window.isFullScreen { return perform(.toggleFullScreen) }
+    if let quitQuestion, now - quitQuestion <= Toast.questionTime {
+      quits = true
+    } else {
+      quitQuestion = now
+      show("Press Esc again to quit", .question)
     }
   }
 

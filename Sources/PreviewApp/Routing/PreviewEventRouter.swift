@@ -38,6 +38,8 @@ final class PreviewEventRouter {
   /// - Throws: `GPUError` if a new size cannot be laid out.
   func route(_ event: WindowEvent) throws {
     if closesHelp(event) { return }
+    groupChanges(before: event)
+    defer { groupChanges(after: event) }
     switch event {
     case .damaged: compositor.needsLayout = true
     case .leftFullScreen: actions.noteFullScreen()
@@ -72,6 +74,22 @@ final class PreviewEventRouter {
       playback.advance(to: compositor.window.now)
       let isHandled = actions.settings.handle(letter)
       if !isHandled, let action = PreviewKeys.action(letter) { actions.perform(action) }
+    }
+  }
+
+  /// Makes one step of the history of a press and a drag, and one of a text that is typed.
+  private func groupChanges(before event: WindowEvent) {
+    if case .pointer(.began, _, _, _) = event { navigation.history.begin() }
+  }
+
+  private func groupChanges(after event: WindowEvent) {
+    switch event {
+    case .pointer(let phase, _, _, _):
+      if !phase.isDown, !actions.settings.isEditing { navigation.history.end() }
+    // The keys that end a text may begin another.
+    case .key(.tab), .key(.enter), .key(.escape), .key(.undo):
+      if actions.settings.isEditing { navigation.history.begin() } else { navigation.history.end() }
+    default: break
     }
   }
 

@@ -59,7 +59,13 @@ package enum PreviewKeys {
     Row(
       keys: "Up, Down",
       bindings: [(.key(.up), .stepParameter(1)), (.key(.down), .stepParameter(-1))],
-      help: "change the selected control", title: "change the selected control"),
+      help: "change the selected control, while the inspector is open",
+      title: "change the selected control"),
+    Row(
+      keys: "Ctrl-Z", .undo, on: .key(.undo),
+      help: "undo a change of the effect, its parameters, the duration or the curve"),
+    Row(
+      keys: "Ctrl-Y", .redo, on: .key(.redo), help: "redo it; so does Ctrl-Shift-Z"),
     Row(
       keys: "B", .toggleScrubber, on: .letter("b"),
       help: "the time bar, with the time and the progress"),
@@ -92,7 +98,8 @@ package enum PreviewKeys {
     Row(
       keys: "?, F1", bindings: [(.letter("?"), .toggleHelp), (.key(.f1), .toggleHelp)],
       help: "all keys, with what they do now"),
-    Row(keys: "Escape", .cancel, on: .key(.escape), help: "quit"),
+    Row(
+      keys: "Escape", .cancel, on: .key(.escape), help: "leave what is open; pressed twice, quit"),
   ]
 
   private static let actions = Dictionary(

@@ -23,6 +23,8 @@ struct PreviewState: Hashable {
   var isSaving = false
   /// True if a part of the screen is to be picked.
   var isPicking = false
+  /// What is undone and redone; nil for nothing.
+  var undoName, redoName: String?
 }
 
 extension PreviewAction {
@@ -32,9 +34,13 @@ extension PreviewAction {
     case .begin(.push): "push the next screen"
     case .begin(.pop): "go back to the screen before"
     case .cancel:
-      state.isSaving
-        ? "stop the video"
-        : state.isPicking ? "stop picking" : "quit"
+      switch true {
+      case state.isSaving: "stop the video"
+      case state.isPicking: "stop picking"
+      case state.showsLayers: "leave the layers"
+      case state.isFullScreen: "leave full screen"
+      default: "quit, pressed twice"
+      }
     case .togglePause: state.isPaused ? "resume" : "pause"
     case .toggleSlow: state.isSlow ? "full speed" : "a tenth of the speed"
     case .toggleLoop: state.isLooping ? "end the loop" : "loop of push and pop"
@@ -50,6 +56,8 @@ extension PreviewAction {
     case .toggleLayers: state.showsLayers ? "leave the layers" : "the layers in space"
     case .toggleFullScreen: state.isFullScreen ? "leave full screen" : "full screen"
     case .toggleHelp: "all keys"
+    case .undo: "undo " + (state.undoName ?? "a change")
+    case .redo: "redo " + (state.redoName ?? "a change")
     case .copyCommand: state.isHeld ? "copy the command for this instant" : "copy the command"
     case .saveStill: "save the frame"
     case .saveTrace: "save the hand's trace"
@@ -65,6 +73,9 @@ extension PreviewAction {
     case .reverse: state.isChanging
     case .stepFrames(let count): state.isChanging || count > 0 && state.canPush
     case .saveTrace: state.hasTrace
+    case .undo: state.undoName != nil
+    case .redo: state.redoName != nil
+    case .selectNextParameter, .stepParameter: state.showsParameters
     default: true
     }
   }

@@ -77,11 +77,11 @@ final class Preview {
     }
   }
 
-  /// Presses Escape and waits for the process.
+  /// Presses Escape twice and waits for the process.
   ///
   /// - Returns: the exit code.
   func quit() throws -> Int32 {
-    try display.act("key Escape")
+    try display.act("key Escape key Escape")
     hasQuit = true
     return running.wait(output: running.output.readAll(), errors: running.errors.readAll()).exitCode
   }

@@ -30,7 +30,7 @@ struct PreviewSayingTests {
       ["preview", workplace.path("a.png"), workplace.path("b.png")] + arguments,
       environment: Preview.environment(on: display, in: workplace)
     ).start(in: workplace.folder.path)
-    try display.act("search --sync --onlyvisible --name ^Hinge")
+    try display.waitForWindow()
     return running
   }
 

@@ -48,6 +48,14 @@ final class VirtualDisplay {
       in: .whitespacesAndNewlines)
   }
 
+  /// Waits until the preview has a window, for a minute at most.
+  func waitForWindow() throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try run("xdotool", ["search", "--onlyvisible", "--name", "^Hinge"]).exitCode != 0 {
+      try #require(ContinuousClock.now < deadline, "the preview has no window")
+    }
+  }
+
   /// Returns the size of the preview's window.
   func windowSize() throws -> PixelSize {
     let result = try run("xdotool", ["search", "--name", "^Hinge", "getwindowgeometry", "--shell"])
