@@ -17,6 +17,7 @@
   WITH(getCursorPos, glfwGetCursorPos) \
   WITH(getError, glfwGetError) \
   WITH(getFramebufferSize, glfwGetFramebufferSize) \
+  WITH(getKeyName, glfwGetKeyName) \
   WITH(getMonitorContentScale, glfwGetMonitorContentScale) \
   WITH(getMonitorPos, glfwGetMonitorPos) \
   WITH(getMonitorWorkarea, glfwGetMonitorWorkarea) \

@@ -18,6 +18,12 @@ package struct PreviewConfiguration {
   package let shaders: ShaderFolder?
   /// The effects that it offers.
   package let menu: EffectMenu
+  /// The folder for saved files; nil for the current one.
+  package let saveFolder: FilePath?
+  /// True if the stage is shown alone.
+  package let isBare: Bool
+  /// The file that remembers which panes are open; nil to remember nothing.
+  private let layoutFile: FilePath?
   /// True if events are printed as JSON.
   package let wantsJSON: Bool
   /// The watch over the frames of shaders; nil for none.
@@ -29,11 +35,16 @@ package struct PreviewConfiguration {
   ///   - screens: the files of two screens or more.
   ///   - pictures: the pictures that parameters of the spec name; nil for those of its text.
   ///   - menu: the effects that it offers; nil for the catalogue's and the spec's own.
+  ///   - saveFolder: the folder for saved files; nil for the current one.
+  ///   - isBare: true to show the stage alone.
+  ///   - layoutFile: the file that remembers which panes are open; nil to remember nothing.
   ///   - watch: the watch over the frames of shaders; nil for none.
   package init(
     screens: [FilePath], _ spec: TransitionSpec, pictures: [InputPicture]? = nil,
     drawing: DrawingSettings, shaders: ShaderFolder?,
-    menu: EffectMenu? = nil, wantsJSON: Bool, watch: (any DrawingWatch)? = nil
+    menu: EffectMenu? = nil, saveFolder: FilePath? = nil, isBare: Bool = false,
+    layoutFile: FilePath? = nil, wantsJSON: Bool,
+    watch: (any DrawingWatch)? = nil
   ) {
     self.screens = screens.enumerated().map { index, file in Self.screen(file, at: index) }
     self.spec = spec
@@ -41,12 +52,21 @@ package struct PreviewConfiguration {
     self.drawing = drawing
     self.shaders = shaders
     self.menu = menu ?? EffectMenu(spec)
+    self.saveFolder = saveFolder
+    self.isBare = isBare
+    self.layoutFile = layoutFile
     self.wantsJSON = wantsJSON
     self.watch = watch
   }
 
   /// The screens, followed by the pictures that parameters name.
   var pictures: [InputPicture] { screens + others }
+
+  /// What remembers the open panes; a window with the stage alone remembers nothing.
+  var paneMemory: PaneMemory { PaneMemory(file: isBare ? nil : layoutFile) }
+
+  /// The panes that are opened at once.
+  var firstPanes: OpenPanes { isBare ? OpenPanes(names: []) : paneMemory.read() }
 
   /// Returns the picture in `file` as the screen at `index` of the stack, from 0.
   static func screen(_ file: FilePath, at index: Int) -> InputPicture {
@@ -77,7 +97,7 @@ package struct PreviewConfiguration {
 
 /// The output of a preview.
 package struct PreviewOutput {
-  /// Writes a line of JSON, which ends with a line feed.
+  /// Writes a line of JSON or a sentence, which ends with a line feed.
   package var print: (String) throws -> Void
   /// Writes one sentence about an error.
   package var complain: (String) -> Void

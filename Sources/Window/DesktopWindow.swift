@@ -19,20 +19,25 @@ public final class DesktopWindow: GraphicsContext {
   ///
   /// - Parameters:
   ///   - title: the text of the title bar.
-  ///   - size: the size of the contents in points, reduced in its aspect ratio to fit on the
+  ///   - size: the size of the main contents in points, reduced in its aspect ratio to fit on the
   ///     display.
+  ///   - others: the width and the height that other contents take beside and below it, in points.
   /// - Throws: `WindowError`.
-  public init(title: String, showing size: PixelSize) throws(WindowError) {
+  public init(
+    title: String, showing size: PixelSize, beside others: (width: Double, height: Double) = (0, 0)
+  ) throws(WindowError) {
     library = try GLFWLibrary()
     glfw = library.glfw
-    let size = library.fitting(size)
+    let size = library.fitting(size, beside: others)
+    let width = size.width + Int(others.width.rounded())
+    let height = size.height + Int(others.height.rounded())
     var failures: [String] = []
     var made: OpaquePointer?
     for (name, interface) in [
       ("the display's own way", GLFW_NATIVE_CONTEXT_API), ("EGL", GLFW_EGL_CONTEXT_API),
     ] where made == nil {
       Self.setHints(interface, glfw)
-      made = glfw.createWindow(Int32(size.width), Int32(size.height), title, nil, nil)
+      made = glfw.createWindow(Int32(width), Int32(height), title, nil, nil)
       if made == nil { failures.append("\(name): \(glfw.errorText())") }
     }
     guard let made else { throw .noContext(failures) }
@@ -41,7 +46,7 @@ public final class DesktopWindow: GraphicsContext {
     glfw.setWindowUserPointer(handle, Unmanaged.passUnretained(events).toOpaque())
     events.listen(to: handle)
     glfw.makeContextCurrent(handle)
-    lockAspectRatio(to: size)
+    if others == (0, 0) { lockAspectRatio(to: size) }
     glfw.swapInterval(1)
   }
 

@@ -49,9 +49,15 @@ final class EventQueue {
       queue.isPointerDown = false
       queue.addPointer(.cancelled)
     }
-    _ = glfw.setKeyCallback(window) { window, key, _, action, modifiers in
-      guard let key = WindowEvent.Key(key, modifiers), action != GLFW_RELEASE else { return }
-      queue(of: window)?.events.append(.key(key))
+    _ = glfw.setKeyCallback(window) { window, key, scanCode, action, modifiers in
+      guard action != GLFW_RELEASE, let queue = queue(of: window) else { return }
+      let event =
+        modifiers & GLFW_MOD_CONTROL == 0
+        ? WindowEvent.Key(key)
+        : WindowEvent.Key(
+          shortcut: queue.letter(key, scanCode), isShifted: modifiers & GLFW_MOD_SHIFT != 0)
+          ?? WindowEvent.Key(key)
+      if let event { queue.events.append(.key(event)) }
     }
     _ = glfw.setCharCallback(window) { window, code in
       guard let letter = Unicode.Scalar(code) else { return }
@@ -98,6 +104,15 @@ final class EventQueue {
     events.append(.leftFullScreen)
   }
 
+  /// Returns the letter on a key in the keyboard's layout, in lower case. Where that is none of the
+  /// Latin alphabet, it is the one on the same key in the United States.
+  private func letter(_ key: Int32, _ scanCode: Int32) -> Character? {
+    guard (GLFW_KEY_A...GLFW_KEY_Z).contains(key) else { return nil }
+    let name = glfw.getKeyName(key, scanCode).map { String(cString: $0) }?.lowercased()
+    if let letter = name?.first, letter.isASCII, letter.isLetter { return letter }
+    return Unicode.Scalar(UInt32(key)).map { Character($0.properties.lowercaseMapping) }
+  }
+
   private func move() {
     isMoved = true
     events.append(.damaged)
@@ -117,8 +132,18 @@ private func queue(of window: OpaquePointer?) -> EventQueue? {
 }
 
 extension WindowEvent.Key {
+  /// Creates the key of a letter that is pressed with Control; nil for letters without a case.
+  fileprivate init?(shortcut letter: Character?, isShifted: Bool) {
+    switch letter {
+    case "v": self = .paste
+    case "z": self = isShifted ? .redo : .undo
+    case "y": self = .redo
+    default: return nil
+    }
+  }
+
   /// Creates the key of a GLFW key code; nil for keys without a case.
-  fileprivate init?(_ code: Int32, _ modifiers: Int32) {
+  fileprivate init?(_ code: Int32) {
     switch code {
     case GLFW_KEY_LEFT: self = .left
     case GLFW_KEY_RIGHT: self = .right
@@ -132,7 +157,7 @@ extension WindowEvent.Key {
     case GLFW_KEY_HOME: self = .home
     case GLFW_KEY_END: self = .end
     case GLFW_KEY_DELETE: self = .delete
-    case GLFW_KEY_V where modifiers & GLFW_MOD_CONTROL != 0: self = .paste
+    case GLFW_KEY_F1: self = .f1
     default: return nil
     }
   }

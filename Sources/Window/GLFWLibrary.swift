@@ -71,16 +71,21 @@ final class GLFWLibrary {
   }
 
   /// Returns `size`, reduced in its aspect ratio until it takes at most nine tenths of the primary
-  /// monitor's work area.
+  /// monitor's work area together with what is beside it. A third of the work area is for it alone.
   ///
-  /// - Parameter size: the wanted size in points; the monitor's content scale converts it.
-  func fitting(_ size: PixelSize) -> PixelSize {
+  /// - Parameters:
+  ///   - size: the wanted size in points; the monitor's content scale converts it.
+  ///   - others: the width and the height beside it, in points.
+  func fitting(_ size: PixelSize, beside others: (width: Double, height: Double)) -> PixelSize {
     let monitor = glfw.getPrimaryMonitor()
     let workArea = workAreaSize(of: monitor)
-    let available = 0.9 / Double(monitor.map(scale) ?? 1)
+    let density = Double(monitor.map(scale) ?? 1)
+    func available(_ side: Double, _ other: Double) -> Double {
+      max(0.9 * side / density - other, side / density / 3)
+    }
     let factor = min(
-      available * workArea.width / Double(size.width),
-      available * workArea.height / Double(size.height), 1)
+      available(workArea.width, others.width) / Double(size.width),
+      available(workArea.height, others.height) / Double(size.height), 1)
     return PixelSize(
       width: max(Int((Double(size.width) * factor).rounded()), 1),
       height: max(Int((Double(size.height) * factor).rounded()), 1)) ?? size

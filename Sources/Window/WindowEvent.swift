@@ -4,9 +4,9 @@ public import SceneGraph
 public enum WindowEvent: Sendable, Hashable {
   /// A key that types no character.
   public enum Key: Sendable, Hashable {
-    case left, right, up, down, tab, enter, backspace, space, escape, home, end, delete
-    /// Control and V.
-    case paste
+    case left, right, up, down, tab, enter, backspace, space, escape, home, end, delete, f1
+    /// Control and V; Control and Z; Control, Shift and Z, or Control and Y.
+    case paste, undo, redo
   }
 
   /// The primary button changed, or the pointer moved while it was down. The position is in window

@@ -19,6 +19,7 @@ enum ProgramHelp {
   static let environment = [
     ("HINGE_GPU", "The device that draws where --gpu is not given: auto, software or a number."),
     ("HINGE_TRANSITIONS", "Folders of shaders, FILE.glsl, that -t finds by name, between colons."),
+    ("XDG_STATE_HOME", "The folder whose hinge remembers the window's panes (~/.local/state)."),
     ("XDG_DATA_HOME", "The folder whose hinge/transitions has shaders, too (~/.local/share)."),
     ("XDG_CACHE_HOME", "The folder for what 'hinge run' builds (~/.cache)."),
     ("HINGE_ROOT", "The folder of Hinge's sources, for 'hinge run'."),

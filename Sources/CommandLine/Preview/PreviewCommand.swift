@@ -20,6 +20,12 @@ enum PreviewCommand: Command {
       "the folder of shaders that replace the built-in ones, reloaded when saved"
   )
 
+  static let saveFolderOption = Option(
+    name: "--save-to", value: "DIR",
+    help: "the folder for saved stills, videos and traces, made if need be (the current one)")
+  static let bareOption = Option(
+    name: "--bare", help: "show the stage alone, without what explains it")
+
   private static let sections: [(title: String, options: [Option])] = [
     (
       "Transition",
@@ -33,12 +39,15 @@ enum PreviewCommand: Command {
       "Drawing",
       [
         .size.with(help: "the stage size in pixels (that of A, reduced to fit the display)"),
-        .fit, .background, shadersOption,
+        .fit, .background, shadersOption, bareOption,
       ]
     ),
     (
       "Output",
-      [.json.with(help: "print events on standard output, one JSON object per line")]
+      [
+        saveFolderOption,
+        .json.with(help: "print events on standard output, one JSON object per line"),
+      ]
     ),
   ]
 
@@ -47,35 +56,11 @@ enum PreviewCommand: Command {
       usage: "preview [A B [C…]] [OPTION]…", summary: summary,
       sections: sections + [("Help", [.help])],
       notes: [
-        """
-        The pictures are the screens of a navigation stack; the first one is the root. Without pictures, two sample screens are shown.
-          click, Enter     push the next screen
-          Backspace        pop
-          drag             pop from the left edge, push from the right edge; hero and card are
-                           dragged down to pop
-          Space            pause or resume
-          Left, Right      step a frame (1/60 s) back or forward, and pause; Right begins a push
-          R                reverse the running transition
-          S                slow motion at a tenth of the speed, on or off
-          L                loop of push and pop, on or off
-          [ and ]          the previous and the next effect
-          F                full screen, on or off
-          I                the inspector: parameters, duration and curve of the effect; its second
-                           page lists all effects
-          Tab              select the next control of the inspector
-          Up, Down         change the selected control
-          B                the scrub bar, with the time and the progress
-          H                graphs of the last frames: interval, processor time, GPU time
-          G                a grid over the stage: tenths, in points, thirds and halves
-          D                the stage's layers in an exploded view, with outlines and anchor points;
-                           the mouse orbits, the wheel zooms
-          C                copy the 'hinge render' command for the frame on screen
-          P                save the frame on screen as hinge-still.png, hinge-still-2.png and so on
-          T                save the last interaction as a trace for 'hinge render --trace'
-          V                save the last transition, as it was driven or from end to end, as a video,
-                           hinge-motion.mp4; Escape cancels
-          Escape           quit
-        """,
+        "The pictures are the screens of a navigation stack; the first one is the root. Without pictures, two sample "
+          + "screens are shown.",
+        aligned(PreviewKeys.list.map { ($0.keys, $0.help) }).joined(separator: "\n"),
+        "The window opens with the inspector and the time bar, or with the panes that were open last; with --bare "
+          + "it shows the stage alone.",
         "A number in the inspector is dragged, or typed after a click: Enter, Tab or a click elsewhere keeps "
           + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "
           + "from a drag. The file of a picture is typed, or dropped on its row. The two handles of "
@@ -85,11 +70,14 @@ enum PreviewCommand: Command {
           + "the visible screen; further files replace the screens above it or are added on top. With --shaders, "
           + "the files of Hinge's folder Shaders are reloaded too. If one does not compile, the window "
           + "shows the file and the line, and drawing continues with the last good version.",
+        "What is saved or copied is said on the stage, in the window's title and on standard output. A saved "
+          + "file replaces none. Stills, videos and the copied command have the size of the largest picture of "
+          + "the transition, or that of --size, however small the window is.",
         "A line of --json has the keys event, screen (from 1) and effect. It is printed when the "
           + "display has received the frame. Events are ready, began, settled (completed: whether the "
           + "transition completed; frames, missed and frameTime: the pacing, in milliseconds; objects: "
           + "the number of OpenGL objects by kind), paused, resumed, scrubbed (seconds), reversed, "
-          + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, slow, "
+          + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, undone and redone (text), slow, "
           + "loop, resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file "
           + "and text), grid and layers.",
         "Without a display the exit code is 1; 'hinge render' needs none.",

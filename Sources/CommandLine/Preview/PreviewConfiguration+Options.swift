@@ -1,4 +1,5 @@
 import Headless
+import Media
 import PreviewApp
 import RenderJobs
 import Synchronization
@@ -40,7 +41,10 @@ extension PreviewConfiguration {
       screens: files, spec, pictures: options.pictures(of: spec),
       drawing: drawing,
       shaders: try options.path(PreviewCommand.shadersOption).map(ShaderFolder.init),
-      menu: EffectMenu(spec, files: library.files, check: check), wantsJSON: options.has(.json),
+      menu: EffectMenu(spec, files: library.files, check: check),
+      saveFolder: options.path(PreviewCommand.saveFolderOption),
+      isBare: options.has(PreviewCommand.bareOption),
+      layoutFile: UserFolder.state()?.appending("preview-panes"), wantsJSON: options.has(.json),
       watch: program == nil ? nil : FrameWatch(over: spec.name))
   }
 }

@@ -14,6 +14,9 @@ extension FilePath {
   /// True if there is a file of any kind.
   package var exists: Bool { access(platformString, F_OK) == 0 }
 
+  /// True if the name is taken, be it by a link that leads nowhere.
+  package var isTaken: Bool { status(followingLinks: false) != nil }
+
   /// True if there is a folder, or a link to one.
   package var isFolder: Bool { status()?.kind == S_IFDIR }
 

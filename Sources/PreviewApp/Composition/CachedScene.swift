@@ -9,6 +9,12 @@ import SceneGraph
 final class CachedScene {
   private(set) var target: RenderTarget?
   private var scene: Scene?
+  /// The colour where no layer is. The target is cleared to it; a layer of that colour would be
+  /// drawn.
+  private let backdrop: Color
+
+  /// Creates a scene without pixels.
+  init(over backdrop: Color = Theme.background) { self.backdrop = backdrop }
 
   /// Draws `scene` in `size` pixels, unless the target shows it already.
   func draw(
@@ -19,17 +25,29 @@ final class CachedScene {
       self.scene = nil
     }
     guard scene != self.scene else { return }
-    try target?.draw(scene, pictures, with: renderer)
+    try target?.draw(scene, over: backdrop, pictures, with: renderer)
     self.scene = scene
+  }
+
+  /// Blends the pixels over the window, with their top left corner at (`x`, `y`) in its pixels.
+  func blend(
+    in window: PixelSize, x: Int, y: Int, opacity: Double, with blender: WindowBlender
+  ) {
+    target?.blend(in: window, x: x, y: y, opacity: opacity, with: blender)
   }
 }
 
 extension RenderTarget {
-  /// Draws the whole of `scene` over the theme's background. The target is cleared to that; a layer
-  /// of that colour would be drawn.
+  /// Draws the whole of `scene`.
   fileprivate borrowing func draw(
-    _ scene: Scene, _ pictures: PictureStore, with renderer: Renderer
+    _ scene: Scene, over backdrop: Color, _ pictures: PictureStore, with renderer: Renderer
   ) throws(GPUError) {
-    try renderer.draw(PresentedFrame(scene), pictures, over: Theme.background, into: self)
+    try renderer.draw(PresentedFrame(scene), pictures, over: backdrop, into: self)
+  }
+
+  fileprivate borrowing func blend(
+    in window: PixelSize, x: Int, y: Int, opacity: Double, with blender: WindowBlender
+  ) {
+    blender.blend(self, in: window, x: x, y: y, opacity: opacity)
   }
 }

@@ -18,6 +18,8 @@ final class PreviewCompositor {
   let panes: PaneStack
   /// The message over the top of the window.
   let message: PreviewMessage
+  /// What lies over the stage.
+  let overlays: PreviewOverlays
   /// The watch over the drawing.
   let drawing: WatchedDrawing
   /// The gauge of the GPU's time per frame; nil if it is not measured.
@@ -38,22 +40,35 @@ final class PreviewCompositor {
   ///   - backdrop: the colour behind the screens.
   ///   - hasOwnShaders: true if the user's shaders draw the viewport. They then draw every picture;
   ///     pixel-aligned ones are not copied. The panes keep the built-in shaders.
+  ///   - isBare: true to show neither hints nor sentences over the stage.
+  ///   - panes: the areas for panes that are opened at once, at the right side first.
   ///   - drawing: the watch over the drawing.
   /// - Throws: `WindowError`, `GPUError`.
   init(
     title: String, showing wanted: PixelSize, over backdrop: Color, hasOwnShaders: Bool,
-    watchedBy drawing: WatchedDrawing
+    isBare: Bool, beside panes: [PaneRequest] = [], watchedBy drawing: WatchedDrawing
   ) throws {
     self.drawing = drawing
-    window = try DesktopWindow(title: title, showing: wanted)
+    window = try DesktopWindow(
+      title: title, showing: wanted,
+      beside: (
+        panes.filter { $0.side == .right }.map(\.thickness).reduce(0, +),
+        panes.filter { $0.side == .bottom }.map(\.thickness).reduce(0, +)
+      ))
     let device = try Device(context: window, validation: false)
     let renderer = Renderer(in: device, hasOwnShaders ? .plain : .fast)
     let paneRenderer = hasOwnShaders ? Renderer(in: device) : renderer
     let shape = Size(width: Double(wanted.width), height: Double(wanted.height))
-    firstSize = PreviewLayout.largest(of: shape, in: window.framebufferSize ?? wanted)
+    let scale = window.contentScale
+    let stage = PreviewLayout(
+      in: window.framebufferSize ?? wanted, shape: shape,
+      panes: panes.map { $0.request(scale: scale) }
+    ).viewport
+    firstSize = stage.size ?? wanted
     viewport = try PreviewViewport(renderer, size: firstSize, over: backdrop)
-    panes = PaneStack(drawnBy: paneRenderer)
+    self.panes = PaneStack(drawnBy: paneRenderer)
     message = PreviewMessage(drawnBy: paneRenderer)
+    overlays = PreviewOverlays(drawnBy: paneRenderer, isBare: isBare)
     layout = PreviewLayout(in: firstSize, shape: viewport.container.size, panes: [])
   }
 
@@ -107,26 +122,30 @@ final class PreviewCompositor {
     try panes.draw(scale: window.contentScale)
     gauge?.end()
     try message.draw(across: size, scale: window.contentScale)
+    try overlays.draw(
+      over: layout.viewport, in: size, scale: window.contentScale, at: window.now)
     panes.sweep()
     viewport.renderer.device.clearWindow(to: SIMD4(0, 0, 0, 1))
     viewport.present(in: size, x: layout.viewport.x, y: layout.viewport.y)
     panes.present(in: size)
+    overlays.present(in: size)
     message.present(in: size)
     return isFull
   }
 
   // MARK: Panes
 
-  /// Opens a pane with `thickness` points at a side of the window. The window grows if the display
-  /// has room.
+  /// Opens a pane at a side of the window. The window grows if the display has room.
   ///
+  /// - Parameter isExpected: true if the window was opened with room for the pane.
   /// - Throws: `TextError` if the machine has no font.
-  func open(_ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double) throws {
+  func open(_ pane: any PreviewPane, _ request: PaneRequest, isExpected: Bool = false) throws {
     needsLayout = true
-    let opened = OpenPane(pane, at: side, thickness: thickness)
+    let opened = OpenPane(pane, at: request.side, thickness: request.thickness)
     try panes.insert(opened)
     window.lockAspectRatio(to: nil)
-    opened.growth = grow(side, by: thickness * window.contentScale / window.pixelsPerUnit)
+    let growth = request.thickness * window.contentScale / window.pixelsPerUnit
+    opened.growth = isExpected ? growth : grow(request.side, by: growth)
   }
 
   /// Closes a pane, and shrinks the window by what it grew for it.

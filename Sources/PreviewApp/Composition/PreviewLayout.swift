@@ -16,6 +16,19 @@ struct WindowArea: Hashable {
   }
 }
 
+/// The area that a pane takes in a window of any scale.
+struct PaneRequest: Hashable {
+  /// The side of the window.
+  let side: PreviewLayout.Side
+  /// The extent from that side, in points.
+  let thickness: Double
+
+  /// Returns the request in a window of `scale` pixels per point.
+  func request(scale: Double) -> PreviewLayout.Request {
+    PreviewLayout.Request(side: side, thickness: Int((thickness * scale).rounded()))
+  }
+}
+
 /// The layout of a window: the viewport and the panes beside it.
 struct PreviewLayout: Hashable {
   /// A side of the window.

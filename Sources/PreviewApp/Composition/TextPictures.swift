@@ -41,6 +41,11 @@ final class TextPictures {
     return Scene(container, sublayers: drawing.layers)
   }
 
+  /// Returns the advance width of `label` at `scale` pixels per point, in points.
+  ///
+  /// - Throws: `TextError`, `GPUError`.
+  func width(of label: Label, scale: Double) throws -> Double { try extent(of: label, scale).width }
+
   private func extent(of label: Label, _ scale: Double) throws -> LabelMetrics {
     if scale != self.scale {
       // A line has the same picture name at every scale.

@@ -13,16 +13,20 @@ final class PreviewPictures {
 
   /// The pictures that parameters name.
   private var others: [InputPicture]
+  /// The sizes of the screens' pictures, in pixels.
+  private var sizes: [PictureName: PixelSize] = [:]
   /// The number of pictures shown so far under each name of a parameter.
   private var versions: [PictureName: Int] = [:]
   private let drawing: DrawingSettings
   /// The store of the pictures.
   let store: PictureStore
-  private let size: PixelSize
+  /// A size of the stage's shape.
+  let size: PixelSize
 
   /// Uploads `frames`, the decoded pictures of `configuration`, to `store`.
   ///
-  /// - Parameter size: the viewport's size; only its shape matters.
+  /// - Parameter size: the stage's size before it was reduced to fit the display; only its shape
+  ///   matters.
   /// - Throws: `JobError` if a picture is too large for the GPU.
   init(
     _ configuration: PreviewConfiguration, _ frames: [Frame], in store: PictureStore,
@@ -80,6 +84,12 @@ final class PreviewPictures {
     return screens[known...].map(\.name)
   }
 
+  /// Returns the sizes in pixels of the screens with these indices; nothing for an index without a
+  /// screen.
+  func sizes(of indices: [Int]) -> [PixelSize] {
+    indices.filter(screens.indices.contains).compactMap { sizes[screens[$0].name] }
+  }
+
   /// Adds the aliases `from` and `to` for the screens with these indices, which scenes of a
   /// transition outside the navigation use. An index without a screen gets no alias.
   func aliasEnds(from: Int, to: Int) {
@@ -133,6 +143,7 @@ final class PreviewPictures {
       } else {
         try store.set(
           frame, as: picture.name, drawing.fit, in: size, surround: drawing.background)
+        sizes[picture.name] = frame.size
       }
     } catch {
       throw JobError(error, about: .input(picture.origin))

@@ -41,17 +41,22 @@ package final class PreviewLoop {
     let hasOwnShaders = configuration.shaders != nil
     let drawing = WatchedDrawing(configuration.watch)
     drawing.play(configuration.spec.transition)
+    let openPanes = configuration.firstPanes
+    let size = try configuration.drawing.size(for: decoded[0].size)
     compositor = try PreviewCompositor(
-      title: "Hinge", showing: try configuration.drawing.size(for: decoded[0].size),
-      over: configuration.drawing.background, hasOwnShaders: hasOwnShaders, watchedBy: drawing)
+      title: "Hinge", showing: size,
+      over: configuration.drawing.background, hasOwnShaders: hasOwnShaders,
+      isBare: configuration.isBare,
+      beside: openPanes.ordered.map(PreviewPanes.request), watchedBy: drawing)
     let viewport = compositor.viewport
     pictures = try PreviewPictures(
-      configuration, decoded, in: viewport.pictures, size: viewport.size)
+      configuration, decoded, in: viewport.pictures, size: size)
     navigation = PreviewNavigation(
       configuration.screens.map(\.name), configuration.spec, in: viewport.container,
       choosingFrom: configuration.menu)
     reporter = PreviewReporter(
-      of: navigation, in: compositor.window, device: viewport.renderer.device, output,
+      of: navigation, in: compositor.window, over: compositor.overlays,
+      device: viewport.renderer.device, output,
       wantsJSON: configuration.wantsJSON)
     playback = PreviewPlayback(of: navigation, reporter)
     exporter = PreviewExporter(
@@ -66,9 +71,12 @@ package final class PreviewLoop {
     let parameters = ParameterPane(of: navigation, by: playback, reloader) { [weak exporter] in
       exporter?.copyCommand()
     }
+    let panes = PreviewPanes(
+      parameters, ScrubberPane(of: navigation, by: playback), in: compositor,
+      rememberedIn: configuration.paneMemory)
+    try panes.open(expected: openPanes)
     actions = PreviewActions(
-      navigation, playback, compositor, frames, inspector, exporter, recording, reporter,
-      parameters: parameters, scrubber: ScrubberPane(of: navigation, by: playback))
+      navigation, playback, compositor, frames, inspector, exporter, recording, reporter, panes)
     router = PreviewEventRouter(
       navigation, playback, compositor, inspector, reloader, actions)
   }
@@ -93,8 +101,12 @@ package final class PreviewLoop {
   /// Connects the parts that report to each other. The closures are weak, to make no cycles.
   private func connect() {
     navigation.onEvent = {
-      [weak navigation, weak reporter, weak reloader, drawing = compositor.drawing] event in
+      [
+        weak navigation, weak reporter, weak reloader, drawing = compositor.drawing,
+        overlays = compositor.overlays, window
+      ] event in
       reporter?.add(event)
+      if event.event.isMotion { overlays.dismissHint(at: window.now) }
       if event.event.changesSpec, let navigation {
         drawing.play(navigation.spec.transition)
         reloader?.keepFiles(of: navigation.spec.transition)
@@ -123,6 +135,7 @@ package final class PreviewLoop {
     }
     if reloader.applyChanges() { frames.isDamaged = true }
     if playback.advance(to: window.now) { frames.isDamaged = true }
+    if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }
     if needsFrame {
       guard frames.timeToFrame(at: window.now) <= 0 else { return }
       try draw()
@@ -136,20 +149,28 @@ package final class PreviewLoop {
   /// Waits for events until there is something to do.
   private func waitForEvents() {
     if !window.isVisible { frames.rest() }
-    if recording.progress != nil {
-      // The video's next frame is due.
-      window.waitForEvents(atMost: 0)
-    } else if canWarmUp {
-      window.waitForEvents(atMost: max(frames.timeToWarmUp(at: window.now), 0))
-    } else if needsFrame {
-      window.waitForEvents(atMost: frames.timeToFrame(at: window.now))
-    } else if frames.isCoarse, window.isVisible {
-      window.waitForEvents(atMost: frames.timeToRefinement(at: window.now))
-    } else if let delay = playback.clock.timeToLoop, window.isVisible {
-      window.waitForEvents(atMost: delay)
+    if let time = timeToWork {
+      window.waitForEvents(atMost: time)
     } else {
       window.waitForEvents()
     }
+  }
+
+  /// The time until there is something to do, in seconds; nil if only an event brings that.
+  private var timeToWork: Double? {
+    // The video's next frame is due.
+    if recording.progress != nil { return 0 }
+    if needsFrame { return frames.timeToFrame(at: window.now) }
+    guard window.isVisible else { return nil }
+    let stage: Double? =
+      if canWarmUp {
+        frames.timeToWarmUp(at: window.now)
+      } else if frames.isCoarse {
+        frames.timeToRefinement(at: window.now)
+      } else {
+        playback.clock.timeToLoop
+      }
+    return [stage, compositor.overlays.timeToChange(at: window.now)].compactMap { $0 }.min()
   }
 
   /// True if the display needs another frame.
@@ -197,6 +218,7 @@ package final class PreviewLoop {
       try exporter.writeVideo { done, count in
         compositor.drawing.end()
         recording.update(done, of: count)
+        reporter.say(PreviewCaption.progress(done, of: count), .progress)
         try turn()
         compositor.drawing.begin()
         guard !recording.isCancelled, !isOver else {
@@ -211,6 +233,7 @@ package final class PreviewLoop {
       effect: navigation.spec.name, screen: (navigation.screen, pictures.screens.count),
       direction: navigation.isChanging ? navigation.direction : nil,
       isPaused: playback.isPaused, seconds: navigation.seconds, isSlow: playback.isSlow,
-      isLooping: playback.isLooping, video: recording.progress)
+      isLooping: playback.isLooping, video: recording.progress,
+      said: compositor.overlays.toast?.text)
   }
 }

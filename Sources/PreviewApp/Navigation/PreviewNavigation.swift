@@ -14,6 +14,8 @@ final class PreviewNavigation {
   let menu: EffectMenu
   /// The spec that is played.
   private(set) var spec: TransitionSpec
+  /// The changes of the spec that can be undone and redone.
+  var history = SpecHistory()
   /// The handler of a fault of an effect that was chosen.
   var onFault: ((EffectLibrary.Failure) -> Void)?
   /// The handler of each event.
@@ -85,6 +87,10 @@ final class PreviewNavigation {
     change?.direction ?? (navigation.viewControllers.count < screens.count ? .push : .pop)
   }
 
+  /// True if there is a screen above the one on top, and one below it.
+  var canPush: Bool { screen < screens.count }
+  var canPop: Bool { screen > 1 }
+
   /// The change that began last, or the next one if none began yet.
   var recordedChange: RecordedChange {
     var recorded =
@@ -155,6 +161,8 @@ final class PreviewNavigation {
   /// Plays a new version of the spec's shader, with the parameters that it still takes.
   func play(shader: TransitionSpec) {
     play(spec.replacingShader(by: shader))
+    // The steps would bring back the version before.
+    history.removeAll()
     report(.effect)
   }
 

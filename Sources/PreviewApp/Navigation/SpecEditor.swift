@@ -38,7 +38,7 @@ struct SpecEditor {
   private func choose(_ effect: TransitionEffect) {
     var spec = navigation.spec
     spec.choose(effect)
-    navigation.play(spec)
+    play(spec, as: "the effect \(spec.name)")
     navigation.followDragsOfEffect()
     navigation.report(.effect)
   }
@@ -50,7 +50,7 @@ struct SpecEditor {
   func set(_ parameter: String, to value: ParameterValue) throws(TransitionSpecError) {
     var spec = navigation.spec
     try spec.set(parameter, to: value)
-    navigation.play(spec)
+    play(spec, as: parameter)
     report(parameter, value.text)
   }
 
@@ -62,29 +62,70 @@ struct SpecEditor {
   func setDuration(_ seconds: Double?) throws(TransitionSpecError) {
     var spec = navigation.spec
     try spec.setDuration(seconds)
-    navigation.play(spec)
+    play(spec, as: "duration")
     report("duration", plain(spec.duration))
   }
 
   /// Sets the curve; nil for the effect's own. A held change keeps its time. A running change keeps
   /// its progress, if the curve has such an instant, and goes on from there.
   func setCurve(_ curve: TimingCurve?) {
-    let before = navigation.change?.moment
     var spec = navigation.spec
     spec.customCurve = curve
-    navigation.play(spec)
-    if let before, let change = navigation.change, !change.isHeld {
+    keepingProgress { play(spec, as: "curve") }
+    report("curve", spec.curve.cssText)
+  }
+
+  /// Does what may change the curve. A running change keeps its progress, if the curve has such an
+  /// instant.
+  private func keepingProgress(_ work: () -> Void) {
+    let before = navigation.change?.moment
+    work()
+    if let before, before.curve != navigation.change?.moment?.curve, let change = navigation.change,
+      !change.isHeld
+    {
       change.keep(progress: before.progress, near: before.seconds / before.duration)
     }
-    report("curve", spec.curve.cssText)
   }
 
   /// Restores the effect's own parameters, duration and curve.
   func reset() {
     var spec = navigation.spec
     spec.reset()
-    navigation.play(spec)
+    play(spec, as: "the reset")
     navigation.report(.reset)
+  }
+
+  // MARK: History
+
+  private func play(_ spec: TransitionSpec, as name: String) {
+    let before = navigation.spec
+    navigation.play(spec)
+    navigation.history.note(name, from: before, to: spec)
+  }
+
+  /// Undoes the last change.
+  ///
+  /// - Returns: what it changed; nil if there is none.
+  func undo() -> String? {
+    guard let step = navigation.history.undo() else { return nil }
+    restore(step.before, .undone, step.name)
+    return step.name
+  }
+
+  /// Redoes the change that was undone last.
+  ///
+  /// - Returns: what it changed; nil if there is none.
+  func redo() -> String? {
+    guard let step = navigation.history.redo() else { return nil }
+    restore(step.after, .redone, step.name)
+    return step.name
+  }
+
+  private func restore(_ spec: TransitionSpec, _ kind: PreviewEvent.Kind, _ name: String) {
+    let effect = navigation.spec.name
+    keepingProgress { navigation.play(spec) }
+    if spec.name != effect { navigation.followDragsOfEffect() }
+    navigation.report(kind) { $0.text = name }
   }
 
   private func report(_ name: String, _ text: String) {

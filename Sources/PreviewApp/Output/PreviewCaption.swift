@@ -21,6 +21,15 @@ struct PreviewCaption {
   /// The number of a video's frames that are drawn, and of all its frames if that is known; nil if
   /// no video is written.
   let video: (done: Int, count: Int?)?
+  /// The sentence that is shown about what was done; nil for none.
+  let said: String?
+
+  /// Returns the sentence about a video of which `done` frames are drawn. It changes rarely: the
+  /// numbers are whole tens.
+  static func progress(_ done: Int, of count: Int?) -> String {
+    let part = count.map { "\(done * 10 / max($0, 1) * 10) %" }
+    return "Saving \(part ?? "\(done / 10 * 10) frames"), Esc stops"
+  }
 
   /// The title as text.
   var text: String {
@@ -31,11 +40,8 @@ struct PreviewCaption {
     }
     if isSlow { parts.append("0.1×") }
     if isLooping { parts.append("loop") }
-    if let video {
-      // Whole tens, so that the title changes rarely.
-      let part = video.count.map { "\(video.done * 10 / max($0, 1) * 10) %" }
-      parts.append("saving, \(part ?? "\(video.done / 10 * 10) frames")")
-    }
+    if let video { parts.append(Self.progress(video.done, of: video.count)) }
+    if video == nil, let said { return "Hinge: \(said)" }
     return "Hinge: " + parts.joined(separator: ", ")
   }
 }

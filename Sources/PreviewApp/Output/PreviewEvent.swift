@@ -8,7 +8,7 @@ struct PreviewEvent: Encodable, Hashable {
   /// The kind of an event.
   enum Kind: String, Encodable {
     case ready, began, settled, paused, resumed, scrubbed, reversed
-    case effect, parameter, reset
+    case effect, parameter, reset, undone, redone
     case slow, loop, resized, fullScreen, copied, saved
     case reloaded, broken, grid, layers
   }
@@ -70,10 +70,13 @@ struct PreviewEvent: Encodable, Hashable {
 }
 
 extension PreviewEvent.Kind {
+  /// True if something moves or was moved.
+  var isMotion: Bool { self == .began || self == .scrubbed }
+
   /// True if the spec that is played changed.
   var changesSpec: Bool {
     switch self {
-    case .effect, .parameter, .reset: true
+    case .effect, .parameter, .reset, .undone, .redone: true
     default: false
     }
   }

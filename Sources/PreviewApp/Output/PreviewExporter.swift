@@ -1,4 +1,5 @@
 import Frames
+import GPU
 import Glibc
 import Media
 import RenderJobs
@@ -34,7 +35,25 @@ final class PreviewExporter {
     self.reporter = reporter
   }
 
-  private var size: PixelSize { compositor.viewport.size }
+  /// The size of what is saved, in pixels: that of the options, or else the largest of the pictures
+  /// of the screens with these indices, however small the window is.
+  private func size(of screens: [Int]) -> PixelSize {
+    let drawing = configuration.drawing
+    if drawing.size != nil || drawing.sizeRule != nil { return pictures.size }
+    let device = compositor.viewport.renderer.device
+    return FullSize(
+      shape: pictures.size, fit: drawing.fit, limit: device.info.maximumTextureSize
+    ).size(for: pictures.sizes(of: screens))
+  }
+
+  /// The instant of a change that is seen as long as the time or a hand holds it; nil for a motion,
+  /// and at rest.
+  private var heldInstant: (spec: TransitionSpec, seconds: Double)? {
+    playback.isPaused || navigation.isHeld || navigation.hasPointer ? navigation.instant : nil
+  }
+
+  /// True if what is copied and saved is one instant of a change.
+  var isHeld: Bool { heldInstant != nil }
 
   // MARK: The command
 
@@ -43,35 +62,42 @@ final class PreviewExporter {
     let command = command()
     compositor.window.copyToClipboard(command)
     reporter.report(.copied) { $0.text = command }
+    reporter.say("Copied the command")
   }
 
-  /// The `hinge render` line for what is seen: for one instant of a change that is paused or held,
-  /// otherwise for the whole change.
+  /// The `hinge render` line for what is seen: for one instant of a change that is held, otherwise
+  /// for the whole change, the one under way or the last one.
   private func command() -> String {
-    let direction = navigation.direction
-    let from = navigation.screen - 1
+    let change = navigation.recordedChange
     let files = pictures.screens.map(\.file)
-    let to = min(max(direction == .push ? from + 1 : from - 1, 0), files.count - 1)
-    let instant = playback.isPaused || navigation.isHeld ? navigation.instant : nil
-    var words = (instant?.spec ?? navigation.spec).commandWords(direction) + ["--size", "\(size)"]
-    let fit = configuration.drawing.fit
-    if fit != .fill { words += ["--fit", fit.rawValue] }
+    let (from, to) = change.ends
+    func file(_ index: Int) -> FilePath { files[min(max(index, 0), files.count - 1)] }
+    let instant = heldInstant
+    var words = (instant?.spec ?? navigation.spec).commandWords(change.direction)
+    words += ["--size", "\(size(of: [from, to]))"]
+    let drawing = configuration.drawing
+    if drawing.fit != .fill { words += ["--fit", drawing.fit.rawValue] }
+    if drawing.background != .black {
+      words += ["--background", drawing.background.parameterText]
+    }
     if let seconds = instant?.seconds {
       words += ["--at", "\(seconds)", "-o", "\(navigation.spec.name).png"]
     } else {
       words += ["-o", "\(navigation.spec.name).mp4"]
     }
     return shellLine(
-      ["hinge", "render", "--from", files[from], "--to", files[to]] + words.map { FilePath($0) })
+      ["hinge", "render", "--from", file(from), "--to", file(to)] + words.map { FilePath($0) })
   }
 
   // MARK: Files
 
   /// Writes a file and reports its name, or the error.
-  func save(_ write: () throws -> String) {
+  func save(_ write: () throws -> FilePath) {
     reporter.attempt {
       let file = try write()
-      reporter.report(.saved) { $0.text = file }
+      reporter.report(.saved) { $0.text = file.description }
+      let folder = file.folder.resolved ?? file.folder
+      reporter.say("Saved \(file.lastComponent) in \(folder)")
     }
   }
 
@@ -81,15 +107,32 @@ final class PreviewExporter {
   /// Writes the last pointer events as a trace, and reports it.
   func saveTrace() { save(writeTrace) }
 
-  private func writeStill() throws -> String {
-    let file = freeName("hinge-still", "png")
-    let pipeline = try pipeline()
-    let sink = try PNGSink(to: .file(file), stream: stream)
-    let frame = navigation.window.presentedFrame()
+  private func writeStill() throws -> FilePath {
+    let file = try freeName("hinge-still", "png")
+    let change = navigation.isChanging ? navigation.recordedChange : nil
+    let size = size(of: change.map { [$0.ends.from, $0.ends.to] } ?? [navigation.screen - 1])
+    let pipeline = try pipeline(size)
+    let sink = try PNGSink(to: .file(file, output), stream: stream(size))
+    defer { pictures.removeAliases() }
+    let frame = stillFrame(of: change, in: Container(filling: size))
     try compositor.drawing.during {
       try pipeline.run(count: 1, into: sink) { _ in FramePipeline.Request(frame) }
     }
     return file
+  }
+
+  /// Returns the frame that is seen, in a container of its own: the instant of `change`, or at rest
+  /// the screen on top.
+  private func stillFrame(of change: RecordedChange?, in container: Container) -> PresentedFrame {
+    if let change, let instant = navigation.instant {
+      pictures.aliasEnds(from: change.ends.from, to: change.ends.to)
+      var spec = instant.spec
+      spec.direction = change.direction
+      let frames = TransitionFrames(spec, rate: Self.rate.value, instant: instant.seconds)
+      if let frame = frames.frame(0, in: container) { return frame }
+    }
+    let screen = pictures.screens[min(navigation.screen, pictures.screens.count) - 1]
+    return PresentedFrame(.still(screen.name, in: container))
   }
 
   /// Writes a video of the change that began last: if a drag drove it, from the drag's first event
@@ -99,13 +142,14 @@ final class PreviewExporter {
   /// - Parameter advance: called with the number of frames drawn, and of all frames if that is
   ///   known. An error that it throws ends the video.
   /// - Returns: the file's name.
-  func writeVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> String {
-    let file = freeName("hinge-motion", "mp4")
-    let source = source(of: navigation.recordedChange)
-    let container = Container(
-      size: compositor.viewport.container.size, scale: compositor.viewport.scale)
-    let pipeline = try pipeline()
-    let sink = try VideoSink(.mp4, to: .file(file), stream: stream)
+  func writeVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> FilePath {
+    let file = try freeName("hinge-motion", "mp4")
+    let change = navigation.recordedChange
+    let source = source(of: change)
+    let size = size(of: [change.ends.from, change.ends.to])
+    let container = Container(filling: size)
+    let pipeline = try pipeline(size)
+    let sink = try VideoSink(.mp4, to: .file(file, output), stream: stream(size))
     defer { pictures.removeAliases() }
     try compositor.drawing.during {
       try pipeline.run(
@@ -120,50 +164,63 @@ final class PreviewExporter {
 
   /// Returns the frames of a change, between the pictures `from` and `to`.
   private func source(of change: RecordedChange) -> any FrameSource {
-    let from = change.screen - 1
-    let to = change.direction == .push ? from + 1 : from - 1
-    pictures.aliasEnds(from: from, to: to)
+    pictures.aliasEnds(from: change.ends.from, to: change.ends.to)
     var spec = change.spec
     spec.direction = change.direction
     guard let trace = change.trace else { return TransitionFrames(spec, rate: Self.rate.value) }
     return TracedInteraction(spec, rate: Self.rate.value, trace: trace)
   }
 
-  private var stream: FrameStreamFormat {
+  private func stream(_ size: PixelSize) -> FrameStreamFormat {
     FrameStreamFormat(
       size: size, framesPerSecond: Self.rate,
       alpha: configuration.drawing.alphaMode)
   }
 
   /// Creates a pipeline with pixels of its own.
-  private func pipeline() throws -> FramePipeline {
+  private func pipeline(_ size: PixelSize) throws -> FramePipeline {
     let viewport = compositor.viewport
     return try FramePipeline(
       viewport.renderer, viewport.pictures, size: size,
       backdrop: configuration.drawing.background)
   }
 
-  private func writeTrace() throws -> String {
+  private func writeTrace() throws -> FilePath {
     let events = navigation.trace.events
     guard let first = events.first?.timestamp else {
       throw JobError.failure("Nothing was dragged yet that could be saved as a trace.")
     }
-    let file = freeName("hinge-trace", "jsonl")
+    let file = try freeName("hinge-trace", "jsonl")
     try TraceFile.write(
       PointerTrace(
         events.map {
           PointerEvent($0.phase, at: $0.location, timestamp: $0.timestamp - first)
-        }), to: file)
+        }), to: file, output)
     return file
   }
-}
 
-/// Returns `stem.ending`, or the first of `stem-2.ending` and so on that is no file yet.
-private func freeName(_ stem: String, _ ending: String) -> String {
-  var (name, number) = ("\(stem).\(ending)", 1)
-  while access(name, F_OK) == 0 {
-    number += 1
-    name = "\(stem)-\(number).\(ending)"
+  /// A file that appears while another of its name is written stays.
+  private var output: OutputOptions { OutputOptions(replaces: false) }
+
+  /// Returns the path of `stem.ending` in the folder for saved files, or of the first of
+  /// `stem-2.ending` and so on that is no file yet. The folder is made if it does not exist.
+  ///
+  /// - Throws: `JobError` if it cannot be made.
+  private func freeName(_ stem: String, _ ending: String) throws(JobError) -> FilePath {
+    let folder = configuration.saveFolder
+    do throws(SystemError) {
+      try folder?.makeFolders()
+    } catch {
+      throw .failure("The folder '\(folder ?? ".")' for saved files cannot be made: \(error).")
+    }
+    func path(_ name: String) -> FilePath {
+      folder?.appending(FilePath(name)) ?? FilePath(name)
+    }
+    var (file, number) = (path("\(stem).\(ending)"), 1)
+    while file.isTaken {
+      number += 1
+      file = path("\(stem)-\(number).\(ending)")
+    }
+    return file
   }
-  return name
 }

@@ -169,7 +169,7 @@ final class SettingsPage {
     }
     fill()
     switch key {
-    case .escape:
+    case .escape, .undo:
       form.stopEditing()
       undo?()
       undo = nil
@@ -190,7 +190,7 @@ final class SettingsPage {
     case .backspace: apply(form.press(.backspace))
     case .delete: apply(form.press(.delete))
     // A space also arrives as a character.
-    case .space, .up, .down: break
+    case .space, .up, .down, .f1, .redo: break
     }
     revealEdited()
     return true
@@ -261,6 +261,8 @@ final class SettingsPage {
   /// Changes the selected control by `steps`.
   func step(by steps: Int) {
     fill()
+    // What keys change is seen.
+    form.revealSelection()
     apply(form.step(by: steps))
   }
 
@@ -270,6 +272,26 @@ final class SettingsPage {
     groups = [:]
     form.selection = nil
     form.scroll(by: -form.scrolled)
+  }
+
+  /// True if a text is edited.
+  var isEditing: Bool { form.isEditing }
+
+  /// Undoes or redoes a change, and shows the pictures that parameters then name.
+  ///
+  /// - Returns: what it changed; nil for nothing.
+  func restore(_ change: (SpecEditor) -> String?) -> String? {
+    endInput()
+    let before = navigation.spec
+    guard let name = change(editor) else { return nil }
+    for setting in navigation.spec.settings
+    where setting.value != before.setting(named: setting.name)?.value {
+      if case .picture(let path) = setting.value, !path.isEmpty {
+        _ = pictures?.open(FilePath(path), as: setting.name)
+      }
+    }
+    if before.name != navigation.spec.name { selectFirst() }
+    return name
   }
 
   // MARK: Setting

@@ -3,9 +3,10 @@ import RenderJobs
 import Rendering
 import SceneGraph
 import Transitions
+import UIKitRuntime
 import Window
 
-/// Performs the actions of a preview, and owns the panes that they open.
+/// Performs the actions of a preview.
 @MainActor
 final class PreviewActions {
   /// The step of a key in time, in seconds: a frame at 60 Hz.
@@ -13,6 +14,9 @@ final class PreviewActions {
 
   /// True if the preview is to be closed.
   private(set) var quits = false
+
+  /// The time at which a key asked whether to quit; nil if another key was pressed since.
+  private var quitQuestion: Double?
 
   private let navigation: PreviewNavigation
   private let editor: SpecEditor
@@ -23,15 +27,12 @@ final class PreviewActions {
   private let exporter: PreviewExporter
   private let recording: VideoRecording
   private let reporter: PreviewReporter
-  private let parameters: ParameterPane
-  private let scrubber: ScrubberPane
-  private let statistics = StatisticsPane()
+  private let panes: PreviewPanes
 
   init(
     _ navigation: PreviewNavigation, _ playback: PreviewPlayback, _ compositor: PreviewCompositor,
     _ frames: FrameScheduler, _ inspector: SceneInspector, _ exporter: PreviewExporter,
-    _ recording: VideoRecording, _ reporter: PreviewReporter, parameters: ParameterPane,
-    scrubber: ScrubberPane
+    _ recording: VideoRecording, _ reporter: PreviewReporter, _ panes: PreviewPanes
   ) {
     self.navigation = navigation
     editor = SpecEditor(navigation)
@@ -42,36 +43,54 @@ final class PreviewActions {
     self.exporter = exporter
     self.recording = recording
     self.reporter = reporter
-    self.parameters = parameters
-    self.scrubber = scrubber
+    self.panes = panes
   }
 
   /// The page of the parameter pane, which edits texts.
-  var settings: SettingsPage { parameters.settings }
+  var settings: SettingsPage { panes.parameters.settings }
 
   /// The picking of parts of the screen for parameters.
   var picking: ParameterPicking { settings.picking }
 
+  /// What the actions depend on now.
+  var state: PreviewState {
+    PreviewState(
+      isChanging: navigation.isChanging, canPush: navigation.canPush, canPop: navigation.canPop,
+      isHeld: exporter.isHeld, isPaused: playback.isPaused, isSlow: playback.isSlow,
+      isLooping: playback.isLooping, hasTrace: !navigation.trace.events.isEmpty,
+      showsParameters: panes.isOpen(.parameters), showsScrubber: panes.isOpen(.scrubber),
+      showsStatistics: panes.isOpen(.statistics), showsGrid: inspector.showsGrid,
+      showsLayers: inspector.showsLayers, isFullScreen: compositor.window.isFullScreen,
+      isSaving: recording.progress != nil, isPicking: picking.isOn,
+      undoName: navigation.history.undoName, redoName: navigation.history.redoName)
+  }
+
   /// Performs an action.
   func perform(_ action: PreviewAction) {
+    if action != .cancel { quitQuestion = nil }
     switch action {
     case .begin(let direction): playback.begin(direction)
-    case .cancel: if recording.progress == nil { quits = true } else { recording.cancel() }
+    case .cancel: cancel()
     case .togglePause: playback.togglePause()
     case .toggleSlow: playback.toggleSlow()
     case .toggleLoop: playback.toggleLoop()
     case .reverse: playback.reverse()
     case .stepFrames(let count): playback.step(by: Double(count) * Self.timeStep)
-    case .selectNextParameter: parameters.selectNext()
-    case .stepParameter(let steps): parameters.step(by: steps)
+    // Keys change nothing that is not seen.
+    case .selectNextParameter: if panes.isOpen(.parameters) { panes.parameters.selectNext() }
+    case .stepParameter(let steps):
+      if panes.isOpen(.parameters) { panes.parameters.step(by: steps) }
     case .chooseEffect(let steps):
       settings.selectFirst()
       editor.chooseEffect(by: steps)
+      if !panes.isOpen(.parameters) { show(navigation.spec.name) }
+    case .undo: show(settings.restore { $0.undo() }.map { "Undid \($0)" } ?? "Nothing to undo")
+    case .redo: show(settings.restore { $0.redo() }.map { "Redid \($0)" } ?? "Nothing to redo")
     case .toggleParameters:
       settings.endInput()
-      toggle(parameters, at: .right, thickness: ParameterPane.width)
-    case .toggleScrubber: toggle(scrubber, at: .bottom, thickness: ScrubberPane.height)
-    case .toggleStatistics: toggleStatistics()
+      toggle(.parameters)
+    case .toggleScrubber: toggle(.scrubber)
+    case .toggleStatistics: toggle(.statistics)
     case .toggleGrid:
       inspector.showsGrid.toggle()
       reporter.report(.grid) { $0.isOn = inspector.showsGrid }
@@ -79,10 +98,31 @@ final class PreviewActions {
     case .toggleFullScreen:
       compositor.window.toggleFullScreen()
       noteFullScreen()
+    case .toggleHelp: compositor.overlays.help = state
     case .copyCommand: exporter.copyCommand()
     case .saveStill: exporter.saveStill()
     case .saveTrace: exporter.saveTrace()
     case .saveVideo: recording.request()
+    }
+  }
+
+  /// Shows a sentence about what is seen as well.
+  private func show(_ text: String, _ kind: Toast.Kind = .note) {
+    compositor.overlays.show(text, kind, at: compositor.window.now)
+  }
+
+  /// Leaves what is open: the video that is written, the layers, full screen. Then asks whether to
+  /// quit, and quits if the key is pressed again soon.
+  private func cancel() {
+    let now = compositor.window.now
+    if recording.progress != nil { return recording.cancel() }
+    if inspector.showsLayers { return toggleLayers() }
+    if compositor.window.isFullScreen { return perform(.toggleFullScreen) }
+    if let quitQuestion, now - quitQuestion <= Toast.questionTime {
+      quits = true
+    } else {
+      quitQuestion = now
+      show("Press Esc again to quit", .question)
     }
   }
 
@@ -104,25 +144,14 @@ final class PreviewActions {
 
   // MARK: Panes
 
-  private func toggle(_ pane: any PreviewPane, at side: PreviewLayout.Side, thickness: Double) {
-    if compositor.panes.isOpen(pane) { return compositor.close(pane) }
-    reporter.attempt { try compositor.open(pane, at: side, thickness: thickness) }
-  }
-
-  private func toggleStatistics() {
-    toggle(statistics, at: .bottom, thickness: StatisticsPane.height)
-    // The GPU measures frames only while the pane shows them.
-    compositor.gauge =
-      compositor.panes.isOpen(statistics)
-      ? GPUGauge(.elapsedTime, in: compositor.viewport.renderer.device) : nil
-    statistics.meter = FrameMeter()
-  }
+  private func toggle(_ pane: OpenPanes.Name) { reporter.attempt { try panes.toggle(pane) } }
 
   /// Adds the frame that was just shown to the statistics, while their pane is open.
   ///
   /// - Parameter processorTime: the thread's processor time for the frame, in seconds.
   func measure(processorTime: Double, isMoving: Bool) {
-    guard compositor.panes.isOpen(statistics) else { return }
+    guard panes.isOpen(.statistics) else { return }
+    let statistics = panes.statistics
     for nanoseconds in compositor.gauge?.takeFinished() ?? [] {
       statistics.meter.add(graphicsTime: Double(nanoseconds) * 1e-9)
     }

@@ -12,6 +12,8 @@ final class PreviewEventRouter {
   private let inspector: SceneInspector
   private let reloader: PreviewReloader
   private let actions: PreviewActions
+  /// True if the pointer is down because it closed the list of keys.
+  private var isPointerSpent = false
   /// The pane that captured the pointer when it went down; nil for the viewport.
   private var capture: OpenPane?
 
@@ -35,6 +37,9 @@ final class PreviewEventRouter {
   ///
   /// - Throws: `GPUError` if a new size cannot be laid out.
   func route(_ event: WindowEvent) throws {
+    if closesHelp(event) { return }
+    groupChanges(before: event)
+    defer { groupChanges(after: event) }
     switch event {
     case .damaged: compositor.needsLayout = true
     case .leftFullScreen: actions.noteFullScreen()
@@ -64,12 +69,49 @@ final class PreviewEventRouter {
     case .key(let key):
       playback.advance(to: compositor.window.now)
       let isHandled = actions.settings.handle(key) { compositor.window.clipboardText }
-      if !isHandled, let action = PreviewAction(key) { actions.perform(action) }
+      if !isHandled, let action = PreviewKeys.action(key) { actions.perform(action) }
     case .character(let letter):
       playback.advance(to: compositor.window.now)
       let isHandled = actions.settings.handle(letter)
-      if !isHandled, let action = PreviewAction(letter) { actions.perform(action) }
+      if !isHandled, let action = PreviewKeys.action(letter) { actions.perform(action) }
     }
+  }
+
+  /// Makes one step of the history of a press and a drag, and one of a text that is typed.
+  private func groupChanges(before event: WindowEvent) {
+    if case .pointer(.began, _, _, _) = event { navigation.history.begin() }
+  }
+
+  private func groupChanges(after event: WindowEvent) {
+    switch event {
+    case .pointer(let phase, _, _, _):
+      if !phase.isDown, !actions.settings.isEditing { navigation.history.end() }
+    // The keys that end a text may begin another.
+    case .key(.tab), .key(.enter), .key(.escape), .key(.undo):
+      if actions.settings.isEditing { navigation.history.begin() } else { navigation.history.end() }
+    default: break
+    }
+  }
+
+  /// Closes the list of keys by any key or click, which does nothing else.
+  ///
+  /// - Returns: true if the event is spent.
+  private func closesHelp(_ event: WindowEvent) -> Bool {
+    if case .pointer(let phase, _, _, _) = event, isPointerSpent {
+      isPointerSpent = phase.isDown && phase != .began
+      if phase != .began { return true }
+    }
+    guard compositor.overlays.help != nil else { return false }
+    switch event {
+    case .pointer(let phase, _, _, _):
+      guard phase == .began else { return true }
+      isPointerSpent = true
+    case .key, .character: break
+    case .scrolled: return true
+    case .dropped, .leftFullScreen, .damaged: return false
+    }
+    compositor.overlays.help = nil
+    return true
   }
 
   private func send(_ phase: PointerPhase, at pixel: Point, to open: OpenPane) {

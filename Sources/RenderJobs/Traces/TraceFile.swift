@@ -50,15 +50,26 @@ public enum TraceFile {
     try read(FilePath(path))
   }
 
-  /// Writes `trace` to `path`. The complete file replaces an existing one atomically.
+  /// Writes `trace` to `path`. The complete file appears at once; by default it replaces an
+  /// existing one.
   ///
   /// - Throws: `TraceFileError` for a trace that `read(_:)` would refuse; `MediaError` if the file
   ///   cannot be written.
-  public static func write(_ trace: PointerTrace, to path: String) throws {
-    let text = try text(of: trace, path)
-    var file = try OutputFile(.file(path))
+  public static func write(
+    _ trace: PointerTrace, to path: FilePath, _ options: OutputOptions = OutputOptions()
+  ) throws {
+    let text = try text(of: trace, path.description)
+    var file = try OutputFile(.file(path, options))
     try text.withUnsafeBytes { try file.write($0) }
     try file.commit()
+  }
+
+  /// Writes `trace` to the path `path` as text. The complete file replaces an existing one
+  /// atomically.
+  ///
+  /// - Throws: as for a `FilePath`.
+  public static func write(_ trace: PointerTrace, to path: String) throws {
+    try write(trace, to: FilePath(path))
   }
 
   private static func text(of trace: PointerTrace, _ path: String) throws -> [UInt8] {

@@ -31,12 +31,27 @@ final class Preview {
   /// The first event.
   private(set) var ready: Event?
 
+  /// The variables for a preview on `display`, whose state is kept in the workplace.
+  static func environment(
+    on display: VirtualDisplay, in workplace: Workplace
+  ) -> [String: String] {
+    [
+      "DISPLAY": display.name, "WAYLAND_DISPLAY": "",
+      "XDG_STATE_HOME": workplace.path("state"),
+    ]
+  }
+
   /// Starts a preview and waits until its window is on screen.
-  init(_ arguments: [String], in workplace: Workplace, on display: VirtualDisplay) throws {
+  ///
+  /// - Parameter isBare: true to show the stage alone.
+  init(
+    _ arguments: [String], isBare: Bool = true, in workplace: Workplace,
+    on display: VirtualDisplay
+  ) throws {
     self.display = display
     running = try HingeProcess(
-      ["preview", "--json"] + arguments,
-      environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""]
+      ["preview", "--json"] + (isBare ? ["--bare"] : []) + arguments,
+      environment: Self.environment(on: display, in: workplace)
     ).start(in: workplace.folder.path)
     ready = try next("ready")
   }
@@ -62,11 +77,11 @@ final class Preview {
     }
   }
 
-  /// Presses Escape and waits for the process.
+  /// Presses Escape twice and waits for the process.
   ///
   /// - Returns: the exit code.
   func quit() throws -> Int32 {
-    try display.act("key Escape")
+    try display.act("key Escape key Escape")
     hasQuit = true
     return running.wait(output: running.output.readAll(), errors: running.errors.readAll()).exitCode
   }

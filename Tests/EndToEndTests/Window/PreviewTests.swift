@@ -37,7 +37,7 @@ struct PreviewTests {
     return preview
   }
 
-  @Test("A click pushes, and Escape quits")
+  @Test("A click pushes, and Escape pressed twice quits")
   func clickAndEscape() throws {
     let preview = try preview()
     try display.act("mousemove 120 200 click 1")

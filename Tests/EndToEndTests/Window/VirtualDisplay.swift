@@ -40,6 +40,42 @@ final class VirtualDisplay {
     try #require(result.exitCode == 0, "xdotool \(words): \(result.errors)")
   }
 
+  /// Returns the title of the preview's window.
+  func title() throws -> String {
+    let result = try run("xdotool", ["search", "--name", "^Hinge", "getwindowname"])
+    try #require(result.exitCode == 0, "no window: \(result.errors)")
+    return String(decoding: result.output, as: UTF8.self).trimmingCharacters(
+      in: .whitespacesAndNewlines)
+  }
+
+  /// Waits until the preview has a window, for a minute at most.
+  func waitForWindow() throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try run("xdotool", ["search", "--onlyvisible", "--name", "^Hinge"]).exitCode != 0 {
+      try #require(ContinuousClock.now < deadline, "the preview has no window")
+    }
+  }
+
+  /// Returns the size of the preview's window.
+  func windowSize() throws -> PixelSize {
+    let result = try run("xdotool", ["search", "--name", "^Hinge", "getwindowgeometry", "--shell"])
+    var numbers: [Substring: Int] = [:]
+    for line in String(decoding: result.output, as: UTF8.self).split(separator: "\n") {
+      let parts = line.split(separator: "=")
+      if parts.count == 2 { numbers[parts[0]] = Int(parts[1]) }
+    }
+    return try #require(
+      PixelSize(width: numbers["WIDTH"] ?? 0, height: numbers["HEIGHT"] ?? 0), "no window")
+  }
+
+  /// Waits until the top left part of the screen is as wanted, for a minute at most.
+  func wait(_ size: PixelSize, until isWanted: (Frame) throws -> Bool) throws {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while try !isWanted(screenshot(size)) {
+      try #require(ContinuousClock.now < deadline, "the screen never looks as it has to")
+    }
+  }
+
   /// Sets an X resource. The server drops it with its last window unless it runs with `-noreset`.
   func set(_ resource: String, in workplace: Workplace) throws {
     let file = workplace.path("resources")

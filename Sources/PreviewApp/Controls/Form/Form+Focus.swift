@@ -33,6 +33,11 @@ extension Form {
     }
     focus = parts.isEmpty ? nil : parts[current.map { ($0 + 1) % parts.count } ?? 0]
     selection = focus?.id
+    revealSelection()
+  }
+
+  /// Scrolls to the selected control.
+  public mutating func revealSelection() {
     if let index = items.firstIndex(where: { $0.id != nil && $0.id == selection }) {
       reveal(frames[index])
     }

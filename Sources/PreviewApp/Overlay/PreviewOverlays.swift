@@ -1,0 +1,148 @@
+import Controls
+import Frames
+import GPU
+import Rendering
+import SceneGraph
+import Transitions
+
+/// What lies over the window for a while: a line of hints until something is done, sentences about
+/// what was done, and the list of keys.
+@MainActor
+final class PreviewOverlays {
+  /// The hints for someone who sees the window for the first time.
+  private static let hints = "drag or Enter: push · Backspace: back · ? all keys"
+  /// The distance of labels from the stage's sides and from each other, in points.
+  private static let margin = 14.0
+
+  /// True if nothing lies over the stage but the list of keys, when it is asked for.
+  private let isBare: Bool
+  private let renderer: Renderer
+  private var pictures: TextPictures?
+  private var blender: WindowBlender?
+  private var scenes: [Kind: FloatingScene] = [:]
+  /// True if something changed since the last drawing.
+  private var isDamaged = false
+
+  /// The things that lie over the window, from the back.
+  private enum Kind: CaseIterable {
+    case hint, toast, help
+  }
+
+  /// The sentence that is shown; nil for none.
+  private(set) var toast: Toast? { didSet { isDamaged = true } }
+  /// The line of hints; nil once something was done.
+  private var hint: Toast? { didSet { isDamaged = true } }
+  /// The state that the list of keys is about; nil while it is not shown.
+  var help: PreviewState? { didSet { isDamaged = true } }
+
+  /// - Parameter isBare: true to show neither hints nor sentences.
+  init(drawnBy renderer: Renderer, isBare: Bool) {
+    (self.renderer, self.isBare) = (renderer, isBare)
+    hint = isBare ? nil : Toast(text: Self.hints, kind: .progress, start: 0)
+  }
+
+  // MARK: Time
+
+  /// Shows a sentence in place of an earlier one, from `now` on.
+  func show(_ text: String, _ kind: Toast.Kind = .note, at now: Double) {
+    guard toast?.text != text || kind != .progress else { return }
+    toast = Toast(text: text, kind: kind, start: now)
+  }
+
+  /// Lets the hints fade, if they are shown.
+  func dismissHint(at now: Double) {
+    if hint?.kind == .progress { hint = hint?.fading(from: now) }
+  }
+
+  /// Removes what is over at `now`.
+  ///
+  /// - Returns: true if a frame has to be drawn.
+  func advance(to now: Double) -> Bool {
+    if let end = toast?.end, end <= now { toast = nil }
+    if let end = hint?.end, end <= now { hint = nil }
+    return isDamaged || timeToChange(at: now) == 0
+  }
+
+  /// Returns the time from `now` until something looks different; nil if everything stays.
+  func timeToChange(at now: Double) -> Double? {
+    [toast, hint].compactMap { $0?.timeToChange(at: now) }.min()
+  }
+
+  // MARK: Drawing
+
+  /// Draws what lies over `stage` and the whole `window`, at `scale` pixels per point.
+  ///
+  /// - Throws: `TextError`, `GPUError`.
+  func draw(over stage: WindowArea, in window: PixelSize, scale: Double, at now: Double) throws {
+    isDamaged = false
+    let labels = isBare ? [] : [(Kind.hint, hint), (.toast, toast)]
+    let shown = Set(labels.filter { $1 != nil }.map(\.0) + (help == nil ? [] : [.help]))
+    scenes = scenes.filter { shown.contains($0.key) }
+    guard !shown.isEmpty else {
+      pictures?.sweep()
+      return
+    }
+    let pictures = try textPictures()
+    var bottom = stage.y + stage.height
+    for case (let kind, let label?) in labels {
+      try draw(label, as: kind, over: stage, above: &bottom, scale: scale, at: now, pictures)
+    }
+    if let help {
+      let size = Size(
+        width: Double(window.width) / scale, height: Double(window.height) / scale)
+      let list = HelpOverlay(help, in: size)
+      try draw(.help, in: list.frame, scale: scale, pictures) { list.draw(into: &$0) }
+    }
+    pictures.sweep()
+  }
+
+  /// Draws a label at the stage's foot.
+  ///
+  /// - Parameter bottom: the row below the label, in pixels; set to the one below the next label.
+  private func draw(
+    _ toast: Toast, as kind: Kind, over stage: WindowArea, above bottom: inout Int, scale: Double,
+    at now: Double, _ pictures: TextPictures
+  ) throws {
+    let width = Double(stage.width) / scale
+    let label = try OverlayLabel(
+      toast, within: width - 2 * Self.margin, scale: scale, pictures)
+    let frame = Rect(
+      x: Double(stage.x) / scale + (width - label.size.width) / 2,
+      y: Double(bottom) / scale - Self.margin - label.size.height,
+      width: label.size.width, height: label.size.height)
+    bottom = Int((frame.minY * scale).rounded())
+    try draw(kind, in: frame, opacity: toast.opacity(at: now), scale: scale, pictures) {
+      label.draw(into: &$0)
+    }
+  }
+
+  /// Draws what lies in `frame`, in points of the window.
+  private func draw(
+    _ kind: Kind, in frame: Rect, opacity: Double = 1, scale: Double, _ pictures: TextPictures,
+    _ content: (inout Drawing) -> Void
+  ) throws {
+    func pixels(_ length: Double) -> Int { Int((length * scale).rounded()) }
+    let area = WindowArea(
+      x: pixels(frame.minX), y: pixels(frame.minY), width: pixels(frame.size.width),
+      height: pixels(frame.size.height))
+    let scene = scenes[kind] ?? FloatingScene()
+    scenes[kind] = scene
+    try scene.draw(
+      try pictures.scene(Container(size: frame.size, scale: scale), content), in: area,
+      opacity: opacity, pictures.store, with: renderer)
+  }
+
+  /// Blends what was drawn over the window.
+  func present(in window: PixelSize) {
+    guard let blender else { return }
+    for kind in Kind.allCases { scenes[kind]?.present(in: window, with: blender) }
+  }
+
+  private func textPictures() throws -> TextPictures {
+    if blender == nil { blender = try WindowBlender(in: renderer.device) }
+    if let pictures { return pictures }
+    let pictures = try TextPictures(in: PictureStore(in: renderer.device))
+    self.pictures = pictures
+    return pictures
+  }
+}

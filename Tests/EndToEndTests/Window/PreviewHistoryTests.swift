@@ -1,0 +1,73 @@
+import Foundation
+import Frames
+import Media
+import TestSupport
+import Testing
+
+/// What `hinge preview` takes back: changes of the effect, and what Escape leaves.
+@Suite("hinge preview: undo and Escape", .serialized)
+struct PreviewHistoryTests {
+  private let workplace: Workplace
+  private let display: VirtualDisplay
+
+  init() throws {
+    workplace = try Workplace()
+    display = try VirtualDisplay()
+    try workplace.writeScreens(240, 400)
+  }
+
+  private func preview(_ arguments: String...) throws -> Preview {
+    try Preview(
+      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
+  }
+
+  private func copied(_ preview: Preview) throws -> String {
+    try display.act("key c")
+    return try #require(try preview.next("copied").text)
+  }
+
+  /// The choice of the cube's side is the first control of the inspector.
+  @Test("Changes are undone and redone by keys")
+  func undo() throws {
+    let preview = try preview("-t", "cube")
+    try display.act("key i key Up key bracketright")
+    #expect(try preview.next("parameter").text == "side=inside")
+    let next = try preview.next("effect").effect
+    #expect(next != "cube")
+    try display.act("key ctrl+z")
+    #expect(try preview.next("undone").effect == "cube")
+    #expect(try copied(preview).contains("-t cube -p side=inside"))
+    try display.act("key ctrl+z")
+    #expect(try preview.next("undone").text == "side")
+    #expect(try !copied(preview).contains("-p"))
+    // There is no more; the keys report nothing.
+    try display.act("key ctrl+z key ctrl+shift+z")
+    #expect(try preview.next("redone").text == "side")
+    try display.act("key ctrl+y")
+    #expect(try preview.next("redone").effect == next)
+  }
+
+  /// A parameter would be reported before "slow".
+  @Test("With the inspector closed the arrow keys change nothing")
+  func closedPane() throws {
+    let preview = try preview("-t", "cube")
+    try display.act("key i key i key Up key Down key Tab key s")
+    #expect(try preview.next().event == "slow")
+    #expect(try !copied(preview).contains("-p"))
+  }
+
+  @Test("Escape leaves what is open first, and another key takes the question back")
+  func escape() throws {
+    let preview = try preview()
+    try display.act("key d key Escape")
+    #expect(try preview.next("layers").on == true)
+    #expect(try preview.next("layers").on == false)
+    try display.act("key f key Escape")
+    #expect(try preview.next("fullScreen").on == true)
+    #expect(try preview.next("fullScreen").on == false)
+    try display.act("key Escape key s key Escape key s")
+    #expect(try preview.next("slow").on == true)
+    #expect(try preview.next("slow").on == false)
+    #expect(try preview.quit() == 0)
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Frames
+import Media
+import TestSupport
+import Testing
+
+/// What `hinge preview` says about what it did, without --json.
+@Suite("hinge preview: sentences", .serialized)
+struct PreviewSayingTests {
+  private static let width = 240
+  private static let height = 400
+
+  private let workplace: Workplace
+  private let display: VirtualDisplay
+  private let size: PixelSize
+
+  /// The screens are white.
+  init() throws {
+    workplace = try Workplace()
+    display = try VirtualDisplay()
+    size = try pixels(Self.width, Self.height)
+    let white = Frame(
+      size: size, alpha: .opaque, bytes: [UInt8](repeating: 255, count: size.rgbaByteCount))
+    for name in ["a.png", "b.png"] { try PNGFile.write(white, to: workplace.path(name)) }
+  }
+
+  /// Starts a preview and waits for its window.
+  private func start(_ arguments: [String]) throws -> Running {
+    let running = try HingeProcess(
+      ["preview", workplace.path("a.png"), workplace.path("b.png")] + arguments,
+      environment: Preview.environment(on: display, in: workplace)
+    ).start(in: workplace.folder.path)
+    try display.waitForWindow()
+    return running
+  }
+
+  /// Starts a preview, and pushes, after which no hints are shown any more.
+  private func startWithoutHints(_ arguments: String...) throws -> Running {
+    let running = try start(arguments)
+    try wait(forLabel: true)
+    try display.act("key Return")
+    try wait(forLabel: false)
+    return running
+  }
+
+  private func end(_ running: Running) -> HingeProcess.Result {
+    kill(running.id, SIGTERM)
+    return running.wait(output: running.output.readAll(), errors: running.errors.readAll())
+  }
+
+  /// Waits until the pixel below the text of a label at the stage's foot is white, or dark.
+  private func wait(forLabel isShown: Bool) throws {
+    try display.wait(size) { seen in
+      let pixel = seen[Self.width / 2, Self.height - 17]
+      return isShown ? max(pixel.x, pixel.y, pixel.z) < 64 : pixel == SIMD4(255, 255, 255, 255)
+    }
+  }
+
+  @Test("A saved file is named on standard output, in the title and on the stage for a while")
+  func saved() throws {
+    let running = try startWithoutHints("--save-to", "shots/new", "--duration", "0.1")
+    let folder = try #require(FilePath(workplace.folder.path).resolved)
+    func saved(_ name: String) -> String { "Saved \(name) in \(folder)/shots/new" }
+    try display.act("key p")
+    #expect(running.output.line(within: 60) == saved("hinge-still.png"))
+    try wait(forLabel: true)
+    try display.act("key p")
+    #expect(running.output.line(within: 60) == saved("hinge-still-2.png"))
+    #expect(try display.title() == "Hinge: " + saved("hinge-still-2.png"))
+    // No event comes.
+    try wait(forLabel: false)
+    #expect(try display.title() == "Hinge: flip, screen 2 of 2")
+    try display.act("key c")
+    #expect(running.output.line(within: 60) == "Copied the command")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: workplace.path("shots/new")).sorted()
+        == ["hinge-still-2.png", "hinge-still.png"])
+    #expect(end(running).errors == "")
+  }
+
+  @Test("A file that cannot be saved is a sentence on the stage and on standard error")
+  func failure() throws {
+    let running = try startWithoutHints("--save-to", "a.png/shots", "--duration", "0.1")
+    try display.act("key p")
+    try wait(forLabel: true)
+    let result = end(running)
+    #expect(result.errors.contains("a.png/shots") && result.output.isEmpty)
+  }
+
+  @Test("With --bare nothing lies over the stage")
+  func bare() throws {
+    let running = try start(["--bare"])
+    try wait(forLabel: false)
+    try display.act("key p")
+    #expect(try #require(running.output.line(within: 60)).hasPrefix("Saved hinge-still.png in "))
+    let seen = try display.screenshot(size)
+    #expect(seen.bytes.allSatisfy { $0 == 255 })
+    _ = end(running)
+  }
+
+  /// The video of ten minutes has 36001 frames, of which none is waited for.
+  @Test("A video that is stopped is said to be")
+  func stopped() throws {
+    let running = try start(["--duration", "600"])
+    try wait(forLabel: true)
+    try display.act("key v")
+    #expect(running.output.line(within: 60) == "Saving 0 %, Esc stops")
+    #expect(try display.title().contains("Saving 0 %, Esc stops"))
+    try display.act("key Escape")
+    // The preview goes on.
+    try display.act("key c")
+    var line = ""
+    while line != "Copied the command" {
+      line = try #require(running.output.line(within: 60))
+    }
+    #expect(end(running).errors.contains("stopped"))
+  }
+}
