@@ -132,7 +132,7 @@ final class FilmRun {
     let frames = TransitionFrames(joint.spec, rate: plan.rate.value)
     // A transition begins with the first clip's own picture, which needs no drawing.
     let isFirstDrawn =
-      joint.spec.effect.jumps(joint.spec.direction).contains(.start)
+      joint.spec.transition.jumps(joint.spec.direction).contains(.start)
       || frames.progress(0) != 0
     let begin = isFirstDrawn ? 0 : 1
     if !isFirstDrawn {
