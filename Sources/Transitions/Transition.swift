@@ -36,6 +36,8 @@ public protocol Transition: Sendable, Hashable {
   static var overshoot: String { get }
   /// The direction that the source shows; push by default.
   static var sourceDirection: Direction { get }
+  /// What is around the layers, for a backdrop that follows the effect; plain by default.
+  static var surroundings: Surroundings { get }
   /// The parameters, in the order in which help shows them.
   static var parameters: [Parameter<Self>] { get }
 
@@ -76,6 +78,8 @@ extension Transition {
   public var parameters: [Parameter<Self>] { Self.parameters }
 
   public static var sourceDirection: Direction { .push }
+
+  public static var surroundings: Surroundings { .plain }
 
   public func jumps(_ direction: Direction) -> Set<TransitionEnd> { [] }
 
