@@ -4,6 +4,7 @@ import RenderJobs
 import Rendering
 import SceneGraph
 import Transitions
+import UIKitRuntime
 
 /// The pictures that a preview shows, and their files.
 @MainActor
@@ -19,6 +20,8 @@ final class PreviewPictures {
   /// The store of the pictures.
   let store: PictureStore
   private let size: PixelSize
+  /// What is behind the layers of a change; nil for the background alone.
+  private(set) var backdrop: SceneBackdrop?
 
   /// Uploads `frames`, the decoded pictures of `configuration`, to `store`.
   ///
@@ -33,6 +36,7 @@ final class PreviewPictures {
     drawing = configuration.drawing
     self.store = store
     self.size = size
+    backdrop = SceneBackdrop(drawing.backdrop)
     for (picture, frame) in zip(configuration.pictures, frames) { try show(frame, as: picture) }
   }
 
@@ -85,12 +89,35 @@ final class PreviewPictures {
   func aliasEnds(from: Int, to: Int) {
     for (index, name) in [(from, PictureName.from), (to, .to)] where screens.indices.contains(index)
     {
-      store.share(screens[index].name, as: name)
+      let screen = screens[index].name
+      store.share(screen, as: name)
+      store.share(SceneBackdrop.blurred(screen), as: SceneBackdrop.blurred(name))
+      backdrop?.share(screen, as: name)
     }
   }
 
   /// Removes the aliases `from` and `to`.
-  func removeAliases() { for name in [PictureName.from, .to] { store.remove(name) } }
+  func removeAliases() {
+    for name in [PictureName.from, .to] {
+      store.remove(name)
+      store.remove(SceneBackdrop.blurred(name))
+    }
+  }
+
+  /// Returns what a navigation shows, with the backdrop behind the layers of its change.
+  func presentedFrame(of navigation: PreviewNavigation) -> PresentedFrame {
+    var frame = navigation.window.presentedFrame()
+    guard let backdrop, let change = navigation.change, let moment = change.moment else {
+      return frame
+    }
+    let from = change.screen - 1
+    let to = change.direction == .push ? from + 1 : from - 1
+    guard screens.indices.contains(from), screens.indices.contains(to) else { return frame }
+    frame.scene = backdrop.placed(
+      behind: frame.scene, at: moment.progress, type(of: moment.transition).surroundings,
+      from: screens[from].name, to: screens[to].name)
+    return frame
+  }
 
   /// Shows the picture in `file` for the parameter `name`.
   ///
@@ -116,7 +143,8 @@ final class PreviewPictures {
   ///   U+FFFD there.
   func keep(_ files: [(name: PictureName, file: String)]) {
     others.removeAll { picture in
-      !files.contains { $0.name == picture.name && $0.file == picture.path }
+      picture.name != drawing.backdrop.picture?.name
+        && !files.contains { $0.name == picture.name && $0.file == picture.path }
     }
   }
 
@@ -133,6 +161,8 @@ final class PreviewPictures {
       } else {
         try store.set(
           frame, as: picture.name, drawing.fit, in: size, surround: drawing.background)
+        backdrop?.add(frame, as: picture.name)
+        try backdrop?.upload(frame, as: picture.name, to: store)
       }
     } catch {
       throw JobError(error, about: .input(picture.origin))

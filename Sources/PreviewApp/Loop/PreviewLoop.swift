@@ -172,7 +172,7 @@ package final class PreviewLoop {
     let isInMotion = playback.isMoving || (frames.isDamaged && navigation.hasPointer)
     let isFull = try compositor.show(
       inspector.overlaid(
-        navigation.window.presentedFrame(), marking: actions.picking.markedPart,
+        pictures.presentedFrame(of: navigation), marking: actions.picking.markedPart,
         unit: window.contentScale / compositor.viewport.scale),
       in: isInMotion ? .moving : .full)
     frames.end(at: window.now, period: period, isFull: isFull)

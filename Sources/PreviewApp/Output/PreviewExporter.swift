@@ -56,6 +56,7 @@ final class PreviewExporter {
     var words = (instant?.spec ?? navigation.spec).commandWords(direction) + ["--size", "\(size)"]
     let fit = configuration.drawing.fit
     if fit != .fill { words += ["--fit", fit.rawValue] }
+    words += configuration.drawing.backdropWords
     if let seconds = instant?.seconds {
       words += ["--at", "\(seconds)", "-o", "\(navigation.spec.name).png"]
     } else {
@@ -85,7 +86,7 @@ final class PreviewExporter {
     let file = freeName("hinge-still", "png")
     let pipeline = try pipeline()
     let sink = try PNGSink(to: .file(file), stream: stream)
-    let frame = navigation.window.presentedFrame()
+    let frame = pictures.presentedFrame(of: navigation)
     try compositor.drawing.during {
       try pipeline.run(count: 1, into: sink) { _ in FramePipeline.Request(frame) }
     }
@@ -125,8 +126,12 @@ final class PreviewExporter {
     pictures.aliasEnds(from: from, to: to)
     var spec = change.spec
     spec.direction = change.direction
-    guard let trace = change.trace else { return TransitionFrames(spec, rate: Self.rate.value) }
-    return TracedInteraction(spec, rate: Self.rate.value, trace: trace)
+    guard let trace = change.trace else {
+      let frames = TransitionFrames(spec, rate: Self.rate.value)
+      return pictures.backdrop.map(frames.over) ?? frames
+    }
+    let frames = TracedInteraction(spec, rate: Self.rate.value, trace: trace)
+    return pictures.backdrop.map(frames.over) ?? frames
   }
 
   private var stream: FrameStreamFormat {
