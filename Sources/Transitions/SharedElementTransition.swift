@@ -29,6 +29,12 @@ public struct PlacedElement: Hashable, Sendable {
     (self.sourceRadius, self.targetRadius) = (sourceRadius, targetRadius)
     self.scale = scale
   }
+
+  /// The element on its way back.
+  public var reversed: PlacedElement {
+    PlacedElement(
+      from: target, radius: targetRadius, to: source, radius: sourceRadius, scale: scale)
+  }
 }
 
 /// The scale of an element whose places differ in shape, and show different parts of one picture.

@@ -36,9 +36,8 @@ public protocol Transition: Sendable, Hashable {
   static var overshoot: String { get }
   /// The direction that the source shows; push by default.
   static var sourceDirection: Direction { get }
-  /// Returns the ends at which the motion does not meet its picture, so that the screen changes
-  /// abruptly; none by default. An effect that has any says why.
-  static func jumps(_ direction: Direction) -> Set<TransitionEnd>
+  /// What is around the layers, for a backdrop that follows the effect; plain by default.
+  static var surroundings: Surroundings { get }
   /// The parameters, in the order in which help shows them.
   static var parameters: [Parameter<Self>] { get }
 
@@ -54,6 +53,10 @@ public protocol Transition: Sendable, Hashable {
   var effect: TransitionEffect { get }
   /// The parameters of the effect, in the order in which help shows them; by default its type's.
   var parameters: [Parameter<Self>] { get }
+
+  /// Returns the ends at which the motion does not meet its picture, so that the screen changes
+  /// abruptly; none by default. An effect with a style that has any says why.
+  func jumps(_ direction: Direction) -> Set<TransitionEnd>
 
   /// Returns the motion that a gesture drives, if it differs from this one, which then plays after
   /// the gesture; nil if the gesture drives this one.
@@ -76,7 +79,9 @@ extension Transition {
 
   public static var sourceDirection: Direction { .push }
 
-  public static func jumps(_ direction: Direction) -> Set<TransitionEnd> { [] }
+  public static var surroundings: Surroundings { .plain }
+
+  public func jumps(_ direction: Direction) -> Set<TransitionEnd> { [] }
 
   public static func gesture(_ direction: Direction) -> TransitionGesture {
     TransitionGesture(from: direction == .pop ? .left : .right)

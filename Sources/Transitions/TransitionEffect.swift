@@ -55,9 +55,6 @@ public struct TransitionEffect: Sendable {
   /// The direction that the source shows.
   public var sourceDirection: Direction { type.sourceDirection }
 
-  /// Returns the ends at which the motion does not meet its picture.
-  public func jumps(_ direction: Direction) -> Set<TransitionEnd> { type.jumps(direction) }
-
   /// Returns the drag gesture that drives the transition.
   public func gesture(_ direction: Direction) -> TransitionGesture { type.gesture(direction) }
 

@@ -53,6 +53,9 @@ public struct TransitionSpec: Sendable {
   /// The timing curve.
   public var curve: TimingCurve { customCurve ?? effect.curve }
 
+  /// What the effect has around its layers.
+  public var surroundings: Surroundings { type(of: transition).surroundings }
+
   /// The drag that drives the effect.
   public func gesture(_ direction: Direction) -> TransitionGesture { effect.gesture(direction) }
 

@@ -15,7 +15,8 @@ struct CompletionTests {
     ("hinge a.png b.png -t cub\t -p sid\tins\t", "<a.png><b.png><-t><cube><-p><side=inside>"),
     ("hinge a.png b.png -t flip:po\t --fi\tcov\t", "<a.png><b.png><-t><flip:pop><--fit><cover>"),
     (
-      "hinge ren\t --bac\trebec\t --from=a\t", "<render><--background><rebeccapurple><--from=a.png>"
+      "hinge ren\t --backg\trebec\t --from=a\t",
+      "<render><--background><rebeccapurple><--from=a.png>"
     ),
     (
       "hinge my\t film/s\t --curve ease-out-bac\t",

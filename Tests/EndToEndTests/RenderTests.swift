@@ -230,8 +230,9 @@ struct RenderTests {
   private func hero(avatar: String, output: String) throws -> HingeProcess.Result {
     try HingeProcess([
       "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
-      workplace.path("b.png"), "-t", "hero:pop", "-p", "target=10,20,20,20", "-p",
-      "avatar=\(workplace.path(avatar))", "--scale", "1", "--curve", "linear", "--at", "50%", "-q",
+      workplace.path("b.png"), "-t", "hero:pop", "-p", "style=article", "-p",
+      "target=10,20,20,20", "-p", "avatar=\(workplace.path(avatar))", "--scale", "1", "--curve",
+      "linear", "--at", "50%", "-q",
       "-o", workplace.path(output),
     ]).run()
   }

@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 import TransitionCatalog
 import Transitions
+import UIKitRuntime
 
 @testable import PreviewApp
 
@@ -34,12 +35,13 @@ struct PreviewPicturesTests {
   }
 
   private func screens(
-    of files: [FilePath], _ body: (PreviewPictures, (Int) throws -> UInt8) throws -> Void
+    of files: [FilePath], over backdrop: Backdrop = .background,
+    _ body: (PreviewPictures, (Int) throws -> UInt8) throws -> Void
   )
     throws
   {
     let configuration = PreviewConfiguration(
-      screens: files, TransitionSpec(Flip()), drawing: DrawingSettings(),
+      screens: files, TransitionSpec(Flip()), drawing: DrawingSettings(backdrop: backdrop),
       shaders: nil,
       wantsJSON: false)
     let size = try pixels(4, 4)
@@ -59,6 +61,52 @@ struct PreviewPicturesTests {
     in pictures: PreviewPictures, from index: Int, with files: [FilePath]
   ) throws -> [PictureName] {
     try pictures.replace(from: index, with: files, files.map { try PictureReader.read($0) })
+  }
+
+  /// White and black have the mean 0.5; at the bottom the light is 1, and the tone 0.3 of that and
+  /// 0.03.
+  @Test(
+    "Behind the layers of a change is the backdrop of its two screens, and at rest there is none")
+  func backdrop() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [picture("a", 90), picture("b", 0), picture("c", 255)]
+    try screens(of: files, over: .auto) { pictures, _ in
+      let navigation = PreviewNavigation(
+        pictures.screens.map(\.name), TransitionSpec(FlipFromLeft(), curve: .linear),
+        in: Container(size: Size(width: 400, height: 400), scale: 1))
+      #expect(pictures.presentedFrame(of: navigation) == navigation.window.presentedFrame())
+      navigation.begin(.push)
+      navigation.advance(to: 1)
+      #expect(navigation.screen == 2 && !navigation.isChanging)
+      navigation.begin(.push)
+      navigation.advance(to: 1.5)
+      let scene = pictures.presentedFrame(of: navigation).scene
+      guard case .gradient(let gradient) = scene.root.contents else {
+        Issue.record("no gradient")
+        return
+      }
+      #expect(abs(gradient.color(atLocation: 1).x - 0.18) < 1e-9)
+    }
+    // A flip has nothing behind it, unless a colour is asked for.
+    try screens(of: files, over: .color(.red)) { pictures, _ in
+      let navigation = PreviewNavigation(
+        pictures.screens.map(\.name), TransitionSpec(Flip()),
+        in: Container(size: Size(width: 400, height: 400), scale: 1))
+      navigation.begin(.push)
+      navigation.advance(to: 0.2)
+      #expect(pictures.presentedFrame(of: navigation).scene.root.contents == .color(.red))
+    }
+  }
+
+  @Test("The copied command names a backdrop that is not the default")
+  func words() {
+    func words(_ backdrop: Backdrop, _ background: Color = .black) -> [String] {
+      DrawingSettings(background: background, backdrop: backdrop).backdropWords
+    }
+    #expect(words(.auto).isEmpty && words(.blur) == ["--backdrop", "blur"])
+    #expect(words(.background, .clear) == ["--background", "#00000000"])
+    #expect(words(.color(.red)) == ["--backdrop", "#ff0000ff"])
+    #expect(words(.picture("a b.png")) == ["--backdrop", "a b.png"])
   }
 
   @Test(

@@ -169,8 +169,8 @@ struct SpecEditorTests {
 
   /// A navigation that shows its second screen at time 1, then with a drag down by 500 of 600
   /// points.
-  private func dragged(_ effect: String) throws -> PreviewNavigation {
-    let navigation = try navigation(effect)
+  private func dragged(_ effect: String, _ settings: String...) throws -> PreviewNavigation {
+    let navigation = try navigation(effect, settings)
     navigation.begin(.push)
     navigation.advance(to: 1)
     navigation.send(PointerEvent(.began, at: Point(x: 200, y: 50), timestamp: 2))
@@ -213,7 +213,7 @@ struct SpecEditorTests {
   /// `HeroDrag` takes 0.2 s; the flight after it takes a second.
   @Test("A hero's drag and flight share one time, which can be held, stepped and reversed")
   func heroFlight() throws {
-    let navigation = try dragged("hero")
+    let navigation = try dragged("hero", "style=article")
     #expect(
       near(navigation.duration, 1.2) && near(navigation.seconds ?? 0, 0.2 * navigation.progress))
     navigation.send(PointerEvent(.ended, at: Point(x: 200, y: 550), timestamp: 3))
@@ -230,7 +230,10 @@ struct SpecEditorTests {
     let drag = try #require(navigation.instant)
     #expect(
       drag.spec.name == "hero-drag" && near(drag.seconds, 0.1) && near(navigation.progress, 0.5))
-    #expect(drag.spec.commandWords(.pop) == ["-t", "hero-drag:pop", "--curve", "linear"])
+    #expect(
+      drag.spec.commandWords(.pop) == [
+        "-t", "hero-drag:pop", "-p", "style=article", "--curve", "linear",
+      ])
 
     navigation.seek(to: 0.7 / 1.2)
     navigation.reverse()

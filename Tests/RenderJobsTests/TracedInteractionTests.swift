@@ -70,6 +70,21 @@ struct TracedInteractionTests {
     #expect(abs(a.m11 - b.m11) < 1e-9 && abs(a.m13 - b.m13) < 1e-9)
   }
 
+  /// White and black have the mean 1 − p; at the bottom the light is 1, and the tone 0.3 of that
+  /// and 0.03.
+  @Test("The backdrop follows the pointer")
+  func backdrop() throws {
+    let trace = drag(from: Point(x: 5, y: 300), to: Point(x: 5 + 0.4 * 375, y: 300), in: 0.5)
+    let backdrop = try #require(SceneBackdrop(.auto, from: .white, to: .black))
+    let frame = try interaction("flip-from-left:pop", trace, instant: 0.6).over(backdrop)
+      .frame(0, in: Self.container)
+    guard case .gradient(let gradient)? = frame?.scene.root.contents else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(abs(gradient.color(atLocation: 1).x - (0.3 * 0.6 + 0.03)) < 1e-6)
+  }
+
   @Test("The frames do not depend on the rate of the events")
   func eventRate() throws {
     for name in ["flip:pop", "flip", "card:pop", "hero:pop", "hero-drag:pop"] {

@@ -17,6 +17,8 @@ struct ContactSheet {
   var playback = Playback.forward
   /// The colour behind the layers of each frame, straight alpha.
   var background = Color.black
+  /// What is behind the layers of each frame; nil for the background alone.
+  var backdrop: SceneBackdrop?
   /// The positions of the frames and labels.
   let layout: ContactSheetLayout
   /// The container of each frame.
@@ -85,8 +87,8 @@ struct ContactSheet {
     let spec = rows[row]
     let schedule = FrameSchedule(
       duration: 1, rate: 1, curve: curve, playback: playback)
-    return playback.scene(
-      of: spec.transition, at: schedule.progress(at: instants[instant] / 100),
-      spec.direction, in: container)
+    let progress = schedule.progress(at: instants[instant] / 100)
+    let scene = playback.scene(of: spec.transition, at: progress, spec.direction, in: container)
+    return backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene
   }
 }

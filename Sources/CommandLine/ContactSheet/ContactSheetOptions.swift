@@ -95,6 +95,8 @@ struct ContactSheetOptions {
     curve = try options.curve() ?? .linear
     playback = options.playback
     drawing = try DrawingSettings(options)
+    drawing.backdrop = try options.backdrop() ?? .auto
+    if let picture = drawing.backdrop.picture { pictures.add([picture]) }
     isFitChosen = options.has(.fit)
     output = try options.requiredPath(Self.outputOption, SheetCommand.name)
     outputOptions = OutputOptions(options)

@@ -32,7 +32,7 @@ enum SheetCommand: Command {
       [
         ContactSheetOptions.sizeOption, ContactSheetOptions.columnsOption,
         ContactSheetOptions.scaleOption, .fit,
-        .background, .gpu,
+        .background, .backdrop, .gpu,
       ]
     ),
     ("Output", [ContactSheetOptions.outputOption, .overwrite, .noSync, .json, .quiet]),
@@ -84,6 +84,7 @@ enum SheetCommand: Command {
     progress.message(request.pictures.summary(of: frames))
     var sheet = try request.sheet(for: frames[0].size)
     sheet.placeElements(of: frames, request.drawing.fit)
+    sheet.backdrop = SceneBackdrop(request.drawing.backdrop, from: frames[0], to: frames[1])
     if !request.isFitChosen,
       let note = request.pictures.stretchNote(frames, to: sheet.layout.frame)
     {
@@ -92,8 +93,10 @@ enum SheetCommand: Command {
     let sink = try sheet.sink(to: request.output, request.outputOptions)
     try checks.require(request.rows, drawableAt: sheet.layout.frame)
     return try sink.filled {
-      let (pipeline, _, renderer) = try request.drawing.pipeline(
+      let (pipeline, store, renderer) = try request.drawing.pipeline(
         for: request.pictures, frames, at: sheet.layout.frame, in: RenderSession())
+      try sheet.backdrop?.upload(frames[0], as: .from, to: store)
+      try sheet.backdrop?.upload(frames[1], as: .to, to: store)
       progress.begin(
         "Drawing \(frameCount(sheet.count)) at \(sheet.layout.frame) with \(renderer).",
         frames: sheet.count)

@@ -56,6 +56,7 @@ enum DocsCommand: Command {
     let session = RenderSession()
     let (pipeline, _, renderer) = try drawing.pipeline(
       for: pictures, frames, at: size, in: session)
+    let backdrop = SceneBackdrop(.auto, from: frames[0], to: frames[1])
     let sheets =
       try Catalog.all.map { try EffectsDocument.strip(of: $0, size) }
       + shaders.map { try EffectsDocument.strip(of: $0, size) }
@@ -63,7 +64,8 @@ enum DocsCommand: Command {
     progress.begin(
       "Drawing \(names.count) effects with \(renderer).", frames: count)
     var done = 0
-    for (sheet, file) in zip(sheets, files) {
+    for (var sheet, file) in zip(sheets, files) {
+      sheet.backdrop = backdrop
       try draw(sheet, with: pipeline, to: file, completion) { progress.advance(to: done + $0) }
       done += sheet.count
     }
@@ -72,7 +74,8 @@ enum DocsCommand: Command {
     let motions =
       try Catalog.all.map { try EffectAnimation(of: $0, small) }
       + shaders.map { EffectAnimation(of: TransitionSpec($0), small) }
-    for (motion, file) in zip(motions, animations) {
+    for (var motion, file) in zip(motions, animations) {
+      motion.backdrop = backdrop
       try motion.draw(with: animator, to: file, completion) { try Interruption.check() }
       done += 1
       progress.advance(to: done)

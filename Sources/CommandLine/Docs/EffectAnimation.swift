@@ -14,6 +14,8 @@ struct EffectAnimation {
 
   /// The transition that is shown.
   let spec: TransitionSpec
+  /// What is behind the layers; nil for the background alone.
+  var backdrop: SceneBackdrop?
   private let frame: PixelSize
 
   /// Creates the animation of `spec`.
@@ -39,8 +41,9 @@ struct EffectAnimation {
 
   /// The frames in their order.
   var sequence: FrameSequence {
-    FrameSequence(
-      TransitionFrames(spec, rate: Self.rate.value), in: Container(filling: frame),
+    let frames = TransitionFrames(spec, rate: Self.rate.value)
+    return FrameSequence(
+      backdrop.map(frames.over) ?? frames, in: Container(filling: frame),
       holding: Int((Self.hold * Self.rate.value).rounded()))
   }
 

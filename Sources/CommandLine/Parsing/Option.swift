@@ -50,6 +50,12 @@ struct Option: Hashable {
     help:
       "the colour behind all layers, as in CSS: a name, transparent, #rgb, #rrggbb, #rrggbbaa, "
       + "rgb(…), hsl(…) (black)")
+  static let backdrop = Option(
+    name: "--backdrop", value: "auto|COLOR|gradient|blur|mirror|FILE",
+    help:
+      "what is seen behind the layers: a tone of both screens where the effect has space behind it, a "
+      + "colour, that tone always, the screens blurred or mirrored, a picture; --background takes its place "
+      + "(auto)", completion: .words(["auto", "gradient", "blur", "mirror"]))
   static let output = Option(
     name: "--output", short: "-o", value: "FILE",
     help:

@@ -1,5 +1,6 @@
 import Frames
 import Headless
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -81,6 +82,29 @@ extension ParsedOptions {
           + "rgb(255, 128, 0) or hsl(30, 100%, 50%).")
     }
     return color
+  }
+
+  /// Returns what is behind the layers: the background where `--background` was given; nil if
+  /// neither that nor `--backdrop` was.
+  func backdrop() throws(CommandError) -> Backdrop? {
+    if has(.background) { return .background }
+    guard let text = self[.backdrop], let path = path(.backdrop) else { return nil }
+    switch text {
+    case "auto": return .auto
+    case "gradient": return .gradient
+    case "blur": return .blur
+    case "mirror": return .mirror
+    default: break
+    }
+    if let color = Color(cssText: text) { return .color(color) }
+    guard path.exists || text.contains("/") || text.contains(".") else {
+      let words = ["auto", "gradient", "blur", "mirror"]
+      throw .usage(
+        "--backdrop: '\(text)' is no colour and no file"
+          + suggestion(for: text, among: words + Color.named.map(\.name))
+          + "; give \(words.joined(separator: ", ")), a colour of CSS, or a picture.")
+    }
+    return .picture(path)
   }
 
   /// Returns the device that `--gpu` asks for, else that of the variable `HINGE_GPU`; `.auto` if

@@ -39,7 +39,7 @@ enum PreviewCommand: Command {
       "Drawing",
       [
         .size.with(help: "the stage size in pixels (that of A, reduced to fit the display)"),
-        .fit, .background, shadersOption, bareOption,
+        .fit, .background, .backdrop, shadersOption, bareOption,
       ]
     ),
     (

@@ -26,7 +26,8 @@ extension PreviewConfiguration {
     var spec = try options.spec(from: library, notes: &notes)
     for note in notes { tell(note) }
     try spec.applyTiming(options)
-    let drawing = try DrawingSettings(options)
+    var drawing = try DrawingSettings(options)
+    drawing.backdrop = try options.backdrop() ?? .auto
     let told = Told()
     let check: EffectMenu.Check = { spec in
       guard let program else { return nil }
@@ -38,7 +39,8 @@ extension PreviewConfiguration {
     }
     if let fault = check(spec) { throw CommandError.failure("-t: \(fault)") }
     self.init(
-      screens: files, spec, pictures: options.pictures(of: spec),
+      screens: files, spec,
+      pictures: options.pictures(of: spec) + [drawing.backdrop.picture].compactMap(\.self),
       drawing: drawing,
       shaders: try options.path(PreviewCommand.shadersOption).map(ShaderFolder.init),
       menu: EffectMenu(spec, files: library.files, check: check),

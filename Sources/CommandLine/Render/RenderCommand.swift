@@ -35,7 +35,7 @@ enum RenderCommand: Command {
     (
       "Drawing",
       [
-        .size, .scale, .fit, .background, .gpu,
+        .size, .scale, .fit, .background, .backdrop, .gpu,
       ]
     ),
     (
@@ -72,6 +72,10 @@ enum RenderCommand: Command {
           + "4444, an MKV and a WebM are VP9 with alpha; --encoder takes another one, such as png, qtrle or "
           + "ffv1. GIF, APNG, WebP and PNG keep transparency too. Colours are straight, not multiplied by "
           + "alpha. APNG and WebP are exact and loop forever.",
+        "--backdrop auto places a dark tone behind effects that have space behind them, such as cube, "
+          + "flip-from-left and swap: the mixture of both pictures' mean colours, graded from the top to the "
+          + "bottom, with a floor where something stands. Behind all others the background is black. With "
+          + "--background there is that colour alone, and so there is nothing with --stinger.",
         "--stinger prints the cut point for OBS's 'Transition Point': the middle of the longest time in "
           + "which the pictures cover most of the frame, in ms from the first frame. --json has it as "
           + "cutPoint, with the covered part as coverage, 1 for the whole frame.",

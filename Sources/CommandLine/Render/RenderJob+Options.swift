@@ -80,6 +80,8 @@ extension RenderJob {
     var drawing = try DrawingSettings(options)
     let isStinger = options.has(Self.stingerOption)
     if isStinger, try options.background() == nil { drawing.background = .clear }
+    drawing.backdrop = try Self.backdrop(options, isStinger: isStinger)
+    if let picture = drawing.backdrop.picture { pictures.add([picture]) }
     try Self.check(drawing.background, for: format, isStinger: isStinger)
     if isStinger { try Self.checkStinger(drawing.background, instant, output) }
     self.init(
@@ -91,6 +93,17 @@ extension RenderJob {
     outputOptions.replaces = options.has(.output)
     traceFile = options.path(Self.traceOption)
     findsCutPoint = isStinger
+  }
+
+  /// Returns the backdrop: that of the effect, unless one or a background is given.
+  private static func backdrop(
+    _ options: ParsedOptions, isStinger: Bool
+  ) throws(CommandError) -> Backdrop {
+    guard isStinger else { return try options.backdrop() ?? .auto }
+    guard !options.has(.backdrop) else {
+      throw .usage("--stinger: a backdrop covers every frame; leave --backdrop out.")
+    }
+    return .background
   }
 
   /// Returns the format that `--format` or the name of the output asks for.

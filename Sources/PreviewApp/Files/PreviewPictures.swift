@@ -4,6 +4,7 @@ import RenderJobs
 import Rendering
 import SceneGraph
 import Transitions
+import UIKitRuntime
 
 /// The pictures that a preview shows, and their files.
 @MainActor
@@ -15,6 +16,8 @@ final class PreviewPictures {
   private var others: [InputPicture]
   /// The sizes of the screens' pictures, in pixels.
   private var sizes: [PictureName: PixelSize] = [:]
+  /// The number of screens shown so far; another one changes it.
+  private(set) var revision = 0
   /// The number of pictures shown so far under each name of a parameter.
   private var versions: [PictureName: Int] = [:]
   private let drawing: DrawingSettings
@@ -22,6 +25,8 @@ final class PreviewPictures {
   let store: PictureStore
   /// A size of the stage's shape.
   let size: PixelSize
+  /// What is behind the layers of a change; nil for the background alone.
+  private(set) var backdrop: SceneBackdrop?
 
   /// Uploads `frames`, the decoded pictures of `configuration`, to `store`.
   ///
@@ -37,6 +42,7 @@ final class PreviewPictures {
     drawing = configuration.drawing
     self.store = store
     self.size = size
+    backdrop = SceneBackdrop(drawing.backdrop)
     for (picture, frame) in zip(configuration.pictures, frames) { try show(frame, as: picture) }
   }
 
@@ -84,6 +90,16 @@ final class PreviewPictures {
     return screens[known...].map(\.name)
   }
 
+  /// Reads the picture of the screen at `index` again; nil if there is no such screen.
+  ///
+  /// - Throws: `JobError` about its file.
+  func screenFrame(_ index: Int) throws(JobError) -> Frame? {
+    guard screens.indices.contains(index) else { return nil }
+    let screen = screens[index]
+    guard !isStream(screen.file) else { return nil }
+    return try screen.clipFrame(PreviewConfiguration.clipEnd(at: index)) ?? screen.read()
+  }
+
   /// Returns the sizes in pixels of the screens with these indices; nothing for an index without a
   /// screen.
   func sizes(of indices: [Int]) -> [PixelSize] {
@@ -95,12 +111,35 @@ final class PreviewPictures {
   func aliasEnds(from: Int, to: Int) {
     for (index, name) in [(from, PictureName.from), (to, .to)] where screens.indices.contains(index)
     {
-      store.share(screens[index].name, as: name)
+      let screen = screens[index].name
+      store.share(screen, as: name)
+      store.share(SceneBackdrop.blurred(screen), as: SceneBackdrop.blurred(name))
+      backdrop?.share(screen, as: name)
     }
   }
 
   /// Removes the aliases `from` and `to`.
-  func removeAliases() { for name in [PictureName.from, .to] { store.remove(name) } }
+  func removeAliases() {
+    for name in [PictureName.from, .to] {
+      store.remove(name)
+      store.remove(SceneBackdrop.blurred(name))
+    }
+  }
+
+  /// Returns what a navigation shows, with the backdrop behind the layers of its change.
+  func presentedFrame(of navigation: PreviewNavigation) -> PresentedFrame {
+    var frame = navigation.window.presentedFrame()
+    guard let backdrop, let change = navigation.change, let moment = change.moment else {
+      return frame
+    }
+    let from = change.screen - 1
+    let to = change.direction == .push ? from + 1 : from - 1
+    guard screens.indices.contains(from), screens.indices.contains(to) else { return frame }
+    frame.scene = backdrop.placed(
+      behind: frame.scene, at: moment.progress, type(of: moment.transition).surroundings,
+      from: screens[from].name, to: screens[to].name)
+    return frame
+  }
 
   /// Shows the picture in `file` for the parameter `name`.
   ///
@@ -126,7 +165,8 @@ final class PreviewPictures {
   ///   U+FFFD there.
   func keep(_ files: [(name: PictureName, file: String)]) {
     others.removeAll { picture in
-      !files.contains { $0.name == picture.name && $0.file == picture.path }
+      picture.name != drawing.backdrop.picture?.name
+        && !files.contains { $0.name == picture.name && $0.file == picture.path }
     }
   }
 
@@ -144,6 +184,9 @@ final class PreviewPictures {
         try store.set(
           frame, as: picture.name, drawing.fit, in: size, surround: drawing.background)
         sizes[picture.name] = frame.size
+        revision += 1
+        backdrop?.add(frame, as: picture.name)
+        try backdrop?.upload(frame, as: picture.name, to: store)
       }
     } catch {
       throw JobError(error, about: .input(picture.origin))

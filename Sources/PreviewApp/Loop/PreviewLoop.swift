@@ -54,6 +54,11 @@ package final class PreviewLoop {
     navigation = PreviewNavigation(
       configuration.screens.map(\.name), configuration.spec, in: viewport.container,
       choosingFrom: configuration.menu)
+    let elements = ScreenElements(of: pictures, configuration.drawing)
+    navigation.complete = { [weak navigation] spec, ends in
+      guard let navigation else { return spec }
+      return elements.placed(spec, between: ends, in: navigation.container)
+    }
     reporter = PreviewReporter(
       of: navigation, in: compositor.window, over: compositor.overlays,
       device: viewport.renderer.device, output,
@@ -193,7 +198,7 @@ package final class PreviewLoop {
     let isInMotion = playback.isMoving || (frames.isDamaged && navigation.hasPointer)
     let isFull = try compositor.show(
       inspector.overlaid(
-        navigation.window.presentedFrame(), marking: actions.picking.markedPart,
+        pictures.presentedFrame(of: navigation), marking: actions.picking.markedPart,
         unit: window.contentScale / compositor.viewport.scale),
       in: isInMotion ? .moving : .full)
     frames.end(at: window.now, period: period, isFull: isFull)

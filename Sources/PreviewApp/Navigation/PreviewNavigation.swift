@@ -20,6 +20,9 @@ final class PreviewNavigation {
   var onFault: ((EffectLibrary.Failure) -> Void)?
   /// The handler of each event.
   var onEvent: ((PreviewEvent) -> Void)?
+  /// The completion of a spec for a change between two screens, by their indices: elements that
+  /// both show are placed.
+  var complete: ((TransitionSpec, _ ends: (from: Int, to: Int)) -> TransitionSpec)?
   /// The pointer events since the stack last rested, from the first of them.
   private(set) var trace = PointerTrace()
   /// The change under way; nil at rest.
@@ -119,6 +122,7 @@ final class PreviewNavigation {
   func begin(_ direction: Direction) {
     guard change == nil else { return }
     let count = navigation.viewControllers.count
+    playCompleted(between: (count - 1, direction == .push ? count : count - 2))
     switch direction {
     case .push:
       guard count < screens.count else { return }
@@ -154,8 +158,15 @@ final class PreviewNavigation {
   /// Plays `spec` from now on. A change under way keeps the fraction of its time.
   func play(_ spec: TransitionSpec) {
     self.spec = spec
-    delegate.replaceEffect(with: spec.transition, duration: spec.duration, curve: spec.curve)
+    playCompleted(
+      between: change.map { ($0.screen - 1, $0.direction == .push ? $0.screen : $0.screen - 2) })
     if change != nil { latest?.spec = spec }
+  }
+
+  /// Plays the spec, completed for a change between the screens `ends`; as it is at rest.
+  private func playCompleted(between ends: (from: Int, to: Int)?) {
+    let played = ends.flatMap { complete?(spec, $0) } ?? spec
+    delegate.replaceEffect(with: played.transition, duration: played.duration, curve: played.curve)
   }
 
   /// Plays a new version of the spec's shader, with the parameters that it still takes.

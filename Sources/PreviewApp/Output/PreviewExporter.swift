@@ -75,11 +75,9 @@ final class PreviewExporter {
     let instant = heldInstant
     var words = (instant?.spec ?? navigation.spec).commandWords(change.direction)
     words += ["--size", "\(size(of: [from, to]))"]
-    let drawing = configuration.drawing
-    if drawing.fit != .fill { words += ["--fit", drawing.fit.rawValue] }
-    if drawing.background != .black {
-      words += ["--background", drawing.background.parameterText]
-    }
+    let fit = configuration.drawing.fit
+    if fit != .fill { words += ["--fit", fit.rawValue] }
+    words += configuration.drawing.backdropWords
     if let seconds = instant?.seconds {
       words += ["--at", "\(seconds)", "-o", "\(navigation.spec.name).png"]
     } else {
@@ -128,8 +126,11 @@ final class PreviewExporter {
       pictures.aliasEnds(from: change.ends.from, to: change.ends.to)
       var spec = instant.spec
       spec.direction = change.direction
+      spec = completed(spec, change)
       let frames = TransitionFrames(spec, rate: Self.rate.value, instant: instant.seconds)
-      if let frame = frames.frame(0, in: container) { return frame }
+      if let frame = (pictures.backdrop.map(frames.over) ?? frames).frame(0, in: container) {
+        return frame
+      }
     }
     let screen = pictures.screens[min(navigation.screen, pictures.screens.count) - 1]
     return PresentedFrame(.still(screen.name, in: container))
@@ -162,13 +163,23 @@ final class PreviewExporter {
     return file
   }
 
+  /// Returns a change's spec as the navigation plays it.
+  private func completed(_ spec: TransitionSpec, _ change: RecordedChange) -> TransitionSpec {
+    navigation.complete?(spec, change.ends) ?? spec
+  }
+
   /// Returns the frames of a change, between the pictures `from` and `to`.
   private func source(of change: RecordedChange) -> any FrameSource {
     pictures.aliasEnds(from: change.ends.from, to: change.ends.to)
     var spec = change.spec
     spec.direction = change.direction
-    guard let trace = change.trace else { return TransitionFrames(spec, rate: Self.rate.value) }
-    return TracedInteraction(spec, rate: Self.rate.value, trace: trace)
+    spec = completed(spec, change)
+    guard let trace = change.trace else {
+      let frames = TransitionFrames(spec, rate: Self.rate.value)
+      return pictures.backdrop.map(frames.over) ?? frames
+    }
+    let frames = TracedInteraction(spec, rate: Self.rate.value, trace: trace)
+    return pictures.backdrop.map(frames.over) ?? frames
   }
 
   private func stream(_ size: PixelSize) -> FrameStreamFormat {

@@ -1,5 +1,6 @@
 import Media
 import RenderJobs
+import SceneGraph
 import Transitions
 
 extension TransitionSpec {
@@ -14,6 +15,21 @@ extension TransitionSpec {
     if let customDuration { words += ["--duration", plain(customDuration)] }
     if let customCurve { words += ["--curve", customCurve.cssText] }
     return words
+  }
+}
+
+extension DrawingSettings {
+  /// The arguments of `hinge render` for what is behind the layers; none for what is by default.
+  var backdropWords: [String] {
+    switch backdrop {
+    case .background: ["--background", background.cssText]
+    case .auto: []
+    case .color(let color): ["--backdrop", color.cssText]
+    case .gradient: ["--backdrop", "gradient"]
+    case .blur: ["--backdrop", "blur"]
+    case .mirror: ["--backdrop", "mirror"]
+    case .picture(let file): ["--backdrop", file.description]
+    }
   }
 }
 

@@ -133,7 +133,7 @@ final class FilmRun {
     let frames = TransitionFrames(spec, rate: plan.rate.value)
     // A transition begins with the first clip's own picture, which needs no drawing.
     let isFirstDrawn =
-      spec.effect.jumps(spec.direction).contains(.start)
+      spec.transition.jumps(spec.direction).contains(.start)
       || frames.progress(0) != 0
     let begin = isFirstDrawn ? 0 : 1
     if !isFirstDrawn {

@@ -13,6 +13,13 @@ public protocol FrameSource {
   /// Indices ascend from 0, and start again at 0 for each further pass of an output that needs
   /// several. Every pass returns the same frames. There is at least one frame.
   func frame(_ index: Int, in container: Container) throws -> PresentedFrame?
+
+  /// Returns the same frames over a backdrop; by default the frames as they are.
+  func over(_ backdrop: SceneBackdrop) -> Self
+}
+
+extension FrameSource {
+  public func over(_ backdrop: SceneBackdrop) -> Self { self }
 }
 
 /// The number of frames of a source.

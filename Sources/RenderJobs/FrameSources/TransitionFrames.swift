@@ -8,6 +8,7 @@ public struct TransitionFrames: FrameSource {
   private let spec: TransitionSpec
   private let schedule: FrameSchedule
   private let instant: Double?
+  private var backdrop: SceneBackdrop?
 
   /// Creates a source of the frames of `spec`.
   ///
@@ -34,6 +35,16 @@ public struct TransitionFrames: FrameSource {
   }
 
   public func frame(_ index: Int, in container: Container) -> PresentedFrame? {
-    index < count ? PresentedFrame(spec.scene(at: progress(index), in: container)) : nil
+    guard index < count else { return nil }
+    let progress = progress(index)
+    let scene = spec.scene(at: progress, in: container)
+    return PresentedFrame(
+      backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene)
+  }
+
+  public func over(_ backdrop: SceneBackdrop) -> TransitionFrames {
+    var frames = self
+    frames.backdrop = backdrop
+    return frames
   }
 }

@@ -17,18 +17,21 @@ public struct DrawingSettings {
   public var fit: Fit
   /// The colour behind all layers, straight alpha. An alpha below 1 makes the frames transparent.
   public var background: Color
+  /// What is seen behind all layers, over the background.
+  public var backdrop: Backdrop
   /// The device that draws.
   public var gpu: GPUChoice
 
-  /// Creates settings; the defaults are those of `hinge render`.
+  /// Creates settings; the defaults are those of `hinge render` with a black background.
   public init(
     size: PixelSize? = nil, scale: Double? = nil, fit: Fit = .fill, background: Color = .black,
-    gpu: GPUChoice = .auto
+    backdrop: Backdrop = .background, gpu: GPUChoice = .auto
   ) {
     self.size = size
     self.scale = scale
     self.fit = fit
     self.background = background
+    self.backdrop = backdrop
     self.gpu = gpu
   }
 

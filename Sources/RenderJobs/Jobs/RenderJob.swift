@@ -129,6 +129,10 @@ public struct RenderJob {
     return try sink.filled {
       let (pipeline, store, renderer) = try drawing.pipeline(
         for: pictures, frames, at: size, in: session)
+      let backdrop = SceneBackdrop(drawing.backdrop, from: frames[0], to: frames[1])
+      try backdrop?.upload(frames[0], as: .from, to: store)
+      try backdrop?.upload(frames[1], as: .to, to: store)
+      let source = backdrop.map { Self.frames(of: source, over: $0) } ?? source
       let sequence = FrameSequence(
         source, in: container, holding: heldPeriods)
       observer?.willDraw(source, size: size, renderer: renderer, passes: sink.passes)
@@ -160,6 +164,11 @@ public struct RenderJob {
     }
     return job
   }
+
+  /// Returns the frames of `source` over a backdrop.
+  private static func frames(
+    of source: some FrameSource, over backdrop: SceneBackdrop
+  ) -> any FrameSource { source.over(backdrop) }
 
   /// The frame of the whole motion that is at `instant`; nil without an instant.
   private var instantFrame: Int? { instant.map { Int(($0 * rate.value).rounded()) } }

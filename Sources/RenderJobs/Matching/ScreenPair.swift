@@ -38,17 +38,24 @@ package struct ScreenPair {
     guard spec.awaitsElements else { return nil }
     // A pop is the motion of a push with its pictures exchanged, and so is a push played backwards.
     let isExchanged = (spec.direction == .pop) != ((playback ?? spec.playback) == .reversed)
-    let matches = ScreenMatcher().matches(from: frames.from, to: frames.to)
-    spec.place(
-      matches.map { match in
-        let old = place(match.source, on: frames.from)
-        let new = place(match.target, on: frames.to)
-        let (source, target) = isExchanged ? (new, old) : (old, new)
-        return PlacedElement(
-          from: source.rect, radius: source.radius, to: target.rect, radius: target.radius,
-          scale: match.sharedSide.scale)
-      })
+    let (matches, placed) = elements()
+    spec.place(isExchanged ? placed.map(\.reversed) : placed)
     return matches
+  }
+
+  /// Looks for the elements that both screens show.
+  ///
+  /// - Returns: the elements, back to front, and their places in points.
+  package func elements() -> (matches: [ElementMatch], placed: [PlacedElement]) {
+    let matches = ScreenMatcher().matches(from: frames.from, to: frames.to)
+    let placed = matches.map { match in
+      let source = place(match.source, on: frames.from)
+      let target = place(match.target, on: frames.to)
+      return PlacedElement(
+        from: source.rect, radius: source.radius, to: target.rect, radius: target.radius,
+        scale: match.sharedSide.scale)
+    }
+    return (matches, placed)
   }
 
   /// Returns an element's place in points of the container.

@@ -14,6 +14,7 @@ public struct TracedInteraction: FrameSource {
   public let title: String
   public let length: FrameCount
   private let player: Player
+  private var backdrop: SceneBackdrop?
 
   /// Creates a source of the frames of `spec` under `trace`.
   ///
@@ -42,8 +43,14 @@ public struct TracedInteraction: FrameSource {
 
   public func frame(_ index: Int, in container: Container) -> PresentedFrame? {
     guard index < length.limit else { return nil }
-    let player = player
-    return MainActor.assumeIsolated { player.frame(index, in: container) }
+    let (player, backdrop) = (player, backdrop)
+    return MainActor.assumeIsolated { player.frame(index, in: container, over: backdrop) }
+  }
+
+  public func over(_ backdrop: SceneBackdrop) -> TracedInteraction {
+    var interaction = self
+    interaction.backdrop = backdrop
+    return interaction
   }
 }
 
@@ -65,7 +72,9 @@ private final class Player {
     self.time = time
   }
 
-  func frame(_ index: Int, in container: Container) -> PresentedFrame? {
+  func frame(
+    _ index: Int, in container: Container, over backdrop: SceneBackdrop?
+  ) -> PresentedFrame? {
     if index == 0 {
       navigation = TracedNavigation(spec, events, in: container)
       isOver = false
@@ -73,6 +82,11 @@ private final class Player {
     guard let navigation, !isOver else { return nil }
     navigation.advance(to: time(index))
     isOver = navigation.isSettled
-    return navigation.window.presentedFrame()
+    var frame = navigation.window.presentedFrame()
+    if let backdrop {
+      frame.scene = backdrop.placed(
+        behind: frame.scene, at: navigation.progress, spec.surroundings)
+    }
+    return frame
   }
 }

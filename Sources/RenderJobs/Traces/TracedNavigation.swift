@@ -9,6 +9,8 @@ final class TracedNavigation {
   let window: Window
   private let navigation = NavigationController()
   private let delegate: EffectNavigationDelegate
+  /// The animator of the transition that began last.
+  private weak var animator: EffectAnimator?
   private var events: ArraySlice<PointerEvent>
   /// The last event of each pointer that is down, by pointer.
   private var latest: [Int: PointerEvent] = [:]
@@ -24,6 +26,7 @@ final class TracedNavigation {
     navigation.setViewControllers(spec.direction == .push ? [from] : [to, from])
     navigation.delegate = delegate
     window.rootViewController = navigation
+    delegate.onBegin = { [weak self] in self?.animator = $0.animator }
     delegate.attachDrivers(to: window, directions: [spec.direction]) {
       [unowned self] direction in
       // A drag during a transition starts no other one, not even one that would be queued.
@@ -55,6 +58,9 @@ final class TracedNavigation {
     }
     window.advance(to: time)
   }
+
+  /// The eased progress of the transition; 0 before it begins, and at rest.
+  var progress: Double { animator?.playbackState?.progress ?? 0 }
 
   /// True if nothing moves any more and no event is left.
   var isSettled: Bool { events.isEmpty && window.timeline.isIdle }

@@ -43,6 +43,12 @@ struct DocumentationTests {
       from: path("Samples/phone3x_A.png"), to: path("Samples/phone3x_B.png"), others: [])
   }
 
+  /// Returns what is behind the effects in the documents.
+  private func backdrop() throws -> SceneBackdrop? {
+    let frames = try screens().read()
+    return SceneBackdrop(.auto, from: frames[0], to: frames[1])
+  }
+
   /// Calls `body` with a pipeline that has the sample screens.
   ///
   /// - Parameter size: returns the frame size for the size of the screens.
@@ -90,7 +96,9 @@ struct DocumentationTests {
       let sheets =
         try Catalog.all.map { ($0.name, try EffectsDocument.strip(of: $0, size)) }
         + shaders().map { ($0.file.name, try EffectsDocument.strip(of: $0, size)) }
-      for (effect, sheet) in sheets {
+      let backdrop = try backdrop()
+      for (effect, var sheet) in sheets {
+        sheet.backdrop = backdrop
         let drawn = FrameCapture(sheet.layout.size)
         try sheet.draw(on: sheet.blankImage, with: pipeline, into: drawn)
         let name = "docs/effects/\(EffectsDocument.stripName(of: effect))"
@@ -110,8 +118,10 @@ struct DocumentationTests {
     let motions =
       try Catalog.all.map { try EffectAnimation(of: $0, size) }
       + shaders().map { EffectAnimation(of: TransitionSpec($0), size) }
+    let backdrop = try backdrop()
     try withSamples({ _ in size }) { pipeline in
-      for motion in motions {
+      for var motion in motions {
+        motion.backdrop = backdrop
         let name = "docs/effects/\(EffectsDocument.animationName(of: motion.spec.name))"
         expectCurrent(name) {
           let stored = try DecodedVideo(path(name))

@@ -53,7 +53,7 @@ struct TransitionSpecTests {
       ("flip", ["shadow=dark"], ["-p", "'shadow'", "'dark'"]),
       ("flip", ["shadow="], ["-p", "'shadow'"]),
       ("flip", ["edge=top", "edge=left"], ["-p", "'edge'", "twice"]),
-      ("hero-drag", ["edge=top"], ["-p", "'edge'", "it has none"]),
+      ("corner", ["edge=top"], ["-p", "'edge'", "it has none"]),
     ] as [(String, [String], [String])])
   func refused(_ text: String, _ settings: [String], _ parts: [String]) throws {
     let error = #expect(throws: CommandError.self) {

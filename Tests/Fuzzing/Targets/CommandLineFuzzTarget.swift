@@ -17,7 +17,8 @@ public struct CommandLineFuzzTarget: FuzzTarget {
   ]
   private static let options = [
     "--from", "--to", "-t", "--transition", "-p", "--curve", "--duration", "--fps", "--hold",
-    "--at", "--size", "--scale", "--fit", "--background", "--gpu", "-o", "--output", "--format",
+    "--at", "--size", "--scale", "--fit", "--background", "--backdrop", "--gpu", "-o", "--output",
+    "--format",
     "--preset", "--trace", "--direction", "--instants", "--columns", "--shard", "--reverse",
     "--json", "--quiet", "-q", "--resume", "-y", "-d", "--seed", "-i", "--nonsense", "--encoder",
     "--crf", "--stinger",

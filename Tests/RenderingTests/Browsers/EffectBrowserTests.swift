@@ -81,7 +81,8 @@ extension EffectBrowserTests.Case {
     Self(FlipFromLeft(), .push, 0.15), Self(FlipFromLeft(), .pop, 0.1),
     Self(FlipFromTop(), .push, 0.1), Self(FlipFromTop(), .push, 0.85),
     Self(flight, .pop, 0.2), Self(flight, .pop, 0.4),
-    Self(HeroDrag(), .pop, 0.35), Self(HeroDrag(), .push, 0.2),
+    Self(HeroDrag(style: .article), .pop, 0.35),
+    Self(HeroDrag(style: .article), .push, 0.2),
     Self(twoPieces, .push, 0.4), Self(twoPieces, .pop, 0.4),
   ]
 
@@ -101,7 +102,7 @@ extension EffectBrowserTests.Case {
   /// A flight to a target at which the avatar is pixel-aligned at every fifth of the way; the
   /// browser's round clips are exact there only.
   private static let flight: Hero = {
-    var hero = Hero()
+    var hero = Hero(style: .article)
     hero.target = Rect(x: 20, y: 77, width: 50, height: 50)
     return hero
   }()

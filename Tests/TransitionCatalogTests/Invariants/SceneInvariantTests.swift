@@ -50,7 +50,7 @@ struct SceneInvariantTests {
     _ transition: some Transition, _ direction: Direction, in container: Container, near: Double,
     _ description: @autoclosure () -> String, _ location: SourceLocation = #_sourceLocation
   ) {
-    let jumps = type(of: transition).jumps(direction)
+    let jumps = transition.jumps(direction)
     for (end, progress, picture) in [
       (TransitionEnd.start, near, PictureName.from), (.end, 1 - near, .to),
     ] {

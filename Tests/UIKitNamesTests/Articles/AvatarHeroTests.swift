@@ -38,18 +38,22 @@ struct AvatarHeroTests {
   @Test("a push has the catalogue's frames")
   func push() {
     navigation.pushViewController(page, animated: true)
-    #expect(fixture.difference(from: Hero(), .push, since: 0, for: 0.2, .easeInOut) < rounding)
+    #expect(
+      fixture.difference(from: Hero(style: .article), .push, since: 0, for: 0.2, .easeInOut)
+        < rounding)
     fixture.window.advance(to: 0.2)
-    #expect(difference(fixture.scene, fixture.scene(Hero(), 1, .push)) == 0)
+    #expect(difference(fixture.scene, fixture.scene(Hero(style: .article), 1, .push)) == 0)
   }
 
   @Test("a pop has the catalogue's frames, and the page can be pushed again")
   func pop() {
     navigation.pushViewController(page, animated: false)
     page.back()
-    #expect(fixture.difference(from: Hero(), .pop, since: 0, for: 0.2, .easeInOut) < rounding)
+    #expect(
+      fixture.difference(from: Hero(style: .article), .pop, since: 0, for: 0.2, .easeInOut)
+        < rounding)
     fixture.window.advance(to: 0.2)
-    #expect(difference(fixture.scene, fixture.scene(Hero(), 1, .pop)) == 0)
+    #expect(difference(fixture.scene, fixture.scene(Hero(style: .article), 1, .pop)) == 0)
     #expect(page.view.alpha == 1)
   }
 
@@ -67,7 +71,9 @@ struct AvatarHeroTests {
           .moved, at: Point(x: 180, y: 100 + 333.5 * Double(index) / 30), timestamp: time))
       if index % 6 == 0 {
         let percent = damped(333.5 * Double(index) / 30, time)
-        #expect(difference(fixture.scene, fixture.scene(HeroDrag(), percent, .pop)) < rounding)
+        #expect(
+          difference(fixture.scene, fixture.scene(HeroDrag(style: .article), percent, .pop))
+            < rounding)
         times += 1
       }
     }
@@ -77,7 +83,9 @@ struct AvatarHeroTests {
     fixture.window.send(PointerEvent(.ended, at: Point(x: 180, y: 433.5), timestamp: 0.5))
     // The rest of the drag takes its share of 0.2 seconds; then the pop takes 0.2.
     let home = 0.5 + (1 - percent) * 0.2
-    #expect(fixture.difference(from: Hero(), .pop, since: home, for: 0.2, .easeInOut) < rounding)
+    #expect(
+      fixture.difference(from: Hero(style: .article), .pop, since: home, for: 0.2, .easeInOut)
+        < rounding)
     fixture.window.advance(to: home + 0.21)
     #expect(navigation.topViewController === list)
   }
@@ -90,7 +98,8 @@ struct AvatarHeroTests {
       fixture.drag(
         from: Point(x: 180, y: 100), to: Point(x: 180, y: 180), since: begin, for: 0.25)
       #expect(
-        difference(fixture.scene, fixture.scene(HeroDrag(), damped(80, 0.25), .pop)) < rounding)
+        difference(fixture.scene, fixture.scene(HeroDrag(style: .article), damped(80, 0.25), .pop))
+          < rounding)
       fixture.window.advance(to: begin + 1)
       #expect(fixture.scene == before)
       #expect(navigation.topViewController === page)
@@ -108,7 +117,8 @@ struct AvatarHeroTests {
         PointerEvent(.moved, at: Point(x: 180, y: 100 + 333.5 * fraction), timestamp: fraction))
     }
     #expect(
-      difference(fixture.scene, fixture.scene(HeroDrag(), damped(333.5, 1), .pop)) < rounding)
+      difference(fixture.scene, fixture.scene(HeroDrag(style: .article), damped(333.5, 1), .pop))
+        < rounding)
   }
 }
 

@@ -93,7 +93,8 @@ struct RenderedTests {
       navigation.pushViewController(page, animated: article == .heroPush)
       if article == .heroPop { page.back() }
       return Ported(
-        fixture: fixture, effect: Hero(), direction: article == .heroPop ? .pop : .push,
+        fixture: fixture, effect: Hero(style: .article),
+        direction: article == .heroPop ? .pop : .push,
         kept: [list, page])
     case .cardPresent, .cardDismiss:
       let first = CardArticle.ViewController(image: fixture.first)

@@ -125,12 +125,12 @@ struct EffectChangeTests {
   func cancelled() {
     let fixture = TransitionFixture(interactive: true)
     _ = fixture.second.view
-    let animator = effect(Hero(), .pop)
+    let animator = effect(Hero(style: .article), .pop)
     fixture.prepare(.pop)
     fixture.delegate.animator = animator
     let before = WindowState(fixture)
     fixture.begin(.pop)
-    for other: any Transition in [Flip(), Hero(), Cube()] {
+    for other: any Transition in [Flip(), Hero(style: .article), Cube()] {
       fixture.interaction.update(0.3)
       animator.change(to: other, duration: 0.7)
     }
@@ -147,7 +147,7 @@ struct EffectChangeTests {
 @Suite("A driven motion followed by the effect")
 struct TwoMotionTests {
   private let fixture = TransitionFixture(interactive: true)
-  private let animator = EffectAnimator(Hero(), .pop, duration: 1, curve: .easeIn)
+  private let animator = EffectAnimator(Hero(style: .article), .pop, duration: 1, curve: .easeIn)
   private let before: WindowState
 
   init() {
@@ -237,7 +237,7 @@ struct TwoMotionTests {
     animator.change(to: Flip(), duration: 2, curve: .linear)
     expect("flip", at: 0.5, progress: 0.25)
     #expect(fixture.interaction.duration == 2)
-    animator.change(to: Hero(), duration: 1, curve: .easeIn)
+    animator.change(to: Hero(style: .article), duration: 1, curve: .easeIn)
     expect("hero-drag", at: 0.05, progress: 0.25)
     fly(0.4)
     animator.change(to: Flip(), duration: 2, curve: .linear)
@@ -251,11 +251,11 @@ struct TwoMotionTests {
   @Test("another duration changes the rest of the flight, and not the drag")
   func flightDuration() {
     fixture.interaction.update(0.25)
-    animator.change(to: Hero(), duration: 2, curve: .linear)
+    animator.change(to: Hero(style: .article), duration: 2, curve: .linear)
     expect("hero-drag", at: 0.05, progress: 0.25)
     fly(0.5)
     expect("hero", at: 0.5, progress: 0.25)
-    animator.change(to: Hero(), duration: 1, curve: .linear)
+    animator.change(to: Hero(style: .article), duration: 1, curve: .linear)
     expect("hero", at: 0.25, progress: 0.25)
     fixture.window.advance(to: 0.5 + 0.75 - 1e-6)
     #expect(fixture.navigation.transitionCoordinator != nil)

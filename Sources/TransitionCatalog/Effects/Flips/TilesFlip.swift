@@ -11,6 +11,7 @@ public struct TilesFlip: ReversibleTransition {
   public static let source = "Hinge's own, after split-flap boards"
   public static let duration = 1.1
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.space
 
   public static let overshoot =
     "All tiles turn on beyond flat together, by half of what the curve overshoots, and come back."

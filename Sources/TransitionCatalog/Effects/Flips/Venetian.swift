@@ -12,6 +12,7 @@ public struct Venetian: ReversibleTransition {
   public static let source = "Hinge's own, after the venetian blinds of slide shows"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.space
 
   public static let overshoot =
     "All slats swing on beyond flat together, by half of what the curve overshoots, and come back."

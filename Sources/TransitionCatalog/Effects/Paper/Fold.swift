@@ -24,6 +24,7 @@ public struct Fold: ReversibleTransition {
   public static let source = "Paper folding menus of 2012, and the accordion"
   public static let duration = 0.8
   public static let curve = TimingCurve.linear
+  public static let surroundings = Surroundings.space
   public static let overshoot = "Both screens stay flat, as paper does not stretch."
 
   /// The edge from which the new screen comes.

@@ -16,6 +16,7 @@ public struct PageCurl: ReversibleTransition {
   public static let source = "UIKit's page curl, and developable surfaces"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.space
   public static let overshoot = "The sheet lies flat before, and has left the picture after."
 
   /// The edge that is peeled off.

@@ -24,6 +24,7 @@ public struct Turn: ReversibleTransition {
   public static let source = "An open book, and UIPageViewController's spine locations"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.space
   public static let overshoot = "The page lies flat instead of turning into what is below it."
 
   /// The edge of the page that lifts.

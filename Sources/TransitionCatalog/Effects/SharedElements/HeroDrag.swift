@@ -2,14 +2,18 @@ public import SceneGraph
 public import Transitions
 
 /// The detail screen is dragged down and shrinks a little, and the list shows through the black
-/// behind it: the interactive phase before `hero` plays.
+/// behind it.
 ///
-/// *pop*: `from` has the scale 1 − 0.1p about its centre and moves down by 0.45·H·p. It is above a
-/// black cover of opacity 1 − 0.6p over `to`. *push* is the same motion backwards. The numbers are
-/// the article's.
+/// *pop*: `from` has the scale 1 − 0.1p about its centre, above a black cover over `to`. *push* is
+/// the same motion backwards.
 ///
-/// A finished drag leaves the detail screen where the finger left it, and `hero` takes over from
-/// there. Played alone, the picture jumps to the list at the motion's end.
+/// With *article*, `from` moves down by 0.45·H·p, and the cover has the opacity 1 − 0.6p: the
+/// article's numbers, and the interactive phase before its `hero` plays. A finished drag leaves the
+/// detail screen where the finger left it, and `hero` takes over from there. Played alone, the
+/// picture jumps to the list at the motion's end.
+///
+/// With *screen*, it begins like that and goes on beyond the screen's lower edge: it moves down by
+/// (0.45p + 0.5p²)·H, the cover has the opacity 1 − p, and the corners become round.
 public struct HeroDrag: ReversibleTransition {
   public static let name = "hero-drag"
   public static let summary =
@@ -24,8 +28,9 @@ public struct HeroDrag: ReversibleTransition {
 
   public static let sourceDirection = Direction.pop
 
-  public static func jumps(_ direction: Direction) -> Set<TransitionEnd> {
-    direction == .pop ? [.end] : [.start]
+  public func jumps(_ direction: Direction) -> Set<TransitionEnd> {
+    guard style == .article else { return [] }
+    return direction == .pop ? [.end] : [.start]
   }
 
   /// Returns the gesture: a damped drag down. It finishes at 0.4 or more, the article's number.
@@ -35,19 +40,38 @@ public struct HeroDrag: ReversibleTransition {
       threshold: 0.4.nextDown)
   }
 
-  public static let parameters: [Parameter<HeroDrag>] = []
+  /// The place to which the screen is dragged.
+  public var style = HeroStyle.screen
 
-  /// Creates a drag with the article's numbers.
+  public static let parameters: [Parameter<HeroDrag>] = [
+    .choice(
+      "style", \.style,
+      "screen: the screen is dragged away; article: it is dragged half way, and the picture jumps to "
+        + "the list")
+  ]
+
+  /// The corner radius of a screen that has been dragged away, in points.
+  private static let cornerRadius = 24.0
+
+  /// Creates a drag of the whole screen.
   public init() {}
+
+  /// Creates a drag to a place.
+  public init(style: HeroStyle) { self.style = style }
 
   public func push(at progress: Double, in container: Container) -> Scene {
     let dragged = 1 - progress
+    let isWhole = style == .screen
     var cover = Layer(frame: container.bounds, contents: .color(.black))
-    cover.opacity = min(max(1 - 0.6 * dragged, 0), 1)
+    cover.opacity = min(max(1 - (isWhole ? 1 : 0.6) * dragged, 0), 1)
     var page = Layer(frame: container.bounds, contents: .picture(.to))
     let scale = 1 - 0.1 * dragged
     page.transform = .scale(x: scale, y: scale)
-    page.position.y += 0.45 * container.size.height * dragged
+    page.position.y += (0.45 + (isWhole ? 0.5 * dragged : 0)) * container.size.height * dragged
+    if isWhole {
+      page.cornerRadius = Self.cornerRadius * min(max(dragged, 0), 1)
+      page.masksToBounds = true
+    }
     return Scene(
       container,
       sublayers: [Layer(frame: container.bounds, contents: .picture(.from)), cover, page])

@@ -12,6 +12,7 @@ public struct Cards: ReversibleTransition {
   public static let source = "Hinge's own, after a dealer's hands"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.floor
 
   public static let overshoot =
     "The camera steps back a little from the card at rest, and comes again."

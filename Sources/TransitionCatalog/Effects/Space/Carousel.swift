@@ -11,6 +11,7 @@ public struct Carousel: ReversibleTransition {
   public static let source = "Hinge's own, after Core Animation's transform layer demos"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.floor
 
   public static let overshoot = "The ring turns on towards the screen that comes next."
 

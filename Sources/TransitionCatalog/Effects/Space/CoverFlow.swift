@@ -12,6 +12,7 @@ public struct CoverFlow: ReversibleTransition {
   public static let source = "Cover Flow by Andrew Coulter Enright and Jonathan del Strother"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.floor
 
   public static let overshoot = "The row slides on, and the screen in front begins to turn aside."
 

@@ -25,6 +25,7 @@ public struct Cube: ReversibleTransition {
   public static let source = "Core Animation's cube transition, and Keynote's"
   public static let duration = 0.8
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.floor
   public static let overshoot = "The cube turns on a little, and its other faces are empty."
 
   /// The position of the viewer: in front of the cube or inside it.

@@ -26,6 +26,7 @@ public struct Doors: ReversibleTransition {
   public static let source = "Keynote's doorway"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.floor
   public static let overshoot = "The doors stay shut before, and the new screen comes nearer after."
 
   /// The direction of the hinges.

@@ -22,6 +22,7 @@ public struct Explode: ReversibleTransition {
   public static let source = "Keynote's and Compiz's explosions"
   public static let duration = 1.2
   public static let curve = TimingCurve.linear
+  public static let surroundings = Surroundings.space
   public static let overshoot = "The tiles stay in their places before, and are gone after."
 
   /// The number of tiles from left to right, capped at the number of pixels.

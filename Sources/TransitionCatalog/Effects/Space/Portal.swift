@@ -22,6 +22,7 @@ public struct Portal: ReversibleTransition {
   public static let source = "A stage's portal, and a camera's dolly"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.space
   public static let overshoot =
     "The viewer starts a little farther off, and comes a little too near."
 

@@ -13,6 +13,7 @@ public struct Swap: ReversibleTransition {
   public static let source = "The swap of slide show programs, as an ellipse in space"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
+  public static let surroundings = Surroundings.floor
   public static let overshoot = "The cards swing past their places and come back."
 
   /// The side to which the front card goes.

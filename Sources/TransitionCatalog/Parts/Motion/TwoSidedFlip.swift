@@ -23,6 +23,7 @@ extension TwoSidedFlip {
   }
   public static var duration: Double { 1 }
   public static var curve: TimingCurve { .easeInOut }
+  public static var surroundings: Surroundings { .space }
   public static var overshoot: String {
     "The card turns on beyond its rest, and a strip of the backdrop shows beside it."
   }

@@ -6,7 +6,7 @@ import Transitions
 @Suite("hero")
 struct HeroTests {
   private func layers(
-    _ hero: Hero = Hero(), at progress: Double, _ direction: Direction,
+    _ hero: Hero = Hero(style: .article), at progress: Double, _ direction: Direction,
     in container: Container = .phone
   ) throws -> (list: Layer, cover: Layer, avatar: Layer) {
     let root = hero.scene(at: progress, direction, in: container).root
@@ -30,10 +30,17 @@ struct HeroTests {
   func defaults() {
     #expect(Hero.name == "hero" && Hero.duration == 0.2 && Hero.curve == .easeInOut)
     #expect(Hero().target == Rect(x: 14, y: 78, width: 48, height: 48) && Hero().avatar.isEmpty)
+    #expect(Hero().style == .screen && Hero() == Hero(style: .screen))
+    for direction in Direction.allCases {
+      #expect(Hero().jumps(direction).isEmpty && Hero().interactiveMotion(direction) == nil)
+      #expect(Hero(style: .article).jumps(direction) == [.start, .end])
+    }
+    #expect(
+      Hero(style: .article).interactiveMotion(.pop) as? HeroDrag == HeroDrag(style: .article))
   }
 
   @Test(
-    "Pop on a phone: the avatar's frame and radius, and the cover, by progress",
+    "The article's pop on a phone: the avatar's frame and radius, and the cover, by progress",
     arguments: [
       // The start is (0, 146, 375, 375); the other frames are interpolated towards the target.
       (1e-12, Rect(x: 0, y: 146, width: 375, height: 375), 187.5, 0.4),
@@ -51,6 +58,46 @@ struct HeroTests {
     expect(frame(list), Container.phone.bounds)
     expect(frame(cover), Container.phone.bounds)
     #expect(avatar.contents == .picture(.from))
+  }
+
+  @Test(
+    "The whole screen's pop on a phone: frame, radius, cover and what is left, by progress",
+    arguments: [
+      (1e-12, Rect(x: 0, y: 0, width: 375, height: 667), 0, 0.4, 1),
+      (0.25, Rect(x: 3.5, y: 19.5, width: 293.25, height: 512.25), 6, 0.3, 1),
+      (0.5, Rect(x: 7, y: 39, width: 211.5, height: 357.5), 12, 0.2, 1),
+      // Half way from 0.6 to 1.
+      (0.8, Rect(x: 11.2, y: 62.4, width: 113.4, height: 171.8), 19.2, 0.08, 0.5),
+      (1 - 1e-12, Rect(x: 14, y: 78, width: 48, height: 48), 24, 0, 0),
+    ] as [(Double, Rect, Double, Double, Double)])
+  func wholeScreen(
+    _ progress: Double, _ expected: Rect, _ radius: Double, _ dark: Double, _ opacity: Double
+  ) throws {
+    let (list, cover, screen) = try layers(Hero(), at: progress, .pop)
+    expect(frame(screen), expected)
+    #expect(abs(screen.cornerRadius - radius) < 1e-9 && screen.masksToBounds)
+    #expect(abs(screen.opacity - opacity) < 1e-9)
+    #expect(abs(cover.opacity - dark) < 1e-9 && list.contents == .picture(.to))
+    // Unstretched and centred, as much of the screen as fills the frame.
+    let (crop, shape) = (screen.contentsRect, expected.size.width / expected.size.height)
+    #expect(abs(crop.size.width * 375 / (crop.size.height * 667) - shape) < 1e-9)
+    #expect(abs(max(crop.size.width, crop.size.height) - 1) < 1e-9)
+    #expect(abs(crop.midX - 0.5) < 1e-12 && abs(crop.midY - 0.5) < 1e-12)
+    #expect(screen.contents == .picture(.from) && screen.sublayers.isEmpty)
+  }
+
+  @Test("The whole screen turns into an avatar's own picture in the first half of the pop")
+  func wholeScreenToAvatar() throws {
+    var hero = Hero()
+    hero.avatar = "face.png"
+    for (progress, opacity) in [(1e-9, 0.0), (0.25, 0.5), (0.5, 1), (0.9, 1)] {
+      let (_, _, screen) = try layers(hero, at: progress, .pop)
+      let face = try #require(screen.sublayers.first)
+      #expect(screen.sublayers.count == 1 && screen.contents == .picture(.from))
+      #expect(
+        face.contents == .picture(PictureName("avatar")) && face.contentsGravity == .aspectFill)
+      #expect(abs(face.opacity - opacity) < 1e-9 && frame(face) == screen.bounds)
+    }
   }
 
   @Test("Push is the pop reversed, with the pictures exchanged")
@@ -90,7 +137,7 @@ struct HeroTests {
     for target in [
       Rect(x: 20, y: 30, width: 100, height: 200), Rect(x: 9, y: 9, width: 80, height: 8),
     ] {
-      var hero = Hero()
+      var hero = Hero(style: .article)
       hero.target = target
       for container in containers {
         for progress in [0.2, 0.7, 1 - 1e-9] {
@@ -109,7 +156,7 @@ struct HeroTests {
 
   @Test("An avatar file fills the circle with its aspect ratio preserved")
   func ownAvatar() throws {
-    var hero = Hero()
+    var hero = Hero(style: .article)
     hero.avatar = "face.png"
     for direction in Direction.allCases {
       let (_, _, avatar) = try layers(hero, at: 0.4, direction)

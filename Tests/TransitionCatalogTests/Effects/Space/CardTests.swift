@@ -51,7 +51,7 @@ struct CardTests {
     let card = Card()
     #expect(card.calculation == .cubic && card.perspective == 1000 && card.opacity == 0.6)
     #expect(abs(card.tilt - 15 * .pi / 180) < 1e-15)
-    #expect(Card.jumps(.push).isEmpty && Card.jumps(.pop).isEmpty)
+    #expect(Card().jumps(.push).isEmpty && Card().jumps(.pop).isEmpty)
   }
 
   @Test(

@@ -1,0 +1,142 @@
+package import Frames
+package import GPU
+package import Rendering
+public import SceneGraph
+public import Transitions
+
+/// A backdrop that is made for some screens, to be placed behind the scenes between two of them.
+///
+/// It is a function of progress, and has no jump: at every progress it is a mixture of what suits
+/// either screen.
+public struct SceneBackdrop: Sendable {
+  /// The name of a backdrop's file among the pictures of a job.
+  static let pictureName = PictureName("backdrop")
+  /// The alpha of the black over screens that are a backdrop.
+  private static let dim = 0.6
+
+  private let backdrop: Backdrop
+  /// The mean colours of the screens.
+  private var means: [PictureName: Color] = [:]
+
+  /// Creates a backdrop that knows no screen yet; nil if only the background's colour is seen.
+  package init?(_ backdrop: Backdrop) {
+    if backdrop == .background { return nil }
+    self.backdrop = backdrop
+  }
+
+  /// Creates the backdrop of the screens `from` and `to`; nil if only the background's colour is
+  /// seen.
+  ///
+  /// - Parameters:
+  ///   - from: the mean colour of the outgoing screen.
+  ///   - to: the mean colour of the incoming screen.
+  public init?(_ backdrop: Backdrop, from: Color, to: Color) {
+    self.init(backdrop)
+    means = [.from: from, .to: to]
+  }
+
+  /// Creates the backdrop of two decoded screens, `from` and `to`; nil if only the background's
+  /// colour is seen.
+  package init?(_ backdrop: Backdrop, from: Frame, to: Frame) {
+    self.init(backdrop)
+    add(from, as: .from)
+    add(to, as: .to)
+  }
+
+  /// Adds a decoded screen, or takes one in place of another of that name.
+  package mutating func add(_ screen: Frame, as name: PictureName) {
+    if backdrop == .auto || backdrop == .gradient { means[name] = screen.meanColor }
+  }
+
+  /// Makes the screen called `name` available under `other` too.
+  package mutating func share(_ name: PictureName, as other: PictureName) {
+    means[other] = means[name]
+  }
+
+  /// Uploads what the backdrop makes of a decoded screen, if it makes a picture of it.
+  package func upload(_ screen: Frame, as name: PictureName, to store: PictureStore)
+    throws(GPUError)
+  {
+    if backdrop == .blur { try store.set(screen.outOfFocus, as: Self.blurred(name)) }
+  }
+
+  /// Returns the name of a screen out of focus.
+  package static func blurred(_ name: PictureName) -> PictureName {
+    PictureName("backdrop \(name.rawValue)")
+  }
+
+  /// Returns `scene` with the backdrop behind its layers.
+  ///
+  /// - Parameters:
+  ///   - progress: the eased progress of the scene; outside 0…1 it is clamped.
+  ///   - surroundings: what the effect has around its layers.
+  ///   - from: the outgoing screen.
+  ///   - to: the incoming screen.
+  public func placed(
+    behind scene: Scene, at progress: Double, _ surroundings: Surroundings,
+    from: PictureName = .from, to: PictureName = .to
+  ) -> Scene {
+    func tone(hasFloor: Bool) -> Scene {
+      let tone = BackdropTone(from: means[from] ?? .black, to: means[to] ?? .black)
+      return scene.over(.gradient(tone.gradient(at: progress, hasFloor: hasFloor)))
+    }
+    return switch backdrop {
+    case .background: scene
+    case .auto where surroundings == .plain: scene
+    case .auto: tone(hasFloor: surroundings == .floor)
+    case .gradient: tone(hasFloor: false)
+    case .color(let color): scene.over(.color(color))
+    case .blur:
+      scene.over(screens(Self.blurred(from), Self.blurred(to), at: progress, in: scene))
+    case .mirror:
+      scene.over(
+        screens(from, to, at: progress, in: scene) {
+          $0.transform = .scale(x: -1)
+          $0.contentsGravity = .fill
+        })
+    case .picture: scene.over([Self.cover(Self.pictureName, of: scene)])
+    }
+  }
+
+  /// Returns the layers of both screens as a backdrop, darkened.
+  private func screens(
+    _ from: PictureName, _ to: PictureName, at progress: Double, in scene: Scene,
+    _ change: (inout Layer) -> Void = { _ in }
+  ) -> [Layer] {
+    var (old, new) = (Self.cover(from, of: scene), Self.cover(to, of: scene))
+    change(&old)
+    change(&new)
+    new.opacity = min(max(progress, 0), 1)
+    var shade = Layer(frame: scene.root.bounds, contents: .color(.black))
+    shade.opacity = Self.dim
+    return [old, new, shade]
+  }
+
+  /// Returns a layer whose picture covers the scene and keeps its shape.
+  private static func cover(_ picture: PictureName, of scene: Scene) -> Layer {
+    var layer = Layer(frame: scene.root.bounds, contents: .picture(picture))
+    layer.contentsGravity = .aspectFill
+    layer.masksToBounds = true
+    return layer
+  }
+}
+
+extension Scene {
+  /// Returns the scene over contents of its container.
+  fileprivate func over(_ contents: Layer.Contents) -> Scene {
+    var scene = self
+    guard root.contents == .none else {
+      return over([Layer(frame: root.bounds, contents: contents)])
+    }
+    scene.root.contents = contents
+    return scene
+  }
+
+  /// Returns the scene over layers of its container.
+  fileprivate func over(_ layers: [Layer]) -> Scene {
+    var scene = self
+    scene.root = Layer(frame: root.bounds)
+    scene.root.sublayers = layers + [root]
+    return scene
+  }
+}
