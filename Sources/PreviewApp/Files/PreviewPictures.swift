@@ -97,7 +97,8 @@ final class PreviewPictures {
     guard screens.indices.contains(index) else { return nil }
     let screen = screens[index]
     guard !isStream(screen.file) else { return nil }
-    return try screen.clipFrame(PreviewConfiguration.clipEnd(at: index)) ?? screen.read()
+    if let frame = try screen.clipFrame(PreviewConfiguration.clipEnd(at: index)) { return frame }
+    return try screen.read()
   }
 
   /// Returns the sizes in pixels of the screens with these indices; nothing for an index without a

@@ -219,10 +219,10 @@ final class PreviewExporter {
   /// - Throws: `JobError` if it cannot be made.
   private func freeName(_ stem: String, _ ending: String) throws(JobError) -> FilePath {
     let folder = configuration.saveFolder
-    do throws(SystemError) {
+    do throws(FolderError) {
       try folder?.makeFolders()
     } catch {
-      throw .failure("The folder '\(folder ?? ".")' for saved files cannot be made: \(error).")
+      throw .failure("Nothing can be saved: \(error).")
     }
     func path(_ name: String) -> FilePath {
       folder?.appending(FilePath(name)) ?? FilePath(name)
