@@ -37,6 +37,8 @@ public struct ShaderLibrary: Sendable, Hashable {
   public var shadow: Pass { pass("Shadow") }
   /// The pass that draws composited groups.
   public var group: Pass { pass("Group") }
+  /// The pass that draws two pictures of which one fades into the other.
+  public var crossfade: Pass { pass("Crossfade") }
   /// The pass that blurs what a target shows.
   public var blur: Pass { pass("Blur") }
 

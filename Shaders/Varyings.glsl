@@ -106,6 +106,11 @@
   X(float, deviation)     /* of the Gaussian, points */
 #elif defined(BLUR)
 #define PASS_VARYINGS(X)
+#elif defined(CROSSFADE)
+#define PASS_VARYINGS(X) \
+  X(vec4, ground) /* the colour's share of the sum, premultiplied */ \
+  X(vec2, shares) /* the share of the lower and of the upper picture */ \
+  X(vec2, pixel)  /* the size of one, fractions of the target */
 #else
 #define PASS_VARYINGS(X) X(float, opacity)
 #endif

@@ -10,6 +10,7 @@ struct Programs {
   private var groups: [GroupFeatures: GroupProgram] = [:]
   private var shadows: [ShadowFeatures: ShadowProgram] = [:]
   private var blurs: [BlurStep: BlurProgram] = [:]
+  private var crossfade: CrossfadeProgram?
 
   /// Creates an empty collection.
   init(of shaders: ShaderLibrary, in device: Device) {
@@ -28,6 +29,17 @@ struct Programs {
       _ = try program(for: features)
     }
     for step in Set(other.blurs.keys).union([.axis]) { _ = try program(for: step) }
+    _ = try crossfadeProgram()
+  }
+
+  /// Returns the program of a crossfade, and compiles it if it is the first.
+  ///
+  /// - Throws: `GPUError.shader`, `GPUError.uniform`.
+  mutating func crossfadeProgram() throws(GPUError) -> CrossfadeProgram {
+    if let crossfade { return crossfade }
+    let program = try CrossfadeProgram(of: shaders, in: device)
+    crossfade = program
+    return program
   }
 
   /// Returns the program of a step, and compiles it if it is the first.

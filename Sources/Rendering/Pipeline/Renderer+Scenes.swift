@@ -60,6 +60,9 @@ extension Renderer {
     if try drawPaintedScene(flattener.list, over: backdrop, in: context, into: target) {
       return !showsBackdrop
     }
+    if try drawCrossfade(flattener.list, over: backdrop, in: &context, into: target) {
+      return !showsBackdrop
+    }
     if showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     var items = flattener.list.items[...]
     let whole = PixelRegion(PixelRect(of: target.size))
