@@ -204,6 +204,12 @@ public final class DesktopWindow: GraphicsContext {
   /// Presents the default framebuffer, at the next refresh if the driver synchronizes with it.
   public func swapBuffers() { glfw.swapBuffers(handle) }
 
+  /// True if movements of a pointer that is not down are reported.
+  public var reportsHovering: Bool {
+    get { events.reportsHovering }
+    set { events.reportsHovering = newValue }
+  }
+
   /// Returns and removes the events since the last call, oldest first.
   public func takeEvents() -> [WindowEvent] {
     leaveLostMonitor()

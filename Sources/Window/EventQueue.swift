@@ -6,6 +6,8 @@ final class EventQueue {
   private let glfw: GLFWFunctions
   private var events: [WindowEvent] = []
   private var isPointerDown = false
+  /// True if movements of a pointer that is not down are reported.
+  var reportsHovering = false
   /// The pointer's position in window units at the latest event. `glfwGetCursorPos` returns the
   /// present position, which is later than that of queued events.
   private var location = (x: 0.0, y: 0.0)
@@ -26,7 +28,11 @@ final class EventQueue {
     glfw.getCursorPos(window, &x, &y)
     location = (x, y)
     _ = glfw.setMouseButtonCallback(window) { window, button, action, _ in
-      guard let queue = queue(of: window), button == GLFW_MOUSE_BUTTON_LEFT else { return }
+      guard let queue = queue(of: window) else { return }
+      if button == GLFW_MOUSE_BUTTON_RIGHT, action == GLFW_PRESS, !queue.isPointerDown {
+        queue.events.append(.secondaryClick(x: queue.location.x, y: queue.location.y))
+      }
+      guard button == GLFW_MOUSE_BUTTON_LEFT else { return }
       // A gesture that was cancelled gets no end.
       guard action == GLFW_PRESS || queue.isPointerDown else { return }
       queue.isPointerDown = action == GLFW_PRESS
@@ -35,7 +41,11 @@ final class EventQueue {
     _ = glfw.setCursorPosCallback(window) { window, x, y in
       guard let queue = queue(of: window) else { return }
       queue.location = (x, y)
-      if queue.isPointerDown { queue.addPointer(.moved) }
+      if queue.isPointerDown {
+        queue.addPointer(.moved)
+      } else if queue.reportsHovering {
+        queue.events.append(.hovered(x: x, y: y))
+      }
     }
     _ = glfw.setScrollCallback(window) { window, _, notches in
       guard let queue = queue(of: window), notches != 0 else { return }

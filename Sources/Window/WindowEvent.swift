@@ -12,6 +12,11 @@ public enum WindowEvent: Sendable, Hashable {
   /// The primary button changed, or the pointer moved while it was down. The position is in window
   /// units from the window's top left corner, `time` in the seconds of `DesktopWindow.now`.
   case pointer(PointerPhase, x: Double, y: Double, time: Double)
+  /// The pointer moved to a position in window units while no button was down; reported only if
+  /// `DesktopWindow.reportsHovering` is set.
+  case hovered(x: Double, y: Double)
+  /// The secondary button was pressed at a position in window units.
+  case secondaryClick(x: Double, y: Double)
   /// The wheel turned by a number of notches, positive towards the content above, with the pointer
   /// at a position in window units.
   case scrolled(by: Double, x: Double, y: Double)

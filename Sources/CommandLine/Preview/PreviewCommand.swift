@@ -59,7 +59,7 @@ enum PreviewCommand: Command {
         "The pictures are the screens of a navigation stack; the first one is the root. Without pictures, two sample "
           + "screens are shown.",
         aligned(PreviewKeys.list.map { ($0.keys, $0.help) }).joined(separator: "\n"),
-        "The window opens with the inspector and the time bar, or with the panes that were open last; with --bare "
+        "The secondary button opens a menu of the same actions. The window opens with the inspector and the time bar, or with the panes that were open last; with --bare "
           + "it shows the stage alone.",
         "A number in the inspector is dragged, or typed after a click: Enter, Tab or a click elsewhere keeps "
           + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "

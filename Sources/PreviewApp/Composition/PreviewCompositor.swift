@@ -165,6 +165,14 @@ final class PreviewCompositor {
 
   // MARK: Positions
 
+  /// The window's size in points; nil if it has no pixels.
+  var sizeInPoints: Size? {
+    let scale = window.contentScale
+    return window.framebufferSize.map {
+      Size(width: Double($0.width) / scale, height: Double($0.height) / scale)
+    }
+  }
+
   /// Converts a position in window units to pixels.
   func pixelPosition(x: Double, y: Double) -> Point {
     let scale = window.pixelsPerUnit

@@ -81,7 +81,8 @@ package final class PreviewLoop {
       rememberedIn: configuration.paneMemory)
     try panes.open(expected: openPanes)
     actions = PreviewActions(
-      navigation, playback, compositor, frames, inspector, exporter, recording, reporter, panes)
+      navigation, playback, compositor, frames, inspector, exporter, recording, reporter, panes,
+      EffectBrowsing(compositor, navigation, playback, pictures))
     router = PreviewEventRouter(
       navigation, playback, compositor, inspector, reloader, actions)
   }
@@ -146,7 +147,11 @@ package final class PreviewLoop {
       try draw()
     }
     try reporter.flush(caption, frames.times)
-    if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 {
+    if isIdle, actions.browsing.isOn {
+      // The wall lives on the time that the stage leaves.
+      let isDrawn = compositor.drawing.during { actions.browsing.drawNext() }
+      if actions.browsing.move(to: window.now) || isDrawn { frames.isDamaged = true }
+    } else if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 {
       compositor.drawing.during { warmUp.drawNext() }
     }
   }
@@ -167,8 +172,11 @@ package final class PreviewLoop {
     if recording.progress != nil { return 0 }
     if needsFrame { return frames.timeToFrame(at: window.now) }
     guard window.isVisible else { return nil }
+    if isIdle, actions.browsing.isPending { return 0 }
     let stage: Double? =
-      if canWarmUp {
+      if isIdle, let time = actions.browsing.timeToMove(at: window.now) {
+        max(time, 0)
+      } else if canWarmUp {
         frames.timeToWarmUp(at: window.now)
       } else if frames.isCoarse {
         frames.timeToRefinement(at: window.now)
@@ -185,9 +193,13 @@ package final class PreviewLoop {
 
   /// True if the preview is idle, and the effect's shaders are not warmed up yet.
   private var canWarmUp: Bool {
+    isIdle && !playback.isLooping && warmUp.isPending
+  }
+
+  /// True if nothing is under way on the stage, and the window shows all that it has to.
+  private var isIdle: Bool {
     window.isVisible && !needsFrame && !frames.isCoarse && recording.progress == nil
-      && !playback.isLooping && !navigation.isChanging && !navigation.hasPointer
-      && warmUp.isPending
+      && !navigation.isChanging && !navigation.hasPointer
   }
 
   private func draw() throws {

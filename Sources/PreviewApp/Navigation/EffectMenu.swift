@@ -32,6 +32,9 @@ package struct EffectMenu {
     self.check = check
   }
 
+  /// The number of the catalogue's effects, which come first.
+  var builtInCount: Int { builtIn.count }
+
   /// The names of the effects in their order.
   var names: [String] { builtIn.map(\.name) + files.map { EffectLibrary.stem(of: $0) } }
 

@@ -121,6 +121,13 @@ struct SpecEditor {
     return step.name
   }
 
+  /// Brings back the spec from before a choice that is not taken.
+  func bringBack(_ spec: TransitionSpec) {
+    play(spec, as: spec.name)
+    navigation.followDragsOfEffect()
+    navigation.report(.effect)
+  }
+
   private func restore(_ spec: TransitionSpec, _ kind: PreviewEvent.Kind, _ name: String) {
     let effect = navigation.spec.name
     keepingProgress { navigation.play(spec) }

@@ -6,7 +6,7 @@ import SceneGraph
 import Transitions
 
 /// What lies over the window for a while: a line of hints until something is done, sentences about
-/// what was done, and the list of keys.
+/// what was done, the list of keys, and the menu.
 @MainActor
 final class PreviewOverlays {
   /// The hints for someone who sees the window for the first time.
@@ -25,7 +25,7 @@ final class PreviewOverlays {
 
   /// The things that lie over the window, from the back.
   private enum Kind: CaseIterable {
-    case hint, toast, help
+    case hint, toast, help, menu
   }
 
   /// The sentence that is shown; nil for none.
@@ -34,6 +34,9 @@ final class PreviewOverlays {
   private var hint: Toast? { didSet { isDamaged = true } }
   /// The state that the list of keys is about; nil while it is not shown.
   var help: PreviewState? { didSet { isDamaged = true } }
+
+  /// The menu; nil while it is not shown.
+  var menu: MenuOverlay? { didSet { isDamaged = true } }
 
   /// - Parameter isBare: true to show neither hints nor sentences.
   init(drawnBy renderer: Renderer, isBare: Bool) {
@@ -76,7 +79,8 @@ final class PreviewOverlays {
   func draw(over stage: WindowArea, in window: PixelSize, scale: Double, at now: Double) throws {
     isDamaged = false
     let labels = isBare ? [] : [(Kind.hint, hint), (.toast, toast)]
-    let shown = Set(labels.filter { $1 != nil }.map(\.0) + (help == nil ? [] : [.help]))
+    let lists = (help == nil ? [] : [Kind.help]) + (menu == nil ? [] : [.menu])
+    let shown = Set(labels.filter { $1 != nil }.map(\.0) + lists)
     scenes = scenes.filter { shown.contains($0.key) }
     guard !shown.isEmpty else {
       pictures?.sweep()
@@ -92,6 +96,9 @@ final class PreviewOverlays {
         width: Double(window.width) / scale, height: Double(window.height) / scale)
       let list = HelpOverlay(help, in: size)
       try draw(.help, in: list.frame, scale: scale, pictures) { list.draw(into: &$0) }
+    }
+    if let menu {
+      try draw(.menu, in: menu.frame, scale: scale, pictures) { menu.draw(into: &$0) }
     }
     pictures.sweep()
   }

@@ -14,7 +14,7 @@ enum PreviewAction: Hashable {
   case stepParameter(Int)
   /// Chooses the effect that is so many places further on in the catalogue.
   case chooseEffect(Int)
-  case toggleParameters, toggleScrubber, toggleStatistics
+  case toggleWall, toggleParameters, toggleScrubber, toggleStatistics
   case toggleGrid, toggleLayers, toggleFullScreen, toggleHelp
   /// Undoes and redoes a change of what is played.
   case undo, redo

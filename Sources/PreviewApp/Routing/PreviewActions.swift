@@ -28,11 +28,14 @@ final class PreviewActions {
   private let recording: VideoRecording
   private let reporter: PreviewReporter
   private let panes: PreviewPanes
+  /// The browsing of all effects.
+  let browsing: EffectBrowsing
 
   init(
     _ navigation: PreviewNavigation, _ playback: PreviewPlayback, _ compositor: PreviewCompositor,
     _ frames: FrameScheduler, _ inspector: SceneInspector, _ exporter: PreviewExporter,
-    _ recording: VideoRecording, _ reporter: PreviewReporter, _ panes: PreviewPanes
+    _ recording: VideoRecording, _ reporter: PreviewReporter, _ panes: PreviewPanes,
+    _ browsing: EffectBrowsing
   ) {
     self.navigation = navigation
     editor = SpecEditor(navigation)
@@ -44,6 +47,7 @@ final class PreviewActions {
     self.recording = recording
     self.reporter = reporter
     self.panes = panes
+    self.browsing = browsing
   }
 
   /// The page of the parameter pane, which edits texts.
@@ -86,6 +90,9 @@ final class PreviewActions {
       if !panes.isOpen(.parameters) { show(navigation.spec.name) }
     case .undo: show(settings.restore { $0.undo() }.map { "Undid \($0)" } ?? "Nothing to undo")
     case .redo: show(settings.restore { $0.redo() }.map { "Redid \($0)" } ?? "Nothing to redo")
+    case .toggleWall:
+      settings.endInput()
+      reporter.attempt { try browsing.toggle() }
     case .toggleParameters:
       settings.endInput()
       toggle(.parameters)

@@ -12,8 +12,7 @@ final class PreviewEventRouter {
   private let inspector: SceneInspector
   private let reloader: PreviewReloader
   private let actions: PreviewActions
-  /// True if the pointer is down because it closed the list of keys.
-  private var isPointerSpent = false
+  private let overlays: OverlayRouter
   /// The pane that captured the pointer when it went down; nil for the viewport.
   private var capture: OpenPane?
 
@@ -27,6 +26,7 @@ final class PreviewEventRouter {
     self.inspector = inspector
     self.reloader = reloader
     self.actions = actions
+    overlays = OverlayRouter(compositor, actions, playback)
   }
 
   /// Routes an event: a pointer's to the pane that captured it, or in the viewport to the picking
@@ -37,7 +37,7 @@ final class PreviewEventRouter {
   ///
   /// - Throws: `GPUError` if a new size cannot be laid out.
   func route(_ event: WindowEvent) throws {
-    if closesHelp(event) { return }
+    if overlays.handle(event) || actions.browsing.handle(event) { return }
     groupChanges(before: event)
     defer { groupChanges(after: event) }
     switch event {
@@ -59,6 +59,9 @@ final class PreviewEventRouter {
       if actions.picking.isOn, actions.picking.pointer(phase, at: location) { return }
       if inspector.showsLayers { return inspector.pointer(phase, at: Point(x: x, y: y)) }
       playback.send(phase, at: location, time: time)
+    case .secondaryClick(let x, let y):
+      if !navigation.hasPointer { overlays.openMenu(x: x, y: y) }
+    case .hovered: break
     case .scrolled(let notches, let x, let y):
       try compositor.layOutIfNeeded()
       scroll(by: notches, at: compositor.pixelPosition(x: x, y: y))
@@ -91,27 +94,6 @@ final class PreviewEventRouter {
       if actions.settings.isEditing { navigation.history.begin() } else { navigation.history.end() }
     default: break
     }
-  }
-
-  /// Closes the list of keys by any key or click, which does nothing else.
-  ///
-  /// - Returns: true if the event is spent.
-  private func closesHelp(_ event: WindowEvent) -> Bool {
-    if case .pointer(let phase, _, _, _) = event, isPointerSpent {
-      isPointerSpent = phase.isDown && phase != .began
-      if phase != .began { return true }
-    }
-    guard compositor.overlays.help != nil else { return false }
-    switch event {
-    case .pointer(let phase, _, _, _):
-      guard phase == .began else { return true }
-      isPointerSpent = true
-    case .key, .character: break
-    case .scrolled: return true
-    case .dropped, .leftFullScreen, .damaged: return false
-    }
-    compositor.overlays.help = nil
-    return true
   }
 
   private func send(_ phase: PointerPhase, at pixel: Point, to open: OpenPane) {

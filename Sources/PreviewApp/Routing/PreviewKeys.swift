@@ -49,6 +49,11 @@ package enum PreviewKeys {
       bindings: [(.letter("["), .chooseEffect(-1)), (.letter("]"), .chooseEffect(1))],
       help: "the previous and the next effect", title: "the effect before, the next one"),
     Row(
+      keys: "E", .toggleWall, on: .letter("e"),
+      help:
+        "all effects on a wall: type to search; the pointer and the arrow keys play one on the stage, Enter "
+        + "takes it, Escape goes back"),
+    Row(
       keys: "I", .toggleParameters, on: .letter("i"),
       help:
         "the inspector: parameters, duration and curve of the effect; its second page lists all "
@@ -126,6 +131,17 @@ extension PreviewKeys.Row {
   /// Returns what the keys do in `state`, in a few words.
   func title(in state: PreviewState) -> String {
     title ?? bindings.first?.action.title(in: state) ?? help
+  }
+
+  /// Returns the name of the key of one of the row's bindings.
+  func keys(of binding: (key: PreviewKeys.Key, action: PreviewAction)) -> String {
+    let actions = bindings.map(\.action)
+    guard Set(actions).count == actions.count, actions.count > 1,
+      let index = actions.firstIndex(of: binding.action)
+    else { return keys }
+    // "Left, Right" and "[ and ]".
+    let names = keys.split { ", ".contains($0) }.filter { $0 != "and" }
+    return names.count == actions.count ? String(names[index]) : keys
   }
 
   /// Returns true if one of the keys has an effect in `state`.

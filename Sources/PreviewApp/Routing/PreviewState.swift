@@ -32,7 +32,7 @@ extension PreviewAction {
   func title(in state: PreviewState) -> String {
     switch self {
     case .begin(.push): "push the next screen"
-    case .begin(.pop): "go back to the screen before"
+    case .begin(.pop): "back to the screen before"
     case .cancel:
       switch true {
       case state.isSaving: "stop the video"
@@ -49,6 +49,7 @@ extension PreviewAction {
     case .selectNextParameter: "select the next control"
     case .stepParameter(let steps): steps < 0 ? "change it down" : "change it up"
     case .chooseEffect(let steps): steps < 0 ? "the effect before" : "the next effect"
+    case .toggleWall: "all effects on a wall"
     case .toggleParameters: state.showsParameters ? "close the inspector" : "open the inspector"
     case .toggleScrubber: state.showsScrubber ? "close the time bar" : "open the time bar"
     case .toggleStatistics: state.showsStatistics ? "close the graphs" : "graphs of frame times"

@@ -17,7 +17,8 @@ struct PreviewSayingTests {
   /// The screens are white.
   init() throws {
     workplace = try Workplace()
-    display = try VirtualDisplay()
+    // A server resets itself when its last client goes, which one that looks for a window may be.
+    display = try VirtualDisplay("-noreset")
     size = try pixels(Self.width, Self.height)
     let white = Frame(
       size: size, alpha: .opaque, bytes: [UInt8](repeating: 255, count: size.rgbaByteCount))
@@ -30,7 +31,13 @@ struct PreviewSayingTests {
       ["preview", workplace.path("a.png"), workplace.path("b.png")] + arguments,
       environment: Preview.environment(on: display, in: workplace)
     ).start(in: workplace.folder.path)
-    try display.waitForWindow()
+    do {
+      try display.waitForWindow()
+    } catch {
+      let result = end(running)
+      Issue.record("It ended with \(result.exitCode) and said: \(result.errors)")
+      throw error
+    }
     return running
   }
 

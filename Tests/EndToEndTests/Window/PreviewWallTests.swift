@@ -1,0 +1,70 @@
+import Foundation
+import Frames
+import Media
+import TestSupport
+import Testing
+
+/// The wall of effects of `hinge preview`, which is to the right of a stage of 240×400 pixels.
+@Suite("hinge preview: the wall of effects", .serialized)
+struct PreviewWallTests {
+  private let workplace: Workplace
+  private let display: VirtualDisplay
+
+  init() throws {
+    workplace = try Workplace()
+    display = try VirtualDisplay()
+    for (name, phase) in [("a.png", 0.1), ("b.png", 0.6)] {
+      try PNGFile.write(try TestPictures.smooth(240, 400, phase: phase), to: workplace.path(name))
+    }
+  }
+
+  private func preview(_ arguments: String...) throws -> Preview {
+    try Preview(
+      [workplace.path("a.png"), workplace.path("b.png"), "--duration", "0.1"] + arguments,
+      in: workplace, on: display)
+  }
+
+  private func copied(_ preview: Preview) throws -> String {
+    try display.act("key c")
+    return try #require(try preview.next("copied").text)
+  }
+
+  @Test("Typing searches and plays, Enter takes, Escape goes back, and all of it is one step")
+  func keys() throws {
+    let preview = try preview()
+    try display.act("mousemove 100 390 key e type cube")
+    while try preview.next("effect").effect != "cube" {}
+    // A change that began with an earlier match goes on with this one.
+    #expect(try preview.next("settled").effect == "cube")
+    try display.act("key Return")
+    #expect(try copied(preview).contains("-t cube"))
+    #expect(try display.windowSize() == pixels(240, 400))
+    try display.act("key e key Down")
+    #expect(try preview.next("effect").effect != "cube")
+    try display.act("key Escape")
+    #expect(try preview.next("effect").effect == "cube")
+    #expect(try copied(preview).contains("-t cube"))
+    try display.act("key ctrl+z")
+    #expect(try preview.next("undone").effect == "flip")
+  }
+
+  /// The wall begins at column 240 with a margin of 16 and a head of 56 pixels; its first cell is
+  /// below a heading of 24.
+  @Test("Pictures of the effects appear while the window rests, and the pointer plays them")
+  func pictures() throws {
+    let preview = try preview()
+    // The pointer is not where the wall appears.
+    try display.act("mousemove 100 390 key e")
+    try display.wait(try pixels(516, 400)) { seen in
+      // Until it is drawn, the cell is grey.
+      let pixel = seen[240 + 16 + 30, 56 + 24 + 60]
+      return pixel.x != pixel.y && pixel != SIMD4(0x25, 0x27, 0x2D, 255)
+    }
+    try display.act("mousemove \(240 + 16 + 30) \(56 + 24 + 60)")
+    let played = try preview.next("effect").effect
+    #expect(try preview.next("settled").effect == played)
+    try display.act("click 1")
+    #expect(try copied(preview).contains("-t \(played) "))
+    #expect(try display.windowSize() == pixels(240, 400))
+  }
+}
