@@ -4,8 +4,7 @@ import Testing
 import TransitionCatalog
 import Transitions
 
-/// The key light, through the shading of a venetian blind. The headlight is tested with its
-/// effects.
+/// The one light, through the shading of a venetian blind.
 @Suite("Key light")
 struct LightTests {
   /// The unit vector towards the light: up, left, and mostly towards the viewer.

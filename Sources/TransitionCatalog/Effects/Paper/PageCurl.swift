@@ -7,9 +7,7 @@ public import Transitions
 /// reached is wound about it by half a turn; from there on the sheet is flat again, upside down,
 /// two radii above the screen. The mapping is an isometry: every part of the sheet keeps its shape.
 ///
-/// The sheet is shaded by the headlight: black of alpha `shading`·(1 −
-/// cos θ
-/// ). The numbers are Hinge's own.
+/// The sheet is shaded by the key light (see `Light`). The numbers are Hinge's own.
 public struct PageCurl: ReversibleTransition {
   public static let name = "page-curl"
   public static let summary = "The old screen is peeled off like a sheet of paper."
@@ -30,7 +28,7 @@ public struct PageCurl: ReversibleTransition {
   public var tint = Color(red: 245 / 255, green: 245 / 255, blue: 242 / 255, alpha: 217 / 255)
   /// The eye's distance from the screen, in points.
   public var perspective = 1200.0
-  /// The alpha of the black where the sheet is seen edge-on, 0…1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black where it is unlit.
   public var shading = 0.4
   /// The alpha of the sheet's shadow, 0…1.
   public var shadow = 0.4
@@ -66,7 +64,7 @@ public struct PageCurl: ReversibleTransition {
     let curl = self.curl(at: progress, in: container)
     var front = Layer(frame: container.bounds, contents: .picture(.from))
     front.isDoubleSided = false
-    front.mesh = curl.mesh(.front) { Light.headlight.shade($0, strength: shading) }
+    front.mesh = curl.mesh(.front) { Light.key.shade($0, strength: shading) }
     var layers = [Layer(frame: container.bounds, contents: .picture(.to))]
     guard curl.liftedLength > 0 else {
       return Scene(container, perspective: perspective, sublayers: layers + [front])
@@ -74,7 +72,7 @@ public struct PageCurl: ReversibleTransition {
 
     var back = front
     back.mesh = curl.mesh(.back) {
-      tint.overlaid(with: Light.headlight.shade($0, strength: shading))
+      tint.overlaid(with: Light.key.shade($0, strength: shading))
     }
     layers.append(castShadow(of: curl))
     layers.append(front)

@@ -7,9 +7,8 @@ public import Transitions
 /// towards the viewer and comes down on the other half, with the new screen's other half on its
 /// back. With the spine at the far edge the screen is one page that turns out of the picture.
 ///
-/// The page is shaded by the headlight: black of alpha `shading`·(1 −
-/// cos θ
-/// ) at the spine, 0.6 of that at the free edge. The numbers are Hinge's own.
+/// The page is shaded by the key light (see `Light`) at the spine, and by 0.6 of that at the free
+/// edge. The numbers are Hinge's own.
 public struct Turn: ReversibleTransition {
   /// The line about which the page turns.
   public enum Spine: String, Hashable, Sendable, CaseIterable {
@@ -33,7 +32,7 @@ public struct Turn: ReversibleTransition {
   public var spine = Spine.middle
   /// The eye's distance from the screen, in points.
   public var perspective = 1200.0
-  /// The alpha of the black over a page seen edge-on, 0…1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit page.
   public var shading = 0.5
   /// The alpha of the page's shadow, 0…1.
   public var shadow = 0.45
@@ -103,11 +102,11 @@ public struct Turn: ReversibleTransition {
 
   /// Shades one side of the page, most at the spine.
   private func shade(_ side: inout Layer, turnedBy angle: Double, towards outer: Edge) {
-    let shade = Light.headlight.shade(edge.rotation(angle).visibleNormal, strength: shading)
+    let shade = Light.key.shade(edge.rotation(angle).visibleNormal, strength: shading)
     side.overlay(
       Gradient(
         from: shade, at: outer.opposite.midpoint,
-        to: Color(white: 0, alpha: shade.alpha * 0.6), at: outer.midpoint))
+        to: shade.faded(to: 0.6), at: outer.midpoint))
   }
 
   /// Returns the shadow that the page casts at `angle`, in radians: dark up to the foot of its free

@@ -8,8 +8,7 @@ public import Transitions
 /// from outside, the axis is half a side behind the screen; seen from inside, where the screens are
 /// walls of a room, half a side before it.
 ///
-/// Faces are shaded by the headlight: black of alpha `shading`·(1 − cos θ), with the face's angle
-/// θ.
+/// Faces are shaded by the key light (see `Light`).
 public struct Cube: ReversibleTransition {
   /// The position of the viewer.
   public enum Side: String, Hashable, Sendable, CaseIterable {
@@ -37,7 +36,7 @@ public struct Cube: ReversibleTransition {
   /// The distance that the cube moves back half way, as a fraction of its side. (√2 − 1)/2 keeps
   /// the nearest edge in the screen's plane.
   public var dolly = 0.25
-  /// The alpha of the black over a face seen edge-on, 0…1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit face.
   public var shading = 0.6
 
   public static let parameters: [Parameter<Cube>] = [
@@ -88,7 +87,7 @@ public struct Cube: ReversibleTransition {
     face.transform = Transform3D.translation(z: sign * length / 2)
       .concatenating(edge.opposite.rotation(sign * mount))
     let rotation = edge.opposite.rotation(sign * (mount + angle))
-    face.overlay(Light.headlight.shade(rotation.visibleNormal, strength: shading))
+    face.overlay(Light.key.shade(rotation.visibleNormal, strength: shading))
     return face
   }
 }

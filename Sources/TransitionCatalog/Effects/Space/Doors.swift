@@ -8,9 +8,8 @@ public import Transitions
 /// into the room; the new screen waits behind the circle that they sweep and then comes forward as
 /// along a corridor.
 ///
-/// Leaves are shaded by the headlight: black of alpha `shading`·(1 −
-/// cos θ
-/// ), a quarter less at the end nearer to the light. The numbers are Hinge's own.
+/// Leaves are shaded by the key light (see `Light`), a quarter less at the end that is nearer to
+/// the viewer. The numbers are Hinge's own.
 public struct Doors: ReversibleTransition {
   /// The direction in which the leaves turn.
   public enum Swing: String, Hashable, Sendable, CaseIterable {
@@ -40,7 +39,7 @@ public struct Doors: ReversibleTransition {
   public var depth = 0.6
   /// The eye's distance from the screen, in points.
   public var perspective = 900.0
-  /// The alpha of the black over a leaf seen edge-on, 0…1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit leaf.
   public var shading = 0.6
   /// The initial alpha of the black over the new screen, 0…1.
   public var dim = 0.5
@@ -102,13 +101,13 @@ public struct Doors: ReversibleTransition {
     leaf.anchor(at: edge.midpoint)
     leaf.transform = edge.rotation(angle)
     // The shade is a little darker towards the end that moves away from the light.
-    let shade = Light.headlight.shade(leaf.transform.visibleNormal, strength: shading)
+    let shade = Light.key.shade(leaf.transform.visibleNormal, strength: shading)
     let (start, end) =
       swing == .away
       ? (edge.midpoint, edge.opposite.midpoint) : (edge.opposite.midpoint, edge.midpoint)
     leaf.overlay(
       Gradient(
-        from: Color(white: 0, alpha: shade.alpha * 0.75), at: start, to: shade, at: end))
+        from: shade.faded(to: 0.75), at: start, to: shade, at: end))
     return leaf
   }
 }

@@ -5,9 +5,7 @@ public import Transitions
 ///
 /// Tiles near the burst's centre start first. All share one 3D space and occlude each other
 /// correctly. A tile's motion depends on its position and the seed alone. Tiles are shaded by the
-/// headlight: black of alpha `shading`·(1 −
-/// cos θ
-/// ). The numbers are Hinge's own.
+/// key light (see `Light`). The numbers are Hinge's own.
 public struct Explode: ReversibleTransition {
   /// The direction in which the tiles fly.
   public enum Flight: String, Hashable, Sendable, CaseIterable {
@@ -43,7 +41,7 @@ public struct Explode: ReversibleTransition {
   public var seed = 1
   /// The eye's distance from the screen, in points.
   public var perspective = 800.0
-  /// The alpha of the black over a tile seen edge-on, 0…1.
+  /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit tile.
   public var shading = 0.5
 
   public static let parameters: [Parameter<Explode>] = [
@@ -130,8 +128,12 @@ public struct Explode: ReversibleTransition {
     tile.transform = .rotation(
       tumble * (0.3 + 0.7 * variation.turn) * time * (0.4 + 0.6 * time),
       x: variation.axisX, y: variation.axisY, z: variation.axisZ * 0.5)
-    if !isSeenFromFront(tile, in: container) { tile.contents = .color(Self.back) }
-    tile.overlay(Light.headlight.shade(tile.transform.visibleNormal, strength: shading))
+    var normal = tile.transform.frontNormal
+    if !isSeenFromFront(tile, in: container) {
+      tile.contents = .color(Self.back)
+      normal = -normal
+    }
+    tile.overlay(Light.key.shade(normal, strength: shading))
     return tile
   }
 

@@ -15,7 +15,7 @@ extension Curl {
   ///
   /// - Parameters:
   ///   - side: The side to mesh.
-  ///   - shade: Returns the overlay colour for the unit normal of the side that faces the viewer.
+  ///   - shade: Returns the overlay colour for the unit normal of the side.
   func mesh(_ side: Side, shade: (SIMD3<Double>) -> Color) -> Mesh {
     let creases = self.creases
     var sliced = SlicedRectangle(bounds, at: creases) { distance(of: $0) }
@@ -41,7 +41,8 @@ extension Curl {
       return Mesh.Face(
         side == .front ? slice.corners : slice.corners.reversed(),
         shade: gradient(
-          from: shade(visibleNormal(at: start)), at: start, to: shade(visibleNormal(at: end)),
+          from: shade(normal(of: side, at: start)), at: start,
+          to: shade(normal(of: side, at: end)),
           at: end))
     }
     return Mesh(vertices: vertices, faces: faces)

@@ -111,10 +111,10 @@ struct Curl {
     min(max((distance - contact) / radius, 0), .pi)
   }
 
-  /// Returns the unit normal, on the side that faces the viewer, of paper at `distance`.
-  func visibleNormal(at distance: Double) -> SIMD3<Double> {
+  /// Returns the unit normal of a side of the paper at `distance`.
+  func normal(of side: Side, at distance: Double) -> SIMD3<Double> {
     let angle = windingAngle(at: distance)
     let (along, up) = (-sine(angle), cosine(angle))
-    return SIMD3(along * direction.x, along * direction.y, up) * (up < 0 ? -1 : 1)
+    return SIMD3(along * direction.x, along * direction.y, up) * (side == .front ? 1 : -1)
   }
 }

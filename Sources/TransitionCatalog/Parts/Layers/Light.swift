@@ -9,12 +9,9 @@ struct Light {
   /// The unit vector towards the light: x to the right, y down, z to the viewer.
   let direction: SIMD3<Double>
 
-  /// A light at the viewer's eye. Surfaces that mirror each other, such as the leaves of a double
-  /// door, have the same brightness.
-  static let headlight = Light(direction: SIMD3(0, 0, 1))
-
-  /// A light above and to the left of the viewer. It tells apart surfaces of different rotation,
-  /// such as tiles that turn one after the other, and gives shadows a direction.
+  /// The light of all effects: above and to the left of the viewer, 31.0° off the line of sight,
+  /// whose shadow on the screen points 56.3° below the horizontal, to the right. It tells apart
+  /// surfaces of different rotation, and gives shadows a direction.
   static let key = Light(direction: SIMD3(-2.0, -3, 6) / 7)
 
   /// The fraction of the brightness above 1 that is shown, so that white screens keep their detail.
@@ -45,4 +42,13 @@ extension Transform3D {
 
   /// The unit normal of the side of a layer that faces the viewer after this transform.
   var visibleNormal: SIMD3<Double> { m33 < 0 ? -frontNormal : frontNormal }
+}
+
+extension Color {
+  /// Returns the colour with a fraction of its alpha.
+  func faded(to fraction: Double) -> Color {
+    var color = self
+    color.alpha *= fraction
+    return color
+  }
 }

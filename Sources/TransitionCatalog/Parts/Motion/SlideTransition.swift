@@ -63,7 +63,15 @@ extension SlideTransition {
       above.shadow = Shadow(
         Color(white: 0, alpha: shadow * min(4 * clamped, 1)), radius: slideShadowRadius)
     }
-    return Scene(container, sublayers: [below, above])
+    guard parallax == 1, coverage >= 0, coverage <= 1 else {
+      return Scene(container, sublayers: [below, above])
+    }
+    // Side by side the screens share an edge. In a space they join there without a seam; drawn one
+    // over the other, the backdrop would show through the edges of both.
+    var space = Layer(frame: container.bounds)
+    space.flattensSublayers = false
+    space.sublayers = [below, above]
+    return Scene(container, sublayers: [space])
   }
 
   /// Returns a screen that is offset by a fraction of the container.

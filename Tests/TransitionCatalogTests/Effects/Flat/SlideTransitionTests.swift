@@ -29,7 +29,11 @@ struct SlideTransitionTests {
         y: corner.y - (corner.y == 0 ? 0 : corner.y / 500.25 * 667))
       #expect(areClose(try only(.from, push, at: 0.25).projected(unitX: 0, unitY: 0), behind))
       let scene = push.scene(at: 0.25, .push, in: Container.phone)
-      #expect(scene.root.sublayers.allSatisfy { $0.shadow == nil && $0.sublayers.isEmpty })
+      // Both in one space, in which they join along the edge that they share.
+      let space = try #require(scene.root.sublayers.first)
+      #expect(scene.root.sublayers.count == 1 && !space.flattensSublayers)
+      #expect(space.sublayers.count == 2)
+      #expect(space.sublayers.allSatisfy { $0.shadow == nil && $0.sublayers.isEmpty })
     }
   }
 

@@ -190,22 +190,28 @@ struct PageCurlTests {
     }
   }
 
-  @Test("The shade follows the cosine of the winding angle, over the tint on the back")
+  /// At the winding angle a the front's normal is (−sin a·d, cos a), with the direction d of the
+  /// pull, and the back's the opposite one.
+  @Test("The shade follows the cosine with the light, over the tint on the back")
   func shading() throws {
     let curl = curl()
     let (x, y, reach) = Self.pull(curl, Container.phone)
     let contact = reach - Self.travel(reach, 50) * 0.6
     let meshes = sides(curl, at: 0.6)
-    for (mesh, tint) in [(meshes[0], Color.clear), (meshes[1], curl.tint)] {
+    let light = SIMD3(-2.0, -3, 6) / 7
+    for (mesh, tint, sign) in [(meshes[0], Color.clear, 1.0), (meshes[1], curl.tint, -1)] {
       var darkest = 0.0
       for face in mesh.faces {
         for corner in face.corners.map({ mesh.vertices[$0].unit }) {
           let paper = (corner.x - 0.5) * 375 * x + (corner.y - 0.5) * 667 * y
           let angle = min(max((paper - contact) / 50, 0), .pi)
-          let black = 0.4 * (1 - abs(cos(angle)))
+          let normal = SIMD3(-sin(angle) * x, -sin(angle) * y, cos(angle)) * sign
+          let ratio = max((normal * light).sum(), 0) / (6.0 / 7)
+          let (black, white) = (0.4 * max(1 - ratio, 0), 0.2 * max(ratio - 1, 0))
           darkest = max(darkest, black)
-          // Black over the tint, premultiplied.
-          let expected = tint.premultiplied * (1 - black) + SIMD4(0, 0, 0, black)
+          // Black or white over the tint, premultiplied.
+          let expected =
+            tint.premultiplied * (1 - black - white) + SIMD4(white, white, white, black + white)
           let shade = face.shade?.color(atUnit: corner) ?? SIMD4()
           #expect(farthest(shade, expected) < 1e-9, "\(angle): \(shade), not \(expected)")
         }
