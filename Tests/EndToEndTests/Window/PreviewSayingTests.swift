@@ -91,7 +91,7 @@ struct PreviewSayingTests {
     try display.act("key p")
     try wait(forLabel: true)
     let result = end(running)
-    #expect(result.errors.contains("a.png/shots") && result.output.isEmpty)
+    #expect(result.errors.contains("'a.png'") && result.output.isEmpty, "\(result.errors)")
   }
 
   @Test("With --bare nothing lies over the stage")
