@@ -33,6 +33,30 @@ struct PreviewNavigationTests {
     #expect(!navigation.isChanging && navigation.screen == 2)
   }
 
+  @Test("Elements that both screens show are placed for each change, and stay to be found")
+  func elements() throws {
+    let navigation = try navigation("magic-move", screens: 3)
+    var asked: [[Int]] = []
+    navigation.complete = { spec, ends in
+      asked.append([ends.from, ends.to])
+      var spec = spec
+      spec.place([
+        PlacedElement(
+          from: Rect(x: 0, y: 0, width: 10, height: 10),
+          to: Rect(x: 50, y: 50, width: 20, height: 20))
+      ])
+      return spec
+    }
+    for (turn, direction) in [Direction.push, .push, .pop].enumerated() {
+      navigation.begin(direction)
+      navigation.advance(to: Double(turn) + 0.5)
+      let played = try #require(navigation.change?.moment?.transition as? MagicMove)
+      #expect(played.pairs != .automatic && navigation.spec.awaitsElements)
+      navigation.advance(to: Double(turn) + 1)
+    }
+    #expect(asked == [[0, 1], [1, 2], [2, 1]])
+  }
+
   @Test(
     "A stepped change stands at the sum of its steps, and resumes for the rest of its time"
   )
