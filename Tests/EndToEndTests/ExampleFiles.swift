@@ -20,10 +20,8 @@ extension Workplace {
     let shader = try HingeProcess(["new", path("wave.glsl")]).run()
     try #require(shader.exitCode == 0)
     // x264 is another project's program; this one takes the same words.
-    let stub = path("x264")
-    try Data("#!/bin/sh\n[ \"$2\" = y4m ] && [ \"$5\" = - ] && cat > \"$4\"\n".utf8)
-      .write(to: URL(filePath: stub))
-    #expect(chmod(stub, 0o755) == 0)
+    try ShellScript.write(
+      #"[ "$2" = y4m ] && [ "$5" = - ] && cat > "$4""#, to: path("x264"))
   }
 
   /// Makes the clips that a line names.

@@ -109,7 +109,7 @@ struct RunawayShaderTests {
       [
         "preview", workplace.path("a.png"), workplace.path("b.png"), "-t", try late,
         "--duration", "0.2", "--size", "640x360",
-      ], environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""], deadline: 300
+      ], environment: Preview.environment(on: display, in: workplace), deadline: 300
     ).start()
     // By itself: what is drawn to warm up has instants in the middle, too.
     let result = running.wait(
@@ -145,10 +145,10 @@ struct RunawayShaderTests {
     }
     let running = try HingeProcess(
       ["preview", "--json", a, b, "-t", path],
-      environment: ["DISPLAY": display.name, "WAYLAND_DISPLAY": ""], deadline: 300
+      environment: Preview.environment(on: display, in: workplace), deadline: 300
     ).start()
     _ = running.output.line(within: 120)
-    try display.act("key Escape")
+    try display.act("key Escape key Escape")
     let preview = running.wait(
       output: running.output.readAll(), errors: running.errors.readAll())
     #expect(preview.errors.split(separator: "\n").count { $0.contains("so it jumps there") } == 1)

@@ -27,9 +27,8 @@ import Transitions
   private func withProgram(_ text: String, _ body: (String) throws -> Void) throws {
     let path = FileManager.default.temporaryDirectory
       .appending(path: "hinge-\(UUID().uuidString).sh").path
-    try "#!/bin/sh\n\(text)\n".write(toFile: path, atomically: true, encoding: .utf8)
+    try ShellScript.write(text, to: path)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    try #require(chmod(path, 0o700) == 0)
     try body(path)
   }
 
