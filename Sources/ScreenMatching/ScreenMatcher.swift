@@ -43,7 +43,7 @@ public struct ScreenMatcher: Sendable {
       }
     }
     return Self.distinct(
-      pairs.map(\.match), unit: Double(min(to.size.width, to.size.height)),
+      pairs.map(\.match),
       sizes: (from.size.width, to.size.width))
   }
 
@@ -162,7 +162,7 @@ public struct ScreenMatcher: Sendable {
 
   /// Returns the matches that move by themselves, the largest first.
   private static func distinct(
-    _ matches: [ElementMatch], unit: Double, sizes: (Int, Int)
+    _ matches: [ElementMatch], sizes: (Int, Int)
   ) -> [ElementMatch] {
     var taken: [ElementMatch] = []
     for match in matches.sorted(by: { $0.source.rect.area > $1.source.rect.area }) {
