@@ -5,7 +5,7 @@ enum CompletionsCommand: Command {
   static let name = "completions"
   static let summary = "Print the script with which bash, zsh or fish completes what is typed."
   static let maximumOperands = 1
-  static let operandCompletion: Completion? = .words(ShellScript.allCases.map(\.rawValue))
+  static var operandCompletion: Completion? { .words(ShellScript.allCases.map(\.rawValue)) }
   static let options: [Option] = []
 
   static var page: HelpPage {

@@ -12,7 +12,7 @@ enum JoinCommand: Command {
   static let name = "join"
   static let summary = "Join clips and pictures to one film, with a transition at every junction."
   static let maximumOperands = 100_000
-  static let operandCompletion: Completion? = .files(Completion.pictureEndings + ["otio"])
+  static var operandCompletion: Completion? { .files(Completion.pictureEndings + ["otio"]) }
   static let options: [Option] = sections.flatMap(\.options)
 
   static let transition = Option(

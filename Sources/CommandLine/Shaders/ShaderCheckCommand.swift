@@ -21,11 +21,22 @@ enum ShaderCheckCommand: Command {
       sections: [("Options", options + [.help])])
   }
 
-  /// The most memory of the child in bytes: arrays of a shader may be larger than the machine.
+  /// The most memory in bytes that the shaders of the child take: their arrays may be larger than the machine.
   private static let mostMemory: UInt = 4 << 30
 
+  /// The bytes that count against `RLIMIT_DATA` before a shader is there: a few MiB, or terabytes with a sanitizer, which
+  /// reserves addresses.
+  private static var memoryNow: UInt {
+    // The sixth number: proc_pid_statm(5).
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+      let pages = text.split(separator: " ").dropFirst(5).first.flatMap({ UInt($0) })
+    else { return 0 }
+    return pages * UInt(sysconf(Int32(_SC_PAGESIZE)))
+  }
+
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    var limit = rlimit(rlim_cur: mostMemory, rlim_max: mostMemory)
+    let most = rlim_t(memoryNow + mostMemory)
+    var limit = rlimit(rlim_cur: most, rlim_max: most)
     setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
     limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)

@@ -69,6 +69,8 @@ struct ShaderGuard {
         let check = try? JSONDecoder().decode(ShaderCheck.self, from: Data(line))
         checks.append(check ?? ShaderCheck(fault: "The check of it was disturbed."))
       } catch {
+        // A signal to the process group ends the child, too, whatever its shader does.
+        try Interruption.check()
         checks.append(ShaderCheck(fault: fault(of: shader, error)))
         break
       }

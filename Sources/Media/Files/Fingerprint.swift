@@ -17,6 +17,11 @@ package struct Fingerprint {
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
+  /// Adds the bytes of a frame: a generic function is slow for them from another module.
+  package mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
+  }
+
   /// Adds a text as UTF-8, terminated by the byte 0xFF.
   package mutating func add(_ text: String) {
     add(text.utf8)

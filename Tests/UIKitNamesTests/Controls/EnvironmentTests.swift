@@ -54,6 +54,7 @@ struct EnvironmentTests {
     center.post(name: name, object: second)
     center.post(name: name, object: first)
     #expect(listener.log == ["first"])
+    center.removeObserver(listener)
   }
 
   @Test("an observer is not kept, and the token of a closure can be removed as before")
@@ -71,6 +72,8 @@ struct EnvironmentTests {
     center.removeObserver(token)
     center.post(name: name, object: nil)
     #expect(count == 1)
+    // Those of objects that are gone go with any other.
+    center.removeObserver(listener)
   }
 
   @Test("controllers are told of a window's new size before it has it")
