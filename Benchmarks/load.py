@@ -3,7 +3,7 @@
 
 usage: Benchmarks/load.py [HINGE [JOBS [BUSY [SEED]]]]     (.build/release/hinge 3000 4 1)
 
-The jobs are of 64x64 pixels and 0.2 s: three effects and two formats in an order that SEED decides. BUSY processes that
+The jobs are of 64x64 pixels and 0.2 s: five effects and two formats in an order that SEED decides. BUSY processes that
 never wait run beside the second batch. The script prints the peak of the resident memory of both, in MB, and its course in
 tenths of the time. It fails if a job fails, or if the second peak is more than 1.2 times the first one.
 """
@@ -78,7 +78,7 @@ def main():
                 job = {
                     "from": f"{folder}/a.png",
                     "to": f"{folder}/b.png",
-                    "transition": choices.choice(["flip", "cube", "cards"]),
+                    "transition": choices.choice(["flip", "cube", "cards", "hero", "page-curl"]),
                     "size": "64x64",
                     "duration": 0.2,
                     "output": f"{folder}/out{index}.{choices.choice(['mp4', 'gif'])}",

@@ -26,5 +26,11 @@ static inline const char *hinge_egl_query_device_string(EGLDeviceEXT device, EGL
   return query ? query(device, name) : 0;
 }
 
+/// Gives each block of at least `size` bytes pages of its own, which go back to the system when it
+/// is freed (mallopt), and keeps up to `top` free bytes at the end of the heap.
+static inline int hinge_map_large_blocks(int size, int top) {
+  return mallopt(M_MMAP_THRESHOLD, size) && mallopt(M_TRIM_THRESHOLD, top);
+}
+
 /// Sets the most arenas of the allocator (mallopt), whose header Swift does not import.
 static inline int hinge_set_most_arenas(int count) { return mallopt(M_ARENA_MAX, count); }

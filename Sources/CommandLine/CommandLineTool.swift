@@ -33,7 +33,7 @@ public enum CommandLineTool {
     CrashSentence.install()
     // Hinge reports an error in one sentence; libEGL would add lines of its own.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
-    DriverResources.economize()
+    Allocator.configure()
     return run(arguments, .standard)
   }
 

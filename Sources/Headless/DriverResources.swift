@@ -1,4 +1,3 @@
-internal import CEGL
 import Glibc
 import Threads
 
@@ -21,17 +20,6 @@ public enum DriverResources {
   ///   - processorCount: the number of processors.
   static func threadCount(setting: String?, processorCount: Int) -> Int {
     min(32, max(0, setting.flatMap { Int($0) } ?? processorCount)) + 2
-  }
-
-  /// Makes the allocator frugal if the process has a limit of addresses (`RLIMIT_AS`): otherwise it
-  /// reserves 64 MiB for every thread, which leaves none for the driver. Call it before other
-  /// threads are made.
-  public static func economize() {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit) == 0,
-      limit.rlim_cur != rlim_t.max
-    else { return }
-    _ = hinge_set_most_arenas(1)
   }
 
   /// Prepares for creating a device that may be Mesa's rasterizer. If the system does not give the

@@ -21,11 +21,12 @@ enum ShaderCheckCommand: Command {
       sections: [("Options", options + [.help])])
   }
 
-  /// The most memory in bytes that the shaders of the child take: their arrays may be larger than the machine.
+  /// The most memory in bytes that the shaders of the child take: their arrays may be larger than
+  /// the machine.
   private static let mostMemory: UInt = 4 << 30
 
-  /// The bytes that count against `RLIMIT_DATA` before a shader is there: a few MiB, or terabytes with a sanitizer, which
-  /// reserves addresses.
+  /// The bytes that count against `RLIMIT_DATA` before a shader is there: a few MiB, or terabytes
+  /// with a sanitizer, which reserves addresses.
   private static var memoryNow: UInt {
     // The sixth number: proc_pid_statm(5).
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
