@@ -49,14 +49,14 @@ struct QuadFeatures: Hashable {
   }
 
   /// True if the colour or the coverage depends on the point within the unit square.
-  var hasUnitCoordinates: Bool { hasPicture || isRound || stops > 1 }
+  var hasUnitCoordinates: Bool { (hasPicture && !sampling.isShift) || isRound || stops > 1 }
 
   /// True if the whole picture is known to be shown.
-  var showsWholePicture: Bool { hasPicture && known.showsWholePicture }
+  var showsWholePicture: Bool { hasPicture && (known.showsWholePicture || sampling.isShift) }
 
   /// True if the mean is known to be over the full footprint. A choice of mipmaps takes its size.
   var hasFullFootprint: Bool {
-    known.hasFullFootprint && sampling != .oneTap && sampling != .mipmapped
+    known.hasFullFootprint && sampling.isMean && sampling != .mipmapped
   }
 
   /// Returns the uniform's name of a list of stops: long lists are no flat values, as
