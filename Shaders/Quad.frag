@@ -187,9 +187,7 @@ void main() {
 
   float coverage = 1.0;
 #ifdef SIDES
-  coverage =
-    coverageBetween(dot(sides[0], pixel), dot(sides[2], pixel)) *
-    coverageBetween(dot(sides[1], pixel), dot(sides[3], pixel));
+  coverage = rectangleCoverage(sides, pixel);
 #endif
 #ifdef ROUND
   mat2 jacobian = mat2(

@@ -14,6 +14,7 @@ final class QuadProgram {
   private let roundedCorners: RoundedCornerUniforms?
   private let clip: ClipUniforms?
   private let cuts: CutUniforms?
+  private let neighbors: NeighborUniforms?
   private let picture: PictureUniforms?
   private let minification: MinificationUniforms?
   private let cubic: CubicUniforms?
@@ -60,6 +61,7 @@ final class QuadProgram {
       : nil
     clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
     cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
+    neighbors = features.hasNeighborSides ? try NeighborUniforms(&uniforms) : nil
     picture =
       features.hasPicture
       ? PictureUniforms(
@@ -118,6 +120,7 @@ final class QuadProgram {
     }
     if let clip, let rectangle = quad.clip { clip.set(rectangle, target: target) }
     cuts?.set(quad.cuts, target: target)
+    neighbors?.set(quad.cuts, target: target)
     if let gradient, let overlay = quad.overlay { gradient.set(overlay) }
   }
 }

@@ -18,17 +18,16 @@ struct MagnificationFilterTests {
   /// Returns the frame of one picture, shifted and scaled about the middle.
   private func frame(
     of picture: Frame, x: Double = 0, y: Double = 0, scale: Double = 1,
-    _ filter: Layer.MagnificationFilter = .cubic, backdrop: Color = .black,
-    _ change: (inout Layer) -> Void = { _ in }
+    _ filter: Layer.MagnificationFilter = .cubic, backdrop: Color = .black
   ) throws -> Frame {
     let size = picture.size
-    let container = Container(size: Size(width: width, height: height), scale: 1)
+    let container = Container(
+      size: Size(width: Double(width), height: Double(height)), scale: 1)
     var layer = Layer(frame: container.bounds, contents: .picture(.from))
     layer.position.x += x
     layer.position.y += y
     layer.transform = .scale(x: scale, y: scale)
     layer.magnificationFilter = filter
-    change(&layer)
     var result: Frame?
     try withDevice { device in
       let scene = Scene(container, sublayers: [layer])
@@ -192,7 +191,8 @@ struct MagnificationFilterTests {
         // From half a pixel before the end on, in steps of a 32nd.
         let progress = 1 - Double(step) / 32 / Double(isAcross ? width : height)
         let scene = push.scene(
-          at: progress, .push, in: Container(size: Size(width: width, height: height), scale: 1))
+          at: progress, .push,
+          in: Container(size: Size(width: Double(width), height: Double(height)), scale: 1))
         let frame = try device.frame(
           scene, [.from: picture, .to: picture], size: picture.size)
         let greys = (8..<48).flatMap { y in (8..<48).map { x in Double(frame[x, y].x) - 128 } }
