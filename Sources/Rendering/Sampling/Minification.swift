@@ -35,7 +35,7 @@ struct Minification: Hashable {
       footprint: footprint, across: tapCount(for: part.across), down: tapCount(for: part.down),
       isMipmapped: min(across, down) > Double(Self.maxTapCount) + 1e-3)
     if filter == .cubic, !sampling.isMultiTap {
-      sampling.sharpness = 1 - ramp(span, from: 1.05, to: 1.25)
+      sampling.sharpness = 1 - ramp(span, from: 1.02, to: 1.1)
     }
     return sampling
   }
