@@ -10,6 +10,49 @@ float coverageBetween(float a, float b) {
   return clamp(min(a + 0.5, 1.0) + min(b + 0.5, 1.0) - 1.0, 0.0, 1.0);
 }
 
+#if defined(SIDES) || defined(CLIP) || defined(FACE)
+// The distances of a pixel's middle inwards from four sides, and how they change over the target.
+struct Sides { vec4 distances, right, down; };
+
+Sides sidesAt(vec3 a, vec3 b, vec3 c, vec3 d, vec3 pixel) {
+  return Sides(
+    vec4(dot(a, pixel), dot(b, pixel), dot(c, pixel), dot(d, pixel)),
+    vec4(a.x, b.x, c.x, d.x), vec4(a.y, b.y, c.y, d.y));
+}
+
+// Returns the distances from the middle of one of a pixel's sixteen cells, in sides of a cell.
+vec4 cellDistances(Sides sides, int cell) {
+  vec2 offset = 0.25 * vec2(cell & 3, cell >> 2) - 0.375;
+  return 4.0 * (sides.distances + sides.right * offset.x + sides.down * offset.y);
+}
+
+// Returns true near a corner of a rectangle that is not upright. There the parts of the pixel
+// between its two pairs of sides are not independent of each other.
+bool isNearCorner(Sides sides) {
+  vec4 d = abs(sides.distances);
+  vec2 slant = abs(sides.right.xy * sides.down.xy);
+  return max(min(d.x, d.z), min(d.y, d.w)) < 0.75 && max(slant.x, slant.y) > 1e-5;
+}
+#endif
+
+#if defined(SIDES) || defined(CLIP)
+// Returns the part of a pixel within four sides: the product of the parts between opposite ones,
+// near a corner that of each of sixteen cells.
+float rectangleCoverage(vec3 lines[4], vec3 pixel) {
+  Sides sides = sidesAt(lines[0], lines[1], lines[2], lines[3], pixel);
+  if (isNearCorner(sides)) {
+    float sum = 0.0;
+    for (int cell = 0; cell < 16; cell++) {
+      vec4 d = cellDistances(sides, cell);
+      sum += coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
+    }
+    return sum / 16.0;
+  }
+  vec4 d = sides.distances;
+  return coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
+}
+#endif
+
 // Returns the part of a pixel within a rectangle's rounded corners; 1 beside the corners.
 //
 // point: from the rectangle's middle, points. jacobian: its columns are the change of point for a
@@ -25,9 +68,7 @@ float cornerCoverage(vec2 point, mat2 jacobian, vec2 halfSize, float radius) {
 #ifdef CLIP
 // Returns the part of a pixel within the clip.
 float clipCoverage(vec3 pixel) {
-  float sides =
-    coverageBetween(dot(clipSides[0], pixel), dot(clipSides[2], pixel)) *
-    coverageBetween(dot(clipSides[1], pixel), dot(clipSides[3], pixel));
+  float sides = rectangleCoverage(clipSides, pixel);
   if (clipRadius <= 0.0 || sides <= 0.0) return sides;
   vec3 projected = clipFromPixel * pixel;
   vec2 point = projected.xy / projected.z;
@@ -43,6 +84,31 @@ float clipCoverage(vec3 pixel) {
 #ifdef CUTS
 #if CUTS > 4
 uniform vec4 cuts[CUTS];
+#endif
+
+#ifdef NEIGHBORS
+// Beyond each side of a mesh face: the two sides of the neighbour that meet it, and its far side.
+uniform vec3 neighborSides[12];
+#endif
+
+#ifdef FACE
+// Returns the part of a pixel, or of a cell of it, within a face, and that of its later neighbours.
+//
+// sides, ends, otherEnds, far: distances inwards, in the pixel's or the cell's sides. isLater: 1
+// for each side with a neighbour that is drawn later.
+vec2 faceAreas(vec4 sides, vec4 isLater, vec4 ends, vec4 otherEnds, vec4 far) {
+  vec4 inside = clamp(sides + 0.5, 0.0, 1.0);
+  vec4 beyond = isLater * (1.0 - inside);
+  vec2 across = max(inside.xy + inside.zw - 1.0, 0.0);
+  float area = across.x * across.y;
+#ifdef NEIGHBORS
+  vec4 strip = max(beyond + clamp(far + 0.5, 0.0, 1.0) - 1.0, 0.0);
+  vec4 part = max(clamp(ends + 0.5, 0.0, 1.0) + clamp(otherEnds + 0.5, 0.0, 1.0) - 1.0, 0.0);
+  return vec2(area, dot(strip, part));
+#else
+  return vec2(area, dot(beyond.xy + beyond.zw, across.yx));
+#endif
+}
 #endif
 
 // Returns the coverage to draw a part of a surface with, given its coverage by all but its cuts and
@@ -62,14 +128,38 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
   int first = 0;
 #ifdef FACE
   // The first four are the sides of a mesh face, which may be thinner than a pixel.
-  vec4 inside, beyond;
-  for (int i = 0; i < 4; i++) {
-    inside[i] = clamp(dot(cuts[i].xyz, pixel) + 0.5, 0.0, 1.0);
-    beyond[i] = cuts[i].w > 3.5 ? 1.0 - inside[i] : 0.0;
+  Sides sides = sidesAt(cuts[0].xyz, cuts[1].xyz, cuts[2].xyz, cuts[3].xyz, pixel);
+  vec4 isLater = step(3.5, vec4(cuts[0].w, cuts[1].w, cuts[2].w, cuts[3].w));
+#ifdef NEIGHBORS
+  Sides ends = sidesAt(
+    neighborSides[0], neighborSides[3], neighborSides[6], neighborSides[9], pixel);
+  Sides otherEnds = sidesAt(
+    neighborSides[1], neighborSides[4], neighborSides[7], neighborSides[10], pixel);
+  Sides far = sidesAt(
+    neighborSides[2], neighborSides[5], neighborSides[8], neighborSides[11], pixel);
+#endif
+  vec2 areas = vec2(0.0);
+  if (isNearCorner(sides)) {
+    for (int cell = 0; cell < 16; cell++) {
+#ifdef NEIGHBORS
+      areas += faceAreas(
+        cellDistances(sides, cell), isLater, cellDistances(ends, cell),
+        cellDistances(otherEnds, cell), cellDistances(far, cell));
+#else
+      areas += faceAreas(cellDistances(sides, cell), isLater, vec4(0.0), vec4(0.0), vec4(0.0));
+#endif
+    }
+    areas /= 16.0;
+  } else {
+#ifdef NEIGHBORS
+    areas = faceAreas(
+      sides.distances, isLater, ends.distances, otherEnds.distances, far.distances);
+#else
+    areas = faceAreas(sides.distances, isLater, vec4(0.0), vec4(0.0), vec4(0.0));
+#endif
   }
-  vec2 across = max(inside.xy + inside.zw - 1.0, 0.0);
-  area = across.x * across.y;
-  later = dot(beyond.xy + beyond.zw, across.yx);
+  area = areas.x;
+  later = areas.y;
   first = 4;
 #endif
   float left = 1.0;

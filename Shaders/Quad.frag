@@ -97,10 +97,45 @@ vec4 gradientAt(vec2 unit) {
 #endif
 
 #ifdef PICTURE
+#ifdef SHIFTED
+#ifdef ACROSS
+#define NEXT_TEXEL vec2(texelSize.x, 0.0)
+#else
+#define NEXT_TEXEL vec2(0.0, texelSize.y)
+#endif
+// Returns the picture's colour between the texels of a row or a column.
+vec4 pictureShifted() {
+  vec2 first = (gl_FragCoord.xy + firstTexel) * texelSize;
+  return keysColor(
+    keysSum(
+      TEXEL_AT(first), TEXEL_AT(first + NEXT_TEXEL), TEXEL_AT(first + 2.0 * NEXT_TEXEL),
+      TEXEL_AT(first + 3.0 * NEXT_TEXEL), tapWeights));
+}
+#elif defined(CUBIC)
+// Returns the picture's colour between sixteen texels.
+vec4 pictureBetween(vec2 unit) {
+  vec2 place = PICTURE_AT(unit) * textureTexels - 0.5;
+  vec2 corner = floor(place);
+  vec2 part = place - corner;
+  vec2 size = 1.0 / textureTexels;
+  vec4 across = keysWeights(part.x, sharpness);
+  vec4 columns = (corner.x + vec4(-0.5, 0.5, 1.5, 2.5)) * size.x;
+  TEXEL rows[4];
+  for (int i = 0; i < 4; i++) {
+    float y = (corner.y + float(i) - 0.5) * size.y;
+    rows[i] = keysSum(
+      TEXEL_AT(vec2(columns.x, y)), TEXEL_AT(vec2(columns.y, y)), TEXEL_AT(vec2(columns.z, y)),
+      TEXEL_AT(vec2(columns.w, y)), across);
+  }
+  return keysColor(
+    keysSum(rows[0], rows[1], rows[2], rows[3], keysWeights(part.y, sharpness)));
+}
+#else
 // Returns the picture's colour, with one tap.
 vec4 pictureAt(vec2 unit) {
   return textureLod(picture, PICTURE_AT(unit), 0.0);
 }
+#endif
 #endif
 
 #ifdef MINIFIED
@@ -152,9 +187,7 @@ void main() {
 
   float coverage = 1.0;
 #ifdef SIDES
-  coverage =
-    coverageBetween(dot(sides[0], pixel), dot(sides[2], pixel)) *
-    coverageBetween(dot(sides[1], pixel), dot(sides[3], pixel));
+  coverage = rectangleCoverage(sides, pixel);
 #endif
 #ifdef ROUND
   mat2 jacobian = mat2(
@@ -176,6 +209,10 @@ void main() {
 #ifdef PICTURE
 #ifdef MINIFIED
   vec4 texel = pictureOver(unit, k);
+#elif defined(SHIFTED)
+  vec4 texel = pictureShifted();
+#elif defined(CUBIC)
+  vec4 texel = pictureBetween(unit);
 #else
   vec4 texel = pictureAt(unit);
 #endif

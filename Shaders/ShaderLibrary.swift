@@ -47,7 +47,7 @@ public struct ShaderLibrary: Sendable, Hashable {
   private static let linesPerFile = 10_000
 
   /// Returns a driver's log with the files' names and line numbers: at the start of a line,
-  /// `0:50012(3)`, `0(50012)` or `ERROR: 0:50012` becomes `Quad.frag:12(3)`, `Quad.frag(12)` or
+  /// `0:70012(3)`, `0(70012)` or `ERROR: 0:70012` becomes `Quad.frag:12(3)`, `Quad.frag(12)` or
   /// `ERROR: Quad.frag:12`.
   public static func naming(filesIn log: String) -> String {
     log.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -68,7 +68,8 @@ public struct ShaderLibrary: Sendable, Hashable {
     let varyings = "#define \(name.uppercased())\n" + numbered("Varyings.glsl")
     return Pass(
       name: name, vertex: source("Draw.vert", after: varyings),
-      fragment: source("\(name).frag", after: varyings + numbered("Coverage.glsl")))
+      fragment: source(
+        "\(name).frag", after: varyings + numbered("Coverage.glsl") + numbered("Kernel.glsl")))
   }
 
   /// Returns the text of a file with `shared` inserted after its `#version`, which has to be the

@@ -25,11 +25,24 @@
 #define ROUND_VARYINGS(X)
 #endif
 
-#if defined(PICTURE) && !defined(WHOLE_PICTURE)
+#if defined(PICTURE) && !defined(WHOLE_PICTURE) && !defined(SHIFTED)
 #define PICTURE_VARYINGS(X) \
   X(vec4, pictureRect)  /* the part shown: origin and size, fractions of the texture */
 #else
 #define PICTURE_VARYINGS(X)
+#endif
+
+#if defined(CUBIC)
+#define KERNEL_VARYINGS(X) \
+  X(vec2, textureTexels) /* the texture's size */ \
+  X(float, sharpness)    /* the part of the cubic kernel: 0 to 1 */
+#elif defined(SHIFTED)
+#define KERNEL_VARYINGS(X) \
+  X(vec2, firstTexel) /* the first tap's distance from the pixel, texels */ \
+  X(vec2, texelSize)  /* fractions of the texture */ \
+  X(vec4, tapWeights) /* of the texels along the shift */
+#else
+#define KERNEL_VARYINGS(X)
 #endif
 
 #ifdef FULL_FOOTPRINT
@@ -118,5 +131,6 @@
 // halfTarget is half the target's size in pixels. Pixels are counted from the target's middle,
 // which keeps single precision good to a thousandth of one.
 #define VARYINGS(X) X(vec2, halfTarget) PASS_VARYINGS(X) SIDE_VARYINGS(X) UNIT_VARYINGS(X) \
-  ROUND_VARYINGS(X) PICTURE_VARYINGS(X) MINIFICATION_VARYINGS(X) GRADIENT_VARYINGS(X) \
+  ROUND_VARYINGS(X) PICTURE_VARYINGS(X) KERNEL_VARYINGS(X) MINIFICATION_VARYINGS(X) \
+  GRADIENT_VARYINGS(X) \
   HUE_VARYINGS(X) STOP_VARYINGS(X) CLIP_VARYINGS(X) CUT_VARYINGS(X)

@@ -21,8 +21,10 @@ extension SceneSamplerTests {
     expect([layer], at: 180, 30, is: .zero)
     layer.transform = .rotation(.pi, x: 0, y: 1, z: 0)
     expect([layer], at: 20, 30, is: SIMD4(0.1, 0.3, 0, 1))
-    // The winding order of the corners makes no difference.
+    // From the front the corners run clockwise: with the other order this is the back.
     layer.mesh?.faces = [Mesh.Face([3, 2, 1, 0])]
+    expect([layer], at: 20, 30, is: .zero)
+    layer.isDoubleSided = true
     expect([layer], at: 20, 30, is: SIMD4(0.1, 0.3, 0, 1))
     // The shade lies over the contents and is subject to the opacity.
     layer.mesh?.faces[0].shade = Gradient(

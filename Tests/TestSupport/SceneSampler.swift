@@ -275,7 +275,7 @@ private struct SampledPlane {
 
 /// A part of a mesh's face in a space.
 private struct SampledTriangle {
-  /// True if the corners go the same way round as on the contents.
+  /// True if the corners run clockwise as seen.
   let isFront: Bool
   private let projection: SampledProjection
   private let z: SIMD3<Double>
@@ -288,13 +288,18 @@ private struct SampledTriangle {
     guard
       let projection = SampledProjection(flat(corners[0]), flat(corners[1]), flat(corners[2]))
     else { return nil }
+    // Three corners on one line, but for rounding, span nothing: where a point lies among them
+    // would be a matter of the last bits.
+    func length(_ v: SIMD3<Double>) -> Double { (v * v).sum().squareRoot() }
+    let (first, second, third) = (flat(corners[0]), flat(corners[1]), flat(corners[2]))
+    guard
+      abs(projection.determinant)
+        > 1e-9 * length(first) * length(second - first) * length(third - first)
+    else { return nil }
     self.projection = projection
     z = SIMD3(corners[0].z, corners[1].z, corners[2].z)
     units = (SIMD2(a.unit.x, a.unit.y), SIMD2(b.unit.x, b.unit.y), SIMD2(c.unit.x, c.unit.y))
-    let (along, across) = (units.1 - units.0, units.2 - units.0)
-    // Contents that collapse into a line have no orientation; then clockwise is the front.
-    let winding = along.x * across.y - along.y * across.x
-    isFront = projection.determinant * (winding < 0 ? -1 : 1) > 0
+    isFront = projection.determinant > 0
   }
 
   /// Returns the hit with the corners' weights, each over w. Inside none is below 0, and before the

@@ -15,7 +15,7 @@ struct SeamResolver {
   private var splits = 0
   /// The sides at unresolved seams, sorted by their shared edges, and the resolved kind of each.
   private var sides: [Side] = []
-  private var kinds: [Cut.Kind] = []
+  private var kinds: [(kind: Cut.Kind, neighborSides: [HalfPlane])] = []
 
   /// The most splits; after them a seam is resolved by the longest neighbour.
   private static let maxSplitCount = 64
@@ -74,28 +74,31 @@ struct SeamResolver {
       rest = rest.dropFirst(same.count)
       for side in same {
         switch resolution(of: side, among: same) {
-        case .resolved(let kind): kinds.append(kind)
+        case .resolved(let kind, let neighborSides): kinds.append((kind, neighborSides))
         case .toSplit(let split): return split
         }
       }
     }
-    for (side, kind) in zip(sides, kinds) { items[side.item].resolve(side.cut, as: kind) }
+    for (side, seam) in zip(sides, kinds) {
+      items[side.item].resolve(side.cut, as: seam.kind, seam.neighborSides)
+    }
     return nil
   }
 
   /// The resolution of a side.
   private enum Resolution {
-    /// The kind of the cut.
-    case resolved(Cut.Kind)
+    /// The kind of the cut, and its `neighborSides`.
+    case resolved(Cut.Kind, [HalfPlane])
     /// None yet: the item has to be split first.
     case toSplit(Split)
   }
 
   private func resolution(of side: Side, among sides: ArraySlice<Side>) -> Resolution {
     guard let opposite = sides.first(where: { $0.isOpposite(side) }) else {
-      return .resolved(.edge)
+      return .resolved(.edge, [])
     }
     var isLater = opposite.item > side.item
+    let neighborSides = isLater && sides.count == 2 ? neighborSides(of: side, opposite) : []
     if sides.count > 2, let along = sides.first?.line {
       let neighbors = neighbors(of: side, among: sides, along: along)
       if let longest = neighbors.max(by: { $0.end - $0.start < $1.end - $1.start }) {
@@ -106,7 +109,27 @@ struct SeamResolver {
         return .toSplit(Split(item: side.item, line: Self.line(across: along, at: next.start)))
       }
     }
-    return .resolved(.seam(side.edge, isLater: isLater))
+    return .resolved(.seam(side.edge, isLater: isLater), neighborSides)
+  }
+
+  /// Returns the other sides of the face at `opposite`; none if they go on from those of the face
+  /// at `side`, or either item is no whole face.
+  private func neighborSides(of side: Side, _ opposite: Side) -> [HalfPlane] {
+    guard let own = items[side.item].faceSides, let other = items[opposite.item].faceSides,
+      side.cut < 4, opposite.cut < 4
+    else { return [] }
+    func ends(_ sides: [HalfPlane], _ index: Int) -> (HalfPlane, HalfPlane) {
+      (sides[(index + 1) % 4], sides[(index + 3) % 4])
+    }
+    func isSame(_ a: HalfPlane, _ b: HalfPlane) -> Bool {
+      abs(a.x - b.x) < 1e-3 && abs(a.y - b.y) < 1e-3
+    }
+    let (a, b) = ends(own, side.cut)
+    let (c, d) = ends(other, opposite.cut)
+    if isSame(a, c) && isSame(b, d) || isSame(a, d) && isSame(b, c) { return [] }
+    // Beyond a neighbour that goes on, another one takes its place.
+    let far = (opposite.cut + 2) % 4
+    return items[opposite.item].cuts[far].kind == .edge ? [c, d, other[far]] : [c, d]
   }
 
   /// Returns the stretches along which other parts lie beside a side, in order along the line; none
@@ -177,13 +200,24 @@ extension DrawItem {
     cuts.contains { if case .unresolvedSeam = $0.kind { true } else { false } }
   }
 
+  /// The sides of a face with four corners; nil of another item, and of a part of a face.
+  fileprivate var faceSides: [HalfPlane]? {
+    guard case .quad(let quad) = self, !quad.hasSides, quad.polygon.corners.count == 4,
+      quad.cuts.count == 4
+    else { return nil }
+    return quad.cuts.map(\.line)
+  }
+
   /// Sets the kind of one of the item's cuts.
-  fileprivate mutating func resolve(_ cut: Int, as kind: Cut.Kind) {
+  fileprivate mutating func resolve(
+    _ cut: Int, as kind: Cut.Kind, _ neighborSides: [HalfPlane]
+  ) {
     switch self {
     case .quad(var quad):
       // The item has no cuts for a moment, so that they are changed in place and not copied.
       self = .quad(Quad(polygon: quad.polygon))
       quad.cuts[cut].kind = kind
+      quad.cuts[cut].neighborSides = neighborSides
       self = .quad(quad)
     case .group(var group):
       self = .group(Group(items: []))

@@ -6,6 +6,10 @@ struct Cut: Hashable {
   let line: HalfPlane
   /// The kind of neighbour beyond the line.
   var kind: Kind
+  /// The other sides of a neighbour that is drawn later, where they do not go on from this item's
+  /// own: the two that meet the line, and the one opposite to it if the surface ends there.
+  /// Otherwise empty.
+  var neighborSides: [HalfPlane] = []
 
   /// The kind of neighbour beyond a cut.
   enum Kind: Hashable {

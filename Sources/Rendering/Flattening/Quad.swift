@@ -10,6 +10,8 @@ struct Quad: Hashable {
   var color = Color.clear
   /// The part of a picture that the unit square shows.
   var picture: PictureRegion?
+  /// The filter between the picture's texels where it is not minified.
+  var magnificationFilter = Layer.MagnificationFilter.linear
   /// The gradient over colour and picture.
   var overlay: GradientOverlay?
   /// The opacity of everything, 0 to 1.

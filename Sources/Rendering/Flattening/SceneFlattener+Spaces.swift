@@ -80,6 +80,7 @@ extension SceneFlattener {
       case .none: return
       case .picture(let name):
         quad.picture = PictureRegion(name: name, rect: layer.contentsRect)
+        quad.magnificationFilter = layer.magnificationFilter
       case .color(let color): quad.color = color
       case .gradient(let gradient):
         quad.overlay = GradientOverlay(gradient: gradient, opacity: 1)

@@ -158,6 +158,7 @@ struct SceneFlattener {
       else { return }
       addQuad(over: frame, by: toPixels, in: context) {
         $0.picture = PictureRegion(name: name, rect: rect)
+        $0.magnificationFilter = layer.magnificationFilter
       }
     case .color(let color):
       addQuad(over: layer.bounds, by: toPixels, in: context) { quad in

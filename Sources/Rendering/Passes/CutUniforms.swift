@@ -30,6 +30,27 @@ struct CutUniforms {
   }
 }
 
+/// The uniforms of the sides of a face's neighbours.
+struct NeighborUniforms {
+  private let sides: UniformArray<SIMD3<Float>>
+
+  init(_ uniforms: inout UniformTable) throws(GPUError) {
+    sides = try uniforms.claim("neighborSides", count: 12)
+  }
+
+  /// Sets three sides for each of the first four cuts: the two ends of the neighbour's strip, and
+  /// its far side. A neighbour without sides of its own goes on between the face's.
+  func set(_ cuts: [Cut], target: Size) {
+    sides.set(12) { index in
+      let (side, part) = (index / 3, index % 3)
+      if let line = cuts[side].neighborSides.dropFirst(part).first {
+        return SIMD3<Float>(line, target)
+      }
+      return part < 2 ? SIMD3<Float>(cuts[(side + 1 + 2 * part) % 4].line, target) : SIMD3(0, 0, 1)
+    }
+  }
+}
+
 extension Cut.Kind {
   /// The number of the kind in the shader: see `Varyings.glsl`.
   fileprivate var code: Float {

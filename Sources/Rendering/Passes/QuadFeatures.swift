@@ -13,6 +13,8 @@ struct QuadFeatures: Hashable {
   var cuts = 0
   /// True if the first four cuts are the sides of a mesh face.
   var isFace = false
+  /// True if some of these meet neighbours whose sides do not go on from the face's own.
+  var hasNeighborSides = false
   /// True if there is a picture.
   var hasPicture = false
   /// True if the picture is opaque and nothing else shows.
@@ -49,14 +51,14 @@ struct QuadFeatures: Hashable {
   }
 
   /// True if the colour or the coverage depends on the point within the unit square.
-  var hasUnitCoordinates: Bool { hasPicture || isRound || stops > 1 }
+  var hasUnitCoordinates: Bool { (hasPicture && !sampling.isShift) || isRound || stops > 1 }
 
   /// True if the whole picture is known to be shown.
-  var showsWholePicture: Bool { hasPicture && known.showsWholePicture }
+  var showsWholePicture: Bool { hasPicture && (known.showsWholePicture || sampling.isShift) }
 
   /// True if the mean is known to be over the full footprint. A choice of mipmaps takes its size.
   var hasFullFootprint: Bool {
-    known.hasFullFootprint && sampling != .oneTap && sampling != .mipmapped
+    known.hasFullFootprint && sampling.isMean && sampling != .mipmapped
   }
 
   /// Returns the uniform's name of a list of stops: long lists are no flat values, as
@@ -76,6 +78,7 @@ struct QuadFeatures: Hashable {
     if isClipped { result.append(ClipUniforms.definition) }
     if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
     if isFace { result.append("FACE") }
+    if hasNeighborSides { result.append("NEIGHBORS") }
     if hasPicture { result.append("PICTURE") }
     if isSolid { result.append("SOLID") }
     result += sampling.definitions
@@ -103,6 +106,7 @@ extension QuadFeatures {
     isClipped = quad.clip != nil
     if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
     isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
+    hasNeighborSides = isFace && quad.cuts.prefix(4).contains { !$0.neighborSides.isEmpty }
     if let overlay = quad.overlay {
       let count = overlay.gradient.stops.count
       stops = CutUniforms.capacity(for: count)
@@ -137,6 +141,7 @@ extension QuadFeatures {
   /// Removes all features that only matter where a pixel may be covered in part.
   mutating func removeEdges() {
     (hasSides, isRound, isClipped, isFace) = (false, false, false, false)
+    hasNeighborSides = false
     cuts = 0
   }
 }

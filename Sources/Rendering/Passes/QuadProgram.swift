@@ -14,8 +14,11 @@ final class QuadProgram {
   private let roundedCorners: RoundedCornerUniforms?
   private let clip: ClipUniforms?
   private let cuts: CutUniforms?
+  private let neighbors: NeighborUniforms?
   private let picture: PictureUniforms?
   private let minification: MinificationUniforms?
+  private let cubic: CubicUniforms?
+  private let shift: TexelShiftUniforms?
   private let gradient: GradientUniforms?
 
   private struct RoundedCornerUniforms {
@@ -58,18 +61,21 @@ final class QuadProgram {
       : nil
     clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
     cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
+    neighbors = features.hasNeighborSides ? try NeighborUniforms(&uniforms) : nil
     picture =
       features.hasPicture
       ? PictureUniforms(
         unit: try uniforms.claim("picture"),
         rect: features.showsWholePicture ? nil : try uniforms.claim("draw.pictureRect")) : nil
     minification =
-      features.sampling == .oneTap
+      !features.sampling.isMean
       ? nil
       : MinificationUniforms(
         size: features.hasFullFootprint ? nil : try uniforms.claim("draw.pictureSize"),
         footprint: try uniforms.claim("draw.footprint"),
         taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"))
+    cubic = features.sampling == .cubic ? try CubicUniforms(&uniforms) : nil
+    shift = features.sampling.isShift ? try TexelShiftUniforms(&uniforms) : nil
     gradient = features.stops > 0 ? try GradientUniforms(&uniforms, for: features) : nil
     try uniforms.finish()
     self.program = program
@@ -92,6 +98,8 @@ final class QuadProgram {
       minification?.size?.set(SIMD2(Float(texels.width), Float(texels.height)))
       minification?.footprint.set(Float(draw.sampling.footprint))
       minification?.taps?.set(SIMD2(Float(draw.sampling.across), Float(draw.sampling.down)))
+      cubic?.set(source, draw.sampling)
+      if let shift, let amount = draw.sampling.shift { shift.set(source, amount) }
     }
     return switch draw.extent {
     case .whole: drawUniforms.set(draw.clipPolygon, target: target)
@@ -112,6 +120,7 @@ final class QuadProgram {
     }
     if let clip, let rectangle = quad.clip { clip.set(rectangle, target: target) }
     cuts?.set(quad.cuts, target: target)
+    neighbors?.set(quad.cuts, target: target)
     if let gradient, let overlay = quad.overlay { gradient.set(overlay) }
   }
 }

@@ -48,11 +48,16 @@ extension Renderer {
     into target: borrowing RenderTarget, within region: PixelRegion
   ) throws(GPUError) {
     let texels = source?.texels
-    let minification =
+    var minification =
       texels.map { quad.polygon.minification(of: $0, within: quad.polygon.clipPolygon) }
       ?? Minification()
+    minification.filter = quad.magnificationFilter
     var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
     draw.sampling = minification.sampling
+    if draw.sampling.sharpness >= 1, let source {
+      draw.sampling.shift = TexelShift(of: source, in: quad.polygon)
+    }
+    let shift = draw.sampling.shift
     guard
       let partition = QuadPartition(
         of: quad, clipPolygon, texels, minification, onto: Size(target.size),
@@ -72,8 +77,9 @@ extension Renderer {
     for index in 0..<partition.bands.count {
       let band = partition.bands[index]
       draw.sampling = band.sampling
+      draw.sampling.shift = shift
       draw.extent = .convex(band.corners)
-      if specializes {
+      if specializes, shift == nil {
         try submitInterior(draw, band.corners, into: target, within: region)
       } else {
         try submit(draw, into: target, within: region)
@@ -124,7 +130,7 @@ extension Renderer {
       if draw.sampling.isMipmapped {
         try source.picture.texture.generateMipmaps()
         filter = .trilinear
-      } else if source.isUnscaled(in: draw.quad.polygon) {
+      } else if features.sampling.takesTexels || source.isUnscaled(in: draw.quad.polygon) {
         filter = .nearest
       }
     }

@@ -48,6 +48,16 @@ public struct Layer: Hashable, Sendable {
     case aspectFill
   }
 
+  /// The filter between a picture's texels, after `CALayer.magnificationFilter`.
+  public enum MagnificationFilter: Hashable, Sendable, CaseIterable {
+    /// The four nearest texels, weighted by distance, as Core Animation and browsers draw. Half way
+    /// between two texels fine detail is paler than on them.
+    case linear
+    /// Sixteen texels, by a cubic kernel: detail stays about as sharp while a layer moves by
+    /// fractions of a pixel. On whole pixels it gives the texels themselves.
+    case cubic
+  }
+
   // MARK: Geometry
 
   /// The layer's rectangle in its own coordinates, in points.
@@ -89,6 +99,8 @@ public struct Layer: Hashable, Sendable {
   public var contentsRect = Rect.unit
   /// The scaling of the picture to the bounds.
   public var contentsGravity = ContentsGravity.fill
+  /// The filter between a picture's texels where the picture is not minified.
+  public var magnificationFilter = MagnificationFilter.linear
   /// The corner radius in points, limited to half the shorter side. It rounds colours, gradients
   /// and shadows; with `masksToBounds` also pictures and sublayers.
   public var cornerRadius = 0.0

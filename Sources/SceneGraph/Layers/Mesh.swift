@@ -25,8 +25,7 @@ public struct Mesh: Hashable, Sendable {
   public struct Face: Hashable, Sendable {
     /// The indices of three or more vertices, in order around the face.
     ///
-    /// The winding order may be either. The front is the side from which the corners run in the
-    /// same direction as the same texture coordinates do on the contents.
+    /// The front is the side from which they run clockwise, whatever their texture coordinates.
     public var corners: [Int]
     /// A gradient over the contents on this face, in the contents' unit coordinates, as far as the
     /// contents are opaque. If they are a gradient, the shade replaces it.

@@ -50,6 +50,24 @@ import Transitions
     }
   }
 
+  /// Edges as a browser draws them, and no further from the picture in which each pixel is
+  /// the mean of its area.
+  @Test(arguments: Case.flat)
+  func frameIsAsCloseToExactPictureAsBrowser(_ example: Case) throws {
+    let pictures = try pictures()
+    let golden = try BrowserPicture.read(example.name)
+    var rasterizer = ReferenceRasterizer(pictures)
+    rasterizer.spreads = true
+    let exact = try rasterizer.draw(example.scene, size: golden.size)
+    try withDevice { device in
+      let frame = try device.frame(example.scene, pictures, size: golden.size)
+      let difference = try #require(FrameDifference(frame, exact))
+      let browsers = try #require(FrameDifference(golden, exact))
+      guard difference.peakSignalToNoise < browsers.peakSignalToNoise else { return }
+      Issue.record("Hinge \(difference); the browser \(browsers)")
+    }
+  }
+
   /// A browser's single bilinear tap is not enough for several texels a pixel, of which Hinge takes
   /// the mean.
   @Test(arguments: Case.minified)
@@ -85,6 +103,11 @@ extension EffectBrowserTests.Case {
     Self(HeroDrag(style: .article), .push, 0.2),
     Self(twoPieces, .push, 0.4), Self(twoPieces, .pop, 0.4),
   ]
+
+  /// Cases without round corners and shadows, which the browser draws in other ways.
+  static let flat: [Self] = sharp.filter { example in
+    ["corner", "expand", "flip"].contains { example.name.hasPrefix($0) }
+  }
 
   /// The cases in which a screen or an avatar is minified by more than that.
   static let minified: [Self] = [

@@ -134,12 +134,12 @@ import Transitions
   /// The formats of Mesa, NVIDIA and AMD; the sixth file is `Quad.frag`.
   @Test func locationsOfDriverLogsAreTranslated() {
     for (log, expected) in [
-      ("0:60012(3): error: x", "Quad.frag:12(3): error: x"),
-      ("0(60012) : error C0000: x", "Quad.frag(12) : error C0000: x"),
+      ("0:70012(3): error: x", "Quad.frag:12(3): error: x"),
+      ("0(70012) : error C0000: x", "Quad.frag(12) : error C0000: x"),
       ("ERROR: 0:20001: x", "ERROR: Coverage.glsl:1: x"),
       (
-        "0:1(1): error: x\n0:80002(9): warning: 0:60012",
-        "0:1(1): error: x\nVaryings.glsl:2(9): warning: 0:60012"
+        "0:1(1): error: x\n0:90002(9): warning: 0:70012",
+        "0:1(1): error: x\nVaryings.glsl:2(9): warning: 0:70012"
       ),
       ("error: no place", "error: no place"),
     ] {

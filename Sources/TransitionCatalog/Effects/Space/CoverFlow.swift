@@ -115,6 +115,8 @@ public struct CoverFlow: ReversibleTransition {
     /// Returns the screen with the camera `distance` points farther away.
     func layer(cameraDistance distance: Double) -> Layer {
       var layer = screen
+      // In front a screen slides by fractions of a pixel.
+      layer.magnificationFilter = .cubic
       layer.transform = layer.transform.concatenating(.translation(z: -distance))
       return layer
     }
@@ -123,6 +125,7 @@ public struct CoverFlow: ReversibleTransition {
     func reflection(cameraDistance distance: Double) -> Layer {
       let height = screen.bounds.size.height
       var layer = self.layer(cameraDistance: distance)
+      layer.magnificationFilter = .linear
       // A reflection about the bottom edge, before the screen's own transform.
       layer.transform = Transform3D.scale(y: -1)
         .concatenating(.translation(y: height)).concatenating(layer.transform)

@@ -82,6 +82,8 @@ extension SlideTransition {
     _ picture: PictureName, offset fraction: Double, towards edge: Edge, in container: Container
   ) -> Layer {
     var screen = Layer(frame: container.bounds, contents: .picture(picture))
+    // A slow slide moves by fractions of a pixel.
+    screen.magnificationFilter = .cubic
     if fraction >= 0 {
       screen.position.x += edge.outwardNormal.x * container.size.width * fraction
       screen.position.y += edge.outwardNormal.y * container.size.height * fraction

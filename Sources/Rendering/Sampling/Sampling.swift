@@ -8,6 +8,10 @@ struct Sampling: Hashable {
   let across, down: Int
   /// True if mipmaps are sampled.
   let isMipmapped: Bool
+  /// The part of the cubic kernel in a single tap, 0 to 1; the rest is linear.
+  var sharpness = 0.0
+  /// The shift of the texels against the pixels, if that is all there is to a single tap.
+  var shift: TexelShift?
 
   /// True if the mean has more than one tap.
   var isMultiTap: Bool { across * down > 1 }
@@ -19,6 +23,8 @@ struct Sampling: Hashable {
   /// Returns the features of the shader that samples so.
   func features(_ filtering: Filtering) -> SamplingFeatures {
     if isMipmapped { return .mipmapped }
+    if let shift { return .shifted(shift.axis) }
+    if sharpness > 0 { return .cubic }
     guard filtering == .asNeeded else { return .manyTaps }
     guard isMultiTap else { return .oneTap }
     return hasFixedTaps ? .taps(across: across, down: down) : .manyTaps
@@ -45,6 +51,10 @@ package enum Filtering {
 enum SamplingFeatures: Hashable {
   /// One tap.
   case oneTap
+  /// The cubic kernel in both directions.
+  case cubic
+  /// The cubic kernel along one direction, with the same weights for all pixels.
+  case shifted(TexelShift.Axis)
   /// A few taps, with their number compiled in.
   case taps(across: Int, down: Int)
   /// Any number of taps, from a uniform.
@@ -55,15 +65,39 @@ enum SamplingFeatures: Hashable {
   /// True if the number of taps is compiled in.
   var hasFixedTaps: Bool {
     switch self {
-    case .oneTap, .taps: true
+    case .oneTap, .cubic, .shifted, .taps: true
     case .manyTaps, .mipmapped: false
     }
+  }
+
+  /// True if the colour is a mean over the pixel.
+  var isMean: Bool {
+    switch self {
+    case .oneTap, .cubic, .shifted: false
+    case .taps, .manyTaps, .mipmapped: true
+    }
+  }
+
+  /// True if each tap is one texel.
+  var takesTexels: Bool {
+    switch self {
+    case .cubic, .shifted: true
+    case .oneTap, .taps, .manyTaps, .mipmapped: false
+    }
+  }
+
+  /// True if a pixel's texels follow from the pixel alone, and not from the quad's plane.
+  var isShift: Bool {
+    if case .shifted = self { true } else { false }
   }
 
   /// The preprocessor definitions that select the features.
   var definitions: [ShaderMacro] {
     switch self {
     case .oneTap: []
+    case .cubic: ["CUBIC"]
+    case .shifted(.across): ["SHIFTED", "ACROSS"]
+    case .shifted(.down): ["SHIFTED"]
     case .taps(let across, let down):
       ["MINIFIED", ShaderMacro("TAPS_ACROSS", across), ShaderMacro("TAPS_DOWN", down)]
     case .manyTaps: ["MINIFIED"]

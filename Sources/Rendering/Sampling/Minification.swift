@@ -1,3 +1,5 @@
+import SceneGraph
+
 /// The minification of a picture, and the sampling that follows from it.
 ///
 /// Up to one and a half texels a pixel one bilinear tap is right: as sharp as the picture, and what
@@ -14,6 +16,8 @@ struct Minification: Hashable {
   var down = 0.0
   /// The square root of the most texels in one pixel.
   var area = 0.0
+  /// The filter where nothing is minified.
+  var filter = Layer.MagnificationFilter.linear
 
   /// The most texels across one pixel's width or height.
   var span: Double { max(across, down) }
@@ -27,9 +31,13 @@ struct Minification: Hashable {
   func sampling(ofPart part: Minification) -> Sampling {
     // Only with more texels in both directions are `maxTapCount` taps too few: a page near edge-on
     // takes no mipmaps, however small it is. What is above 16 by rounding alone is 16.
-    Sampling(
+    var sampling = Sampling(
       footprint: footprint, across: tapCount(for: part.across), down: tapCount(for: part.down),
       isMipmapped: min(across, down) > Double(Self.maxTapCount) + 1e-3)
+    if filter == .cubic, !sampling.isMultiTap {
+      sampling.sharpness = 1 - ramp(span, from: 1.02, to: 1.1)
+    }
+    return sampling
   }
 
   /// Returns the most texels across a pixel that `tapCount` taps are enough for.

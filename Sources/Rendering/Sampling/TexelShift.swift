@@ -1,0 +1,48 @@
+import Frames
+import SceneGraph
+
+/// The shift of a picture's texels against a target's pixels, along one direction, with nothing
+/// scaled: all pixels then take the texels around them with the same weights.
+struct TexelShift: Hashable {
+  /// The direction of a shift by fractions of a texel.
+  enum Axis: Hashable {
+    case across, down
+  }
+
+  /// The direction; along the other one texels lie on pixels.
+  let axis: Axis
+  /// The first of four texels for the pixel (0, 0); each next pixel begins with the next texel.
+  let firstX, firstY: Int
+  /// The place between the second and the third texel, 0 to 1.
+  let part: Double
+}
+
+extension TexelShift {
+  /// Finds the shift of the picture that a polygon's plane shows.
+  ///
+  /// - Returns: nil if the picture is scaled, turned, shifted in both directions or in none.
+  init?(of source: PictureSource, in polygon: ProjectedPolygon) {
+    let (x, y, origin) = (
+      polygon.projection.x, polygon.projection.y, polygon.projection.origin
+    )
+    let w = origin.w
+    let texels = source.texels
+    // A ten-thousandth of a pixel is far below what a byte of colour can show.
+    func same(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
+    guard w > 0, abs(x.w) <= 1e-9 * w, abs(y.w) <= 1e-9 * w,
+      same(x.x / w, texels.width), same(x.y / w, 0), same(y.x / w, 0),
+      same(y.y / w, texels.height)
+    else { return nil }
+    let size = source.picture.texture.size
+    let left = source.rect.origin.x * Double(size.width) - origin.x / w
+    let top = source.rect.origin.y * Double(size.height) - origin.y / w
+    guard max(abs(left), abs(top)) < 1e9 else { return nil }
+    let isAcross = same(top, top.rounded())
+    guard isAcross != same(left, left.rounded()) else { return nil }
+    axis = isAcross ? .across : .down
+    func first(_ place: Double) -> Int { Int(place.rounded(.down)) - 1 }
+    firstX = isAcross ? first(left) : Int(left.rounded())
+    firstY = isAcross ? Int(top.rounded()) : first(top)
+    part = isAcross ? left - left.rounded(.down) : top - top.rounded(.down)
+  }
+}
