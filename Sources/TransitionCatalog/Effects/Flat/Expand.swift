@@ -6,8 +6,8 @@ public import Transitions
 ///
 /// *push*: `from` opens; with the cut at y = c, its top strip moves by −c·p and its bottom strip by
 /// (H − c)·p, and `to` has the opacity p. *pop*: `to` closes over `from`. The numbers are the
-/// source's. With the style `light`, `to` is opaque all the time, and the strips cast a shadow on it
-/// (see `Light`), with Hinge's own numbers.
+/// source's. With the style `light`, `to` is opaque all the time, and the strips cast a shadow on
+/// it (see `Light`), with Hinge's own numbers.
 public struct Expand: ReversibleTransition {
   /// The light on the screen between the strips.
   public enum Style: String, CaseIterable, Hashable, Sendable {

@@ -88,8 +88,10 @@ public struct Carousel: ReversibleTransition {
           tilt * dollyFactor, x: edge.isVertical ? -1 : 0, y: edge.isVertical ? 0 : -1, z: 0)
       )
       .concatenating(.translation(z: -dolly * extent * dollyFactor))
+    let floor = container.floor(
+      tiltedBy: tilt * dollyFactor, movedBackBy: dolly * extent * dollyFactor)
     return Scene(
-      container, perspective: perspective,
+      container, perspective: perspective, floor: edge.isVertical ? floor : nil,
       sublayers: (0..<panels).compactMap { index in
         let rotation = edge.rotation((Double(index) - progress) * step)
         return panel(
