@@ -23,7 +23,7 @@ struct FloorLayers {
   /// The part of a layer, from its bottom edge, over which its reflection fades.
   private static let reach = 0.5
   /// The stops of gradients over which products of colours and fades are linear.
-  private static let steps = 12
+  private static let steps = 6
 
   /// Returns the layers to be drawn below the layer, in its superlayer's coordinates.
   var below: [Layer] {
@@ -52,22 +52,22 @@ struct FloorLayers {
     mirrored.anchorPoint = layer.anchorPoint
     mirrored.position = layer.anchor
     mirrored.sublayerTransform = layer.sublayerTransform
+    let bounds = layer.bounds
+    var top = bounds.maxY
     mirrored.sublayers = layer.sublayers.compactMap { sublayer in
-      guard var image = mirrorImage(of: sublayer, toSpace: .identity) else { return nil }
+      guard var image = mirrorImage(of: sublayer, toSpace: .identity, &top) else { return nil }
       image.follow(with: floor.reflection)
       return image
     }
-    let bounds = layer.bounds
-    let horizon = layer.anchor.y - eyeDistance * tangent
-    let top = min(max(horizon, bounds.minY), bounds.maxY)
+    // No reflection is seen above the foot that is highest on the picture.
+    top = max(top, bounds.minY)
+    guard top < bounds.maxY else { return [] }
     let veil = Layer(
       frame: Rect(x: bounds.minX, y: top, width: bounds.size.width, height: bounds.maxY - top),
       contents: .gradient(
         fade(from: top, to: bounds.maxY) { y, _ in 1 - Self.gloss * reflectance(at: y) }))
     return [mirrored, veil]
   }
-
-  private var tangent: Double { floor.normal.z / -floor.normal.y }
 
   /// Returns the part of the light that the floor reflects at the height `y` of the layer.
   private func reflectance(at y: Double) -> Double {
@@ -103,27 +103,27 @@ struct FloorLayers {
   ///
   /// A mirrored plane is a rotated one whose contents are flipped, so that it keeps its front.
   ///
-  /// - Parameter toSpace: from the layer's superlayer to the space of the floor.
-  private func mirrorImage(of layer: Layer, toSpace: Transform3D) -> Layer? {
+  /// - Parameters:
+  ///   - toSpace: from the layer's superlayer to the space of the floor.
+  ///   - top: the height of the highest foot so far, which the layer's own may replace.
+  private func mirrorImage(
+    of layer: Layer, toSpace: Transform3D, _ top: inout Double
+  ) -> Layer? {
     guard layer.mesh == nil else { return nil }
     let toSpace = layer.toSuperlayer.concatenating(toSpace)
     guard layer.flattensSublayers else {
       var group = layer
       let inner = layer.fromSublayers.concatenating(toSpace)
-      group.sublayers = layer.sublayers.compactMap { mirrorImage(of: $0, toSpace: inner) }
+      group.sublayers = layer.sublayers.compactMap { mirrorImage(of: $0, toSpace: inner, &top) }
       return group.sublayers.isEmpty ? nil : group
     }
     guard floor.carries(layer, at: toSpace), let fade = fade(of: layer, by: toSpace) else {
       return nil
     }
-    var flipped = layer.withoutSides
-    flipped.zPosition = 0
+    top = min(top, fade.foot)
+    var flipped = layer.lowerPart(fade.rect, under: fade.gradient)
     flipped.position = layer.anchor
     flipped.transform = .scale(y: -1)
-    var shade = Layer(frame: fade.rect, contents: .gradient(fade.gradient))
-    shade.liesOnPaint = true
-    flipped.sublayers.append(shade)
-    flipped.mask = Layer(frame: fade.rect, contents: .color(.black))
     var front = Layer(frame: layer.bounds)
     front.bounds = layer.bounds
     front.anchorPoint = layer.anchorPoint
@@ -139,7 +139,7 @@ struct FloorLayers {
   /// is at its place. The reflection has the alpha (1 − t)² at the fraction t of the way up.
   private func fade(
     of layer: Layer, by toSpace: Transform3D
-  ) -> (rect: Rect, gradient: Gradient)? {
+  ) -> (rect: Rect, gradient: Gradient, foot: Double)? {
     let bounds = layer.bounds
     let reach = bounds.size.height * Self.reach
     let toPicture = toSpace.concatenating(floor.reflection)
@@ -158,7 +158,7 @@ struct FloorLayers {
     (gradient.startPoint, gradient.endPoint) = (Point(x: 0, y: 1), .zero)
     let rect = Rect(
       x: bounds.minX, y: bounds.maxY - reach, width: bounds.size.width, height: reach)
-    return (rect, gradient)
+    return (rect, gradient, min(left, right))
   }
 }
 
@@ -189,11 +189,83 @@ extension Layer {
       .concatenating(.translation(x: -x, y: -y, z: -z))
   }
 
+  /// Returns a layer of the same bounds and anchor that shows the contents in `rect`, the lower
+  /// part of the bounds, with a gradient over them, from behind, too.
+  ///
+  /// A picture or a colour under one shade is one quad with one gradient. Anything else is clipped.
+  fileprivate func lowerPart(_ rect: Rect, under gradient: Gradient) -> Layer {
+    guard let shade = plainShade else {
+      var part = withoutSides
+      part.zPosition = 0
+      var over = Layer(frame: rect, contents: .gradient(gradient))
+      over.liesOnPaint = true
+      part.sublayers.append(over)
+      part.mask = Layer(frame: rect, contents: .color(.black))
+      return part
+    }
+    var part = Layer(frame: rect, contents: contents)
+    let (above, own) = ((rect.minY - bounds.minY) / bounds.size.height, contentsRect)
+    part.contentsRect = Rect(
+      x: own.minX, y: own.minY + above * own.size.height, width: own.size.width,
+      height: (1 - above) * own.size.height)
+    (part.cornerRadius, part.masksToBounds) = (cornerRadius, masksToBounds)
+    var over = Layer(
+      frame: part.bounds,
+      contents: .gradient(
+        Gradient(
+          from: gradient.startPoint, to: gradient.endPoint,
+          stops: gradient.stops.map { Gradient.Stop(shade.under($0.color), at: $0.location) })))
+    over.liesOnPaint = true
+    part.sublayers = [over]
+    var whole = Layer(frame: bounds)
+    (whole.bounds, whole.anchorPoint) = (bounds, anchorPoint)
+    whole.sublayers = [part]
+    return whole
+  }
+
+  /// The one colour that is over the layer's picture or colour, clear for none; nil if the layer
+  /// is not of that kind.
+  private var plainShade: Color? {
+    switch contents {
+    case .picture where contentsGravity == .fill: break
+    case .color: break
+    case .picture, .gradient, .none: return nil
+    }
+    guard opacity == 1, mask == nil, shadow == nil, backdropBlur == 0, sublayers.count <= 1 else {
+      return nil
+    }
+    guard let cover = sublayers.first else { return .clear }
+    guard case .gradient(let gradient) = cover.contents, gradient.stops.count == 1,
+      cover == Layer.cover(over: self, gradient, isDoubleSided: cover.isDoubleSided)
+    else { return nil }
+    return gradient.stops[0].color
+  }
+
+  /// Returns a shade on the paint of a layer's whole bounds.
+  private static func cover(
+    over layer: Layer, _ gradient: Gradient, isDoubleSided: Bool
+  ) -> Layer {
+    var cover = Layer(frame: layer.bounds, contents: .gradient(gradient))
+    cover.isDoubleSided = isDoubleSided
+    cover.liesOnPaint = true
+    return cover
+  }
+
   /// The layer and its sublayers, visible from behind, too.
   fileprivate var withoutSides: Layer {
     var layer = self
     layer.isDoubleSided = true
     layer.sublayers = sublayers.map(\.withoutSides)
     return layer
+  }
+}
+
+extension Color {
+  /// Returns the one colour that equals this one with `other` over it.
+  fileprivate func under(_ other: Color) -> Color {
+    let alpha = other.alpha + self.alpha * (1 - other.alpha)
+    guard alpha > 0 else { return .clear }
+    let sum = (other.premultiplied + premultiplied * (1 - other.alpha)) / alpha
+    return Color(red: sum.x, green: sum.y, blue: sum.z, alpha: alpha)
   }
 }
