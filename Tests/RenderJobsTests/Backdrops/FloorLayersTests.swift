@@ -130,6 +130,7 @@ struct FloorLayersTests {
           }
           return
         }
+        guard case .picture = layer.contents else { return }
         for x in [layer.bounds.minX, layer.bounds.maxX] {
           let foot = toSpace.apply(to: SIMD4(x, layer.bounds.maxY, 0, 1))
           #expect(abs(floor.distance(of: SIMD3(foot.x, foot.y, foot.z))) < 1e-6)
