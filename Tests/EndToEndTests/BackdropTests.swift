@@ -4,7 +4,8 @@ import Media
 import TestSupport
 import Testing
 
-/// Half way through `flip-from-left` the card is edge-on, and nothing but the backdrop is seen.
+/// Half way through `flip-from-left` a card without a thickness is edge-on, and nothing but the
+/// backdrop is seen.
 @Suite("hinge render --backdrop")
 struct BackdropTests {
   private let workplace: Workplace
@@ -43,15 +44,15 @@ struct BackdropTests {
 
   @Test("By itself it is a tone of both screens, graded from the top to the bottom")
   func automatic() throws {
-    let frame = try still("flip-from-left")
+    let frame = try still("flip-from-left", "-p", "thickness=0")
     // The mean of the screens is (125, 100, 125); the light is 0.4 at the top, 1 at the bottom.
     for row in [0, 50, 99] {
       let light = 0.4 + 0.6 * (Double(row) + 0.5) / 100
       let (red, green) = (light * (0.3 * 125 + 0.03 * 255), light * (0.3 * 100 + 0.03 * 255))
       expect(frame[11, row], SIMD4(red, green, red, 255))
     }
-    #expect(try still("flip-from-left", "--backdrop", "auto") == frame)
-    #expect(try still("flip-from-left", "--backdrop", "gradient") == frame)
+    #expect(try still("flip-from-left", "-p", "thickness=0", "--backdrop", "auto") == frame)
+    #expect(try still("flip-from-left", "-p", "thickness=0", "--backdrop", "gradient") == frame)
     // Behind an article's effect it is black unless it is asked for: half way, half of the new
     // screen is seen between the strips of the old one.
     expect(try still("expand")[30, 50], SIMD4(25, 50, 100, 255))
@@ -60,23 +61,30 @@ struct BackdropTests {
 
   @Test("A colour, a picture, and both screens out of focus and mirrored")
   func others() throws {
-    expect(try still("flip-from-left", "--backdrop", "#204060")[30, 50], SIMD4(32, 64, 96, 255))
-    let file = try still("flip-from-left", "--backdrop", workplace.path("c.png"))
+    expect(
+      try still("flip-from-left", "-p", "thickness=0", "--backdrop", "#204060")[30, 50],
+      SIMD4(32, 64, 96, 255))
+    let file = try still(
+      "flip-from-left", "-p", "thickness=0", "--backdrop", workplace.path("c.png"))
     expect(file[30, 50], SIMD4(9, 99, 199, 255))
     for mode in ["blur", "mirror"] {
       // Of the screens, which are of one colour each, 40 % is left.
-      expect(try still("flip-from-left", "--backdrop", mode)[30, 50], SIMD4(50, 40, 50, 255))
+      expect(
+        try still("flip-from-left", "-p", "thickness=0", "--backdrop", mode)[30, 50],
+        SIMD4(50, 40, 50, 255))
     }
   }
 
   @Test("An explicit background takes its place, also a transparent one")
   func background() throws {
-    expect(try still("flip-from-left", "--background", "black")[30, 50], SIMD4(0, 0, 0, 255))
+    expect(
+      try still("flip-from-left", "-p", "thickness=0", "--background", "black")[30, 50],
+      SIMD4(0, 0, 0, 255))
     for options in [[], ["--backdrop", "auto"], ["--backdrop", "red"]] {
       let result = try HingeProcess(
         [
           "render", "--gpu", "software", workplace.path("a.png"), workplace.path("b.png"), "-t",
-          "flip-from-left", "--curve", "linear", "--at", "50%", "-q", "-o",
+          "flip-from-left", "-p", "thickness=0", "--curve", "linear", "--at", "50%", "-q", "-o",
           workplace.path("clear.png"), "-y", "--background", "transparent",
         ] + options
       ).run()
@@ -107,7 +115,8 @@ struct BackdropTests {
   func sheet() throws {
     let result = try HingeProcess([
       "sheet", "--gpu", "software", workplace.path("a.png"), workplace.path("b.png"), "-t",
-      "flip-from-left", "-t", "flip", "--instants", "50", "--size", "60x100", "--columns", "1",
+      "flip-from-left", "-t", "flip", "-p", "thickness=0", "--instants", "50", "--size", "60x100",
+      "--columns", "1",
       "--json",
       "-o", workplace.path("s.png"),
     ]).run()
@@ -118,7 +127,7 @@ struct BackdropTests {
     }
     let rows = try JSONDecoder().decode(Printed.self, from: result.output).rows
     let sheet = try PictureReader.read(workplace.path("s.png"))
-    let still = try still("flip-from-left")
+    let still = try still("flip-from-left", "-p", "thickness=0")
     for row in [0, 50, 99] { #expect(sheet[rows[0].x + 30, rows[0].y + row] == still[30, row]) }
   }
 }

@@ -24,15 +24,16 @@ struct TransitionOptionsTests {
   @Test(
     "each option has its effect",
     arguments: [
-      (UIViewAnimationOptions.transitionFlipFromLeft, "flip-from-left"),
-      (.transitionFlipFromRight, "flip-from-right"), (.transitionFlipFromTop, "flip-from-top"),
-      (.transitionFlipFromBottom, "flip-from-bottom"), (.transitionCrossDissolve, "crossfade"),
-    ])
-  func effects(option: UIViewAnimationOptions, name: String) throws {
+      (UIViewAnimationOptions.transitionFlipFromLeft, FlipFromLeft(thickness: 0)),
+      (.transitionFlipFromRight, FlipFromRight(thickness: 0)),
+      (.transitionFlipFromTop, FlipFromTop(thickness: 0)),
+      (.transitionFlipFromBottom, FlipFromBottom(thickness: 0)),
+      (.transitionCrossDissolve, Crossfade()),
+    ] as [(UIViewAnimationOptions, any Transition)])
+  func effects(option: UIViewAnimationOptions, effect: any Transition) throws {
     UIView.transition(from: first, to: second, duration: 2, options: [option, .curveLinear])
     window.advance(to: 0.5)
-    let effect = try #require(Catalog.transition(named: name))
-    #expect(played == sublayers(of: effect.init(), .push))
+    #expect(played == sublayers(of: effect, .push))
   }
 
   @Test("curl up peels the page off from its bottom edge, curl down puts it back")

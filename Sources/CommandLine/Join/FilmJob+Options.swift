@@ -36,7 +36,8 @@ extension FilmJob {
     else {
       throw .usage("-o: a film is an .mp4, .mov, .mkv or .webm, not '\(output)'.")
     }
-    let drawing = try DrawingSettings(options)
+    var drawing = try DrawingSettings(options)
+    drawing.backdrop = try options.backdrop() ?? .auto
     guard drawing.background.alpha >= 1 else {
       throw .usage("--background: clips cover the whole film; give an opaque colour.")
     }

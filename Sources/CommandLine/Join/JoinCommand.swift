@@ -57,7 +57,7 @@ enum JoinCommand: Command {
 
   private static let sections: [(title: String, options: [Option])] = [
     ("Transitions", [transition, .transitions, duration, still, seed, intro, outro]),
-    ("Pictures", [rate, size, .scale, fit, .background, tolerant, .gpu]),
+    ("Pictures", [rate, size, .scale, fit, .background, .backdrop, tolerant, .gpu]),
     ("Sound", [music, soundCurve, soundRate, soundChannels, silent]),
     (
       "Output",
@@ -78,6 +78,8 @@ enum JoinCommand: Command {
           + "and the first of the next. The film is as long as its clips together, less its transitions.",
         "A single operand '.otio' is a timeline of OpenTimelineIO with one video track, in place of the clips. "
           + "Its transitions that Hinge did not write are that of '-t'.",
+        "--backdrop is that of 'hinge render': the tone, and the screens that are blurred, are those of the two "
+          + "pictures with which a transition begins.",
         OutputNotes.completion, OutputNotes.names,
         """
         Examples:

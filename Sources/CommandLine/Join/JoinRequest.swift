@@ -39,6 +39,9 @@ struct JoinRequest {
     if let music = film.sound?.music {
       inputs.append(InputFiles.Input(path: music, role: "the sound of --audio"))
     }
+    if let picture = film.drawing.backdrop.picture {
+      inputs.append(InputFiles.Input(path: picture.file, role: "the picture of --backdrop"))
+    }
     return inputs
       + film.specs.compactMap { $0 }.flatMap(\.pictures).map {
         InputFiles.Input(path: $0.file, role: "the picture of \($0.origin)")

@@ -78,7 +78,8 @@ public struct SceneBackdrop: Sendable {
   ) -> Scene {
     func tone(hasFloor: Bool) -> Scene {
       let tone = BackdropTone(from: means[from] ?? .black, to: means[to] ?? .black)
-      return scene.over(.gradient(tone.gradient(at: progress, hasFloor: hasFloor)))
+        .gradient(at: progress, hasFloor: hasFloor)
+      return (hasFloor ? scene.onFloors(of: tone) : scene).over(.gradient(tone))
     }
     return switch backdrop {
     case .background: scene
@@ -129,6 +130,28 @@ extension Scene {
       return over([Layer(frame: root.bounds, contents: contents)])
     }
     scene.root.contents = contents
+    return scene
+  }
+
+  /// Returns the scene with the reflections and shadows of its layers on the floors that they
+  /// stand on.
+  ///
+  /// - Parameter tone: the backdrop, from the top of the container to its bottom.
+  fileprivate func onFloors(of tone: Gradient) -> Scene {
+    func layers(_ layer: Layer) -> [Layer] {
+      var layer = layer
+      layer.sublayers = layer.sublayers.flatMap(layers)
+      guard let floor = layer.floor, layer.bounds == root.bounds else { return [layer] }
+      return FloorLayers(floor: floor, layer: layer, tone: tone).below + [layer]
+    }
+    var scene = self
+    let layers = layers(root)
+    guard layers.count > 1 else {
+      scene.root = layers[0]
+      return scene
+    }
+    scene.root = Layer(frame: root.bounds)
+    scene.root.sublayers = layers
     return scene
   }
 

@@ -136,14 +136,16 @@ final class FilmRun {
       spec.transition.jumps(spec.direction).contains(.start)
       || frames.progress(0) != 0
     let begin = isFirstDrawn ? 0 : 1
+    let weights = (begin..<joint.count).map { index in
+      spec.scene(at: frames.progress(index), in: container).crossfadeOpacity
+    }
+    let isCrossfade = weights.allSatisfy { $0 != nil }
+    let backdrop = try isCrossfade ? nil : backdrop(of: spec, outgoing, incoming)
     if !isFirstDrawn {
       try write(outgoing.next())
       _ = try incoming.next()
     }
-    let weights = (begin..<joint.count).map { index in
-      spec.scene(at: frames.progress(index), in: container).crossfadeOpacity
-    }
-    if weights.allSatisfy({ $0 != nil }) {
+    if isCrossfade {
       for case let weight? in weights {
         let path = job.output.description
         try write(outgoing.next().blended(with: incoming.next(), weight: weight, path: path))
@@ -157,6 +159,7 @@ final class FilmRun {
     for (clip, name) in [(outgoing, PictureName.from), (incoming, .to)] {
       if let frame = clip.still { try set(frame, as: name, in: stage.store) }
     }
+    let shown = backdrop.map(frames.over) ?? frames
     // The pipeline's thread writes into the sink from here on.
     try queue.drain()
     try stage.pipeline.run(into: JointSink(sink)) { drawn in
@@ -164,11 +167,29 @@ final class FilmRun {
       guard index < joint.count else { return nil }
       try self.update(.from, outgoing, in: stage.store)
       try self.update(.to, incoming, in: stage.store)
-      guard let frame = frames.frame(index, in: container) else { return nil }
+      guard let frame = shown.frame(index, in: container) else { return nil }
       return FramePipeline.Request(frame)
     } checkpoint: { checkpoint in
       if case .frame = checkpoint { try self.beginFrame() }
     }
+  }
+
+  /// Returns what is behind the layers of a transition, made of both clips' next pictures; nil if
+  /// only the background is.
+  private func backdrop(
+    of spec: TransitionSpec, _ outgoing: FilmClipPictures, _ incoming: FilmClipPictures
+  ) throws -> SceneBackdrop? {
+    let wanted = job.drawing.backdrop
+    if wanted == .auto, spec.surroundings == .plain { return nil }
+    guard var backdrop = SceneBackdrop(wanted) else { return nil }
+    let store = try makeStage().store
+    for (clip, name) in [(outgoing, PictureName.from), (incoming, .to)] {
+      let frame = try clip.still ?? unpacker.frame(of: try clip.upcoming())
+      backdrop.add(frame, as: name)
+      try backdrop.upload(frame, as: name, to: store)
+    }
+    if let picture = wanted.picture { try store.set(try picture.read(), as: picture.name) }
+    return backdrop
   }
 
   /// Returns `spec` with the elements in their places that both clips show where the transition

@@ -74,6 +74,9 @@ public struct Layer: Hashable, Sendable {
   /// The transform of the sublayers alone, about the layer's anchor point. Perspective belongs
   /// here.
   public var sublayerTransform = Transform3D.identity
+  /// The floor on which the sublayers stand, for a backdrop that has one; nil for none. It is not
+  /// drawn by itself.
+  public var floor: Floor?
   /// True if the sublayers are projected onto the layer's plane, as in a `CALayer`.
   ///
   /// If false they keep their depth, as in a `CATransformLayer`, and stand in the layer's own 3D

@@ -3,6 +3,7 @@ import Frames
 import Headless
 import Media
 import Rendering
+import SceneGraph
 import TestSupport
 import Testing
 import TransitionCatalog
@@ -46,8 +47,10 @@ struct FilmJobTests {
     #expect(!own[0].contains(film[25]) && !own[1].contains(film[25]))
   }
 
-  @Test("show in a transition what a render of both frames shows")
-  func transitionFrames() throws {
+  @Test(
+    "show in a transition what a render of both frames shows, with what is behind its layers",
+    arguments: [Backdrop.background, .auto, .blur, .color(.red)])
+  func transitionFrames(_ backdrop: Backdrop) throws {
     let folder = try ClipFolder()
     let (one, two) = (
       try folder.makeClip("a.mkv"), try folder.makeClip("b.mkv", hue: 120)
@@ -55,11 +58,12 @@ struct FilmJobTests {
     let spec = TransitionSpec(Cube(), duration: 0.3)
     // A render has one frame more, the second clip's own, so that its first clip begins earlier.
     let clips = [FilmClip(.file(one), end: 29.0 / 30), FilmClip(.file(two))]
-    let film = job(clips, [spec], folder.path("film.mkv"))
+    let drawing = DrawingSettings(backdrop: backdrop, gpu: .software)
+    let film = job(clips, [spec], folder.path("film.mkv"), drawing: drawing)
     try film.run(try film.makePlan())
     var render = RenderJob(
       InputPictures(from: one, to: two), spec, rate: FrameRate(30),
-      drawing: DrawingSettings(gpu: .software), format: .mkv,
+      drawing: drawing, format: .mkv,
       output: FilePath(folder.path("only.mkv")))
     render.encoding.encoder = "ffv1"
     try render.run()
@@ -67,6 +71,11 @@ struct FilmJobTests {
     let rendered = try folder.frames(of: "only.mkv")
     try #require(rendered.count == 10 && joined.count == 50)
     #expect(Array(joined[21..<29]) == Array(rendered[1..<9]))
+    if backdrop != .background {
+      let plain = job(clips, [spec], folder.path("plain.mkv"))
+      try plain.run(try plain.makePlan())
+      #expect(try folder.frames(of: "plain.mkv")[25] != joined[25])
+    }
   }
 
   @Test("blend a crossfade as the mathematics says")

@@ -29,6 +29,7 @@ struct LayerNumberTests {
       layer.anchorPoint = point()
       layer.transform = Transform3D(row(), row(), row(), row())
       layer.sublayerTransform = Transform3D(row(), row(), row(), row())
+      layer.floor = Floor(height: number(), tilt: number())
       (layer.opacity, layer.contentsRect, layer.cornerRadius) = (number(), rect(), number())
       layer.backdropBlur = number()
       layer.shadow = Shadow(color(), offset: point(), radius: number())

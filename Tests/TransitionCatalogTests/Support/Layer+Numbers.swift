@@ -11,6 +11,10 @@ extension Layer {
     anchorPoint.forEachNumber(look)
     transform.forEachNumber(look)
     sublayerTransform.forEachNumber(look)
+    if let floor {
+      look(floor.height)
+      look(floor.tilt)
+    }
     look(opacity)
     switch contents {
     case .none, .picture: break

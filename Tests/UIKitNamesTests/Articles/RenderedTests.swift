@@ -75,7 +75,7 @@ struct RenderedTests {
       guard article == .crossfade else {
         container.viewFlip()
         return Ported(
-          fixture: fixture, effect: FlipFromLeft(), direction: .push, kept: [container])
+          fixture: fixture, effect: FlipFromLeft(thickness: 0), direction: .push, kept: [container])
       }
       container.viewMove()
       var effect = Crossfade()

@@ -6,8 +6,17 @@ public import Transitions
 ///
 /// *push*: `from` opens; with the cut at y = c, its top strip moves by −c·p and its bottom strip by
 /// (H − c)·p, and `to` has the opacity p. *pop*: `to` closes over `from`. The numbers are the
-/// source's.
+/// source's. With the style `light`, `to` is opaque all the time, and the strips cast a shadow on
+/// it (see `Light`), with Hinge's own numbers.
 public struct Expand: ReversibleTransition {
+  /// The light on the screen between the strips.
+  public enum Style: String, CaseIterable, Hashable, Sendable {
+    /// The article's: it fades in over what is behind.
+    case article
+    /// It is lit from the start, below the strips and their shadows.
+    case light
+  }
+
   public static let name = "expand"
   public static let summary = "The screen opens at a row, and the new one fades in behind it."
   public static let source = "SKExpandTransition: the expanding transition"
@@ -18,11 +27,21 @@ public struct Expand: ReversibleTransition {
 
   /// The position of the cut, as a fraction of the height from the top.
   public var split = 0.5
+  /// The light on the screen between the strips.
+  public var style = Style.article
 
   public static let parameters: [Parameter<Expand>] = [
     .number(
-      "split", \.split, in: 0...1, .fraction, "where the screen opens, from the top to the bottom")
+      "split", \.split, in: 0...1, .fraction, "where the screen opens, from the top to the bottom"),
+    .choice(
+      "style", \.style,
+      "article: the new screen fades in; light: it is lit from the start, below shadows"),
   ]
+
+  /// The alpha of the strips' shadows, under the style `light`.
+  private static let shadow = 0.45
+  /// The blur radius of the strips' shadows and their height above the screen, in points.
+  private static let shadowHeight = 12.0
 
   /// Creates a screen that opens in the middle.
   public init() {}
@@ -32,12 +51,13 @@ public struct Expand: ReversibleTransition {
     let height = container.size.height
     let cut = split * height
     var new = Layer(frame: container.bounds, contents: .picture(.to))
-    new.opacity = min(opening, 1)
+    if style == .article { new.opacity = min(opening, 1) }
     let strips = [
       strip(
         from: 0, to: cut + overlap(at: cut, gap: height * opening, in: container),
-        offset: -cut * opening, in: container),
-      strip(from: cut, to: height, offset: (height - cut) * opening, in: container),
+        offset: -cut * opening, opening: opening, in: container),
+      strip(
+        from: cut, to: height, offset: (height - cut) * opening, opening: opening, in: container),
     ]
     return Scene(container, sublayers: [new] + strips.compactMap { $0 })
   }
@@ -52,13 +72,21 @@ public struct Expand: ReversibleTransition {
 
   /// Returns the rows from `top` to `bottom` of the picture that opens, or nil if there are none.
   private func strip(
-    from top: Double, to bottom: Double, offset distance: Double, in container: Container
+    from top: Double, to bottom: Double, offset distance: Double, opening: Double,
+    in container: Container
   ) -> Layer? {
     guard bottom > top else { return nil }
     var strip = Layer.crop(
       of: .from, to: Rect(x: 0, y: top, width: container.size.width, height: bottom - top),
       in: container)
     strip.position.y += distance
+    if style == .light {
+      // None at both ends, where nothing of it may be seen beside a strip.
+      let alpha = Self.shadow * Easing.smoothstep(3 * Easing.pulse(min(max(opening, 0), 1)))
+      strip.shadow = Shadow(
+        Color(white: 0, alpha: alpha), offset: Light.key.shadowOffset(height: Self.shadowHeight),
+        radius: Self.shadowHeight)
+    }
     return strip
   }
 }

@@ -10,7 +10,8 @@ public struct FlipFromLeft: TwoSidedFlip {
 
   public var perspective = 1000.0
   public var dolly = 0.5
+  public var thickness = 4.0
 
-  /// Creates a flip with UIKit's look.
+  /// Creates a flip of a card with an edge.
   public init() {}
 }

@@ -4,7 +4,8 @@ public import Transitions
 /// The screen is a grid of tiles that flip one after the other, each about its own centre line,
 /// with the other screen on their backs.
 ///
-/// Tiles are shaded by the key light (see `Light`). The numbers are Hinge's own.
+/// Tiles are shaded by the key light (see `Light`), and cast a shadow on those at rest. The numbers
+/// are Hinge's own.
 public struct TilesFlip: ReversibleTransition {
   public static let name = "tiles-flip"
   public static let summary = "Tiles turn over in a wave, and the other screen is on their backs."
@@ -49,6 +50,8 @@ public struct TilesFlip: ReversibleTransition {
   public var perspective = 900.0
   /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit tile.
   public var shading = 0.6
+  /// The alpha of the shadows on tiles at rest, 0…1.
+  public var shadow = 0.4
 
   public static let parameters: [Parameter<TilesFlip>] = [
     .choice("order", \.order, "where the wave starts"),
@@ -68,6 +71,7 @@ public struct TilesFlip: ReversibleTransition {
     .perspective(\.perspective),
     .number(
       "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns from the light"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on tiles at rest"),
   ]
 
   /// Creates a grid of nearly square tiles, four along the shorter side, that flip from the top
@@ -79,15 +83,22 @@ public struct TilesFlip: ReversibleTransition {
     let grid = TileGrid(columns: counts.columns, rows: counts.rows, in: container)
     let flips = Stagger(lastStart: stagger)
     let delays = Delays(order: order, columns: grid.columns, rows: grid.rows)
-    var tiles: [Layer] = []
+    var tiles: [(frame: Rect, flip: Double)] = []
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
         let frame = grid.frame(column: column, row: row)
         let flip = flips.progress(at: progress, delay: delays.delay(column: column, row: row))
-        tiles.append(tile(frame, flipped: flip, in: container))
+        tiles.append((frame, flip))
       }
     }
-    return Scene(container, perspective: perspective, sublayers: tiles)
+    let shadows =
+      shadow > 0
+      ? tiles.filter { $0.flip != 0 && $0.flip != 1 }.compactMap {
+        CastShadow(of: $0.frame, axis: edge.axis, turnedBy: pose($0.frame, flipped: $0.flip))
+      } : []
+    return Scene(
+      container, perspective: perspective,
+      sublayers: tiles.map { tile($0.frame, flipped: $0.flip, below: shadows, in: container) })
   }
 
   /// Returns the columns and rows of the parameters, with 0 replaced by what makes the tiles nearly
@@ -109,20 +120,28 @@ public struct TilesFlip: ReversibleTransition {
   }
 
   /// Returns a tile; `flip` is 0 for the old screen, 1 for the new one.
-  private func tile(_ frame: Rect, flipped flip: Double, in container: Container) -> Layer {
+  private func tile(
+    _ frame: Rect, flipped flip: Double, below shadows: [CastShadow], in container: Container
+  ) -> Layer {
     // A tile that does not move is a flat crop of the screen.
-    if flip == 0 { return .crop(of: .from, to: frame, in: container) }
-    if flip == 1 { return .crop(of: .to, to: frame, in: container) }
+    if flip == 0 || flip == 1 {
+      var flat = Layer.crop(of: flip == 0 ? .from : .to, to: frame, in: container)
+      for each in shadows { each.fall(on: &flat, alpha: shadow) }
+      return flat
+    }
+    return .twoSided(
+      front: .crop(of: .from, to: frame, in: container),
+      back: .crop(of: .to, to: frame, in: container),
+      axis: edge.axis, transform: pose(frame, flipped: flip), shading: shading)
+  }
+
+  /// Returns the rotation of a tile about its centre, and its lift.
+  private func pose(_ frame: Rect, flipped flip: Double) -> Transform3D {
     // The parabola is steep enough at both ends to lift a tile before its far side would sink deep
     // into the grid.
     let clamped = min(max(flip, 0), 1)
     let height = lift * min(frame.size.width, frame.size.height) * 4 * clamped * (1 - clamped)
-    return .twoSided(
-      front: .crop(of: .from, to: frame, in: container),
-      back: .crop(of: .to, to: frame, in: container),
-      axis: edge.axis,
-      transform: edge.opposite.rotation(.pi * flip).concatenating(.translation(z: height)),
-      shading: shading)
+    return edge.opposite.rotation(.pi * flip).concatenating(.translation(z: height))
   }
 
   /// The order of the tiles as delays.

@@ -4,7 +4,8 @@ public import Transitions
 /// The screen is a blind: its slats flip about their own centre lines, one after the other, with
 /// the other screen on their backs.
 ///
-/// Slats are shaded by the key light (see `Light`). The numbers are Hinge's own.
+/// Slats are shaded by the key light (see `Light`), and cast a shadow on those at rest. The numbers
+/// are Hinge's own.
 public struct Venetian: ReversibleTransition {
   public static let name = "venetian"
   public static let summary =
@@ -28,6 +29,8 @@ public struct Venetian: ReversibleTransition {
   public var perspective = 900.0
   /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit slat.
   public var shading = 0.6
+  /// The alpha of the shadows on slats at rest, 0…1.
+  public var shadow = 0.4
 
   public static let parameters: [Parameter<Venetian>] = [
     .choice("edge", \.edge, "the side whose slat turns first; left and right make upright slats"),
@@ -38,6 +41,7 @@ public struct Venetian: ReversibleTransition {
     .perspective(\.perspective),
     .number(
       "shading", \.shading, in: 0...1, .none, "how dark a slat gets as it turns from the light"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on slats at rest"),
   ]
 
   /// Creates a blind of nine horizontal slats that flip from the top.
@@ -48,25 +52,36 @@ public struct Venetian: ReversibleTransition {
     let cuts = container.pixelAlignedCuts(slats, over: edge.length(of: size))
     let last = cuts.count - 2
     let flips = Stagger(lastStart: stagger)
+    let slats = (0...last).map { index in
+      let (start, length) = (cuts[index], cuts[index + 1] - cuts[index])
+      let frame =
+        edge.isVertical
+        ? Rect(x: start, y: 0, width: length, height: size.height)
+        : Rect(x: 0, y: start, width: size.width, height: length)
+      let order = edge.isMaxEdge ? last - index : index
+      let delay = last > 0 ? Double(order) / Double(last) : 0
+      return (frame: frame, flip: flips.progress(at: progress, delay: delay))
+    }
+    let shadows =
+      shadow > 0
+      ? slats.filter { $0.flip != 0 && $0.flip != 1 }.compactMap {
+        CastShadow(of: $0.frame, axis: edge.axis, turnedBy: edge.rotation(.pi * $0.flip))
+      } : []
     return Scene(
       container, perspective: perspective,
-      sublayers: (0...last).map { index in
-        let (start, length) = (cuts[index], cuts[index + 1] - cuts[index])
-        let frame =
-          edge.isVertical
-          ? Rect(x: start, y: 0, width: length, height: size.height)
-          : Rect(x: 0, y: start, width: size.width, height: length)
-        let order = edge.isMaxEdge ? last - index : index
-        let flip = flips.progress(at: progress, delay: last > 0 ? Double(order) / Double(last) : 0)
-        return slat(frame, flipped: flip, in: container)
-      })
+      sublayers: slats.map { slat($0.frame, flipped: $0.flip, below: shadows, in: container) })
   }
 
   /// Returns a slat; `flip` is 0 for the old screen, 1 for the new one.
-  private func slat(_ frame: Rect, flipped flip: Double, in container: Container) -> Layer {
+  private func slat(
+    _ frame: Rect, flipped flip: Double, below shadows: [CastShadow], in container: Container
+  ) -> Layer {
     // A slat that does not move is a flat crop of the screen.
-    if flip == 0 { return .crop(of: .from, to: frame, in: container) }
-    if flip == 1 { return .crop(of: .to, to: frame, in: container) }
+    if flip == 0 || flip == 1 {
+      var flat = Layer.crop(of: flip == 0 ? .from : .to, to: frame, in: container)
+      for each in shadows { each.fall(on: &flat, alpha: shadow) }
+      return flat
+    }
     return .twoSided(
       front: .crop(of: .from, to: frame, in: container),
       back: .crop(of: .to, to: frame, in: container),

@@ -55,6 +55,8 @@ public struct Carousel: ReversibleTransition {
   public var perspective = 1200.0
   /// The strength of the key light's shading, 0…1: the alpha of the black over an unlit panel.
   public var shading = 0.6
+  /// The thickness of the panels, in points.
+  public var thickness = 4.0
 
   public static let parameters: [Parameter<Carousel>] = [
     .choice("edge", \.edge, "the side that the new screen comes from"),
@@ -69,6 +71,7 @@ public struct Carousel: ReversibleTransition {
     .perspective(\.perspective),
     .number(
       "shading", \.shading, in: 0...1, .none, "how dark a panel gets as it turns from the light"),
+    .thickness(\.thickness),
   ]
 
   /// Creates a ring of six panels that brings the next screen from the right.
@@ -88,8 +91,12 @@ public struct Carousel: ReversibleTransition {
           tilt * dollyFactor, x: edge.isVertical ? -1 : 0, y: edge.isVertical ? 0 : -1, z: 0)
       )
       .concatenating(.translation(z: -dolly * extent * dollyFactor))
+    // A thick panel's front is where a thin one would be: its middle is half a thickness behind.
+    let floor = container.floor(
+      tiltedBy: tilt * dollyFactor,
+      movedBackBy: dolly * extent * dollyFactor + (backs == .none ? 0 : thickness / 2))
     return Scene(
-      container, perspective: perspective,
+      container, perspective: perspective, floor: edge.isVertical ? floor : nil,
       sublayers: (0..<panels).compactMap { index in
         let rotation = edge.rotation((Double(index) - progress) * step)
         return panel(
@@ -113,6 +120,7 @@ public struct Carousel: ReversibleTransition {
       case .none: Layer(frame: container.bounds)
       }
     return .twoSided(
-      front: front, back: back, axis: edge.axis, transform: transform, shading: shading)
+      front: front, back: back, axis: edge.axis, transform: transform, shading: shading,
+      thickness: backs == .none ? 0 : thickness, eye: perspective)
   }
 }

@@ -79,7 +79,8 @@ public struct CoverFlow: ReversibleTransition {
     var floor = perspectiveGroup(
       panels.map { $0.reflection(cameraDistance: distance) }, in: container)
     floor.opacity = reflection
-    let row = perspectiveGroup(panels.map { $0.layer(cameraDistance: distance) }, in: container)
+    var row = perspectiveGroup(panels.map { $0.layer(cameraDistance: distance) }, in: container)
+    row.floor = Floor(height: container.size.height, reflects: false)
     return Scene(container, sublayers: reflection > 0 ? [floor, row] : [row])
   }
 

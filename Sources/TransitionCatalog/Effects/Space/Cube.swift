@@ -66,7 +66,9 @@ public struct Cube: ReversibleTransition {
       face(.from, mountAngle: 0, cubeAngle: angle, in: container),
       face(.to, mountAngle: -.pi / 2, cubeAngle: angle, in: container),
     ]
-    return Scene(container, perspective: perspective, sublayers: [cube])
+    return Scene(
+      container, perspective: perspective, floor: edge.isVertical ? container.floor : nil,
+      sublayers: [cube])
   }
 
   /// Returns the protrusion of the nearest edge of a cube turned by `angle`, normalized: 0 at

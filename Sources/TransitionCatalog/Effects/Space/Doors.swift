@@ -70,7 +70,7 @@ public struct Doors: ReversibleTransition {
     new.zPosition = min(-newScreenDistance(at: progress, in: container), perspective / 4)
     new.darken(by: dim * min(max(1 - progress, 0), 1))
     return Scene(
-      container, perspective: perspective,
+      container, perspective: perspective, floor: axis == .vertical ? container.floor : nil,
       sublayers: [new] + edges.map { leaf($0, at: progress, in: container) })
   }
 

@@ -51,7 +51,7 @@ public struct Swap: ReversibleTransition {
   public func push(at progress: Double, in container: Container) -> Scene {
     let phase = Double.pi * progress
     return Scene(
-      container, perspective: perspective,
+      container, perspective: perspective, floor: edge.isVertical ? container.floor : nil,
       sublayers: [
         card(.to, at: phase + .pi, in: container), card(.from, at: phase, in: container),
       ])

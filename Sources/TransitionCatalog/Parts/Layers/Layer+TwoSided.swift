@@ -3,7 +3,9 @@ internal import SceneGraph
 extension Layer {
   /// Creates a layer with two faces of the same frame, back to back, turned about its centre.
   ///
-  /// Both faces are shaded by the key light.
+  /// Both faces are shaded by the key light. With a thickness the faces turn about the middle
+  /// between them, with four edges around; the one that faces the viewer is where a single layer
+  /// would be, before and after half a turn.
   ///
   /// - Parameters:
   ///   - front: The face that is visible without rotation.
@@ -11,8 +13,11 @@ extension Layer {
   ///   - axis: The line through the centre about which the faces turn.
   ///   - transform: The rotation, followed by any translation.
   ///   - shading: The strength of the shading, 0…1.
+  ///   - thickness: The distance between the faces, in points; at least 0.
+  ///   - eye: The eye's distance, in points, before the layers' position; for a thickness alone.
   static func twoSided(
-    front: Layer, back: Layer, axis: Axis, transform: Transform3D, shading: Double
+    front: Layer, back: Layer, axis: Axis, transform: Transform3D, shading: Double,
+    thickness: Double = 0, eye: Double = .infinity
   ) -> Layer {
     var group = Layer(frame: front.bounds)
     group.position = front.position
@@ -26,6 +31,14 @@ extension Layer {
     front.overlay(Light.key.shade(transform.frontNormal, strength: shading))
     back.overlay(Light.key.shade(-transform.frontNormal, strength: shading))
     group.sublayers = [front, back]
+    if thickness > 0 {
+      group.transform = Transform3D.translation(z: thickness / 2).concatenating(transform)
+        .concatenating(.translation(z: -thickness / 2))
+      group.sublayers[1].zPosition = -thickness
+      let edges = pageEdges(
+        of: group.bounds, thickness: thickness, turnedBy: group.transform, eye: eye)
+      group.sublayers = edges + group.sublayers
+    }
     return group
   }
 }

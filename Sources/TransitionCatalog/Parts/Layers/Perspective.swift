@@ -20,9 +20,13 @@ extension Scene {
   /// - Parameters:
   ///   - container: The container that the scene fills.
   ///   - perspective: The distance, in points, of the eye before the middle of the container.
+  ///   - floor: The floor that the layers stand on; nil for none.
   ///   - sublayers: The layers in that space.
-  init(_ container: Container, perspective: Double, sublayers: [Layer]) {
+  init(
+    _ container: Container, perspective: Double, floor: Floor? = nil, sublayers: [Layer]
+  ) {
     self.init(container, sublayers: sublayers)
     root.sublayerTransform = .perspective(perspective)
+    root.floor = floor
   }
 }

@@ -6,7 +6,8 @@ public import Transitions
 /// The card is a layer with `flattensSublayers` off; each of its two pictures is single-sided.
 /// At the angle θ the near edge is `size/2·sin θ` in front of the card's centre. With a dolly of
 /// 0.5 the card, moved back by `dolly·size·|sin θ|`, just touches the screen's plane and never
-/// grows beyond the screen.
+/// grows beyond the screen. A thick card turns about its middle and has lit edges (see `Light`), so
+/// that it does not vanish half way.
 public protocol TwoSidedFlip: ReversibleTransition {
   /// The edge that comes towards the viewer first.
   static var nearEdge: Edge { get }
@@ -15,9 +16,17 @@ public protocol TwoSidedFlip: ReversibleTransition {
   /// The distance that the card moves back half way, as a fraction of its extent perpendicular to
   /// the rotation axis.
   var dolly: Double { get set }
+  /// The thickness of the card, in points; 0 for UIKit's look.
+  var thickness: Double { get set }
 }
 
 extension TwoSidedFlip {
+  /// Creates a flip of a card that is `thickness` points thick; 0 gives UIKit's look.
+  public init(thickness: Double) {
+    self.init()
+    self.thickness = thickness
+  }
+
   public static var source: String {
     "UIKit's flip transitions, in iOS viewController animation 5"
   }
@@ -34,6 +43,7 @@ extension TwoSidedFlip {
       .number(
         "dolly", \.dolly, in: 0...5, .fraction,
         "how far the card moves back half way; 0.5 keeps it within the screen"),
+      .thickness(\.thickness),
     ]
   }
 
@@ -47,7 +57,7 @@ extension TwoSidedFlip {
       // A rotation along an edge brings the opposite edge forward.
       transform: Self.nearEdge.opposite.rotation(angle)
         .concatenating(.translation(z: -distance)),
-      shading: 0)
+      shading: 0, thickness: thickness, eye: perspective)
     return Scene(container, perspective: perspective, sublayers: [card])
   }
 }

@@ -83,4 +83,30 @@ struct ExpandTests {
     #expect(
       areClose(parts[0].projected(unitX: 0, unitY: 0), Point(x: 0, y: split == 0 ? 333.5 : -333.5)))
   }
+
+  /// At p = 0.5 the shadow is at its strongest, 0.45, and a height of 12 pt shifts it by 12 · 2/6
+  /// and 12 · 3/6 along the key light.
+  @Test("Under style=light the new screen is opaque throughout, below the strips' shadows")
+  func light() throws {
+    #expect(Expand().style == .article)
+    var light = Expand()
+    light.style = .light
+    for progress in [-0.3, 1e-6, 0.1, 0.5, 0.9, 1.3] {
+      for (direction, below) in [(Direction.push, PictureName.to), (.pop, .from)] {
+        let lit = light.scene(at: progress, direction, in: .phone).root.sublayers
+        #expect(lit[0].contents == .picture(below) && lit[0].opacity == 1)
+        // Where the strips are is the article's.
+        let article = Expand().scene(at: progress, direction, in: .phone).root.sublayers
+        #expect(lit.dropFirst().map(\.position) == article.dropFirst().map(\.position))
+        #expect(article.allSatisfy { $0.shadow == nil })
+      }
+    }
+    func shadow(at progress: Double) throws -> Shadow {
+      try #require(light.scene(at: progress, .push, in: .phone).root.sublayers[1].shadow)
+    }
+    let middle = try shadow(at: 0.5)
+    #expect(abs(middle.color.alpha - 0.45) < 1e-12 && middle.color.red == 0)
+    #expect(areClose(middle.offset, Point(x: 4, y: 6)) && middle.radius == 12)
+    for progress in [-0.2, 1.2] { #expect(try shadow(at: progress).color.alpha == 0) }
+  }
 }

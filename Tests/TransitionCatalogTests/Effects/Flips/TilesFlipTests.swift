@@ -13,7 +13,7 @@ struct TilesFlipTests {
   ) -> TilesFlip {
     var tiles = TilesFlip()
     (tiles.order, tiles.edge, tiles.stagger) = (order, edge, stagger)
-    (tiles.columns, tiles.rows) = (columns, rows)
+    (tiles.columns, tiles.rows, tiles.shadow) = (columns, rows, 0)
     return tiles
   }
 

@@ -11,7 +11,7 @@ struct VenetianTests {
     _ edge: Edge = .top, slats: Int = 9, stagger: Double = 0.6
   ) -> Venetian {
     var blind = Venetian()
-    (blind.edge, blind.slats, blind.stagger) = (edge, slats, stagger)
+    (blind.edge, blind.slats, blind.stagger, blind.shadow) = (edge, slats, stagger, 0)
     return blind
   }
 

@@ -10,6 +10,7 @@ struct CarouselTests {
   private func ring(_ edge: Edge = .right, panels: Int = 6, gap: Double = 0) -> Carousel {
     var ring = Carousel()
     (ring.edge, ring.panels, ring.gap, ring.tilt) = (edge, panels, gap, 0)
+    ring.thickness = 0
     return ring
   }
 

@@ -1,0 +1,72 @@
+internal import SceneGraph
+
+/// The soft shadow of the key light (see `Light`) that a turning rectangle casts on what lies in
+/// the screen's plane.
+///
+/// It is the upright rectangle around the projection of what is above the plane, blurred in
+/// proportion to its height, as by a light that has an extent.
+struct CastShadow {
+  /// The rectangle before its blur, in container coordinates, in points.
+  let rect: Rect
+  /// The standard deviation of the blur, in points.
+  let radius: Double
+
+  /// The blur radius, as a fraction of the mean height.
+  private static let softness = 0.3
+  /// The blur radii beyond which less than 1 % of a screen's light is in the shadow.
+  private static let reach = 2.0
+
+  /// Creates the shadow of a rectangle; nil if nothing of it is above the plane.
+  ///
+  /// - Parameters:
+  ///   - frame: The rectangle at rest, in container coordinates, in points.
+  ///   - axis: The line through its centre about which it turns.
+  ///   - transform: The rotation about its centre, followed by any translation.
+  init?(of frame: Rect, axis: Axis, turnedBy transform: Transform3D) {
+    let (width, height) = (frame.size.width / 2, frame.size.height / 2)
+    func place(_ x: Double, _ y: Double) -> SIMD3<Double> {
+      let point = transform.apply(to: SIMD4(x * width, y * height, 0, 1))
+      return SIMD3(point.x + frame.midX, point.y + frame.midY, point.z)
+    }
+    // Pairs of corners that are opposite across the axis.
+    let sides =
+      axis == .vertical
+      ? [(place(-1, -1), place(1, -1)), (place(-1, 1), place(1, 1))]
+      : [(place(-1, -1), place(-1, 1)), (place(1, -1), place(1, 1))]
+    var low = SIMD3<Double>(repeating: .infinity)
+    var high = -low
+    for (one, other) in sides {
+      let (lower, upper) = one.z < other.z ? (one, other) : (other, one)
+      guard upper.z > 0 else { return nil }
+      let cut = lower.z < 0 ? lower + (upper - lower) * (lower.z / (lower.z - upper.z)) : lower
+      for point in [cut, upper] {
+        let offset = Light.key.shadowOffset(height: point.z)
+        let shadow = SIMD3(point.x + offset.x, point.y + offset.y, point.z)
+        (low, high) = (pointwiseMin(low, shadow), pointwiseMax(high, shadow))
+      }
+    }
+    rect = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+    radius = Self.softness * (max(low.z, 0) + high.z) / 2
+  }
+
+  /// Adds the shadow to a layer in the plane, within the layer's bounds.
+  ///
+  /// - Parameters:
+  ///   - layer: An opaque layer without rotation.
+  ///   - alpha: The shadow's strength, 0…1.
+  func fall(on layer: inout Layer, alpha: Double) {
+    let margin = Self.reach * radius
+    let corner = Point(x: layer.position.x - layer.anchor.x, y: layer.position.y - layer.anchor.y)
+    let size = layer.bounds.size
+    guard rect.maxX + margin > corner.x, rect.minX - margin < corner.x + size.width,
+      rect.maxY + margin > corner.y, rect.minY - margin < corner.y + size.height
+    else { return }
+    var shade = Layer(frame: rect)
+    shade.shadow = Shadow(Color(white: 0, alpha: alpha), radius: radius)
+    (shade.position.x, shade.position.y) = (
+      shade.position.x - corner.x, shade.position.y - corner.y
+    )
+    layer.sublayers.append(shade)
+    layer.masksToBounds = true
+  }
+}

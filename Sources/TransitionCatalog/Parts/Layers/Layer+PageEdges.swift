@@ -1,0 +1,84 @@
+internal import SceneGraph
+internal import Transitions
+
+extension Parameter {
+  /// The thickness parameter: one name, range and help text for every effect that has it.
+  ///
+  /// - Parameter property: The thickness, in points.
+  static func thickness(
+    _ property: any WritableKeyPath<Owner, Double> & Sendable
+  ) -> Parameter {
+    .number(
+      "thickness", property, in: 0...100, .points,
+      "how thick the page is; 0 leaves nothing of it edge-on")
+  }
+}
+
+extension Color {
+  /// The colour of a page's edge in full light.
+  static let pageEdge = Color(white: 0.6)
+
+  /// Returns the colour of a page's edge.
+  ///
+  /// - Parameter normal: The unit normal out of the edge.
+  static func pageEdge(facing normal: SIMD3<Double>) -> Color {
+    pageEdge.overlaid(with: Light.key.shade(normal, strength: edgeShading))
+  }
+
+  /// The strength of the key light's shading of edges, whatever that of the pages is: a page with
+  /// plain screens still has an edge.
+  private static let edgeShading = 0.7
+}
+
+extension Layer {
+  /// Returns what is seen of the four edges of a page, lit by the key light.
+  ///
+  /// A strip reaches from the far side of an edge to a line a little inside of the near one, below
+  /// the face that is seen. Two antialiased layers that only met at the near side would let the
+  /// backdrop through, and an edge is often narrower than a pixel.
+  ///
+  /// - Parameters:
+  ///   - frame: The page's front in its own coordinates, in points, in the plane z = 0, around its
+  ///     centre.
+  ///   - thickness: The distance from the front to the back, in points.
+  ///   - transform: From the page to space, about the page's centre: a rotation, with any
+  ///     translation.
+  ///   - eye: The eye's distance, in points, before the position of the page's centre at rest.
+  static func pageEdges(
+    of frame: Rect, thickness: Double, turnedBy transform: Transform3D, eye: Double
+  ) -> [Layer] {
+    let size = frame.size
+    func isSeen(_ x: Double, _ y: Double, _ z: Double, outwards normal: SIMD3<Double>) -> Bool {
+      let point = transform.apply(to: SIMD4(x, y, z, 1))
+      return (normal * (SIMD3(0, 0, eye) - SIMD3(point.x, point.y, point.z))).sum() > 0
+    }
+    let showsFront = isSeen(0, 0, 0, outwards: transform.frontNormal)
+    return Edge.allCases.compactMap { edge in
+      let out = edge.outwardNormal
+      let turned = transform.apply(to: SIMD4(out.x, out.y, 0, 0))
+      let normal = SIMD3(turned.x, turned.y, turned.z)
+      guard
+        isSeen(out.x * size.width / 2, out.y * size.height / 2, -thickness / 2, outwards: normal)
+      else { return nil }
+      let inset = min(overlap * thickness, edge.length(of: size) / 4)
+      let (far, near) = showsFront ? (-thickness, 0) : (0, -thickness)
+      let rise = (near - far) * (1 - sliver)
+      let width = (inset * inset + rise * rise).squareRoot()
+      var strip = Layer(
+        frame: Rect(
+          size: edge.isVertical
+            ? Size(width: width, height: size.height) : Size(width: size.width, height: width)),
+        contents: .color(.pageEdge(facing: normal)))
+      let middle = frame.point(atUnit: edge.midpoint)
+      strip.position = Point(x: middle.x - out.x * inset / 2, y: middle.y - out.y * inset / 2)
+      strip.zPosition = far + rise / 2
+      strip.transform = edge.rotation(arcTangent(rise, inset))
+      return strip
+    }
+  }
+
+  /// The distance by which a strip reaches below the face, as a multiple of the thickness.
+  private static let overlap = 4.0
+  /// The distance that it keeps from the face there, as a fraction of the thickness.
+  private static let sliver = 0.01
+}

@@ -1,0 +1,80 @@
+import Glibc
+import SceneGraph
+import Testing
+import TransitionCatalog
+import Transitions
+
+/// The key light is at (−2, −3, 6)/7: what is z above the plane has its shadow z/3 to the right and
+/// z/2 below.
+@Suite("Shadows of tiles and slats")
+struct CastShadowTests {
+  private static let row = Container(size: Size(width: 300, height: 100), scale: 1)
+
+  /// Returns three tiles of 100 by 100, of which the left one has begun, and its angle.
+  private func tiles(lift: Double, shadow: Double = 0.4) throws -> (layers: [Layer], angle: Double)
+  {
+    var tiles = TilesFlip()
+    (tiles.order, tiles.columns, tiles.rows) = (.left, 3, 1)
+    (tiles.stagger, tiles.lift, tiles.shadow) = (0.9, lift, shadow)
+    let layers = tiles.scene(at: 0.025, .push, in: Self.row).root.sublayers
+    try #require(layers.count == 3)
+    return (layers, acos(layers[0].transform.m11))
+  }
+
+  /// Returns the shadow on the tile in the middle, in container coordinates.
+  private func shadow(on tile: Layer) throws -> (rect: Rect, shadow: Shadow) {
+    try #require(tile.sublayers.count == 1 && tile.masksToBounds)
+    let layer = tile.sublayers[0]
+    #expect(layer.contents == .none && layer.transform == .identity)
+    let corner = Point(
+      x: layer.position.x - layer.anchor.x + 100, y: layer.position.y - layer.anchor.y)
+    return (Rect(origin: corner, size: layer.bounds.size), try #require(layer.shadow))
+  }
+
+  /// The right half is raised: from the axis at x = 50 to 50·sin θ above x = 50 + 50·cos θ.
+  @Test("Without a lift the raised half casts it, from the axis on")
+  func turned() throws {
+    let (layers, angle) = try tiles(lift: 0)
+    #expect(angle > 0.3 && angle < 1.2)
+    let (rect, shadow) = try shadow(on: layers[1])
+    let height = 50 * sin(angle)
+    #expect(abs(rect.minX - 50) < 1e-9 && abs(rect.minY) < 1e-9)
+    #expect(abs(rect.maxX - (50 + 50 * cos(angle) + height / 3)) < 1e-9)
+    #expect(abs(rect.maxY - (100 + height / 2)) < 1e-9)
+    #expect(abs(shadow.radius - 0.3 * height / 2) < 1e-9)
+    #expect(shadow.color == Color(white: 0, alpha: 0.4) && shadow.offset == .zero)
+    // It does not reach the third tile.
+    #expect(layers[2].sublayers.isEmpty && !layers[2].masksToBounds)
+  }
+
+  /// The tile is 4c(1 − c) of its side higher, where c is the part of its half turn.
+  @Test("A lift raises it, and so shifts and softens it")
+  func lifted() throws {
+    let (layers, angle) = try tiles(lift: 1)
+    let (rect, shadow) = try shadow(on: layers[1])
+    let part = angle / .pi
+    let lift = 100 * 4 * part * (1 - part)
+    let (low, high) = (lift - 50 * sin(angle), lift + 50 * sin(angle))
+    try #require(low > 0)
+    #expect(abs(rect.minX - (50 - 50 * cos(angle) + low / 3)) < 1e-9)
+    #expect(abs(rect.maxX - (50 + 50 * cos(angle) + high / 3)) < 1e-9)
+    #expect(abs(rect.minY - low / 2) < 1e-9 && abs(rect.maxY - (100 + high / 2)) < 1e-9)
+    #expect(abs(shadow.radius - 0.3 * lift) < 1e-9)
+  }
+
+  @Test("Tiles and slats at rest are plain crops where nothing is near, and without a shadow")
+  func none() throws {
+    let (layers, _) = try tiles(lift: 1, shadow: 0)
+    #expect(layers[1].sublayers.isEmpty && layers[2].sublayers.isEmpty)
+    var blind = Venetian()
+    (blind.slats, blind.stagger) = (10, 0.9)
+    let slats = blind.scene(at: 0.025, .push, in: Container.phone).root.sublayers
+    // Slats that do not flatten are turning.
+    let resting = slats.filter(\.flattensSublayers)
+    #expect(resting.count == 9 && resting.dropFirst(2).allSatisfy { $0.sublayers.isEmpty })
+    #expect(!resting[0].sublayers.isEmpty)
+    blind.shadow = 0
+    let plain = blind.scene(at: 0.025, .push, in: Container.phone).root.sublayers
+    #expect(plain.filter(\.flattensSublayers).allSatisfy { $0.sublayers.isEmpty })
+  }
+}
