@@ -18,6 +18,8 @@ package struct PreviewConfiguration {
   package let shaders: ShaderFolder?
   /// The effects that it offers.
   package let menu: EffectMenu
+  /// Reads and checks a preset.
+  package let readPreset: PreviewPreset.Reader
   /// The folder for saved files; nil for the current one.
   package let saveFolder: FilePath?
   /// True if the stage is shown alone.
@@ -35,6 +37,7 @@ package struct PreviewConfiguration {
   ///   - screens: the files of two screens or more.
   ///   - pictures: the pictures that parameters of the spec name; nil for those of its text.
   ///   - menu: the effects that it offers; nil for the catalogue's and the spec's own.
+  ///   - readPreset: reads and checks a preset.
   ///   - saveFolder: the folder for saved files; nil for the current one.
   ///   - isBare: true to show the stage alone.
   ///   - layoutFile: the file that remembers which panes are open; nil to remember nothing.
@@ -42,7 +45,8 @@ package struct PreviewConfiguration {
   package init(
     screens: [FilePath], _ spec: TransitionSpec, pictures: [InputPicture]? = nil,
     drawing: DrawingSettings, shaders: ShaderFolder?,
-    menu: EffectMenu? = nil, saveFolder: FilePath? = nil, isBare: Bool = false,
+    menu: EffectMenu? = nil, readPreset: PreviewPreset.Reader? = nil, saveFolder: FilePath? = nil,
+    isBare: Bool = false,
     layoutFile: FilePath? = nil, wantsJSON: Bool,
     watch: (any DrawingWatch)? = nil
   ) {
@@ -52,6 +56,7 @@ package struct PreviewConfiguration {
     self.drawing = drawing
     self.shaders = shaders
     self.menu = menu ?? EffectMenu(spec)
+    self.readPreset = readPreset ?? PreviewPreset.noReader
     self.saveFolder = saveFolder
     self.isBare = isBare
     self.layoutFile = layoutFile

@@ -25,6 +25,7 @@ package final class PreviewLoop {
   private let recording = VideoRecording()
   private let reporter: PreviewReporter
   private let warmUp: ShaderWarmUp
+  private var motionOnChange: MotionOnChange
   private let pictures: PreviewPictures
 
   private var window: DesktopWindow { compositor.window }
@@ -54,6 +55,7 @@ package final class PreviewLoop {
     navigation = PreviewNavigation(
       configuration.screens.map(\.name), configuration.spec, in: viewport.container,
       choosingFrom: configuration.menu)
+    motionOnChange = MotionOnChange(configuration.spec)
     let elements = ScreenElements(of: pictures, configuration.drawing)
     navigation.complete = { [weak navigation] spec, ends in
       guard let navigation else { return spec }
@@ -82,7 +84,7 @@ package final class PreviewLoop {
     try panes.open(expected: openPanes)
     actions = PreviewActions(
       navigation, playback, compositor, frames, inspector, exporter, recording, reporter, panes,
-      EffectBrowsing(compositor, navigation, playback, pictures))
+      EffectBrowsing(compositor, navigation, playback, pictures), PresetFolder(configuration))
     router = PreviewEventRouter(
       navigation, playback, compositor, inspector, reloader, actions)
   }
@@ -108,10 +110,11 @@ package final class PreviewLoop {
   private func connect() {
     navigation.onEvent = {
       [
-        weak navigation, weak reporter, weak reloader, drawing = compositor.drawing,
+        weak self, weak navigation, weak reporter, weak reloader, drawing = compositor.drawing,
         overlays = compositor.overlays, window
       ] event in
       reporter?.add(event)
+      self?.noteForMotion(event.event)
       if event.event.isMotion { overlays.dismissHint(at: window.now) }
       if event.event.changesSpec, let navigation {
         drawing.play(navigation.spec.transition)
@@ -140,6 +143,7 @@ package final class PreviewLoop {
       try router.route(event)
     }
     if reloader.applyChanges() { frames.isDamaged = true }
+    playChange()
     if playback.advance(to: window.now) { frames.isDamaged = true }
     if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }
     if needsFrame {
@@ -154,6 +158,24 @@ package final class PreviewLoop {
     } else if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 {
       compositor.drawing.during { warmUp.drawNext() }
     }
+  }
+
+  private func noteForMotion(_ event: PreviewEvent.Kind) {
+    motionOnChange.note(event, navigation.spec, isAtRest: !navigation.isChanging)
+  }
+
+  /// Plays the motion once after a change of what is played at rest.
+  private func playChange() {
+    let isFinished =
+      !navigation.isChanging && !navigation.hasPointer && !router.hasPaneThePointer
+      && !actions.isInputOpen
+    guard
+      motionOnChange.isDue(
+        navigation.spec, isFinished: isFinished, isLeftOut: playback.isPaused || playback.isLooping)
+    else { return }
+    playback.advance(to: window.now)
+    playback.begin(navigation.direction)
+    frames.isDamaged = true
   }
 
   /// Waits for events until there is something to do.

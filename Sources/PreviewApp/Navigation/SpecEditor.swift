@@ -1,3 +1,4 @@
+import Media
 import RenderJobs
 import SceneGraph
 import TransitionCatalog
@@ -93,6 +94,16 @@ struct SpecEditor {
     spec.reset()
     play(spec, as: "the reset")
     navigation.report(.reset)
+  }
+
+  /// Plays the effect, the parameters, the duration and the curve of the preset in a file, in the
+  /// direction of now.
+  func load(_ preset: TransitionSpec, from file: FilePath) {
+    var spec = preset
+    spec.direction = navigation.spec.direction
+    play(spec, as: "the preset \(file.lastComponent)")
+    navigation.followDragsOfEffect()
+    navigation.report(.preset) { $0.text = file.description }
   }
 
   // MARK: History

@@ -15,10 +15,10 @@ import Window
 final class PreviewExporter {
   private static let rate = FrameRate(60)
 
-  private let configuration: PreviewConfiguration
+  let configuration: PreviewConfiguration
   private let pictures: PreviewPictures
   private let compositor: PreviewCompositor
-  private let navigation: PreviewNavigation
+  let navigation: PreviewNavigation
   private let playback: PreviewPlayback
   private let reporter: PreviewReporter
 
@@ -211,13 +211,13 @@ final class PreviewExporter {
   }
 
   /// A file that appears while another of its name is written stays.
-  private var output: OutputOptions { OutputOptions(replaces: false) }
+  var output: OutputOptions { OutputOptions(replaces: false) }
 
   /// Returns the path of `stem.ending` in the folder for saved files, or of the first of
   /// `stem-2.ending` and so on that is no file yet. The folder is made if it does not exist.
   ///
   /// - Throws: `JobError` if it cannot be made.
-  private func freeName(_ stem: String, _ ending: String) throws(JobError) -> FilePath {
+  func freeName(_ stem: String, _ ending: String) throws(JobError) -> FilePath {
     let folder = configuration.saveFolder
     do throws(FolderError) {
       try folder?.makeFolders()

@@ -18,5 +18,7 @@ enum PreviewAction: Hashable {
   case toggleGrid, toggleLayers, toggleFullScreen, toggleHelp
   /// Undoes and redoes a change of what is played.
   case undo, redo
+  /// Saves what is played as a preset, and opens the next one of the folder.
+  case savePreset, openPreset
   case copyCommand, saveStill, saveTrace, saveVideo
 }

@@ -1,4 +1,5 @@
 import GPU
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -28,6 +29,7 @@ final class PreviewActions {
   private let recording: VideoRecording
   private let reporter: PreviewReporter
   private let panes: PreviewPanes
+  private let presets: PresetFolder
   /// The browsing of all effects.
   let browsing: EffectBrowsing
 
@@ -35,7 +37,7 @@ final class PreviewActions {
     _ navigation: PreviewNavigation, _ playback: PreviewPlayback, _ compositor: PreviewCompositor,
     _ frames: FrameScheduler, _ inspector: SceneInspector, _ exporter: PreviewExporter,
     _ recording: VideoRecording, _ reporter: PreviewReporter, _ panes: PreviewPanes,
-    _ browsing: EffectBrowsing
+    _ browsing: EffectBrowsing, _ presets: PresetFolder
   ) {
     self.navigation = navigation
     editor = SpecEditor(navigation)
@@ -48,6 +50,7 @@ final class PreviewActions {
     self.reporter = reporter
     self.panes = panes
     self.browsing = browsing
+    self.presets = presets
   }
 
   /// The page of the parameter pane, which edits texts.
@@ -55,6 +58,9 @@ final class PreviewActions {
 
   /// The picking of parts of the screen for parameters.
   var picking: ParameterPicking { settings.picking }
+
+  /// True if a text is edited, a part of the screen is picked, or an effect is chosen on the wall.
+  var isInputOpen: Bool { settings.isEditing || picking.isOn || browsing.isOn }
 
   /// What the actions depend on now.
   var state: PreviewState {
@@ -106,10 +112,24 @@ final class PreviewActions {
       compositor.window.toggleFullScreen()
       noteFullScreen()
     case .toggleHelp: compositor.overlays.help = state
+    case .savePreset: exporter.savePreset()
+    case .openPreset: openPreset(nil)
     case .copyCommand: exporter.copyCommand()
     case .saveStill: exporter.saveStill()
     case .saveTrace: exporter.saveTrace()
     case .saveVideo: recording.request()
+    }
+  }
+
+  /// Opens the preset in `file`; nil for the next one of the folder.
+  func openPreset(_ file: FilePath?) {
+    reporter.attempt {
+      let opened = try file.map { try presets.open($0) } ?? presets.openNext()
+      _ = settings.restore {
+        $0.load(opened.preset.spec, from: opened.file)
+        return opened.file.description
+      }
+      reporter.say(presets.sentence(about: opened.preset, in: opened.file))
     }
   }
 

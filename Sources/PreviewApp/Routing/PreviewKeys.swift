@@ -101,6 +101,15 @@ package enum PreviewKeys {
       keys: "T", .saveTrace, on: .letter("t"),
       help: "save the last interaction as a trace for 'hinge render --trace'"),
     Row(
+      keys: "W", .savePreset, on: .letter("w"),
+      help:
+        "save the effect, its parameters, the duration, the curve and the backdrop as a preset for --preset-file, "
+        + "hinge-preset.json"),
+    Row(
+      keys: "O", .openPreset, on: .letter("o"),
+      help:
+        "open the next preset of the folder for saved files, by name; one can be dropped, too"),
+    Row(
       keys: "?, F1", bindings: [(.letter("?"), .toggleHelp), (.key(.f1), .toggleHelp)],
       help: "all keys, with what they do now"),
     Row(

@@ -59,6 +59,8 @@ extension PreviewAction {
     case .toggleHelp: "all keys"
     case .undo: "undo " + (state.undoName ?? "a change")
     case .redo: "redo " + (state.redoName ?? "a change")
+    case .savePreset: "save these settings as a preset"
+    case .openPreset: "open the next preset"
     case .copyCommand: state.isHeld ? "copy the command for this instant" : "copy the command"
     case .saveStill: "save the frame"
     case .saveTrace: "save the hand's trace"

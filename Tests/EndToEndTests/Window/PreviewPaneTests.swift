@@ -41,8 +41,9 @@ struct PreviewPaneTests {
   func hero() throws {
     let preview = try Preview(
       [workplace.path("a.png"), workplace.path("b.png"), "-t", "hero"], in: workplace, on: display)
-    // The inspector is on screen when the event of a later key arrives.
-    try display.act("key i")
+    // The inspector is on screen when the event of a later key arrives. While time stands still, a
+    // change is not played.
+    try display.act("key space key i")
     #expect(try lastSet(preview) == nil)
     // A point is 0.64 pixels.
     try display.act("mousemove \(Self.pick) click 1")
