@@ -80,7 +80,11 @@ enum PreviewCommand: Command {
           + "the number of OpenGL objects by kind), paused, resumed, scrubbed (seconds), reversed, "
           + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, undone and redone (text), preset (text, the file), slow, "
           + "loop, resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file "
-          + "and text), grid and layers.",
+          + "and text), grid, layers, compared and onionSkin (on).",
+        "Texts have the size of the desktop: that of Xft.dpi on X11, which GNOME and KDE set by their text "
+          + "size, and on Wayland that of the monitor's scale; GDK_DPI_SCALE is a further factor, 0.5 to 3. Where the desktop asks for no "
+          + "animations (gtk-enable-animations in GTK's settings.ini, or GNOME's enable-animations), the wall stands still and a change is not "
+          + "played by itself.",
         "Without a display the exit code is 1; 'hinge render' needs none.",
       ])
   }

@@ -55,7 +55,14 @@ extension PreviewConfiguration {
           throw JobError.failure(error.message)
         }
       },
+      writeSheet: { words in
+        guard let program else { return false }
+        let result = try? ChildProcess.run(
+          program, [SheetCommand.name] + words.map(\.description) + [Option.quiet.name])
+        return result?.status == 0
+      },
       saveFolder: options.path(PreviewCommand.saveFolderOption),
+      isFitChosen: options.has(.fit), desktop: .ofDesktop,
       isBare: options.has(PreviewCommand.bareOption),
       layoutFile: UserFolder.state()?.appending("preview-panes"), wantsJSON: options.has(.json),
       watch: program == nil ? nil : FrameWatch(over: spec.name))

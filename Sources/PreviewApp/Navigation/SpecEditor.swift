@@ -36,6 +36,14 @@ struct SpecEditor {
     }
   }
 
+  /// Chooses an effect that has been checked, with its defaults, or reports its fault.
+  func choose(_ checked: Result<TransitionEffect, EffectLibrary.Failure>) {
+    switch checked {
+    case .success(let effect): choose(effect)
+    case .failure(let fault): navigation.onFault?(fault)
+    }
+  }
+
   private func choose(_ effect: TransitionEffect) {
     var spec = navigation.spec
     spec.choose(effect)

@@ -10,7 +10,7 @@ struct PreviewEvent: Encodable, Hashable {
     case ready, began, settled, paused, resumed, scrubbed, reversed
     case effect, parameter, reset, undone, redone, preset
     case slow, loop, resized, fullScreen, copied, saved
-    case reloaded, broken, grid, layers
+    case reloaded, broken, grid, layers, compared, onionSkin
   }
 
   /// The kind.

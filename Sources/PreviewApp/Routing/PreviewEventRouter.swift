@@ -103,8 +103,7 @@ final class PreviewEventRouter {
     if let area = open.area {
       open.pane.pointer(phase, at: compositor.position(pixel, in: area))
     }
-    // Parts are picked in the plain frame.
-    if actions.picking.isOn, inspector.showsLayers { actions.toggleLayers() }
+    actions.leaveViewForPicking()
   }
 
   private func scroll(by notches: Double, at pixel: Point) {
