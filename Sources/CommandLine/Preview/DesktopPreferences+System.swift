@@ -37,10 +37,11 @@ extension DesktopPreferences {
       }
   }
 
-  /// Asks GSettings whether animations are on; one that does not answer within two seconds is taken
-  /// for a yes.
+  /// Asks GSettings whether animations are on, in the session of a desktop; one that does not
+  /// answer within two seconds is taken for a yes.
   private static func asksForLittleMotion() -> Bool {
-    guard let program = ChildProcess.find("gsettings"),
+    guard environmentVariable("DBUS_SESSION_BUS_ADDRESS") != nil,
+      let program = ChildProcess.find("gsettings"),
       let child = try? WatchedChild(
         program, ["get", "org.gnome.desktop.interface", "enable-animations"]),
       let line = try? child.line(within: 2)

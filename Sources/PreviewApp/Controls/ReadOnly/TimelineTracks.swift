@@ -73,8 +73,12 @@ public struct TimelineTracks: Control, Hashable {
     for press in presses {
       drawing.fill(part(press.start, press.end, below: below), Theme.track, radius: 3)
     }
-    let hand = events.isEmpty ? "no gesture yet" : "gesture"
-    write(hand, in: part(0, length, below: below), into: &drawing)
+    if let last = events.max() {
+      // Beside the marks, if there is room.
+      write("gesture", in: part(last, length, below: below), into: &drawing)
+    } else {
+      write("no gesture yet", in: part(0, length, below: below), into: &drawing)
+    }
     for x in marks(width: axis.size.width, drawing) {
       drawing.fill(
         Rect(x: axis.minX + x, y: axis.minY + below + 2, width: 1, height: Self.rowHeight - 4),
