@@ -18,8 +18,16 @@ package struct PreviewConfiguration {
   package let shaders: ShaderFolder?
   /// The effects that it offers.
   package let menu: EffectMenu
+  /// Reads and checks a preset.
+  package let readPreset: PreviewPreset.Reader
+  /// Runs `hinge sheet`.
+  package let writeSheet: SheetWriter
   /// The folder for saved files; nil for the current one.
   package let saveFolder: FilePath?
+  /// True if `--fit` was given, so that nobody is surprised by a stretched screen.
+  let isFitChosen: Bool
+  /// What the desktop says about all windows.
+  let desktop: DesktopPreferences
   /// True if the stage is shown alone.
   package let isBare: Bool
   /// The file that remembers which panes are open; nil to remember nothing.
@@ -35,14 +43,21 @@ package struct PreviewConfiguration {
   ///   - screens: the files of two screens or more.
   ///   - pictures: the pictures that parameters of the spec name; nil for those of its text.
   ///   - menu: the effects that it offers; nil for the catalogue's and the spec's own.
+  ///   - readPreset: reads and checks a preset.
+  ///   - writeSheet: runs `hinge sheet`.
   ///   - saveFolder: the folder for saved files; nil for the current one.
+  ///   - isFitChosen: true if the fit of the screens was chosen.
+  ///   - desktop: what the desktop says about all windows.
   ///   - isBare: true to show the stage alone.
   ///   - layoutFile: the file that remembers which panes are open; nil to remember nothing.
   ///   - watch: the watch over the frames of shaders; nil for none.
   package init(
     screens: [FilePath], _ spec: TransitionSpec, pictures: [InputPicture]? = nil,
     drawing: DrawingSettings, shaders: ShaderFolder?,
-    menu: EffectMenu? = nil, saveFolder: FilePath? = nil, isBare: Bool = false,
+    menu: EffectMenu? = nil, readPreset: PreviewPreset.Reader? = nil,
+    writeSheet: @escaping SheetWriter = { _ in false }, saveFolder: FilePath? = nil,
+    isFitChosen: Bool = true,
+    desktop: DesktopPreferences = .init(), isBare: Bool = false,
     layoutFile: FilePath? = nil, wantsJSON: Bool,
     watch: (any DrawingWatch)? = nil
   ) {
@@ -52,7 +67,11 @@ package struct PreviewConfiguration {
     self.drawing = drawing
     self.shaders = shaders
     self.menu = menu ?? EffectMenu(spec)
+    self.writeSheet = writeSheet
+    self.readPreset = readPreset ?? PreviewPreset.noReader
     self.saveFolder = saveFolder
+    self.isFitChosen = isFitChosen
+    self.desktop = desktop
     self.isBare = isBare
     self.layoutFile = layoutFile
     self.wantsJSON = wantsJSON

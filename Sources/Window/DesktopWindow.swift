@@ -12,6 +12,7 @@ public final class DesktopWindow: GraphicsContext {
   private let glfw: GLFWFunctions
   private let handle: OpaquePointer
   private let events: EventQueue
+  private let textScale: Double
   private var cachedInterval = 1.0 / 60
   private var areaBeforeFullScreen: DesktopRect?
 
@@ -22,10 +23,15 @@ public final class DesktopWindow: GraphicsContext {
   ///   - size: the size of the main contents in points, reduced in its aspect ratio to fit on the
   ///     display.
   ///   - others: the width and the height that other contents take beside and below it, in points.
+  ///   - textScale: the size of texts and controls, as a factor above 0 to that of the display's
+  ///     scale.
   /// - Throws: `WindowError`.
   public init(
-    title: String, showing size: PixelSize, beside others: (width: Double, height: Double) = (0, 0)
+    title: String, showing size: PixelSize, beside others: (width: Double, height: Double) = (0, 0),
+    textScale: Double = 1
   ) throws(WindowError) {
+    self.textScale = textScale
+    let others = (width: others.width * textScale, height: others.height * textScale)
     library = try GLFWLibrary()
     glfw = library.glfw
     let size = library.fitting(size, beside: others)
@@ -143,7 +149,7 @@ public final class DesktopWindow: GraphicsContext {
   /// Restores the rectangle `old`, moved onto a monitor if no monitor shows a part of it.
   private func leaveFullScreen(for old: DesktopRect) {
     var new = old
-    if !library.shows(old), let monitor = library.monitor(under: old, scale: Float(contentScale)) {
+    if !library.shows(old), let monitor = library.monitor(under: old, scale: Float(displayScale)) {
       new = old.moved(into: library.workArea(of: monitor))
     }
     glfw.setWindowMonitor(handle, nil, new.x, new.y, new.width, new.height, GLFW_DONT_CARE)
@@ -173,7 +179,7 @@ public final class DesktopWindow: GraphicsContext {
     if let own = glfw.getWindowMonitor(handle) { return own }
     let placement = placement
     return library.monitor(
-      under: placement.isKnown ? placement.area : nil, scale: Float(contentScale))
+      under: placement.isKnown ? placement.area : nil, scale: Float(displayScale))
   }
 
   // MARK: Pixels
@@ -193,9 +199,13 @@ public final class DesktopWindow: GraphicsContext {
     return Double(pixels.width) / Double(width)
   }
 
-  /// The content scale in pixels per point, from the user's setting for the monitor. A window unit
+  /// The content scale in pixels per point, from the user's settings for the monitor and for
+  /// texts. A window unit
   /// is a point on some displays, and a pixel on others, for example X11.
-  public var contentScale: Double {
+  public var contentScale: Double { displayScale * textScale }
+
+  /// The scale of the display alone.
+  private var displayScale: Double {
     var scale: Float = 1
     glfw.getWindowContentScale(handle, &scale, nil)
     return scale > 0 ? Double(scale) : 1

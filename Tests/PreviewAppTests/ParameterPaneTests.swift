@@ -228,9 +228,9 @@ private final class StubPictures: ParameterPictures {
 
   func version(of parameter: String) -> Int? { nil }
 
-  func open(_ file: FilePath, as parameter: String) -> Bool {
+  func open(_ file: FilePath, as parameter: String, done: @escaping () -> Void) {
     opened.append("\(parameter) \(file)")
-    return file == "face.png"
+    if file == "face.png" { done() }
   }
 }
 

@@ -157,20 +157,18 @@ struct PreviewPicturesTests {
     }
   }
 
-  @Test("The picture of a parameter is replaced by a readable file, and kept otherwise")
+  @Test("The picture of a parameter is replaced by another file, and kept as long as it is named")
   func parameters() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try [picture("a", 10), picture("b", 20)]
     let (x, y) = try (picture("x", 110), picture("y", 120))
-    let face = PictureName("screen 9")
+    let (face, frame) = (PictureName("screen 9"), try PictureReader.read(x))
     try screens(of: files) { pictures, grey in
       #expect(pictures.version(of: face) == nil)
-      try pictures.open(x, as: face)
+      try pictures.open(frame, in: x, as: face)
       let first = try #require(pictures.version(of: face))
       #expect(try grey(9) == 110 && pictures.files == [files[0], files[1], x])
-      #expect(throws: JobError.self) { try pictures.open("nowhere.png", as: face) }
-      #expect(try grey(9) == 110 && pictures.version(of: face) == first)
-      try pictures.open(y, as: face)
+      try pictures.open(try PictureReader.read(y), in: y, as: face)
       #expect(try grey(9) == 120 && pictures.version(of: face) != first)
       #expect(pictures.files == [files[0], files[1], y])
       pictures.keep([(face, y.description)])

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Media
 import RenderJobs
 
@@ -80,10 +79,7 @@ struct BatchJob {
   }
 
   private static func words(of line: String) throws(CommandError) -> [String] {
-    let object: [String: BatchJobValue]
-    do {
-      object = try JSONDecoder().decode([String: BatchJobValue].self, from: Data(line.utf8))
-    } catch {
+    guard let object = OptionObject.object(Array(line.utf8)) else {
       throw .usage("This is no JSON object of options of 'hinge render' or 'hinge join'.")
     }
     let kind = try kind(of: object[commandKey])
@@ -95,21 +91,12 @@ struct BatchJob {
         words += try clips(value)
         continue
       }
-      let known = kind.options.first {
-        key == $0.name || key == $0.short || "--\(key)" == $0.name || "-\(key)" == $0.short
-      }
-      guard let option = known else {
+      words += try OptionObject.words(key, value, among: kind.options) {
         let names = kind.options.map { String($0.name.dropFirst(2)) } + (isFilm ? [clipsKey] : [])
-        throw .usage(
+        return
           "There is no option '\(key)'\(suggestion(for: key, among: names)); a job has those of "
-            + "'hinge \(kind.name) --help', without hyphens, but --json and --quiet.")
+          + "'hinge \(kind.name) --help', without hyphens, but --json and --quiet."
       }
-      let given = try value.words(for: option)
-      // The system takes a path, and Swift a number, to end there.
-      guard !given.contains(where: { $0.utf8.contains(0) }) else {
-        throw .usage("\(option.name): its value has a NUL character; leave that out.")
-      }
-      words += given
     }
     return words
   }
@@ -156,7 +143,7 @@ struct BatchJob {
       let kind = Kind(RenderCommand.self)
       let options = try ParsedOptions(words, allowing: kind.options, command: kind.name)
       // A job with a name of its own would have another one when it is done again.
-      _ = try options.required(.transition, kind.name)
+      if !options.has(.presetFile) { _ = try options.required(.transition, kind.name) }
       _ = try options.required(.output, kind.name)
       task = .transition(try RenderJob(options))
     }

@@ -20,7 +20,8 @@ struct JobFingerprints {
   mutating func input(of task: BatchTask, words: [String]?) -> String? {
     let files: [FilePath]
     switch task {
-    case .transition(let job): files = job.pictures.all.map(\.file)
+    case .transition(let job):
+      files = job.pictures.all.map(\.file) + [job.presetFile].compactMap(\.self)
     case .film(let request): files = request.inputFiles.map(\.path)
     }
     guard !files.contains(where: isStream), let words else { return nil }

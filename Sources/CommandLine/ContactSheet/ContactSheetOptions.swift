@@ -28,6 +28,8 @@ struct ContactSheetOptions {
   var isFitChosen: Bool
   /// The path of the PNG.
   var output: FilePath
+  /// The file of settings that was read; nil for none.
+  var presetFile: FilePath?
   /// The options for completing the PNG.
   var outputOptions: OutputOptions
 
@@ -71,6 +73,8 @@ struct ContactSheetOptions {
 
   /// Reads and checks the options.
   init(_ options: ParsedOptions) throws(CommandError) {
+    presetFile = options.path(.presetFile)
+    let options = try options.addingPreset(allowing: SheetCommand.options)
     pictures = try options.inputPictures(SheetCommand.name)
     let directions: Directions = try options.word(Self.directionOption) ?? .push
     let named = options.all(Self.transitionOption)

@@ -20,7 +20,7 @@ enum SheetCommand: Command {
       [
         .from, .to, ContactSheetOptions.transitionOption, .transitions,
         ContactSheetOptions.directionOption,
-        ContactSheetOptions.parameterOption,
+        ContactSheetOptions.parameterOption, .presetFile,
       ]
     ),
     (
@@ -73,7 +73,8 @@ enum SheetCommand: Command {
     // A sheet that is too large by its options alone is refused before any picture is read.
     if let size = request.drawing.size { _ = try request.layout(size) }
     try InputFiles.refuse(
-      [OutputClaim(request.output)], named: request.output, reading: request.pictures.inputFiles)
+      [OutputClaim(request.output)], named: request.output,
+      reading: request.pictures.inputFiles + InputFiles.preset(request.presetFile))
     let typesetter = try Typesetter()
     let checks = try progress.guardShaders(request.rows, on: request.drawing.gpu)
     let clips = try ScreenClips(still: request.pictures)

@@ -37,21 +37,9 @@ extension InputPictures {
   ///   - frames: the decoded pictures, in their order.
   ///   - size: the size of the frames to draw.
   func stretchNote(_ frames: [Frame], to size: PixelSize) -> String? {
-    let stretched = zip(all, frames).filter { picture, frame in
-      let isScreen = picture.name == .from || picture.name == .to
-      let (own, drawn) = (frame.size.width - frame.size.height, size.width - size.height)
-      return isScreen && own.signum() * drawn.signum() < 0
-    }
-    guard let first = stretched.first else { return nil }
-    let names = stretched.map(\.0.path).joined(separator: " and ")
-    let (one, other) =
-      first.1.size.width > first.1.size.height
-      ? ("landscape", "portrait") : ("portrait", "landscape")
-    return stretched.count == 1
-      ? "\(names) is \(one) and the frames are \(other), so it is stretched; --fit contain or --fit "
-        + "cover keeps its shape."
-      : "\(names) are \(one) and the frames are \(other), so they are stretched; --fit contain or "
-        + "--fit cover keeps their shape."
+    let screens = zip(all, frames).filter { $0.0.name == .from || $0.0.name == .to }
+    return RenderJobs.stretchNote(
+      about: screens.map { ($0.path, $1.size) }, filling: size, "the frames are")
   }
 
   /// Returns the sentence about the videos among the screens of a transition; nil without any.

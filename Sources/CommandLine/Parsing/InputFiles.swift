@@ -20,6 +20,11 @@ enum InputFiles {
     }
   }
 
+  /// Returns the input that is the file of `--preset-file`; none for nil.
+  static func preset(_ file: FilePath?) -> [Input] {
+    file.map { [Input(path: $0, role: "the preset of --preset-file")] } ?? []
+  }
+
   /// Throws `CommandError.usage` if an output of a command would replace one of its `inputs`. An
   /// input that does not exist is an error of its own.
   ///
@@ -62,6 +67,7 @@ extension RenderJob {
   var inputFiles: [InputFiles.Input] {
     pictures.inputFiles
       + (traceFile.map { [InputFiles.Input(path: $0, role: "the trace of --trace")] } ?? [])
+      + InputFiles.preset(presetFile)
       + [spec].shaderFiles
   }
 }

@@ -85,6 +85,9 @@ struct ParsedOptions {
   /// Returns all values of an option, in their order and with all bytes.
   func values(of option: Option) -> [Argument] { values[option.name] ?? [] }
 
+  /// Gives an option values in place of others.
+  mutating func set(_ option: Option, _ values: [Argument]) { self.values[option.name] = values }
+
   /// Returns true if the option was given.
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 }

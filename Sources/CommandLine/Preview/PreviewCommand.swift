@@ -30,7 +30,7 @@ enum PreviewCommand: Command {
     (
       "Transition",
       [
-        .transition.with(value: "NAME", help: "the initial effect (flip)"), .parameter,
+        .transition.with(value: "NAME", help: "the initial effect (flip)"), .parameter, .presetFile,
         .transitions, .seed,
         RenderJob.durationOption, .curve,
       ]
@@ -64,7 +64,8 @@ enum PreviewCommand: Command {
         "A number in the inspector is dragged, or typed after a click: Enter, Tab or a click elsewhere keeps "
           + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "
           + "from a drag. The file of a picture is typed, or dropped on its row. The two handles of "
-          + "the curve's graph set a cubic-bezier(); the field below takes every curve of --curve.",
+          + "the curve's graph set a cubic-bezier(); the field below takes every curve of --curve. A change at rest plays once when it is "
+          + "finished, unless time stands still.",
         "Of a clip, the first screen shows the last frame, and every other screen the first one.",
         "A picture or a clip that is saved is reloaded. A file that is dropped elsewhere on the window replaces "
           + "the visible screen; further files replace the screens above it or are added on top. With --shaders, "
@@ -77,9 +78,13 @@ enum PreviewCommand: Command {
           + "display has received the frame. Events are ready, began, settled (completed: whether the "
           + "transition completed; frames, missed and frameTime: the pacing, in milliseconds; objects: "
           + "the number of OpenGL objects by kind), paused, resumed, scrubbed (seconds), reversed, "
-          + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, undone and redone (text), slow, "
+          + "effect, parameter (text, NAME=VALUE, also for the duration and the curve), reset, undone and redone (text), preset (text, the file), slow, "
           + "loop, resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file "
-          + "and text), grid and layers.",
+          + "and text), grid, layers, compared and onionSkin (on).",
+        "Texts have the size of the desktop: that of Xft.dpi on X11, which GNOME and KDE set by their text "
+          + "size, and on Wayland that of the monitor's scale; GDK_DPI_SCALE is a further factor, 0.5 to 3. Where the desktop asks for no "
+          + "animations (gtk-enable-animations in GTK's settings.ini, or GNOME's enable-animations), the wall stands still and a change is not "
+          + "played by itself.",
         "Without a display the exit code is 1; 'hinge render' needs none.",
       ])
   }

@@ -21,6 +21,7 @@ extension PreviewConfiguration {
       throw CommandError.usage(
         "preview: give the pictures of two screens or more, as in 'hinge preview a.png b.png'.")
     }
+    let options = try options.addingPreset(allowing: PreviewCommand.options)
     let library = try EffectLibrary(options)
     var notes: [String] = []
     var spec = try options.spec(from: library, notes: &notes)
@@ -44,7 +45,24 @@ extension PreviewConfiguration {
       drawing: drawing,
       shaders: try options.path(PreviewCommand.shadersOption).map(ShaderFolder.init),
       menu: EffectMenu(spec, files: library.files, check: check),
+      readPreset: { file in
+        do throws(CommandError) {
+          let (options, spec) = try Preset.read(file, of: "", from: library)
+          if let fault = check(spec) { throw .failure(fault) }
+          return PreviewPreset(
+            spec, background: try options.background(), backdrop: try options.backdrop() ?? .auto)
+        } catch {
+          throw JobError.failure(error.message)
+        }
+      },
+      writeSheet: { words in
+        guard let program else { return false }
+        let result = try? ChildProcess.run(
+          program, [SheetCommand.name] + words.map(\.description) + [Option.quiet.name])
+        return result?.status == 0
+      },
       saveFolder: options.path(PreviewCommand.saveFolderOption),
+      isFitChosen: options.has(.fit), desktop: .ofDesktop,
       isBare: options.has(PreviewCommand.bareOption),
       layoutFile: UserFolder.state()?.appending("preview-panes"), wantsJSON: options.has(.json),
       watch: program == nil ? nil : FrameWatch(over: spec.name))

@@ -21,7 +21,7 @@ enum RenderCommand: Command {
       "Transition",
       [
         .from, .to, .transition.with(help: Option.transition.help + " (flip)"), .parameter,
-        .transitions, .seed,
+        .presetFile, .transitions, .seed,
         RenderJob.traceOption,
       ]
     ),

@@ -58,6 +58,8 @@ extension RenderJob {
   ///
   /// - Parameter notes: gets a sentence for each default that a user may not expect.
   init(_ options: ParsedOptions, notes: inout [String]) throws(CommandError) {
+    let presetFile = options.path(.presetFile)
+    let options = try options.addingPreset(allowing: RenderCommand.options)
     var pictures = try options.inputPictures(RenderCommand.name)
     var spec = try options.spec(from: EffectLibrary(options), notes: &notes)
     pictures.add(options.pictures(of: spec))
@@ -92,6 +94,7 @@ extension RenderJob {
     // A name that was free when the work began is not taken from another program.
     outputOptions.replaces = options.has(.output)
     traceFile = options.path(Self.traceOption)
+    self.presetFile = presetFile
     findsCutPoint = isStinger
   }
 

@@ -1,3 +1,4 @@
+import Controls
 import Frames
 import Inspection
 import Rendering
@@ -12,7 +13,6 @@ final class AnnotationLabels {
   private static let textSize = 10.0
   /// The distance between the text and the edges of its box, in points.
   private static let padding = (across: 4.0, down: 2.0)
-  private static let boxColor = Color(red: 0.05, green: 0.05, blue: 0.07, alpha: 0.78)
 
   private let pictures: PaintedPictureCache<PixelSize>
 
@@ -57,7 +57,7 @@ final class AnnotationLabels {
       let frame = Rect(
         origin: Point(x: pixelAligned(position.x), y: pixelAligned(position.y)), size: size)
       taken.append(frame)
-      var box = Layer(frame: frame, contents: .color(Self.boxColor))
+      var box = Layer(frame: frame, contents: .color(Theme.annotation))
       box.cornerRadius = 3 * unit
       result += [
         box,

@@ -41,12 +41,14 @@ final class PreviewCompositor {
   ///   - hasOwnShaders: true if the user's shaders draw the viewport. They then draw every picture;
   ///     pixel-aligned ones are not copied. The panes keep the built-in shaders.
   ///   - isBare: true to show neither hints nor sentences over the stage.
+  ///   - textScale: the size of texts and controls, as a factor to that of the display's scale.
   ///   - panes: the areas for panes that are opened at once, at the right side first.
   ///   - drawing: the watch over the drawing.
   /// - Throws: `WindowError`, `GPUError`.
   init(
     title: String, showing wanted: PixelSize, over backdrop: Color, hasOwnShaders: Bool,
-    isBare: Bool, beside panes: [PaneRequest] = [], watchedBy drawing: WatchedDrawing
+    isBare: Bool, textScale: Double, beside panes: [PaneRequest] = [],
+    watchedBy drawing: WatchedDrawing
   ) throws {
     self.drawing = drawing
     window = try DesktopWindow(
@@ -54,7 +56,7 @@ final class PreviewCompositor {
       beside: (
         panes.filter { $0.side == .right }.map(\.thickness).reduce(0, +),
         panes.filter { $0.side == .bottom }.map(\.thickness).reduce(0, +)
-      ))
+      ), textScale: textScale)
     let device = try Device(context: window, validation: false)
     let renderer = Renderer(in: device, hasOwnShaders ? .plain : .fast)
     let paneRenderer = hasOwnShaders ? Renderer(in: device) : renderer

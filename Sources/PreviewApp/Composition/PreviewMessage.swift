@@ -1,3 +1,4 @@
+import Controls
 import Frames
 import GPU
 import Media
@@ -88,7 +89,7 @@ final class PreviewMessage {
       sublayers: [
         Layer(
           frame: container.bounds,
-          contents: .color(Color(red: 0.16, green: 0.07, blue: 0.07, alpha: 1))),
+          contents: .color(Theme.message)),
         Layer(
           frame: Rect(x: 0, y: 0, width: Self.bar, height: height),
           contents: .color(Color(red: 1, green: 0.32, blue: 0.26, alpha: 1))),

@@ -38,12 +38,13 @@ final class SceneInspector {
   /// Returns `frame` with the overlays that are on.
   ///
   /// - Parameters:
+  ///   - texts: the texts of what `frame` shows.
   ///   - mark: a part of the screen to be marked.
   ///   - unit: the scene's points per point of the window; lines and texts are that much larger, so
   ///     that they look the same in every size.
   /// - Throws: `TextError` if the machine has no font.
   func overlaid(
-    _ frame: PresentedFrame, marking mark: ScreenPart?, unit: Double
+    _ frame: PresentedFrame, _ texts: [Annotation] = [], marking mark: ScreenPart?, unit: Double
   ) throws -> PresentedFrame {
     var frame = frame
     if let mark, !showsLayers {
@@ -53,12 +54,12 @@ final class SceneInspector {
           mark, in: container, lineWidth: Int((2 * unit * container.scale).rounded())
         ).layers
     }
-    guard showsGrid || showsLayers else {
+    guard showsGrid || showsLayers || !texts.isEmpty else {
       labels?.release()
       labels = nil
       return frame
     }
-    var annotations: [Annotation] = []
+    var annotations = texts
     if showsLayers {
       view.unit = unit
       (frame.scene, annotations) = view.view(of: frame.scene)

@@ -14,13 +14,39 @@ public enum Theme {
   /// Values and the selection.
   public static let accent = Color(hex: 0x4C9DFF)
   /// The accent colour below text.
-  public static let accentBelowText = Color(hex: 0x2F6FC4)
+  public static let accentBelowText = Color(hex: 0x2A66B6)
   /// A warning, such as a late frame.
   public static let warning = Color(hex: 0xF2A33C)
   /// Text of values and headings.
   public static let text = Color(hex: 0xECEEF2)
   /// Text of names and notes.
   public static let dimmedText = Color(hex: 0x9BA1AD)
+
+  /// Text of what has no effect now.
+  public static let disabledText = Color(hex: 0x858A94)
+
+  /// The fills of what lies over the stage, which is seen a little through them: sentences, the
+  /// list of keys, the menu, and the labels of grids and layers.
+  public static let sentence = Color(red: 0.09, green: 0.094, blue: 0.11, alpha: 0.94)
+  public static let keyList = Color(red: 0.07, green: 0.074, blue: 0.088, alpha: 0.95)
+  public static let menu = Color(red: 0.09, green: 0.094, blue: 0.11, alpha: 0.98)
+  public static let annotation = Color(red: 0.05, green: 0.05, blue: 0.07, alpha: 0.78)
+  /// The background and the text of a message about a file.
+  public static let message = Color(red: 0.16, green: 0.07, blue: 0.07)
+  public static let messageText = Color(hex: 0xFFE8E4)
+
+  /// A text and a fill that it is written on.
+  public struct TextPair: Hashable, Sendable {
+    /// The colours.
+    public let text, fill: Color
+  }
+
+  /// All texts on all fills: each has a contrast of at least 4.5 : 1.
+  public static let textPairs: [TextPair] = [
+    (text, [background, raised, track, accentBelowText, sentence, keyList, menu, annotation]),
+    (dimmedText, [background, raised, keyList, menu]),
+    (accent, [background, keyList]), (disabledText, [menu]), (messageText, [message]),
+  ].flatMap { text, fills in fills.map { TextPair(text: text, fill: $0) } }
 
   /// The distance between a pane's side and its contents.
   public static let margin = 16.0

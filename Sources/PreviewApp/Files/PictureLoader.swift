@@ -17,6 +17,8 @@ final class PictureLoader: Sendable {
     case change(of: FilePath, [ClipEnd] = [.first])
     /// To replace screens by dropped files, from this index on.
     case drop([FilePath], on: Int)
+    /// To show a file as the value of the parameter of this name.
+    case parameter(String, FilePath)
 
     /// The files to read, with the frame to take of a clip.
     var pictures: [(file: FilePath, end: ClipEnd)] {
@@ -24,6 +26,7 @@ final class PictureLoader: Sendable {
       case .change(let file, let ends): ends.map { (file, $0) }
       case .drop(let files, let index):
         files.enumerated().map { ($1, PreviewConfiguration.clipEnd(at: index + $0)) }
+      case .parameter(_, let file): [(file, .first)]
       }
     }
   }

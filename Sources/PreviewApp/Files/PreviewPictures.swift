@@ -21,6 +21,7 @@ final class PreviewPictures {
   /// The number of pictures shown so far under each name of a parameter.
   private var versions: [PictureName: Int] = [:]
   private let drawing: DrawingSettings
+  private let asksAboutFit: Bool
   /// The store of the pictures.
   let store: PictureStore
   /// A size of the stage's shape.
@@ -40,6 +41,7 @@ final class PreviewPictures {
     screens = configuration.screens
     others = configuration.pictures.filter { !configuration.screens.contains($0) }
     drawing = configuration.drawing
+    asksAboutFit = !configuration.isFitChosen
     self.store = store
     self.size = size
     backdrop = SceneBackdrop(drawing.backdrop)
@@ -90,12 +92,23 @@ final class PreviewPictures {
     return screens[known...].map(\.name)
   }
 
-  /// Reads the picture of the screen at `index` again; nil if there is no such screen.
+  /// Returns the sentence about those of the screens with these indices that are stretched from
+  /// portrait to landscape or back, unless their fit was chosen; nil for none.
+  func stretchNote(_ indices: Range<Int>) -> String? {
+    guard asksAboutFit else { return nil }
+    let shown = indices.filter(screens.indices.contains).map { screens[$0] }
+    return RenderJobs.stretchNote(
+      about: shown.compactMap { screen in sizes[screen.name].map { (file: screen.path, size: $0) }
+      },
+      filling: size, "the stage is")
+  }
+
+  /// Reads the picture of the screen at `index` again, on any thread; nil for a stream.
   ///
   /// - Throws: `JobError` about its file.
-  func screenFrame(_ index: Int) throws(JobError) -> Frame? {
-    guard screens.indices.contains(index) else { return nil }
-    let screen = screens[index]
+  nonisolated static func frame(
+    of screen: InputPicture, at index: Int
+  ) throws(JobError) -> Frame? {
     guard !isStream(screen.file) else { return nil }
     if let frame = try screen.clipFrame(PreviewConfiguration.clipEnd(at: index)) { return frame }
     return try screen.read()
@@ -142,12 +155,11 @@ final class PreviewPictures {
     return frame
   }
 
-  /// Shows the picture in `file` for the parameter `name`.
+  /// Shows `frame`, the picture in `file`, for the parameter `name`.
   ///
-  /// - Throws: `JobError` if it cannot be read. The old picture then stays.
-  func open(_ file: FilePath, as name: PictureName) throws(JobError) {
+  /// - Throws: `JobError` if it is too large for the GPU. The old picture then stays.
+  func open(_ frame: Frame, in file: FilePath, as name: PictureName) throws(JobError) {
     let picture = InputPicture(path: file, origin: "-p \(name.rawValue)", name: name)
-    let frame = try readPicture(file)
     let before = others
     others.removeAll { $0.name == name }
     others.append(picture)

@@ -18,6 +18,8 @@ final class PreviewReloader {
   var onReload: ((_ file: FilePath?, _ fault: String?) -> Void)?
   /// The handler of a new version of the transition's shader.
   var onShader: ((TransitionSpec) -> Void)?
+  /// The handler of a sentence about files that were dropped.
+  var onNote: ((String) -> Void)?
   /// The handler of screens that were added at the top, by name.
   var onAdd: (([PictureName]) -> Void)?
 
@@ -30,6 +32,8 @@ final class PreviewReloader {
   private let loader: PictureLoader
   private let transitionShader: TransitionShaderLoader
   private var watcher: FileWatcher?
+  /// What is done when a picture of a parameter is shown, by the parameter's name.
+  private var openings: [String: (file: FilePath, done: () -> Void)] = [:]
 
   /// Creates a reloader.
   ///
@@ -93,6 +97,7 @@ final class PreviewReloader {
         }
       }
     case .drop(let files, on: let index): replace(from: index, with: files, loaded.frames)
+    case .parameter(let name, let file): open(file, as: name, loaded.frames)
     }
   }
 
@@ -110,6 +115,7 @@ final class PreviewReloader {
       watch()
       onAdd?(added)
       for file in files { onReload?(file, nil) }
+      pictures.stretchNote(index..<(index + files.count)).map { onNote?($0) }
     } catch {
       complain(error.description, about: .drop)
       onReload?(nil, error.description)
@@ -213,10 +219,11 @@ protocol ParameterPictures: AnyObject {
   var store: PictureStore { get }
   /// Returns the number of pictures that were shown for the parameter; nil if it names none.
   func version(of parameter: String) -> Int?
-  /// Shows the picture in `file` for the parameter, or reports why it cannot be shown.
+  /// Shows the picture in `file` for the parameter once it is read, or reports why it cannot be
+  /// shown. Another file that is opened for the parameter before that takes its place.
   ///
-  /// - Returns: true if it is shown.
-  func open(_ file: FilePath, as parameter: String) -> Bool
+  /// - Parameter done: called when the picture is shown.
+  func open(_ file: FilePath, as parameter: String, done: @escaping () -> Void)
 }
 
 extension PreviewReloader: ParameterPictures {
@@ -224,18 +231,29 @@ extension PreviewReloader: ParameterPictures {
 
   func version(of parameter: String) -> Int? { pictures.version(of: PictureName(parameter)) }
 
-  func open(_ file: FilePath, as parameter: String) -> Bool {
+  func open(_ file: FilePath, as parameter: String, done: @escaping () -> Void) {
+    openings[parameter] = (file, done)
+    loader.load(.parameter(parameter, file))
+  }
+
+  fileprivate func open(
+    _ file: FilePath, as parameter: String, _ frames: Result<[Frame], JobError>
+  ) {
+    // Another file may have been chosen meanwhile.
+    guard let opening = openings[parameter], opening.file == file else { return }
+    openings[parameter] = nil
     do throws(JobError) {
-      try pictures.open(file, as: PictureName(parameter))
+      for frame in try frames.get() {
+        try pictures.open(frame, in: file, as: PictureName(parameter))
+      }
       for subject in [.drop, .file(file)] as [PreviewMessage.Subject] {
         message.remove(about: subject)
       }
       watch()
-      return true
+      opening.done()
     } catch {
       complain(error.description, about: .drop)
       onReload?(nil, error.description)
-      return false
     }
   }
 }

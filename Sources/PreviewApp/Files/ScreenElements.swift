@@ -1,17 +1,22 @@
 import Frames
 import RenderJobs
 import SceneGraph
+import Threads
 import Transitions
 
-/// The elements that neighbouring screens of a preview share, found when an effect first asks.
+/// The elements that neighbouring screens of a preview share, found on another thread once an
+/// effect is there that asks for them.
 @MainActor
 final class ScreenElements {
   private let pictures: PreviewPictures
   private let drawing: DrawingSettings
   /// What was found for a screen and the one above it, by the lower one's index.
-  private var found: [Int: [PlacedElement]] = [:]
-  /// The revision of the pictures for which it was found.
+  private var found = ConditionLock([Int: [PlacedElement]]())
+  /// The screens for which elements were looked for.
+  private var requested: Set<Int> = []
+  /// The revision of the pictures for which they were.
   private var revision = 0
+  private var worker: SerialWorker?
 
   /// Creates an empty collection.
   init(of pictures: PreviewPictures, _ drawing: DrawingSettings) {
@@ -27,19 +32,43 @@ final class ScreenElements {
     _ spec: TransitionSpec, between ends: (from: Int, to: Int), in container: Container
   ) -> TransitionSpec {
     guard spec.awaitsElements else { return spec }
-    if revision != pictures.revision { (found, revision) = ([:], pictures.revision) }
     let lower = min(ends.from, ends.to)
-    let elements = found[lower] ?? elements(above: lower, in: container)
-    found[lower] = elements
+    look(above: lower, in: container)
+    worker?.drain()
+    let elements = found.withLock { $0[lower] } ?? []
     var placed = spec
     placed.place(spec.playback == .reversed ? elements.map(\.reversed) : elements)
     return placed
   }
 
-  private func elements(above lower: Int, in container: Container) -> [PlacedElement] {
-    guard let from = try? pictures.screenFrame(lower), let to = try? pictures.screenFrame(lower + 1)
-    else { return [] }
-    return ScreenPair(from: from, to: to, drawing.fit, size: pictures.size, in: container)
-      .elements().placed
+  /// Looks for the elements beside the screen on top, from 1, on another thread, if `spec` leaves
+  /// them to be found.
+  func prepare(_ spec: TransitionSpec, beside screen: Int, in container: Container) {
+    guard spec.awaitsElements else { return }
+    for lower in [screen - 1, screen - 2] { look(above: lower, in: container) }
+  }
+
+  /// Looks for the elements of a screen and the one above it, once for each revision of the
+  /// pictures.
+  private func look(above lower: Int, in container: Container) {
+    if revision != pictures.revision {
+      // What is still looked for goes with the lock that it holds.
+      (found, requested, revision) = (ConditionLock([:]), [], pictures.revision)
+    }
+    let screens = pictures.screens
+    guard screens.indices.contains(lower), screens.indices.contains(lower + 1),
+      requested.insert(lower).inserted
+    else { return }
+    let worker = self.worker ?? SerialWorker()
+    self.worker = worker
+    let (fit, size) = (drawing.fit, pictures.size)
+    let pair = [lower, lower + 1].map { (index: $0, screen: screens[$0]) }
+    worker.add { [found] in
+      let frames = pair.compactMap { try? PreviewPictures.frame(of: $0.screen, at: $0.index) }
+      guard frames.count == 2 else { return }
+      let placed = ScreenPair(from: frames[0], to: frames[1], fit, size: size, in: container)
+        .elements().placed
+      found.withLock { $0[lower] = placed }
+    }
   }
 }

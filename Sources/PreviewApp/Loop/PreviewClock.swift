@@ -5,7 +5,7 @@ struct PreviewClock {
   /// The rate of slow time, as a fraction of the window's.
   private static let slowRate = 0.1
   /// The time for which a loop rests between two changes, in seconds.
-  private static let loopPause = 0.5
+  static let loopPause = 0.5
   /// The longest step of the navigation's time, in seconds. If a frame takes longer to draw, the
   /// motion slows down and does not leap.
   private static let longestStep = 0.1

@@ -20,11 +20,15 @@ package final class PreviewLoop {
   private let router: PreviewEventRouter
   private let actions: PreviewActions
   private let inspector: SceneInspector
+  private let views: StageViews
+  private let elements: ScreenElements
   private let reloader: PreviewReloader
   private let exporter: PreviewExporter
   private let recording = VideoRecording()
   private let reporter: PreviewReporter
   private let warmUp: ShaderWarmUp
+  private let motion: MotionPreference
+  private var motionOnChange: MotionOnChange
   private let pictures: PreviewPictures
 
   private var window: DesktopWindow { compositor.window }
@@ -46,7 +50,7 @@ package final class PreviewLoop {
     compositor = try PreviewCompositor(
       title: "Hinge", showing: size,
       over: configuration.drawing.background, hasOwnShaders: hasOwnShaders,
-      isBare: configuration.isBare,
+      isBare: configuration.isBare, textScale: configuration.desktop.textScale,
       beside: openPanes.ordered.map(PreviewPanes.request), watchedBy: drawing)
     let viewport = compositor.viewport
     pictures = try PreviewPictures(
@@ -54,7 +58,10 @@ package final class PreviewLoop {
     navigation = PreviewNavigation(
       configuration.screens.map(\.name), configuration.spec, in: viewport.container,
       choosingFrom: configuration.menu)
+    motion = MotionPreference(configuration.desktop)
+    motionOnChange = MotionOnChange(configuration.spec)
     let elements = ScreenElements(of: pictures, configuration.drawing)
+    self.elements = elements
     navigation.complete = { [weak navigation] spec, ends in
       guard let navigation else { return spec }
       return elements.placed(spec, between: ends, in: navigation.container)
@@ -69,6 +76,7 @@ package final class PreviewLoop {
     warmUp = ShaderWarmUp(
       of: navigation, in: viewport, showing: pictures, withOwnShaders: hasOwnShaders)
     inspector = SceneInspector(over: viewport.pictures)
+    views = StageViews(of: navigation, pictures, over: configuration.drawing.background)
     reloader = PreviewReloader(
       pictures, shaders: configuration.shaders, in: viewport, compositor.message, output,
       checkingShaders: configuration.menu.check, wake: DesktopWindow.wakeUp)
@@ -81,8 +89,10 @@ package final class PreviewLoop {
       rememberedIn: configuration.paneMemory)
     try panes.open(expected: openPanes)
     actions = PreviewActions(
-      navigation, playback, compositor, frames, inspector, exporter, recording, reporter, panes,
-      EffectBrowsing(compositor, navigation, playback, pictures))
+      navigation, playback, compositor, frames, inspector, views, exporter, recording, reporter,
+      panes,
+      EffectBrowsing(compositor, navigation, playback, pictures, motion),
+      PresetFolder(configuration))
     router = PreviewEventRouter(
       navigation, playback, compositor, inspector, reloader, actions)
   }
@@ -96,6 +106,7 @@ package final class PreviewLoop {
       ($0.width, $0.height) = (size.width, size.height)
     }
     reloader.begin()
+    if let note = pictures.stretchNote(0..<pictures.screens.count) { reporter.say(note) }
     while !isOver {
       try turn()
       if recording.isRequested { saveVideo() }
@@ -108,10 +119,11 @@ package final class PreviewLoop {
   private func connect() {
     navigation.onEvent = {
       [
-        weak navigation, weak reporter, weak reloader, drawing = compositor.drawing,
+        weak self, weak navigation, weak reporter, weak reloader, drawing = compositor.drawing,
         overlays = compositor.overlays, window
       ] event in
       reporter?.add(event)
+      self?.noteForMotion(event.event)
       if event.event.isMotion { overlays.dismissHint(at: window.now) }
       if event.event.changesSpec, let navigation {
         drawing.play(navigation.spec.transition)
@@ -129,6 +141,7 @@ package final class PreviewLoop {
         ($0.file, $0.text) = (file?.description, fault)
       }
     }
+    reloader.onNote = { [weak reporter] in reporter?.say($0) }
     reloader.onAdd = { [weak navigation] in navigation?.add($0) }
   }
 
@@ -140,6 +153,12 @@ package final class PreviewLoop {
       try router.route(event)
     }
     if reloader.applyChanges() { frames.isDamaged = true }
+    if isIdle {
+      elements.prepare(navigation.spec, beside: navigation.screen, in: navigation.container)
+    }
+    if exporter.reportSheet() { frames.isDamaged = true }
+    if actions.browsing.applyChecks() { frames.isDamaged = true }
+    playChange()
     if playback.advance(to: window.now) { frames.isDamaged = true }
     if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }
     if needsFrame {
@@ -154,6 +173,25 @@ package final class PreviewLoop {
     } else if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 {
       compositor.drawing.during { warmUp.drawNext() }
     }
+  }
+
+  private func noteForMotion(_ event: PreviewEvent.Kind) {
+    motionOnChange.note(event, navigation.spec, isAtRest: !navigation.isChanging)
+  }
+
+  /// Plays the motion once after a change of what is played at rest.
+  private func playChange() {
+    let isFinished =
+      !navigation.isChanging && !navigation.hasPointer && !router.hasPaneThePointer
+      && !actions.isInputOpen
+    guard
+      motionOnChange.isDue(
+        navigation.spec, isFinished: isFinished,
+        isLeftOut: playback.isPaused || playback.isLooping || motion.isReduced)
+    else { return }
+    playback.advance(to: window.now)
+    playback.begin(navigation.direction)
+    frames.isDamaged = true
   }
 
   /// Waits for events until there is something to do.
@@ -208,9 +246,11 @@ package final class PreviewLoop {
     guard try compositor.layOut() else { return }
     let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
     let isInMotion = playback.isMoving || (frames.isDamaged && navigation.hasPointer)
+    // A video that is written needs the names of its screens.
+    let (frame, texts) = views.frame(isPlain: recording.progress != nil)
     let isFull = try compositor.show(
       inspector.overlaid(
-        pictures.presentedFrame(of: navigation), marking: actions.picking.markedPart,
+        frame, texts, marking: actions.picking.markedPart,
         unit: window.contentScale / compositor.viewport.scale),
       in: isInMotion ? .moving : .full)
     frames.end(at: window.now, period: period, isFull: isFull)

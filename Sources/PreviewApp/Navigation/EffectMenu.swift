@@ -5,7 +5,7 @@ import TransitionCatalog
 package import Transitions
 
 /// The effects that a preview offers: the catalogue's, and shader files.
-package struct EffectMenu {
+package struct EffectMenu: Sendable {
   /// Checks a shader before it is drawn, on any thread; returns a sentence about its fault.
   package typealias Check = @Sendable (TransitionSpec) -> String?
 

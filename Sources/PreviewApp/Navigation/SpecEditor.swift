@@ -1,3 +1,4 @@
+import Media
 import RenderJobs
 import SceneGraph
 import TransitionCatalog
@@ -32,6 +33,14 @@ struct SpecEditor {
       choose(try navigation.menu.effect(at: index))
     } catch {
       navigation.onFault?(error)
+    }
+  }
+
+  /// Chooses an effect that has been checked, with its defaults, or reports its fault.
+  func choose(_ checked: Result<TransitionEffect, EffectLibrary.Failure>) {
+    switch checked {
+    case .success(let effect): choose(effect)
+    case .failure(let fault): navigation.onFault?(fault)
     }
   }
 
@@ -93,6 +102,16 @@ struct SpecEditor {
     spec.reset()
     play(spec, as: "the reset")
     navigation.report(.reset)
+  }
+
+  /// Plays the effect, the parameters, the duration and the curve of the preset in a file, in the
+  /// direction of now.
+  func load(_ preset: TransitionSpec, from file: FilePath) {
+    var spec = preset
+    spec.direction = navigation.spec.direction
+    play(spec, as: "the preset \(file.lastComponent)")
+    navigation.followDragsOfEffect()
+    navigation.report(.preset) { $0.text = file.description }
   }
 
   // MARK: History

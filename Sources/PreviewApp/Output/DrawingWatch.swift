@@ -34,6 +34,15 @@ final class WatchedDrawing {
   /// Notes that the driver has drawn everything.
   func end() { watch?.didDraw() }
 
+  /// Does work that draws an effect of which only small pictures are drawn.
+  func during<Result>(_ effect: TransitionEffect, _ work: () throws -> Result) rethrows -> Result {
+    guard let shader = effect.prototype as? ShaderTransition else { return try work() }
+    watch?.willDraw(shader.path)
+    // The work around it goes on being watched, if it was.
+    defer { if name == nil { end() } else { begin() } }
+    return try work()
+  }
+
   /// Does work that draws, and waits for it.
   func during<Result>(_ work: () throws -> Result) rethrows -> Result {
     begin()

@@ -8,9 +8,9 @@ struct PreviewEvent: Encodable, Hashable {
   /// The kind of an event.
   enum Kind: String, Encodable {
     case ready, began, settled, paused, resumed, scrubbed, reversed
-    case effect, parameter, reset, undone, redone
+    case effect, parameter, reset, undone, redone, preset
     case slow, loop, resized, fullScreen, copied, saved
-    case reloaded, broken, grid, layers
+    case reloaded, broken, grid, layers, compared, onionSkin
   }
 
   /// The kind.
@@ -76,7 +76,7 @@ extension PreviewEvent.Kind {
   /// True if the spec that is played changed.
   var changesSpec: Bool {
     switch self {
-    case .effect, .parameter, .reset, .undone, .redone: true
+    case .effect, .parameter, .reset, .undone, .redone, .preset: true
     default: false
     }
   }

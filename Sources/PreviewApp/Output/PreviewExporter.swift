@@ -15,12 +15,14 @@ import Window
 final class PreviewExporter {
   private static let rate = FrameRate(60)
 
-  private let configuration: PreviewConfiguration
+  let configuration: PreviewConfiguration
   private let pictures: PreviewPictures
   private let compositor: PreviewCompositor
-  private let navigation: PreviewNavigation
+  let navigation: PreviewNavigation
   private let playback: PreviewPlayback
-  private let reporter: PreviewReporter
+  let reporter: PreviewReporter
+  /// The sheet that is drawn beside.
+  let sheet: SheetExport
 
   init(
     _ configuration: PreviewConfiguration, _ pictures: PreviewPictures,
@@ -33,6 +35,13 @@ final class PreviewExporter {
     self.navigation = navigation
     self.playback = playback
     self.reporter = reporter
+    sheet = SheetExport(by: configuration.writeSheet, wake: DesktopWindow.wakeUp)
+  }
+
+  /// Returns the file of the screen with this index, or of the nearest one.
+  func file(ofScreen index: Int) -> FilePath {
+    let files = pictures.screens.map(\.file)
+    return files[min(max(index, 0), files.count - 1)]
   }
 
   /// The size of what is saved, in pixels: that of the options, or else the largest of the pictures
@@ -69,9 +78,7 @@ final class PreviewExporter {
   /// for the whole change, the one under way or the last one.
   private func command() -> String {
     let change = navigation.recordedChange
-    let files = pictures.screens.map(\.file)
     let (from, to) = change.ends
-    func file(_ index: Int) -> FilePath { files[min(max(index, 0), files.count - 1)] }
     let instant = heldInstant
     var words = (instant?.spec ?? navigation.spec).commandWords(change.direction)
     words += ["--size", "\(size(of: [from, to]))"]
@@ -84,7 +91,8 @@ final class PreviewExporter {
       words += ["-o", "\(navigation.spec.name).mp4"]
     }
     return shellLine(
-      ["hinge", "render", "--from", file(from), "--to", file(to)] + words.map { FilePath($0) })
+      ["hinge", "render", "--from", file(ofScreen: from), "--to", file(ofScreen: to)]
+        + words.map { FilePath($0) })
   }
 
   // MARK: Files
@@ -211,13 +219,13 @@ final class PreviewExporter {
   }
 
   /// A file that appears while another of its name is written stays.
-  private var output: OutputOptions { OutputOptions(replaces: false) }
+  var output: OutputOptions { OutputOptions(replaces: false) }
 
   /// Returns the path of `stem.ending` in the folder for saved files, or of the first of
   /// `stem-2.ending` and so on that is no file yet. The folder is made if it does not exist.
   ///
   /// - Throws: `JobError` if it cannot be made.
-  private func freeName(_ stem: String, _ ending: String) throws(JobError) -> FilePath {
+  func freeName(_ stem: String, _ ending: String) throws(JobError) -> FilePath {
     let folder = configuration.saveFolder
     do throws(FolderError) {
       try folder?.makeFolders()

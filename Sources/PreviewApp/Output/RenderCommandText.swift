@@ -6,13 +6,13 @@ import Transitions
 extension TransitionSpec {
   /// Returns the arguments of `hinge render`, after its pictures, that play the spec in
   /// `direction`.
-  func commandWords(_ direction: Direction) -> [String] {
+  func commandWords(_ direction: Direction, withDuration: Bool = true) -> [String] {
     let effect = EffectMenu.file(of: self).map(\.description) ?? name
     var words = ["-t", direction == .push ? effect : "\(effect):\(direction.rawValue)"]
     for setting in settings where setting.value != setting.defaultValue {
       words += ["-p", "\(setting.name)=\(setting.text)"]
     }
-    if let customDuration { words += ["--duration", plain(customDuration)] }
+    if withDuration, let customDuration { words += ["--duration", plain(customDuration)] }
     if let customCurve { words += ["--curve", customCurve.cssText] }
     return words
   }

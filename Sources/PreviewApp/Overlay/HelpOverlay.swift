@@ -4,7 +4,6 @@ import Transitions
 
 /// The look of the list of all keys over the window, with what they do now.
 struct HelpOverlay {
-  private static let fill = Color(red: 0.07, green: 0.074, blue: 0.088, alpha: 0.95)
   private static let radius = 12.0
   private static let margin = 16.0
   private static let padding = 20.0
@@ -43,7 +42,7 @@ struct HelpOverlay {
   /// Draws the list; the origin is the box's corner.
   func draw(into drawing: inout Drawing) {
     let bounds = Rect(origin: .zero, size: frame.size)
-    drawing.box(bounds, Self.fill, border: Theme.track, radius: Self.radius)
+    drawing.box(bounds, Theme.keyList, border: Theme.track, radius: Self.radius)
     let inner = frame.size.width - 2 * Self.padding
     let head = Rect(x: Self.padding, y: Self.padding - 4, width: inner, height: 18)
     drawing.write(Label("Keys", size: 14, weight: .bold), in: head)

@@ -4,8 +4,6 @@ import Transitions
 
 /// A list of actions at the pointer.
 struct MenuOverlay {
-  private static let fill = Color(red: 0.09, green: 0.094, blue: 0.11, alpha: 0.98)
-  private static let disabledText = Color(red: 0.42, green: 0.44, blue: 0.48, alpha: 1)
   private static let radius = 8.0
   private static let padding = 6.0
   private static let rowHeight = 22.0
@@ -86,14 +84,14 @@ struct MenuOverlay {
   /// Draws the list; the origin is the box's corner.
   func draw(into drawing: inout Drawing) {
     drawing.box(
-      Rect(origin: .zero, size: frame.size), Self.fill, border: Theme.track, radius: Self.radius)
+      Rect(origin: .zero, size: frame.size), Theme.menu, border: Theme.track, radius: Self.radius)
     for (index, item) in items.enumerated() {
       let row = itemFrame(index)
       if index == selection { drawing.fill(row, Theme.accentBelowText, radius: 5) }
       let text = Rect(
         x: row.minX + 10, y: row.minY, width: max(row.size.width - 20, 1), height: row.size.height)
       let keysWidth = min(Self.keysWidth, text.size.width * 0.4)
-      let color = item.isAvailable ? Theme.text : Self.disabledText
+      let color = item.isAvailable ? Theme.text : Theme.disabledText
       drawing.write(
         Label(item.title, color: color, maxWidth: Int(max(text.size.width - keysWidth, 1))),
         in: text)

@@ -5,7 +5,6 @@ import Transitions
 /// The look of a sentence over the stage: a small rounded label.
 @MainActor
 struct OverlayLabel {
-  private static let fill = Color(red: 0.09, green: 0.094, blue: 0.11, alpha: 0.94)
   private static let padding = (across: 14.0, down: 9.0)
   private static let lineHeight = 16.0
   private static let radius = 9.0
@@ -36,7 +35,7 @@ struct OverlayLabel {
   func draw(into drawing: inout Drawing) {
     let frame = Rect(origin: .zero, size: size)
     drawing.box(
-      frame, Self.fill, border: isFailure ? Theme.warning : Theme.track, radius: Self.radius)
+      frame, Theme.sentence, border: isFailure ? Theme.warning : Theme.track, radius: Self.radius)
     let room = size.width - 2 * Self.padding.across
     for (index, line) in text.lines.enumerated() {
       drawing.write(

@@ -2,6 +2,7 @@ import Controls
 import RenderJobs
 import SceneGraph
 import Transitions
+import UIKitRuntime
 
 /// The transport controls of a preview.
 @MainActor
@@ -25,14 +26,15 @@ protocol PreviewTransport: AnyObject {
   func toggleSlow()
 }
 
-/// The pane with a slider for a change's time, its progress, and the transport controls.
+/// The pane with a slider for a change's time, its progress, tracks of the motion and the gesture,
+/// and the transport controls.
 @MainActor
 final class ScrubberPane: PreviewPane {
   /// The height in points.
-  static let height = 96.0
+  static let height = 132.0
 
   private enum Field: Hashable {
-    case time, buttons
+    case time, tracks, buttons
   }
 
   private let navigation: PreviewNavigation
@@ -66,6 +68,7 @@ final class ScrubberPane: PreviewPane {
           "\(navigation.direction.rawValue)  \(seconds)", navigation.timeFraction, in: 0...1,
           text: progress,
           step: 0.001)),
+      .init(.tracks, tracks, spacing: 6),
       .init(
         .buttons,
         ButtonRow([
@@ -74,6 +77,16 @@ final class ScrubberPane: PreviewPane {
           .init("0.1×", isOn: transport?.isSlow == true),
         ]), spacing: 12),
     ]
+  }
+
+  /// The motion and the gesture along one axis of time. A hand that drives has a time of its own.
+  private var tracks: TimelineTracks {
+    let trace = navigation.trace
+    return TimelineTracks(
+      duration: navigation.duration,
+      rest: transport?.isLooping == true ? PreviewClock.loopPause : 0,
+      events: trace.times, presses: trace.presses,
+      playhead: navigation.hasPointer ? nil : navigation.seconds)
   }
 
   func pointer(_ phase: PointerPhase, at position: Point) {

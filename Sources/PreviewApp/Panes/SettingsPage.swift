@@ -287,7 +287,7 @@ final class SettingsPage {
     for setting in navigation.spec.settings
     where setting.value != before.setting(named: setting.name)?.value {
       if case .picture(let path) = setting.value, !path.isEmpty {
-        _ = pictures?.open(FilePath(path), as: setting.name)
+        pictures?.open(FilePath(path), as: setting.name) {}
       }
     }
     if before.name != navigation.spec.name { selectFirst() }
@@ -323,8 +323,12 @@ final class SettingsPage {
       picking.stop()
     case .pick(let index): picking.toggle(index, of: setting)
     case .open(let file):
-      guard file.isEmpty || pictures?.open(file, as: setting.name) == true else { return }
-      attempt { try editor.set(setting.name, to: .picture(file.description)) }
+      let take: () -> Void = { [weak self, effect = navigation.spec.name] in
+        // Another effect may have been chosen meanwhile.
+        guard let self, navigation.spec.name == effect else { return }
+        attempt { try editor.set(setting.name, to: .picture(file.description)) }
+      }
+      if file.isEmpty { take() } else { pictures?.open(file, as: setting.name, done: take) }
     }
   }
 

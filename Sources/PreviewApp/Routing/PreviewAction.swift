@@ -15,8 +15,13 @@ enum PreviewAction: Hashable {
   /// Chooses the effect that is so many places further on in the catalogue.
   case chooseEffect(Int)
   case toggleWall, toggleParameters, toggleScrubber, toggleStatistics
+  /// Keeps the settings as A, and shows them beside those of now.
+  case keepSettings, compareSettings
+  case toggleOnionSkin
   case toggleGrid, toggleLayers, toggleFullScreen, toggleHelp
   /// Undoes and redoes a change of what is played.
   case undo, redo
-  case copyCommand, saveStill, saveTrace, saveVideo
+  /// Saves what is played as a preset, and opens the next one of the folder.
+  case savePreset, openPreset
+  case copyCommand, saveStill, saveTrace, saveVideo, saveSheet
 }

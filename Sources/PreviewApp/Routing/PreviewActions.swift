@@ -1,4 +1,5 @@
 import GPU
+import Media
 import RenderJobs
 import Rendering
 import SceneGraph
@@ -24,18 +25,21 @@ final class PreviewActions {
   private let compositor: PreviewCompositor
   private let frames: FrameScheduler
   private let inspector: SceneInspector
+  private let views: StageViews
   private let exporter: PreviewExporter
   private let recording: VideoRecording
   private let reporter: PreviewReporter
   private let panes: PreviewPanes
+  private let presets: PresetFolder
   /// The browsing of all effects.
   let browsing: EffectBrowsing
 
   init(
     _ navigation: PreviewNavigation, _ playback: PreviewPlayback, _ compositor: PreviewCompositor,
-    _ frames: FrameScheduler, _ inspector: SceneInspector, _ exporter: PreviewExporter,
+    _ frames: FrameScheduler, _ inspector: SceneInspector, _ views: StageViews,
+    _ exporter: PreviewExporter,
     _ recording: VideoRecording, _ reporter: PreviewReporter, _ panes: PreviewPanes,
-    _ browsing: EffectBrowsing
+    _ browsing: EffectBrowsing, _ presets: PresetFolder
   ) {
     self.navigation = navigation
     editor = SpecEditor(navigation)
@@ -43,11 +47,13 @@ final class PreviewActions {
     self.compositor = compositor
     self.frames = frames
     self.inspector = inspector
+    self.views = views
     self.exporter = exporter
     self.recording = recording
     self.reporter = reporter
     self.panes = panes
     self.browsing = browsing
+    self.presets = presets
   }
 
   /// The page of the parameter pane, which edits texts.
@@ -55,6 +61,9 @@ final class PreviewActions {
 
   /// The picking of parts of the screen for parameters.
   var picking: ParameterPicking { settings.picking }
+
+  /// True if a text is edited, a part of the screen is picked, or an effect is chosen on the wall.
+  var isInputOpen: Bool { settings.isEditing || picking.isOn || browsing.isOn }
 
   /// What the actions depend on now.
   var state: PreviewState {
@@ -64,7 +73,8 @@ final class PreviewActions {
       isLooping: playback.isLooping, hasTrace: !navigation.trace.events.isEmpty,
       showsParameters: panes.isOpen(.parameters), showsScrubber: panes.isOpen(.scrubber),
       showsStatistics: panes.isOpen(.statistics), showsGrid: inspector.showsGrid,
-      showsLayers: inspector.showsLayers, isFullScreen: compositor.window.isFullScreen,
+      showsLayers: inspector.showsLayers, stageView: views.view, keptName: views.kept?.name,
+      isFullScreen: compositor.window.isFullScreen,
       isSaving: recording.progress != nil, isPicking: picking.isOn,
       undoName: navigation.history.undoName, redoName: navigation.history.redoName)
   }
@@ -98,6 +108,11 @@ final class PreviewActions {
       toggle(.parameters)
     case .toggleScrubber: toggle(.scrubber)
     case .toggleStatistics: toggle(.statistics)
+    case .keepSettings:
+      views.keep()
+      show("Kept as A; change something, and X compares")
+    case .compareSettings: toggle(.sideBySide)
+    case .toggleOnionSkin: toggle(.onionSkin)
     case .toggleGrid:
       inspector.showsGrid.toggle()
       reporter.report(.grid) { $0.isOn = inspector.showsGrid }
@@ -106,10 +121,25 @@ final class PreviewActions {
       compositor.window.toggleFullScreen()
       noteFullScreen()
     case .toggleHelp: compositor.overlays.help = state
+    case .savePreset: exporter.savePreset()
+    case .openPreset: openPreset(nil)
     case .copyCommand: exporter.copyCommand()
     case .saveStill: exporter.saveStill()
     case .saveTrace: exporter.saveTrace()
     case .saveVideo: recording.request()
+    case .saveSheet: exporter.saveSheet()
+    }
+  }
+
+  /// Opens the preset in `file`; nil for the next one of the folder.
+  func openPreset(_ file: FilePath?) {
+    reporter.attempt {
+      let opened = try file.map { try presets.open($0) } ?? presets.openNext()
+      _ = settings.restore {
+        $0.load(opened.preset.spec, from: opened.file)
+        return opened.file.description
+      }
+      reporter.say(presets.sentence(about: opened.preset, in: opened.file))
     }
   }
 
@@ -123,6 +153,7 @@ final class PreviewActions {
   private func cancel() {
     let now = compositor.window.now
     if recording.progress != nil { return recording.cancel() }
+    if views.view != .plain { return toggle(views.view) }
     if inspector.showsLayers { return toggleLayers() }
     if compositor.window.isFullScreen { return perform(.toggleFullScreen) }
     if let quitQuestion, now - quitQuestion <= Toast.questionTime {
@@ -147,6 +178,24 @@ final class PreviewActions {
     // Parts of the screen cannot be picked in the exploded view.
     if inspector.showsLayers { picking.stop() }
     reporter.report(.layers) { $0.isOn = inspector.showsLayers }
+  }
+
+  /// Shows the plain stage again while parts of the screen are picked, which are picked on it.
+  func leaveViewForPicking() {
+    guard picking.isOn else { return }
+    if inspector.showsLayers { toggleLayers() }
+    if views.view != .plain { toggle(views.view) }
+  }
+
+  /// Shows the stage in a view, or plainly again.
+  private func toggle(_ view: StageViews.View) {
+    if view == .sideBySide, views.kept == nil {
+      return show("Nothing is kept to compare with; key A keeps what is set")
+    }
+    let isOn = views.view != view
+    views.show(isOn ? view : .plain)
+    if isOn { picking.stop() }
+    reporter.report(view == .onionSkin ? .onionSkin : .compared) { $0.isOn = isOn }
   }
 
   // MARK: Panes

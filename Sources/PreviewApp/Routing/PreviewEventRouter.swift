@@ -16,6 +16,9 @@ final class PreviewEventRouter {
   /// The pane that captured the pointer when it went down; nil for the viewport.
   private var capture: OpenPane?
 
+  /// True if the pointer is down that a pane captured.
+  var hasPaneThePointer: Bool { capture != nil }
+
   init(
     _ navigation: PreviewNavigation, _ playback: PreviewPlayback, _ compositor: PreviewCompositor,
     _ inspector: SceneInspector, _ reloader: PreviewReloader, _ actions: PreviewActions
@@ -100,8 +103,7 @@ final class PreviewEventRouter {
     if let area = open.area {
       open.pane.pointer(phase, at: compositor.position(pixel, in: area))
     }
-    // Parts are picked in the plain frame.
-    if actions.picking.isOn, inspector.showsLayers { actions.toggleLayers() }
+    actions.leaveViewForPicking()
   }
 
   private func scroll(by notches: Double, at pixel: Point) {
@@ -117,6 +119,9 @@ final class PreviewEventRouter {
       open.pane.drop(files, at: compositor.position(pixel, in: area))
     {
       return
+    }
+    if let file = files.first, files.count == 1, PresetFolder.isPreset(file) {
+      return actions.openPreset(file)
     }
     reloader.drop(files, on: navigation.screen - 1)
   }

@@ -73,13 +73,25 @@ package enum PreviewKeys {
       keys: "Ctrl-Y", .redo, on: .key(.redo), help: "redo it; so does Ctrl-Shift-Z"),
     Row(
       keys: "B", .toggleScrubber, on: .letter("b"),
-      help: "the time bar, with the time and the progress"),
+      help: "the time bar: the time, the progress, and tracks of the motion and the gesture"),
     Row(
       keys: "H", .toggleStatistics, on: .letter("h"),
       help: "graphs of the last frames: interval, processor time, GPU time"),
     Row(
       keys: "G", .toggleGrid, on: .letter("g"),
       help: "a grid over the stage: tenths, in points, thirds and halves"),
+    Row(
+      keys: "A", .keepSettings, on: .letter("a"),
+      help: "keep the effect, its parameters, the duration and the curve as A, to compare with"),
+    Row(
+      keys: "X", .compareSettings, on: .letter("x"),
+      help:
+        "A beside what is set now, B, at the same part of their time; Escape shows the stage again"),
+    Row(
+      keys: "N", .toggleOnionSkin, on: .letter("n"),
+      help:
+        "onion skin: five instants of the motion over each other, those of 'hinge sheet'; Escape shows the stage "
+        + "again"),
     Row(
       keys: "D", .toggleLayers, on: .letter("d"),
       help:
@@ -98,8 +110,20 @@ package enum PreviewKeys {
         "save the last transition, as it was driven or from end to end, as a video, "
         + "hinge-motion.mp4; Escape cancels"),
     Row(
+      keys: "M", .saveSheet, on: .letter("m"),
+      help: "save the sheet that 'hinge sheet' draws of these settings as hinge-sheet.png"),
+    Row(
       keys: "T", .saveTrace, on: .letter("t"),
       help: "save the last interaction as a trace for 'hinge render --trace'"),
+    Row(
+      keys: "W", .savePreset, on: .letter("w"),
+      help:
+        "save the effect, its parameters, the duration, the curve and the backdrop as a preset for --preset-file, "
+        + "hinge-preset.json"),
+    Row(
+      keys: "O", .openPreset, on: .letter("o"),
+      help:
+        "open the next preset of the folder for saved files, by name; one can be dropped, too"),
     Row(
       keys: "?, F1", bindings: [(.letter("?"), .toggleHelp), (.key(.f1), .toggleHelp)],
       help: "all keys, with what they do now"),

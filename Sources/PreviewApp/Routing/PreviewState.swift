@@ -18,6 +18,9 @@ struct PreviewState: Hashable {
   var showsStatistics = false
   var showsGrid = false
   var showsLayers = false
+  var stageView = StageViews.View.plain
+  /// The settings that are kept as A, in a few words; nil for none.
+  var keptName: String?
   var isFullScreen = false
   /// True if a video is written.
   var isSaving = false
@@ -37,6 +40,8 @@ extension PreviewAction {
       switch true {
       case state.isSaving: "stop the video"
       case state.isPicking: "stop picking"
+      case state.stageView == .sideBySide: "leave the comparison"
+      case state.stageView == .onionSkin: "leave the onion skin"
       case state.showsLayers: "leave the layers"
       case state.isFullScreen: "leave full screen"
       default: "quit, pressed twice"
@@ -53,14 +58,23 @@ extension PreviewAction {
     case .toggleParameters: state.showsParameters ? "close the inspector" : "open the inspector"
     case .toggleScrubber: state.showsScrubber ? "close the time bar" : "open the time bar"
     case .toggleStatistics: state.showsStatistics ? "close the graphs" : "graphs of frame times"
+    case .keepSettings: "keep these settings as A"
+    case .compareSettings:
+      state.stageView == .sideBySide
+        ? "leave the comparison" : "compare with A" + (state.keptName.map { ", \($0)" } ?? "")
+    case .toggleOnionSkin:
+      state.stageView == .onionSkin ? "leave the onion skin" : "five instants over each other"
     case .toggleGrid: state.showsGrid ? "remove the grid" : "a grid over the stage"
     case .toggleLayers: state.showsLayers ? "leave the layers" : "the layers in space"
     case .toggleFullScreen: state.isFullScreen ? "leave full screen" : "full screen"
     case .toggleHelp: "all keys"
     case .undo: "undo " + (state.undoName ?? "a change")
     case .redo: "redo " + (state.redoName ?? "a change")
+    case .savePreset: "save these settings as a preset"
+    case .openPreset: "open the next preset"
     case .copyCommand: state.isHeld ? "copy the command for this instant" : "copy the command"
     case .saveStill: "save the frame"
+    case .saveSheet: "save a sheet of five instants"
     case .saveTrace: "save the hand's trace"
     case .saveVideo: "save the last motion as a video"
     }
@@ -74,6 +88,7 @@ extension PreviewAction {
     case .reverse: state.isChanging
     case .stepFrames(let count): state.isChanging || count > 0 && state.canPush
     case .saveTrace: state.hasTrace
+    case .compareSettings: state.keptName != nil
     case .undo: state.undoName != nil
     case .redo: state.redoName != nil
     case .selectNextParameter, .stepParameter: state.showsParameters

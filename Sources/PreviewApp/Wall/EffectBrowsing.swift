@@ -14,18 +14,24 @@ final class EffectBrowsing {
   private let playback: PreviewPlayback
   private let editor: SpecEditor
   private let pane: EffectWallPane
+  private let motion: MotionPreference
+  private let checked: CheckedEffects
+  /// The file that is selected and plays once it has been checked; nil for none.
+  private var awaited: Int?
   /// The spec from before the wall was opened; nil while it is closed.
   private var before: TransitionSpec?
 
   init(
     _ compositor: PreviewCompositor, _ navigation: PreviewNavigation, _ playback: PreviewPlayback,
-    _ pictures: PreviewPictures
+    _ pictures: PreviewPictures, _ motion: MotionPreference
   ) {
+    self.motion = motion
     self.compositor = compositor
     self.navigation = navigation
     self.playback = playback
     editor = SpecEditor(navigation)
     let menu = navigation.menu
+    checked = CheckedEffects(of: menu, wake: DesktopWindow.wakeUp)
     let effects = menu.names.enumerated().map { EffectWall.Effect(index: $0, name: $1) }
     var wall = EffectWall([
       ("Built in", Array(effects.prefix(menu.builtInCount))),
@@ -34,7 +40,9 @@ final class EffectBrowsing {
     let size = compositor.viewport.container.size
     wall.shape = size.width / size.height
     pane = EffectWallPane(
-      wall, EffectThumbnails(of: navigation, in: compositor.viewport, pictures))
+      wall,
+      EffectThumbnails(
+        of: menu, checked, in: compositor.viewport, pictures, watchedBy: compositor.drawing))
     pane.onPick = { [weak self] in
       self?.select($0)
       self?.close()
@@ -61,8 +69,10 @@ final class EffectBrowsing {
   }
 
   /// Closes the wall, with the effect that is selected.
-  private func close() {
-    before = nil
+  private func close(isTaken: Bool = true) {
+    // What is taken before it was checked is played as soon as it is.
+    if let index = awaited, isTaken { editor.chooseEffect(at: index) }
+    (before, awaited) = (nil, nil)
     navigation.history.end()
     compositor.window.reportsHovering = false
     compositor.close(pane)
@@ -71,14 +81,20 @@ final class EffectBrowsing {
   /// Closes the wall, with what was there before.
   private func cancel() {
     if let before, !before.isSame(as: navigation.spec) { editor.bringBack(before) }
-    close()
+    close(isTaken: false)
   }
 
   /// Plays the effect at `index` of the menu, at rest from its beginning.
   private func select(_ index: Int) {
     pane.wall.selection = index
+    awaited = nil
     guard navigation.menu.index(of: navigation.spec) != index else { return }
-    editor.chooseEffect(at: index)
+    guard let effect = checked.effect(at: index) else {
+      awaited = index
+      return
+    }
+    editor.choose(effect)
+    if case .failure = effect { return }
     if !navigation.isChanging, !navigation.hasPointer { playback.begin(navigation.direction) }
   }
 
@@ -134,6 +150,15 @@ final class EffectBrowsing {
     if let selection = pane.wall.selection { select(selection) }
   }
 
+  /// Plays a file that was selected before it was checked.
+  ///
+  /// - Returns: true if files have been checked.
+  func applyChecks() -> Bool {
+    guard checked.takeFinished() else { return false }
+    if let awaited, isOn { select(awaited) }
+    return true
+  }
+
   // MARK: Pictures
 
   /// True if pictures of effects remain to be drawn.
@@ -153,7 +178,7 @@ final class EffectBrowsing {
 
   /// Returns the time from `now` until the pictures move on; nil while the wall is closed.
   func timeToMove(at now: Double) -> Double? {
-    isOn ? (Double(tick(at: now) + 1) * Self.instantTime - now) : nil
+    isOn && !motion.isReduced ? (Double(tick(at: now) + 1) * Self.instantTime - now) : nil
   }
 
   /// Moves the pictures on to `now`.
@@ -161,6 +186,10 @@ final class EffectBrowsing {
   /// - Returns: true if they look different.
   func move(to now: Double) -> Bool {
     guard isOn else { return false }
+    if motion.isReduced {
+      defer { pane.instant = EffectThumbnails.instants / 2 }
+      return pane.instant != EffectThumbnails.instants / 2
+    }
     // There and back.
     let count = EffectThumbnails.instants
     let place = tick(at: now) % (2 * count)

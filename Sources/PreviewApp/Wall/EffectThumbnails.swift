@@ -9,7 +9,7 @@ import UIKitRuntime
 /// Small pictures of instants of all effects, drawn one by one while the window rests, and kept.
 ///
 /// They are drawn from copies of the screens that are little larger than they are, since a large
-/// picture takes long to reduce. Of a shader file none is drawn: it would have to be checked first.
+/// picture takes long to reduce. A shader file is drawn once it has been checked.
 @MainActor
 final class EffectThumbnails {
   /// The number of instants of an effect.
@@ -24,7 +24,9 @@ final class EffectThumbnails {
   /// The effects in the order in which they are drawn.
   var order: [Int] = []
 
-  private let navigation: PreviewNavigation
+  private let menu: EffectMenu
+  private let effects: CheckedEffects
+  private let drawing: WatchedDrawing
   private let viewport: PreviewViewport
   private let pictures: PreviewPictures
   /// The size of a picture in pixels.
@@ -34,9 +36,12 @@ final class EffectThumbnails {
   private var finished: Set<Int> = []
   private var started: (index: Int, count: Int)?
 
-  init(of navigation: PreviewNavigation, in viewport: PreviewViewport, _ pictures: PreviewPictures)
-  {
-    (self.navigation, self.viewport, self.pictures) = (navigation, viewport, pictures)
+  init(
+    of menu: EffectMenu, _ effects: CheckedEffects, in viewport: PreviewViewport,
+    _ pictures: PreviewPictures, watchedBy drawing: WatchedDrawing
+  ) {
+    (self.menu, self.effects, self.drawing) = (menu, effects, drawing)
+    (self.viewport, self.pictures) = (viewport, pictures)
     store = PictureStore(in: viewport.renderer.device)
   }
 
@@ -45,8 +50,8 @@ final class EffectThumbnails {
     PictureName("effect \(index) instant \(instant)")
   }
 
-  /// True if pictures remain to be drawn.
-  var isPending: Bool { size != nil && finished.count < navigation.menu.builtInCount }
+  /// True if pictures can be drawn now. Files that are not checked yet are waited for.
+  var isPending: Bool { size != nil && next != nil }
 
   /// Returns true if all instants of an effect are drawn.
   func isDrawn(_ index: Int) -> Bool { finished.contains(index) }
@@ -65,29 +70,37 @@ final class EffectThumbnails {
   ///
   /// - Returns: true if it is the last one of its effect.
   func drawNext() -> Bool {
-    let all = 0..<navigation.menu.builtInCount
-    guard let size, let index = started?.index ?? (order + all).first(where: isWanted) else {
-      return false
-    }
+    guard let size, let (index, effect) = next else { return false }
     let instant = started?.count ?? 0
     let isLast = instant == Self.instants - 1
     started = isLast ? nil : (index, instant + 1)
     if isLast { finished.insert(index) }
     do {
-      let effect = try navigation.menu.effect(at: index)
       let progress = (Double(instant) + 0.5) / Double(Self.instants)
       let scene = effect.prototype.scene(at: progress, .push, in: Container(filling: size))
       let pipeline = try pipeline ?? makePipeline(size)
       self.pipeline = pipeline
-      try store.set(try pipeline.frame(scene), as: Self.name(index, instant))
+      let frame = try drawing.during(effect) { try pipeline.frame(scene) }
+      try store.set(frame, as: Self.name(index, instant))
     } catch {
       // An error is reported when the effect is shown.
     }
     return isLast
   }
 
-  private func isWanted(_ index: Int) -> Bool {
-    index < navigation.menu.builtInCount && !finished.contains(index)
+  /// The effect to draw next: the one in progress, one that is seen, or another one. nil for none,
+  /// or if all that remain are being checked.
+  private var next: (index: Int, effect: TransitionEffect)? {
+    let wanted = [started?.index].compactMap(\.self) + order + Array(0..<menu.names.count)
+    for index in wanted where !finished.contains(index) {
+      switch effects.effect(at: index) {
+      case .success(let effect): return (index, effect)
+      // A file that cannot be drawn has no picture; its fault is reported when it is chosen.
+      case .failure: finished.insert(index)
+      case nil: continue
+      }
+    }
+    return nil
   }
 
   /// Returns a pipeline with copies of the first two screens.

@@ -39,6 +39,9 @@ public struct RenderJob {
   public var outputOptions: OutputOptions
   /// The file that the trace was read from, which the output must not replace; nil for none.
   public var traceFile: FilePath?
+  /// The file of settings that the job was read from, which the output must not replace; nil for
+  /// none.
+  package var presetFile: FilePath?
 
   /// True if the result has a cut point: see `RenderResult.cutPoint`.
   public var findsCutPoint = false

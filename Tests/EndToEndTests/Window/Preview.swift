@@ -43,15 +43,17 @@ final class Preview {
 
   /// Starts a preview and waits until its window is on screen.
   ///
-  /// - Parameter isBare: true to show the stage alone.
+  /// - Parameters:
+  ///   - isBare: true to show the stage alone.
+  ///   - environment: further variables.
   init(
     _ arguments: [String], isBare: Bool = true, in workplace: Workplace,
-    on display: VirtualDisplay
+    on display: VirtualDisplay, environment: [String: String] = [:]
   ) throws {
     self.display = display
     running = try HingeProcess(
       ["preview", "--json"] + (isBare ? ["--bare"] : []) + arguments,
-      environment: Self.environment(on: display, in: workplace)
+      environment: Self.environment(on: display, in: workplace).merging(environment) { $1 }
     ).start(in: workplace.folder.path)
     ready = try next("ready")
   }

@@ -10,7 +10,7 @@ struct PreviewGuideTests {
   private static let width = 240
   private static let height = 400
   /// The widths and heights of the inspector and of the time bar, at 96 dots per inch.
-  private static let (inspector, timeBar) = (264, 96)
+  private static let (inspector, timeBar) = (264, 132)
 
   private let workplace: Workplace
   private let display: VirtualDisplay
@@ -57,24 +57,24 @@ struct PreviewGuideTests {
     #expect(try third.quit() == 0)
   }
 
-  /// The first item is the push. The menu's box begins at the row of the pointer, 100, and has
+  /// The first item is the push. The menu's box begins at the row of the pointer, 10, and has
   /// items of 22 pixels after a padding of 6; the third one pauses.
   @Test("The secondary button opens a menu, which keys and clicks choose from")
   func menu() throws {
     let preview = try preview(isBare: true)
     let size = try pixels(Self.width, Self.height)
     let bare = try display.screenshot(size)
-    try display.act("mousemove 100 100 click 3 key Down key Return")
+    try display.act("mousemove 100 10 click 3 key Down key Return")
     #expect(try preview.next("began").direction == "push")
     #expect(try preview.next("settled").screen == 2)
-    try display.act("mousemove 100 100 click 3 mousemove 50 161 click 1")
+    try display.act("mousemove 100 10 click 3 mousemove 50 71 click 1")
     #expect(try preview.next().event == "paused")
     // Nothing is chosen: a click would push, and Escape would ask whether to quit.
     try display.act("key BackSpace")
     #expect(try preview.next("settled").screen == 1)
-    try display.act("mousemove 100 100 click 3 key Escape key s")
+    try display.act("mousemove 100 10 click 3 key Escape key s")
     #expect(try preview.next("slow").on == true)
-    try display.act("mousemove 100 100 click 3 mousemove 120 395 click 1 key s")
+    try display.act("mousemove 100 10 click 3 mousemove 120 395 click 1 key s")
     #expect(try preview.next().event == "slow")
     #expect(try FrameDifference(display.screenshot(size), bare)?.largest == 0)
     // A key does what it does without the menu.

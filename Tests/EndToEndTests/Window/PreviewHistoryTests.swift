@@ -47,6 +47,25 @@ struct PreviewHistoryTests {
     #expect(try preview.next("redone").effect == next)
   }
 
+  /// The events are in the order in which things happen.
+  @Test("A change at rest plays once; one that is undone, too, and one of a held frame does not")
+  func motion() throws {
+    let preview = try preview("-t", "cube", "--duration", "0.1")
+    try display.act("key i key Up")
+    #expect(try preview.next("parameter").text == "side=inside")
+    #expect(try preview.next("began").direction == "push")
+    #expect(try preview.next("settled").completed == true)
+    try display.act("key ctrl+z")
+    #expect(try preview.next("undone").text == "side")
+    #expect(try preview.next("began").direction == "pop")
+    #expect(try preview.next("settled").completed == true)
+    // A frame that is held by scrubbing stays held.
+    try display.act("key Right key Up key s")
+    _ = try preview.next("scrubbed")
+    #expect(try preview.next().event == "parameter")
+    #expect(try preview.next().event == "slow")
+  }
+
   /// A parameter would be reported before "slow".
   @Test("With the inspector closed the arrow keys change nothing")
   func closedPane() throws {

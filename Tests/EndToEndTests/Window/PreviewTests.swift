@@ -243,7 +243,8 @@ struct PreviewTests {
     let preview = try preview("-t", "cube")
     let size = try #require(PixelSize(width: Self.width, height: Self.height))
     let bare = try display.screenshot(size)
-    try display.act("key i key Up")
+    // While time stands still, a change is not played.
+    try display.act("key space key i key Up")
     let change = try #require(try preview.next("parameter").text)
     #expect(change == "side=inside")
     let wide = try #require(PixelSize(width: Self.width + 100, height: Self.height))
@@ -277,7 +278,8 @@ struct PreviewTests {
   func slider() throws {
     let preview = try preview("-t", "cube")
     let window = try #require(PixelSize(width: Self.width + 200, height: Self.height))
-    try display.act("key i key s")
+    // While time stands still, a change is not played.
+    try display.act("key space key i key s")
     _ = try preview.next("slow")
     let rows = try sliders(atColumn: Self.width + 20, window)
     try #require(rows.count >= 2)

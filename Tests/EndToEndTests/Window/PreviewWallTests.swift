@@ -48,6 +48,36 @@ struct PreviewWallTests {
     #expect(try preview.next("undone").effect == "flip")
   }
 
+  /// The file is red between its ends, as no screen is.
+  @Test("A shader file is checked beside the window, plays, and has pictures")
+  func shaderFile() throws {
+    let folder = workplace.path("effects")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let text = """
+      // License: MIT
+      vec4 transition(vec2 uv) {
+        vec4 color = vec4(1.0, 0.0, 0.0, 1.0);
+        return progress <= 0.0 ? getFromColor(uv) : progress >= 1.0 ? getToColor(uv) : color;
+      }
+      """
+    try Data(text.utf8).write(to: URL(filePath: folder + "/reddest.glsl"))
+    try Data("vec4 broken".utf8).write(to: URL(filePath: folder + "/redder.glsl"))
+    let preview = try preview("--transitions", folder)
+    try display.act("mousemove 100 390 key e type reddest")
+    while try preview.next("effect").effect != "reddest" {}
+    // The search leaves the first cell to it.
+    try display.wait(try pixels(516, 400)) { seen in
+      seen[240 + 16 + 30, 56 + 24 + 60] == SIMD4(255, 0, 0, 255)
+    }
+    try display.act("key Return")
+    #expect(try copied(preview).contains("reddest.glsl"))
+    // One with a fault is told of, and changes nothing.
+    try display.act("key e type redder")
+    try display.act("key Return")
+    #expect(try #require(try preview.next("broken").text).contains("redder.glsl"))
+    #expect(try copied(preview).contains("reddest.glsl"))
+  }
+
   /// The wall begins at column 240 with a margin of 16 and a head of 56 pixels; its first cell is
   /// below a heading of 24.
   @Test("Pictures of the effects appear while the window rests, and the pointer plays them")

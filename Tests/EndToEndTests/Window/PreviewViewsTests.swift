@@ -1,0 +1,109 @@
+import Foundation
+import Frames
+import Media
+import TestSupport
+import Testing
+
+/// The views of the stage of `hinge preview`: two settings side by side, an onion skin, and the
+/// sheet that it saves. The stage has 240×400 pixels.
+@Suite("hinge preview: views of the stage", .serialized)
+struct PreviewViewsTests {
+  private let workplace: Workplace
+  private let display: VirtualDisplay
+  private let size: PixelSize
+
+  init() throws {
+    workplace = try Workplace()
+    display = try VirtualDisplay()
+    size = try pixels(240, 400)
+    try workplace.writeScreens(240, 400)
+  }
+
+  private func preview(_ arguments: String...) throws -> Preview {
+    try Preview(
+      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
+  }
+
+  /// Returns what the stage shows once all earlier keys have been handled.
+  private func seen(_ preview: Preview) throws -> Frame {
+    try display.act("key g key g")
+    _ = try preview.next("grid")
+    _ = try preview.next("grid")
+    return try display.screenshot(size)
+  }
+
+  /// Returns the largest difference between the left and the right half, in the rows of the
+  /// pictures without the labels below them.
+  private func halvesDiffer(_ frame: Frame) -> Bool {
+    (100..<300).contains { row in
+      (0..<120).contains { frame[$0, row] != frame[$0 + 120, row] }
+    }
+  }
+
+  @Test("A stays as it was kept beside what is set, both at one playhead; Escape leaves them")
+  func sideBySide() throws {
+    let preview = try preview("-t", "push", "--duration", "1", "--curve", "linear")
+    try display.act("key x")
+    try display.act("key a key Right key Right key Right key Right key Right key Right")
+    for _ in 1...6 { _ = try preview.next("scrubbed") }
+    let plain = try seen(preview)
+    try display.act("key x")
+    #expect(try preview.next("compared").on == true)
+    let same = try seen(preview)
+    // Above and below the pictures nothing is shown.
+    #expect(same[60, 50] == SIMD4(0, 0, 0, 255) && same[180, 50] == SIMD4(0, 0, 0, 255))
+    #expect(!halvesDiffer(same))
+    try display.act("key bracketright")
+    _ = try preview.next("effect")
+    let other = try seen(preview)
+    #expect(halvesDiffer(other))
+    for row in 100..<300 {
+      try #require((0..<120).allSatisfy { other[$0, row] == same[$0, row] })
+    }
+    try display.act("key bracketleft key Escape")
+    #expect(try preview.next("compared").on == false)
+    #expect(try FrameDifference(seen(preview), plain)?.largest == 0)
+  }
+
+  /// The mean of the instants 15, 35, 55, 75 and 95 % is 55 %. Each of five blends is rounded.
+  @Test("An onion skin has each of five instants with the same weight")
+  func onionSkin() throws {
+    let colors: [SIMD4<UInt8>] = [SIMD4(200, 40, 0, 255), SIMD4(0, 240, 120, 255)]
+    for (name, color) in zip(["a.png", "b.png"], colors) {
+      let bytes = (0..<(240 * 400)).flatMap { _ in [color.x, color.y, color.z, color.w] }
+      try PNGFile.write(
+        Frame(size: size, alpha: .opaque, bytes: bytes), to: workplace.path(name))
+    }
+    let preview = try preview("-t", "crossfade", "--curve", "linear")
+    let plain = try seen(preview)
+    try display.act("key n")
+    #expect(try preview.next("onionSkin").on == true)
+    let pixel = try seen(preview)[120, 100]
+    for channel in 0..<3 {
+      let expected = Double(colors[0][channel]) * 0.45 + Double(colors[1][channel]) * 0.55
+      #expect(abs(Double(pixel[channel]) - expected) <= 3, "\(pixel)")
+    }
+    try display.act("key Escape")
+    #expect(try preview.next("onionSkin").on == false)
+    #expect(try FrameDifference(seen(preview), plain)?.largest == 0)
+  }
+
+  @Test("The sheet is that of hinge sheet with these settings, under free names")
+  func sheet() throws {
+    let preview = try preview("-t", "cube", "-p", "side=inside", "--backdrop", "navy")
+    try display.act("key m")
+    #expect(try preview.next("saved").text == "hinge-sheet.png")
+    try display.act("key m")
+    #expect(try preview.next("saved").text == "hinge-sheet-2.png")
+    let direct = try HingeProcess([
+      "sheet", workplace.path("a.png"), workplace.path("b.png"), "-t", "cube", "-p", "side=inside",
+      "--backdrop", "navy", "-o", workplace.path("direct.png"),
+    ]).run()
+    #expect(direct.exitCode == 0, "\(direct.errors)")
+    for name in ["hinge-sheet.png", "hinge-sheet-2.png"] {
+      #expect(
+        try PictureReader.read(workplace.path(name))
+          == PictureReader.read(workplace.path("direct.png")))
+    }
+  }
+}
