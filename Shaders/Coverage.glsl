@@ -26,12 +26,16 @@ vec4 cellDistances(Sides sides, int cell) {
   return 4.0 * (sides.distances + sides.right * offset.x + sides.down * offset.y);
 }
 
-// Returns true near a corner of a rectangle that is not upright. There the parts of the pixel
-// between its two pairs of sides are not independent of each other.
-bool isNearCorner(Sides sides) {
+// Returns the number of cells to divide a pixel into: 16 near a corner of a rectangle that is not
+// upright, where the parts of the pixel between its two pairs of sides are not independent of each
+// other, and else 0. It is the end of a loop, which is not a constant: an unrolled loop would run
+// for every pixel.
+int cellCount(Sides sides) {
   vec4 d = abs(sides.distances);
   vec2 slant = abs(sides.right.xy * sides.down.xy);
-  return max(min(d.x, d.z), min(d.y, d.w)) < 0.75 && max(slant.x, slant.y) > 1e-5;
+  bool isNearCorner =
+    max(min(d.x, d.z), min(d.y, d.w)) < 0.75 && max(slant.x, slant.y) > 1e-5;
+  return isNearCorner ? 16 : 0;
 }
 #endif
 
@@ -40,16 +44,14 @@ bool isNearCorner(Sides sides) {
 // near a corner that of each of sixteen cells.
 float rectangleCoverage(vec3 lines[4], vec3 pixel) {
   Sides sides = sidesAt(lines[0], lines[1], lines[2], lines[3], pixel);
-  if (isNearCorner(sides)) {
-    float sum = 0.0;
-    for (int cell = 0; cell < 16; cell++) {
-      vec4 d = cellDistances(sides, cell);
-      sum += coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
-    }
-    return sum / 16.0;
+  int cells = cellCount(sides);
+  float sum = 0.0;
+  for (int cell = 0; cell < cells; cell++) {
+    vec4 d = cellDistances(sides, cell);
+    sum += coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
   }
   vec4 d = sides.distances;
-  return coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
+  return cells > 0 ? sum / 16.0 : coverageBetween(d.x, d.z) * coverageBetween(d.y, d.w);
 }
 #endif
 
@@ -138,19 +140,19 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
   Sides far = sidesAt(
     neighborSides[2], neighborSides[5], neighborSides[8], neighborSides[11], pixel);
 #endif
+  int cells = cellCount(sides);
   vec2 areas = vec2(0.0);
-  if (isNearCorner(sides)) {
-    for (int cell = 0; cell < 16; cell++) {
+  for (int cell = 0; cell < cells; cell++) {
 #ifdef NEIGHBORS
-      areas += faceAreas(
-        cellDistances(sides, cell), isLater, cellDistances(ends, cell),
-        cellDistances(otherEnds, cell), cellDistances(far, cell));
+    areas += faceAreas(
+      cellDistances(sides, cell), isLater, cellDistances(ends, cell),
+      cellDistances(otherEnds, cell), cellDistances(far, cell));
 #else
-      areas += faceAreas(cellDistances(sides, cell), isLater, vec4(0.0), vec4(0.0), vec4(0.0));
+    areas += faceAreas(cellDistances(sides, cell), isLater, vec4(0.0), vec4(0.0), vec4(0.0));
 #endif
-    }
-    areas /= 16.0;
-  } else {
+  }
+  areas /= 16.0;
+  if (cells == 0) {
 #ifdef NEIGHBORS
     areas = faceAreas(
       sides.distances, isLater, ends.distances, otherEnds.distances, far.distances);

@@ -9,8 +9,8 @@ struct FuzzTests {
   /// The inputs of each target. They are counted and not timed, so that each run is the same; all
   /// of them take about a minute on two slow cores.
   private static let counts = [
-    "pictures": 4000, "traces": 4000, "jobs": 3000, "parameters": 1500, "curves": 8000,
-    "colors": 10_000, "options": 6000, "shaders": 150, "command-line": 300,
+    "pictures": 4000, "traces": 4000, "jobs": 3000, "presets": 2000, "parameters": 1500,
+    "curves": 8000, "colors": 10_000, "options": 6000, "shaders": 150, "command-line": 300,
     "timelines": 3000, "transition-shaders": 1500,
   ]
 
