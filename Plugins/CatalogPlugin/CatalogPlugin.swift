@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// A build tool that generates `Catalog.all`.
+/// A build tool that generates `Catalog.all` and `Catalog.themes`.
 ///
 /// Each file in `Effects/` or in one of its theme folders declares the transition of the file's
 /// name, so a new effect takes one new file and no registration.
@@ -9,10 +9,11 @@ import PackagePlugin
 struct CatalogPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
-    let effects = module.sourceFiles(withSuffix: ".swift").map(\.url)
-      .filter(isEffect)
-      .map { $0.deletingPathExtension().lastPathComponent }
-      .sorted()
+    let files = module.sourceFiles(withSuffix: ".swift").map(\.url).filter(isEffect)
+    let effects = files.map(name).sorted()
+    let themes = Dictionary(grouping: files) { $0.deletingLastPathComponent().lastPathComponent }
+      .sorted { $0.key < $1.key }
+      .map { folder, files in "(\"\(title(folder))\", [\(list(files.map(name).sorted()))])" }
     let output = context.pluginWorkDirectoryURL.appending(path: "Catalog+All.swift")
     let source = """
       public import Transitions
@@ -20,7 +21,12 @@ struct CatalogPlugin: BuildToolPlugin {
       extension Catalog {
         /// The transitions, sorted by type name.
         public static let all: [any Transition.Type] = [
-          \(effects.map { "\($0).self" }.joined(separator: ",\n    "))
+          \(list(effects))
+        ]
+
+        /// The transitions by theme, each theme's sorted by type name.
+        public static let themes: [(name: String, effects: [any Transition.Type])] = [
+          \(themes.joined(separator: ",\n    "))
         ]
       }
 
@@ -32,6 +38,19 @@ struct CatalogPlugin: BuildToolPlugin {
         arguments: ["-c", "printf '%s' \"$1\" > \"$2\"", "sh", source, output.path],
         outputFiles: [output])
     ]
+  }
+
+  private func name(_ file: URL) -> String { file.deletingPathExtension().lastPathComponent }
+
+  private func list(_ names: [String]) -> String {
+    names.map { "\($0).self" }.joined(separator: ",\n    ")
+  }
+
+  /// Returns a folder's name as words: "Shared elements" for `SharedElements`.
+  private func title(_ folder: String) -> String {
+    folder.enumerated().map { index, letter in
+      index > 0 && letter.isUppercase ? " \(letter.lowercased())" : String(letter)
+    }.joined()
   }
 
   /// Returns true if the file is in `Effects/` or in a folder directly below it.

@@ -1,3 +1,4 @@
+import Media
 import SceneGraph
 import Testing
 
@@ -62,5 +63,21 @@ struct EffectWallTests {
       wall.move(step)
       #expect(wall.selection == expected, "\(step)")
     }
+  }
+
+  @Test("Effects are grouped by theme, and shader files by their folder, each once")
+  func groups() throws {
+    let menu = EffectMenu(files: ["a/one.glsl", "b/two.glsl", "a/three.glsl"])
+    let groups = menu.groups.map { group in (group.title, group.indices.map { menu.names[$0] }) }
+    #expect(
+      groups.map(\.0) == [
+        "Flat", "Flips", "Paper", "Shared elements", "Space", "Shader files in a",
+        "Shader files in b",
+      ])
+    #expect(groups[2].1 == ["fold", "page-curl", "turn"])
+    #expect(groups[5].1 == ["one", "three"] && groups[6].1 == ["two"])
+    #expect(menu.groups.flatMap(\.indices).sorted() == Array(menu.names.indices))
+    let one = EffectMenu(files: ["a/one.glsl"])
+    #expect(one.groups.last?.title == "Shader files")
   }
 }

@@ -38,6 +38,23 @@ package struct EffectMenu: Sendable {
   /// The names of the effects in their order.
   var names: [String] { builtIn.map(\.name) + files.map { EffectLibrary.stem(of: $0) } }
 
+  /// The indices of the effects by theme, and of the shader files by folder, with their headings.
+  var groups: [(title: String, indices: [Int])] {
+    let themes = Catalog.themes.map { theme in
+      let names = Set(theme.effects.map { $0.name })
+      return (theme.name, builtIn.indices.filter { names.contains(builtIn[$0].name) })
+    }
+    var folders: [FilePath] = []
+    for file in files where !folders.contains(file.folder) { folders.append(file.folder) }
+    return themes
+      + folders.map { folder in
+        (
+          folders.count == 1 ? "Shader files" : "Shader files in \(folder.lastComponent)",
+          files.indices.filter { files[$0].folder == folder }.map { builtIn.count + $0 }
+        )
+      }
+  }
+
   /// Returns the index of a spec's effect; nil if it is not offered.
   func index(of spec: TransitionSpec) -> Int? {
     if let file = Self.file(of: spec) {

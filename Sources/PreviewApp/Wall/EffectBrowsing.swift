@@ -32,11 +32,11 @@ final class EffectBrowsing {
     editor = SpecEditor(navigation)
     let menu = navigation.menu
     checked = CheckedEffects(of: menu, wake: DesktopWindow.wakeUp)
-    let effects = menu.names.enumerated().map { EffectWall.Effect(index: $0, name: $1) }
-    var wall = EffectWall([
-      ("Built in", Array(effects.prefix(menu.builtInCount))),
-      ("Shader files", Array(effects.dropFirst(menu.builtInCount))),
-    ])
+    let names = menu.names
+    var wall = EffectWall(
+      menu.groups.map { group in
+        (group.title, group.indices.map { EffectWall.Effect(index: $0, name: names[$0]) })
+      })
     let size = compositor.viewport.container.size
     wall.shape = size.width / size.height
     pane = EffectWallPane(
