@@ -4,7 +4,8 @@ internal import SceneGraph
 /// the screen's plane.
 ///
 /// It is the upright rectangle around the projection of what is above the plane, blurred in
-/// proportion to its height, as by a light that has an extent.
+/// proportion to its height, as by a light that has an extent. Screens are taken for opaque: where
+/// one is transparent, the shadow falls on what is behind it.
 struct CastShadow {
   /// The rectangle before its blur, in container coordinates, in points.
   let rect: Rect
