@@ -49,7 +49,7 @@ class Display:
 class Preview:
     def __init__(self, display, *arguments):
         self.process = subprocess.Popen(
-            [HINGE, "preview", "--json", *arguments], env=display.environment, stdout=subprocess.PIPE)
+            [HINGE, "preview", "--json", "--bare", *arguments], env=display.environment, stdout=subprocess.PIPE)
         self.next("ready")
 
     def next(self, kind):
