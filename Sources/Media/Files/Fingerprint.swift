@@ -12,20 +12,14 @@ package struct Fingerprint {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Adds bytes.
-  package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
-  }
-
-  /// Adds the bytes of a frame: a generic function is slow for them from another module.
+  /// Adds bytes. It is not generic: from another module, a generic function is slow for frames.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
   /// Adds a text as UTF-8, terminated by the byte 0xFF.
   package mutating func add(_ text: String) {
-    add(text.utf8)
-    add(CollectionOfOne(0xff))
+    (Array(text.utf8) + [0xff]).withUnsafeBytes { add($0) }
   }
 
   /// Adds the content and the length of a file.
@@ -38,7 +32,7 @@ package struct Fingerprint {
       while true {
         let bytes = try file.read()
         if bytes.isEmpty { break }
-        bytes.withUnsafeBufferPointer { add($0) }
+        bytes.withUnsafeBytes { add($0) }
         length += bytes.count
       }
       add("\(length)")

@@ -94,7 +94,7 @@ final class StagingFolder {
   /// Returns the name of the folder for `key`: the prefix and 16 hexadecimal digits.
   private static func name(of key: some Sequence<UInt8>) -> FilePath {
     var fingerprint = Fingerprint()
-    fingerprint.add(key)
+    Array(key).withUnsafeBytes { fingerprint.add($0) }
     return prefix + fingerprint.text
   }
 

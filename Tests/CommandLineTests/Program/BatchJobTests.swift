@@ -136,7 +136,7 @@ struct BatchJobTests {
   func fingerprint() {
     // The 64-bit vector for "foobar" from the authors' test suite.
     var fingerprint = Fingerprint()
-    fingerprint.add("foobar".utf8)
+    Array("foobar".utf8).withUnsafeBytes { fingerprint.add($0) }
     #expect(fingerprint.text == "85944171f73967e8")
   }
 
