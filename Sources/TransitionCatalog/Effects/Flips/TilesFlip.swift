@@ -83,22 +83,19 @@ public struct TilesFlip: ReversibleTransition {
     let grid = TileGrid(columns: counts.columns, rows: counts.rows, in: container)
     let flips = Stagger(lastStart: stagger)
     let delays = Delays(order: order, columns: grid.columns, rows: grid.rows)
-    var tiles: [(frame: Rect, flip: Double)] = []
+    var tiles: [FlippingPiece] = []
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
         let frame = grid.frame(column: column, row: row)
         let flip = flips.progress(at: progress, delay: delays.delay(column: column, row: row))
-        tiles.append((frame, flip))
+        tiles.append(
+          FlippingPiece(
+            frame: frame, flip: flip, axis: edge.axis, transform: pose(frame, flipped: flip)))
       }
     }
-    let shadows =
-      shadow > 0
-      ? tiles.filter { $0.flip != 0 && $0.flip != 1 }.compactMap {
-        CastShadow(of: $0.frame, axis: edge.axis, turnedBy: pose($0.frame, flipped: $0.flip))
-      } : []
     return Scene(
       container, perspective: perspective,
-      sublayers: tiles.map { tile($0.frame, flipped: $0.flip, below: shadows, in: container) })
+      sublayers: FlippingPiece.layers(tiles, shading: shading, shadow: shadow, in: container))
   }
 
   /// Returns the columns and rows of the parameters, with 0 replaced by what makes the tiles nearly
@@ -117,22 +114,6 @@ public struct TilesFlip: ReversibleTransition {
       columns == 0 ? count(size.width, side) : columns,
       rows == 0 ? count(size.height, side) : rows
     )
-  }
-
-  /// Returns a tile; `flip` is 0 for the old screen, 1 for the new one.
-  private func tile(
-    _ frame: Rect, flipped flip: Double, below shadows: [CastShadow], in container: Container
-  ) -> Layer {
-    // A tile that does not move is a flat crop of the screen.
-    if flip == 0 || flip == 1 {
-      var flat = Layer.crop(of: flip == 0 ? .from : .to, to: frame, in: container)
-      for each in shadows { each.fall(on: &flat, alpha: shadow) }
-      return flat
-    }
-    return .twoSided(
-      front: .crop(of: .from, to: frame, in: container),
-      back: .crop(of: .to, to: frame, in: container),
-      axis: edge.axis, transform: pose(frame, flipped: flip), shading: shading)
   }
 
   /// Returns the rotation of a tile about its centre, and its lift.

@@ -60,32 +60,13 @@ public struct Venetian: ReversibleTransition {
         : Rect(x: 0, y: start, width: size.width, height: length)
       let order = edge.isMaxEdge ? last - index : index
       let delay = last > 0 ? Double(order) / Double(last) : 0
-      return (frame: frame, flip: flips.progress(at: progress, delay: delay))
+      let flip = flips.progress(at: progress, delay: delay)
+      // The visible side faces the edge that begins, where the key light is with the defaults.
+      return FlippingPiece(
+        frame: frame, flip: flip, axis: edge.axis, transform: edge.rotation(.pi * flip))
     }
-    let shadows =
-      shadow > 0
-      ? slats.filter { $0.flip != 0 && $0.flip != 1 }.compactMap {
-        CastShadow(of: $0.frame, axis: edge.axis, turnedBy: edge.rotation(.pi * $0.flip))
-      } : []
     return Scene(
       container, perspective: perspective,
-      sublayers: slats.map { slat($0.frame, flipped: $0.flip, below: shadows, in: container) })
-  }
-
-  /// Returns a slat; `flip` is 0 for the old screen, 1 for the new one.
-  private func slat(
-    _ frame: Rect, flipped flip: Double, below shadows: [CastShadow], in container: Container
-  ) -> Layer {
-    // A slat that does not move is a flat crop of the screen.
-    if flip == 0 || flip == 1 {
-      var flat = Layer.crop(of: flip == 0 ? .from : .to, to: frame, in: container)
-      for each in shadows { each.fall(on: &flat, alpha: shadow) }
-      return flat
-    }
-    return .twoSided(
-      front: .crop(of: .from, to: frame, in: container),
-      back: .crop(of: .to, to: frame, in: container),
-      // The visible side faces the edge that begins, where the key light is with the defaults.
-      axis: edge.axis, transform: edge.rotation(.pi * flip), shading: shading)
+      sublayers: FlippingPiece.layers(slats, shading: shading, shadow: shadow, in: container))
   }
 }

@@ -1,0 +1,42 @@
+internal import SceneGraph
+internal import Transitions
+
+/// A piece of both screens that turns about a line through its centre: a tile or a slat.
+struct FlippingPiece {
+  /// The piece at rest, in container coordinates, in points.
+  let frame: Rect
+  /// 0 for the old screen, 1 for the new one.
+  let flip: Double
+  /// The line through the centre about which it turns.
+  let axis: Axis
+  /// The rotation about the centre, followed by any translation.
+  let transform: Transform3D
+
+  private var isAtRest: Bool { flip == 0 || flip == 1 }
+
+  /// Returns the layers of pieces that lie beside each other.
+  ///
+  /// - Parameters:
+  ///   - shading: The strength of the key light's shading of the pieces that turn, 0…1.
+  ///   - shadow: The alpha of the shadows that these cast on those at rest, 0…1.
+  static func layers(
+    _ pieces: [FlippingPiece], shading: Double, shadow: Double, in container: Container
+  ) -> [Layer] {
+    let shadows =
+      shadow > 0
+      ? pieces.filter { !$0.isAtRest }.compactMap {
+        CastShadow(of: $0.frame, axis: $0.axis, turnedBy: $0.transform)
+      } : []
+    return pieces.map { piece in
+      if piece.isAtRest {
+        var flat = Layer.crop(of: piece.flip == 0 ? .from : .to, to: piece.frame, in: container)
+        for each in shadows { each.fall(on: &flat, alpha: shadow) }
+        return flat
+      }
+      return .twoSided(
+        front: .crop(of: .from, to: piece.frame, in: container),
+        back: .crop(of: .to, to: piece.frame, in: container),
+        axis: piece.axis, transform: piece.transform, shading: shading)
+    }
+  }
+}
