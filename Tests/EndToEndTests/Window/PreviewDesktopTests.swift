@@ -6,22 +6,11 @@ import Testing
 
 /// What `hinge preview` takes from the desktop, and what it says about its pictures.
 @Suite("hinge preview: the desktop's settings", .serialized)
-struct PreviewDesktopTests {
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+struct PreviewDesktopTests: PreviewSuite {
+  let screens: PreviewScreens
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
-    try workplace.writeScreens(240, 400)
-  }
-
-  private func preview(
-    _ arguments: [String] = [], isBare: Bool = true, _ environment: [String: String] = [:]
-  ) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, isBare: isBare,
-      in: workplace, on: display, environment: environment)
+    screens = try PreviewScreens()
   }
 
   /// The events are in the order in which things happen; the wall would ask for another frame of
@@ -33,7 +22,7 @@ struct PreviewDesktopTests {
     try Data("[Settings]\ngtk-enable-animations=false\n".utf8).write(
       to: URL(filePath: folder + "/settings.ini"))
     let preview = try preview(
-      ["-t", "cube"], ["XDG_CONFIG_HOME": workplace.path("config")])
+      ["-t", "cube"], environment: ["XDG_CONFIG_HOME": workplace.path("config")])
     try display.act("key i key Up")
     #expect(try preview.next().event == "parameter")
     try display.act("key s")
@@ -47,11 +36,11 @@ struct PreviewDesktopTests {
   /// The inspector is 264 points wide.
   @Test("GDK_DPI_SCALE enlarges texts and panes; other values than a factor are passed over")
   func textScale() throws {
-    let usual = try preview(isBare: false, [:])
+    let usual = try preview([], isBare: false)
     let size = try display.windowSize()
     #expect(try usual.quit() == 0)
     for (value, factor) in [("1.5", 1.5), ("0", 1), ("-2", 1), ("wide", 1), ("1e9", 1)] {
-      let scaled = try preview(isBare: false, ["GDK_DPI_SCALE": value])
+      let scaled = try preview([], isBare: false, environment: ["GDK_DPI_SCALE": value])
       #expect(try display.windowSize().width == 240 + Int(264 * factor))
       #expect(try scaled.quit() == 0)
     }

@@ -5,22 +5,15 @@ import TestSupport
 import Testing
 
 @Suite("hinge preview: reloaded files", .serialized)
-struct PreviewFileTests {
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+struct PreviewFileTests: PreviewSuite {
+  let screens: PreviewScreens
   private let size: PixelSize
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
+    screens = try PreviewScreens()
     size = try pixels(240, 400)
     try PNGFile.write(try TestPictures.smooth(240, 400), to: workplace.path("a.png"))
     try PNGFile.write(try TestPictures.smooth(240, 400, phase: 0.4), to: workplace.path("b.png"))
-  }
-
-  private func preview(_ arguments: String...) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
   }
 
   /// Saves a file by one rename, which is one event for a watcher. Foundation's atomic write closes

@@ -7,26 +7,13 @@ import Testing
 /// What `hinge preview` saves and copies of screens that the display has no room for: it has
 /// 800×700 pixels, of which a window takes nine tenths, and the screens have 600×1000.
 @Suite("hinge preview: full size", .serialized)
-struct PreviewFullSizeTests {
+struct PreviewFullSizeTests: PreviewSuite {
   private static let size = "600x1000"
 
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+  let screens: PreviewScreens
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
-    try workplace.writeScreens(600, 1000)
-  }
-
-  private func preview(_ arguments: String...) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
-  }
-
-  private func copied(_ preview: Preview) throws -> String {
-    try display.act("key c")
-    return try #require(try preview.next("copied").text)
+    screens = try PreviewScreens(600, 1000)
   }
 
   /// Runs a copied command, whose words need no quotes, with another output.

@@ -6,31 +6,22 @@ import Testing
 
 /// What explains the window of `hinge preview`: its panes, and the list of keys.
 @Suite("hinge preview: panes at the start and the list of keys", .serialized)
-struct PreviewGuideTests {
+struct PreviewGuideTests: PreviewSuite {
   private static let width = 240
   private static let height = 400
   /// The widths and heights of the inspector and of the time bar, at 96 dots per inch.
   private static let (inspector, timeBar) = (264, 132)
 
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+  let screens: PreviewScreens
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
-    try workplace.writeScreens(Self.width, Self.height)
-  }
-
-  private func preview(isBare: Bool) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")], isBare: isBare, in: workplace,
-      on: display)
+    screens = try PreviewScreens(Self.width, Self.height)
   }
 
   @Test("The window opens with the panes that were open last")
   func panes() throws {
     let both = try pixels(Self.width + Self.inspector, Self.height + Self.timeBar)
-    let first = try preview(isBare: false)
+    let first = try preview([], isBare: false)
     #expect(first.ready?.width == Self.width && first.ready?.height == Self.height)
     #expect(try display.windowSize() == both)
     try display.act("key b key s")
@@ -39,10 +30,10 @@ struct PreviewGuideTests {
     #expect(try display.windowSize() == one)
     #expect(try first.quit() == 0)
 
-    let second = try preview(isBare: false)
+    let second = try preview([], isBare: false)
     #expect(try display.windowSize() == one)
     #expect(try second.quit() == 0)
-    let bare = try preview(isBare: true)
+    let bare = try preview([], isBare: true)
     #expect(try display.windowSize() == pixels(Self.width, Self.height))
     try display.act("key h key s")
     _ = try bare.next("slow")
@@ -52,7 +43,7 @@ struct PreviewGuideTests {
     let file = workplace.path("state/hinge/preview-panes")
     #expect(try String(contentsOfFile: file, encoding: .utf8).hasSuffix("\nparameters\n"))
     try Data([0, 0xff]).write(to: URL(filePath: file))
-    let third = try preview(isBare: false)
+    let third = try preview([], isBare: false)
     #expect(try display.windowSize() == both)
     #expect(try third.quit() == 0)
   }
@@ -61,7 +52,7 @@ struct PreviewGuideTests {
   /// items of 22 pixels after a padding of 6; the third one pauses.
   @Test("The secondary button opens a menu, which keys and clicks choose from")
   func menu() throws {
-    let preview = try preview(isBare: true)
+    let preview = try preview([], isBare: true)
     let size = try pixels(Self.width, Self.height)
     let bare = try display.screenshot(size)
     try display.act("mousemove 100 10 click 3 key Down key Return")
@@ -86,7 +77,7 @@ struct PreviewGuideTests {
   /// A click would push and S would be reported; either is spent on the list.
   @Test("Any key or click closes the list of keys, and does nothing else")
   func help() throws {
-    let preview = try preview(isBare: true)
+    let preview = try preview([], isBare: true)
     let size = try pixels(Self.width, Self.height)
     let bare = try display.screenshot(size)
     for (open, close) in [

@@ -6,24 +6,11 @@ import Testing
 
 /// What `hinge preview` takes back: changes of the effect, and what Escape leaves.
 @Suite("hinge preview: undo and Escape", .serialized)
-struct PreviewHistoryTests {
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+struct PreviewHistoryTests: PreviewSuite {
+  let screens: PreviewScreens
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
-    try workplace.writeScreens(240, 400)
-  }
-
-  private func preview(_ arguments: String...) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
-  }
-
-  private func copied(_ preview: Preview) throws -> String {
-    try display.act("key c")
-    return try #require(try preview.next("copied").text)
+    screens = try PreviewScreens()
   }
 
   /// The choice of the cube's side is the first control of the inspector.

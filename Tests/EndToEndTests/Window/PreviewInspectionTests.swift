@@ -4,23 +4,16 @@ import TestSupport
 import Testing
 
 @Suite("hinge preview: grid and exploded layers", .serialized)
-struct PreviewInspectionTests {
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+struct PreviewInspectionTests: PreviewSuite {
+  let screens: PreviewScreens
   private let size: PixelSize
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
+    screens = try PreviewScreens()
     size = try pixels(240, 400)
     for (name, phase) in [("a.png", 0.1), ("b.png", 0.6)] {
       try PNGFile.write(try TestPictures.smooth(240, 400, phase: phase), to: workplace.path(name))
     }
-  }
-
-  private func preview() throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")], in: workplace, on: display)
   }
 
   /// The dark and the light line of the grid meet between columns 23 and 24, a tenth of the width.

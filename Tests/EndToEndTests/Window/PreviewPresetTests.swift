@@ -5,24 +5,11 @@ import Testing
 
 /// Presets that `hinge preview` saves and opens.
 @Suite("hinge preview: presets", .serialized)
-struct PreviewPresetTests {
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+struct PreviewPresetTests: PreviewSuite {
+  let screens: PreviewScreens
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
-    try workplace.writeScreens(240, 400)
-  }
-
-  private func preview(_ arguments: String...) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
-  }
-
-  private func copied(_ preview: Preview) throws -> String {
-    try display.act("key c")
-    return try #require(try preview.next("copied").text)
+    screens = try PreviewScreens()
   }
 
   @Test("A preset is saved under a free name, opened by key and drop, undone, and rendered")

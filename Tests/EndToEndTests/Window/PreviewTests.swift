@@ -8,24 +8,14 @@ import Testing
 ///
 /// A drag without a flick pauses for 0.3 s, since its velocity is that of the last 0.1 s.
 @Suite("hinge preview", .serialized)
-struct PreviewTests {
+struct PreviewTests: PreviewSuite {
   private static let width = 240
   private static let height = 400
 
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+  let screens: PreviewScreens
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
-    try workplace.writeScreens(Self.width, Self.height)
-  }
-
-  private func preview(_ arguments: String...) throws -> Preview { try preview(arguments) }
-
-  private func preview(_ arguments: [String]) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
+    screens = try PreviewScreens(Self.width, Self.height)
   }
 
   /// Returns a preview that shows the second screen.

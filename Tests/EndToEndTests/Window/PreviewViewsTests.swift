@@ -7,21 +7,13 @@ import Testing
 /// The views of the stage of `hinge preview`: two settings side by side, an onion skin, and the
 /// sheet that it saves. The stage has 240×400 pixels.
 @Suite("hinge preview: views of the stage", .serialized)
-struct PreviewViewsTests {
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+struct PreviewViewsTests: PreviewSuite {
+  let screens: PreviewScreens
   private let size: PixelSize
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
+    screens = try PreviewScreens()
     size = try pixels(240, 400)
-    try workplace.writeScreens(240, 400)
-  }
-
-  private func preview(_ arguments: String...) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace, on: display)
   }
 
   /// Returns what the stage shows once all earlier keys have been handled.

@@ -6,32 +6,19 @@ import Testing
 
 /// The wall of effects of `hinge preview`, which is to the right of a stage of 240×400 pixels.
 @Suite("hinge preview: the wall of effects", .serialized)
-struct PreviewWallTests {
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+struct PreviewWallTests: PreviewSuite {
+  let screens: PreviewScreens
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
+    screens = try PreviewScreens()
     for (name, phase) in [("a.png", 0.1), ("b.png", 0.6)] {
       try PNGFile.write(try TestPictures.smooth(240, 400, phase: phase), to: workplace.path(name))
     }
   }
 
-  private func preview(_ arguments: String...) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png"), "--duration", "0.1"] + arguments,
-      in: workplace, on: display)
-  }
-
-  private func copied(_ preview: Preview) throws -> String {
-    try display.act("key c")
-    return try #require(try preview.next("copied").text)
-  }
-
   @Test("Typing searches and plays, Enter takes, Escape goes back, and all of it is one step")
   func keys() throws {
-    let preview = try preview()
+    let preview = try preview("--duration", "0.1")
     try display.act("mousemove 100 390 key e type cube")
     while try preview.next("effect").effect != "cube" {}
     // A change that began with an earlier match goes on with this one.
@@ -62,7 +49,7 @@ struct PreviewWallTests {
       """
     try Data(text.utf8).write(to: URL(filePath: folder + "/reddest.glsl"))
     try Data("vec4 broken".utf8).write(to: URL(filePath: folder + "/redder.glsl"))
-    let preview = try preview("--transitions", folder)
+    let preview = try preview("--duration", "0.1", "--transitions", folder)
     try display.act("mousemove 100 390 key e type reddest")
     while try preview.next("effect").effect != "reddest" {}
     // The search leaves the first cell to it.
@@ -82,7 +69,7 @@ struct PreviewWallTests {
   /// below a heading of 24.
   @Test("Pictures of the effects appear while the window rests, and the pointer plays them")
   func pictures() throws {
-    let preview = try preview()
+    let preview = try preview("--duration", "0.1")
     // The pointer is not where the wall appears.
     try display.act("mousemove 100 390 key e")
     try display.wait(try pixels(516, 400)) { seen in

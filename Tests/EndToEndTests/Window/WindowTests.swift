@@ -5,23 +5,14 @@ import TestSupport
 import Testing
 
 @Suite("hinge preview: windows and displays", .serialized)
-struct WindowTests {
+struct WindowTests: PreviewSuite {
   private static let width = 240
   private static let height = 400
 
-  private let workplace: Workplace
-  private let display: VirtualDisplay
+  let screens: PreviewScreens
 
   init() throws {
-    workplace = try Workplace()
-    display = try VirtualDisplay()
-    try workplace.writeScreens(Self.width, Self.height)
-  }
-
-  private func preview(_ arguments: String..., on other: VirtualDisplay? = nil) throws -> Preview {
-    try Preview(
-      [workplace.path("a.png"), workplace.path("b.png")] + arguments, in: workplace,
-      on: other ?? display)
+    screens = try PreviewScreens(Self.width, Self.height)
   }
 
   /// The display has 800×700 pixels; a stage of 3:5 covers 420×700 of them.
