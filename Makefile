@@ -22,7 +22,7 @@ demo: build ## render the flip, push and pop, to an MP4, a GIF and a still
 
 test: deps lint example ## check the format, build with warnings as errors, run every test
 	@$(SWIFT) build --build-tests --disable-xctest
-	@$(SWIFT) test --skip-build --disable-xctest
+	@SWIFT="$(SWIFT)" Scripts/run-tests.sh
 
 ARTICLES := build/articles
 ARTICLE = $(SWIFT) run --quiet --package-path Examples/Articles --scratch-path .build/articles
