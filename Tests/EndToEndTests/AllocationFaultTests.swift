@@ -1,0 +1,73 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// One allocation of a render fails, as in a machine without memory. Nobody can go on after every
+/// such failure, the system's libraries and Swift's own runtime least of all; what holds is that
+/// the program ends, that it says so in a sentence, and that no output is left incomplete.
+@Suite("Allocations that fail", .enabled(if: !isSanitized))
+struct AllocationFaultTests {
+  private let workplace: Workplace
+  private let library: String
+
+  init() throws {
+    workplace = try Workplace()
+    library = workplace.path("failing.so")
+    try PNGFile.write(try TestPictures.smooth(64, 48), to: workplace.path("a.png"))
+    try PNGFile.write(try TestPictures.smooth(64, 48, phase: -0.3), to: workplace.path("b.png"))
+    let source = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "failing-allocations.c").path
+    // The toolchain has a compiler for C; its folder need not be in PATH.
+    let compile = """
+      PATH="$PATH:$(dirname "$(readlink -f "$(command -v swift)")")"
+      clang -O1 -shared -fPIC -o "$1" "$0"
+      """
+    let compiler = try Running.start("sh", ["-c", compile, source, library])
+    let result = compiler.wait(
+      output: compiler.output.readAll(), errors: compiler.errors.readAll())
+    try #require(result.exitCode == 0, "\(result.errors)")
+  }
+
+  private func render(
+    to output: String, _ variables: [String: String]
+  ) throws -> HingeProcess.Result {
+    let arguments = [
+      "render", "--gpu", "software", "-q", "--from", workplace.path("a.png"), "--to",
+      workplace.path("b.png"), "-t", "flip", "--duration", "0.1", "-o", workplace.path(output),
+    ]
+    let all = variables.merging(["LD_PRELOAD": library, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    return try HingeProcess(arguments, environment: all, deadline: 120).run()
+  }
+
+  @Test(
+    "A render is complete, or ends with a sentence and without an output",
+    arguments: ["out.mp4", "out.gif"], [1024, 65536])
+  func oneFails(output: String, size: Int) throws {
+    let counted = try render(
+      to: output, ["FAILING_SIZE": "\(size)", "COUNT_ALLOCATIONS": "1"])
+    try #require(counted.exitCode == 0, "\(counted.errors)")
+    let count = try #require(
+      counted.errors.firstMatch(of: /allocations: (\d+)/).flatMap { Int($0.1) })
+    let whole = try Data(contentsOf: URL(filePath: workplace.path(output)))
+    // A few instants from the first to the last: threads vary the order, and so the place.
+    let steps = 8
+    var failures = 0
+    for step in 0..<steps {
+      try FileManager.default.removeItem(atPath: workplace.path(output))
+      let result = try render(
+        to: output,
+        ["FAILING_SIZE": "\(size)", "FAILING_ALLOCATION": "\(count * step / steps)"])
+      #expect(result.exitCode != 124, "it hangs")
+      if result.exitCode == 0 {
+        #expect(try Data(contentsOf: URL(filePath: workplace.path(output))) == whole)
+        continue
+      }
+      failures += 1
+      let last = result.errors.split(separator: "\n").last ?? ""
+      #expect(last.hasPrefix("hinge: ") && last.hasSuffix("."), "\(step): \(result)")
+      #expect(!FileManager.default.fileExists(atPath: workplace.path(output)))
+      try whole.write(to: URL(filePath: workplace.path(output)))
+    }
+    #expect(failures > 0)
+  }
+}
