@@ -76,7 +76,11 @@ enum DocsCommand: Command {
       + shaders.map { EffectAnimation(of: TransitionSpec($0), small) }
     for (var motion, file) in zip(motions, animations) {
       motion.backdrop = backdrop
-      try motion.draw(with: animator, to: file, completion) { try Interruption.check() }
+      // Each frame is a sign of life, since a whole animation may take long.
+      try motion.draw(with: animator, to: file, completion) {
+        try Interruption.check()
+        progress.advance(to: done)
+      }
       done += 1
       progress.advance(to: done)
     }
