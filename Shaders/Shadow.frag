@@ -27,6 +27,24 @@ float within(float x, float extent) {
 #endif
 }
 
+#ifdef FADE
+// Returns the alpha of the gradient over the clip's rectangle: see gradientAt in Quad.frag.
+float fadeAt(vec3 pixel) {
+  vec3 projected = clipFromPixel * pixel;
+  vec2 unit = 0.5 + 0.5 * (projected.xy / projected.z) / clipHalfSize;
+  float along = dot(gradientGeometry.xy, unit) + gradientGeometry.z;
+  float amount = opacityRamps[0].x;
+#if STOPS == 2
+  amount += opacityRamps[1].x * clamp(along, 0.0, 1.0);
+#else
+  for (int i = 1; i < STOPS; i++) {
+    amount += opacityRamps[i].x * clamp((along - opacityRamps[i].y) * opacityRamps[i].z, 0.0, 1.0);
+  }
+#endif
+  return amount;
+}
+#endif
+
 #ifdef ROUND
 // Returns the tangent of half the angle at which the corner's arc is at a height, points.
 float halfTangent(float height) {
@@ -77,5 +95,9 @@ void main() {
   }
   amount -= rest * 0.5 * cornerRadius * 0.39894228 / deviation;
 #endif
-  fragment = color * clamp(amount, 0.0, 1.0);
+  amount = clamp(amount, 0.0, 1.0);
+#ifdef FADE
+  amount *= fadeAt(pixel) * clipCoverage(pixel);
+#endif
+  fragment = color * amount;
 }

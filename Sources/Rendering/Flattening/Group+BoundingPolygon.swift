@@ -23,9 +23,15 @@ extension Group {
 extension DrawItem {
   /// A convex polygon around everything visible of the item, in target pixels; nil if nothing is.
   var boundingPolygon: ConvexPolygon? {
-    if case .group(let group) = self { return group.boundingPolygon }
+    switch self {
+    case .group(let group): return group.boundingPolygon
+    case .shadow(let shadow):
+      let whole = ConvexPolygon(shadow.polygon.clipPolygon)
+      return whole.corners.count > 2 ? shadow.seenPart(of: whole) : nil
+    case .quad: break
+    }
     var bounds: ConvexPolygon?
-    // A quad or a shadow has one.
+    // A quad has one.
     forEachClipPolygon { if $0.corners.count > 2 { bounds = $0 } }
     return bounds
   }

@@ -134,7 +134,7 @@ struct SceneFlattener {
     let maskItems = list.items.removeAll(from: first)
     guard !maskItems.isEmpty else { return }
     group.mask = maskItems
-    list.items.append(.group(group))
+    list.items.append(group.fadedShadow.map { .shadow($0) } ?? .group(group))
   }
 
   /// Adds a layer's shadow and contents.

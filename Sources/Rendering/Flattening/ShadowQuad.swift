@@ -18,6 +18,21 @@ struct ShadowQuad: Hashable {
   var hidden: SmallArray<4, HalfPlane>?
   /// The opacity of the whole shadow, 0 to 1.
   var opacity = 1.0
+  /// The rectangle that the shadow is seen in, and its mask there; nil for everywhere.
+  var fade: ShadowFade? {
+    get { fades.first }
+    set { fades = newValue.map { [$0] } ?? [] }
+  }
+  /// Storage of `fade`. Few shadows have one, and inline it would make all draw items larger.
+  private var fades: [ShadowFade] = []
+
+  init(
+    polygon: ProjectedPolygon, size: Size, caster: Size, cornerRadius: Double, deviation: Double,
+    color: Color
+  ) {
+    (self.polygon, self.size, self.caster) = (polygon, size, caster)
+    (self.cornerRadius, self.deviation, self.color) = (cornerRadius, deviation, color)
+  }
 
   /// The part of the shadow that changes a pixel, in target pixels; nil if none does.
   ///
@@ -45,7 +60,13 @@ struct ShadowQuad: Hashable {
     add(-x, y - dy)
     add(-x, -y + dy)
     let visible = ProjectedPolygon(points, by: polygon.projection, onto: target)
-    return visible.isVisible ? ConvexPolygon(visible.clipPolygon) : nil
+    return visible.isVisible ? seenPart(of: ConvexPolygon(visible.clipPolygon)) : nil
+  }
+
+  /// Returns the part of a polygon that the shadow is seen in; nil if there is none.
+  func seenPart(of polygon: ConvexPolygon) -> ConvexPolygon? {
+    guard let fade else { return polygon }
+    return polygon.intersection(with: ConvexPolygon(fade.clip.polygon.clipPolygon))
   }
 
   /// The distance from the caster in deviations at which the shadow ends: beyond it, less than a

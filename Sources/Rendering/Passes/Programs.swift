@@ -25,7 +25,7 @@ struct Programs {
     self.init(of: shaders, in: other.device)
     for features in Set(other.quads.keys).union([.rich]) { _ = try program(for: features) }
     for features in Set(other.groups.keys).union([.rich]) { _ = try program(for: features) }
-    for features in Set(other.shadows.keys).union([.rich, .richAndWide]) {
+    for features in Set(other.shadows.keys).union([.rich, .richAndWide, .fading]) {
       _ = try program(for: features)
     }
     for step in Set(other.blurs.keys).union([.axis]) { _ = try program(for: step) }
@@ -108,4 +108,6 @@ extension ShadowFeatures {
   fileprivate static var richAndWide: ShadowFeatures {
     ShadowFeatures(isRound: true, lines: 12, isWide: true)
   }
+  /// The variant with a mask.
+  fileprivate static var fading: ShadowFeatures { ShadowFeatures(fadeStops: 3) }
 }

@@ -10,13 +10,24 @@ struct ShadowFeatures: Hashable {
   var lines = 0
   /// True if no point is near two opposite sides of the caster: see `ShadowQuad.isWide`.
   var isWide = false
+  /// The stops of the gradient that masks the shadow in a rectangle; 0 for none.
+  var fadeStops = 0
 
   /// The preprocessor definitions that select the features.
   var definitions: [ShaderMacro] {
     var result: [ShaderMacro] = ["UNIT_COORDINATES"]
     if isRound { result += ["ROUND", ShaderMacro("LINES", lines)] }
     if isWide { result.append("WIDE") }
+    if let fade { result += [ClipUniforms.definition, "FADE"] + fade.definitions }
     return result
+  }
+
+  /// The features of the gradient that masks the shadow; nil for none.
+  var fade: QuadFeatures? {
+    guard fadeStops > 0 else { return nil }
+    var features = QuadFeatures()
+    (features.stops, features.hasOneHue, features.isBlack) = (fadeStops, true, true)
+    return features
   }
 }
 
@@ -25,6 +36,7 @@ extension ShadowFeatures {
   init(of shadow: ShadowQuad) {
     isRound = shadow.cornerRadius > 0
     isWide = shadow.isWide
+    fadeStops = shadow.fade?.gradient.stops.count ?? 0
     guard isRound else { return }
     // The distance between lines along the arc grows with its radius, and has to resolve the blur.
     // With so many the sum is within a thousandth of the shadow of the integral.
@@ -56,6 +68,8 @@ final class ShadowProgram {
   private let deviation: Uniform<Float>
   private let color: Uniform<SIMD4<Float>>
   private let cornerRadius: Uniform<Float>?
+  private let clip: ClipUniforms?
+  private let fade: GradientUniforms?
 
   init(
     _ features: ShadowFeatures, of shaders: ShaderLibrary, in device: Device
@@ -70,6 +84,10 @@ final class ShadowProgram {
     deviation = try uniforms.claim("draw.deviation")
     color = try uniforms.claim("draw.color")
     cornerRadius = features.isRound ? try uniforms.claim("draw.cornerRadius") : nil
+    clip = features.fade == nil ? nil : try ClipUniforms(&uniforms)
+    fade = try features.fade.map { features throws(GPUError) in
+      try GradientUniforms(&uniforms, for: features)
+    }
     try uniforms.finish()
     self.program = program
   }
@@ -88,6 +106,10 @@ final class ShadowProgram {
     casterHalfSize.set(SIMD2(Float(shadow.caster.width / 2), Float(shadow.caster.height / 2)))
     deviation.set(Float(shadow.deviation))
     cornerRadius?.set(Float(shadow.cornerRadius))
+    if let fading = shadow.fade {
+      clip?.set(fading.clip, target: target)
+      fade?.set(GradientOverlay(gradient: fading.gradient, opacity: 1))
+    }
     color.set(SIMD4<Float>(shadow.color.premultiplied * shadow.opacity))
     if let strip { return drawUniforms.set(strip, target: target) }
     return drawUniforms.set(visible, target: target)

@@ -160,7 +160,9 @@ extension Renderer {
     let size = Size(target.size)
     // The plain strategy draws all of it that may have a level at any opacity.
     let all = ConvexPolygon(shadow.polygon.clipPolygon)
-    guard let visible = strategy == .fast ? shadow.visiblePolygon(onto: size) : all
+    guard
+      let visible = strategy == .fast
+        ? shadow.visiblePolygon(onto: size) : shadow.seenPart(of: all)
     else { return }
     let strip = shadow.strip(of: visible, onto: size)
     let vertexCount = program.setUniforms(for: shadow, visible, strip: strip, target: size)

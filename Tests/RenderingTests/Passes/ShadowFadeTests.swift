@@ -1,0 +1,89 @@
+import Benchmarking
+import Frames
+import GPU
+import Rendering
+import SceneGraph
+import TestSupport
+import Testing
+
+/// Tests a shadow that is seen in a rectangle and masked by a gradient over it: one draw in place
+/// of two targets.
+@Suite struct ShadowFadeTests {
+  /// A receiver with a clip and a mask of `stops` (alpha and location), and in it the shadow of a
+  /// caster of 60×50 points with a blur of 5.
+  private static func scene(
+    _ stops: [(alpha: Double, location: Double)], turn: Double = 0, eye: Double? = nil
+  ) -> Scene {
+    var caster = Layer(frame: Rect(x: 20, y: 30, width: 60, height: 50))
+    caster.shadow = Shadow(.white, radius: 5)
+    var receiver = Layer(frame: Rect(x: 14, y: 14, width: 100, height: 100))
+    receiver.masksToBounds = true
+    receiver.sublayers = [caster]
+    receiver.mask = Layer(
+      frame: receiver.bounds,
+      contents: .gradient(
+        Gradient(
+          from: Point(x: 0.1, y: 0), to: Point(x: 0.8, y: 0.3),
+          stops: stops.map { Gradient.Stop(Color(white: 0, alpha: $0.alpha), at: $0.location) })))
+    receiver.transform = .rotation(turn, x: 1, y: 2, z: 1)
+    var scene = Scene(
+      Container(size: Size(width: 128, height: 128), scale: 1), sublayers: [receiver])
+    if let eye { scene.root.sublayerTransform = .perspective(eye) }
+    return scene
+  }
+
+  static let masks: [[(alpha: Double, location: Double)]] = [
+    [(1, 0), (0, 1)], [(0.2, 0), (1, 0.5), (0, 1)],
+    [(1, 0), (0.98, 0.125), (0.75, 0.5), (0.44, 0.75), (0, 1)],
+  ]
+
+  /// The sampler integrates in double precision. Half a step is lost to rounding, and a quarter to
+  /// the shadow's tails that are cut off: beside the receiver's edges the picture is as exact as a
+  /// shadow without a mask.
+  @Test(arguments: masks.indices)
+  func shadowIsMaskedExactly(index: Int) throws {
+    let size = try pixels(128, 128)
+    let scene = Self.scene(Self.masks[index])
+    let exact = SceneSampler(backdrop: SIMD4(0, 0, 0, 1)).look(at: scene)
+    try withDevice { device in
+      let frame = try device.frame(scene, [:], size: size)
+      var (largest, brightest) = (0.0, 0.0)
+      for y in 0..<128 {
+        for x in 0..<128 {
+          let value = 255 * exact(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)).x
+          largest = max(largest, abs(Double(frame[x, y].x) - value))
+          brightest = max(brightest, value)
+        }
+      }
+      #expect(brightest > 100)
+      #expect(largest < 0.75)
+    }
+  }
+
+  @Test("Both pipelines draw it alike", arguments: [0, 0.5])
+  func plainPipeline(turn: Double) throws {
+    let size = try pixels(128, 128)
+    let scene = Self.scene(Self.masks[2], turn: turn, eye: 300)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      let backdrop = Color(red: 0.3, green: 0.9, blue: 0.5)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size, backdrop: backdrop)
+      let plain = try PlainPipeline(in: device, store, size: size, backdrop: backdrop)
+      let isSame = try fast.frame(scene) == plain.frame(scene)
+      #expect(isSame)
+    }
+  }
+
+  /// Two targets would take a draw of the shadow, one of the mask and two of what they hold.
+  @Test func itIsOneDraw() throws {
+    let size = try pixels(128, 128)
+    let scene = Self.scene(Self.masks[1])
+    try withDevice { device in
+      let pipeline = try FramePipeline(
+        Renderer(in: device), PictureStore(in: device), size: size, backdrop: .black)
+      let before = device.work.draws
+      try pipeline.runWithoutReading(count: 1, request: { _ in FramePipeline.Request(scene) })
+      #expect(device.work.draws - before == 1)
+    }
+  }
+}
