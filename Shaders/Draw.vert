@@ -12,7 +12,9 @@ VARYINGS(FLAT_OUT)
 #define PASS_ON(type, name) name = draw.name;
 
 #ifdef ROWS
-noperspective out float twiceRow;
+// Not `noperspective`: where Mesa cuts a triangle at the target's border, it takes a value without
+// perspective from the change of x along the cut side, which may be one of rounding alone.
+out float twiceRow;
 #endif
 
 void main() {

@@ -33,7 +33,7 @@ uniform sampler2D picture;
 #ifdef ROWS
 // Twice the distance of the pixel's middle from the target's, in rows: a whole number, but for the
 // rounding of the interpolation.
-noperspective in float twiceRow;
+in float twiceRow;
 #endif
 
 #ifdef MINIFIED
@@ -236,5 +236,10 @@ void main() {
 #ifdef CUTS
   coverage = cutCoverage(pixel, coverage, result.a);
 #endif
+#if defined(SOLID) && !defined(SIDES) && !defined(ROUND) && !defined(CLIP) && !defined(CUTS)
+  // Opaque paint, covered wholly: an alpha that is known is neither computed nor converted.
+  fragment = vec4(result.rgb, 1.0);
+#else
   fragment = result * coverage;
+#endif
 }

@@ -53,13 +53,18 @@ struct RowTriangles {
     cut.cut(at: SIMD3(-1, 0, target.width))
     cut.cut(at: SIMD3(0, 1, 0))
     cut.cut(at: SIMD3(0, -1, target.height))
-    var most = error(triangle[0], triangle[1], triangle[2])
-    guard cut != triangle else { return most }
-    // What is left becomes a fan from any of its corners.
-    for start in cut.indices {
+    let whole = error(triangle[0], triangle[1], triangle[2], fromAnyCorner: true)
+    guard cut != triangle else { return whole }
+    // What is left becomes a fan from the first corner if that is left, else from any. Mesa takes
+    // the slopes of each part from one of the two corners on the side opposite to the fan's, which
+    // matters at a corner of the target: there that side is some pixels long, and lies on the
+    // border.
+    let first = cut.indices.first { cut[$0] == triangle[0] }
+    var most = whole
+    for start in cut.indices where first == nil || start == first {
       for step in 1..<max(cut.count - 1, 1) {
-        let second = cut[(start + step) % cut.count]
-        most = max(most, error(cut[start], second, cut[(start + step + 1) % cut.count]))
+        let (a, b) = (cut[(start + step) % cut.count], cut[(start + step + 1) % cut.count])
+        most = max(most, error(a, b, cut[start], fromAnyCorner: first == nil))
       }
     }
     return most
@@ -70,7 +75,12 @@ struct RowTriangles {
   /// The slopes are quotients of two products of differences from one corner and twice the area.
   /// The products take three roundings each, and the slopes are multiplied by the distance from
   /// that corner.
-  private static func error(_ a: Point, _ b: Point, _ c: Point) -> Double {
+  ///
+  /// - Parameter fromAnyCorner: true if the differences may be from any corner, false if they are
+  ///   from `a` or `b`.
+  private static func error(
+    _ a: Point, _ b: Point, _ c: Point, fromAnyCorner: Bool
+  ) -> Double {
     let (ab, ac) = (SIMD2(b.x - a.x, b.y - a.y), SIMD2(c.x - a.x, c.y - a.y))
     let bc = ac - ab
     let area = abs(ab.x * ac.y - ab.y * ac.x)
@@ -80,7 +90,8 @@ struct RowTriangles {
     func products(_ p: SIMD2<Double>, _ q: SIMD2<Double>) -> Double {
       abs(p.y * q.y) * width + (abs(p.x * q.y) + abs(p.y * q.x)) * height
     }
-    let most = max(max(products(ab, ac), products(ab, bc)), products(ac, bc))
+    var most = max(products(ab, ac), products(ab, bc))
+    if fromAnyCorner { most = max(most, products(ac, bc)) }
     // Half a unit in the last place of single precision is 2⁻²⁴ of a number.
     return 4 * 0x1p-24 * most / area
   }

@@ -94,4 +94,90 @@ struct RowTrianglesTests {
     #expect(triangles(found.thin) == [[inLine[0], inLine[1], inLine[2]]])
     #expect(triangles(found.precise).count == 2)
   }
+
+  /// The visible part of a page that turns towards the viewer on its left side, and 8 pixels beyond
+  /// the target: its upper and its lower side fall and rise by `slope`.
+  private func turnedPage(slope: Double) -> Ring {
+    var page = Ring.rectangle(minX: 1, minY: -8, maxX: 1928, maxY: 1088)
+    page.cut(at: SIMD3(slope, 1, -1))
+    page.cut(at: SIMD3(slope, -1, 1079))
+    return page
+  }
+
+  @Test("Most of a page that reaches beyond the target is in precise triangles")
+  func largePages() throws {
+    for slope in [0.001, 0.01, 0.04, 0.1, 0.25, 0.5] {
+      let page = turnedPage(slope: slope)
+      let found = try #require(RowTriangles(ofFan: page, onto: Self.size))
+      let area = triangles(found.precise).reduce(0) { $0 + abs(Ring($1).signedArea) }
+      #expect(area > 0.9 * abs(page.signedArea), "slope \(slope)")
+    }
+  }
+
+  /// The expectation is what a driver does that cuts triangles at the target's border, as OpenGL
+  /// allows: the value of a new corner is as far between the values of two corners as its place is
+  /// between theirs, and the rest is a fan from its first corner.
+  @Test("A row is as precise where a driver cuts triangles at the target's border")
+  func cutTriangles() throws {
+    var count = 0
+    for slope in [0.001, 0.013, 0.04, 0.1, 0.27, 0.5] {
+      let page = turnedPage(slope: slope)
+      let found = try #require(RowTriangles(ofFan: page, onto: Self.size))
+      for triangle in triangles(found.precise) {
+        let cut = Self.cut(triangle)
+        for index in cut.indices.dropFirst(2) {
+          // A driver may exchange the first two corners for the sake of the orientation.
+          for part in [
+            [cut[index - 1], cut[index], cut[0]], [cut[index], cut[index - 1], cut[0]],
+          ] {
+            let row = Self.interpolatedRow(part)
+            for (s, t) in [(0.02, 0.02), (0.96, 0.02), (0.02, 0.96), (0.3, 0.3)] {
+              let place =
+                part[2].place + (part[0].place - part[2].place) * Float(s)
+                + (part[1].place - part[2].place) * Float(t)
+              #expect(abs(row(place) - (place.y - 540)) < 0.25)
+              count += 1
+            }
+          }
+        }
+      }
+    }
+    #expect(count > 200)
+  }
+
+  /// A corner in single precision: its place in pixels and the value that is interpolated.
+  private typealias Corner = (place: SIMD2<Float>, row: Float)
+
+  /// Returns what is left of a triangle within the target, as Sutherland and Hodgman cut it.
+  private static func cut(_ triangle: [Point]) -> [Corner] {
+    var corners: [Corner] = triangle.map {
+      (SIMD2(Float($0.x), Float($0.y)), Float($0.y - 540))
+    }
+    let inside: [(SIMD2<Float>) -> Float] = [{ 1920 - $0.x }, { $0.x }, { 1080 - $0.y }, { $0.y }]
+    for inside in inside {
+      var kept: [Corner] = []
+      for (index, start) in corners.enumerated() {
+        let end = corners[(index + 1) % corners.count]
+        let (a, b) = (inside(start.place), inside(end.place))
+        if a >= 0 { kept.append(start) }
+        guard (a < 0) != (b < 0) else { continue }
+        let t = a / (a - b)
+        kept.append(
+          (start.place + (end.place - start.place) * t, start.row + (end.row - start.row) * t))
+      }
+      corners = kept
+    }
+    return corners
+  }
+
+  /// Returns the value over a triangle, from the slopes about its first corner.
+  private static func interpolatedRow(_ c: [Corner]) -> (SIMD2<Float>) -> Float {
+    let (d01, d20) = (c[0].place - c[1].place, c[2].place - c[0].place)
+    let (a01, a20) = (c[0].row - c[1].row, c[2].row - c[0].row)
+    let overArea = 1 / (d01.x * d20.y - d20.x * d01.y)
+    let slopeX = a01 * (d20.y * overArea) - a20 * (d01.y * overArea)
+    let slopeY = a20 * (d01.x * overArea) - a01 * (d20.x * overArea)
+    let origin = c[0].row - (slopeX * c[0].place.x + slopeY * c[0].place.y)
+    return { origin + slopeX * $0.x + slopeY * $0.y }
+  }
 }
