@@ -236,6 +236,11 @@ void main() {
 #ifdef CUTS
   coverage = cutCoverage(pixel, coverage, result.a);
 #endif
+#ifdef DITHERED
+  // The golden ratio's multiples are spread evenly over any number of rows. Each channel has its
+  // own steps, so that they are half as dark.
+  result.rgb += (fract(gl_FragCoord.y * 0.61803399 + vec3(0.0, 0.333, 0.667)) - 0.5) / 255.0;
+#endif
 #if defined(SOLID) && !defined(SIDES) && !defined(ROUND) && !defined(CLIP) && !defined(CUTS)
   // Opaque paint, covered wholly: an alpha that is known is neither computed nor converted.
   fragment = vec4(result.rgb, 1.0);

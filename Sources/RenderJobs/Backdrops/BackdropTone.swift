@@ -29,7 +29,7 @@ struct BackdropTone {
     func tone(_ light: Double, _ from: Double, _ to: Double) -> Double {
       light * (Self.brightness * from.interpolated(to: to, p) + Self.base)
     }
-    return Gradient(
+    var gradient = Gradient(
       from: .zero, to: Point(x: 0, y: 1),
       stops: Self.lights(hasFloor: hasFloor).map { location, light in
         Gradient.Stop(
@@ -37,6 +37,9 @@ struct BackdropTone {
             red: tone(light, from.red, to.red), green: tone(light, from.green, to.green),
             blue: tone(light, from.blue, to.blue)), at: location)
       })
+    // Twenty dark levels over a screen's height would be seen as bars.
+    gradient.isDithered = true
+    return gradient
   }
 }
 

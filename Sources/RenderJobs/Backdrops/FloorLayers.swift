@@ -85,7 +85,7 @@ struct FloorLayers {
   private func fade(
     from start: Double, to end: Double, _ alpha: (_ y: Double, _ fraction: Double) -> Double
   ) -> Gradient {
-    Gradient(
+    var gradient = Gradient(
       from: .zero, to: Point(x: 0, y: 1),
       stops: (0...Self.steps).map { step in
         let fraction = Double(step) / Double(Self.steps)
@@ -96,6 +96,8 @@ struct FloorLayers {
           Color(red: color.x, green: color.y, blue: color.z, alpha: alpha(y, fraction)),
           at: fraction)
       })
+    gradient.isDithered = tone.isDithered
+    return gradient
   }
 
   /// Returns a layer of the mirrored space, which is still to be mirrored; nil if nothing of it

@@ -29,6 +29,8 @@ struct QuadFeatures: Hashable {
   var hasOneHue = false
   /// True if that hue is black.
   var isBlack = false
+  /// True if the gradient is dithered, row by row.
+  var isDithered = false
   /// True if the gradient shows only as far as what is below it in the quad is opaque.
   var isOnPaint = false
   /// The numbers that are known, which only make a pixel cheaper.
@@ -86,6 +88,7 @@ struct QuadFeatures: Hashable {
     if isRadial { result.append("RADIAL") }
     if hasOneHue { result.append("ONE_HUE") }
     if isBlack { result.append("BLACK") }
+    if isDithered { result.append("DITHERED") }
     if isOnPaint { result.append("ON_PAINT") }
     if hasUnitCoordinates { result.append("UNIT_COORDINATES") }
     if known.isUpright { result.append("UPRIGHT") }
@@ -110,6 +113,7 @@ extension QuadFeatures {
     if let overlay = quad.overlay {
       let count = overlay.gradient.stops.count
       stops = CutUniforms.capacity(for: count)
+      isDithered = overlay.gradient.isDithered
       isRadial = stops > 1 && overlay.gradient.shape == .radial
       let hue = stops > 1 ? overlay.gradient.hue : nil
       hasOneHue = hue != nil

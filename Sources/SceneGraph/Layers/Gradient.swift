@@ -38,6 +38,10 @@ public struct Gradient: Hashable, Sendable {
   public var endPoint: Point
   /// The stops, sorted by location. Two stops at one location make a hard edge.
   public private(set) var stops: [Stop]
+  /// True if the rows of pixels are rounded up and down in turn, so that a slow change has no steps
+  /// that are seen; at most a level off. A row keeps one colour where the gradient does not change
+  /// along it, which compresses as well.
+  public var isDithered = false
 
   /// Creates a gradient from its stops.
   ///

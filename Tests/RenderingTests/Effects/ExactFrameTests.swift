@@ -27,13 +27,10 @@ struct ExactFrameTests {
 
   /// The effects that do not reach that, with what they have to keep. In `cover-flow` a screen and
   /// its reflection, each with an edge along one line, let what is below shine through; so do the
-  /// edges of `fold`'s panels before others that are thinner than a pixel, and the two sides of
-  /// `page-curl`'s sheet where it turns away. Edges of pages are narrower than a pixel here, and so
-  /// are the shadows of tiles and slats.
+  /// edges of `fold`'s and `carousel`'s panels before others that are thinner than a pixel, and the
+  /// two sides of `page-curl`'s sheet where it turns away.
   private static let short = [
-    "cover-flow": 47.5, "fold": 44.5, "page-curl": 48, "carousel": 39, "flip-from-left": 36,
-    "flip-from-right": 36, "flip-from-top": 36, "flip-from-bottom": 36, "tiles-flip": 47,
-    "venetian": 43,
+    "cover-flow": 47.5, "fold": 47.5, "page-curl": 48, "carousel": 47.5,
   ]
 
   @Test(

@@ -109,6 +109,8 @@ public struct Fold: ReversibleTransition {
     }
     var layer = Layer(frame: container.bounds, contents: .picture(picture))
     layer.mesh = mesh
+    // A panel that turns its back is behind the ridge before it.
+    layer.isDoubleSided = false
     return layer
   }
 

@@ -8,12 +8,12 @@ public import Transitions
 /// `automatic`.
 ///
 /// *push*: elements fly from `source` to `target`. *pop*: they fly back. Each element's contents
-/// keep their aspect ratio (aspect fill). Without elements the screens crossfade, and both grow by
-/// a little (`zoom`).
+/// keep their aspect ratio (aspect fill); two that differ much in shape are exchanged quickly half
+/// way. Without elements the screens crossfade, and swell by a little (`zoom`).
 public struct MagicMove: ReversibleTransition {
   /// The contents of the position that an element has left.
   public enum Hole: String, CaseIterable, Hashable, Sendable {
-    /// The colours beside the element, stretched over its position.
+    /// The ground around the element, continued over its position.
     case fill
     /// The element's own picture.
     case keep
@@ -41,7 +41,7 @@ public struct MagicMove: ReversibleTransition {
       "where each piece is on the old screen and on the new one, in points; auto: what both show "
         + "is looked for, and where that is nothing they crossfade with a small move"),
     .choice(
-      "hole", \.hole, "what stays where a piece has left: the colours beside it, or the piece"),
+      "hole", \.hole, "what stays where a piece has left: the ground around it, or the piece"),
     .number(
       "shadow", \.shadow, in: 0...1, .none,
       "how dark a piece's shadow is half way; a line of text has none"),
@@ -50,9 +50,8 @@ public struct MagicMove: ReversibleTransition {
   /// The shadow's blur radius half way, in points.
   static let shadowRadius = 10.0
 
-  /// The scale to which the old screen grows where no elements are given; the new one grows from
-  /// its inverse.
-  static let zoom = 1.04
+  /// The scale of both screens half way where no elements are given.
+  static let zoom = 1.03
 
   /// Creates a move without elements.
   public init() {}
@@ -82,19 +81,17 @@ public struct MagicMove: ReversibleTransition {
     return Scene(container, sublayers: [old, new] + layers)
   }
 
-  /// Returns the crossfade of screens without common elements. The old screen covers the
-  /// container, and the new one its middle.
+  /// Returns the crossfade of screens without common elements. At every instant both have one
+  /// scale: what they have in common after all, as a status bar, is not seen twice. They cover the
+  /// container.
   ///
   /// - Parameter progress: from 0 to 1; beyond, the screens would not cover the container.
   private func zoomed(_ progress: Double, in container: Container) -> Scene {
-    let bounds = container.bounds
-    var old = Layer(frame: bounds, contents: .picture(.from))
-    let growth = 1 + (Self.zoom - 1) * progress
-    old.transform = .scale(x: growth, y: growth)
-    var new = Layer(frame: bounds, contents: .picture(.to))
-    let size = growth / Self.zoom
-    new.transform = .scale(x: size, y: size)
-    new.opacity = progress
+    let scale = 1 + (Self.zoom - 1) * Easing.pulse(progress)
+    let transform = Transform3D.scale(x: scale, y: scale)
+    var old = Layer(frame: container.bounds, contents: .picture(.from))
+    var new = Layer(frame: container.bounds, contents: .picture(.to))
+    (old.transform, new.transform, new.opacity) = (transform, transform, progress)
     return Scene(container, sublayers: [old, new])
   }
 
@@ -116,48 +113,13 @@ public struct MagicMove: ReversibleTransition {
     var clip = Layer(frame: layer.bounds)
     clip.cornerRadius = rect.cornerRadius
     clip.masksToBounds = true
-    var source = picture(
-      element.source.rect, of: .from, element.scale, in: layer.bounds, on: bounds)
-    var target = picture(
-      element.target.rect, of: .to, element.scale, in: layer.bounds, on: bounds)
-    // The picture that shows more lies below, and covers the element at all times.
-    if element.targetShowsMore {
-      source.opacity = 1 - opacity
-      clip.sublayers = [target, source]
-    } else {
-      target.opacity = opacity
-      clip.sublayers = [source, target]
-    }
+    clip.sublayers = element.pictures(at: opacity, in: layer.bounds, on: bounds)
     layer.sublayers = [clip]
     return layer
   }
 
-  /// Returns the rectangle `rect` of a picture, unstretched, centred in `frame` at the element's
-  /// scale: where that is `cover`, at the smallest one that covers the frame (aspect fill).
-  private func picture(
-    _ rect: Rect, of picture: PictureName, _ rule: ElementScale, in frame: Rect, on bounds: Rect
-  ) -> Layer {
-    let (across, down) = (
-      frame.size.width / rect.size.width, frame.size.height / rect.size.height
-    )
-    let scale =
-      switch rule {
-      case .cover: max(across, down)
-      case .width: across
-      case .height: down
-      }
-    let size = Size(width: rect.size.width * scale, height: rect.size.height * scale)
-    var layer = Layer(
-      frame: Rect(
-        x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
-        height: size.height),
-      contents: .picture(picture))
-    layer.contentsRect = rect.normalized(to: bounds.size)
-    return layer
-  }
-
-  /// Returns a patch over an element's position that stretches one row or column of pixels beside
-  /// it: an estimate of the screen's background there. Nil if the element leaves no room beside it.
+  /// Returns a patch over an element's position, with the ground around it. Nil if the element
+  /// leaves no room beside it.
   ///
   /// - Parameters:
   ///   - rect: The element's rectangle on its screen.
@@ -170,30 +132,10 @@ public struct MagicMove: ReversibleTransition {
     over rect: RoundedRect, of picture: PictureName, under element: RoundedRect,
     in container: Container
   ) -> Layer? {
-    let bounds = container.bounds
     // A rectangle that was measured a little too small would leave an outline.
     let margin = 1.0
-    guard let patchRect = rect.outset(by: margin).clipped(to: bounds) else { return nil }
-    // Three points away the strip meets no antialiased edge of the element.
-    let (distance, pixel) = (3.0, 1 / container.scale)
-    let (frame, reach) = (rect.rect, distance + pixel)
-    var strip = patchRect.rect
-    if frame.minX - reach >= 0 {
-      (strip.origin.x, strip.size.width) = (frame.minX - reach, pixel)
-    } else if frame.maxX + reach <= bounds.maxX {
-      (strip.origin.x, strip.size.width) = (frame.maxX + distance, pixel)
-    } else if frame.minY - reach >= 0 {
-      (strip.origin.y, strip.size.height) = (frame.minY - reach, pixel)
-    } else if frame.maxY + reach <= bounds.maxY {
-      (strip.origin.y, strip.size.height) = (frame.maxY + distance, pixel)
-    } else {
-      return nil
-    }
-    var patch = Layer(frame: patchRect.rect, contents: .picture(picture))
-    patch.contentsRect = strip.normalized(to: bounds.size)
-    patch.cornerRadius = patchRect.cornerRadius
-    patch.masksToBounds = true
-    patch.opacity = min(rect.boundaryDistance(to: element) / margin, 1)
+    var patch = Layer.groundPatch(over: rect, margin: margin, of: picture, in: container)
+    patch?.opacity = min(rect.boundaryDistance(to: element) / margin, 1)
     return patch
   }
 }
@@ -209,18 +151,6 @@ extension MagicMove: SharedElementTransition {
           from: RoundedRect($0.source, cornerRadius: $0.sourceRadius),
           to: RoundedRect($0.target, cornerRadius: $0.targetRadius), scale: $0.scale)
       })
-  }
-}
-
-extension SharedElement {
-  /// True if the new screen shows more of the element than the old one, at one scale.
-  fileprivate var targetShowsMore: Bool {
-    let (old, new) = (source.rect.size, target.rect.size)
-    return switch scale {
-    case .cover: false
-    case .width: new.height * old.width > old.height * new.width
-    case .height: new.width * old.height > old.width * new.height
-    }
   }
 }
 

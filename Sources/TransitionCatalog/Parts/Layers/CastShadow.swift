@@ -23,7 +23,8 @@ struct CastShadow {
   ///   - frame: The rectangle at rest, in container coordinates, in points.
   ///   - axis: The line through its centre about which it turns.
   ///   - transform: The rotation about its centre, followed by any translation.
-  init?(of frame: Rect, axis: Axis, turnedBy transform: Transform3D) {
+  ///   - pixel: A pixel's side, in points. A shadow that is sharper would have steps.
+  init?(of frame: Rect, axis: Axis, turnedBy transform: Transform3D, pixel: Double) {
     let (width, height) = (frame.size.width / 2, frame.size.height / 2)
     func place(_ x: Double, _ y: Double) -> SIMD3<Double> {
       let point = transform.apply(to: SIMD4(x * width, y * height, 0, 1))
@@ -47,7 +48,7 @@ struct CastShadow {
       }
     }
     rect = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    radius = Self.softness * (max(low.z, 0) + high.z) / 2
+    radius = max(Self.softness * (max(low.z, 0) + high.z) / 2, pixel / 2)
   }
 
   /// Adds the shadow to a layer in the plane, within the layer's bounds.

@@ -25,7 +25,8 @@ struct FlippingPiece {
     let shadows =
       shadow > 0
       ? pieces.filter { !$0.isAtRest }.compactMap {
-        CastShadow(of: $0.frame, axis: $0.axis, turnedBy: $0.transform)
+        CastShadow(
+          of: $0.frame, axis: $0.axis, turnedBy: $0.transform, pixel: 1 / container.scale)
       } : []
     return pieces.map { piece in
       if piece.isAtRest {

@@ -33,9 +33,8 @@ extension Color {
 extension Layer {
   /// Returns what is seen of the four edges of a page, lit by the key light.
   ///
-  /// A strip reaches from the far side of an edge to a line a little inside of the near one, below
-  /// the face that is seen. Two antialiased layers that only met at the near side would let the
-  /// backdrop through, and an edge is often narrower than a pixel.
+  /// An edge shares its sides with the faces and with the edges beside it, where they join without
+  /// a seam.
   ///
   /// - Parameters:
   ///   - frame: The page's front in its own coordinates, in points, in the plane z = 0, around its
@@ -52,7 +51,6 @@ extension Layer {
       let point = transform.apply(to: SIMD4(x, y, z, 1))
       return (normal * (SIMD3(0, 0, eye) - SIMD3(point.x, point.y, point.z))).sum() > 0
     }
-    let showsFront = isSeen(0, 0, 0, outwards: transform.frontNormal)
     return Edge.allCases.compactMap { edge in
       let out = edge.outwardNormal
       let turned = transform.apply(to: SIMD4(out.x, out.y, 0, 0))
@@ -60,25 +58,16 @@ extension Layer {
       guard
         isSeen(out.x * size.width / 2, out.y * size.height / 2, -thickness / 2, outwards: normal)
       else { return nil }
-      let inset = min(overlap * thickness, edge.length(of: size) / 4)
-      let (far, near) = showsFront ? (-thickness, 0) : (0, -thickness)
-      let rise = (near - far) * (1 - sliver)
-      let width = (inset * inset + rise * rise).squareRoot()
       var strip = Layer(
         frame: Rect(
           size: edge.isVertical
-            ? Size(width: width, height: size.height) : Size(width: size.width, height: width)),
+            ? Size(width: thickness, height: size.height)
+            : Size(width: size.width, height: thickness)),
         contents: .color(.pageEdge(facing: normal)))
-      let middle = frame.point(atUnit: edge.midpoint)
-      strip.position = Point(x: middle.x - out.x * inset / 2, y: middle.y - out.y * inset / 2)
-      strip.zPosition = far + rise / 2
-      strip.transform = edge.rotation(arcTangent(rise, inset))
+      strip.position = frame.point(atUnit: edge.midpoint)
+      strip.zPosition = -thickness / 2
+      strip.transform = edge.rotation(.pi / 2)
       return strip
     }
   }
-
-  /// The distance by which a strip reaches below the face, as a multiple of the thickness.
-  private static let overlap = 4.0
-  /// The distance that it keeps from the face there, as a fraction of the thickness.
-  private static let sliver = 0.01
 }

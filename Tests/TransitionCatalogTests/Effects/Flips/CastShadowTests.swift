@@ -62,6 +62,18 @@ struct CastShadowTests {
     #expect(abs(shadow.radius - 0.3 * lift) < 1e-9)
   }
 
+  /// A slat that has turned by a thousandth of a degree is less than a hundredth of a point high.
+  @Test("A shadow is never sharper than half a pixel", arguments: [1.0, 2, 3])
+  func sharpest(_ scale: Double) throws {
+    let container = Container(size: Size(width: 300, height: 300), scale: scale)
+    var blind = Venetian()
+    (blind.slats, blind.stagger) = (3, 0.9)
+    let slats = blind.scene(at: 1e-6, .push, in: container).root.sublayers
+    let shadows = slats.flatMap(\.sublayers).compactMap(\.shadow)
+    try #require(!shadows.isEmpty)
+    for shadow in shadows { #expect(abs(shadow.radius - 0.5 / scale) < 1e-9) }
+  }
+
   @Test("Tiles and slats at rest are plain crops where nothing is near, and without a shadow")
   func none() throws {
     let (layers, _) = try tiles(lift: 1, shadow: 0)

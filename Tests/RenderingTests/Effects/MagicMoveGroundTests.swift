@@ -1,0 +1,85 @@
+import Frames
+import Rendering
+import SceneGraph
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+/// Tests of what fills the position that a piece of `magic-move` has left.
+@Suite("magic-move's ground")
+struct MagicMoveGroundTests {
+  private static let side = 100
+  private static let container = Container(size: Size(width: 100, height: 100), scale: 1)
+  private static let ink = SIMD4<UInt8>(0, 0, 0, 255)
+
+  /// Returns what is left of the old screen, drawn by itself, as a piece flies away from `place`.
+  private func ground(behind place: String, on screen: Frame) throws -> Frame {
+    var effect = MagicMove()
+    effect.pairs = try #require(SharedElements(parameterText: "\(place)>0,0,5,5"))
+    let old = try #require(effect.push(at: 0.5, in: Self.container).root.sublayers.first)
+    var frame: Frame?
+    try withDevice { device in
+      frame = try device.frame(
+        Scene(Self.container, sublayers: [old]), [.from: screen],
+        size: try pixels(Self.side, Self.side))
+    }
+    return try #require(frame)
+  }
+
+  /// A colour that changes by whole levels across and down is a plane, which four of its points
+  /// determine. Tolerance: the colours of the points and three blends between them, each rounded to
+  /// half a level.
+  @Test(
+    "An even gradient is continued to 2 levels",
+    arguments: [
+      RoundedRect(Rect(x: 30, y: 40, width: 35, height: 21)),
+      RoundedRect(Rect(x: 20, y: 30, width: 40, height: 40), cornerRadius: 20),
+      RoundedRect(Rect(x: 0, y: 50, width: 40, height: 30)),
+      RoundedRect(Rect(x: 0, y: 40, width: 100, height: 30)),
+    ])
+  func gradient(_ piece: RoundedRect) throws {
+    let (place, radius) = (piece.rect, piece.cornerRadius)
+    // An element at an edge has points on one side of it alone: across it one colour.
+    let across = place.minX > 0 ? 1 : 0
+    func color(_ x: Int, _ y: Int) -> SIMD4<UInt8> {
+      SIMD4(UInt8(40 + across * x), UInt8(200 - y), UInt8(40 + across * x + y), 255)
+    }
+    let screen = try TestPictures.make(Self.side, Self.side) { x, y in
+      let isInside =
+        (Double(x) - place.midX + 0.5).magnitude < place.size.width / 2
+        && (Double(y) - place.midY + 0.5).magnitude < place.size.height / 2
+      return isInside ? Self.ink : color(x, y)
+    }
+    let text = [place.minX, place.minY, place.size.width, place.size.height, radius]
+      .map { "\($0)" }.joined(separator: ",")
+    let frame = try ground(behind: text, on: screen)
+    let expected = try TestPictures.make(Self.side, Self.side) { x, y in
+      // A disc leaves the corners of the square as they are.
+      let (dx, dy) = (Double(x) - place.midX + 0.5, Double(y) - place.midY + 0.5)
+      let isLeft =
+        radius > 0 && (dx * dx + dy * dy).squareRoot() > radius - 1
+        && dx.magnitude < place.size.width / 2 && dy.magnitude < place.size.height / 2
+      return isLeft ? frame[x, y] : color(x, y)
+    }
+    try requireAlike(frame, expected, within: 2, named: "magic-move-ground")
+  }
+
+  /// The line is beside the middle of the piece, and three points away from it, as an icon may be
+  /// beside text.
+  @Test("A line beside the piece leaves no streak")
+  func line() throws {
+    let ground = SIMD4<UInt8>(230, 235, 240, 255)
+    func isLine(_ x: Int, _ y: Int) -> Bool { (24..<29).contains(x) && (45..<55).contains(y) }
+    let screen = try TestPictures.make(Self.side, Self.side) { x, y in
+      let isPiece = (30..<70).contains(x) && (40..<60).contains(y)
+      return isPiece || isLine(x, y) ? Self.ink : ground
+    }
+    let expected = try TestPictures.make(Self.side, Self.side) { x, y in
+      isLine(x, y) ? Self.ink : ground
+    }
+    try requireAlike(
+      try self.ground(behind: "30,40,40,20", on: screen), expected, within: 1,
+      named: "magic-move-streak")
+  }
+}
