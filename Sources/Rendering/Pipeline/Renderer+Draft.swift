@@ -22,12 +22,22 @@ extension Renderer {
       draw.sampling =
         face.polygon.minification(of: texels, within: face.polygon.clipPolygon).sampling.draft
     }
-    // What is left of the cuts are no four sides of a face.
-    (draw.features.isFace, draw.features.hasNeighborSides) = (false, false)
+    draw.features.simplifyForDraft()
     draw.extent = .convex(draft.corners)
-    draw.blends = !draft.quad.cuts.isEmpty
     try submit(draw, into: target, within: region)
     return true
+  }
+}
+
+extension QuadFeatures {
+  /// Replaces features by more general ones: few programs then serve all faces of a mesh. While a
+  /// program is compiled, several frames are missed.
+  fileprivate mutating func simplifyForDraft() {
+    // What is left of the cuts are no four sides of a face.
+    (isFace, hasNeighborSides) = (false, false)
+    cuts = max(cuts, 4)
+    guard !isRadial, 1...2 ~= stops else { return }
+    (stops, hasOneHue, isBlack) = (2, false, false)
   }
 }
 
@@ -52,7 +62,7 @@ struct DraftFace {
   /// - Returns: nil for what is no small face with neighbours.
   init?(of face: Quad, _ clipPolygon: ConvexPolygon) {
     guard !face.hasSides, face.clip == nil, face.roundedCorners == nil,
-      clipPolygon.area < Self.maxArea, face.cuts.contains(where: { $0.isSeam })
+      clipPolygon.area < Self.maxArea, face.cuts.contains(where: { $0.isMeshSeam })
     else { return nil }
     var corners = Ring(clipPolygon.boundingPolygon)
     for cut in face.cuts where cut.isSeam && !cut.isBelowNeighbor { corners.cut(at: cut.line) }
@@ -67,6 +77,11 @@ struct DraftFace {
 extension Cut {
   /// True if there is a neighbour beyond the line.
   fileprivate var isSeam: Bool { kind != .edge }
+
+  /// True if that neighbour is a face of the same mesh.
+  fileprivate var isMeshSeam: Bool {
+    if case .seam(.faces, _) = kind { true } else { false }
+  }
 
   /// True if that neighbour is drawn later.
   fileprivate var isBelowNeighbor: Bool {

@@ -45,7 +45,8 @@ import Transitions
   }
 
   /// The page has one colour, and so has each pixel that it covers wholly, whatever faces meet
-  /// there.
+  /// there. Where three of their edges meet in one pixel it may lack an eighth; through a gap, all
+  /// of it would be blue.
   @Test("There is no gap between faces", arguments: [0.2, 0.35, 0.5, 0.65, 0.8], [0, 0.4, -0.9])
   func gaps(progress: Double, angle: Double) throws {
     var curl = PageCurl()
@@ -61,7 +62,7 @@ import Transitions
     for y in 0..<size.height {
       for x in 0..<size.width where full[x, y] == red {
         covered += 1
-        #expect(draft[x, y] == red, "\(x), \(y)")
+        #expect(draft[x, y].z <= 32, "\(x), \(y)")
       }
     }
     #expect(covered > 1000)
