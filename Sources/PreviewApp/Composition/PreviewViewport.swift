@@ -65,9 +65,10 @@ final class PreviewViewport {
     }
   }
 
-  /// Draws a frame that is not shown, in reduced detail, and waits for the GPU.
+  /// Draws a frame that is not shown, in each reduced detail, and waits for the GPU.
   func warmUp(_ frame: PresentedFrame) throws(GPUError) {
-    try renderer.draw(frame, pictures, over: backdrop, into: target, in: .moving)
+    let isSame = try renderer.draw(frame, pictures, over: backdrop, into: target, in: .draft)
+    if !isSame { try renderer.draw(frame, pictures, over: backdrop, into: target, in: .moving) }
     renderer.device.finish()
   }
 

@@ -30,6 +30,16 @@ struct FramePacer: Hashable {
   /// Creates a pacer that has not probed the driver yet.
   init() {}
 
+  /// True if frames begin on a grid of the display's period, since the driver does not block.
+  var isPacing: Bool { due != nil }
+
+  /// Returns the time within which a frame has to be drawn and handed over, so that the display
+  /// with a `period` shows it in time.
+  ///
+  /// Where the driver blocks, that takes until the display's next refresh by itself, and a frame
+  /// that is late takes until the one after.
+  func timeLimit(period: Double) -> Double { period * (isPacing ? 0.9 : 1.5) }
+
   /// Returns the time from `now` until the next frame begins; 0 or less if it begins now.
   func wait(at now: Double) -> Double { (due ?? now) - now }
 

@@ -17,6 +17,10 @@ final class FrameScheduler {
   /// The intervals between frames while something moved.
   private(set) var times = FrameTimes()
   private var pacer = FramePacer()
+  /// The detail of frames in motion.
+  private(set) var motionDetail = MotionDetail()
+  /// The time at which the frame that is drawn was begun.
+  private var begun = 0.0
 
   /// Returns true if the display needs another frame.
   func needsFrame(isMoving: Bool, at now: Double) -> Bool {
@@ -33,20 +37,33 @@ final class FrameScheduler {
   func timeToWarmUp(at now: Double) -> Double { lastFrame + Self.warmUpDelay - now }
 
   /// Begins a frame; the display shows it for `period`.
-  func begin(at now: Double, period: Double) { pacer.begin(at: now, period: period) }
+  func begin(at now: Double, period: Double) {
+    pacer.begin(at: now, period: period)
+    begun = now
+  }
 
   /// Notes that the display was given a frame.
   ///
-  /// - Parameter isFull: true if it had full detail.
-  func end(at now: Double, period: Double, isFull: Bool) {
+  /// - Parameters:
+  ///   - isFull: true if it had full detail.
+  ///   - isInMotion: true if it was drawn in `motionDetail`.
+  func end(at now: Double, period: Double, isFull: Bool, isInMotion: Bool) {
+    if isInMotion {
+      motionDetail.note(now - begun, within: pacer.timeLimit(period: period))
+    }
     isDamaged = false
     isCoarse = !isFull
     lastFrame = now
     times.show(at: now, period: period)
   }
 
+  /// Notes that something else is on the stage: its frames may take another time.
+  func beginStage() { motionDetail = MotionDetail() }
+
   /// Notes that no frame follows the last one soon.
   func rest() {
+    // Where the driver blocks, the times do not show that frames have become quick.
+    if !pacer.isPacing { motionDetail = MotionDetail() }
     times.rest()
     pacer.rest()
   }

@@ -120,19 +120,21 @@ package final class PreviewLoop {
     navigation.onEvent = {
       [
         weak self, weak navigation, weak reporter, weak reloader, drawing = compositor.drawing,
-        overlays = compositor.overlays, window
+        overlays = compositor.overlays, window, frames
       ] event in
       reporter?.add(event)
       self?.noteForMotion(event.event)
       if event.event.isMotion { overlays.dismissHint(at: window.now) }
       if event.event.changesSpec, let navigation {
         drawing.play(navigation.spec.transition)
+        frames.beginStage()
         reloader?.keepFiles(of: navigation.spec.transition)
       }
     }
     navigation.onFault = { [weak reloader] in reloader?.report($0) }
     reloader.onShader = { [weak navigation] in navigation?.play(shader: $0) }
-    compositor.onResize = { [weak navigation, weak reporter] size, scale in
+    compositor.onResize = { [weak navigation, weak reporter, frames] size, scale in
+      frames.beginStage()
       navigation?.window.scale = scale
       reporter?.report(.resized) { ($0.width, $0.height) = (size.width, size.height) }
     }
@@ -252,8 +254,8 @@ package final class PreviewLoop {
       inspector.overlaid(
         frame, texts, marking: actions.picking.markedPart,
         unit: window.contentScale / compositor.viewport.scale),
-      in: isInMotion ? .moving : .full)
-    frames.end(at: window.now, period: period, isFull: isFull)
+      in: isInMotion ? frames.motionDetail.detail : .full)
+    frames.end(at: window.now, period: period, isFull: isFull, isInMotion: isInMotion)
     if let failure = compositor.viewport.takeShaderFailure() {
       reloader.report(failure)
       frames.isDamaged = true

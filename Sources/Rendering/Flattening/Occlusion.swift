@@ -8,6 +8,8 @@ struct Occlusion {
   private var regions: [Int: PixelRegion] = [:]
   /// The rectangles that later items hide, with the item's index.
   private var occluders: [(rect: PixelRect, item: Int)] = []
+  /// What later faces of meshes hide together.
+  private var hiddenByFaces = CoveredArea()
 
   /// The most rectangles of a region; each is a draw of the item.
   private static let maxPartCount = 10
@@ -28,6 +30,11 @@ struct Occlusion {
       if !occluders.isEmpty { hide(items[index], index) }
       // What hides all of an item hides what is below that item, too.
       if regions[index]?.isEmpty == true { continue }
+      if case .quad(let quad) = items[index], !quad.hasSides {
+        hideBehindFaces(quad, index)
+        if regions[index]?.isEmpty == true { continue }
+        if quad.isOpaque(pictures) { hiddenByFaces.add(quad) }
+      }
       items[index].coveredRegion(pictures, within: bounds).parts.forEach {
         occluders.append((rect: $0, item: index))
       }
@@ -57,6 +64,15 @@ struct Occlusion {
       (visible, isChanged) = (rest, true)
     }
     if isChanged { regions[index] = visible }
+  }
+
+  /// Removes from a face's region what later faces hide.
+  private mutating func hideBehindFaces(_ face: Quad, _ index: Int) {
+    guard let polygon = face.clipPolygon, polygon.corners.count > 2,
+      let rest = hiddenByFaces.uncoveredRegion(of: polygon)
+    else { return }
+    let visible = self[index].intersection(with: rest)
+    if visible.parts.count <= Self.maxPartCount { regions[index] = visible }
   }
 
   /// Crops each black shadow to what is painted below it: black over opaque black is black.

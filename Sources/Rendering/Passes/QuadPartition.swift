@@ -53,8 +53,9 @@ struct QuadPartition {
 }
 
 extension Quad {
-  /// True if there are edges besides the four sides, which cost too little for another draw.
+  /// True if the edges cost more than another draw: the four sides alone do where nothing but a
+  /// gradient is painted.
   fileprivate var hasCostlyEdges: Bool {
-    roundedCorners != nil || clip != nil || !cuts.isEmpty
+    roundedCorners != nil || clip != nil || !cuts.isEmpty || (picture == nil && overlay != nil)
   }
 }

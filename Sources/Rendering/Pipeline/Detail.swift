@@ -6,4 +6,8 @@ public enum Detail: Sendable, Hashable {
   /// the time; a pixel-aligned page is as in full detail. This is for a window that has to keep up
   /// with a hand.
   case moving
+  /// As `moving`, and the small faces of a mesh meet without antialiasing between them, and take at
+  /// most nine samples a pixel. This is for a window in which a mesh moves that would miss
+  /// refreshes of the display otherwise.
+  case draft
 }

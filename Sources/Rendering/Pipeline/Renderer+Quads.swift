@@ -31,7 +31,10 @@ extension Renderer {
     guard source != nil || quad.picture == nil else { return nil }
     var rest = region
     if let source { rest.subtract(copyInterior(of: quad, source, into: target, within: region)) }
-    if !rest.isEmpty {
+    if rest.isEmpty { return nil }
+    if try drawDraft(of: quad, clipPolygon, source, in: context, into: target, within: rest) {
+      context.hasFullDetail = false
+    } else {
       try rasterizeQuad(quad, clipPolygon, source, in: context, into: target, within: rest)
     }
     return nil

@@ -79,7 +79,7 @@ extension Renderer {
       return try cachedResample(of: original, as: .pixelAligned(pageSize), in: context)
     }
     let texels = original.texels(of: textureRect)
-    guard context.detail == .moving,
+    guard context.detail != .full,
       let prefilter = Prefilter(of: original.info.size, pixelAlignedAt: pageSize),
       prefilter.serves(polygon.minMinification(of: texels))
     else { return original }

@@ -20,6 +20,12 @@ struct Sampling: Hashable {
   /// so by little, or one way alone.
   var hasFixedTaps: Bool { !isMipmapped && across * down <= 9 }
 
+  /// The same sampling with nine taps in place of several: one program, whatever their number.
+  var draft: Sampling {
+    guard isMultiTap else { return self }
+    return Sampling(footprint: footprint, across: 3, down: 3, isMipmapped: false)
+  }
+
   /// Returns the features of the shader that samples so.
   func features(_ filtering: Filtering) -> SamplingFeatures {
     if isMipmapped { return .mipmapped }

@@ -1,0 +1,92 @@
+import Frames
+import GPU
+import SceneGraph
+import TestSupport
+import Testing
+import TransitionCatalog
+import Transitions
+
+@testable import Rendering
+
+/// Tests frames in draft detail, in which the faces of a mesh meet without antialiasing.
+@Suite struct DraftTests {
+  private let size = PixelSize(width: 320, height: 180)
+
+  /// Draws a scene in full detail and as a draft.
+  ///
+  /// - Returns: the frames, and true if the draft reports full detail.
+  private func frames(
+    _ transition: any Transition, at progress: Double, _ from: Frame, _ to: Frame
+  ) throws -> (full: Frame, draft: Frame, isSame: Bool) {
+    let size = try #require(size)
+    var result: (Frame, Frame, Bool)?
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(from, as: .from)
+      try store.set(to, as: .to)
+      let renderer = Renderer(in: device)
+      let frame = PresentedFrame(
+        transition.scene(at: progress, .push, in: Container(filling: size)))
+      func draw(_ detail: Detail) throws -> (Frame, Bool) {
+        let target = try RenderTarget(size: size, label: "draft", in: device)
+        let isSame = try renderer.draw(frame, store, over: .black, into: target, in: detail)
+        var bytes = [UInt8](repeating: 0, count: size.width * size.height * 4)
+        try bytes.withUnsafeMutableBytes { try target.readPixels(into: $0) }
+        return (Frame(size: size, alpha: .opaque, bytes: bytes), isSame)
+      }
+      let full = try draw(.full)
+      let draft = try draw(.draft)
+      #expect(full.1)
+      // What is drawn after a draft is what was drawn before it.
+      #expect(try draw(.full).0 == full.0)
+      result = (full.0, draft.0, draft.1)
+    }
+    return try #require(result)
+  }
+
+  /// The page has one colour, and so has each pixel that it covers wholly, whatever faces meet
+  /// there. Where three of their edges meet in one pixel it may lack an eighth; through a gap, all
+  /// of it would be blue.
+  @Test("There is no gap between faces", arguments: [0.2, 0.35, 0.5, 0.65, 0.8], [0, 0.4, -0.9])
+  func gaps(progress: Double, angle: Double) throws {
+    var curl = PageCurl()
+    (curl.angle, curl.shading, curl.shadow) = (angle, 0, 0)
+    curl.tint = .clear
+    let size = try #require(size)
+    let red = SIMD4<UInt8>(255, 0, 0, 255)
+    let (full, draft, isSame) = try frames(
+      curl, at: progress, try TestPictures.plain(size.width, size.height, red),
+      try TestPictures.plain(size.width, size.height, SIMD4(0, 0, 255, 255)))
+    #expect(!isSame)
+    var covered = 0
+    for y in 0..<size.height {
+      for x in 0..<size.width where full[x, y] == red {
+        covered += 1
+        #expect(draft[x, y].z <= 32, "\(x), \(y)")
+      }
+    }
+    #expect(covered > 1000)
+  }
+
+  /// Where two faces meet, a pixel shows one of them in place of both; beside the line where the
+  /// page turns over, it is a mean of nine samples.
+  @Test("A draft is close to the picture", arguments: [0.35, 0.5, 0.65])
+  func likeness(progress: Double) throws {
+    let size = try #require(size)
+    let (full, draft, isSame) = try frames(
+      PageCurl(), at: progress,
+      try TestPictures.screen(size.width, size.height, accent: SIMD4(255, 60, 48, 255)),
+      try TestPictures.screen(size.width, size.height, accent: SIMD4(0, 122, 255, 255)))
+    #expect(!isSame && full != draft)
+    let difference = try #require(FrameDifference(draft, full))
+    #expect(difference.peakSignalToNoise > 35, "\(difference)")
+  }
+
+  @Test("What has no mesh is as in full detail")
+  func withoutMesh() throws {
+    let size = try #require(size)
+    let picture = try TestPictures.screen(size.width, size.height, accent: SIMD4(255, 60, 48, 255))
+    let (full, draft, isSame) = try frames(Cube(), at: 0.3, picture, picture)
+    #expect(isSame && full == draft)
+  }
+}
