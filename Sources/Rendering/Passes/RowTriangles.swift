@@ -46,28 +46,42 @@ struct RowTriangles {
   }
 
   /// Returns a bound of the error in pixels of a row that is interpolated over a triangle in single
-  /// precision, whether or not a driver cuts it at the target's border.
+  /// precision, where Mesa's rasterizer cuts it at the target's border.
+  ///
+  /// Mesa takes the slopes of a triangle from one of its first two corners. In the fan that is left
+  /// of a cut triangle these are the two on the side opposite to the fan's corner, which matters at
+  /// a corner of the target: there that side is some pixels long, and lies on the border.
   private static func error(of triangle: Corners, onto target: Size) -> Double {
-    var cut = triangle
-    cut.cut(at: SIMD3(1, 0, 0))
-    cut.cut(at: SIMD3(-1, 0, target.width))
-    cut.cut(at: SIMD3(0, 1, 0))
-    cut.cut(at: SIMD3(0, -1, target.height))
-    let whole = error(triangle[0], triangle[1], triangle[2], fromAnyCorner: true)
-    guard cut != triangle else { return whole }
-    // What is left becomes a fan from the first corner if that is left, else from any. Mesa takes
-    // the slopes of each part from one of the two corners on the side opposite to the fan's, which
-    // matters at a corner of the target: there that side is some pixels long, and lies on the
-    // border.
-    let first = cut.indices.first { cut[$0] == triangle[0] }
-    var most = whole
-    for start in cut.indices where first == nil || start == first {
-      for step in 1..<max(cut.count - 1, 1) {
-        let (a, b) = (cut[(start + step) % cut.count], cut[(start + step + 1) % cut.count])
-        most = max(most, error(a, b, cut[start], fromAnyCorner: first == nil))
-      }
+    var most = error(triangle[0], triangle[1], triangle[2], fromAnyCorner: true)
+    let cut = cut(triangle, onto: target)
+    guard cut != triangle else { return most }
+    for index in 2..<max(cut.count, 2) {
+      most = max(most, error(cut[index - 1], cut[index], cut[0], fromAnyCorner: false))
     }
     return most
+  }
+
+  /// Returns what is left of a triangle within the target, in Mesa's order: the border's sides from
+  /// the right to the top one after the other, each from the first corner on.
+  private static func cut(_ triangle: Corners, onto target: Size) -> Corners {
+    let right: HalfPlane = SIMD3(-1, 0, target.width)
+    let bottom: HalfPlane = SIMD3(0, -1, target.height)
+    var corners = triangle
+    for line in [right, SIMD3(1, 0, 0), bottom, SIMD3(0, 1, 0)] {
+      var kept = Corners()
+      for index in corners.indices {
+        let (start, end) = (corners[index], corners[(index + 1) % corners.count])
+        let a = (line * SIMD3(start.x, start.y, 1)).sum()
+        let b = (line * SIMD3(end.x, end.y, 1)).sum()
+        if a >= 0 { kept.append(start) }
+        guard (a < 0) != (b < 0) else { continue }
+        let t = a / (a - b)
+        kept.append(
+          Point(x: start.x + (end.x - start.x) * t, y: start.y + (end.y - start.y) * t))
+      }
+      corners = kept
+    }
+    return corners
   }
 
   /// Returns a bound of the error over one triangle.
