@@ -9,7 +9,7 @@ public import Transitions
 ///
 /// *push*: elements fly from `source` to `target`. *pop*: they fly back. Each element's contents
 /// keep their aspect ratio (aspect fill); two that differ much in shape are exchanged quickly half
-/// way. Without elements the screens crossfade, and swell by a little (`zoom`).
+/// way. Without elements the screens crossfade, and both grow by a little (`zoom`).
 public struct MagicMove: ReversibleTransition {
   /// The contents of the position that an element has left.
   public enum Hole: String, CaseIterable, Hashable, Sendable {
@@ -50,8 +50,9 @@ public struct MagicMove: ReversibleTransition {
   /// The shadow's blur radius half way, in points.
   static let shadowRadius = 10.0
 
-  /// The scale of both screens half way where no elements are given.
-  static let zoom = 1.03
+  /// The scale to which the old screen grows where no elements are given; the new one grows from
+  /// its inverse.
+  static let zoom = 1.04
 
   /// Creates a move without elements.
   public init() {}
@@ -81,17 +82,19 @@ public struct MagicMove: ReversibleTransition {
     return Scene(container, sublayers: [old, new] + layers)
   }
 
-  /// Returns the crossfade of screens without common elements. At every instant both have one
-  /// scale: what they have in common after all, as a status bar, is not seen twice. They cover the
-  /// container.
+  /// Returns the crossfade of screens without common elements. The old screen covers the
+  /// container, and the new one its middle.
   ///
   /// - Parameter progress: from 0 to 1; beyond, the screens would not cover the container.
   private func zoomed(_ progress: Double, in container: Container) -> Scene {
-    let scale = 1 + (Self.zoom - 1) * Easing.pulse(progress)
-    let transform = Transform3D.scale(x: scale, y: scale)
-    var old = Layer(frame: container.bounds, contents: .picture(.from))
-    var new = Layer(frame: container.bounds, contents: .picture(.to))
-    (old.transform, new.transform, new.opacity) = (transform, transform, progress)
+    let bounds = container.bounds
+    var old = Layer(frame: bounds, contents: .picture(.from))
+    let growth = 1 + (Self.zoom - 1) * progress
+    old.transform = .scale(x: growth, y: growth)
+    var new = Layer(frame: bounds, contents: .picture(.to))
+    let size = growth / Self.zoom
+    new.transform = .scale(x: size, y: size)
+    new.opacity = progress
     return Scene(container, sublayers: [old, new])
   }
 

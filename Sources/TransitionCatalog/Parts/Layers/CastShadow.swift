@@ -23,7 +23,8 @@ struct CastShadow {
   ///   - frame: The rectangle at rest, in container coordinates, in points.
   ///   - axis: The line through its centre about which it turns.
   ///   - transform: The rotation about its centre, followed by any translation.
-  ///   - pixel: A pixel's side, in points. A shadow that is sharper would have steps.
+  ///   - pixel: A pixel's side, in points. A shadow that is sharper, of what is
+  ///     half a pixel high and more, would have steps.
   init?(of frame: Rect, axis: Axis, turnedBy transform: Transform3D, pixel: Double) {
     let (width, height) = (frame.size.width / 2, frame.size.height / 2)
     func place(_ x: Double, _ y: Double) -> SIMD3<Double> {
@@ -48,13 +49,13 @@ struct CastShadow {
       }
     }
     rect = Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    radius = max(Self.softness * (max(low.z, 0) + high.z) / 2, pixel / 2)
+    radius = max(Self.softness * (max(low.z, 0) + high.z) / 2, min(pixel / 2, high.z))
   }
 
   /// Adds the shadow to a layer in the plane, within the layer's bounds.
   ///
   /// - Parameters:
-  ///   - layer: An opaque layer without rotation.
+  ///   - layer: An opaque layer without rotation, with no sublayers but for such shadows.
   ///   - alpha: The shadow's strength, 0…1.
   func fall(on layer: inout Layer, alpha: Double) {
     let margin = Self.reach * radius
@@ -68,7 +69,12 @@ struct CastShadow {
     (shade.position.x, shade.position.y) = (
       shade.position.x - corner.x, shade.position.y - corner.y
     )
-    layer.sublayers.append(shade)
-    layer.masksToBounds = true
+    // What clips the shadows is not what shows the picture, which is then copied without a group.
+    if layer.sublayers.isEmpty {
+      var clip = Layer(frame: layer.bounds)
+      clip.masksToBounds = true
+      layer.sublayers = [clip]
+    }
+    layer.sublayers[0].sublayers.append(shade)
   }
 }
