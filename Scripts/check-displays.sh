@@ -2,6 +2,8 @@
 # Tries the window of `hinge preview` on displays that the tests have none of: two monitors (Xorg with the dummy driver)
 # and Wayland (Weston without a screen). Takes what is installed and says what is not; needs no root rights.
 # Usage: Scripts/check-displays.sh [HINGE], after `swift build --product hinge`.
+# Debian's GLFW is for X11 (libglfw3) or for Wayland (libglfw3-wayland), and one takes the place of the other: for both
+# displays, run the script once with each.
 set -eu
 cd "$(dirname "$0")/.."
 hinge=${1:-.build/debug/hinge}
@@ -9,6 +11,9 @@ work=$(mktemp -d)
 servers=
 trap 'for id in $servers; do kill "$id" 2>/dev/null || :; done; rm -rf "$work"' EXIT
 failed=0
+
+# Returns 0 if this package is installed.
+has() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q '^install ok'; }
 
 # Waits for a minute at most until a condition holds.
 wait_for() {
@@ -36,7 +41,7 @@ show() {
   wait $window || :
 }
 
-if command -v Xorg >/dev/null && [ -e /usr/lib/xorg/modules/drivers/dummy_drv.so ]; then
+if command -v Xorg >/dev/null && [ -e /usr/lib/xorg/modules/drivers/dummy_drv.so ] && has libglfw3; then
   cat >"$work/two.conf" <<CONF
 Section "Device"
   Identifier "dummy"
@@ -64,12 +69,12 @@ CONF
     echo "two monitors: Xorg does not start here: $(tail -n 3 "$work/xorg.log" 2>/dev/null)" >&2
   fi
 else
-  echo "two monitors: not tried; needs xserver-xorg-core and xserver-xorg-video-dummy"
+  echo "two monitors: not tried; needs xserver-xorg-core, xserver-xorg-video-dummy, x11-xserver-utils and libglfw3"
 fi
 
-if command -v weston >/dev/null; then
+if command -v weston >/dev/null && has libglfw3-wayland; then
   mkdir -m 700 "$work/run"
-  XDG_RUNTIME_DIR="$work/run" weston --backend=headless --renderer=gl --socket=hinge --width=1280 --height=800 \
+  XDG_RUNTIME_DIR="$work/run" weston --backend=headless-backend.so --use-gl --socket=hinge --width=1280 --height=800 \
     >"$work/weston.log" 2>&1 &
   servers="$servers $!"
   if wait_for test -S "$work/run/hinge"; then
@@ -78,6 +83,6 @@ if command -v weston >/dev/null; then
     echo "Wayland: Weston does not start here: $(tail -n 3 "$work/weston.log")" >&2
   fi
 else
-  echo "Wayland: not tried; needs weston, and libglfw3-wayland in place of libglfw3"
+  echo "Wayland: not tried; needs weston and libglfw3-wayland"
 fi
 exit $failed
