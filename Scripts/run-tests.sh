@@ -8,6 +8,6 @@ ${SWIFT:-swift} test --skip-build --disable-xctest "$@" 2>&1 | tee "$log"
 status=${PIPESTATUS[0]}
 if [ "$status" -ne 0 ]; then
   printf 'What failed:\n'
-  grep -a '^✘' "$log"
+  grep -aE '^✘|Fatal error|^\*\*\* Program crashed' "$log"
 fi
 exit "$status"

@@ -16,6 +16,14 @@ public struct PixelSize: Hashable, Sendable {
     self.height = height
   }
 
+  /// Returns the size of a square.
+  ///
+  /// - Parameter side: the side in pixels; 0 is taken for 1.
+  public static func square(_ side: UInt8) -> PixelSize {
+    let side = max(Int(side), 1)
+    return PixelSize(unchecked: side, side)
+  }
+
   /// The number of pixels.
   public var area: Int { width * height }
 

@@ -38,12 +38,25 @@ package final class ConditionLock<Value>: @unchecked Sendable {
   package func wait<Result>(
     until condition: (Value) -> Bool, _ body: (inout Value) throws -> Result
   ) rethrows -> Result {
+    try wait { value in
+      guard condition(value) else { return nil }
+      return .some(try body(&value))
+    }
+  }
+
+  /// Calls `body` with the value, at once and after changes, until its result is not nil.
+  ///
+  /// - Returns: the result of `body`.
+  /// - Throws: the error of `body`.
+  package func wait<Result>(_ body: (inout Value) throws -> Result?) rethrows -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(change)
       pthread_mutex_unlock(mutex)
     }
-    while !condition(value) { pthread_cond_wait(change, mutex) }
-    return try body(&value)
+    while true {
+      if let result = try body(&value) { return result }
+      pthread_cond_wait(change, mutex)
+    }
   }
 }

@@ -25,6 +25,17 @@ struct SerialWorkerTests {
     #expect(onCaller.withLock(\.self) == 0)
   }
 
+  @Test("A value is waited for until there is one, and taken once")
+  func waiting() {
+    let worker = SerialWorker()
+    let value = ConditionLock<Int?>(nil)
+    for number in 1...100 {
+      worker.add { value.withLock { $0 = number } }
+      #expect(value.wait { $0.take() } == number)
+      #expect(value.withLock(\.self) == nil)
+    }
+  }
+
   @Test("Without a thread, the caller runs each task at once")
   func noThread() {
     let worker = SerialWorker(stackSize: impossibleStack)

@@ -25,6 +25,8 @@ final class FrameWatch: Sendable {
     /// Nothing is drawn.
     case resting
     case watching
+    /// The thread ends when it looks next, unless the watch begins again before that.
+    case ending
   }
 
   /// Creates a watch that is off.
@@ -61,7 +63,10 @@ final class FrameWatch: Sendable {
         Unmanaged<FrameWatch>.fromOpaque(context).takeRetainedValue().watch()
         return nil
       }, watch.toOpaque())
-    guard error == 0 else { return watch.release() }
+    guard error == 0 else {
+      state.store(.off, ordering: .relaxed)
+      return watch.release()
+    }
     pthread_detach(thread)
   }
 
@@ -69,7 +74,12 @@ final class FrameWatch: Sendable {
   func beat() { signs.wrappingAdd(1, ordering: .relaxed) }
 
   /// Ends the watch, and its thread.
-  func end() { state.store(.off, ordering: .relaxed) }
+  func end() {
+    // Nothing else is replaced: a thread that has ended would be taken for one that is there.
+    for active in [State.watching, .resting] {
+      _ = state.compareExchange(expected: active, desired: .ending, ordering: .relaxed)
+    }
+  }
 
   private func watch() {
     var (seen, waited) = (signs.load(ordering: .relaxed), Int64(0))
@@ -84,8 +94,9 @@ final class FrameWatch: Sendable {
         _ = kill(getpid(), SIGTERM)
         parent = nil
       }
-      let state = state.load(ordering: .relaxed)
-      guard state != .off else { return }
+      let (isOver, state) = state.compareExchange(
+        expected: .ending, desired: .off, ordering: .relaxed)
+      guard !isOver else { return }
       let signs = signs.load(ordering: .relaxed)
       (seen, waited) = (signs, signs == seen && state == .watching ? waited + passed : 0)
       guard waited > limit else { continue }
@@ -110,7 +121,6 @@ extension FrameWatch: DrawingWatch {
   }
 
   func didDraw() {
-    guard state.load(ordering: .relaxed) != .off else { return }
-    state.store(.resting, ordering: .relaxed)
+    _ = state.compareExchange(expected: .watching, desired: .resting, ordering: .relaxed)
   }
 }

@@ -31,11 +31,10 @@ struct BackgroundCanvas: ~Copyable {
     self.format = format
     self.path = path
     // The same conversion as that of a whole picture of this colour.
-    let side = 8
-    guard let sample = PixelSize(width: side, height: side) else { fatalError("8 is a size") }
+    let sample = PixelSize.square(8)
     let converter = try YUVConverter(size: sample, color: format.color, path: path)
     let pixel = [color.red, color.green, color.blue, 255]
-    let pixels = (0..<(side * side)).flatMap { _ in pixel }
+    let pixels = (0..<sample.area).flatMap { _ in pixel }
     try converter.convert(pixels.span.bytes)
     values = (0..<3).map { ffmpeg_plane(converter.frame.pointer, $0)?.pointee ?? 128 }
   }

@@ -44,10 +44,7 @@ final class ClipOpener: @unchecked Sendable {
   ///
   /// - Throws: what opening it threw.
   func take() throws -> Clip {
-    try opened.wait(until: { $0 != nil }) { opened in
-      guard let result = opened.take() else { fatalError("a clip is opened before it is taken") }
-      return try result.get()
-    }
+    try opened.wait { $0.take() }.get()
   }
 
   private static func open(
@@ -61,10 +58,9 @@ final class ClipOpener: @unchecked Sendable {
       return .video(reader)
     case .still(let file): return .still(try PictureReader.read(file))
     case .background:
-      guard let size = PixelSize(width: 1, height: 1) else { fatalError("1 is a size") }
       let color = settings.background
       return .still(
-        Frame(size: size, alpha: .opaque, bytes: [color.red, color.green, color.blue, 255]))
+        Frame(size: .square(1), alpha: .opaque, bytes: [color.red, color.green, color.blue, 255]))
     }
   }
 }

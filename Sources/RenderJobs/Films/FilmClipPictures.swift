@@ -25,6 +25,8 @@ final class FilmClipPictures {
   }
 
   /// Returns the next picture.
+  ///
+  /// - Throws: `MediaError` for a damaged clip, `JobError` for one that has no more pictures.
   func next() throws -> VideoPicture {
     let picture = try upcoming()
     peeked = nil
@@ -32,12 +34,17 @@ final class FilmClipPictures {
   }
 
   /// Returns the picture that `next` is going to return.
+  ///
+  /// - Throws: as `next`.
   func upcoming() throws -> VideoPicture {
     if let peeked { return peeked }
     switch source {
     case .still(let picture): return picture
     case .video(let reader):
-      guard let picture = try reader.next() else { fatalError("a plan counts a clip's pictures") }
+      guard let picture = try reader.next() else {
+        throw JobError.failure(
+          "A clip has fewer pictures than were counted; look whether its file changes meanwhile.")
+      }
       peeked = picture
       return picture
     }

@@ -129,8 +129,7 @@ extension Renderer {
   /// Returns a texture of one transparent texel, for a sampler without a picture.
   private func blankTexture() throws(GPUError) -> any PictureTexture {
     if let blank { return blank }
-    guard let size = PixelSize(width: 1, height: 1) else { fatalError("1 is a size") }
-    let frame = Frame(size: size, alpha: .premultiplied, bytes: [0, 0, 0, 0])
+    let frame = Frame(size: .square(1), alpha: .premultiplied, bytes: [0, 0, 0, 0])
     let texture = UploadedTexture(try Texture(frame, label: "blank", in: device))
     blank = texture
     return texture

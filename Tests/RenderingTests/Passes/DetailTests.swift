@@ -43,22 +43,11 @@ struct DetailTests {
     let size = try #require(size)
     var result: (Frame, Frame, Bool)?
     try withDevice { device in
-      let store = PictureStore(in: device)
-      try store.set(picture, as: .from)
-      try store.set(picture, as: .to)
-      let renderer = Renderer(in: device)
-      let scene = PresentedFrame(scene(Container(filling: size)))
-      func draw(_ detail: Detail) throws -> (Frame, Bool) {
-        let target = try RenderTarget(size: size, label: "detail", in: device)
-        let isSame = try renderer.draw(scene, store, over: .black, into: target, in: detail)
-        var bytes = [UInt8](repeating: 0, count: size.width * size.height * 4)
-        try bytes.withUnsafeMutableBytes { try target.readPixels(into: $0) }
-        return (Frame(size: size, alpha: .opaque, bytes: bytes), isSame)
-      }
-      let full = try draw(.full)
-      #expect(full.1)
-      let moving = try draw(.moving)
-      result = (full.0, moving.0, moving.1)
+      let drawn = try device.frames(
+        scene(Container(filling: size)), [.from: picture, .to: picture], size: size,
+        in: [.full, .moving])
+      #expect(drawn[0].isFull)
+      result = (drawn[0].frame, drawn[1].frame, drawn[1].isFull)
     }
     return try #require(result)
   }

@@ -21,25 +21,13 @@ import Transitions
     let size = try #require(size)
     var result: (Frame, Frame, Bool)?
     try withDevice { device in
-      let store = PictureStore(in: device)
-      try store.set(from, as: .from)
-      try store.set(to, as: .to)
-      let renderer = Renderer(in: device)
-      let frame = PresentedFrame(
-        transition.scene(at: progress, .push, in: Container(filling: size)))
-      func draw(_ detail: Detail) throws -> (Frame, Bool) {
-        let target = try RenderTarget(size: size, label: "draft", in: device)
-        let isSame = try renderer.draw(frame, store, over: .black, into: target, in: detail)
-        var bytes = [UInt8](repeating: 0, count: size.width * size.height * 4)
-        try bytes.withUnsafeMutableBytes { try target.readPixels(into: $0) }
-        return (Frame(size: size, alpha: .opaque, bytes: bytes), isSame)
-      }
-      let full = try draw(.full)
-      let draft = try draw(.draft)
-      #expect(full.1)
+      let scene = transition.scene(at: progress, .push, in: Container(filling: size))
+      let drawn = try device.frames(
+        scene, [.from: from, .to: to], size: size, in: [.full, .draft, .full])
+      #expect(drawn[0].isFull)
       // What is drawn after a draft is what was drawn before it.
-      #expect(try draw(.full).0 == full.0)
-      result = (full.0, draft.0, draft.1)
+      #expect(drawn[2].frame == drawn[0].frame)
+      result = (drawn[0].frame, drawn[1].frame, drawn[1].isFull)
     }
     return try #require(result)
   }

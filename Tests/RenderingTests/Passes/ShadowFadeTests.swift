@@ -65,11 +65,7 @@ import Testing
     let size = try pixels(128, 128)
     let scene = Self.scene(Self.masks[2], turn: turn, eye: 300)
     try withDevice { device in
-      let store = PictureStore(in: device)
-      let backdrop = Color(red: 0.3, green: 0.9, blue: 0.5)
-      let fast = try FramePipeline(Renderer(in: device), store, size: size, backdrop: backdrop)
-      let plain = try PlainPipeline(in: device, store, size: size, backdrop: backdrop)
-      let isSame = try fast.frame(scene) == plain.frame(scene)
+      let isSame = try device.bothPipelinesAgree(on: scene, size: size)
       #expect(isSame)
     }
   }

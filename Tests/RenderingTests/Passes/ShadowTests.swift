@@ -68,11 +68,7 @@ import Transitions
     var scene = Scene(Container(size: Size(width: 200, height: 160), scale: 1), sublayers: [card])
     scene.root.sublayerTransform = .perspective(300)
     try withDevice { device in
-      let store = PictureStore(in: device)
-      let backdrop = Color(red: 0.3, green: 0.9, blue: 0.5)
-      let fast = try FramePipeline(Renderer(in: device), store, size: size, backdrop: backdrop)
-      let plain = try PlainPipeline(in: device, store, size: size, backdrop: backdrop)
-      let isSame = try fast.frame(scene) == plain.frame(scene)
+      let isSame = try device.bothPipelinesAgree(on: scene, size: size)
       #expect(isSame)
     }
   }

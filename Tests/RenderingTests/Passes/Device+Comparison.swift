@@ -1,0 +1,36 @@
+import Benchmarking
+import Frames
+import GPU
+import Rendering
+import SceneGraph
+
+extension Device {
+  /// Returns true if both pipelines draw a scene without pictures alike to the bit.
+  func bothPipelinesAgree(
+    on scene: Scene, size: PixelSize, backdrop: Color = Color(red: 0.3, green: 0.9, blue: 0.5)
+  ) throws -> Bool {
+    let store = PictureStore(in: self)
+    let fast = try FramePipeline(Renderer(in: self), store, size: size, backdrop: backdrop)
+    let plain = try PlainPipeline(in: self, store, size: size, backdrop: backdrop)
+    return try fast.frame(scene) == plain.frame(scene)
+  }
+
+  /// Draws a scene with one renderer once in each detail, one after the other.
+  ///
+  /// - Returns: the frames, each with true if it is reported as one in full detail.
+  func frames(
+    _ scene: Scene, _ pictures: [PictureName: Frame], size: PixelSize, in details: [Detail]
+  ) throws -> [(frame: Frame, isFull: Bool)] {
+    let store = PictureStore(in: self)
+    for (name, picture) in pictures { try store.set(picture, as: name) }
+    let renderer = Renderer(in: self)
+    let presented = PresentedFrame(scene)
+    return try details.map { detail in
+      let target = try RenderTarget(size: size, label: "detail", in: self)
+      let isFull = try renderer.draw(presented, store, over: .black, into: target, in: detail)
+      var bytes = [UInt8](repeating: 0, count: size.rgbaByteCount)
+      try bytes.withUnsafeMutableBytes { try target.readPixels(into: $0) }
+      return (Frame(size: size, alpha: .opaque, bytes: bytes), isFull)
+    }
+  }
+}
