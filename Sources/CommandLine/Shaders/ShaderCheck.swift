@@ -72,7 +72,7 @@ struct ShaderCheck: Codable, Equatable {
         isCheap ? try Stage(transition, spec.pictures, renderer, endSize) : small
       check.startMiss = miss(try stage.frame(at: 0), stage.from)
       check.endMiss = miss(try stage.frame(at: 1), stage.to)
-    } catch GPUError.shader(_, let log) {
+    } catch GPUError.shader(_, let log) where !log.isEmpty {
       check.fault = fault(in: log, of: transition)
     } catch let error as GPUError {
       check.fault = "'\(transition.path)' cannot be drawn: \(error)"

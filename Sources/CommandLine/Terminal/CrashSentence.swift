@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// The sentence of a process that a signal ends because the program or a library is broken.
 ///
@@ -7,9 +8,18 @@ import Glibc
 enum CrashSentence {
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
 
+  /// True once a thread has crashed. It is global because a signal handler can reach nothing else.
+  private static let hasCrashed = Atomic<Bool>(false)
+
   /// Lets those signals print a sentence before they end the process as they did before. A handler
   /// that is there, such as a sanitizer's or that of the Swift runtime's backtraces, stays.
   static func install() {
+    // Initialized here, since lazy initialization takes a lock that a handler must not take.
+    _ = hasCrashed.load(ordering: .relaxed)
+    // A fault within the handler ends the process.
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    for number in signals { sigaddset(&blocked, number) }
     for number in signals {
       var before = sigaction()
       sigaction(number, nil, &before)
@@ -18,7 +28,7 @@ enum CrashSentence {
       }
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { CrashSentence.print($0) }
-      action.sa_flags = CInt(bitPattern: UInt32(SA_RESETHAND))
+      action.sa_mask = blocked
       sigaction(number, &action, nil)
     }
   }
@@ -26,6 +36,11 @@ enum CrashSentence {
   /// Prints the sentence and raises the signal again. Calls only functions that POSIX declares
   /// async-signal-safe.
   private static func print(_ number: Int32) {
+    // Threads crash together where memory is short. The others wait for the end that the first one
+    // makes, so as not to cut off its sentence.
+    guard !hasCrashed.exchange(true, ordering: .relaxed) else {
+      while true { pause() }
+    }
     write("hinge: The program crashed (")
     switch number {
     case SIGSEGV: write("SIGSEGV")
@@ -37,6 +52,7 @@ enum CrashSentence {
     }
     write(
       "); give it more memory if that was short, else report the command and what it printed.\n")
+    signal(number, SIG_DFL)
     raise(number)
   }
 

@@ -2,7 +2,8 @@
 public enum GPUError: Error, Sendable, Hashable {
   /// The context lacks a feature that Hinge needs.
   case unsupported(String)
-  /// A shader did not compile or link. `log` is the driver's log with line numbers.
+  /// A shader did not compile or link. `log` is the driver's log with line numbers,
+  /// and empty if it gives no reason.
   case shader(name: String, log: String)
   /// A uniform's name, type or length differs between GLSL and Swift.
   case uniform(program: String, String)
@@ -26,6 +27,9 @@ extension GPUError: CustomStringConvertible {
     switch self {
     case .unsupported(let what):
       "OpenGL here lacks \(what); run 'hinge doctor' to see what this machine offers."
+    case .shader(let name, log: ""):
+      "The shader '\(name)' does not compile or link, and the driver gives no reason; perhaps "
+        + "there is too little memory."
     case .shader(let name, let log):
       "The shader '\(name)' does not compile or link:\n\(log)"
     case .uniform(let program, let text):

@@ -77,7 +77,7 @@ public struct Program: ~Copyable {
   ) -> String {
     var count: GLint = 0
     length(object, GLenum(GL_INFO_LOG_LENGTH), &count)
-    guard count > 0 else { return "the driver gives no reason" }
+    guard count > 0 else { return "" }
     return String(
       unsafeUninitializedCapacity: Int(count),
       initializingUTF8With: { buffer in

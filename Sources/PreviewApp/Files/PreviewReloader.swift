@@ -196,7 +196,7 @@ final class PreviewReloader {
 
   /// The driver's log if there is one, which has the file and the line.
   private static func text(of error: GPUError) -> String {
-    guard case .shader(_, let log) = error else { return error.description }
+    guard case .shader(_, let log) = error, !log.isEmpty else { return error.description }
     return log.split { $0.isNewline || $0 == "\0" }.joined(separator: "\n")
   }
 
