@@ -39,6 +39,12 @@ struct AllocationFaultTests {
     return try HingeProcess(arguments, environment: all, deadline: 120).run()
   }
 
+  /// Returns true for a process that ended while a library was loaded: the dynamic linker exits
+  /// with 127 and words of its own, and libnuma with 1 and without any.
+  private static func endedInLoading(_ result: HingeProcess.Result) -> Bool {
+    result.exitCode == 127 || result.exitCode == 1 && result.errors.isEmpty
+  }
+
   @Test(
     "A render ends with a whole output, or with a sentence and a whole output or none",
     arguments: ["out.mp4", "out.gif"], [1024, 65536])
@@ -63,6 +69,7 @@ struct AllocationFaultTests {
       #expect(left == whole || left == nil && result.exitCode != 0, "\(step): \(result)")
       guard result.exitCode != 0 else { continue }
       failures += 1
+      guard !Self.endedInLoading(result) else { continue }
       let last = result.errors.split(separator: "\n").last ?? ""
       #expect(last.hasPrefix("hinge: ") && last.hasSuffix("."), "\(step): \(result)")
     }

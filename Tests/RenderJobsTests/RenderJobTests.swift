@@ -128,9 +128,11 @@ struct RenderJobTests {
       let session = RenderSession()
       func isFirst(_ name: String) -> Bool {
         let path = FilePath(folder.path + "/" + name)
-        return session.isFirst(
+        let claim =
           SequencePattern(path: path).map { OutputClaim(OutputPaths($0, count: 3)) }
-            ?? OutputClaim(path))
+          ?? OutputClaim(path)
+        defer { session.note(claim) }
+        return session.isNew(claim)
       }
       // The link's target is in the other folder, which has no output yet.
       #expect(isFirst("a.mp4") && !isFirst("b.mp4"))

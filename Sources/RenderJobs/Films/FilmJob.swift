@@ -74,9 +74,8 @@ public struct FilmJob {
     let sink: FilmSink
     var options = outputOptions
     // Once for all films of one folder, which may be large.
-    if options.removesAbandoned {
-      options.removesAbandoned = session.isFirst(OutputClaim(output))
-    }
+    let claim = OutputClaim(output)
+    if options.removesAbandoned { options.removesAbandoned = session.isNew(claim) }
     do {
       sink = try FilmSink(
         container, to: output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options),
@@ -84,6 +83,7 @@ public struct FilmJob {
     } catch {
       throw JobError(error, about: .output)
     }
+    session.note(claim)
     return try sink.filled {
       let film = FilmRun(self, plan, sink, session, observer)
       try film.run()

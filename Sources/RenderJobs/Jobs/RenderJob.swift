@@ -120,14 +120,17 @@ public struct RenderJob {
   ) throws -> RenderResult {
     let clock = ContinuousClock()
     let start = clock.now
-    let clips = try screenClips()
-    let frames = try pictures.read(clips)
+    var options = outputOptions
+    // Once for all jobs that write to one folder, which may be large.
+    let claim = outputClaim
+    if options.removesAbandoned { options.removesAbandoned = session.isNew(claim) }
+    let opened = try RenderJobOpener(self, options).open(in: session)
+    let (clips, frames, size) = (opened.clips, opened.frames, opened.size)
     observer?.didRead(pictures, frames)
-    let size = try drawing.size(for: frames[0].size)
     let container = Container(filling: size, scale: drawing.scale)
     let source = given ?? placingElements(frames, size, container, observer).source
-    let sink = try makeSink(
-      FrameStreamFormat(size: size, framesPerSecond: rate, alpha: drawing.alphaMode), in: session)
+    let sink = try opened.sink.get()
+    session.note(claim)
     let meter = findsCutPoint ? CoverageSink(sink) : nil
     return try sink.filled {
       let (pipeline, store, renderer) = try drawing.pipeline(
@@ -178,7 +181,7 @@ public struct RenderJob {
 
   /// Returns the videos among the two screens; nil without any. With a trace, whose length is not
   /// known, a screen stands still.
-  private func screenClips() throws(JobError) -> ScreenClips? {
+  func screenClips() throws(JobError) -> ScreenClips? {
     guard trace == nil else { return try ScreenClips(still: pictures) }
     return try ScreenClips(pictures, count: spec.schedule(rate: rate.value).count, rate: rate)
   }
@@ -206,12 +209,9 @@ public struct RenderJob {
   }
 
   /// Creates the sink of the output.
-  private func makeSink(
-    _ stream: FrameStreamFormat, in session: RenderSession
+  func makeSink(
+    _ stream: FrameStreamFormat, _ options: OutputOptions
   ) throws(JobError) -> any FrameSink {
-    var options = outputOptions
-    // Once for all jobs that write to one folder, which may be large.
-    if options.removesAbandoned { options.removesAbandoned = session.isFirst(outputClaim) }
     let destination: OutputDestination =
       output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
     do {

@@ -26,11 +26,17 @@ public final class RenderSession {
     return renderer
   }
 
-  /// Returns true for the first output whose incomplete files are in their folder: that of the
-  /// complete ones, or its parent if it does not exist.
-  func isFirst(_ output: OutputClaim) -> Bool {
-    folders.insert(output.place.folder.ancestor).inserted
+  /// Returns true if a renderer on `choice` is at hand.
+  func isOpen(on choice: GPUChoice) -> Bool { current?.choice == choice }
+
+  /// Returns true for an output in whose folder none was noted. The folder is that of the
+  /// incomplete files: that of the complete ones, or its parent if it does not exist.
+  func isNew(_ output: OutputClaim) -> Bool {
+    !folders.contains(output.place.folder.ancestor)
   }
+
+  /// Notes the folder of an output.
+  func note(_ output: OutputClaim) { folders.insert(output.place.folder.ancestor) }
 
   /// Closes the context; the next job opens a new one.
   public func close() { current = nil }
