@@ -53,6 +53,19 @@ struct RenderJobOpenerTests {
     #expect(error.subject == .input("--from"))
   }
 
+  @Test("A second picture that is missing is the error, and nothing is left of the output")
+  func secondPicture() throws {
+    var job = job(to: "x.rgba", gpu: .software)
+    job.pictures = InputPictures(from: workplace.path("a.png"), to: workplace.path("none.png"))
+    let session = RenderSession()
+    // The second time, the session has its context.
+    for _ in 0..<2 {
+      let error = try #require(throws: JobError.self) { try job.run(in: session) }
+      #expect(error.subject == .input("--to"))
+      #expect(workplace.names == ["a.png", "b.png"])
+    }
+  }
+
   @Test("An output that cannot be written is the error, whatever the context does")
   func output() throws {
     let error = try #require(throws: JobError.self) {

@@ -51,8 +51,15 @@ public struct InputPictures: Sendable {
   /// - Parameter clips: the videos among the screens.
   /// - Throws: `JobError` about the first picture that cannot be read.
   package func read(_ clips: ScreenClips?) throws(JobError) -> [Frame] {
+    try read(all[...], clips)
+  }
+
+  /// Decodes some of the pictures.
+  func read(
+    _ pictures: ArraySlice<InputPicture>, _ clips: ScreenClips?
+  ) throws(JobError) -> [Frame] {
     var frames: [Frame] = []
-    for picture in all {
+    for picture in pictures {
       if let frame = try clips?.frame(of: picture.name, at: 0) {
         frames.append(frame)
       } else {

@@ -3,8 +3,8 @@ import Media
 import Rendering
 import Threads
 
-/// Reads the pictures of a job and opens its sink, on a thread of its own while the calling thread
-/// opens the OpenGL context: each takes a fifth of a second.
+/// Reads the first picture of a job and opens its sink, on a thread of its own while the calling
+/// thread opens the OpenGL context and reads the other pictures: each takes a tenth of a second.
 ///
 /// Unchecked because clips and sinks are not `Sendable`: only the worker touches them before
 /// `open` returns, and only the caller after it.
@@ -18,14 +18,25 @@ final class RenderJobOpener: @unchecked Sendable {
     let sink: Result<any FrameSink, JobError>
   }
 
+  /// The first picture, and what follows from it.
+  private struct Beginning {
+    let frame: Frame
+    let size: PixelSize
+    let sink: Result<any FrameSink, JobError>
+  }
+
   private let job: RenderJob
   private let options: OutputOptions
-  private let opened = ConditionLock<Result<Opened, any Error>?>(nil)
+  private let clips: ScreenClips?
+  private let beginning = ConditionLock<Result<Beginning, any Error>?>(nil)
 
   /// Creates an opener of `job`, whose output has `options`.
-  init(_ job: RenderJob, _ options: OutputOptions) {
+  ///
+  /// - Throws: `JobError` about a clip that cannot be read.
+  init(_ job: RenderJob, _ options: OutputOptions) throws(JobError) {
     self.job = job
     self.options = options
+    clips = try job.screenClips()
   }
 
   /// Opens everything, and the session's context meanwhile if it has none.
@@ -35,24 +46,44 @@ final class RenderJobOpener: @unchecked Sendable {
   /// - Throws: `JobError` about the first picture that cannot be read, or the size.
   func open(in session: RenderSession) throws -> Opened {
     // A signal interrupts the calling thread alone, which may have to wait for a pipe.
-    guard !session.isOpen(on: job.drawing.gpu), !job.pictures.isStreamed else { return try open() }
-    let worker = SerialWorker()
-    worker.add { [self] in
-      let result = Result { try open() }
-      opened.withLock { $0 = result }
+    if !session.isOpen(on: job.drawing.gpu), !job.pictures.isStreamed {
+      let worker = SerialWorker()
+      worker.add { [self] in
+        let result = Result { try begin() }
+        beginning.withLock { $0 = result }
+      }
+      _ = try? session.renderer(on: job.drawing.gpu)
+      // Clips are of one thread at a time.
+      let others = clips == nil ? Result { try readOthers() } : nil
+      return try opened(beginning.wait { $0.take() }.get(), others)
     }
-    _ = try? session.renderer(on: job.drawing.gpu)
-    return try opened.wait { $0.take() }.get()
+    return try opened(begin(), nil)
   }
 
-  private func open() throws -> Opened {
-    let clips = try job.screenClips()
-    let frames = try job.pictures.read(clips)
-    let size = try job.drawing.size(for: frames[0].size)
+  private func opened(
+    _ beginning: Beginning, _ others: Result<[Frame], any Error>?
+  ) throws -> Opened {
+    do {
+      return Opened(
+        clips: clips, frames: [beginning.frame] + (try others?.get() ?? readOthers()),
+        size: beginning.size, sink: beginning.sink)
+    } catch {
+      try? beginning.sink.get().discard()
+      throw error
+    }
+  }
+
+  private func begin() throws -> Beginning {
+    let frame = try job.pictures.read(job.pictures.all.prefix(1), clips)[0]
+    let size = try job.drawing.size(for: frame.size)
     let stream = FrameStreamFormat(
       size: size, framesPerSecond: job.rate, alpha: job.drawing.alphaMode)
-    return Opened(
-      clips: clips, frames: frames, size: size,
+    return Beginning(
+      frame: frame, size: size,
       sink: Result { () throws(JobError) in try job.makeSink(stream, options) })
+  }
+
+  private func readOthers() throws -> [Frame] {
+    try job.pictures.read(job.pictures.all.dropFirst(), clips)
   }
 }
