@@ -252,7 +252,7 @@ let package = Package(
       dependencies: [
         "PreviewApp", "RenderJobs", "SceneGraph", "Transitions", "TransitionCatalog",
         "UIKitRuntime", "Controls", "Frames", "Headless", "Media", "Rendering", "GPU", "Text",
-        "Window", "TestSupport",
+        "Threads", "Window", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "HingeTests", dependencies: ["Hinge", "UIKitNames", "TestSupport"],

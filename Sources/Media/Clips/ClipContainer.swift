@@ -1,24 +1,4 @@
 import CFFmpeg
-import Glibc
-
-/// The identity, the size and the time of the last change of a file, by which one that grows or is
-/// replaced is noticed.
-struct FileState: Hashable {
-  private let device: UInt64
-  private let number: UInt64
-  private let length: Int
-  private let seconds: Int
-  private let nanoseconds: Int
-
-  /// Reads the state of an open file; nil if the system refuses.
-  init?(_ descriptor: Int32) {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
-    (device, number) = (UInt64(status.st_dev), UInt64(status.st_ino))
-    length = Int(status.st_size)
-    (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
-  }
-}
 
 /// An open file with a video in it: its container and its video stream.
 struct ClipContainer: ~Copyable {

@@ -57,7 +57,7 @@ package final class PreviewLoop {
       configuration, decoded, in: viewport.pictures, size: size)
     navigation = PreviewNavigation(
       configuration.screens.map(\.name), configuration.spec, in: viewport.container,
-      choosingFrom: configuration.menu)
+      choosingFrom: configuration.menu, wake: DesktopWindow.wakeUp)
     motion = MotionPreference(configuration.desktop)
     motionOnChange = MotionOnChange(configuration.spec)
     let elements = ScreenElements(of: pictures, configuration.drawing)
@@ -159,7 +159,7 @@ package final class PreviewLoop {
       elements.prepare(navigation.spec, beside: navigation.screen, in: navigation.container)
     }
     if exporter.reportSheet() { frames.isDamaged = true }
-    if actions.browsing.applyChecks() { frames.isDamaged = true }
+    if actions.applyChecks() { frames.isDamaged = true }
     playChange()
     if playback.advance(to: window.now) { frames.isDamaged = true }
     if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }

@@ -32,9 +32,6 @@ package struct EffectMenu: Sendable {
     self.check = check
   }
 
-  /// The number of the catalogue's effects, which come first.
-  var builtInCount: Int { builtIn.count }
-
   /// The names of the effects in their order.
   var names: [String] { builtIn.map(\.name) + files.map { EffectLibrary.stem(of: $0) } }
 
@@ -63,12 +60,17 @@ package struct EffectMenu: Sendable {
     return builtIn.firstIndex { $0.name == spec.name }
   }
 
+  /// Returns the shader file of the effect at `index`; nil for one of the catalogue's.
+  func file(at index: Int) -> FilePath? {
+    index < builtIn.count ? nil : files[index - builtIn.count]
+  }
+
   /// Returns the effect at `index`.
   ///
   /// - Throws: `EffectLibrary.Failure` for a file that cannot be drawn.
   func effect(at index: Int) throws(EffectLibrary.Failure) -> TransitionEffect {
-    guard index >= builtIn.count else { return builtIn[index] }
-    return try Self.read(files[index - builtIn.count], check).effect
+    guard let file = file(at: index) else { return builtIn[index] }
+    return try Self.read(file, check).effect
   }
 
   /// Returns the file of a spec's shader; nil for another effect.

@@ -10,8 +10,11 @@ import UIKitRuntime
 final class PreviewNavigation {
   /// The view tree's root.
   let window: Window
-  /// The effects to choose from.
-  let menu: EffectMenu
+  /// The effects to choose from, with the checks of shader files.
+  let effects: CheckedEffects
+  /// The index of an effect that was chosen and is played once its file has been checked; nil for
+  /// none.
+  var awaitedEffect: Int?
   /// The spec that is played.
   private(set) var spec: TransitionSpec
   /// The changes of the spec that can be undone and redone.
@@ -43,11 +46,12 @@ final class PreviewNavigation {
   ///   - screens: the pictures, from the bottom of the stack.
   ///   - container: the size of the stack in points, and the pixels per point.
   ///   - menu: the effects to choose from; nil for the catalogue's and the spec's own.
+  ///   - wake: called on another thread when `effects` has checked a file.
   init(
     _ screens: [PictureName], _ spec: TransitionSpec, in container: Container,
-    choosingFrom menu: EffectMenu? = nil
+    choosingFrom menu: EffectMenu? = nil, wake: @escaping @Sendable () -> Void = {}
   ) {
-    self.menu = menu ?? EffectMenu(spec)
+    effects = CheckedEffects(of: menu ?? EffectMenu(spec), wake: wake)
     window = Window(size: container.size, scale: container.scale)
     self.spec = spec
     self.screens = screens.map { PictureController($0, size: container.size) }
@@ -75,6 +79,9 @@ final class PreviewNavigation {
 
   /// The screen on top, from 1; during a change the screen that the change began on.
   var screen: Int { change?.screen ?? navigation.viewControllers.count }
+
+  /// The effects to choose from.
+  var menu: EffectMenu { effects.menu }
 
   /// True if a change runs or is held.
   var isChanging: Bool { change != nil }

@@ -15,7 +15,7 @@ struct SpecEditor {
   /// Chooses the effect `steps` further on in the catalogue's cyclic order, with its defaults.
   func chooseEffect(by steps: Int) {
     let count = navigation.menu.names.count
-    let index = navigation.menu.index(of: navigation.spec) ?? 0
+    let index = navigation.awaitedEffect ?? navigation.menu.index(of: navigation.spec) ?? 0
     chooseEffect(at: (index + steps % count + count) % count)
   }
 
@@ -26,27 +26,35 @@ struct SpecEditor {
     choose(try TransitionSpec.effect(named: name, in: Catalog.all.map { TransitionEffect($0) }))
   }
 
-  /// Chooses the effect at `index` of the navigation's menu, with its defaults. The fault of a file
-  /// that cannot be drawn is reported.
-  func chooseEffect(at index: Int) {
-    do throws(EffectLibrary.Failure) {
-      choose(try navigation.menu.effect(at: index))
-    } catch {
-      navigation.onFault?(error)
+  /// Chooses the effect at `index` of the navigation's menu, with its defaults. A file is awaited
+  /// until it has been checked; its fault is reported.
+  ///
+  /// - Returns: true if the effect is played now.
+  @discardableResult
+  func chooseEffect(at index: Int) -> Bool {
+    switch navigation.effects.effect(at: index) {
+    case .success(let effect):
+      choose(effect)
+      return true
+    case .failure(let fault):
+      navigation.awaitedEffect = nil
+      navigation.onFault?(fault)
+    case nil: navigation.awaitedEffect = index
     }
+    return false
   }
 
-  /// Chooses an effect that has been checked, with its defaults, or reports its fault.
-  func choose(_ checked: Result<TransitionEffect, EffectLibrary.Failure>) {
-    switch checked {
-    case .success(let effect): choose(effect)
-    case .failure(let fault): navigation.onFault?(fault)
-    }
+  /// Plays the effect that is awaited, if its file has been checked.
+  ///
+  /// - Returns: true if it is played now.
+  func chooseAwaitedEffect() -> Bool {
+    navigation.awaitedEffect.map { chooseEffect(at: $0) } ?? false
   }
 
   private func choose(_ effect: TransitionEffect) {
     var spec = navigation.spec
     spec.choose(effect)
+    navigation.awaitedEffect = nil
     play(spec, as: "the effect \(spec.name)")
     navigation.followDragsOfEffect()
     navigation.report(.effect)
@@ -107,6 +115,7 @@ struct SpecEditor {
   /// Plays the effect, the parameters, the duration and the curve of the preset in a file, in the
   /// direction of now.
   func load(_ preset: TransitionSpec, from file: FilePath) {
+    navigation.awaitedEffect = nil
     var spec = preset
     spec.direction = navigation.spec.direction
     play(spec, as: "the preset \(file.lastComponent)")
@@ -142,12 +151,14 @@ struct SpecEditor {
 
   /// Brings back the spec from before a choice that is not taken.
   func bringBack(_ spec: TransitionSpec) {
+    navigation.awaitedEffect = nil
     play(spec, as: spec.name)
     navigation.followDragsOfEffect()
     navigation.report(.effect)
   }
 
   private func restore(_ spec: TransitionSpec, _ kind: PreviewEvent.Kind, _ name: String) {
+    navigation.awaitedEffect = nil
     let effect = navigation.spec.name
     keepingProgress { navigation.play(spec) }
     if spec.name != effect { navigation.followDragsOfEffect() }

@@ -97,7 +97,11 @@ final class PreviewActions {
     case .chooseEffect(let steps):
       settings.selectFirst()
       editor.chooseEffect(by: steps)
-      if !panes.isOpen(.parameters) { show(navigation.spec.name) }
+      if let index = navigation.awaitedEffect {
+        show("Checking \(navigation.menu.names[index])")
+      } else if !panes.isOpen(.parameters) {
+        show(navigation.spec.name)
+      }
     case .undo: show(settings.restore { $0.undo() }.map { "Undid \($0)" } ?? "Nothing to undo")
     case .redo: show(settings.restore { $0.redo() }.map { "Redid \($0)" } ?? "Nothing to redo")
     case .toggleWall:
@@ -141,6 +145,19 @@ final class PreviewActions {
       }
       reporter.say(presets.sentence(about: opened.preset, in: opened.file))
     }
+  }
+
+  /// Plays an effect that was chosen before its file was checked.
+  ///
+  /// - Returns: true if files have been checked.
+  func applyChecks() -> Bool {
+    guard navigation.effects.takeFinished() else { return false }
+    if browsing.isOn {
+      browsing.playChecked()
+    } else if editor.chooseAwaitedEffect(), !panes.isOpen(.parameters) {
+      show(navigation.spec.name)
+    }
+    return true
   }
 
   /// Shows a sentence about what is seen as well.

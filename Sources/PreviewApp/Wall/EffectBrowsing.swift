@@ -15,9 +15,6 @@ final class EffectBrowsing {
   private let editor: SpecEditor
   private let pane: EffectWallPane
   private let motion: MotionPreference
-  private let checked: CheckedEffects
-  /// The file that is selected and plays once it has been checked; nil for none.
-  private var awaited: Int?
   /// The spec from before the wall was opened; nil while it is closed.
   private var before: TransitionSpec?
 
@@ -31,7 +28,6 @@ final class EffectBrowsing {
     self.playback = playback
     editor = SpecEditor(navigation)
     let menu = navigation.menu
-    checked = CheckedEffects(of: menu, wake: DesktopWindow.wakeUp)
     let names = menu.names
     var wall = EffectWall(
       menu.groups.map { group in
@@ -42,7 +38,8 @@ final class EffectBrowsing {
     pane = EffectWallPane(
       wall,
       EffectThumbnails(
-        of: menu, checked, in: compositor.viewport, pictures, watchedBy: compositor.drawing))
+        of: menu, navigation.effects, in: compositor.viewport, pictures,
+        watchedBy: compositor.drawing))
     pane.onPick = { [weak self] in
       self?.select($0)
       self?.close()
@@ -71,8 +68,8 @@ final class EffectBrowsing {
   /// Closes the wall, with the effect that is selected.
   private func close(isTaken: Bool = true) {
     // What is taken before it was checked is played as soon as it is.
-    if let index = awaited, isTaken { editor.chooseEffect(at: index) }
-    (before, awaited) = (nil, nil)
+    if !isTaken { navigation.awaitedEffect = nil }
+    before = nil
     navigation.history.end()
     compositor.window.reportsHovering = false
     compositor.close(pane)
@@ -87,14 +84,12 @@ final class EffectBrowsing {
   /// Plays the effect at `index` of the menu, at rest from its beginning.
   private func select(_ index: Int) {
     pane.wall.selection = index
-    awaited = nil
+    navigation.awaitedEffect = nil
     guard navigation.menu.index(of: navigation.spec) != index else { return }
-    guard let effect = checked.effect(at: index) else {
-      awaited = index
-      return
-    }
-    editor.choose(effect)
-    if case .failure = effect { return }
+    if editor.chooseEffect(at: index) { play() }
+  }
+
+  private func play() {
     if !navigation.isChanging, !navigation.hasPointer { playback.begin(navigation.direction) }
   }
 
@@ -151,12 +146,8 @@ final class EffectBrowsing {
   }
 
   /// Plays a file that was selected before it was checked.
-  ///
-  /// - Returns: true if files have been checked.
-  func applyChecks() -> Bool {
-    guard checked.takeFinished() else { return false }
-    if let awaited, isOn { select(awaited) }
-    return true
+  func playChecked() {
+    if editor.chooseAwaitedEffect(), isOn { play() }
   }
 
   // MARK: Pictures
