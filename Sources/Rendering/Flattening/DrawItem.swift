@@ -42,7 +42,8 @@ extension DrawItem {
       var corners = quad.polygon.clipPolygon
       for cut in quad.cuts.dropFirst(sideCount) { corners.cut(at: cut.line) }
       body(ConvexPolygon(corners))
-    case .shadow(let shadow): body(ConvexPolygon(shadow.polygon.clipPolygon))
+    case .shadow(let shadow):
+      shadow.seenPart(of: ConvexPolygon(shadow.polygon.clipPolygon)).map(body)
     case .group(let group):
       for item in group.items {
         item.forEachClipPolygon { polygon in

@@ -71,6 +71,12 @@ extension [DrawItem] {
       for index in indices.dropFirst(first) { self[index] = self[index].clipped(to: clip) }
       return
     }
+    // Whole pixels have no edge, whatever their number is.
+    let shadows = dropFirst(first).compactMap { $0.shadow(clippedTo: clip) }
+    if shadows.count == count - first {
+      for (index, shadow) in zip(first..., shadows) { self[index] = .shadow(shadow) }
+      return
+    }
     // Two edges along the clip's, one over the other, would let what is below show through.
     guard let edgeCount = edgeCount(of: clip, from: first), edgeCount <= 1 else {
       clipAsGroup(from: first, to: clip)
@@ -115,6 +121,11 @@ extension [DrawItem] {
 }
 
 extension DrawItem {
+  /// Returns a shadow as it is seen in a rectangle of whole pixels; nil for another item or clip.
+  fileprivate func shadow(clippedTo clip: Clip) -> ShadowQuad? {
+    if case .shadow(let shadow) = self { shadow.clipped(to: clip) } else { nil }
+  }
+
   /// Returns true if the item is an opaque quad that reaches at least as far as another one.
   fileprivate func hidesAll(below other: Quad, _ pictures: any PictureInfoProvider) -> Bool {
     guard case .quad(let quad) = self, quad.isOpaque(pictures), quad.roundedCorners == nil,

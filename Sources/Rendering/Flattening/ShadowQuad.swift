@@ -18,6 +18,8 @@ struct ShadowQuad: Hashable {
   var hidden: SmallArray<4, HalfPlane>?
   /// The opacity of the whole shadow, 0 to 1.
   var opacity = 1.0
+  /// The pixels that the shadow is seen in; nil for all.
+  var pixels: PixelRect?
   /// The rectangle that the shadow is seen in, and its mask there; nil for everywhere.
   var fade: ShadowFade? {
     get { fades.first }
@@ -65,8 +67,24 @@ struct ShadowQuad: Hashable {
 
   /// Returns the part of a polygon that the shadow is seen in; nil if there is none.
   func seenPart(of polygon: ConvexPolygon) -> ConvexPolygon? {
-    guard let fade else { return polygon }
-    return polygon.intersection(with: ConvexPolygon(fade.clip.polygon.clipPolygon))
+    var part = polygon
+    if let pixels {
+      guard let common = part.intersection(with: ConvexPolygon(pixels)) else { return nil }
+      part = common
+    }
+    guard let fade else { return part }
+    return part.intersection(with: ConvexPolygon(fade.clip.polygon.clipPolygon))
+  }
+
+  /// Returns the shadow as it is seen in a rectangle; nil if that is none of whole pixels, whose
+  /// edges cover a pixel in part.
+  func clipped(to clip: Clip) -> ShadowQuad? {
+    guard fade == nil, clip.radius == 0, let rect = clip.polygon.pixelAlignedRect else {
+      return nil
+    }
+    var shadow = self
+    shadow.pixels = pixels.map { $0.intersection(with: rect) ?? .zero } ?? rect
+    return shadow
   }
 
   /// The distance from the caster in deviations at which the shadow ends: beyond it, less than a

@@ -9,6 +9,14 @@ struct ConvexPolygon: Hashable {
 
   init(_ corners: some Sequence<Point>) { self.init(Corners(corners)) }
 
+  /// Creates the rectangle's outline.
+  init(_ rect: PixelRect) {
+    self.init(
+      .rectangle(
+        minX: Double(rect.x), minY: Double(rect.y), maxX: Double(rect.x + rect.width),
+        maxY: Double(rect.y + rect.height)))
+  }
+
   init(_ corners: Corners) {
     self.corners = corners
     var (minX, minY) = (Double.infinity, Double.infinity)

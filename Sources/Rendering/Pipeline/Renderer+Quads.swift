@@ -171,8 +171,16 @@ extension Renderer {
     let vertexCount = program.setUniforms(for: shadow, visible, strip: strip, target: size)
     let bounds = visible.pixelBounds
     region.parts.forEach { part in
-      if part.intersection(with: bounds) == nil { return }
-      let pass = renderPass(into: target, within: part)
+      guard part.intersection(with: bounds) != nil else { return }
+      let pass: RenderPass
+      if let pixels = shadow.pixels {
+        guard let seen = part.intersection(with: pixels) else { return }
+        pass = RenderPass(
+          into: target, in: device, blending: true,
+          within: (seen.x, seen.y, seen.width, seen.height))
+      } else {
+        pass = renderPass(into: target, within: part)
+      }
       if strip != nil {
         pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
       } else {
