@@ -151,12 +151,13 @@ struct ProjectedPolygon: Hashable {
   func minification(of texels: Size, within part: some Sequence<Point>) -> Minification {
     // The texels in a pixel grow with the cube of the depth, which is largest at a corner. The same
     // holds, nearly exactly, for the texels across a pixel.
-    var most = Minification()
+    var most = Minification(breadth: 0)
     for corner in part {
       let here = minification(of: texels, at: corner)
       most.across = max(most.across, here.across)
       most.down = max(most.down, here.down)
       most.area = max(most.area, here.area)
+      most.breadth = max(most.breadth, here.breadth)
     }
     return most
   }
@@ -213,10 +214,12 @@ struct ProjectedPolygon: Hashable {
     let dx = ((row0.x - unit.x * row2.x) * k * width, (row1.x - unit.y * row2.x) * k * height)
     let dy = ((row0.y - unit.x * row2.y) * k * width, (row1.y - unit.y * row2.y) * k * height)
     func finite(_ value: Double) -> Double { value.isFinite ? value : .infinity }
+    let across = finite((dx.0 * dx.0 + dx.1 * dx.1).squareRoot())
+    let down = finite((dy.0 * dy.0 + dy.1 * dy.1).squareRoot())
+    let area = abs(dx.0 * dy.1 - dx.1 * dy.0)
     return Minification(
-      across: finite((dx.0 * dx.0 + dx.1 * dx.1).squareRoot()),
-      down: finite((dy.0 * dy.0 + dy.1 * dy.1).squareRoot()),
-      area: finite(abs(dx.0 * dy.1 - dx.1 * dy.0).squareRoot()))
+      across: across, down: down, area: finite(area.squareRoot()),
+      breadth: finite(area / max(across, down)))
   }
 }
 

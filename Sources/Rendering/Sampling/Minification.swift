@@ -16,6 +16,9 @@ struct Minification: Hashable {
   var down = 0.0
   /// The square root of the most texels in one pixel.
   var area = 0.0
+  /// The most texels across the footprint of one pixel, at a right angle to the longer one of the
+  /// pixel's width and height on the picture.
+  var breadth = Double.infinity
   /// The filter where nothing is minified.
   var filter = Layer.MagnificationFilter.linear
 
@@ -31,9 +34,19 @@ struct Minification: Hashable {
   func sampling(ofPart part: Minification) -> Sampling {
     // Only with more texels in both directions are `maxTapCount` taps too few: a page near edge-on
     // takes no mipmaps, however small it is. What is above 16 by rounding alone is 16.
+    var (acrossCount, downCount) = (tapCount(for: part.across), tapCount(for: part.down))
+    if part.isLean {
+      let enough = max(tapCount(for: part.breadth), Self.leanTapCount)
+      if part.across >= part.down {
+        downCount = min(downCount, enough)
+      } else {
+        acrossCount = min(acrossCount, enough)
+      }
+    }
+    let limit = Double(Self.maxTapCount * (isLean ? Self.leanTapCount : 1))
     var sampling = Sampling(
-      footprint: footprint, across: tapCount(for: part.across), down: tapCount(for: part.down),
-      isMipmapped: min(across, down) > Double(Self.maxTapCount) + 1e-3)
+      footprint: footprint, across: acrossCount, down: downCount,
+      isMipmapped: min(across, down) > limit + 1e-3)
     if filter == .cubic, !sampling.isMultiTap {
       sampling.sharpness = 1 - ramp(span, from: 1.02, to: 1.1)
     }
@@ -52,6 +65,13 @@ struct Minification: Hashable {
     return small + (1 - small) * ramp(area, from: 1.6, to: 1.9)
   }
 
+  /// True if a pixel's width and height lie nearly along one line of the picture, as on a page that
+  /// is turned about a slanting axis until it is near edge-on.
+  ///
+  /// The texels along that line are all within the longer one of the two: the taps along the other
+  /// one have to reach the texels beside the line, and are few.
+  private var isLean: Bool { min(across, down) > Self.minLeanLength * breadth }
+
   /// Returns the number of taps for the mean over so many texels: one for each texel where there
   /// are most, at least two where the footprint has an extent, and one where it has none.
   private func tapCount(for texels: Double) -> Int {
@@ -69,6 +89,11 @@ struct Minification: Hashable {
   static let fullFootprintTexels = 1.25 * 1.001
 
   private static let maxTapCount = 16
+  /// The least quotient of length and breadth of a footprint along one line.
+  private static let minLeanLength = 4.0
+  /// The least number of taps along the shorter side of such a footprint, which is longer than it
+  /// is broad: the mean of a mean is as smooth with few.
+  private static let leanTapCount = 4
   /// The most texels between two taps.
   private static let maxSpacing = 1.07
   /// The least footprint that is worth more than one tap.
