@@ -84,36 +84,20 @@ public struct MagicMove: ReversibleTransition {
 
   /// Returns the crossfade of screens without common elements.
   ///
-  /// The old screen lies above and covers the container all the time. The new one is smaller until
-  /// the end: around it lies its own rim, so that the old screen is equally strong everywhere.
+  /// Both screens cover the container all the time, so that the old one shows through equally
+  /// everywhere. The new one is smaller until the end: around it its border goes on.
   ///
-  /// - Parameter progress: from 0 to 1; beyond, the screens would not cover the container.
+  /// - Parameter progress: from 0 to 1; beyond, the old screen would not cover the container.
   private func zoomed(_ progress: Double, in container: Container) -> Scene {
     let bounds = container.bounds
     var old = Layer(frame: bounds, contents: .picture(.from))
     let growth = 1 + (Self.zoom - 1) * progress
     old.transform = .scale(x: growth, y: growth)
-    old.opacity = 1 - progress
     var new = Layer(frame: bounds, contents: .picture(.to))
-    let size = growth / Self.zoom
-    new.transform = .scale(x: size, y: size)
-    return Scene(container, sublayers: rim(around: size, in: container) + [new, old])
-  }
-
-  /// Returns the new screen's rim at rest, outside that screen at the scale `size`; nothing at 1.
-  private func rim(around size: Double, in container: Container) -> [Layer] {
-    let bounds = container.bounds
-    guard size < 1 else { return [] }
-    // The screen's border covers a part of its pixels: the rim goes on below it for one more.
-    let pixel = 1 / container.scale
-    let x = min((1 - size) / 2 * bounds.size.width + pixel, bounds.midX)
-    let y = min((1 - size) / 2 * bounds.size.height + pixel, bounds.midY)
-    return [
-      Rect(x: 0, y: 0, width: bounds.maxX, height: y),
-      Rect(x: 0, y: bounds.maxY - y, width: bounds.maxX, height: y),
-      Rect(x: 0, y: 0, width: x, height: bounds.maxY),
-      Rect(x: bounds.maxX - x, y: 0, width: x, height: bounds.maxY),
-    ].map { Layer.crop(of: .to, to: $0, in: container) }
+    let part = Self.zoom / growth
+    new.contentsRect = Rect(x: (1 - part) / 2, y: (1 - part) / 2, width: part, height: part)
+    new.opacity = progress
+    return Scene(container, sublayers: [old, new])
   }
 
   /// Returns an element at `progress`, with its new picture at `opacity` over the old one.
