@@ -77,11 +77,12 @@ format: ## format every Swift file in place
 HERO := -t flip --duration 1 --size 300x649 --fps 25 --hold 500ms
 SHADERS := --transitions Transitions --size 72x156 --columns 2
 PICTURES := --gpu software --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png
+SHARED := --shared-from $(SCREENS)/contacts_A.png --shared-to $(SCREENS)/contacts_B.png
 
 docs: build ## write docs/effects.md, every picture under docs/ and the names in docs/porting.md again
 	@Scripts/write-names.sh
 	@rm -rf docs/effects
-	@$(HINGE) docs $(PICTURES) --transitions Transitions -o docs
+	@$(HINGE) docs $(PICTURES) $(SHARED) --transitions Transitions -o docs
 	@$(HINGE) sheet $(PICTURES) $(SHADERS) -o docs/shaders.png
 	@$(HINGE) render $(PICTURES) $(HERO) -o docs/hero.gif
 	@Scripts/write-film.sh $(HINGE)

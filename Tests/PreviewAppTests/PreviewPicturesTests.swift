@@ -98,6 +98,44 @@ struct PreviewPicturesTests {
     }
   }
 
+  /// White and black have the mean 0.5; at the bottom the light is 1, and the tone 0.3 of that and
+  /// 0.03.
+  @Test("A backdrop takes the place of another one, and its file is one of the window's")
+  func placing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let files = try [picture("a", 0), picture("b", 255)]
+    let wall = try picture("wall", 80)
+    try screens(of: files) { pictures, _ in
+      let navigation = PreviewNavigation(
+        pictures.screens.map(\.name), TransitionSpec(FlipFromLeft(), curve: .linear),
+        in: Container(size: Size(width: 400, height: 400), scale: 1))
+      navigation.begin(.push)
+      navigation.advance(to: 0.5)
+      var contents: Layer.Contents {
+        pictures.presentedFrame(of: navigation).scene.root.contents
+      }
+      #expect(contents == .none)
+      try pictures.place(.color(.red), over: .black)
+      #expect(contents == .color(.red))
+      try pictures.place(.auto, over: .black)
+      guard case .gradient(let gradient) = contents else {
+        Issue.record("no gradient")
+        return
+      }
+      #expect(abs(gradient.color(atLocation: 1).x - 0.18) < 1e-9)
+      try pictures.place(.picture(wall), over: .black)
+      #expect(pictures.files == Set(files + [wall]))
+      #expect(pictures.drawing.backdropWords == ["--backdrop", wall.description])
+      // A file that is not there leaves what is behind the layers.
+      #expect(throws: JobError.self) { try pictures.place(.picture("none.png"), over: .white) }
+      #expect(pictures.drawing.backdrop == .picture(wall))
+      #expect(pictures.drawing.background == .black)
+      try pictures.place(.background, over: .white)
+      #expect(contents == .none && pictures.files == Set(files))
+      #expect(pictures.drawing.backdropWords == ["--background", "#ffffffff"])
+    }
+  }
+
   @Test("The copied command names a backdrop that is not the default")
   func words() {
     func words(_ backdrop: Backdrop, _ background: Color = .black) -> [String] {

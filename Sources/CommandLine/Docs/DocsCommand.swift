@@ -12,8 +12,16 @@ enum DocsCommand: Command {
   static let name = "docs"
   static let summary =
     "Write a page that describes every transition, with an animation and a strip of each."
-  static let options: [Option] = [.from, .to, shadersOption, outputOption, .gpu, .noSync, .quiet]
+  static let options: [Option] = [
+    .from, .to, sharedFromOption, sharedToOption, shadersOption, outputOption, .gpu, .noSync,
+    .quiet,
+  ]
 
+  static let sharedFromOption = Option(
+    name: "--shared-from", value: "PICTURE",
+    help: "another outgoing screen, for effects that fly what both screens show")
+  static let sharedToOption = Option(
+    name: "--shared-to", value: "PICTURE", help: "the incoming screen for those effects")
   static let shadersOption = Option.transitions.with(
     help: "a folder of shaders, FILE.glsl, for a part of their own; may repeat", repeats: true)
   static let outputOption = Option.output.with(
@@ -36,56 +44,72 @@ enum DocsCommand: Command {
     let page = folder.appending(FilePath(EffectsDocument.name))
     let strips = folder.appending(FilePath(EffectsDocument.stripFolder))
     let shaders = try shaders(options)
-    let names = Catalog.all.map { $0.name } + shaders.map(\.file.name)
+    let groups = EffectPictures.groups(shaders, on: pictures, sharing: try sharedScreens(options))
+    let names = groups.flatMap(\.names)
     let files = names.map { strips.appending(FilePath(EffectsDocument.stripName(of: $0))) }
     let animations = names.map {
       strips.appending(FilePath(EffectsDocument.animationName(of: $0)))
     }
     try InputFiles.refuse(
       (files + animations + [page]).map { OutputClaim($0) }, named: folder,
-      reading: pictures.inputFiles)
+      reading: groups.flatMap { $0.screens.inputFiles })
     let progress = RenderProgress(console, isQuiet: options.has(.quiet))
     defer { progress.clearBar() }
     _ = try progress.guardShaders(shaders.map { TransitionSpec($0) }, on: drawing.gpu)
-    if !pictures.isStreamed { Interruption.listen() }
-    let frames = try pictures.read()
-    progress.message(pictures.summary(of: frames))
+    if !groups.contains(where: \.screens.isStreamed) { Interruption.listen() }
+    let frames = try groups.map { group throws(JobError) in try group.screens.read() }
+    progress.message(pictures.summary(of: frames[0]))
     try makeFolder(strips)
 
-    let size = EffectsDocument.frameSize(for: frames[0].size)
     let session = RenderSession()
-    let (pipeline, _, renderer) = try drawing.pipeline(
-      for: pictures, frames, at: size, in: session)
-    let backdrop = SceneBackdrop(.auto, from: frames[0], to: frames[1])
-    let sheets =
-      try Catalog.all.map { try EffectsDocument.strip(of: $0, size) }
-      + shaders.map { try EffectsDocument.strip(of: $0, size) }
-    let count = sheets.reduce(sheets.count) { $0 + $1.count }
-    progress.begin(
-      "Drawing \(names.count) effects with \(renderer).", frames: count)
-    var done = 0
-    for (var sheet, file) in zip(sheets, files) {
-      sheet.backdrop = backdrop
-      try draw(sheet, with: pipeline, to: file, completion) { progress.advance(to: done + $0) }
-      done += sheet.count
+    var sheets: [[ContactSheet]] = []
+    for (group, frames) in zip(groups, frames) {
+      sheets.append(
+        try group.strips(EffectsDocument.frameSize(for: frames[0].size), of: frames))
     }
-    let small = EffectAnimation.frameSize(for: frames[0].size)
-    let (animator, _, _) = try drawing.pipeline(for: pictures, frames, at: small, in: session)
-    let motions =
-      try Catalog.all.map { try EffectAnimation(of: $0, small) }
-      + shaders.map { EffectAnimation(of: TransitionSpec($0), small) }
-    for (var motion, file) in zip(motions, animations) {
-      motion.backdrop = backdrop
-      // Each frame is a sign of life, since a whole animation may take long.
-      try motion.draw(with: animator, to: file, completion) {
-        try Interruption.check()
+    var done = 0
+    let count = sheets.joined().reduce(names.count) { $0 + $1.count }
+    for (index, group) in groups.enumerated() {
+      let (frames, size) = (frames[index], frames[index][0].size)
+      let (pipeline, _, renderer) = try drawing.pipeline(
+        for: group.screens, frames, at: EffectsDocument.frameSize(for: size), in: session)
+      if index == 0 {
+        progress.begin("Drawing \(names.count) effects with \(renderer).", frames: count)
+      }
+      for (sheet, name) in zip(sheets[index], group.names) {
+        let file = strips.appending(FilePath(EffectsDocument.stripName(of: name)))
+        try draw(sheet, with: pipeline, to: file, completion) { progress.advance(to: done + $0) }
+        done += sheet.count
+      }
+      let small = EffectAnimation.frameSize(for: size)
+      let (animator, _, _) = try drawing.pipeline(
+        for: group.screens, frames, at: small, in: session)
+      for (motion, name) in zip(try group.animations(small, of: frames), group.names) {
+        let file = strips.appending(FilePath(EffectsDocument.animationName(of: name)))
+        // Each frame is a sign of life, since a whole animation may take long.
+        try motion.draw(with: animator, to: file, completion) {
+          try Interruption.check()
+          progress.advance(to: done)
+        }
+        done += 1
         progress.advance(to: done)
       }
-      done += 1
-      progress.advance(to: done)
     }
     try write(EffectsDocument.text(shaders: shaders), to: page, completion)
     progress.finish(folder.description, "\(names.count) effects")
+  }
+
+  /// Returns the screens with common elements that the command names; nil for none.
+  private static func sharedScreens(
+    _ options: ParsedOptions
+  ) throws(CommandError) -> InputPictures? {
+    guard let from = options.path(sharedFromOption), let to = options.path(sharedToOption) else {
+      guard !options.has(sharedFromOption), !options.has(sharedToOption) else {
+        throw .usage("docs: --shared-from and --shared-to belong together.")
+      }
+      return nil
+    }
+    return InputPictures(from: from, to: to)
   }
 
   /// Returns the shaders of the folders that the command names, by name.

@@ -13,7 +13,7 @@ struct EffectAnimation {
   static let hold = 0.4
 
   /// The transition that is shown.
-  let spec: TransitionSpec
+  private(set) var spec: TransitionSpec
   /// What is behind the layers; nil for the background alone.
   var backdrop: SceneBackdrop?
   private let frame: PixelSize
@@ -37,6 +37,13 @@ struct EffectAnimation {
   /// animations together stay below 8 MB.
   static func frameSize(for picture: PixelSize) -> PixelSize {
     ContactSheetLayout.frameSize(for: picture, area: 30_000)
+  }
+
+  /// Places the elements that both screens show, if the effect leaves them to be found.
+  mutating func placeElements(of frames: [Frame]) {
+    let pair = ScreenPair(
+      from: frames[0], to: frames[1], .fill, size: frame, in: Container(filling: frame))
+    _ = pair.placeElements(of: &spec)
   }
 
   /// The frames in their order.

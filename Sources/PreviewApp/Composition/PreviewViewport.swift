@@ -16,7 +16,8 @@ final class PreviewViewport {
   /// The shape of the viewport, and its size in points.
   let container: Container
 
-  private let backdrop: Color
+  /// The colour behind the screens.
+  var backdrop: Color
   private var target: RenderTarget
   /// The shaders that drew the last frame.
   private var provenShaders = ShaderLibrary.builtIn

@@ -25,11 +25,9 @@ final class StageViews {
 
   private let navigation: PreviewNavigation
   private let pictures: PreviewPictures
-  private let background: Color
 
-  /// - Parameter background: the colour behind the screens.
-  init(of navigation: PreviewNavigation, _ pictures: PreviewPictures, over background: Color) {
-    (self.navigation, self.pictures, self.background) = (navigation, pictures, background)
+  init(of navigation: PreviewNavigation, _ pictures: PreviewPictures) {
+    (self.navigation, self.pictures) = (navigation, pictures)
   }
 
   /// Keeps the settings of now as A.
@@ -149,7 +147,7 @@ final class StageViews {
   /// Returns the scene on the background of the stage.
   private func opaque(_ scene: Scene) -> Scene {
     var scene = scene
-    if scene.root.contents == .none { scene.root.contents = .color(background) }
+    if scene.root.contents == .none { scene.root.contents = .color(pictures.drawing.background) }
     return scene
   }
 }

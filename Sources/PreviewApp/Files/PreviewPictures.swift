@@ -20,7 +20,10 @@ final class PreviewPictures {
   private(set) var revision = 0
   /// The number of pictures shown so far under each name of a parameter.
   private var versions: [PictureName: Int] = [:]
-  private let drawing: DrawingSettings
+  /// The decoded screens that came from pipes, which cannot be read again.
+  private var piped: [PictureName: Frame] = [:]
+  /// How the stage and what is saved of it are drawn.
+  private(set) var drawing: DrawingSettings
   private let asksAboutFit: Bool
   /// The store of the pictures.
   let store: PictureStore
@@ -188,6 +191,48 @@ final class PreviewPictures {
     others.contains { $0.name == name } ? versions[name] : nil
   }
 
+  /// Shows `wanted` behind the layers from now on. The screens are read again as far as it is made
+  /// of them, or they lie on the background's colour.
+  ///
+  /// - Throws: `JobError` about a picture that cannot be read or is too large for the GPU. What was
+  ///   behind the layers then stays.
+  func place(_ wanted: Backdrop, over background: Color) throws(JobError) {
+    var placed = SceneBackdrop(wanted)
+    let needsScreens = placed?.isMadeOfScreens == true && wanted != drawing.backdrop
+    let isOnBackground = drawing.fit == .contain && background != drawing.background
+    guard wanted != drawing.backdrop || background != drawing.background else { return }
+    if wanted == drawing.backdrop { placed = backdrop }
+    var frames: [(screen: InputPicture, frame: Frame)] = []
+    if needsScreens || isOnBackground {
+      for (index, screen) in screens.enumerated() {
+        let frame = try Self.frame(of: screen, at: index) ?? piped[screen.name]
+        if let frame { frames.append((screen, frame)) }
+      }
+    }
+    let file = try wanted.picture.map { picture throws(JobError) in (picture, try picture.read()) }
+    do {
+      if let (picture, frame) = file {
+        try store.set(frame, as: picture.name)
+        versions[picture.name, default: 0] += 1
+      }
+      for (screen, frame) in frames {
+        if needsScreens {
+          placed?.add(frame, as: screen.name)
+          try placed?.upload(frame, as: screen.name, to: store)
+        }
+        if isOnBackground {
+          try store.set(frame, as: screen.name, drawing.fit, in: size, surround: background)
+        }
+      }
+    } catch {
+      throw JobError(error, about: .input(file?.0.origin ?? ""))
+    }
+    others.removeAll { $0.name == drawing.backdrop.picture?.name }
+    if let (picture, _) = file { others.append(picture) }
+    (drawing.backdrop, drawing.background, backdrop) = (wanted, background, placed)
+    revision += 1
+  }
+
   private func show(_ frame: Frame, as picture: InputPicture) throws(JobError) {
     do {
       if others.contains(picture) {
@@ -197,6 +242,7 @@ final class PreviewPictures {
         try store.set(
           frame, as: picture.name, drawing.fit, in: size, surround: drawing.background)
         sizes[picture.name] = frame.size
+        if isStream(picture.file) { piped[picture.name] = frame }
         revision += 1
         backdrop?.add(frame, as: picture.name)
         try backdrop?.upload(frame, as: picture.name, to: store)

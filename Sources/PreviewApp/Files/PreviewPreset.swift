@@ -68,21 +68,28 @@ struct PresetText: Encodable, Hashable {
 @MainActor
 final class PresetFolder {
   private let configuration: PreviewConfiguration
+  private let place: (PreviewPreset) throws -> Void
   /// The preset that was opened last.
   private var last: FilePath?
 
-  init(_ configuration: PreviewConfiguration) { self.configuration = configuration }
+  /// - Parameter place: shows what a preset has behind the layers; an error leaves what is there.
+  init(
+    _ configuration: PreviewConfiguration, placing place: @escaping (PreviewPreset) throws -> Void
+  ) {
+    (self.configuration, self.place) = (configuration, place)
+  }
 
   /// Returns true if a file is a preset by its name.
   static func isPreset(_ file: FilePath) -> Bool {
     file.lastComponent.description.lowercased().hasSuffix(".json")
   }
 
-  /// Reads the preset in `file`.
+  /// Reads the preset in `file`, and shows what it has behind the layers.
   ///
   /// - Throws: an error of one sentence.
   func open(_ file: FilePath) throws -> (file: FilePath, preset: PreviewPreset) {
     let preset = try configuration.readPreset(file)
+    try place(preset)
     last = file
     return (file, preset)
   }
@@ -102,15 +109,5 @@ final class PresetFolder {
     }
     throw JobError.failure(
       "There is no preset in \(folder.resolved ?? folder) yet; key W saves one.")
-  }
-
-  /// Returns the sentence about a preset that was opened.
-  func sentence(about preset: PreviewPreset, in file: FilePath) -> String {
-    let drawing = configuration.drawing
-    let isBehind =
-      preset.backdrop == drawing.backdrop
-      && (preset.background ?? drawing.background) == drawing.background
-    return "Opened \(file.lastComponent)"
-      + (isBehind ? "" : "; what is behind the layers stays that of the window's options")
   }
 }

@@ -137,6 +137,17 @@ final class PreviewReloader {
     watch()
   }
 
+  /// Shows a backdrop behind the layers, and watches its file.
+  ///
+  /// - Throws: `JobError` about a picture that cannot be read. Nothing changes then.
+  func place(_ backdrop: Backdrop, over background: Color) throws(JobError) {
+    let before = pictures.files
+    try pictures.place(backdrop, over: background)
+    guard pictures.files != before else { return }
+    for file in before.subtracting(pictures.files) { message.remove(about: .file(file)) }
+    watch()
+  }
+
   /// Reports a shader that was chosen and cannot be drawn.
   func report(_ failure: EffectLibrary.Failure) {
     complain(failure.description, about: .drop)

@@ -76,7 +76,7 @@ package final class PreviewLoop {
     warmUp = ShaderWarmUp(
       of: navigation, in: viewport, showing: pictures, withOwnShaders: hasOwnShaders)
     inspector = SceneInspector(over: viewport.pictures)
-    views = StageViews(of: navigation, pictures, over: configuration.drawing.background)
+    views = StageViews(of: navigation, pictures)
     reloader = PreviewReloader(
       pictures, shaders: configuration.shaders, in: viewport, compositor.message, output,
       checkingShaders: configuration.menu.check, wake: DesktopWindow.wakeUp)
@@ -92,7 +92,11 @@ package final class PreviewLoop {
       navigation, playback, compositor, frames, inspector, views, exporter, recording, reporter,
       panes,
       EffectBrowsing(compositor, navigation, playback, pictures, motion),
-      PresetFolder(configuration))
+      PresetFolder(configuration) { [reloader, viewport, pictures] preset in
+        try reloader.place(
+          preset.backdrop, over: preset.background ?? DrawingSettings().background)
+        viewport.backdrop = pictures.drawing.background
+      })
     router = PreviewEventRouter(
       navigation, playback, compositor, inspector, reloader, actions)
   }

@@ -21,9 +21,9 @@ extension PreviewExporter {
   /// The arguments of `hinge sheet` for what is played, without its pictures and its output.
   private func sheetWords(_ direction: Direction) -> [String] {
     var words = navigation.spec.commandWords(direction, withDuration: false)
-    let fit = configuration.drawing.fit
+    let fit = pictures.drawing.fit
     if fit != .fill { words += ["--fit", fit.rawValue] }
-    return words + configuration.drawing.backdropWords
+    return words + pictures.drawing.backdropWords
   }
 
   /// Reports a sheet that was finished.

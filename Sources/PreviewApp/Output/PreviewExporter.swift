@@ -16,7 +16,7 @@ final class PreviewExporter {
   private static let rate = FrameRate(60)
 
   let configuration: PreviewConfiguration
-  private let pictures: PreviewPictures
+  let pictures: PreviewPictures
   private let compositor: PreviewCompositor
   let navigation: PreviewNavigation
   private let playback: PreviewPlayback
@@ -47,7 +47,7 @@ final class PreviewExporter {
   /// The size of what is saved, in pixels: that of the options, or else the largest of the pictures
   /// of the screens with these indices, however small the window is.
   private func size(of screens: [Int]) -> PixelSize {
-    let drawing = configuration.drawing
+    let drawing = pictures.drawing
     if drawing.size != nil || drawing.sizeRule != nil { return pictures.size }
     let device = compositor.viewport.renderer.device
     return FullSize(
@@ -82,9 +82,9 @@ final class PreviewExporter {
     let instant = heldInstant
     var words = (instant?.spec ?? navigation.spec).commandWords(change.direction)
     words += ["--size", "\(size(of: [from, to]))"]
-    let fit = configuration.drawing.fit
+    let fit = pictures.drawing.fit
     if fit != .fill { words += ["--fit", fit.rawValue] }
-    words += configuration.drawing.backdropWords
+    words += pictures.drawing.backdropWords
     if let seconds = instant?.seconds {
       words += ["--at", "\(seconds)", "-o", "\(navigation.spec.name).png"]
     } else {
@@ -193,7 +193,7 @@ final class PreviewExporter {
   private func stream(_ size: PixelSize) -> FrameStreamFormat {
     FrameStreamFormat(
       size: size, framesPerSecond: Self.rate,
-      alpha: configuration.drawing.alphaMode)
+      alpha: pictures.drawing.alphaMode)
   }
 
   /// Creates a pipeline with pixels of its own.
@@ -201,7 +201,7 @@ final class PreviewExporter {
     let viewport = compositor.viewport
     return try FramePipeline(
       viewport.renderer, viewport.pictures, size: size,
-      backdrop: configuration.drawing.background)
+      backdrop: pictures.drawing.background)
   }
 
   private func writeTrace() throws -> FilePath {

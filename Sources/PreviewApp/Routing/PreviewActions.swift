@@ -143,7 +143,7 @@ final class PreviewActions {
         $0.load(opened.preset.spec, from: opened.file)
         return opened.file.description
       }
-      reporter.say(presets.sentence(about: opened.preset, in: opened.file))
+      reporter.say("Opened \(opened.file.lastComponent)")
     }
   }
 

@@ -43,6 +43,11 @@ public struct SceneBackdrop: Sendable {
     add(to, as: .to)
   }
 
+  /// True if it is made of the decoded screens.
+  package var isMadeOfScreens: Bool {
+    backdrop == .auto || backdrop == .gradient || backdrop == .blur
+  }
+
   /// Adds a decoded screen, or takes one in place of another of that name.
   package mutating func add(_ screen: Frame, as name: PictureName) {
     if backdrop == .auto || backdrop == .gradient { means[name] = screen.meanColor }

@@ -98,7 +98,8 @@ public struct Layer: Hashable, Sendable {
   public var isDoubleSided = true
   /// The contents of the bounds.
   public var contents = Contents.none
-  /// The part of the picture that is shown, as a fraction of its size.
+  /// The part of the picture that is shown, as a fraction of its size. Around the picture its
+  /// border goes on.
   public var contentsRect = Rect.unit
   /// The scaling of the picture to the bounds.
   public var contentsGravity = ContentsGravity.fill

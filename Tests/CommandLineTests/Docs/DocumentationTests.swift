@@ -43,24 +43,26 @@ struct DocumentationTests {
       from: path("Samples/phone3x_A.png"), to: path("Samples/phone3x_B.png"), others: [])
   }
 
-  /// Returns what is behind the effects in the documents.
-  private func backdrop() throws -> SceneBackdrop? {
-    let frames = try screens().read()
-    return SceneBackdrop(.auto, from: frames[0], to: frames[1])
+  /// Returns the effects of the documents, with the screens that they are shown on.
+  private func groups() throws -> [EffectPictures] {
+    EffectPictures.groups(
+      try shaders(), on: try screens(),
+      sharing: InputPictures(
+        from: path("Samples/contacts_A.png"), to: path("Samples/contacts_B.png"), others: []))
   }
 
-  /// Calls `body` with a pipeline that has the sample screens.
+  /// Calls `body` with a pipeline that has two screens.
   ///
   /// - Parameter size: returns the frame size for the size of the screens.
-  private func withSamples(
-    _ size: (PixelSize) throws -> PixelSize, _ body: (FramePipeline) throws -> Void
+  private func with(
+    _ pictures: InputPictures, _ size: (PixelSize) throws -> PixelSize,
+    _ body: (FramePipeline, _ frames: [Frame], _ size: PixelSize) throws -> Void
   ) throws {
-    let pictures = try screens()
     let frames = try pictures.read()
     let size = try size(frames[0].size)
     try withDevice { device in
       let store = try pictures.upload(frames, .fill, in: size, over: .black, to: device)
-      try body(FramePipeline(Renderer(in: device), store, size: size))
+      try body(FramePipeline(Renderer(in: device), store, size: size), frames, size)
     }
   }
 
@@ -91,21 +93,17 @@ struct DocumentationTests {
 
   @Test("The strips are current")
   func strips() throws {
-    try withSamples(EffectsDocument.frameSize) { pipeline in
-      let size = try EffectsDocument.frameSize(for: screens().all[0].read().size)
-      let sheets =
-        try Catalog.all.map { ($0.name, try EffectsDocument.strip(of: $0, size)) }
-        + shaders().map { ($0.file.name, try EffectsDocument.strip(of: $0, size)) }
-      let backdrop = try backdrop()
-      for (effect, var sheet) in sheets {
-        sheet.backdrop = backdrop
-        let drawn = FrameCapture(sheet.layout.size)
-        try sheet.draw(on: sheet.blankImage, with: pipeline, into: drawn)
-        let name = "docs/effects/\(EffectsDocument.stripName(of: effect))"
-        expectCurrent(name) {
-          let stored = try PictureReader.read(path(name))
-          try requireAlike(
-            #require(drawn.frame), stored, within: 1, named: "strip-\(effect)")
+    for group in try groups() {
+      try with(group.screens, EffectsDocument.frameSize) { pipeline, frames, size in
+        for (effect, sheet) in zip(group.names, try group.strips(size, of: frames)) {
+          let drawn = FrameCapture(sheet.layout.size)
+          try sheet.draw(on: sheet.blankImage, with: pipeline, into: drawn)
+          let name = "docs/effects/\(EffectsDocument.stripName(of: effect))"
+          expectCurrent(name) {
+            let stored = try PictureReader.read(path(name))
+            try requireAlike(
+              #require(drawn.frame), stored, within: 1, named: "strip-\(effect)")
+          }
         }
       }
     }
@@ -114,29 +112,25 @@ struct DocumentationTests {
   /// Every fifth frame is compared: 256 colours are at most this far from what was drawn.
   @Test("The animations are current")
   func animations() throws {
-    let size = try EffectAnimation.frameSize(for: screens().all[0].read().size)
-    let motions =
-      try Catalog.all.map { try EffectAnimation(of: $0, size) }
-      + shaders().map { EffectAnimation(of: TransitionSpec($0), size) }
-    let backdrop = try backdrop()
-    try withSamples({ _ in size }) { pipeline in
-      for var motion in motions {
-        motion.backdrop = backdrop
-        let name = "docs/effects/\(EffectsDocument.animationName(of: motion.spec.name))"
-        expectCurrent(name) {
-          let stored = try DecodedVideo(path(name))
-          let sequence = motion.sequence
-          var frame = try sequence.request(0)
-          while let request = frame {
-            let index = sequence.count - 1
-            try #require(index < stored.frames.count, "it has \(stored.frames.count) frames")
-            if index % 5 == 0 {
-              let found = try stored.psnr(index, against: pipeline.frame(request.frame))
-              try #require(found > 28, "frame \(index) differs: \(found) dB")
+    for group in try groups() {
+      try with(group.screens, EffectAnimation.frameSize) { pipeline, frames, size in
+        for (effect, motion) in zip(group.names, try group.animations(size, of: frames)) {
+          let name = "docs/effects/\(EffectsDocument.animationName(of: effect))"
+          expectCurrent(name) {
+            let stored = try DecodedVideo(path(name))
+            let sequence = motion.sequence
+            var frame = try sequence.request(0)
+            while let request = frame {
+              let index = sequence.count - 1
+              try #require(index < stored.frames.count, "it has \(stored.frames.count) frames")
+              if index % 5 == 0 {
+                let found = try stored.psnr(index, against: pipeline.frame(request.frame))
+                try #require(found > 28, "frame \(index) differs: \(found) dB")
+              }
+              frame = try sequence.request(index + 1)
             }
-            frame = try sequence.request(index + 1)
+            try #require(sequence.count == stored.frames.count, "it has another length")
           }
-          try #require(sequence.count == stored.frames.count, "it has another length")
         }
       }
     }
@@ -175,7 +169,7 @@ struct DocumentationTests {
         allowing: SheetCommand.options, command: "sheet"))
     let sheet = try options.sheet(for: screens().all[0].read().size)
     let drawn = FrameCapture(sheet.layout.size)
-    try withSamples({ _ in sheet.layout.frame }) { pipeline in
+    try with(screens(), { _ in sheet.layout.frame }) { pipeline, _, _ in
       try sheet.draw(on: sheet.labelledImage(with: Typesetter()), with: pipeline, into: drawn)
     }
     expectCurrent(name) {
@@ -202,7 +196,7 @@ struct DocumentationTests {
         words(of: "HERO") + ["--from", "a", "--to", "b", "-o", "hero.gif"],
         allowing: RenderCommand.options, command: "render"))
     let size = try #require(job.drawing.size)
-    try withSamples({ _ in size }) { pipeline in
+    try with(screens(), { _ in size }) { pipeline, _, _ in
       expectCurrent("docs/hero.gif") {
         let stored = try DecodedVideo(path("docs/hero.gif"))
         try #require(stored.frames.count == job.source.length.known, "it has another length")

@@ -54,6 +54,23 @@ struct PreviewPresetTests: PreviewSuite {
         == PictureReader.read(workplace.path("direct.png")))
   }
 
+  /// A preset without a backdrop has the default, which the command need not name.
+  @Test("What a preset has behind the layers takes the place of the window's")
+  func backdrop() throws {
+    let preview = try preview("-t", "flip-from-left", "--background", "#102030")
+    let (red, plain) = (workplace.path("red.json"), workplace.path("plain.json"))
+    let effect = #""transition": "flip-from-left", "duration": "200ms""#
+    try Data("{\(effect), \"backdrop\": \"#ff0000\"}".utf8).write(to: URL(filePath: red))
+    try Data("{\(effect)}".utf8).write(to: URL(filePath: plain))
+    try FileDrag(on: display).drop([FilePath(red)])
+    _ = try preview.next("preset")
+    #expect(try copied(preview).contains(" --backdrop '#ff0000ff' "))
+    try FileDrag(on: display).drop([FilePath(plain)])
+    _ = try preview.next("preset")
+    let line = try copied(preview)
+    #expect(!line.contains("--back"), "\(line)")
+  }
+
   @Test("A preset that is wrong changes nothing, and the window says why")
   func wrong() throws {
     let preview = try preview("-t", "cube")

@@ -27,6 +27,23 @@ struct MagicMoveGroundTests {
     return try #require(frame)
   }
 
+  /// A white screen that turns into a black one has (1 − p) of white everywhere: no rim of the old
+  /// screen is brighter. Tolerance: one level for the rounded opacity, one for the rounded blend.
+  @Test("Without pieces the old screen shows through equally everywhere", arguments: [0.25, 0.75])
+  func even(_ progress: Double) throws {
+    let size = try pixels(Self.side, Self.side)
+    func screen(_ level: UInt8) throws -> Frame {
+      try TestPictures.make(Self.side, Self.side) { _, _ in SIMD4(level, level, level, 255) }
+    }
+    let level = UInt8((255 * (1 - progress)).rounded())
+    try withDevice { device in
+      let frame = try device.frame(
+        MagicMove().push(at: progress, in: Self.container),
+        [.from: screen(255), .to: screen(0)], size: size)
+      try requireAlike(frame, screen(level), within: 2, named: "magic-move-even")
+    }
+  }
+
   /// A colour that changes by whole levels across and down is a plane, which four of its points
   /// determine. Tolerance: the colours of the points and three blends between them, each rounded to
   /// half a level.

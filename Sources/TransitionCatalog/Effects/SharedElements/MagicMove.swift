@@ -82,18 +82,20 @@ public struct MagicMove: ReversibleTransition {
     return Scene(container, sublayers: [old, new] + layers)
   }
 
-  /// Returns the crossfade of screens without common elements. The old screen covers the
-  /// container, and the new one its middle.
+  /// Returns the crossfade of screens without common elements.
   ///
-  /// - Parameter progress: from 0 to 1; beyond, the screens would not cover the container.
+  /// Both screens cover the container all the time, so that the old one shows through equally
+  /// everywhere. The new one is smaller until the end: around it its border goes on.
+  ///
+  /// - Parameter progress: from 0 to 1; beyond, the old screen would not cover the container.
   private func zoomed(_ progress: Double, in container: Container) -> Scene {
     let bounds = container.bounds
     var old = Layer(frame: bounds, contents: .picture(.from))
     let growth = 1 + (Self.zoom - 1) * progress
     old.transform = .scale(x: growth, y: growth)
     var new = Layer(frame: bounds, contents: .picture(.to))
-    let size = growth / Self.zoom
-    new.transform = .scale(x: size, y: size)
+    let part = Self.zoom / growth
+    new.contentsRect = Rect(x: (1 - part) / 2, y: (1 - part) / 2, width: part, height: part)
     new.opacity = progress
     return Scene(container, sublayers: [old, new])
   }

@@ -33,7 +33,8 @@ public struct Cards: ReversibleTransition {
   public var angle = 7 * Double.pi / 180
   /// The card's tilt about x, in radians; its top edge goes back.
   public var tilt = 9 * Double.pi / 180
-  /// The corner radius in motion, in points.
+  /// The corner radius in motion, in points, where the screen's shorter side is 375 points or more;
+  /// it shrinks with a shorter one.
   public var cornerRadius = 24.0
   /// The shadow's alpha in motion, 0…1.
   public var shadow = 0.4
@@ -55,7 +56,9 @@ public struct Cards: ReversibleTransition {
     .number("angle", \.angle, in: 0...60, .degrees, "how far the card turns in its own plane"),
     .number("tilt", \.tilt, in: 0...45, .degrees, "how far the card's upper edge tilts away"),
     .number(
-      "cornerRadius", \.cornerRadius, in: 0...200, .points, "how round the cards' corners get"),
+      "cornerRadius", \.cornerRadius, in: 0...200, .points,
+      "how round the cards' corners get; less so where the screen's shorter side is below 375 points"
+    ),
     .number("shadow", \.shadow, in: 0...1, .none, "how dark the cards' shadows are"),
     .whole("deck", \.deck, in: 0...8, "how many more cards lie below the two"),
     .number("gap", \.gap, in: 1...200, .points, "how far below one another the cards lie"),
@@ -129,7 +132,7 @@ public struct Cards: ReversibleTransition {
     let size = container.size
     var face = Layer(frame: container.bounds, contents: contents)
     // Zero slope at both ends, where the cards fill the screen.
-    face.cornerRadius = cornerRadius * Easing.smoothstep(3 * dollyFactor)
+    face.cornerRadius = container.cornerRadius(cornerRadius) * Easing.smoothstep(3 * dollyFactor)
     face.masksToBounds = true
     face.overlay(shade)
     // Masking would clip the shadow too, so the shadow belongs to a layer around the face.

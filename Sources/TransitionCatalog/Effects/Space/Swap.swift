@@ -25,7 +25,8 @@ public struct Swap: ReversibleTransition {
   public var depth = 4.0
   /// The angle by which the cards are turned towards each other half way, in radians.
   public var angle = 20 * Double.pi / 180
-  /// The corner radius half way, in points.
+  /// The corner radius half way, in points, where the screen's shorter side is 375 points or more;
+  /// it shrinks with a shorter one.
   public var cornerRadius = 14.0
   /// The alpha of the black over the rear card, 0…1.
   public var dim = 0.6
@@ -38,7 +39,9 @@ public struct Swap: ReversibleTransition {
       "how far behind the screen the rear card stands, by the screen's length along its way"),
     .number("angle", \.angle, in: 0...45, .degrees, "how far the cards turn towards each other"),
     .number(
-      "cornerRadius", \.cornerRadius, in: 0...200, .points, "how round the cards' corners get"),
+      "cornerRadius", \.cornerRadius, in: 0...200, .points,
+      "how round the cards' corners get; less so where the screen's shorter side is below 375 points"
+    ),
     .number("dim", \.dim, in: 0...1, .none, "how dark the rear card is"),
   ]
 
@@ -74,7 +77,7 @@ public struct Swap: ReversibleTransition {
     card.position.y += edge.outwardNormal.y * distance
     card.zPosition = -depth * length * depthFraction
     card.transform = edge.rotation(-angle * lateral)
-    card.cornerRadius = cornerRadius * abs(lateral)
+    card.cornerRadius = container.cornerRadius(cornerRadius) * abs(lateral)
     card.masksToBounds = true
     card.darken(by: dim * depthFraction)
     return card

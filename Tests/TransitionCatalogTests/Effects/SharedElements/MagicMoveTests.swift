@@ -227,21 +227,6 @@ struct MagicMoveTests {
     #expect(isClose(frame(found[0].frame), Rect(x: 0, y: 0, width: 40, height: 30)))
   }
 
-  /// Both screens grow by the same factor, 1.04, so that the new one ends at its own size; the old
-  /// one covers the container all the time.
-  @Test("Without elements the screens crossfade and grow a little", arguments: containers)
-  func automatic(_ container: Container) throws {
-    for progress in [0.25, 0.5, 0.75] {
-      let layers = MagicMove().scene(at: progress, .push, in: container).root.sublayers
-      try #require(layers.count == 2)
-      #expect(layers[0].contents == .picture(.from) && layers[1].contents == .picture(.to))
-      #expect(layers[0].opacity == 1 && layers[1].opacity == progress)
-      let growth = 1 + 0.04 * progress
-      #expect(isClose(layers[0].transform.m11, growth) && isClose(layers[0].transform.m22, growth))
-      #expect(isClose(layers[1].transform.m11, growth / 1.04))
-    }
-  }
-
   private func isClose(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-12 }
 
   @Test("In an overshoot an element moves on, and keeps at least half its smaller size")

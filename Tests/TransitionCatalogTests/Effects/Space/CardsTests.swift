@@ -53,6 +53,18 @@ struct CardsTests {
     }
   }
 
+  /// A container of 16 to 9 that is 375 points wide is 375 · 9/16 points high: 24 · 9/16 is 13.5.
+  @Test("On a screen less than 375 points high the corners keep their share of its height")
+  func wideRadius() throws {
+    let wide = Container(size: Size(width: 375, height: 375 * 9 / 16), scale: 4)
+    let large = Container(size: Size(width: 1920, height: 1080), scale: 1)
+    for (container, radius) in [(wide, 13.5), (large, 24)] {
+      for card in cards().scene(at: 0.5, .push, in: container).placedLayers {
+        #expect(abs(card.layer.cornerRadius - radius) < 1e-12)
+      }
+    }
+  }
+
   @Test("Cards never intersect", arguments: deals)
   func apart(_ deal: Cards.Deal, _ edge: Edge) throws {
     for container in containers {

@@ -39,6 +39,16 @@ struct SwapTests {
       areClose(new.projected(unitX: 1, unitY: 1), Point(x: 427.7778, y: 622.2222), within: 1e-4))
   }
 
+  @Test("Half way the radius is 14, and less on a screen that is less than 375 points high")
+  func radius() throws {
+    let wide = Container(size: Size(width: 375, height: 187.5), scale: 4)
+    for (container, radius) in [(Container.phone, 14.0), (wide, 7)] {
+      let (old, new) = try cards(Swap(), at: 0.5, in: container)
+      #expect(abs(old.layer.cornerRadius - radius) < 1e-12)
+      #expect(abs(new.layer.cornerRadius - radius) < 1e-12)
+    }
+  }
+
   @Test(
     "At first the new card is behind the old one and fully hidden", arguments: Edge.allCases
   )
