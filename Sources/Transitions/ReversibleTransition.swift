@@ -31,10 +31,12 @@ extension Scene {
 
 extension Layer {
   fileprivate func exchangingPictures() -> Layer {
-    var layer = self
-    if case .picture(let name) = contents {
-      layer.contents = .picture(name.replacing { $0 == .from ? .to : $0 == .to ? .from : $0 })
+    func other(_ name: PictureName) -> PictureName {
+      name == .from ? .to : name == .to ? .from : name
     }
+    var layer = self
+    if case .picture(let name) = contents { layer.contents = .picture(name.replacing(other)) }
+    layer.shadow = shadow?.renamingPictures(other)
     layer.mask = mask?.exchangingPictures()
     layer.sublayers = sublayers.map { $0.exchangingPictures() }
     return layer

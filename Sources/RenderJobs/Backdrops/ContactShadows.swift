@@ -6,7 +6,7 @@ struct ContactShadows {
   /// The projection of the floor's space onto the plane of the picture.
   private let space: Transform3D
   /// The edges that have a shadow.
-  private var edges: [(start: SIMD3<Double>, end: SIMD3<Double>)] = []
+  private var edges: [(start: SIMD3<Double>, end: SIMD3<Double>, casters: [ShadowCaster])] = []
 
   /// The alpha of the shadow, before its blur.
   private static let alpha = 0.9
@@ -47,7 +47,20 @@ struct ContactShadows {
       max(edge.start.distance(to: start), edge.end.distance(to: end)) < Self.width
         || max(edge.start.distance(to: end), edge.end.distance(to: start)) < Self.width
     }
-    if !isKnown { edges.append((start, end)) }
+    if !isKnown { edges.append((start, end, Self.casters(of: layer))) }
+  }
+
+  /// Returns the lowest part of a layer's picture, as high as the shadow is wide: the shadow is as
+  /// strong as that is opaque. Empty for a layer without a picture.
+  private static func casters(of layer: Layer) -> [ShadowCaster] {
+    guard case .picture(let picture) = layer.contents else { return [] }
+    let shown = layer.contentsRect
+    let part = min(width / max(layer.bounds.size.height, width), 1) * shown.size.height
+    return [
+      ShadowCaster(
+        picture,
+        Rect(x: shown.minX, y: shown.maxY - part, width: shown.size.width, height: part))
+    ]
   }
 
   /// The shadows, as layers that are drawn in their order.
@@ -62,7 +75,9 @@ struct ContactShadows {
       layer.transform = Transform3D(
         SIMD4(x, 0), SIMD4(y, 0), SIMD4(z, 0), SIMD4(middle, 1)
       ).concatenating(space)
-      layer.shadow = Shadow(Color(white: 0, alpha: Self.alpha), radius: Self.radius)
+      var shadow = Shadow(Color(white: 0, alpha: Self.alpha), radius: Self.radius)
+      shadow.casters = edge.casters
+      layer.shadow = shadow
       return layer
     }
   }

@@ -15,6 +15,8 @@ final class Picture {
   let surround: Color
   /// True if the page has no transparent pixel.
   let isOpaque: Bool
+  /// The mean alpha of the texture's parts; nil if it is opaque or not known.
+  private let alphaMeans: AlphaMeans?
   /// The cached resamples, at most one of each kind.
   private(set) var cachedResamples: [CachedResample: Picture] = [:]
   /// The size in pixels at which the whole page was last pixel-aligned.
@@ -22,8 +24,9 @@ final class Picture {
 
   init(
     _ texture: any PictureTexture, visible: Rect, continuation: AddressMode,
-    surround: Color = .clear, isOpaque: Bool
+    surround: Color = .clear, isOpaque: Bool, alphaMeans: AlphaMeans? = nil
   ) {
+    self.alphaMeans = alphaMeans
     self.texture = texture
     self.visible = visible
     self.continuation = continuation
@@ -54,6 +57,13 @@ final class Picture {
 
   /// The properties that flattening depends on.
   var info: PictureInfo { PictureInfo(isOpaque: isOpaque, size: texels(of: visible)) }
+
+  /// Returns the mean alpha of a rectangle of the page, 0…1.
+  func meanAlpha(ofPageRect rect: Rect) -> Double {
+    guard !isOpaque, let alphaMeans else { return 1 }
+    // The surround is behind the picture, too.
+    return 1 - (1 - surround.alpha) * (1 - alphaMeans.mean(in: textureRect(ofPageRect: rect)))
+  }
 
   /// Returns the rectangle in fractions of the texture that a rectangle of the page shows.
   func textureRect(ofPageRect rect: Rect) -> Rect {

@@ -53,7 +53,8 @@ public final class PictureStore: PictureInfoProvider {
       // A page larger than the picture shows the surround beside it.
       continuation: visible.size.width > 1
         ? .clampToZeroAtSides : visible.size.height > 1 ? .clampToZeroAboveAndBelow : .clampToEdge,
-      surround: isWhole ? .clear : surround, isOpaque: isWhole && frame.alpha == .opaque)
+      surround: isWhole ? .clear : surround, isOpaque: isWhole && frame.alpha == .opaque,
+      alphaMeans: AlphaMeans(of: frame))
   }
 
   /// Makes the picture called `name` available under `other` too; nothing is uploaded. Without such
@@ -99,6 +100,10 @@ public final class PictureStore: PictureInfoProvider {
     return PictureInfo(
       isOpaque: false,
       size: Size(width: Double(drawing.width), height: Double(drawing.height)))
+  }
+
+  func meanAlpha(of name: PictureName, in part: Rect) -> Double {
+    self[name]?.meanAlpha(ofPageRect: part) ?? 1
   }
 
   /// Begins a frame: drawings that the last frame has not shown are removed.

@@ -12,4 +12,22 @@ struct PictureInfo: Hashable {
 protocol PictureInfoProvider {
   /// Returns the properties of a picture; nil if there is none of that name.
   func info(of name: PictureName) -> PictureInfo?
+
+  /// Returns the mean alpha, 0…1, of a part of the page that shows a picture, in fractions of the
+  /// page; 1 where it is unknown.
+  func meanAlpha(of name: PictureName, in part: Rect) -> Double
+}
+
+extension PictureInfoProvider {
+  func meanAlpha(of name: PictureName, in part: Rect) -> Double { 1 }
+
+  /// Returns the part of a shadow's strength that its casters leave, 0…1.
+  func strength(of shadow: Shadow) -> Double {
+    // Weights of opaque pictures may miss 1 by rounding, and most shadows have such casters.
+    if shadow.casters.allSatisfy({ info(of: $0.picture)?.isOpaque == true }) { return 1 }
+    let sum = shadow.casters.reduce(0) {
+      $0 + $1.weight * meanAlpha(of: $1.picture, in: $1.part)
+    }
+    return min(max(sum, 0), 1)
+  }
 }

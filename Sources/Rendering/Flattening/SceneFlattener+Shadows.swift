@@ -5,6 +5,8 @@ extension SceneFlattener {
   mutating func addShadow(
     _ shadow: Shadow, of layer: Layer, by toPixels: Transform3D, in context: Context
   ) {
+    let strength = context.pictures.strength(of: shadow)
+    guard strength > 0 else { return }
     let deviation = max(shadow.radius, 0)
     let roundedCorners = RoundedCorners(layer.cornerRadius, of: layer.bounds.size)
     var frame = layer.bounds
@@ -14,6 +16,7 @@ extension SceneFlattener {
       addQuad(over: frame, by: toPixels, in: context) { quad in
         quad.color = shadow.color
         quad.roundedCorners = roundedCorners
+        quad.opacity = strength
       }
       return
     }
@@ -23,11 +26,11 @@ extension SceneFlattener {
       height: frame.size.height + 2 * reach)
     let polygon = ProjectedPolygon(extent, by: toPixels, onto: context.target)
     guard polygon.isVisible else { return }
-    list.items.append(
-      .shadow(
-        ShadowQuad(
-          polygon: polygon, size: extent.size, caster: frame.size,
-          cornerRadius: roundedCorners?.radius ?? 0, deviation: deviation, color: shadow.color)))
+    var quad = ShadowQuad(
+      polygon: polygon, size: extent.size, caster: frame.size,
+      cornerRadius: roundedCorners?.radius ?? 0, deviation: deviation, color: shadow.color)
+    quad.opacity = strength
+    list.items.append(.shadow(quad))
   }
 
   /// Finds, for each shadow from `first` on, the part that the quad right above it hides. That

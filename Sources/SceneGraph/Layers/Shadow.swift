@@ -9,6 +9,9 @@ public struct Shadow: Hashable, Sendable {
   /// The standard deviation of the Gaussian blur, in points. CSS's `box-shadow` takes twice this
   /// number (CSS Backgrounds and Borders Level 3, "box-shadow").
   public var radius: Double
+  /// The parts of pictures whose opacity the shadow follows: its strength is multiplied by the sum
+  /// of their mean alphas, each times its weight. Empty for a caster that is opaque.
+  public var casters: [ShadowCaster] = []
 
   /// Creates a shadow, blurred with a standard deviation of `radius` points.
   public init(_ color: Color, offset: Point = .zero, radius: Double) {

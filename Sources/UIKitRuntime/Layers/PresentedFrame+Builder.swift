@@ -91,6 +91,7 @@ extension Layer {
     if case .picture(let name) = contents {
       layer.contents = .picture(name.replacing { names[$0] ?? $0 })
     }
+    layer.shadow = shadow?.renamingPictures { names[$0] ?? $0 }
     layer.mask = mask?.renamingPictures(names)
     layer.sublayers = sublayers.map { $0.renamingPictures(names) }
     return layer

@@ -83,6 +83,21 @@ struct FloorLayersTests {
     }
   }
 
+  /// The band of 24 pt is the lowest 24/300 of the screen.
+  @Test("The shadow about a foot follows the opacity of the picture there")
+  func contactOfTransparent() throws {
+    let scene = try placed(standing(on: Floor(height: 300, reflects: false)))
+    func casters(_ layer: Layer) -> [ShadowCaster] {
+      (layer.shadow?.casters ?? []) + layer.sublayers.flatMap(casters)
+    }
+    let found = casters(scene.root)
+    try #require(found.count == 1)
+    #expect(found[0].picture == .from && found[0].weight == 1)
+    let part = found[0].part
+    #expect(part.minX == 0 && part.size.width == 1)
+    #expect(abs(part.minY - 0.92) < 1e-9 && abs(part.maxY - 1) < 1e-9)
+  }
+
   @Test("Nothing stands in space, and without a floor nothing is added")
   func without() throws {
     let scene = standing(on: Floor(height: 300))

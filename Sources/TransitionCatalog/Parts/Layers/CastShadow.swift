@@ -4,13 +4,16 @@ internal import SceneGraph
 /// the screen's plane.
 ///
 /// It is the upright rectangle around the projection of what is above the plane, blurred in
-/// proportion to its height, as by a light that has an extent. Screens are taken for opaque: where
-/// one is transparent, the shadow falls on what is behind it.
+/// proportion to its height, as by a light that has an extent, and as strong as its casters are
+/// opaque. What it falls on is taken for opaque: where that is transparent, the shadow falls on
+/// what is behind it.
 struct CastShadow {
   /// The rectangle before its blur, in container coordinates, in points.
   let rect: Rect
   /// The standard deviation of the blur, in points.
   let radius: Double
+  /// The pictures on the rectangle, whose opacity the shadow follows.
+  var casters: [ShadowCaster] = []
 
   /// The blur radius, as a fraction of the mean height.
   private static let softness = 0.3
@@ -65,7 +68,9 @@ struct CastShadow {
       rect.maxY + margin > corner.y, rect.minY - margin < corner.y + size.height
     else { return }
     var shade = Layer(frame: rect)
-    shade.shadow = Shadow(Color(white: 0, alpha: alpha), radius: radius)
+    var shadow = Shadow(Color(white: 0, alpha: alpha), radius: radius)
+    shadow.casters = casters
+    shade.shadow = shadow
     (shade.position.x, shade.position.y) = (
       shade.position.x - corner.x, shade.position.y - corner.y
     )

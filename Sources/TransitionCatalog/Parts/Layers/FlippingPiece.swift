@@ -14,6 +14,15 @@ struct FlippingPiece {
 
   private var isAtRest: Bool { flip == 0 || flip == 1 }
 
+  /// The pictures on both sides, each as much as it is turned to the viewer, so that the shadow has
+  /// no jump where the other side comes in sight.
+  private func casters(in container: Container) -> [ShadowCaster] {
+    let (part, turned) = (frame.normalized(to: container.size), min(max(flip, 0), 1))
+    return [
+      ShadowCaster(.from, part, weight: 1 - turned), ShadowCaster(.to, part, weight: turned),
+    ]
+  }
+
   /// Returns the layers of pieces that lie beside each other.
   ///
   /// - Parameters:
@@ -22,11 +31,13 @@ struct FlippingPiece {
   static func layers(
     _ pieces: [FlippingPiece], shading: Double, shadow: Double, in container: Container
   ) -> [Layer] {
-    let shadows =
+    let shadows: [CastShadow] =
       shadow > 0
-      ? pieces.filter { !$0.isAtRest }.compactMap {
-        CastShadow(
-          of: $0.frame, axis: $0.axis, turnedBy: $0.transform, pixel: 1 / container.scale)
+      ? pieces.filter { !$0.isAtRest }.compactMap { piece -> CastShadow? in
+        var shadow = CastShadow(
+          of: piece.frame, axis: piece.axis, turnedBy: piece.transform, pixel: 1 / container.scale)
+        shadow?.casters = piece.casters(in: container)
+        return shadow
       } : []
     return pieces.map { piece in
       if piece.isAtRest {

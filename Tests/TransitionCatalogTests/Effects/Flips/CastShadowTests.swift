@@ -85,6 +85,35 @@ struct CastShadowTests {
     #expect(count > 0)
   }
 
+  /// A flip of the angle θ is θ/π of the way from the old picture on the tile to the new one.
+  @Test("A shadow follows the opacity of both sides, each as far as it is turned up")
+  func casters() throws {
+    let (layers, angle) = try tiles(lift: 1)
+    let part = Rect(x: 0, y: 0, width: 1.0 / 3, height: 1)
+    let casters = try shadow(on: layers[1]).shadow.casters
+    try #require(casters.count == 2)
+    #expect(casters.map(\.picture) == [.from, .to])
+    #expect(casters.allSatisfy { $0.part == part })
+    #expect(abs(casters[0].weight - (1 - angle / .pi)) < 1e-9)
+    #expect(abs(casters[1].weight - angle / .pi) < 1e-9)
+  }
+
+  @Test("A pop exchanges the pictures whose opacity shadows follow")
+  func pop() throws {
+    var blind = Venetian()
+    (blind.slats, blind.stagger) = (3, 0.9)
+    func casters(_ direction: Direction, at progress: Double) -> [ShadowCaster] {
+      blind.scene(at: progress, direction, in: Self.row).root.sublayers.flatMap(\.sublayers)
+        .flatMap(\.sublayers).compactMap(\.shadow).flatMap(\.casters)
+    }
+    let (pushed, popped) = (casters(.push, at: 0.03125), casters(.pop, at: 0.96875))
+    #expect(!pushed.isEmpty && pushed.count == popped.count)
+    for (one, other) in zip(pushed, popped) {
+      #expect(one.picture == .from ? other.picture == .to : other.picture == .from)
+      #expect(one.part == other.part && one.weight == other.weight)
+    }
+  }
+
   @Test("Tiles and slats at rest are plain crops where nothing is near, and without a shadow")
   func none() throws {
     let (layers, _) = try tiles(lift: 1, shadow: 0)
