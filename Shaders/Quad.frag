@@ -96,6 +96,18 @@ vec4 gradientAt(vec2 unit) {
 }
 #endif
 
+#ifdef FADE_STOPS
+// Returns the alpha of the gradient that masks the quad.
+float fadeAt(vec2 unit) {
+  float along = dot(fadeGeometry.xy, unit) + fadeGeometry.z;
+  float amount = fadeRamps[0].x;
+  for (int i = 1; i < FADE_STOPS; i++) {
+    amount += fadeRamps[i].x * clamp((along - fadeRamps[i].y) * fadeRamps[i].z, 0.0, 1.0);
+  }
+  return amount;
+}
+#endif
+
 #ifdef PICTURE
 #ifdef SHIFTED
 #ifdef ACROSS
@@ -233,6 +245,9 @@ void main() {
 #ifndef SOLID
   result *= opacity;
 #endif
+#ifdef FADE_STOPS
+  result *= fadeAt(unit);
+#endif
 #ifdef CUTS
   coverage = cutCoverage(pixel, coverage, result.a);
 #endif
@@ -241,7 +256,8 @@ void main() {
   // own steps, so that they are half as dark.
   result.rgb += (fract(gl_FragCoord.y * 0.61803399 + vec3(0.0, 0.333, 0.667)) - 0.5) / 255.0;
 #endif
-#if defined(SOLID) && !defined(SIDES) && !defined(ROUND) && !defined(CLIP) && !defined(CUTS)
+#if defined(SOLID) && !defined(SIDES) && !defined(ROUND) && !defined(CLIP) && !defined(CUTS) \
+  && !defined(FADE_STOPS)
   // Opaque paint, covered wholly: an alpha that is known is neither computed nor converted.
   fragment = vec4(result.rgb, 1.0);
 #else

@@ -87,6 +87,14 @@
 #define STOP_VARYINGS(X) X(vec4[STOPS], stopColors)  /* premultiplied */
 #endif
 
+#ifdef FADE_STOPS
+#define FADE_VARYINGS(X) \
+  X(vec3, fadeGeometry)          /* of the gradient that masks: see fadeAt */ \
+  X(vec3[FADE_STOPS], fadeRamps) /* as opacityRamps */
+#else
+#define FADE_VARYINGS(X)
+#endif
+
 #ifdef CLIP
 #define CLIP_VARYINGS(X) \
   X(mat3, clipFromPixel) /* to points from the clip's middle (x·k, y·k, k) */ \
@@ -120,10 +128,17 @@
 #elif defined(BLUR)
 #define PASS_VARYINGS(X)
 #elif defined(CROSSFADE)
+#ifdef SCALED
+#define PLACE_VARYINGS(X) \
+  X(vec4, lowerMap) /* from pixels to fractions of the picture: a factor and an offset each way */ \
+  X(vec4, upperMap)
+#else
+#define PLACE_VARYINGS(X) X(vec2, pixel)  /* the size of one, fractions of the target */
+#endif
 #define PASS_VARYINGS(X) \
   X(vec4, ground) /* the colour's share of the sum, premultiplied */ \
   X(vec2, shares) /* the share of the lower and of the upper picture */ \
-  X(vec2, pixel)  /* the size of one, fractions of the target */
+  PLACE_VARYINGS(X)
 #else
 #define PASS_VARYINGS(X) X(float, opacity)
 #endif
@@ -133,4 +148,4 @@
 #define VARYINGS(X) X(vec2, halfTarget) PASS_VARYINGS(X) SIDE_VARYINGS(X) UNIT_VARYINGS(X) \
   ROUND_VARYINGS(X) PICTURE_VARYINGS(X) KERNEL_VARYINGS(X) MINIFICATION_VARYINGS(X) \
   GRADIENT_VARYINGS(X) \
-  HUE_VARYINGS(X) STOP_VARYINGS(X) CLIP_VARYINGS(X) CUT_VARYINGS(X)
+  HUE_VARYINGS(X) STOP_VARYINGS(X) FADE_VARYINGS(X) CLIP_VARYINGS(X) CUT_VARYINGS(X)

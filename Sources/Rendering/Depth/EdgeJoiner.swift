@@ -51,7 +51,7 @@ struct EdgeJoiner {
   /// Adds the antialiased sides of a quad.
   private mutating func addSides(of quad: Quad, _ item: Int) {
     let count = quad.polygon.corners.count
-    guard quad.roundedCorners == nil, quad.clip == nil,
+    guard quad.roundedCorners == nil, quad.clip == nil, quad.fade == nil,
       quad.hasSides ? quad.cuts.isEmpty : quad.cuts.contains(where: { $0.kind == .edge }),
       // A pixel-aligned quad has no pixel that it covers in part.
       !quad.hasSides || quad.polygon.pixelAlignedRect == nil

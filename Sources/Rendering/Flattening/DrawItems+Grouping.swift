@@ -164,7 +164,8 @@ extension Quad {
   /// Returns true if the quads have the same polygon and the same edges.
   fileprivate func coincides(with other: Quad) -> Bool {
     polygon.corners == other.polygon.corners && roundedCorners == other.roundedCorners
-      && clip == other.clip && cuts == other.cuts && hasSides == other.hasSides
+      && clip == other.clip && cuts == other.cuts && hasSides == other.hasSides && fade == nil
+      && other.fade == nil
   }
 
   /// Returns true if the quad's sides are those of the clip's rectangle.

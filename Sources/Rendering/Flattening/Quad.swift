@@ -18,6 +18,11 @@ struct Quad: Hashable {
   var opacity = 1.0
   /// The quad's own rounded corners.
   var roundedCorners: RoundedCorners?
+  /// The gradient whose alpha masks the quad; nil for none.
+  var fade: Gradient? {
+    get { fades.first }
+    set { fades = newValue.map { [$0] } ?? [] }
+  }
   /// The rectangle that clips the quad.
   var clip: Clip? {
     get { clips.first }
@@ -31,6 +36,8 @@ struct Quad: Hashable {
   var liesOnPaint = false
   /// Storage of `clip`. Few quads have one, and inline it would make all half as large again.
   private var clips: [Clip] = []
+  /// Storage of `fade`, of which there are as few.
+  private var fades: [Gradient] = []
 
   init(polygon: ProjectedPolygon) { self.polygon = polygon }
 }
@@ -38,14 +45,15 @@ struct Quad: Hashable {
 extension Quad {
   /// The polygon to draw in target pixels: within the quad's sides, cuts and clip; nil if empty.
   var clipPolygon: ConvexPolygon? {
-    let polygon = cuts.reduce(polygon.guardBandPolygon) { $0.cut(at: $1.line) }
-    guard let clip else { return polygon }
-    return polygon.intersection(with: clip.polygon.guardBandPolygon)
+    var visible = cuts.reduce(polygon.guardBandPolygon) { $0.cut(at: $1.line) }
+    if let end = fade?.transparentEnd(on: polygon) { visible = visible.cut(at: end) }
+    guard let clip else { return visible }
+    return visible.intersection(with: clip.polygon.guardBandPolygon)
   }
 
   /// Returns true if nothing below the quad shows through it.
   func isOpaque(_ pictures: any PictureInfoProvider) -> Bool {
-    opacity >= 1
+    opacity >= 1 && fades.isEmpty
       && (color.alpha >= 1 || picture.flatMap { pictures.info(of: $0.name) }?.isOpaque == true)
   }
 }

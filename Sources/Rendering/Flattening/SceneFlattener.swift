@@ -134,7 +134,13 @@ struct SceneFlattener {
     let maskItems = list.items.removeAll(from: first)
     guard !maskItems.isEmpty else { return }
     group.mask = maskItems
-    list.items.append(group.fadedShadow.map { .shadow($0) } ?? .group(group))
+    if let shadow = group.fadedShadow {
+      list.items.append(.shadow(shadow))
+    } else if let quad = group.fadedQuad {
+      list.items.append(.quad(quad))
+    } else {
+      list.items.append(.group(group))
+    }
   }
 
   /// Adds a layer's shadow and contents.

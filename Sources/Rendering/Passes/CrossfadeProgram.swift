@@ -2,20 +2,23 @@ import GPU
 import SceneGraph
 import ShaderLibrary
 
-/// The program that draws two pixel-aligned pictures over a colour at once, and its uniforms.
+/// The program that draws two pictures over a colour at once, and its uniforms.
 final class CrossfadeProgram {
   /// The program.
   let program: Program
   private let drawUniforms: DrawUniforms
   private let lower, upper: Uniform<TextureUnit>
   private let ground: Uniform<SIMD4<Float>>
-  private let shares, pixel: Uniform<SIMD2<Float>>
+  private let shares: Uniform<SIMD2<Float>>
+  private let pixel: Uniform<SIMD2<Float>>?
+  private let lowerMap, upperMap: Uniform<SIMD4<Float>>?
 
   /// The texture units of the lower and the upper picture.
   static let (lowerUnit, upperUnit) = (TextureUnit(0), TextureUnit(1))
 
-  init(of shaders: ShaderLibrary, in device: Device) throws(GPUError) {
-    let program = try Program(shaders.crossfade, [], in: device)
+  /// Compiles the program of pictures that are pixel-aligned, or scaled.
+  init(scaled isScaled: Bool, of shaders: ShaderLibrary, in device: Device) throws(GPUError) {
+    let program = try Program(shaders.crossfade, isScaled ? ["SCALED"] : [], in: device)
     // A shader that somebody works on may leave uniforms out.
     var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
     drawUniforms = try DrawUniforms(&uniforms)
@@ -23,12 +26,39 @@ final class CrossfadeProgram {
     upper = try uniforms.claim("upper")
     ground = try uniforms.claim("draw.ground")
     shares = try uniforms.claim("draw.shares")
-    pixel = try uniforms.claim("draw.pixel")
+    pixel = isScaled ? nil : try uniforms.claim("draw.pixel")
+    lowerMap = isScaled ? try uniforms.claim("draw.lowerMap") : nil
+    upperMap = isScaled ? try uniforms.claim("draw.upperMap") : nil
     try uniforms.finish()
     self.program = program
   }
 
-  /// Sets the uniforms for pictures of these opacities, 0 to 1, over `color`.
+  /// Sets the uniforms for scaled pictures of which the lower one is opaque.
+  ///
+  /// - Parameters:
+  ///   - lowerMap: from pixels, counted from the target's middle, to fractions of the lower
+  ///     picture: the factors of x and y, and the offsets.
+  ///   - upperMap: the same of the upper picture.
+  ///   - opacity: the upper picture's opacity, 0 to 1.
+  ///   - part: the pixels to draw.
+  /// - Returns: the number of vertices to draw.
+  func setUniforms(
+    _ lowerMap: SIMD4<Float>, _ upperMap: SIMD4<Float>, opacity: Double, within part: PixelRect,
+    target: Size
+  ) -> Int {
+    lower.set(Self.lowerUnit)
+    upper.set(Self.upperUnit)
+    ground.set(.zero)
+    shares.set(SIMD2(Float(1 - opacity), Float(opacity)))
+    self.lowerMap?.set(lowerMap)
+    self.upperMap?.set(upperMap)
+    return drawUniforms.set(
+      Corners.rectangle(
+        minX: Double(part.x), minY: Double(part.y), maxX: Double(part.x + part.width),
+        maxY: Double(part.y + part.height)), target: target)
+  }
+
+  /// Sets the uniforms for pixel-aligned pictures of these opacities, 0 to 1, over `color`.
   ///
   /// - Returns: the number of vertices to draw.
   func setUniforms(lower: Double, upper: Double, over color: Color, target: Size) -> Int {
@@ -36,7 +66,7 @@ final class CrossfadeProgram {
     self.upper.set(Self.upperUnit)
     ground.set(SIMD4<Float>(color.premultiplied * ((1 - lower) * (1 - upper))))
     shares.set(SIMD2(Float(lower * (1 - upper)), Float(upper)))
-    pixel.set(SIMD2(Float(1 / target.width), Float(1 / target.height)))
+    pixel?.set(SIMD2(Float(1 / target.width), Float(1 / target.height)))
     let whole = ConvexPolygon(
       .rectangle(minX: 0, minY: 0, maxX: target.width, maxY: target.height))
     return drawUniforms.set(whole, target: target)

@@ -10,7 +10,8 @@ struct Programs {
   private var groups: [GroupFeatures: GroupProgram] = [:]
   private var shadows: [ShadowFeatures: ShadowProgram] = [:]
   private var blurs: [BlurStep: BlurProgram] = [:]
-  private var crossfade: CrossfadeProgram?
+  /// The programs of crossfades, by whether the pictures are scaled.
+  private var crossfades: [Bool: CrossfadeProgram] = [:]
 
   /// Creates an empty collection.
   init(of shaders: ShaderLibrary, in device: Device) {
@@ -29,16 +30,17 @@ struct Programs {
       _ = try program(for: features)
     }
     for step in Set(other.blurs.keys).union([.axis]) { _ = try program(for: step) }
-    _ = try crossfadeProgram()
+    for isScaled in [false, true] { _ = try crossfadeProgram(scaled: isScaled) }
   }
 
-  /// Returns the program of a crossfade, and compiles it if it is the first.
+  /// Returns the program of a crossfade of pixel-aligned or of scaled pictures, and compiles it if
+  /// it is the first.
   ///
   /// - Throws: `GPUError.shader`, `GPUError.uniform`.
-  mutating func crossfadeProgram() throws(GPUError) -> CrossfadeProgram {
-    if let crossfade { return crossfade }
-    let program = try CrossfadeProgram(of: shaders, in: device)
-    crossfade = program
+  mutating func crossfadeProgram(scaled isScaled: Bool) throws(GPUError) -> CrossfadeProgram {
+    if let program = crossfades[isScaled] { return program }
+    let program = try CrossfadeProgram(scaled: isScaled, of: shaders, in: device)
+    crossfades[isScaled] = program
     return program
   }
 

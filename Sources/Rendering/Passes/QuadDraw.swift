@@ -48,6 +48,6 @@ struct QuadDraw {
 
   /// True if nothing shows through where a pixel is covered wholly.
   var isOpaque: Bool {
-    features.isSolid || (quad.opacity >= 1 && quad.color.alpha >= 1)
+    quad.fade == nil && (features.isSolid || (quad.opacity >= 1 && quad.color.alpha >= 1))
   }
 }

@@ -33,6 +33,8 @@ struct QuadFeatures: Hashable {
   var isDithered = false
   /// True if the gradient shows only as far as what is below it in the quad is opaque.
   var isOnPaint = false
+  /// The stops of the gradient that masks the quad; 0 for none.
+  var fadeStops = 0
   /// The numbers that are known, which only make a pixel cheaper.
   var known = Known()
 
@@ -53,7 +55,9 @@ struct QuadFeatures: Hashable {
   }
 
   /// True if the colour or the coverage depends on the point within the unit square.
-  var hasUnitCoordinates: Bool { (hasPicture && !sampling.isShift) || isRound || stops > 1 }
+  var hasUnitCoordinates: Bool {
+    (hasPicture && !sampling.isShift) || isRound || stops > 1 || fadeStops > 0
+  }
 
   /// True if the whole picture is known to be shown.
   var showsWholePicture: Bool { hasPicture && (known.showsWholePicture || sampling.isShift) }
@@ -90,6 +94,7 @@ struct QuadFeatures: Hashable {
     if isBlack { result.append("BLACK") }
     if isDithered { result.append("DITHERED") }
     if isOnPaint { result.append("ON_PAINT") }
+    if fadeStops > 0 { result.append(ShaderMacro("FADE_STOPS", fadeStops)) }
     if hasUnitCoordinates { result.append("UNIT_COORDINATES") }
     if known.isUpright { result.append("UPRIGHT") }
     if known.isLevel { result.append("LEVEL") }
@@ -121,6 +126,7 @@ extension QuadFeatures {
       if hasOneHue, count <= Self.maxFlatOpacityCount { stops = count }
       isBlack = hue.map { $0.red == 0 && $0.green == 0 && $0.blue == 0 } ?? false
     }
+    fadeStops = quad.fade?.stops.count ?? 0
     if let picture = source?.picture {
       hasPicture = true
       isSolid = quad.opacity >= 1 && picture.isOpaque && picture.continuation == .clampToEdge

@@ -13,7 +13,7 @@ struct QuadPartition {
   /// The least number of taps from which a smaller picture is, too: bands most often take fewer.
   private static let minBandedTaps = 1_048_576.0
   /// The least area in square pixels of an interior that is worth a draw of its own.
-  private static let minInteriorArea = 65_536.0
+  private static let minInteriorArea = 32_768.0
 
   /// Divides `quad` where that pays.
   ///
@@ -53,9 +53,8 @@ struct QuadPartition {
 }
 
 extension Quad {
-  /// True if the edges cost more than another draw: the four sides alone do where nothing but a
-  /// gradient is painted.
+  /// True if the edges cost more than another draw: all do but the four sides of a plain colour.
   fileprivate var hasCostlyEdges: Bool {
-    roundedCorners != nil || clip != nil || !cuts.isEmpty || (picture == nil && overlay != nil)
+    roundedCorners != nil || clip != nil || !cuts.isEmpty || picture != nil || overlay != nil
   }
 }

@@ -20,6 +20,7 @@ final class QuadProgram {
   private let cubic: CubicUniforms?
   private let shift: TexelShiftUniforms?
   private let gradient: GradientUniforms?
+  private let fade: FadeUniforms?
 
   private struct RoundedCornerUniforms {
     let size: Uniform<SIMD2<Float>>
@@ -77,6 +78,8 @@ final class QuadProgram {
     cubic = features.sampling == .cubic ? try CubicUniforms(&uniforms) : nil
     shift = features.sampling.isShift ? try TexelShiftUniforms(&uniforms) : nil
     gradient = features.stops > 0 ? try GradientUniforms(&uniforms, for: features) : nil
+    fade =
+      features.fadeStops > 0 ? try FadeUniforms(&uniforms, stops: features.fadeStops) : nil
     try uniforms.finish()
     self.program = program
   }
@@ -122,5 +125,6 @@ final class QuadProgram {
     cuts?.set(quad.cuts, target: target)
     neighbors?.set(quad.cuts, target: target)
     if let gradient, let overlay = quad.overlay { gradient.set(overlay) }
+    if let fade, let mask = quad.fade { fade.set(mask) }
   }
 }

@@ -17,7 +17,7 @@ extension Renderer {
       let lower = try unscaledPicture(of: below, on: target.size, in: &context),
       let upper = try unscaledPicture(of: above, on: target.size, in: &context)
     else { return false }
-    let program = try programs.crossfadeProgram()
+    let program = try programs.crossfadeProgram(scaled: false)
     let vertexCount = program.setUniforms(
       lower: below.opacity, upper: above.opacity, over: backdrop, target: Size(target.size))
     let pass = renderPass(into: target, within: PixelRect(of: target.size), blending: false)

@@ -46,7 +46,7 @@ extension Renderer {
   ) -> PixelRegion {
     let picture = source.picture
     guard strategy == .fast, picture.isOpaque, picture.continuation == .clampToEdge,
-      quad.opacity >= 1, quad.overlay == nil, let bounds = region.bounds,
+      quad.opacity >= 1, quad.overlay == nil, quad.fade == nil, let bounds = region.bounds,
       bounds.area >= Self.minCopiedArea, let destination = quad.polygon.pixelAlignedUnitSquare,
       let blit = Blit(of: source, to: destination)
     else { return PixelRegion() }
@@ -150,7 +150,8 @@ extension Quad {
 
   /// True if the quad is an opaque rectangle of a picture and nothing else.
   var isPlainPicture: Bool {
-    opacity >= 1 && overlay == nil && roundedCorners == nil && clip == nil && cuts.isEmpty
+    opacity >= 1 && overlay == nil && fade == nil && roundedCorners == nil && clip == nil
+      && cuts.isEmpty
       && hasSides
   }
 }

@@ -65,7 +65,10 @@ extension Renderer {
     }
     if showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
     var items = flattener.list.items[...]
-    let whole = PixelRegion(PixelRect(of: target.size))
+    var whole = PixelRegion(PixelRect(of: target.size))
+    let crossfade = try scaledCrossfade(flattener.list, in: &context, onto: target.size)
+    // The plain strategy draws everywhere, and would do so for each part of a region.
+    if let crossfade, strategy == .fast { whole.subtract(crossfade.region) }
     let occlusion = occlusion(
       of: items, in: context, within: whole, isOverBlack: showsBackdrop && backdrop == .black)
     var background: Blit?
@@ -75,6 +78,7 @@ extension Renderer {
         first, in: &context, into: target, within: occlusion?[0] ?? whole, over: previous)
     }
     try drawItems(items, in: &context, into: target, within: whole, occlusion)
+    if let crossfade { try draw(crossfade, into: target) }
     if let damageTracker, let background { damageTracker.endFrame(background, under: items) }
     return !showsBackdrop
   }

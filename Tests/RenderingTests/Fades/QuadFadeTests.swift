@@ -1,0 +1,116 @@
+import Benchmarking
+import Frames
+import GPU
+import Rendering
+import SceneGraph
+import TestSupport
+import Testing
+
+/// Tests a layer that a gradient over it masks: one draw in place of two targets.
+@Suite struct QuadFadeTests {
+  /// The contents of the layer, white in both cases.
+  enum Contents: CaseIterable {
+    case color, picture
+
+    var ofLayer: Layer.Contents {
+      switch self {
+      case .color: .color(.white)
+      case .picture: .picture(.from)
+      }
+    }
+  }
+
+  private static let stops: [(alpha: Double, location: Double)] = [
+    (1, 0), (0.77, 0.125), (0.25, 0.5), (0.06, 0.75), (0, 1),
+  ]
+
+  /// A layer in a space with an eye, masked from its lower edge to its middle.
+  private static func scene(
+    _ frame: Rect, _ contents: Contents, turn: Double = 0, darkenedBy shade: Double = 0
+  ) -> Scene {
+    var layer = Layer(frame: frame, contents: contents.ofLayer)
+    if shade > 0 {
+      layer.sublayers = [
+        Layer(frame: layer.bounds, contents: .color(Color(white: 0, alpha: shade)))
+      ]
+    }
+    layer.mask = Layer(
+      frame: layer.bounds,
+      contents: .gradient(
+        Gradient(
+          from: Point(x: 0, y: 1), to: Point(x: 0.1, y: 0.4),
+          stops: stops.map { Gradient.Stop(Color(white: 0, alpha: $0.alpha), at: $0.location) })))
+    layer.transform = .rotation(turn, x: 0, y: 1, z: 0)
+    var scene = Scene(
+      Container(size: Size(width: 128, height: 128), scale: 1), sublayers: [layer])
+    scene.root.sublayerTransform = .perspective(400)
+    return scene
+  }
+
+  private func pictures() throws -> [PictureName: Frame] {
+    [.from: try TestPictures.plain(16, 16, SIMD4(255, 255, 255, 255))]
+  }
+
+  /// One rounding loses half a step.
+  @Test(
+    "The layer is masked exactly", arguments: Contents.allCases, [(0.0, 0.0), (0.7, 0), (0.4, 0.3)])
+  func exact(contents: Contents, pose: (turn: Double, shade: Double)) throws {
+    let size = try pixels(128, 128)
+    // Its edges are beyond the target's.
+    let frame = Rect(x: -80, y: -80, width: 288, height: 288)
+    let scene = Self.scene(frame, contents, turn: pose.turn, darkenedBy: pose.shade)
+    let sampled = Self.scene(frame, .color, turn: pose.turn, darkenedBy: pose.shade)
+    let exact = SceneSampler(backdrop: SIMD4(0, 0, 0, 1)).look(at: sampled)
+    try withDevice { device in
+      let frame = try device.frame(scene, try pictures(), size: size)
+      var (largest, brightest) = (0.0, 0.0)
+      for y in 0..<128 {
+        for x in 0..<128 {
+          let value = 255 * exact(Point(x: Double(x) + 0.5, y: Double(y) + 0.5)).x
+          largest = max(largest, abs(Double(frame[x, y].x) - value))
+          brightest = max(brightest, value)
+        }
+      }
+      #expect(brightest > 30)
+      #expect(largest < 0.51)
+    }
+  }
+
+  /// A layer and a mask of its own shape would each be antialiased, and half of a half be left.
+  @Test("An edge that layer and mask have in common counts once", arguments: Contents.allCases)
+  func edge(contents: Contents) throws {
+    let size = try pixels(128, 128)
+    let scene = Self.scene(Rect(x: 16.5, y: 16, width: 80, height: 100), contents)
+    try withDevice { device in
+      let frame = try device.frame(scene, try pictures(), size: size)
+      for y in 90..<115 {
+        let (edge, inside) = (Int(frame[16, y].x), Int(frame[17, y].x))
+        // The mask changes by three levels from pixel to pixel.
+        #expect(abs(2 * edge - inside) <= 4 && inside > 60)
+      }
+    }
+  }
+
+  @Test("Both pipelines draw it alike", arguments: [0, 0.5])
+  func plainPipeline(turn: Double) throws {
+    let size = try pixels(128, 128)
+    let scene = Self.scene(Rect(x: 8, y: 4, width: 110, height: 120), .color, turn: turn)
+    try withDevice { device in
+      let isSame = try device.bothPipelinesAgree(on: scene, size: size)
+      #expect(isSame)
+    }
+  }
+
+  /// Two targets would take a draw of the layer, one of the mask and one of what they hold.
+  @Test func itIsOneDraw() throws {
+    let size = try pixels(128, 128)
+    let scene = Self.scene(Rect(x: 8, y: 4, width: 110, height: 120), .color)
+    try withDevice { device in
+      let pipeline = try FramePipeline(
+        Renderer(in: device), PictureStore(in: device), size: size, backdrop: .black)
+      let before = device.work.draws
+      try pipeline.runWithoutReading(count: 1, request: { _ in FramePipeline.Request(scene) })
+      #expect(device.work.draws - before == 1)
+    }
+  }
+}
