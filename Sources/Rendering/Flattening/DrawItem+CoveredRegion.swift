@@ -37,15 +37,17 @@ extension Quad {
   /// - Parameters:
   ///   - region: the pixels that matter.
   ///   - clip: half-planes besides the quad's own edges.
-  func innerRegion(within region: PixelRect, clippedTo clip: HalfPlanes = HalfPlanes())
-    -> PixelRegion
-  {
-    guard let clipPolygon, clipPolygon.area >= Double(PixelRegion.minArea)
+  ///   - minArea: the least number of pixels of a rectangle of the region.
+  func innerRegion(
+    within region: PixelRect, clippedTo clip: HalfPlanes = HalfPlanes(),
+    minArea: Int = PixelRegion.minArea
+  ) -> PixelRegion {
+    guard let clipPolygon, clipPolygon.area >= Double(minArea)
     else { return PixelRegion() }
     var inner = Ring(clipPolygon.corners)
     forEachEdge { inner.cut(within: $0) }
     clip.forEach { inner.cut(within: $0) }
-    return PixelRegion(inscribedIn: inner, region)
+    return PixelRegion(inscribedIn: inner, region, minArea: minArea)
   }
 }
 
@@ -82,10 +84,10 @@ extension PixelRegion {
   private static let maxRectCount = 6
 
   /// Creates the region of rectangles within a convex polygon.
-  fileprivate init(inscribedIn corners: Ring, _ region: PixelRect) {
+  fileprivate init(inscribedIn corners: Ring, _ region: PixelRect, minArea: Int) {
     self.init()
     let rects = InscribedRectangles(within: corners, region, maxCount: Self.maxRectCount).rects
-    rects.forEach { if $0.area >= Self.minArea { add($0) } }
+    rects.forEach { if $0.area >= minArea { add($0) } }
   }
 }
 

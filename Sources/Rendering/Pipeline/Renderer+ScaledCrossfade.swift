@@ -20,13 +20,17 @@ extension Renderer {
   ) throws(GPUError) -> ScaledCrossfade? {
     guard list.items.count == 2, case .quad(let below) = list.items[0],
       case .quad(let above) = list.items[1], below.opacity >= 1, above.opacity < 1,
+      // Aligned pictures have a crossfade of their own.
+      below.polygon.pixelAlignedRect == nil || above.polygon.pixelAlignedRect == nil,
       let (lower, lowerMap) = try scaledPicture(of: below, in: &context, onto: target),
       let (upper, upperMap) = try scaledPicture(of: above, in: &context, onto: target)
     else { return nil }
     let whole = PixelRect(of: target)
-    let region = below.innerRegion(within: whole)
-      .intersection(with: above.innerRegion(within: whole))
-    guard region.area >= whole.area / 4 else { return nil }
+    // A small target has the same colours as a large one.
+    let least = whole.area / 4
+    let region = below.innerRegion(within: whole, minArea: least)
+      .intersection(with: above.innerRegion(within: whole, minArea: least))
+    guard region.area >= least else { return nil }
     return ScaledCrossfade(
       lower: lower, upper: upper, lowerMap: lowerMap, upperMap: upperMap, opacity: above.opacity,
       region: region)
@@ -59,7 +63,7 @@ extension Renderer {
   private func scaledPicture(
     of quad: Quad, in context: inout FrameContext, onto target: PixelSize
   ) throws(GPUError) -> (source: PictureSource, map: SIMD4<Float>)? {
-    guard quad.isFadingPicture, quad.polygon.facing > 0, quad.polygon.pixelAlignedRect == nil,
+    guard quad.isFadingPicture, quad.polygon.facing > 0,
       let map = quad.polygon.projection.unitFromPixel(onto: target),
       let source = try pictureSource(of: quad, in: &context), source.picture.isOpaque,
       source.picture.continuation == .clampToEdge

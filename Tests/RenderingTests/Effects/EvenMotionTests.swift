@@ -13,8 +13,7 @@ import Transitions
 ///
 /// The change is the mean absolute difference over all pixels, in levels of 255, at 60 frames a
 /// second in the effect's own time. One level more is allowed, by which the rounding of the frames'
-/// colours may move a change: half a level for each of the two frames. `magic-move` without pieces
-/// blends a scaled picture that fades, whose share is rounded before the sum: two levels.
+/// colours may move a change.
 @Suite("Even motion")
 struct EvenMotionTests {
   /// An effect of the catalogue, as a test argument that prints the effect's name.
@@ -24,7 +23,6 @@ struct EvenMotionTests {
   }
 
   private static let rounding = 1.0
-  private static let roundingOfBlends = ["magic-move": 2.0]
 
   /// Returns the changes from frame to frame of a light screen that turns into a dark one.
   private static func changes(
@@ -59,9 +57,8 @@ struct EvenMotionTests {
   }
 
   /// Returns the frames that stand out among `changes`.
-  private static func jumps(
-    in changes: [Double], rounding: Double = rounding
-  ) -> [(frame: Int, change: Double, beside: Double)] {
+  private static func jumps(in changes: [Double]) -> [(frame: Int, change: Double, beside: Double)]
+  {
     changes.indices.compactMap { index in
       let before = index > 0 ? changes[index - 1] : 0
       let after = index + 1 < changes.count ? changes[index + 1] : 0
@@ -78,8 +75,7 @@ struct EvenMotionTests {
         for direction in Direction.allCases {
           let changes = try Self.changes(transition, direction, size, on: device)
           let declared = transition.jumps(direction)
-          let rounding = Self.roundingOfBlends[effect.type.name] ?? Self.rounding
-          for jump in Self.jumps(in: changes, rounding: rounding) {
+          for jump in Self.jumps(in: changes) {
             if jump.frame == 1 && declared.contains(.start) { continue }
             if jump.frame == changes.count && declared.contains(.end) { continue }
             Issue.record(

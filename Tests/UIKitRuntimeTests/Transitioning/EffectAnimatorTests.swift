@@ -25,6 +25,7 @@ struct EffectAnimatorTests {
   private func renamed(_ layer: Layer, _ names: [PictureName: PictureName]) -> Layer {
     var layer = layer
     if case .picture(let name) = layer.contents { layer.contents = .picture(names[name] ?? name) }
+    layer.shadow = layer.shadow?.renamingPictures { names[$0] ?? $0 }
     layer.mask = layer.mask.map { renamed($0, names) }
     layer.sublayers = layer.sublayers.map { renamed($0, names) }
     return layer
