@@ -140,7 +140,11 @@ struct Encoder: ~Copyable {
 }
 
 extension Encoder {
-  private var isSVT: Bool { String(cString: pointer.pointee.codec.pointee.name) == "libsvtav1" }
+  /// True for SVT-AV1; false if no encoder could be opened, which leaves none.
+  private var isSVT: Bool {
+    guard let codec = pointer.pointee.codec else { return false }
+    return String(cString: codec.pointee.name) == "libsvtav1"
+  }
 
   /// Sends a frame of any pixels. SVT-AV1 1.4 waits for its first packet when it is closed, without
   /// end if it never got a frame.
