@@ -253,7 +253,8 @@ void main() {
 #endif
 #ifdef DITHERED
   // The golden ratio's multiples are spread evenly over any number of rows. Each channel has its
-  // own steps, so that they are half as dark.
+  // own steps, so that they are half as dark. The noise is as strong as the rounding of what is
+  // written, so it is not faded: a weaker one would leave steps. It rounds to nothing over nothing.
   result.rgb += (fract(gl_FragCoord.y * 0.61803399 + vec3(0.0, 0.333, 0.667)) - 0.5) / 255.0;
 #endif
 #if defined(SOLID) && !defined(SIDES) && !defined(ROUND) && !defined(CLIP) && !defined(CUTS) \

@@ -1,31 +1,6 @@
 import GPU
 import SceneGraph
 
-/// The uniforms of the gradient whose alpha masks a quad.
-struct FadeUniforms {
-  private let geometry: Uniform<SIMD3<Float>>
-  private let ramps: UniformArray<SIMD3<Float>>
-
-  /// Claims the uniforms.
-  ///
-  /// - Throws: `GPUError.uniform`.
-  init(_ uniforms: inout UniformTable, stops: Int) throws(GPUError) {
-    geometry = try uniforms.claim("draw.fadeGeometry")
-    ramps = try uniforms.claim("draw.fadeRamps", count: stops)
-  }
-
-  func set(_ gradient: Gradient) {
-    let axis = gradient.axialGeometry
-    geometry.set(SIMD3(Float(axis.x), Float(axis.y), Float(axis.z)))
-    ramps.set(ramps.count) { index in
-      let before = index > 0 ? gradient.stop(index - 1).color.alpha : 0
-      let ramp = gradient.ramp(toStop: index)
-      return SIMD3(
-        Float(gradient.stop(index).color.alpha - before), Float(ramp.start), Float(ramp.slope))
-    }
-  }
-}
-
 /// The uniforms of a gradient.
 struct GradientUniforms {
   private let geometry: Uniform<SIMD4<Float>>?
@@ -114,18 +89,18 @@ extension Gradient {
   }
 
   /// Returns a stop; indices beyond the last stop repeat it.
-  fileprivate func stop(_ index: Int) -> Stop { stops[min(index, stops.count - 1)] }
+  func stop(_ index: Int) -> Stop { stops[min(index, stops.count - 1)] }
 
   /// Returns the location at which a stop's colour begins to take over from the one before, and the
   /// slope with which it is complete at the stop's own location.
-  fileprivate func ramp(toStop index: Int) -> (start: Double, slope: Double) {
+  func ramp(toStop index: Int) -> (start: Double, slope: Double) {
     let start = stop(max(index - 1, 0)).location
     let length = stop(index).location - start
     return (start, length > 0 ? 1 / length : 1e20)
   }
 
   /// The axis in unit coordinates: a point's location is its product with x and y, plus z.
-  fileprivate var axialGeometry: SIMD4<Double> {
+  var axialGeometry: SIMD4<Double> {
     let axis = SIMD2(endPoint.x - startPoint.x, endPoint.y - startPoint.y)
     let length2 = (axis * axis).sum()
     // Without a length everything is at the end.

@@ -174,6 +174,7 @@ extension Renderer {
       guard part.intersection(with: bounds) != nil else { return }
       let pass: RenderPass
       if let pixels = shadow.pixels {
+        // This cut is the scene's own, which the plain strategy draws, too.
         guard let seen = part.intersection(with: pixels) else { return }
         pass = RenderPass(
           into: target, in: device, blending: true,

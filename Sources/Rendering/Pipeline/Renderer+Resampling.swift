@@ -151,7 +151,6 @@ extension Quad {
   /// True if the quad is an opaque rectangle of a picture and nothing else.
   var isPlainPicture: Bool {
     opacity >= 1 && overlay == nil && fade == nil && roundedCorners == nil && clip == nil
-      && cuts.isEmpty
-      && hasSides
+      && cuts.isEmpty && hasSides
   }
 }

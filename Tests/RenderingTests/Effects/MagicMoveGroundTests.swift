@@ -83,8 +83,9 @@ struct MagicMoveGroundTests {
   }
 
   /// The line is beside the middle of the piece, and three points away from it, as an icon may be
-  /// beside text. Tolerance: where two parts of the ground meet, two blends, each of which is
-  /// rounded to half a level and dithered by half a level.
+  /// beside text. Tolerance: the ground is blended across, and then down. A blend in 8 bits rounds
+  /// its colour, its alpha and what is left of the colour below, each to half a level: one whole
+  /// level of an even colour, and one more of the two rows that are blended down.
   @Test("A line beside the piece leaves no streak")
   func line() throws {
     let ground = SIMD4<UInt8>(230, 235, 240, 255)

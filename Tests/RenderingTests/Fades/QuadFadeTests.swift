@@ -91,6 +91,29 @@ import Testing
     }
   }
 
+  /// Noise of one step makes the mean of rounded values exact at any opacity, and adds nothing
+  /// where the mask is clear. A value within a step takes one of two levels, in a share of the rows
+  /// that 128 multiples of the golden ratio meet to 3 in 128.
+  @Test("The mean of a dithered layer is exact under a mask", arguments: [0, 0.25, 0.5, 0.9])
+  func dither(alpha: Double) throws {
+    let (size, level) = (try pixels(128, 128), 60.3)
+    let whole = Rect(x: 0, y: 0, width: 128, height: 128)
+    func even(_ color: Color) -> Gradient {
+      Gradient(from: color, at: .zero, to: color, at: Point(x: 0, y: 1))
+    }
+    var scene = Self.scene(whole, .color)
+    var tone = even(Color(white: level / 255))
+    tone.isDithered = true
+    scene.root.sublayers[0].contents = .gradient(tone)
+    scene.root.sublayers[0].mask = Layer(
+      frame: whole, contents: .gradient(even(Color(white: 0, alpha: alpha))))
+    try withDevice { device in
+      let frame = try device.frame(scene, [:], size: size)
+      let sum = (0..<128).reduce(0) { $0 + Int(frame[64, $1].x) }
+      #expect(abs(Double(sum) / 128 - alpha * level) < 0.03)
+    }
+  }
+
   @Test("Both pipelines draw it alike", arguments: [0, 0.5])
   func plainPipeline(turn: Double) throws {
     let size = try pixels(128, 128)
