@@ -126,7 +126,7 @@ extension FilmTransition {
       guard curve != nil else {
         throw .usage(
           "-t: curve: '\(text)' is no curve"
-            + "\(curveSuggestion(for: text, among: TimingCurve.named.map(\.name))).")
+            + "\(curveSuggestion(for: text)).")
       }
     }
     let duration = self.duration ?? duration

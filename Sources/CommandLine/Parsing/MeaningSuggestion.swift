@@ -1,3 +1,5 @@
+import Transitions
+
 /// Returns " (did you mean 'x'?)" with what another program's name of an effect is here, else with
 /// the nearest of `effects` by its letters; for a shader of gl-transitions without a likeness here,
 /// how to use that; empty if there is none of these.
@@ -15,10 +17,11 @@ func effectSuggestion(for word: String, among effects: [String]) -> String {
 }
 
 /// Returns " (did you mean 'x'?)" with the curve of CSS or easings.net that a word of another
-/// system means, else with the nearest of `curves` by its letters; empty if there is neither.
-func curveSuggestion(for word: String, among curves: [String]) -> String {
+/// system means, else with the nearest name by its letters; empty if there is neither.
+func curveSuggestion(for word: String) -> String {
   guard let entry = ForeignNames.curves[meaningKey(word)] else {
-    return suggestion(for: word, among: curves)
+    let names = TimingCurve.named.map(\.name) + TimingCurve.easingNames
+    return suggestion(for: word, among: names, by: meaningKey)
   }
   return " (did you mean '\(entry)'?)"
 }

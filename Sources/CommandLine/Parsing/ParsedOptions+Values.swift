@@ -64,7 +64,7 @@ extension ParsedOptions {
     guard let curve = TimingCurve(cssText: text) else {
       let names = TimingCurve.named.map(\.name)
       throw .usage(
-        "--curve: '\(text)' is no curve\(curveSuggestion(for: text, among: names)); give "
+        "--curve: '\(text)' is no curve\(curveSuggestion(for: text)); give "
           + "\(names.joined(separator: ", ")), a name of easings.net such as ease-out-back, cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 to 1, "
           + "steps(n), linear(…) or spring(mass,stiffness,damping,velocity).")
     }

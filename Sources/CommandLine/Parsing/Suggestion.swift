@@ -1,9 +1,13 @@
 /// Returns " (did you mean 'x'?)" with the candidate nearest to `word`; empty if none is near.
 ///
 /// A candidate is near if its edit distance is at most a third of the word's length, or 1.
-func suggestion(for word: String, among candidates: [String]) -> String {
-  let near = candidates.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
-    .min { $0.1 < $1.1 }
+///
+/// - Parameter key: what is compared of a word; without capitals by default.
+func suggestion(
+  for word: String, among candidates: [String], by key: (String) -> String = { $0.lowercased() }
+) -> String {
+  let word = key(word)
+  let near = candidates.map { ($0, editDistance(word, key($0))) }.min { $0.1 < $1.1 }
   guard let near, near.1 <= max(1, word.count / 3) else { return "" }
   return " (did you mean '\(near.0)'?)"
 }

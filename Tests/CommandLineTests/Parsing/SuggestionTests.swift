@@ -74,6 +74,17 @@ struct SuggestionTests {
     #expect(found == " (did you mean '\(expected)'?)")
   }
 
+  @Test(
+    "A curve is suggested by its meaning, else by its letters",
+    arguments: [
+      ("bounce", "ease-out-bounce"), ("linar", "linear"), ("ease out", "ease-out"),
+      ("easOutBak", "ease-out-back"), ("ease-inout-cubc", "ease-in-out-cubic"),
+    ])
+  func curve(_ word: String, _ expected: String) {
+    #expect(curveSuggestion(for: word) == " (did you mean '\(expected)'?)")
+    #expect(curveSuggestion(for: "zzz").isEmpty)
+  }
+
   @Test("A shader of gl-transitions leads to its file")
   func shaders() {
     let found = effectSuggestion(for: "burn", among: ["turn"])
