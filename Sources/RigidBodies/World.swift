@@ -37,13 +37,13 @@ public final class World {
     guard let handler = chipmunk.spaceAddDefaultCollisionHandler(space) else { return }
     handler.pointee.userData = Unmanaged.passUnretained(self).toOpaque()
     handler.pointee.beginFunc = { arbiter, _, data in
-      World.from(data).begin(arbiter) ? 1 : 0
+      World.from(data)?.begin(arbiter) == true ? 1 : 0
     }
     handler.pointee.preSolveFunc = { arbiter, _, data in
-      World.from(data).mix(arbiter)
+      World.from(data)?.mix(arbiter)
       return 1
     }
-    handler.pointee.separateFunc = { arbiter, _, data in World.from(data).end(arbiter) }
+    handler.pointee.separateFunc = { arbiter, _, data in World.from(data)?.end(arbiter) }
   }
 
   deinit {
@@ -169,9 +169,8 @@ extension World {
 // MARK: - Contacts
 
 extension World {
-  private static func from(_ data: UnsafeMutableRawPointer?) -> World {
-    guard let data else { fatalError("The handler of contacts has lost its world.") }
-    return Unmanaged<World>.fromOpaque(data).takeUnretainedValue()
+  private static func from(_ data: UnsafeMutableRawPointer?) -> World? {
+    data.map { Unmanaged<World>.fromOpaque($0).takeUnretainedValue() }
   }
 
   private func pair(_ arbiter: OpaquePointer?) -> (Collider, Collider)? {

@@ -56,6 +56,21 @@ public struct ShaderFile: Hashable, Sendable {
     }
   }
 
+  /// A crossfade.
+  static let crossfade = ShaderFile(
+    withoutRemarks: "mix",
+    text: """
+      vec4 transition(vec2 uv) {
+        return mix(getFromColor(uv), getToColor(uv), progress);
+      }
+      """)
+
+  /// Creates a file of a text that is a transition without remarks and uniforms.
+  private init(withoutRemarks name: String, text: String) {
+    (self.name, self.text, uniforms) = (name, text, [])
+    (author, license, description) = (nil, nil, nil)
+  }
+
   /// The fragment shader for OpenGL 4.5 core around the text.
   ///
   /// The text keeps its lines and columns. The uniform `hinge_place` has the left and the bottom

@@ -27,20 +27,7 @@ public struct ShaderTransition: ReversibleTransition {
   }
 
   /// Creates a crossfade.
-  public init() {
-    do {
-      self.init(
-        try ShaderFile(
-          name: "mix",
-          text: """
-            vec4 transition(vec2 uv) {
-              return mix(getFromColor(uv), getToColor(uv), progress);
-            }
-            """))
-    } catch {
-      fatalError("the text is a shader: \(error)")
-    }
-  }
+  public init() { self.init(.crossfade) }
 
   /// Describes the file.
   public var effect: TransitionEffect {

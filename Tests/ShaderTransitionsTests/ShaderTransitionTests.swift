@@ -71,6 +71,13 @@ import Transitions
     #expect(uniform("tintColor", contents) == .real([1, 0, 0]))
   }
 
+  @Test("The crossfade is what its text says")
+  func crossfade() throws {
+    let file = ShaderTransition().file
+    let read = try ShaderFile(name: file.name, text: file.text)
+    #expect(read == file)
+  }
+
   @Test("At both ends, and beyond, the pictures themselves are shown")
   func ends() throws {
     let transition = try transition

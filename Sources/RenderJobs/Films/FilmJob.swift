@@ -74,8 +74,8 @@ public struct FilmJob {
     let sink: FilmSink
     var options = outputOptions
     // Once for all films of one folder, which may be large.
-    let claim = OutputClaim(output)
-    if options.removesAbandoned { options.removesAbandoned = session.isNew(claim) }
+    let claim = options.removesAbandoned ? OutputClaim(output) : nil
+    if let claim { options.removesAbandoned = session.isNew(claim) }
     do {
       sink = try FilmSink(
         container, to: output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options),
@@ -83,7 +83,7 @@ public struct FilmJob {
     } catch {
       throw JobError(error, about: .output)
     }
-    session.note(claim)
+    if let claim { session.note(claim) }
     return try sink.filled {
       let film = FilmRun(self, plan, sink, session, observer)
       try film.run()

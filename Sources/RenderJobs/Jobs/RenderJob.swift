@@ -122,15 +122,15 @@ public struct RenderJob {
     let start = clock.now
     var options = outputOptions
     // Once for all jobs that write to one folder, which may be large.
-    let claim = outputClaim
-    if options.removesAbandoned { options.removesAbandoned = session.isNew(claim) }
+    let claim = options.removesAbandoned ? outputClaim : nil
+    if let claim { options.removesAbandoned = session.isNew(claim) }
     let opened = try RenderJobOpener(self, options).open(in: session)
     let (clips, frames, size) = (opened.clips, opened.frames, opened.size)
     observer?.didRead(pictures, frames)
     let container = Container(filling: size, scale: drawing.scale)
     let source = given ?? placingElements(frames, size, container, observer).source
     let sink = try opened.sink.get()
-    session.note(claim)
+    if let claim { session.note(claim) }
     let meter = findsCutPoint ? CoverageSink(sink) : nil
     return try sink.filled {
       let (pipeline, store, renderer) = try drawing.pipeline(

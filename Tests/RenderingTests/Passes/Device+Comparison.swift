@@ -15,6 +15,15 @@ extension Device {
     return try fast.frame(scene) == plain.frame(scene)
   }
 
+  /// Returns the number of draws that `scene` takes.
+  func drawCount(of scene: Scene, size: PixelSize) throws -> Int {
+    let pipeline = try FramePipeline(
+      Renderer(in: self), PictureStore(in: self), size: size, backdrop: .black)
+    let before = work.draws
+    try pipeline.runWithoutReading(count: 1, request: { _ in FramePipeline.Request(scene) })
+    return work.draws - before
+  }
+
   /// Draws a scene with one renderer once in each detail, one after the other.
   ///
   /// - Returns: the frames, each with true if it is reported as one in full detail.
