@@ -8,10 +8,15 @@ struct Encoder: ~Copyable {
   private let ffmpeg: FFmpegCoding
   private let packet: OwnedPacket
   private let path: String
-  /// True once a frame was sent.
-  private let hasFrame: Flag
+  private let progress: Progress
 
-  private final class Flag { var isSet = false }
+  /// The encoder's progress, a reference because `encode` only borrows the encoder.
+  private final class Progress {
+    /// The frames that the encoder got.
+    var frames = 0
+    /// The packets that it gave.
+    var packets = 0
+  }
 
   /// The parameters of an encoder.
   struct Settings {
@@ -105,7 +110,7 @@ struct Encoder: ~Copyable {
     self.ffmpeg = ffmpeg
     self.packet = packet
     self.path = path
-    hasFrame = Flag()
+    progress = Progress()
   }
 
   /// Encodes one frame and passes every packet that is complete to `take`.
@@ -113,7 +118,8 @@ struct Encoder: ~Copyable {
   /// - Parameters:
   ///   - frame: the frame, or nil to drain the encoder.
   ///   - take: called for each packet, whose bytes are valid during the call.
-  /// - Throws: `.encodingFailed`, `.outOfMemory`, or the error of `take`.
+  /// - Throws: `.encodingFailed`, `.outOfMemory`, `.incompleteOutput` if a drained encoder gave
+  ///   fewer packets than it got frames, or the error of `take`.
   func encode(
     _ frame: UnsafeMutablePointer<AVFrame>?,
     _ take: (borrowing OwnedPacket) throws(MediaError) -> Void
@@ -122,18 +128,30 @@ struct Encoder: ~Copyable {
     guard sent >= 0 || sent == ffmpeg_end_of_file() else {
       throw MediaError.encoder(sent, path: path)
     }
-    if frame != nil { hasFrame.isSet = true }
+    if frame != nil { progress.frames += 1 }
     while true {
       let code = ffmpeg.avcodec_receive_packet(pointer, packet.pointer)
-      if code == ffmpeg_error(EAGAIN) || code == ffmpeg_end_of_file() { return }
+      if code == ffmpeg_end_of_file() { return try checkCount() }
+      if code == ffmpeg_error(EAGAIN) { return }
       guard code >= 0 else { throw MediaError.encoder(code, path: path) }
+      progress.packets += 1
       try take(packet)
       packet.unreference()
     }
   }
 
+  /// Throws if the encoder, which is drained, has lost a frame: without memory some do not tell.
+  private func checkCount() throws(MediaError) {
+    // An animated WebP is one packet.
+    let least = pointer.pointee.codec_id == AV_CODEC_ID_WEBP ? 1 : progress.frames
+    guard progress.packets < least else { return }
+    throw MediaError(
+      .incompleteOutput, during: .encoding, path: path,
+      cause: "its encoder gave \(progress.packets) of \(progress.frames) frames")
+  }
+
   deinit {
-    if !hasFrame.isSet, isSVT { sendFrame() }
+    if progress.frames == 0, isSVT { sendFrame() }
     var context: UnsafeMutablePointer<AVCodecContext>? = pointer
     ffmpeg.avcodec_free_context(&context)
   }

@@ -8,9 +8,12 @@ struct InputContainer: ~Copyable {
 
   /// Probes the format and reads the header.
   ///
+  /// - Parameter options: private options of the format.
   /// - Throws: `.missingLibrary`, `.notAPicture`, `.inputTooLong`, `.unreadableInput` or
   ///   `.outOfMemory`.
-  init(_ stream: DescriptorStream, path: String) throws(MediaError) {
+  init(
+    _ stream: DescriptorStream, options: [(name: String, value: String)] = [], path: String
+  ) throws(MediaError) {
     ffmpeg_collect_messages()
     let io = try IOContext(stream, isWriting: false, during: .reading, path: path)
     var format: UnsafePointer<AVInputFormat>?
@@ -30,7 +33,10 @@ struct InputContainer: ~Copyable {
     opened.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
     // Playlists name other files and addresses, none of which may be opened.
     opened.pointee.protocol_whitelist = av_strdup("none")
-    let code = io.ffmpeg.avformat_open_input(&context, "", format, nil)
+    var dictionary: OpaquePointer?
+    defer { av_dict_free(&dictionary) }
+    for option in options { av_dict_set(&dictionary, option.name, option.value, 0) }
+    let code = io.ffmpeg.avformat_open_input(&context, "", format, &dictionary)
     guard code >= 0, let context else { throw MediaError.input(code, stream, path: path) }
     self.io = io
     pointer = context

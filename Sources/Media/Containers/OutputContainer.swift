@@ -13,6 +13,8 @@ struct OutputContainer: ~Copyable {
   private final class Progress {
     /// True from the first packet to the trailer.
     var isUnderWay = false
+    /// What each stream got, in their order.
+    var streams: [MuxedStream] = []
   }
 
   /// Creates a muxer.
@@ -50,13 +52,20 @@ struct OutputContainer: ~Copyable {
       }
       return 0
     }
-    context.pointee.io_close2 = { _, io in
+    context.pointee.io_close2 = { context, io in
       guard let io, let ffmpeg = try? FFmpegCoding.loaded.get() else { return 0 }
+      var failure: Int32 = 0
       if let opaque = io.pointee.opaque {
-        Unmanaged<DescriptorStream>.fromOpaque(opaque).release()
+        let reader = Unmanaged<DescriptorStream>.fromOpaque(opaque)
+        failure = reader.takeUnretainedValue().failure
+        reader.release()
+      }
+      // Faststart takes a read that fails for the end of the file.
+      if failure != 0, let opaque = context?.pointee.opaque {
+        Unmanaged<DescriptorStream>.fromOpaque(opaque).takeUnretainedValue().abandon(failure)
       }
       freeIOContext(io, ffmpeg)
-      return 0
+      return failure == 0 ? 0 : ffmpeg_error(failure)
     }
     self.pointer = context
     self.io = io
@@ -86,6 +95,7 @@ struct OutputContainer: ~Copyable {
     stream.pointee.time_base = encoder.pointee.time_base
     stream.pointee.avg_frame_rate = encoder.pointee.framerate
     stream.pointee.r_frame_rate = encoder.pointee.framerate
+    progress.streams.append(MuxedStream())
   }
 
   /// Writes the header, after which no stream is added.
@@ -120,13 +130,16 @@ struct OutputContainer: ~Copyable {
     packet.pointer.pointee.stream_index = Int32(index)
     io.ffmpeg.av_packet_rescale_ts(packet.pointer, timeBase, stream.pointee.time_base)
     progress.isUnderWay = true
+    progress.streams[index].count(packet)
     try check(io.ffmpeg.av_interleaved_write_frame(pointer, packet.pointer))
   }
 
   /// Writes the trailer and flushes all bytes to the descriptor.
   ///
-  /// - Throws: `.noFrames` if no packet was written.
-  func finish() throws(MediaError) {
+  /// - Parameter rereading: true to hold the file, which has to be a regular one, against what was
+  ///   written: a muxer does not tell of every failure.
+  /// - Throws: `.noFrames` if no packet was written, `.incompleteOutput` if the file lacks some.
+  func finish(rereading: Bool = false) throws(MediaError) {
     guard progress.isUnderWay else {
       throw MediaError(.noFrames, during: .encoding, path: path)
     }
@@ -134,6 +147,13 @@ struct OutputContainer: ~Copyable {
     try check(io.ffmpeg.av_write_trailer(pointer))
     io.ffmpeg.avio_flush(io.pointer)
     try check(io.pointer.pointee.error)
+    guard rereading else { return }
+    for index in progress.streams.indices {
+      guard let parameters = pointer.pointee.streams[index]?.pointee.codecpar else { continue }
+      progress.streams[index].parameterSets = ParameterSets(parameters)
+    }
+    let name = pointer.pointee.oformat.map { String(cString: $0.pointee.name) } ?? ""
+    try MuxedFile.verify(io.stream, as: name, progress.streams, path: path)
   }
 
   /// Throws the stream's failure or FFmpeg's error. The stream's comes first, because FFmpeg hides

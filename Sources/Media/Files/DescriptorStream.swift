@@ -71,9 +71,9 @@ final class DescriptorStream {
     return 0
   }
 
-  /// Makes every later write fail with `ECANCELED`.
-  func abandon() {
-    if failure == 0 { failure = ECANCELED }
+  /// Makes every later write fail with an `errno`.
+  func abandon(_ code: Int32 = ECANCELED) {
+    if failure == 0 { failure = code }
   }
 
   /// Sets the position to `offset` bytes from the origin that `whence` names, as in `lseek`.

@@ -82,13 +82,13 @@ extension FilePath {
   /// cannot be listed.
   package func files(withPrefix prefix: FilePath) -> [FilePath] {
     guard let folder = try? Folder(self) else { return [] }
-    return (folder.names(withPrefix: prefix) ?? []).map { appending($0) }
+    return ((try? folder.names(withPrefix: prefix)) ?? []).map { appending($0) }
   }
 
   /// The files in this folder with a second name: hard links, and symbolic links with what they
   /// lead to. Only these can be files that another folder lists.
   package var filesWithOtherNames: [LinkedFile] {
-    guard let folder = try? Folder(self), let names = folder.names() else { return [] }
+    guard let folder = try? Folder(self), let names = try? folder.names() else { return [] }
     return names.compactMap { name in
       guard let own = folder.status(of: name) else { return nil }
       let isHardLink = own.kind == S_IFREG && own.st_nlink > 1

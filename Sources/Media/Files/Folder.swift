@@ -71,19 +71,24 @@ final class Folder {
     unlinkat(descriptor, name.platformString, isFolder ? AT_REMOVEDIR : 0) == 0
   }
 
-  /// Returns the names in the folder that begin with `prefix`; nil if it cannot be listed.
-  func names(withPrefix prefix: FilePath = "") -> [FilePath]? {
+  /// Returns the names in the folder that begin with `prefix`.
+  func names(withPrefix prefix: FilePath = "") throws(SystemError) -> [FilePath] {
     let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard own >= 0, let stream = fdopendir(own) else {
-      if own >= 0 { close(own) }
-      return nil
+    guard own >= 0 else { throw SystemError() }
+    guard let stream = fdopendir(own) else {
+      let error = SystemError()
+      close(own)
+      throw error
     }
     defer { closedir(stream) }
     var names: [FilePath] = []
     while true {
       // The end of the folder and an error differ by `errno` alone.
       errno = 0
-      guard let entry = readdir(stream) else { return errno == 0 ? names : nil }
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw SystemError() }
+        return names
+      }
       // In place, since an entry is shorter than its type says.
       withUnsafeMutablePointer(to: &entry.pointee.d_name) { start in
         let start = UnsafeRawPointer(start)

@@ -139,7 +139,10 @@ final class StagingFolder {
       }
       // Without locks nobody knows whether the process that made the folder is alive.
       guard isLocked ?? isNew else { throw .inUse }
-      guard removeFiles(folder, name, marked: readMark(lock)) else { throw .foreign(name) }
+      // A file that was just created is the only one.
+      guard isNew || removeFiles(folder, name, marked: readMark(lock)) else {
+        throw .foreign(name)
+      }
       return (folder, lock)
     } catch {
       close(lock)
@@ -157,7 +160,7 @@ final class StagingFolder {
       return (try folder.open(owner, O_RDWR), false)
     }
     // Another process may have created it by now.
-    guard folder.names()?.allSatisfy({ $0 == owner }) == true else { throw SystemError(EEXIST) }
+    guard try folder.names().allSatisfy({ $0 == owner }) else { throw SystemError(EEXIST) }
     do throws(SystemError) {
       return (try folder.open(owner, O_CREAT | O_EXCL | O_RDWR, permissions: 0o600), true)
     } catch {
@@ -217,7 +220,7 @@ final class StagingFolder {
 
   /// Removes what killed processes left in `parent`. What is not ours, or is in use, stays.
   static func removeAbandoned(in parent: Folder) {
-    for name in parent.names(withPrefix: prefix) ?? [] where isName(name) {
+    for name in (try? parent.names(withPrefix: prefix)) ?? [] where isName(name) {
       guard let folder = try? Folder(name, in: parent) else { continue }
       guard folder.status(of: owner) != nil else {
         // A process was killed before it made the file, or after it removed it. A folder with other
@@ -244,15 +247,15 @@ final class StagingFolder {
   private static func removeFiles(
     _ folder: Folder, _ name: FilePath, marked text: [UInt8]?
   ) -> Bool {
-    if text == [] { return folder.names() == [owner] }
+    if text == [] { return (try? folder.names()) == [owner] }
     let mark = mark(name, folder)
-    guard let text, text.starts(with: mark), let names = folder.names(),
+    guard let text, text.starts(with: mark), let names = try? folder.names(),
       names.allSatisfy({ $0 == owner || $0 == filesName })
     else { return false }
     guard names.contains(filesName) else { return true }
     let pattern = FilePath(bytes: text.dropFirst(mark.count))
     let numbered = SequencePattern(path: pattern)
-    guard let files = try? Folder(filesName, in: folder), let incomplete = files.names(),
+    guard let files = try? Folder(filesName, in: folder), let incomplete = try? files.names(),
       incomplete.allSatisfy({ $0 == pattern || numbered?.number(of: $0) != nil })
     else { return false }
     for file in incomplete { files.remove(file) }

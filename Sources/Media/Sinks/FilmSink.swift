@@ -114,7 +114,7 @@ public final class FilmSink: FrameSink {
   /// - Throws: `.noFrames` if there was no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
     guard next > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
-    try chain?.finish()
+    try chain?.finish(rereading: output.isRegular)
     chain = nil
   }
 
@@ -176,12 +176,12 @@ public final class FilmSink: FrameSink {
       }
     }
 
-    func finish() throws(MediaError) {
+    func finish(rereading: Bool) throws(MediaError) {
       try drain(nil)
       try soundEncoder?.finish { (packet: borrowing OwnedPacket) throws(MediaError) in
         try writeSound(packet)
       }
-      try muxer.finish()
+      try muxer.finish(rereading: rereading)
     }
 
     private func send(

@@ -103,7 +103,7 @@ public final class VideoSink: FrameSink {
   /// - Throws: `.noFrames` if the pass had no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
     guard next > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
-    try encoding?.finish()
+    try encoding?.finish(rereading: output.isRegular)
     encoding = nil
   }
 
@@ -135,9 +135,9 @@ public final class VideoSink: FrameSink {
       try drain(frame)
     }
 
-    func finish() throws(MediaError) {
+    func finish(rereading: Bool) throws(MediaError) {
       try drain(nil)
-      try muxer.finish()
+      try muxer.finish(rereading: rereading)
     }
 
     private func drain(_ frame: UnsafeMutablePointer<AVFrame>?) throws(MediaError) {

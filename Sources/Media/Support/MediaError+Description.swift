@@ -107,6 +107,7 @@ extension MediaError: CustomStringConvertible {
       )
     case .encodingFailed:
       ("the frames of '\(path)' could not be encoded", "try another size, frame rate or format")
+    case .incompleteOutput: ("'\(path)' did not come out whole", "run this again")
     case .noFrames: ("'\(path)' got no frames", "ask for at least one frame")
     case .diskFull:
       ("the disk is too full to write '\(path)'", "free some space or name another disk")

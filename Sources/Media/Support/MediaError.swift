@@ -81,6 +81,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case missingLibrary(String)
     /// The encoder refused the frames.
     case encodingFailed
+    /// An encoder or a muxer lost a part of the output, and did not tell.
+    case incompleteOutput
     /// The output was ended without a frame.
     case noFrames
     /// The disk, or the quota, is full.

@@ -1,0 +1,126 @@
+import CFFmpeg
+import Glibc
+
+/// A complete file of a muxer, read again: libavformat goes on where it finds no memory for a part
+/// of an index, and reports a success.
+struct MuxedFile: ~Copyable {
+  private let container: InputContainer
+  private let path: String
+
+  /// Holds the packets of an MP4, MOV or Matroska file against what was written, and the boxes of
+  /// an AVIF against its length. Other formats have no index, and are not read.
+  ///
+  /// - Parameters:
+  ///   - stream: the muxer's output, a regular file that can be read.
+  ///   - format: FFmpeg's name of the muxer.
+  ///   - streams: what the muxer got, in the order of its streams.
+  ///   - path: the path for errors.
+  /// - Throws: `.incompleteOutput`, `.outOfMemory`, or the error of a read that fails.
+  static func verify(
+    _ stream: DescriptorStream, as format: String, _ streams: [MuxedStream], path: String
+  ) throws(MediaError) {
+    let reader = DescriptorStream(descriptor: stream.descriptor, isSeekable: true)
+    do throws(MediaError) {
+      switch format {
+      case "mp4", "mov":
+        let boxes = try FileBoxes(reader, path: path)
+        try MuxedFile(reader, path: path).verify(streams, fill: boxes.data)
+      case "matroska", "webm":
+        try MuxedFile(reader, path: path).verify(streams)
+      case "avif": _ = try FileBoxes(reader, path: path)
+      default: break
+      }
+    } catch {
+      guard reader.failure == 0 else {
+        throw MediaError.output(reader.failure, during: .writing, path: path)
+      }
+      guard error.reason == .notAPicture else { throw error }
+      throw MediaError(
+        .incompleteOutput, during: .writing, path: path, cause: "FFmpeg cannot read it again")
+    }
+  }
+
+  /// Reads the header.
+  private init(_ reader: DescriptorStream, path: String) throws(MediaError) {
+    _ = reader.seek(to: 0, whence: SEEK_SET)
+    // An edit list would leave packets out.
+    container = try InputContainer(reader, options: [("ignore_editlist", "1")], path: path)
+    container.pointer.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN
+    self.path = path
+  }
+
+  /// All streams are there, with what their decoders need.
+  private borrowing func verifyHeader(_ streams: [MuxedStream]) throws(MediaError) {
+    let count = Int(container.pointer.pointee.nb_streams)
+    guard count == streams.count else {
+      throw incomplete("it has \(count) of \(streams.count) streams")
+    }
+    for (index, expected) in streams.enumerated() {
+      guard let parameters = container.parameters(Int32(index)),
+        expected.parameterSets.areContained(in: parameters)
+      else {
+        throw incomplete("it lacks what a decoder begins with")
+      }
+    }
+  }
+
+  /// Reads all packets.
+  private borrowing func verify(_ streams: [MuxedStream]) throws(MediaError) {
+    try verifyHeader(streams)
+    var found = streams.map { _ in MuxedStream() }
+    try forEachPacket { packet in found[Int(packet.pointer.pointee.stream_index)].count(packet) }
+    for (found, expected) in zip(found, streams) where found.packets != expected.packets {
+      throw incomplete("it has \(found.packets) of \(expected.packets) frames")
+    }
+  }
+
+  /// Reads all packets, whose times are exact and which lie one after the other in `data`.
+  private borrowing func verify(
+    _ streams: [MuxedStream], fill data: Range<Int64>
+  ) throws(MediaError) {
+    try verifyHeader(streams)
+    var found = streams.map { _ in MuxedStream() }
+    var places: [(start: Int64, size: Int64)] = []
+    try forEachPacket { packet in
+      places.append((packet.pointer.pointee.pos, Int64(packet.pointer.pointee.size)))
+      found[Int(packet.pointer.pointee.stream_index)].count(packet)
+    }
+    for (found, expected) in zip(found, streams) {
+      guard found.packets == expected.packets else {
+        throw incomplete("its index has \(found.packets) of \(expected.packets) frames")
+      }
+      guard expected.span == nil || found.span == expected.span else {
+        throw incomplete("the times in its index are wrong")
+      }
+    }
+    var end = data.lowerBound
+    for place in places.sorted(by: { $0.start < $1.start }) {
+      guard place.start == end else { throw incomplete("its index does not lead to its frames") }
+      end += place.size
+    }
+    guard end == data.upperBound else { throw incomplete("its index does not lead to its frames") }
+  }
+
+  private borrowing func forEachPacket(
+    _ body: (borrowing OwnedPacket) -> Void
+  ) throws(MediaError) {
+    let ffmpeg = container.ffmpeg
+    guard let packet = OwnedPacket(ffmpeg) else {
+      throw MediaError(.outOfMemory, during: .writing, path: path)
+    }
+    while true {
+      let code = ffmpeg.av_read_frame(container.pointer, packet.pointer)
+      if code == ffmpeg_end_of_file() { return }
+      guard code >= 0 else { throw MediaError.encoder(code, path: path) }
+      guard packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {
+        throw incomplete("a frame of it is cut off")
+      }
+      body(packet)
+      packet.unreference()
+    }
+  }
+
+  private borrowing func incomplete(_ cause: String) -> MediaError {
+    MediaError(.incompleteOutput, during: .writing, path: path, cause: cause)
+  }
+}
