@@ -29,7 +29,7 @@ import Testing
       throw TestFailure("no memory")
     }
     for index in 0..<count {
-      packet.pointer.pointee.dts = Int64(index) * step
+      (packet.pointer.pointee.dts, packet.pointer.pointee.size) = (Int64(index) * step, 1)
       stream.count(packet)
     }
     return stream
@@ -132,6 +132,19 @@ import Testing
     let bytes = try readFile(path)
     #expect(try verdict(bytes, as: format, [stream(5, step: 100)]) == nil)
     #expect(try verdict(bytes, as: format, [stream(6, step: 100)]) == .incompleteOutput)
+  }
+
+  /// A screen that rests is an empty packet in Theora.
+  @Test("An empty packet need not come back")
+  func emptyPackets() throws {
+    let size = try size(64, 48)
+    let path = folder("a.mkv")
+    let sink = try VideoSink(
+      .mkv, to: .file(path),
+      stream: FrameStreamFormat(size: size, framesPerSecond: FrameRate(10), alpha: .opaque),
+      options: EncodingOptions(encoder: "libtheora"))
+    try write([(gradient(size, at: 0), 9)], to: sink)
+    #expect(try DecodedVideo(path).frames.count > 0)
   }
 
   /// An encoder of a video telephone leaves out frames that its bit rate has no room for.

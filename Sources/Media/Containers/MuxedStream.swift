@@ -2,16 +2,18 @@ import CFFmpeg
 
 /// What a muxer got of one stream, to be found again in the file.
 struct MuxedStream {
-  /// The number of packets.
+  /// The number of packets that are not empty.
   private(set) var packets = 0
-  /// The decoding time of the first packet and of the last one, in the stream's time base; nil if
+  /// The decoding time of the first of them and of the last one, in the stream's time base; nil if
   /// one of them has none.
   private var times: (first: Int64, last: Int64)?
   /// The parameter sets of its codec.
   var parameterSets = ParameterSets()
 
-  /// Counts a packet, whose times are in the stream's time base.
+  /// Counts a packet, whose times are in the stream's time base. An empty one, which Theora has for
+  /// a frame that is as the one before, need not come back.
   mutating func count(_ packet: borrowing OwnedPacket) {
+    guard packet.pointer.pointee.size > 0 else { return }
     let time = packet.pointer.pointee.dts
     let isKnown = time != ffmpeg_no_timestamp()
     switch (packets, times) {
