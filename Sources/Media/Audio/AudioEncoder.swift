@@ -17,6 +17,8 @@ struct AudioEncoder: ~Copyable {
   private var taken = 0
   /// The sample frames that the codec got.
   private var sent = 0
+  /// The frames that the codec got, and the packets that it gave.
+  private var counts = (frames: 0, packets: 0)
 
   /// Opens an encoder.
   ///
@@ -95,7 +97,8 @@ struct AudioEncoder: ~Copyable {
 
   /// Encodes what is left and drains the encoder.
   ///
-  /// - Throws: `.encodingFailed`, `.outOfMemory`, or the error of `take`.
+  /// - Throws: `.encodingFailed`, `.outOfMemory`, `.incompleteOutput` if it gave fewer packets than
+  ///   it got frames, or the error of `take`.
   mutating func finish(
     _ take: (borrowing OwnedPacket) throws(MediaError) -> Void
   ) throws(MediaError) {
@@ -115,7 +118,7 @@ struct AudioEncoder: ~Copyable {
     }
   }
 
-  private func send(
+  private mutating func send(
     _ frame: UnsafeMutablePointer<AVFrame>?,
     _ take: (borrowing OwnedPacket) throws(MediaError) -> Void
   ) throws(MediaError) {
@@ -123,13 +126,24 @@ struct AudioEncoder: ~Copyable {
     guard code >= 0 || code == ffmpeg_end_of_file() else {
       throw MediaError.encoder(code, path: path)
     }
+    if frame != nil { counts.frames += 1 }
     while true {
       let code = ffmpeg.avcodec_receive_packet(pointer, packet.pointer)
-      if code == ffmpeg_error(EAGAIN) || code == ffmpeg_end_of_file() { return }
+      if code == ffmpeg_end_of_file() { return try checkCount() }
+      if code == ffmpeg_error(EAGAIN) { return }
       guard code >= 0 else { throw MediaError.encoder(code, path: path) }
+      counts.packets += 1
       defer { packet.unreference() }
       try take(packet)
     }
+  }
+
+  /// Throws if the codec, which is drained, has lost a frame. Its delay may make it give more.
+  private func checkCount() throws(MediaError) {
+    guard counts.packets < counts.frames else { return }
+    throw MediaError(
+      .incompleteOutput, during: .encoding, path: path,
+      cause: "its sound's encoder gave \(counts.packets) of \(counts.frames) frames")
   }
 
   /// Throws if the codec does not take a rate.
