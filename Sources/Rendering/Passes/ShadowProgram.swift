@@ -40,9 +40,9 @@ extension ShadowFeatures {
     guard isRound else { return }
     // The distance between lines along the arc grows with its radius, and has to resolve the blur.
     // With so many the sum is within a thousandth of the shadow of the integral.
-    let needed = 2.2 * (shadow.cornerRadius / shadow.deviation).squareRoot()
-    lines = 12
-    while Double(lines) < needed, lines < 96 { lines *= 2 }
+    let ratio = shadow.cornerRadius / shadow.deviation
+    lines = ratio <= 1 ? 4 : ratio <= 4 ? 8 : 12
+    while Double(lines) < 2.2 * ratio.squareRoot(), lines < 96 { lines *= 2 }
   }
 }
 

@@ -21,6 +21,8 @@ import Transitions
     Shape(width: 90, height: 70, radius: 12, blur: 5),
     Shape(width: 80, height: 80, radius: 40, blur: 5),
     Shape(width: 60, height: 20, radius: 6, blur: 9),
+    Shape(width: 70, height: 50, radius: 14, blur: 14),
+    Shape(width: 60, height: 40, radius: 20, blur: 5.01),
     Shape(width: 24, height: 80, radius: 0, blur: 8),
     Shape(width: 90, height: 70, radius: 30, blur: 1.5),
     Shape(width: 110, height: 110, radius: 55, blur: 0.8),
