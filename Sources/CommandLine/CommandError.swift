@@ -47,7 +47,8 @@ enum CommandError: Error, Hashable {
       case .size: Option.size.name
       case .input(let name): name
       }
-    let message = (option.map { "\($0): " } ?? "") + error.reason
+    let isOpen = error.reason.last.map { $0.isLetter || $0.isNumber } ?? false
+    let message = (option.map { "\($0): " } ?? "") + error.reason + (isOpen ? "." : "")
     self =
       switch error.kind {
       case .invalidRequest: .usage(message)

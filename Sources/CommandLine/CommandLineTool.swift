@@ -81,7 +81,7 @@ public enum CommandLineTool {
       // Two pictures alone are a transition to render.
       let isRender = isImplicitRender(arguments[0])
       let command: any Command.Type =
-        isRender ? RenderCommand.self : try command(named: word)
+        isRender ? RenderCommand.self : try command(named: word, before: arguments.dropFirst())
       let rest = isRender ? arguments : Array(arguments.dropFirst())
       if rest.contains(where: { $0.text == "--help" || $0.text == "-h" }) {
         try console.output(command.help)
@@ -124,7 +124,11 @@ public enum CommandLineTool {
   /// Returns the command of a name.
   ///
   /// - Throws: `CommandError.usage`, with the nearest known name.
-  static func command(named word: String) throws(CommandError) -> any Command.Type {
+  ///
+  /// - Parameter rest: the words after it, which may be the rest of a name with spaces.
+  static func command(
+    named word: String, before rest: ArraySlice<Argument> = []
+  ) throws(CommandError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == word }) { return command }
     if let command = hiddenCommands.first(where: { $0.name == word }) { return command }
     if Catalog.all.contains(where: { $0.name == word }) {
@@ -132,13 +136,18 @@ public enum CommandLineTool {
         "'\(word)' is an effect, no command: 'hinge a.png b.png -t \(word)' renders it, and 'hinge "
           + "list \(word)' describes it.")
     }
-    if let meant = ForeignNames.commands[meaningKey(word)] {
+    let words = [FilePath(word)] + rest.prefix { !$0.text.hasPrefix("-") }.map(\.path)
+    if let sentence = MisreadWord.unquotedFile(in: words) { throw .usage(sentence) }
+    let isOption = word.hasPrefix("-")
+    if isOption, FilePath(word).exists { throw MisreadWord.fileLikeOption(word) }
+    let kind = isOption ? "option" : "command"
+    if let meant = word == "-v" ? "--version" : ForeignNames.commands[meaningKey(word)] {
       throw .usage(
-        "There is no command '\(word)' (did you mean '\(meant)'?); 'hinge --help' lists them.")
+        "There is no \(kind) '\(word)' (did you mean '\(meant)'?); 'hinge --help' lists them.")
     }
     let names = commands.map { $0.name } + ["--help", "--version"]
     throw .usage(
-      "There is no command '\(word)'\(suggestion(for: word, among: names)); "
+      "There is no \(kind) '\(word)'\(suggestion(for: word, among: names)); "
         + "'hinge --help' lists them.")
   }
 

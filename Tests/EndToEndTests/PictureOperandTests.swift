@@ -69,10 +69,34 @@ struct PictureOperandTests {
   func readers() throws {
     let gone = try shell(
       "(hinge a.png b.png --gpu software --format y4m -o - -q; echo $? > code) | head -c 10 > x")
-    #expect(gone.errors.contains("the reader of '-' went away"), "\(gone.errors)")
+    #expect(gone.errors.contains("the reader of standard output went away"), "\(gone.errors)")
     #expect(try String(contentsOfFile: workplace.path("code"), encoding: .utf8) == "1\n")
     let whole = try shell("hinge a.png b.png --gpu software --format y4m -o - -q | cat > x.y4m")
     #expect(whole.exitCode == 0 && whole.errors == "")
+  }
+
+  @Test("Errors name the standard streams")
+  func streams() throws {
+    let closed = try shell("hinge - b.png --at 0 -o x.png --gpu software <&-")
+    #expect(closed.exitCode == 1 && closed.errors.contains("standard input is closed"))
+    let empty = try shell("hinge - b.png --at 0 -o x.png --gpu software < /dev/null")
+    #expect(empty.exitCode == 1 && empty.errors.contains("standard input is not a picture"))
+    let read = try shell("hinge - b.png --at 0 -o x.png --gpu software < a.png")
+    #expect(read.errors.contains("Read standard input (61x107) and b.png"), "\(read.errors)")
+  }
+
+  @Test(
+    "What comes without quotes, or with a word too many, is said",
+    arguments: [
+      ("hinge my screen.png b.png", "'my screen.png' has spaces in its name; put it in quotes."),
+      ("hinge render my screen.png b.png", "'my screen.png' has spaces"),
+      ("hinge a.png to b.png", "'to' is no file; give two pictures and nothing between them"),
+      ("hinge -dash.png b.png", "say ./-dash.png"),
+      ("hinge join a.png -dash.png -o x.mp4", "say ./-dash.png"),
+    ])
+  func words(_ line: String, _ sentence: String) throws {
+    let result = try shell("cp a.png 'my screen.png'; cp a.png ./-dash.png; \(line)")
+    #expect(result.exitCode == 2 && result.errors.contains(sentence), "\(result.errors)")
   }
 
   @Test("HINGE_GPU stands for --gpu, which overrides it")

@@ -48,6 +48,20 @@ import Testing
     #expect(found == .damagedPicture || found == .notAPicture)
   }
 
+  /// A canvas of 1×1 and the flag for animation, as the container's specification says; FFmpeg 5.1
+  /// decodes no frames of it.
+  @Test func anAnimatedWebPIsNamed() throws {
+    let folder = try TemporaryFolder()
+    func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+      Array(name.utf8) + [UInt8(data.count), 0, 0, 0] + data
+    }
+    let body =
+      Array("WEBP".utf8) + chunk("VP8X", [2, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+      + chunk("ANIM", [0, 0, 0, 0, 0, 0])
+    try writeFile(folder("a.webp"), Array("RIFF".utf8) + [UInt8(body.count), 0, 0, 0] + body)
+    #expect(try reason { _ = try PictureReader.read(folder("a.webp")) } == .animatedWebP)
+  }
+
   @Test func aFlippedBitBreaksTheChecksum() throws {
     let folder = try TemporaryFolder()
     var bytes = HandmadePNG(

@@ -65,7 +65,9 @@ extension InputPictures {
   ///
   /// - Parameter frames: the decoded pictures, in their order.
   func summary(of frames: [Frame]) -> String {
-    let parts = zip(all, frames).map { "\($0.path) (\($1.size))" }
+    let parts = zip(all, frames).map { picture, frame in
+      "\(picture.path == "/dev/stdin" ? "standard input" : picture.path) (\(frame.size))"
+    }
     return "Read \(parts.dropLast().joined(separator: ", ")) and \(parts[parts.count - 1])."
   }
 }

@@ -1,7 +1,6 @@
 import Media
 import RenderJobs
 import SceneGraph
-import TransitionCatalog
 import Transitions
 
 // The names of files in options: bytes, not text.
@@ -33,8 +32,8 @@ extension ParsedOptions {
       }
       throw try missing(.to, command)
     }
-    if let extra = operands.first {
-      throw .usage(Self.sentence(about: extra, after: [from, to]))
+    if !operands.isEmpty {
+      throw .usage(MisreadWord.sentence(about: operands, after: [from, to]))
     }
     guard from != "-" || to != "-" else {
       throw .usage("--to: standard input has one picture, and '--from -' takes it.")
@@ -46,20 +45,6 @@ extension ParsedOptions {
   private func missing(_ option: Option, _ command: String) throws(CommandError) -> CommandError {
     _ = try required(option, command)
     return .usage("\(option.name) is missing.")
-  }
-
-  /// Returns the sentence about a picture beside the two screens.
-  private static func sentence(about extra: Argument, after screens: [FilePath]) -> String {
-    if !extra.path.exists, let format = OutputFormat(path: extra.text), !format.isStill {
-      return "'\(extra.text)': there is no such picture; to write it, say -o \(extra.text)."
-    }
-    let effect = Catalog.all.first { $0.name == extra.text }
-    if !extra.path.exists, let effect {
-      return "'\(effect.name)' is an effect, no picture; say -t \(effect.name)."
-    }
-    let names = (screens + [extra.path]).map(\.description).joined(separator: " ")
-    return "'\(extra.text)' is a third picture, and a transition has two; 'hinge join \(names) -o "
-      + "film.mp4' makes a film of them all."
   }
 
   /// Returns the pictures that the parameters of `spec` name. A parameter's value is text, so the

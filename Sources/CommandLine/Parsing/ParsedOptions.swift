@@ -1,3 +1,5 @@
+import Media
+
 /// The options and operands of a command line.
 struct ParsedOptions {
   private var values: [String: [Argument]] = [:]
@@ -19,6 +21,10 @@ struct ParsedOptions {
     while let word = rest.popFirst() {
       let argument = word.text
       guard argument.hasPrefix("-"), argument != "-" else {
+        if let dash = argument.first, MisreadWord.isLongDash(dash), !word.path.exists {
+          throw .usage(
+            "'\(argument)' begins with '\(dash)', which is no hyphen; type '--' or '-' there.")
+        }
         if operands.count < maximumOperands {
           operands.append(word)
           continue
@@ -37,8 +43,10 @@ struct ParsedOptions {
             "'hinge \(command)' has no option '\(spelled)', and 'hinge \(other)' has it; 'hinge "
               + "\(other) --help' shows how to call that.")
         }
+        if word.path.exists { throw MisreadWord.fileLikeOption(argument) }
         let hint =
-          meant.map { " (did you mean '\($0)'?)" } ?? suggestion(for: spelled, among: known)
+          meant.map { " (did you mean '\($0)'?)" } ?? MisreadWord.parameterHint(spelled, known)
+          ?? suggestion(for: spelled, among: known)
         throw .usage(
           "There is no option '\(spelled)'\(hint); "
             + "'hinge \(command) --help' lists them.")
@@ -48,6 +56,12 @@ struct ParsedOptions {
         if isLong, let attached {
           value = attached
         } else if let next = rest.popFirst() {
+          // A file of that name can be given as ./-o, or after an equals sign.
+          if options.contains(where: { $0.name == next.text || $0.short == next.text }) {
+            throw .usage(
+              "\(spelled): its value is missing; it takes \(option.value ?? ""), and '\(next.text)' "
+                + "is an option.")
+          }
           value = next
         } else {
           throw .usage("\(spelled): its value is missing; it takes \(option.value ?? "").")

@@ -110,6 +110,9 @@ public enum PictureReader {
     var result = decoder.decode(packet.pointer, into: frame.pointer)
     if result == ffmpeg_error(EAGAIN) { result = decoder.decode(nil, into: frame.pointer) }
     guard result >= 0, isComplete(frame, decoder, packet.bytes, parameters.pointee.codec_id) else {
+      if isAnimatedWebP(packet.bytes) {
+        throw MediaError(.animatedWebP, during: .reading, path: path)
+      }
       throw failure(result, decoder, path, maximumPixels)
     }
     return Orientation(frame: frame.pointer)
@@ -152,6 +155,12 @@ public enum PictureReader {
     else { throw failure(result, decoder, path, maximumPixels) }
     return Orientation(frame: frame.pointer) ?? Orientation(stream: stream, with: container.ffmpeg)
       ?? .upright
+  }
+
+  /// Returns true for a WebP whose header (`VP8X`, flag `A`) says that it is animated.
+  private static func isAnimatedWebP(_ file: UnsafeRawBufferPointer) -> Bool {
+    file.count > 20 && file[..<4].elementsEqual("RIFF".utf8)
+      && file[8..<16].elementsEqual("WEBPVP8X".utf8) && file[20] & 2 != 0
   }
 
   /// Returns true if the decoder concealed no damage.

@@ -5,116 +5,137 @@ extension MediaError: CustomStringConvertible {
     return fault + (cause.isEmpty ? "" : " (\(cause))") + "; " + remedy + "."
   }
 
+  /// What stands for the standard streams where a file is named.
+  private static let (standardInput, standardOutput) = ("/dev/stdin", "-")
+
+  /// The file, in quotes, or the stream.
+  private var name: String {
+    switch path {
+    case Self.standardInput: "standard input"
+    case Self.standardOutput: "standard output"
+    default: "'\(path)'"
+    }
+  }
+
   private var faultAndRemedy: (String, String) {
     switch reason {
+    case .missingInput where path == Self.standardInput:
+      ("standard input is closed", "give it a picture, as in 'hinge - b.png < a.png'")
     case .missingInput where path.contains("://"):
-      ("'\(path)' is an address, and only files are read", "download it first")
-    case .missingInput: ("there is no file '\(path)'", "check the name and the folder")
-    case .inputIsFolder: ("'\(path)' is a folder", "name a picture in it")
-    case .unreadableInput: ("'\(path)' could not be read", "check its permissions and its disk")
-    case .emptyInput: ("'\(path)' is empty", "give a file with a picture in it")
+      ("\(name) is an address, and only files are read", "download it first")
+    case .missingInput: ("there is no file \(name)", "check the name and the folder")
+    case .inputIsFolder: ("\(name) is a folder", "name a picture in it")
+    case .unreadableInput: ("\(name) could not be read", "check its permissions and its disk")
+    case .emptyInput: ("\(name) is empty", "give a file with a picture in it")
     case .notAPicture:
       (
-        "'\(path)' is not a picture that can be read",
+        "\(name) is not a picture that can be read",
         "give a PNG, JPEG, WebP or another image that FFmpeg decodes"
       )
     case .damagedPicture:
-      ("'\(path)' is a damaged or incomplete picture", "copy or export it again")
+      ("\(name) is a damaged or incomplete picture", "copy or export it again")
+    case .animatedWebP:
+      (
+        "\(name) is an animated WebP, which this FFmpeg does not decode",
+        "save it as a GIF, an APNG or a video first"
+      )
     case .notAClip:
       (
-        "'\(path)' is not a video or picture that can be read",
+        "\(name) is not a video or picture that can be read",
         "give a file that FFmpeg decodes, such as an MP4, MOV, MKV, WebM, PNG or JPEG"
       )
     case .encryptedInput:
-      ("'\(path)' is encrypted", "give a file without copy protection")
-    case .unknownCodec(let name):
+      ("\(name) is encrypted", "give a file without copy protection")
+    case .unknownCodec(let codec):
       (
-        "'\(path)' is encoded with '\(name)', for which this FFmpeg has no decoder",
+        "\(name) is encoded with '\(codec)', for which this FFmpeg has no decoder",
         "convert it first"
       )
     case .damagedClip(let seconds):
       (
-        "'\(path)' is damaged or incomplete from \(timeText(seconds)) on",
+        "\(name) is damaged or incomplete from \(timeText(seconds)) on",
         "copy or export it again, end it there with '#t=,\(timeText(seconds, unit: ""))', or go on "
           + "with --tolerant"
       )
     case .conversionFailed:
-      ("'\(path)' could not be converted", "convert it with another program first")
-    case .missingFilter(let name):
+      ("\(name) could not be converted", "convert it with another program first")
+    case .missingFilter(let filter):
       (
-        "'\(path)' cannot be read because this FFmpeg has no filter '\(name)'",
+        "\(name) cannot be read because this FFmpeg has no filter '\(filter)'",
         "install an FFmpeg that has it"
       )
     case .inputChanges:
-      ("'\(path)' changes while it is read", "wait until it is complete")
+      ("\(name) changes while it is read", "wait until it is complete")
     case .pictureTooLarge(let limit):
-      ("'\(path)' has more than \(limit) pixels", "give a smaller picture")
+      ("\(name) has more than \(limit) pixels", "give a smaller picture")
     case .dimensionsTooLarge(let width, let height):
       (
-        "'\(path)' has \(width)x\(height) pixels, more than FFmpeg decodes",
+        "\(name) has \(width)x\(height) pixels, more than FFmpeg decodes",
         "give a smaller picture, of 16255x16255 pixels at most if it is square"
       )
     case .inputTooLong(let limit):
       (
-        "'\(path)' has more than \(limit) bytes up to the end of its first picture",
+        "\(name) has more than \(limit) bytes up to the end of its first picture",
         "give a smaller file"
       )
     case .unreadableSound:
       (
-        "the sound of '\(path)' cannot be read",
+        "the sound of \(name) cannot be read",
         "give a video, or a WAV, FLAC, MP3 or another sound that FFmpeg decodes"
       )
     case .damagedSound(let second):
       (
-        "the sound of '\(path)' is damaged or incomplete from second \(tenths(second)) on",
+        "the sound of \(name) is damaged or incomplete from second \(tenths(second)) on",
         "copy or export it again, or leave out that part"
       )
     case .missingFolder:
-      ("the folder of '\(path)' does not exist", "create it or name another one")
+      ("the folder of \(name) does not exist", "create it or name another one")
     case .folderNotWritable:
-      ("the folder of '\(path)' cannot be written to", "change its permissions or use another")
-    case .outputIsFolder: ("'\(path)' is a folder", "name a file to write")
+      ("the folder of \(name) cannot be written to", "change its permissions or use another")
+    case .outputIsFolder: ("\(name) is a folder", "name a file to write")
     case .outputExists:
-      ("another program has written '\(path)' meanwhile, and it stays", "run this again")
+      ("another program has written \(name) meanwhile, and it stays", "run this again")
     case .outputNotWritable:
-      ("'\(path)' exists and may not be written to", "change its permissions or its name")
-    case .nameTooLong: ("the name '\(path)' is too long", "choose a shorter one")
+      ("\(name) exists and may not be written to", "change its permissions or its name")
+    case .nameTooLong: ("the name \(name) is too long", "choose a shorter one")
     case .outputNotSeekable:
       (
-        "'\(path)' is a pipe or device, and this format has to go back in its file",
+        "\(name) is a pipe or device, and this format has to go back in its file",
         "write to a file, or choose mp4, y4m or rgba"
       )
     case .badPattern:
       (
-        "'\(path)' is not a name for numbered pictures",
+        "\(name) is not a name for numbered pictures",
         "put exactly one %d or %04d into the file's name, as in frames/%04d.png"
       )
     case .sequenceInUse:
       (
-        "another process is writing '\(path)'",
+        "another process is writing \(name)",
         "wait until it has ended, or choose another name"
       )
-    case .badSetting(let remedy): ("'\(path)' cannot be written with these settings", remedy)
-    case .missingComponent(let name):
+    case .badSetting(let remedy): ("\(name) cannot be written with these settings", remedy)
+    case .missingComponent(let component):
       (
-        "'\(path)' cannot be written because this FFmpeg has no '\(name)'",
+        "\(name) cannot be written because this FFmpeg has no '\(component)'",
         "install an FFmpeg that has it or choose another format"
       )
     case .missingLibrary(let file):
       (
-        "'\(path)' needs FFmpeg's '\(file)', which cannot be loaded",
+        "\(name) needs FFmpeg's '\(file)', which cannot be loaded",
         "install it, on Debian with the package \(file.replacing(".so.", with: ""))"
       )
     case .encodingFailed:
-      ("the frames of '\(path)' could not be encoded", "try another size, frame rate or format")
-    case .incompleteOutput: ("'\(path)' did not come out whole", "run this again")
-    case .noFrames: ("'\(path)' got no frames", "ask for at least one frame")
+      ("the frames of \(name) could not be encoded", "try another size, frame rate or format")
+    case .incompleteOutput: ("\(name) did not come out whole", "run this again")
+    case .noFrames: ("\(name) got no frames", "ask for at least one frame")
     case .diskFull:
-      ("the disk is too full to write '\(path)'", "free some space or name another disk")
+      ("the disk is too full to write \(name)", "free some space or name another disk")
     case .brokenPipe:
-      ("the reader of '\(path)' went away", "check the program that reads the frames")
-    case .writeFailed: ("'\(path)' could not be written", "check its disk")
-    case .outOfMemory: ("there is not enough memory for '\(path)'", "use smaller pictures")
+      ("the reader of \(name) went away", "check the program that reads the frames")
+    case .writeFailed where path == Self.standardOutput:
+      ("\(name) could not be written", "check where it leads")
+    case .writeFailed: ("\(name) could not be written", "check its disk")
+    case .outOfMemory: ("there is not enough memory for \(name)", "use smaller pictures")
     }
   }
 }

@@ -31,6 +31,8 @@ public struct MediaError: Error, Hashable, Sendable {
     case notAPicture
     /// The input is a picture with missing or wrong parts.
     case damagedPicture
+    /// The input is an animated WebP, for which this FFmpeg has no decoder.
+    case animatedWebP
     /// The input is neither a video nor a picture.
     case notAClip
     /// The input's video or sound is encrypted.

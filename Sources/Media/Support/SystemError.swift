@@ -7,6 +7,9 @@ package struct SystemError: Error, CustomStringConvertible {
 
   init(_ code: Int32 = errno) { self.code = code }
 
+  /// True if there is no file of that name.
+  package var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
+
   /// The operating system's message.
   package var description: String { systemMessage(code) }
 }

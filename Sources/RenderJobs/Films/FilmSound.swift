@@ -50,7 +50,9 @@ public struct FilmSound: Hashable, Sendable {
     var under: AudioPlacement?
     if let music {
       guard try probe(music) else {
-        throw JobError(.invalidRequest, "'\(music)' has no sound", about: .input("--audio"))
+        throw JobError(
+          .invalidRequest, "'\(music)' has no sound; give a song or a clip that has some",
+          about: .input("--audio"))
       }
       let count = samples(plan.count)
       under = AudioPlacement(

@@ -11,7 +11,12 @@ package final class LineReader {
 
     init(line: Int? = nil, fault: String) { (self.line, self.fault) = (line, fault) }
 
-    fileprivate init(_ error: SystemError) { self.init(fault: "cannot be read (\(error))") }
+    fileprivate init(_ error: SystemError) {
+      self.init(
+        fault: "cannot be read (\(error)); check "
+          + (error.isMissingFile
+            ? "the name and the folder" : "that it is a file, and its permissions"))
+    }
 
     /// Returns the failure to read `path` as one sentence.
     package func description(of path: String) -> String {

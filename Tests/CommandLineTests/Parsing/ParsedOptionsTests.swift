@@ -38,7 +38,8 @@ struct ParsedOptionsTests {
   @Test("A value may look like an option, and - is a value")
   func valuesThatLookLikeOptions() throws {
     #expect(try parse("-o", "-")[Self.output] == "-")
-    #expect(try parse("-o", "--json")[Self.output] == "--json")
+    #expect(try parse("-o", "-json")[Self.output] == "-json")
+    #expect(try parse("--output=--json")[Self.output] == "--json")
   }
 
   @Test("A repeated option keeps its values in order")
@@ -84,6 +85,9 @@ struct ParsedOptionsTests {
       (["--completely-different"], ["'--completely-different'", "hinge render --help"]),
       (["-z"], ["'-z'"]), (["-oa.png"], ["'-oa.png'"]),
       (["--size"], ["--size", "missing", "WxH"]), (["-o"], ["-o", "missing", "FILE"]),
+      (["-p", "-o", "x.gif"], ["-p", "missing", "KEY=VALUE", "'-o' is an option"]),
+      (["\u{2013}size", "1x1"], ["'\u{2013}size'", "no hyphen", "'--'"]),
+      (["--edge", "top"], ["did you mean '-p edge=…'?"]),
       (["--size", "1x1", "--size", "2x2"], ["--size", "twice"]),
       (["--output", "a", "-o", "b"], ["--output", "twice"]),
       (["-q", "--quiet"], ["--quiet", "twice"]), (["--json=yes"], ["--json", "no value"]),

@@ -124,7 +124,8 @@ struct TimelineFromFilmTests {
       }?.description
     }
     #expect(
-      error() == "'\(path)': the timeline cannot be read (No such file or directory).")
+      error() == "'\(path)': the timeline cannot be read (No such file or directory); check "
+        + "the name and the folder.")
     try Data("{".utf8).write(to: URL(filePath: path))
     #expect(error() == "'\(path)': the timeline is not valid JSON.")
     try Data(Sample.timeline(Sample.media("m", .missing)).json()).write(to: URL(filePath: path))

@@ -121,7 +121,8 @@ enum ForeignNames {
 
   /// The options of other programs, with their hyphens, and what they are called here.
   static let options: [String: String] = [
-    "-i": "--from", "--input": "--from", "--a": "--from", "--b": "--to", "--out": "--output",
+    "-i": "--from", "-f": "--format", "--input": "--from", "--a": "--from", "--b": "--to",
+    "--out": "--output",
     "--outfile": "--output", "-r": "--fps", "--rate": "--fps", "--framerate": "--fps",
     "--frame-rate": "--fps", "-s": "--size", "--resolution": "--size", "--dimensions": "--size",
     "--width": "--size", "--height": "--size", "--effect": "--transition", "-e": "--transition",
@@ -145,7 +146,8 @@ enum ForeignNames {
     "info": "doctor", "check": "doctor", "diagnose": "doctor", "benchmark": "bench",
     "contactsheet": "sheet", "montage": "sheet", "init": "new", "shader": "new",
     "manual": "man", "usage": "help", "sample": "demo", "samples": "demo", "example": "demo",
-    "try": "demo", "start": "demo", "completion": "completions", "complete": "completions",
+    "try": "demo", "start": "demo", "completion": "completions",
+    "complete": "completions",
   ]
 
   /// The curves, by name: words of Android, GSAP, SwiftUI, After Effects and everyday speech.
