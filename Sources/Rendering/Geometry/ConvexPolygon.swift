@@ -68,12 +68,19 @@ struct ConvexPolygon: Hashable {
     .rectangle(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }
 
-  /// The polygon with its sides moved a pixel outwards. It contains the middle of every pixel that
-  /// this polygon covers a part of.
+  /// The distance from an edge, in pixels, within which the middle of a pixel may lie that the edge
+  /// goes through: half the diagonal of a pixel, and a little for rounding.
+  static let edgeReach = 0.71
+
+  /// The polygon with its sides moved outwards by the reach of an edge. It contains the middle of
+  /// every pixel that this polygon covers a part of.
+  var boundingPolygon: Corners { boundingPolygon(reach: Self.edgeReach) }
+
+  /// Returns the polygon with its sides moved outwards by `reach`, in pixels, at most 1.
   ///
   /// It has as many corners, so that a quad stays one of two triangles; very sharp corners are
-  /// bevelled.
-  var boundingPolygon: Corners {
+  /// bevelled, a pixel away.
+  func boundingPolygon(reach: Double) -> Corners {
     // Sides without a length have no direction.
     var distinct = Corners()
     func isSame(_ a: Point, _ b: Point) -> Bool { !(hypotenuse(a.x - b.x, a.y - b.y) > 1e-6) }
@@ -102,10 +109,10 @@ struct ConvexPolygon: Hashable {
       )
       let turn = 1 + (n1 * n2).sum()
       if turn > 0.1 {
-        add(corner + (n1 + n2) / turn)
+        add(corner + (n1 + n2) * (reach / turn))
       } else {
-        add(corner + n1 + before)
-        add(corner + n2 - after)
+        add(corner + n1 * reach + before)
+        add(corner + n2 * reach - after)
       }
       before = after
     }

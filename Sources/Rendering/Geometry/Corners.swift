@@ -88,5 +88,22 @@ extension SmallArray {
   }
 }
 
+extension Ring {
+  /// The mean of the corners, which lies within a convex polygon.
+  var middle: Point {
+    let sum = reduce(SIMD2(0, 0)) { SIMD2($0.x + $1.x, $0.y + $1.y) } / Double(count)
+    return Point(x: sum.x, y: sum.y)
+  }
+
+  /// The vertices of a fan of triangles between the middle and each side.
+  var fanAroundMiddle: DrawVertices {
+    var vertices = DrawVertices()
+    vertices.append(middle)
+    forEach { vertices.append($0) }
+    vertices.append(self[0])
+    return vertices
+  }
+}
+
 /// Returns the length of the vector (x, y).
 func hypotenuse(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }

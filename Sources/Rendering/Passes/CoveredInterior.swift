@@ -1,6 +1,6 @@
 import SceneGraph
 
-/// The interior of a large polygon, a pixel and more within some edges, most often its own, and the
+/// The interior of a large polygon, beyond the reach of some edges, most often its own, and the
 /// strip around it.
 ///
 /// Every pixel of the interior is covered wholly. Drawing it takes no edges, rounded corners, clips
@@ -13,12 +13,11 @@ struct CoveredInterior {
   let corners: Ring
   /// A point within the interior.
   private let middle: Point
-  /// The sides of the bounding polygon, a pixel outside of the clip polygon.
+  /// The sides of the bounding polygon.
   private let boundingSides: HalfPlanes
 
-  /// The distance of the interior from an edge, in pixels. From half a pixel on a pixel is covered
-  /// wholly; the rest is for rounding, since the shader computes in single precision.
-  private static let inset = 1.0
+  /// The distance of the interior from an edge, in pixels: from there on a pixel is covered wholly.
+  private static let inset = ConvexPolygon.edgeReach
   /// The distance in pixels by which the interior may reach beyond the target.
   private static let margin = 8.0
   /// The most corners of the interior. With those that lines between bands add, the strip fits into
@@ -31,7 +30,7 @@ struct CoveredInterior {
   /// - Parameter clipPolygon: the visible part of `quad`.
   /// - Returns: nil if it is less than half of the visible part, or has too many corners.
   init?(of quad: Quad, _ clipPolygon: ConvexPolygon, onto target: Size) {
-    self.init(of: clipPolygon, atLeast: 0.5, onto: target) { cutWithin in
+    self.init(of: clipPolygon, ConvexPolygon.edgeReach, atLeast: 0.5, onto: target) { cutWithin in
       quad.forEachEdge(cutWithin)
       clipPolygon.sides.forEach(cutWithin)
     }
@@ -41,18 +40,19 @@ struct CoveredInterior {
   ///
   /// - Parameters:
   ///   - clipPolygon: the polygon to draw.
+  ///   - reach: the pixels around the polygon that are drawn, too.
   ///   - fraction: the least fraction of the polygon's area.
   /// - Returns: nil if it is less, or has too many corners.
   init?(
-    within edges: SmallArray<4, HalfPlane>, of clipPolygon: ConvexPolygon,
+    within edges: SmallArray<4, HalfPlane>, of clipPolygon: ConvexPolygon, reach: Double,
     atLeast fraction: Double, onto target: Size
   ) {
-    self.init(of: clipPolygon, atLeast: fraction, onto: target) { edges.forEach($0) }
+    self.init(of: clipPolygon, reach, atLeast: fraction, onto: target) { edges.forEach($0) }
   }
 
   /// - Parameter forEachEdge: a function that calls its argument with each edge.
   private init?(
-    of clipPolygon: ConvexPolygon, atLeast fraction: Double, onto target: Size,
+    of clipPolygon: ConvexPolygon, _ reach: Double, atLeast fraction: Double, onto target: Size,
     _ forEachEdge: ((HalfPlane) -> Void) -> Void
   ) {
     let margin = Self.margin
@@ -68,7 +68,7 @@ struct CoveredInterior {
     let count = Double(inner.count)
     let middle = Point(
       x: inner.reduce(0) { $0 + $1.x } / count, y: inner.reduce(0) { $0 + $1.y } / count)
-    let boundingPolygon = clipPolygon.boundingPolygon
+    let boundingPolygon = clipPolygon.boundingPolygon(reach: reach)
     let sides = inner.sides
     for corner in boundingPolygon {
       guard let point = middle.intersection(toward: corner, with: sides) else { return nil }

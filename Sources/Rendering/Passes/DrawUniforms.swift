@@ -19,11 +19,13 @@ struct DrawUniforms {
     halfTarget = try uniforms.claim("draw.halfTarget")
   }
 
-  /// Sets the vertices that cover every pixel within a pixel of `polygon`.
+  /// Sets the vertices that cover every pixel within `reach` pixels of `polygon`.
   ///
   /// - Returns: the number of vertices; 0 if nothing is visible.
-  func set(_ polygon: ConvexPolygon, target: Size) -> Int {
-    var corners = polygon.corners.count > 2 ? polygon.boundingPolygon : Corners()
+  func set(
+    _ polygon: ConvexPolygon, reach: Double = ConvexPolygon.edgeReach, target: Size
+  ) -> Int {
+    var corners = polygon.corners.count > 2 ? polygon.boundingPolygon(reach: reach) : Corners()
     if corners.count > Self.maxVertexCount { corners = polygon.boundingBox }
     return set(corners, target: target)
   }

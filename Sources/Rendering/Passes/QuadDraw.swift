@@ -25,6 +25,10 @@ struct QuadDraw {
     case strip(DrawVertices)
     /// A convex polygon.
     case convex(Ring)
+    /// A convex polygon, several of whose corners may lie on one side. It is drawn as triangles
+    /// around its middle: snapped to a driver's grid the corners are no longer in line, and a
+    /// triangle of three of them could lie beyond the side.
+    case interior(Ring)
     /// Triangles, one after the other.
     case triangles(DrawVertices)
   }
@@ -42,7 +46,7 @@ struct QuadDraw {
     switch extent {
     case .whole: clipPolygon.pixelBounds
     case .strip, .triangles: clipPolygon.pixelBounds
-    case .convex(let corners): ConvexPolygon(corners).pixelBounds
+    case .convex(let corners), .interior(let corners): ConvexPolygon(corners).pixelBounds
     }
   }
 

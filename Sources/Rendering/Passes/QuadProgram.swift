@@ -108,6 +108,7 @@ final class QuadProgram {
     case .whole: drawUniforms.set(draw.clipPolygon, target: target)
     case .strip(let vertices): drawUniforms.set(vertices, target: target)
     case .convex(let vertices): drawUniforms.set(vertices, target: target)
+    case .interior(let corners): drawUniforms.set(corners.fanAroundMiddle, target: target)
     case .triangles(let vertices): drawUniforms.set(vertices, target: target)
     }
   }

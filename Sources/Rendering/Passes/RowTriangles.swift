@@ -1,15 +1,14 @@
 import SceneGraph
 
-/// The triangles of a fan, divided into those that a driver interpolates precisely enough for a
-/// fragment to tell its row, and thin ones.
+/// The triangles of an interior, divided into those that a driver interpolates precisely enough for
+/// a fragment to tell its row, and thin ones.
 ///
 /// `gl_FragCoord.y` costs a drawing CPU a tenth of a pixel's time: Mesa turns it by a uniform,
 /// since a window counts its rows from the other end. An interpolated row is rounded to the exact
 /// one, if it is off by less than a quarter of a pixel.
 ///
-/// The triangles stay those of the fan. A driver snaps corners to a grid, after which several on
-/// one side no longer are in line, and a thin triangle of the fan may then lie beyond that side:
-/// other triangles would not fill the same pixels.
+/// The triangles stay those of the interior: others would not fill the same pixels, once a driver
+/// has snapped the corners to a grid.
 struct RowTriangles {
   /// The corners of one triangle after the other.
   private(set) var precise = DrawVertices()
@@ -19,22 +18,21 @@ struct RowTriangles {
   /// The largest error of an interpolated row, in pixels.
   private static let maxError = 0.1
 
-  /// Divides the fan of a convex polygon.
+  /// Divides the fan around the middle of a convex polygon.
   ///
   /// - Parameters:
   ///   - corners: the polygon's corners in target pixels, in order.
   ///   - target: the target's size in pixels.
   /// - Returns: nil if there are too many corners, or if most of the polygon is in thin triangles.
-  init?(ofFan corners: Ring, onto target: Size) {
-    guard corners.count > 2, 3 * (corners.count - 2) <= DrawUniforms.maxVertexCount else {
-      return nil
-    }
+  init?(aroundMiddleOf corners: Ring, onto target: Size) {
+    guard corners.count > 2, 3 * corners.count <= DrawUniforms.maxVertexCount else { return nil }
     var area = 0.0
-    for index in 1..<(corners.count - 1) {
+    let middle = corners.middle
+    for index in corners.indices {
       var triangle = Corners()
-      triangle.append(corners[0])
+      triangle.append(middle)
       triangle.append(corners[index])
-      triangle.append(corners[index + 1])
+      triangle.append(corners[(index + 1) % corners.count])
       if Self.error(of: triangle, onto: target) <= Self.maxError {
         triangle.forEach { precise.append($0) }
         area += abs(triangle.signedArea)

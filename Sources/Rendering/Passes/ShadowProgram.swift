@@ -47,13 +47,18 @@ extension ShadowFeatures {
 }
 
 extension ShadowQuad {
+  /// The pixels drawn around the visible part: it ends where a level rounds to nothing, but
+  /// for the rounding of what is below.
+  static let reach = 1.0
+
   /// Returns a strip of triangles around the hidden part of the shadow; nil if little or nothing is
   /// hidden.
   ///
   /// - Parameter visible: the part that changes a pixel.
   func strip(of visible: ConvexPolygon, onto target: Size) -> DrawVertices? {
     guard let hidden else { return nil }
-    let interior = CoveredInterior(within: hidden, of: visible, atLeast: 0.1, onto: target)
+    let interior = CoveredInterior(
+      within: hidden, of: visible, reach: Self.reach, atLeast: 0.1, onto: target)
     return interior.map { $0.edgeStrip(around: $0.corners) }
   }
 }
@@ -112,6 +117,6 @@ final class ShadowProgram {
     }
     color.set(SIMD4<Float>(shadow.color.premultiplied * shadow.opacity))
     if let strip { return drawUniforms.set(strip, target: target) }
-    return drawUniforms.set(visible, target: target)
+    return drawUniforms.set(visible, reach: ShadowQuad.reach, target: target)
   }
 }

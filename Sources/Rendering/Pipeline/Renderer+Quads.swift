@@ -81,7 +81,7 @@ extension Renderer {
       let band = partition.bands[index]
       draw.sampling = band.sampling
       draw.sampling.shift = shift
-      draw.extent = .convex(band.corners)
+      draw.extent = .interior(band.corners)
       if specializes, shift == nil {
         try submitInterior(draw, band.corners, into: target, within: region)
       } else {
@@ -99,7 +99,7 @@ extension Renderer {
     var draw = general
     draw.features.findKnownNumbers(of: draw)
     if draw.features.hasUnitCoordinates,
-      let triangles = RowTriangles(ofFan: corners, onto: Size(target.size))
+      let triangles = RowTriangles(aroundMiddleOf: corners, onto: Size(target.size))
     {
       if !triangles.thin.isEmpty {
         var rest = general
@@ -147,7 +147,7 @@ extension Renderer {
         source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
       }
       switch draw.extent {
-      case .whole, .convex:
+      case .whole, .convex, .interior:
         pass.drawFan(shape, vertexCount: vertexCount, with: program.program)
       case .strip: pass.drawStrip(shape, vertexCount: vertexCount, with: program.program)
       case .triangles: pass.drawTriangles(shape, vertexCount: vertexCount, with: program.program)

@@ -27,6 +27,9 @@ struct CoveredInteriorTests {
     return [plain, round, clipped, cut]
   }
 
+  /// Half the diagonal of a pixel: an edge that is farther from a pixel's middle misses the pixel.
+  private static let halfDiagonal = 0.5.squareRoot()
+
   @Test("No edge goes through a pixel of it", arguments: quads.indices)
   func covered(index: Int) throws {
     let quad = Self.quads[index]
@@ -35,14 +38,14 @@ struct CoveredInteriorTests {
     // A convex polygon is within another one if its corners are.
     for corner in interior.corners {
       let pixel = SIMD3(corner.x, corner.y, 1)
-      for side in quad.polygon.sides { #expect((side * pixel).sum() > 0.99) }
-      for cut in quad.cuts { #expect((cut.line * pixel).sum() > 0.99) }
+      for side in quad.polygon.sides { #expect((side * pixel).sum() > Self.halfDiagonal) }
+      for cut in quad.cuts { #expect((cut.line * pixel).sum() > Self.halfDiagonal) }
       if let roundedCorners = quad.roundedCorners {
         #expect(
           distance(corner, into: quad.polygon, roundedCorners.size, roundedCorners.radius) > 0)
       }
       if let clip = quad.clip {
-        for side in clip.polygon.sides { #expect((side * pixel).sum() > 0.99) }
+        for side in clip.polygon.sides { #expect((side * pixel).sum() > Self.halfDiagonal) }
         #expect(distance(corner, into: clip.polygon, clip.size, clip.radius) > 0)
       }
     }
@@ -69,15 +72,18 @@ struct CoveredInteriorTests {
     let quad = Self.quads[4]
     let clipPolygon = try #require(quad.clipPolygon)
     let interior = try #require(CoveredInterior(of: quad, clipPolygon, onto: Self.size))
-    // 600×400 points seen from the front, a pixel less on each side.
-    #expect(abs(ConvexPolygon(interior.corners).area - 598 * 398) < 1)
+    // 600×400 points seen from the front, half a pixel's diagonal less on each side, and up to a
+    // hundredth of a pixel more.
+    let (least, most) = (2 * Self.halfDiagonal + 0.02, 2 * Self.halfDiagonal)
+    let area = ConvexPolygon(interior.corners).area
+    #expect(area > (600 - least) * (400 - least) && area < (600 - most) * (400 - most))
   }
 
   @Test("A sliver has none")
   func sliver() {
     let thin = Quad(
       polygon: ProjectedPolygon(
-        Rect(x: 10, y: 10, width: 500, height: 3), by: .identity, onto: Self.size))
+        Rect(x: 10, y: 10, width: 500, height: 2), by: .identity, onto: Self.size))
     #expect(CoveredInterior(of: thin, thin.polygon.guardBandPolygon, onto: Self.size) == nil)
   }
 

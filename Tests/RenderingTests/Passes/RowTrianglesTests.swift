@@ -25,13 +25,17 @@ struct RowTrianglesTests {
   }
 
   /// Any other triangles might fill other pixels, once a driver has snapped the corners to a grid.
-  @Test("They are the triangles of the fan", arguments: [0.002, 0.1, 1, 40])
-  func fan(gap: Double) throws {
+  @Test("They are the triangles between the middle and the sides", arguments: [0.002, 0.1, 1, 40])
+  func trianglesAroundMiddle(gap: Double) throws {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<20 {
       let corners = polygon(&generator, gap: gap)
-      let found = try #require(RowTriangles(ofFan: corners, onto: Self.size))
-      let fan = (1..<(corners.count - 1)).map { [corners[0], corners[$0], corners[$0 + 1]] }
+      let found = try #require(RowTriangles(aroundMiddleOf: corners, onto: Self.size))
+      let sum = corners.reduce(SIMD2(0, 0)) { SIMD2($0.x + $1.x, $0.y + $1.y) }
+      let middle = Point(x: sum.x / Double(corners.count), y: sum.y / Double(corners.count))
+      let fan = corners.indices.map {
+        [middle, corners[$0], corners[($0 + 1) % corners.count]]
+      }
       let (precise, thin) = (triangles(found.precise), triangles(found.thin))
       #expect(fan.filter(precise.contains) == precise)
       #expect(fan.filter(thin.contains) == thin)
@@ -49,7 +53,7 @@ struct RowTrianglesTests {
     for gap in [0.002, 0.1, 1, 3, 30] {
       for _ in 0..<40 {
         let corners = polygon(&generator, gap: gap)
-        guard let found = RowTriangles(ofFan: corners, onto: Self.size) else { continue }
+        guard let found = RowTriangles(aroundMiddleOf: corners, onto: Self.size) else { continue }
         preciseCount += found.precise.count / 3
         thinCount += found.thin.count / 3
         for triangle in triangles(found.precise) {
@@ -79,20 +83,20 @@ struct RowTrianglesTests {
     return origin + slopeX * Float(x) + slopeY * Float(y)
   }
 
-  @Test("Corners in line have a thin triangle; a polygon without an area has none")
+  @Test("Corners in line have no thin triangle; a polygon without an area has none but thin ones")
   func slivers() throws {
     let line = Ring([Point(x: 10, y: 10), Point(x: 500, y: 500), Point(x: 900, y: 900)])
-    #expect(RowTriangles(ofFan: line, onto: Self.size) == nil)
-    #expect(RowTriangles(ofFan: Ring(), onto: Self.size) == nil)
+    #expect(RowTriangles(aroundMiddleOf: line, onto: Self.size) == nil)
+    #expect(RowTriangles(aroundMiddleOf: Ring(), onto: Self.size) == nil)
     let rectangle = Ring.rectangle(minX: 100, minY: -50, maxX: 1800, maxY: 1000)
-    #expect(RowTriangles(ofFan: rectangle, onto: Self.size)?.thin.isEmpty == true)
+    #expect(RowTriangles(aroundMiddleOf: rectangle, onto: Self.size)?.thin.isEmpty == true)
     let inLine = Ring([
       Point(x: 100, y: 10), Point(x: 900, y: 30), Point(x: 1700, y: 50), Point(x: 1800, y: 1000),
       Point(x: 100, y: 1000),
     ])
-    let found = try #require(RowTriangles(ofFan: inLine, onto: Self.size))
-    #expect(triangles(found.thin) == [[inLine[0], inLine[1], inLine[2]]])
-    #expect(triangles(found.precise).count == 2)
+    let found = try #require(RowTriangles(aroundMiddleOf: inLine, onto: Self.size))
+    #expect(found.thin.isEmpty)
+    #expect(triangles(found.precise).count == 5)
   }
 
   /// The visible part of a page that turns towards the viewer on its left side, and 8 pixels beyond
@@ -111,7 +115,7 @@ struct RowTrianglesTests {
     for slope in [0.04, 0.1, 0.25, 0.5] {
       for left in [1, 300, 700.5, 1500] {
         let page = turnedPage(slope: slope, from: left)
-        let found = try #require(RowTriangles(ofFan: page, onto: Self.size))
+        let found = try #require(RowTriangles(aroundMiddleOf: page, onto: Self.size))
         let area = triangles(found.precise).reduce(0) { $0 + abs(Ring($1).signedArea) }
         #expect(area > 0.9 * abs(page.signedArea), "slope \(slope) from \(left)")
       }
@@ -128,7 +132,7 @@ struct RowTrianglesTests {
     var count = 0
     for slope in [0.001, 0.013, 0.04, 0.1, 0.27, 0.5] {
       let page = turnedPage(slope: slope, from: left)
-      let found = try #require(RowTriangles(ofFan: page, onto: Self.size))
+      let found = try #require(RowTriangles(aroundMiddleOf: page, onto: Self.size))
       for triangle in triangles(found.precise) {
         let cut = Self.cut(triangle)
         for index in cut.indices.dropFirst(2) {
