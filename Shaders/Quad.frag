@@ -39,11 +39,23 @@ in float twiceRow;
 #ifdef MINIFIED
 // The bilinear taps along a pixel's width and height, the same for all pixels of a draw: llvmpipe
 // takes five times as long for a loop in which the number differs. A loop of constant length is
-// unrolled, which takes a third off.
-#ifdef TAPS_ACROSS
+// unrolled, which takes a third off, and more where the number is known in one direction alone.
+#if defined(TAPS_ACROSS) && defined(TAPS_DOWN)
 const vec2 taps = vec2(TAPS_ACROSS, TAPS_DOWN);
 #else
 uniform vec2 taps;
+#endif
+// The distance from the middle tap to the first, in taps. A compiler that knows it takes the way
+// back to the middle for none at all, which rounds in another way; it may know of a zero.
+#if defined(TAPS_ACROSS) && TAPS_ACROSS == 1
+#define REACH_ACROSS 0.0
+#else
+#define REACH_ACROSS tapReach.x
+#endif
+#if defined(TAPS_DOWN) && TAPS_DOWN == 1
+#define REACH_DOWN 0.0
+#else
+#define REACH_DOWN tapReach.y
 #endif
 #endif
 
@@ -157,10 +169,10 @@ vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
 #ifdef FULL_FOOTPRINT
-  vec2 spacing = footprint / taps;
+  vec2 spacing = tapSpacing;
 #else
   vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
-  vec2 spacing = footprint * smoothstep(1.0, 1.25, texels) / taps;
+  vec2 spacing = tapSpacing * smoothstep(1.0, 1.25, texels);
 #endif
   // Smaller mipmaps help only where there would be too many taps in both directions: they are
   // smaller both ways, and a page near edge-on is minified one way alone.
@@ -171,15 +183,36 @@ vec4 pictureOver(vec2 unit, float k) {
 #endif
   dx *= spacing.x;
   dy *= spacing.y;
-  vec2 first = unit - 0.5 * (dx * (taps.x - 1.0) + dy * (taps.y - 1.0));
+  vec2 first = unit - (dx * REACH_ACROSS + dy * REACH_DOWN);
   vec4 sum = vec4(0.0);
+#ifdef TAPS_ACROSS
   for (float y = 0.0; y < taps.y; y += 1.0) {
-    for (float x = 0.0; x < taps.x; x += 1.0) {
+    for (float x = 0.0; x < float(TAPS_ACROSS); x += 1.0) {
       vec2 tap = first + dx * x + dy * y;
       sum += textureLod(picture, PICTURE_AT(tap), level);
     }
   }
-  return sum / (taps.x * taps.y);
+#elif defined(TAPS_DOWN)
+  for (float x = 0.0; x < taps.x; x += 1.0) {
+    for (float y = 0.0; y < float(TAPS_DOWN); y += 1.0) {
+      vec2 tap = first + dx * x + dy * y;
+      sum += textureLod(picture, PICTURE_AT(tap), level);
+    }
+  }
+#else
+  // Numbers are added up in the order of the programs that know one: see `Sampling.features`.
+  bool isByColumns =
+    taps.x >= taps.y && taps.y >= 2.0 && taps.y <= 4.0 && taps.x * taps.y > 9.0;
+  vec2 counts = isByColumns ? taps : taps.yx;
+  for (float i = 0.0; i < counts.x; i += 1.0) {
+    for (float j = 0.0; j < counts.y; j += 1.0) {
+      vec2 place = isByColumns ? vec2(i, j) : vec2(j, i);
+      vec2 tap = first + dx * place.x + dy * place.y;
+      sum += textureLod(picture, PICTURE_AT(tap), level);
+    }
+  }
+#endif
+  return sum * tapWeight;
 }
 #endif
 

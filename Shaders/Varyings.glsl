@@ -45,12 +45,19 @@
 #define KERNEL_VARYINGS(X)
 #endif
 
+#define TAP_VARYINGS(X) \
+  X(vec2, tapSpacing) /* where a pixel has several texels, in pixels: 0 to 1 */ \
+  X(vec2, tapReach)   /* from the middle tap to the first, taps */ \
+  X(float, tapWeight) /* of each tap in the mean */
+
+// No program divides by its number of taps: a compiler that knows the number multiplies in another
+// order, which rounds in another way.
 #ifdef FULL_FOOTPRINT
-#define MINIFICATION_VARYINGS(X) X(float, footprint)  /* as below */
+#define MINIFICATION_VARYINGS(X) TAP_VARYINGS(X)
 #elif defined(MINIFIED)
 #define MINIFICATION_VARYINGS(X) \
   X(vec2, pictureSize) /* of the part shown, texels */ \
-  X(float, footprint)  /* of the mean where a pixel has several texels, in pixels: 0 to 1 */
+  TAP_VARYINGS(X)
 #else
 #define MINIFICATION_VARYINGS(X)
 #endif

@@ -36,9 +36,22 @@ final class QuadProgram {
   private struct MinificationUniforms {
     /// The size in texels; nil if the shader is compiled for the full footprint.
     let size: Uniform<SIMD2<Float>>?
-    let footprint: Uniform<Float>
+    /// The distance of taps where a pixel has several texels, as a part of the pixel.
+    let spacing: Uniform<SIMD2<Float>>
+    /// The distance from the middle tap to the first, in taps.
+    let reach: Uniform<SIMD2<Float>>
+    /// The weight of each tap.
+    let weight: Uniform<Float>
     /// The number of taps; nil if the shader is compiled for one.
     let taps: Uniform<SIMD2<Float>>?
+
+    func set(_ sampling: Sampling) {
+      let counts = SIMD2(Double(sampling.across), Double(sampling.down))
+      spacing.set(SIMD2<Float>(sampling.footprint / counts))
+      reach.set(SIMD2<Float>(0.5 * (counts - 1)))
+      weight.set(Float(1 / (counts.x * counts.y)))
+      taps?.set(SIMD2<Float>(counts))
+    }
   }
 
   /// The texture unit of the picture.
@@ -73,7 +86,9 @@ final class QuadProgram {
       ? nil
       : MinificationUniforms(
         size: features.hasFullFootprint ? nil : try uniforms.claim("draw.pictureSize"),
-        footprint: try uniforms.claim("draw.footprint"),
+        spacing: try uniforms.claim("draw.tapSpacing"),
+        reach: try uniforms.claim("draw.tapReach"),
+        weight: try uniforms.claim("draw.tapWeight"),
         taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"))
     cubic = features.sampling == .cubic ? try CubicUniforms(&uniforms) : nil
     shift = features.sampling.isShift ? try TexelShiftUniforms(&uniforms) : nil
@@ -99,8 +114,7 @@ final class QuadProgram {
           SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)))
       let texels = source.texels
       minification?.size?.set(SIMD2(Float(texels.width), Float(texels.height)))
-      minification?.footprint.set(Float(draw.sampling.footprint))
-      minification?.taps?.set(SIMD2(Float(draw.sampling.across), Float(draw.sampling.down)))
+      minification?.set(draw.sampling)
       cubic?.set(source, draw.sampling)
       if let shift, let amount = draw.sampling.shift { shift.set(source, amount) }
     }

@@ -20,6 +20,9 @@ struct Sampling: Hashable {
   /// so by little, or one way alone.
   var hasFixedTaps: Bool { !isMipmapped && across * down <= 9 }
 
+  /// The most taps in one direction that are unrolled within a loop over the other one.
+  private static let maxUnrolledTaps = 4
+
   /// The same sampling with nine taps in place of several: one program, whatever their number.
   var draft: Sampling {
     guard isMultiTap else { return self }
@@ -33,7 +36,9 @@ struct Sampling: Hashable {
     if sharpness > 0 { return .cubic }
     guard filtering == .asNeeded else { return .manyTaps }
     guard isMultiTap else { return .oneTap }
-    return hasFixedTaps ? .taps(across: across, down: down) : .manyTaps
+    if hasFixedTaps { return .taps(across: across, down: down) }
+    guard 2...Self.maxUnrolledTaps ~= min(across, down) else { return .manyTaps }
+    return across < down ? .rows(across: across) : .columns(down: down)
   }
 }
 
@@ -63,6 +68,10 @@ enum SamplingFeatures: Hashable {
   case shifted(TexelShift.Axis)
   /// A few taps, with their number compiled in.
   case taps(across: Int, down: Int)
+  /// Any number of rows, from a uniform, of a few taps each, with their number compiled in.
+  case rows(across: Int)
+  /// Any number of columns, from a uniform, of a few taps each, with their number compiled in.
+  case columns(down: Int)
   /// Any number of taps, from a uniform.
   case manyTaps
   /// Any number of taps, from a uniform, with mipmaps.
@@ -72,7 +81,7 @@ enum SamplingFeatures: Hashable {
   var hasFixedTaps: Bool {
     switch self {
     case .oneTap, .cubic, .shifted, .taps: true
-    case .manyTaps, .mipmapped: false
+    case .rows, .columns, .manyTaps, .mipmapped: false
     }
   }
 
@@ -80,7 +89,7 @@ enum SamplingFeatures: Hashable {
   var isMean: Bool {
     switch self {
     case .oneTap, .cubic, .shifted: false
-    case .taps, .manyTaps, .mipmapped: true
+    case .taps, .rows, .columns, .manyTaps, .mipmapped: true
     }
   }
 
@@ -88,7 +97,7 @@ enum SamplingFeatures: Hashable {
   var takesTexels: Bool {
     switch self {
     case .cubic, .shifted: true
-    case .oneTap, .taps, .manyTaps, .mipmapped: false
+    case .oneTap, .taps, .rows, .columns, .manyTaps, .mipmapped: false
     }
   }
 
@@ -106,6 +115,8 @@ enum SamplingFeatures: Hashable {
     case .shifted(.down): ["SHIFTED"]
     case .taps(let across, let down):
       ["MINIFIED", ShaderMacro("TAPS_ACROSS", across), ShaderMacro("TAPS_DOWN", down)]
+    case .rows(let across): ["MINIFIED", ShaderMacro("TAPS_ACROSS", across)]
+    case .columns(let down): ["MINIFIED", ShaderMacro("TAPS_DOWN", down)]
     case .manyTaps: ["MINIFIED"]
     case .mipmapped: ["MINIFIED", "MIPMAPPED"]
     }

@@ -84,6 +84,24 @@ struct BenchCommandTests {
     #expect(report.medianGain != nil)
   }
 
+  /// In each of these runs one pixel once had another level: where a program that knew its number
+  /// of taps was compiled to round in another way, and where a triangle of corners in line lay
+  /// beyond its page.
+  @Test(
+    "Both strategies draw the same frames, byte for byte",
+    arguments: [("flip", "640x360"), ("cover-flow", "1280x720")])
+  func sameFrames(name: String, size: String) throws {
+    let captured = CapturedConsole()
+    let code = CommandLineTool.run(
+      [
+        "bench", "--gpu", "software", "--json", "--strategy", "plain", "--warmup", "9", "-t", name,
+        "--size", size, "--frames", "16",
+      ], captured.console)
+    #expect(code == 0, "\(captured.error)")
+    let report = try JSONDecoder().decode(Report.self, from: Data(captured.output.utf8))
+    #expect(report.results.first?.hasSamePictures == true)
+  }
+
   @Test("Results are compared with a baseline")
   func baseline() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
