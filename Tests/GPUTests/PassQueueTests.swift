@@ -99,6 +99,26 @@ import Testing
     }
   }
 
+  /// The first part is rasterized while the next one is submitted.
+  @Test func longPassIsDivided() throws {
+    try withDevice { device in
+      let passes = try #require(device.passes)
+      let target = try RenderTarget(size: try pixels(4, 4), label: "test", in: device)
+      func draw() { _ = RenderPass(into: target, in: device) }
+      for _ in 0..<PassQueue.maxDrawCount { draw() }
+      #expect(passes.fences.isEmpty)
+      draw()
+      #expect(passes.fences.count == 1)
+      device.beginRasterizing()
+      #expect(passes.fences.count == 2)
+      // There is nothing more to begin with.
+      device.beginRasterizing()
+      #expect(passes.fences.count == 2)
+      for _ in 0..<PassQueue.maxDrawCount { draw() }
+      #expect(passes.fences.count == 2)
+    }
+  }
+
   @Test func windowIsPassOfItsOwn() throws {
     let size = try pixels(6, 5)
     let context = try #require(PbufferContext(width: 6, height: 5))

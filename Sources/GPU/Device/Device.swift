@@ -87,6 +87,13 @@ public final class Device {
     }
   }
 
+  /// Begins to rasterize what was submitted, on a software rasterizer: it waits for the end of a
+  /// pass otherwise. A GPU begins by itself.
+  public func beginRasterizing() {
+    requireOwnThread()
+    passes?.endCurrentPass()
+  }
+
   /// Blocks until the GPU has completed all submitted work.
   public func finish() {
     requireOwnThread()

@@ -133,29 +133,66 @@ public final class FramePipeline {
   private func draw(
     _ next: (Int) throws -> Request?, to worker: SinkWorker, _ checkpoint: (Int) throws -> Void
   ) throws {
-    var inFlight: (slot: Int, periods: Int)?
+    // The frame that is drawn and not read yet, and the one before it, whose read has begun.
+    var drawn: PendingFrame?
+    var inFlight: PendingFrame?
+    func readDrawn() throws(GPUError) {
+      guard let frame = drawn else { return }
+      drawn = nil
+      try recorder.during(.readback) { () throws(GPUError) in try read(into: frame.slot) }
+      // On a GPU a frame is awaited only with the work of the next one in flight.
+      if let previous = inFlight { try handOver(previous, to: worker) }
+      inFlight = frame
+      if readsLate { try handOverLast() }
+    }
+    func handOverLast() throws(GPUError) {
+      if let last = inFlight { try handOver(last, to: worker) }
+      inFlight = nil
+    }
     var index = 0
     while let request = try recorder.during(.scene, { try next(index) }) {
       try checkpoint(index)
       let slot = index % ring.slotCount
       try recorder.during(.wait) { try worker.awaitFreeSlot() }
-      try submit(request.frame)
-      try recorder.during(.readback) { () throws(GPUError) in try read(into: slot) }
-      // The frame before is awaited only now, with the work of this one in flight.
-      if let previous = inFlight { try handOver(previous, to: worker) }
-      inFlight = (slot, request.periods)
+      try submit(request.frame, willDraw: readDrawn)
+      drawn = PendingFrame(slot: slot, periods: request.periods)
+      if !readsLate { try readDrawn() }
       index += 1
     }
-    if let last = inFlight { try handOver(last, to: worker) }
+    try readDrawn()
+    try handOverLast()
   }
 
-  private func submit(_ frame: PresentedFrame) throws(GPUError) {
+  /// A frame between being drawn and being handed to the sink.
+  private struct PendingFrame {
+    let slot: Int
+    let periods: Int
+  }
+
+  /// True if a frame is read just before the next one is drawn.
+  ///
+  /// A software rasterizer reads back when it is asked to, and waits for all draws. Before that, it
+  /// works out the next frame while the rasterizer's threads draw this one.
+  private var readsLate: Bool { renderer.device.info.isSoftware }
+
+  private func submit(
+    _ frame: PresentedFrame, willDraw: () throws(GPUError) -> Void = {}
+  ) throws(GPUError) {
     gauge?.begin()
-    try recorder.during(.submit) { () throws(GPUError) in try draw(frame) }
+    recorder?.begin(.submit)
+    defer { recorder?.end(.submit) }
+    try draw(frame) { () throws(GPUError) in
+      recorder?.end(.submit)
+      defer { recorder?.begin(.submit) }
+      try willDraw()
+    }
+    renderer.device.beginRasterizing()
     gauge?.end()
   }
 
-  private func draw(_ frame: PresentedFrame) throws(GPUError) {
+  private func draw(
+    _ frame: PresentedFrame, willDraw: () throws(GPUError) -> Void = {}
+  ) throws(GPUError) {
     // A drawing that fails may have changed the target, too.
     defer {
       let changed = damageTracker.changedPart(of: target.size)
@@ -164,7 +201,8 @@ public final class FramePipeline {
       }
     }
     do throws(GPUError) {
-      try renderer.draw(frame, pictures, over: backdrop, into: target, tracking: damageTracker)
+      try renderer.draw(
+        frame, pictures, over: backdrop, into: target, tracking: damageTracker, willDraw: willDraw)
     } catch {
       damageTracker.forget()
       throw error
@@ -188,7 +226,7 @@ public final class FramePipeline {
   }
 
   private func handOver(
-    _ frame: (slot: Int, periods: Int), to worker: SinkWorker
+    _ frame: PendingFrame, to worker: SinkWorker
   ) throws(GPUError) {
     let pixels = try recorder.during(.wait) { () throws(GPUError) in
       try wait(for: frame.slot)

@@ -47,14 +47,17 @@ extension Renderer {
 
   /// Draws `scene` over the whole of `target`.
   ///
+  /// - Parameter willDraw: called before the first draw into `target`.
   /// - Returns: true if the backdrop shows nowhere.
   @discardableResult
   func drawScene(
     _ scene: Scene, over backdrop: Color, in context: inout FrameContext,
-    into target: borrowing RenderTarget, tracking damageTracker: DamageTracker? = nil
+    into target: borrowing RenderTarget, tracking damageTracker: DamageTracker? = nil,
+    willDraw: () throws(GPUError) -> Void = {}
   ) throws(GPUError) -> Bool {
     flattener.flatten(
       scene, context.pictures, onto: Size(target.size), skippingHidden: strategy == .fast)
+    try willDraw()
     let showsBackdrop = flattener.list.showsBackdrop
     let previous = damageTracker?.beginFrame()
     if try drawPaintedScene(flattener.list, over: backdrop, in: context, into: target) {

@@ -87,12 +87,14 @@ public final class Renderer {
 
   /// Draws `frame` over the whole of `target`, and copies only what differs from the last frame.
   ///
-  /// - Parameter damageTracker: the tracker of `target`; nil if its content is not known.
+  /// - Parameters:
+  ///   - damageTracker: the tracker of `target`; nil if its content is not known.
+  ///   - willDraw: called once before the first draw into `target`, when it is known what to draw.
   @discardableResult
   func draw(
     _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
     into target: borrowing RenderTarget, in detail: Detail = .full,
-    tracking damageTracker: DamageTracker?
+    tracking damageTracker: DamageTracker?, willDraw: () throws(GPUError) -> Void = {}
   ) throws(GPUError) -> Bool {
     var context = FrameContext(
       pictures: pictures, pageSize: target.size, detail: detail,
@@ -101,7 +103,8 @@ public final class Renderer {
     let snapshotSizes = try renderSnapshots(frame.snapshots, in: &context)
     scratchTargets.trim(to: target.size, snapshotSizes)
     try drawScene(
-      frame.scene, over: backdrop, in: &context, into: target, tracking: damageTracker)
+      frame.scene, over: backdrop, in: &context, into: target, tracking: damageTracker,
+      willDraw: willDraw)
     frameCount += 1
     try device.check("drawing")
     return context.hasFullDetail
