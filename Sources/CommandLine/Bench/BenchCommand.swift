@@ -2,6 +2,7 @@ import Benchmarking
 import GPU
 import Headless
 import RenderJobs
+import Rendering
 import Transitions
 
 /// The command `hinge bench`: frame times, and the time of each stage.
@@ -62,6 +63,7 @@ enum BenchCommand: Command {
       .require(specs, drawableAt: request.settings.size)
     let device = try Device.headless(request.gpu)
     let environment = BenchEnvironment(device.info)
+    let readback = ReadbackOrder(on: device.info)
     if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
       let text = printable(earlier.text, keepingLines: true)
       console.error("The baseline was measured elsewhere:\n\(text)")
@@ -83,12 +85,14 @@ enum BenchCommand: Command {
         return result
       }
       // Not before: a shader that runs away ends the process without an output.
-      if !wantsJSON, results.isEmpty { try console.output(environment.text) }
+      if !wantsJSON, results.isEmpty {
+        try console.output("\(environment.text)Readback: \(readback.summary)\n")
+      }
       results += measured
       if !wantsJSON { for result in measured { try console.output("\n\(result.text)") } }
     }
     watch?.end()
-    let report = BenchReport(environment: environment, results: results)
+    let report = BenchReport(environment: environment, readback: readback, results: results)
     if wantsJSON {
       try console.output(JSONText.pretty(report))
     } else if let medianGain = report.medianGain, specs.count > 1 {

@@ -1,6 +1,7 @@
 import GPU
 import Headless
 import Media
+import Rendering
 
 extension Diagnosis: Encodable {
   private struct Candidate: Encodable {
@@ -23,7 +24,7 @@ extension Diagnosis: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case hinge, openGL, used, reason, problem, ffmpeg, components, encoders
+    case hinge, openGL, used, reason, readback, problem, ffmpeg, components, encoders
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -32,6 +33,7 @@ extension Diagnosis: Encodable {
     try object.encode(reports.map(Candidate.init), forKey: .openGL)
     try object.encode(used?.candidate.name, forKey: .used)
     try object.encode(reason, forKey: .reason)
+    try object.encode(used.map { ReadbackOrder(on: $0.info) }, forKey: .readback)
     try object.encode(problem, forKey: .problem)
     try object.encode(media.version, forKey: .ffmpeg)
     try object.encode(

@@ -1,6 +1,7 @@
 import GPU
 import Headless
 import Media
+import Rendering
 
 /// The findings of `hinge doctor`.
 struct Diagnosis {
@@ -71,6 +72,7 @@ struct Diagnosis {
     }
     if let used {
       lines.append("  used   \(used.candidate.name), \(used.info.renderer), because \(reason)")
+      lines.append("         \(ReadbackOrder(on: used.info).summary)")
     } else {
       lines.append("  used   nothing, because \(reason)")
     }

@@ -32,6 +32,7 @@ public final class FramePipeline {
   private let backdrop: Color
   private let target: RenderTarget
   private let ring: ReadbackRing
+  private let readbackOrder: ReadbackOrder
   /// The tracker of `target`, which only this pipeline draws into.
   private let damageTracker = DamageTracker()
   /// For each slot of `ring`, the pixels of the target that may have changed since a read into the
@@ -59,6 +60,7 @@ public final class FramePipeline {
     self.renderer = renderer
     self.pictures = pictures
     self.backdrop = backdrop
+    readbackOrder = ReadbackOrder(on: renderer.device.info)
     target = try RenderTarget(size: size, label: "frame", in: renderer.device)
     ring = try ReadbackRing(size: size, slotCount: framesInFlight, in: renderer.device)
     unreadParts = Array(repeating: PixelRect(of: size), count: framesInFlight)
@@ -143,7 +145,7 @@ public final class FramePipeline {
       // On a GPU a frame is awaited only with the work of the next one in flight.
       if let previous = inFlight { try handOver(previous, to: worker) }
       inFlight = frame
-      if readsLate { try handOverLast() }
+      if readbackOrder == .late { try handOverLast() }
     }
     func handOverLast() throws(GPUError) {
       if let last = inFlight { try handOver(last, to: worker) }
@@ -156,7 +158,7 @@ public final class FramePipeline {
       try recorder.during(.wait) { try worker.awaitFreeSlot() }
       try submit(request.frame, willDraw: readDrawn)
       drawn = PendingFrame(slot: slot, periods: request.periods)
-      if !readsLate { try readDrawn() }
+      if readbackOrder == .atOnce { try readDrawn() }
       index += 1
     }
     try readDrawn()
@@ -168,12 +170,6 @@ public final class FramePipeline {
     let slot: Int
     let periods: Int
   }
-
-  /// True if a frame is read just before the next one is drawn.
-  ///
-  /// A software rasterizer reads back when it is asked to, and waits for all draws. Before that, it
-  /// works out the next frame while the rasterizer's threads draw this one.
-  private var readsLate: Bool { renderer.device.info.isSoftware }
 
   private func submit(
     _ frame: PresentedFrame, willDraw: () throws(GPUError) -> Void = {}

@@ -31,6 +31,7 @@ private struct Report: Decodable {
   }
 
   let environment: Environment
+  let readback: String
   let results: [Result]
   let medianGain: Double?
 }
@@ -50,7 +51,7 @@ struct BenchCommandTests {
   @Test("The report describes the measurement", arguments: ["none", "readback", "yuv", "mp4"])
   func report(sink: String) throws {
     let report = try self.report("-t", "flip", "--sink", sink, "--preset", "ultrafast")
-    #expect(report.environment.cores > 0)
+    #expect(report.environment.cores > 0 && report.readback == "late")
     #expect(report.results.count == 1)
     let result = try #require(report.results.first)
     #expect(result.transition == "flip" && result.direction == "push")
