@@ -2,7 +2,8 @@
 public enum PipelinePhase: String, CaseIterable, Hashable, Sendable {
   /// The scene is computed.
   case scene
-  /// Draw calls are submitted. A software rasterizer may do part of the drawing here.
+  /// The draw list is worked out and draw calls are submitted. A software rasterizer draws here,
+  /// too, and while the next scene is computed.
   case submit
   /// The CPU blocks until the GPU, or the sink, has completed an earlier frame.
   case wait

@@ -11,8 +11,7 @@ extension QuadDraw {
   ///
   /// - Parameter corners: the part's corners in target pixels, in order.
   func fullFootprint(within corners: Ring, onto target: PixelSize) -> PixelRect? {
-    // With several taps in both directions, a compiler would see equal factors where there are as
-    // many in each, and round in another way.
+    // With several taps in both directions, the size of the footprint is little of a pixel's cost.
     guard let texels = source?.texels, sampling.isMultiTap, sampling.hasFixedTaps,
       min(sampling.across, sampling.down) == 1
     else { return nil }

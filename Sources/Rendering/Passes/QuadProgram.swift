@@ -42,7 +42,7 @@ final class QuadProgram {
     let reach: Uniform<SIMD2<Float>>
     /// The weight of each tap.
     let weight: Uniform<Float>
-    /// The number of taps; nil if the shader is compiled for one.
+    /// The numbers of taps; nil if the shader is compiled for both.
     let taps: Uniform<SIMD2<Float>>?
 
     func set(_ sampling: Sampling) {

@@ -2,8 +2,8 @@ public import Frames
 public import GPU
 public import SceneGraph
 
-/// Renders one frame after another, reads each back while the next is rendered, and hands them to a
-/// sink that works on a thread of its own.
+/// Renders one frame after another, reads each back while the next is rendered or worked out, and
+/// hands them to a sink that works on a thread of its own.
 ///
 /// The number of frames in flight is constant, and so is the memory, however many frames there are.
 /// Like everything that draws, a pipeline belongs to its device's thread.
@@ -74,7 +74,7 @@ public final class FramePipeline {
 
   /// Renders one frame and returns it: premultiplied, or opaque if the backdrop is.
   public func frame(_ frame: PresentedFrame) throws(GPUError) -> Frame {
-    try draw(frame)
+    try draw(prepare(frame))
     try read(into: 0)
     let pixels = try wait(for: 0)
     return Frame(
@@ -153,11 +153,18 @@ public final class FramePipeline {
     }
     var index = 0
     while let request = try recorder.during(.scene, { try next(index) }) {
-      try checkpoint(index)
-      let slot = index % ring.slotCount
+      if readbackOrder == .atOnce { try checkpoint(index) }
       try recorder.during(.wait) { try worker.awaitFreeSlot() }
-      try submit(request.frame, willDraw: readDrawn)
-      drawn = PendingFrame(slot: slot, periods: request.periods)
+      let prepared = try recorder.during(.submit) { () throws(GPUError) in
+        try prepare(request.frame)
+      }
+      if readbackOrder == .late {
+        // A checkpoint comes when the frame before is complete.
+        try readDrawn()
+        try checkpoint(index)
+      }
+      try submit(prepared)
+      drawn = PendingFrame(slot: index % ring.slotCount, periods: request.periods)
       if readbackOrder == .atOnce { try readDrawn() }
       index += 1
     }
@@ -171,24 +178,20 @@ public final class FramePipeline {
     let periods: Int
   }
 
-  private func submit(
-    _ frame: PresentedFrame, willDraw: () throws(GPUError) -> Void = {}
-  ) throws(GPUError) {
+  private func submit(_ frame: PreparedFrame) throws(GPUError) {
     gauge?.begin()
-    recorder?.begin(.submit)
-    defer { recorder?.end(.submit) }
-    try draw(frame) { () throws(GPUError) in
-      recorder?.end(.submit)
-      defer { recorder?.begin(.submit) }
-      try willDraw()
+    try recorder.during(.submit) { () throws(GPUError) in
+      try draw(frame)
+      renderer.device.beginRasterizing()
     }
-    renderer.device.beginRasterizing()
     gauge?.end()
   }
 
-  private func draw(
-    _ frame: PresentedFrame, willDraw: () throws(GPUError) -> Void = {}
-  ) throws(GPUError) {
+  private func prepare(_ frame: PresentedFrame) throws(GPUError) -> PreparedFrame {
+    try renderer.prepare(frame, pictures, over: backdrop, onto: target.size)
+  }
+
+  private func draw(_ frame: PreparedFrame) throws(GPUError) {
     // A drawing that fails may have changed the target, too.
     defer {
       let changed = damageTracker.changedPart(of: target.size)
@@ -197,8 +200,7 @@ public final class FramePipeline {
       }
     }
     do throws(GPUError) {
-      try renderer.draw(
-        frame, pictures, over: backdrop, into: target, tracking: damageTracker, willDraw: willDraw)
+      try renderer.draw(frame, into: target, tracking: damageTracker)
     } catch {
       damageTracker.forget()
       throw error
@@ -242,7 +244,7 @@ public final class FramePipeline {
     for index in 0..<count {
       try checkpoint(index)
       let request = recorder.during(.scene) { request(index) }
-      try submit(request.frame)
+      try submit(prepare(request.frame))
       // The frame before is finished before the next is begun, as when frames are read back.
       try recorder.during(.wait) { () throws(GPUError) in
         try ring.insertFence(index % ring.slotCount)

@@ -124,7 +124,9 @@ extension Renderer {
     _ draw: QuadDraw, into target: borrowing RenderTarget, within region: PixelRegion
   ) throws(GPUError) {
     var features = draw.features
-    if draw.source != nil { features.sampling = draw.sampling.features(filtering) }
+    if draw.source != nil {
+      features.sampling = draw.sampling.features(filtering, forManyFrames: drawsManyFrames)
+    }
     let program = try programs.program(for: features)
     let vertexCount = program.setUniforms(for: draw, target: Size(target.size))
     guard vertexCount > 0 else { return }

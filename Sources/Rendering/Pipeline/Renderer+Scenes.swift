@@ -47,43 +47,77 @@ extension Renderer {
 
   /// Draws `scene` over the whole of `target`.
   ///
-  /// - Parameter willDraw: called before the first draw into `target`.
   /// - Returns: true if the backdrop shows nowhere.
   @discardableResult
   func drawScene(
     _ scene: Scene, over backdrop: Color, in context: inout FrameContext,
-    into target: borrowing RenderTarget, tracking damageTracker: DamageTracker? = nil,
-    willDraw: () throws(GPUError) -> Void = {}
+    into target: borrowing RenderTarget
   ) throws(GPUError) -> Bool {
+    let prepared = prepareScene(scene, over: backdrop, in: context, onto: target.size)
+    return try drawScene(prepared, in: &context, into: target)
+  }
+
+  /// Works out what to draw for `scene`: the draw list, which the flattener keeps until the next
+  /// scene is prepared, and the pixels in which each item may be seen.
+  func prepareScene(
+    _ scene: Scene, over backdrop: Color, in context: FrameContext, onto size: PixelSize
+  ) -> PreparedScene {
     flattener.flatten(
-      scene, context.pictures, onto: Size(target.size), skippingHidden: strategy == .fast)
-    try willDraw()
-    let showsBackdrop = flattener.list.showsBackdrop
-    let previous = damageTracker?.beginFrame()
-    if try drawPaintedScene(flattener.list, over: backdrop, in: context, into: target) {
-      return !showsBackdrop
+      scene, context.pictures, onto: Size(size), skippingHidden: strategy == .fast)
+    var prepared = PreparedScene(backdrop: backdrop, occlusion: nil)
+    if !flattener.list.mayBeCrossfade {
+      let whole = PixelRegion(PixelRect(of: size))
+      prepared.occlusion = occlusion(of: prepared, in: context, within: whole)
     }
-    if try drawCrossfade(flattener.list, over: backdrop, in: &context, into: target) {
-      return !showsBackdrop
-    }
-    if showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
-    var items = flattener.list.items[...]
+    return prepared
+  }
+
+  /// Returns the pixels of `region` in which each item of the draw list may be seen.
+  private func occlusion(
+    of scene: PreparedScene, in context: FrameContext, within region: PixelRegion
+  ) -> Occlusion? {
+    let isOverBlack = flattener.list.showsBackdrop && scene.backdrop == .black
+    return occlusion(
+      of: flattener.list.items[...], in: context, within: region, isOverBlack: isOverBlack)
+  }
+
+  /// Draws the scene that was prepared last over the whole of `target`.
+  ///
+  /// - Returns: true if the backdrop shows nowhere.
+  @discardableResult
+  func drawScene(
+    _ scene: PreparedScene, in context: inout FrameContext, into target: borrowing RenderTarget,
+    tracking damageTracker: DamageTracker? = nil
+  ) throws(GPUError) -> Bool {
+    let (list, backdrop) = (flattener.list, scene.backdrop)
+    var occlusion = scene.occlusion
     var whole = PixelRegion(PixelRect(of: target.size))
-    let crossfade = try scaledCrossfade(flattener.list, in: &context, onto: target.size)
-    // The plain strategy draws everywhere, and would do so for each part of a region.
-    if let crossfade, strategy == .fast { whole.subtract(crossfade.region) }
-    let occlusion = occlusion(
-      of: items, in: context, within: whole, isOverBlack: showsBackdrop && backdrop == .black)
+    var crossfade: ScaledCrossfade?
+    let previous = damageTracker?.beginFrame()
+    if list.mayBeCrossfade {
+      if try drawPaintedScene(list, over: backdrop, in: context, into: target) {
+        return !list.showsBackdrop
+      }
+      if try drawCrossfade(list, over: backdrop, in: &context, into: target) {
+        return !list.showsBackdrop
+      }
+      crossfade = try scaledCrossfade(list, in: &context, onto: target.size)
+      // The plain strategy draws everywhere, and would do so for each part of a region.
+      if let crossfade, strategy == .fast { whole.subtract(crossfade.region) }
+      occlusion = self.occlusion(of: scene, in: context, within: whole)
+    }
+    if list.showsBackdrop { target.clear(to: SIMD4<Float>(backdrop.premultiplied)) }
+    var items = list.items[...]
     var background: Blit?
     // Without a backdrop the first item covers the target.
-    if !showsBackdrop, let first = items.popFirst() {
+    if !list.showsBackdrop, let first = items.popFirst() {
       background = try drawItem(
         first, in: &context, into: target, within: occlusion?[0] ?? whole, over: previous)
     }
     try drawItems(items, in: &context, into: target, within: whole, occlusion)
     if let crossfade { try draw(crossfade, into: target) }
     if let damageTracker, let background { damageTracker.endFrame(background, under: items) }
-    return !showsBackdrop
+    return !list.showsBackdrop
   }
 
   /// Draws items back to front, as far as later ones do not hide them.
@@ -147,4 +181,18 @@ extension Array {
   fileprivate mutating func removeFirst(where isMatch: (Element) -> Bool) -> Element? {
     firstIndex(where: isMatch).map { remove(at: $0) }
   }
+}
+
+/// A scene whose draw list is known.
+struct PreparedScene {
+  /// The colour where no layer is.
+  fileprivate let backdrop: Color
+  /// The pixels in which each item may be seen; nil if that is not known yet.
+  fileprivate var occlusion: Occlusion?
+}
+
+extension DrawList {
+  /// True if the scene may be one that has a program of its own: a shader's picture alone, or one
+  /// picture that fades over another.
+  fileprivate var mayBeCrossfade: Bool { items.count <= 2 }
 }

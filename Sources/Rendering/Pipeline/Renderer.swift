@@ -35,6 +35,8 @@ public final class Renderer {
   /// The number of frames before programs are compiled that only make later frames cheaper: a still
   /// or a short clip would not gain what compiling costs.
   private static let warmUpFrameCount = 8
+  /// True once such programs pay.
+  var drawsManyFrames: Bool { strategy == .fast && frameCount >= Self.warmUpFrameCount }
 
   /// Creates a renderer for `device`. Programs are compiled when a scene first needs them.
   ///
@@ -82,31 +84,49 @@ public final class Renderer {
     _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
     into target: borrowing RenderTarget, in detail: Detail = .full
   ) throws(GPUError) -> Bool {
-    try draw(frame, pictures, over: backdrop, into: target, in: detail, tracking: nil)
+    let prepared = try prepare(frame, pictures, over: backdrop, onto: target.size, in: detail)
+    return try draw(prepared, into: target, tracking: nil)
   }
 
-  /// Draws `frame` over the whole of `target`, and copies only what differs from the last frame.
+  /// Works out what to draw for `frame`, and renders its snapshots. The frame's own target is not
+  /// drawn into.
   ///
-  /// - Parameters:
-  ///   - damageTracker: the tracker of `target`; nil if its content is not known.
-  ///   - willDraw: called once before the first draw into `target`, when it is known what to draw.
-  @discardableResult
-  func draw(
-    _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color,
-    into target: borrowing RenderTarget, in detail: Detail = .full,
-    tracking damageTracker: DamageTracker?, willDraw: () throws(GPUError) -> Void = {}
-  ) throws(GPUError) -> Bool {
+  /// - Parameter size: the target's size.
+  /// - Returns: the frame, to be drawn before another one is prepared.
+  func prepare(
+    _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color, onto size: PixelSize,
+    in detail: Detail = .full
+  ) throws(GPUError) -> PreparedFrame {
     var context = FrameContext(
-      pictures: pictures, pageSize: target.size, detail: detail,
-      skipsInnerEdges: strategy == .fast && frameCount >= Self.warmUpFrameCount)
+      pictures: pictures, pageSize: size, detail: detail,
+      skipsInnerEdges: drawsManyFrames)
     pictures.beginFrame()
     let snapshotSizes = try renderSnapshots(frame.snapshots, in: &context)
-    scratchTargets.trim(to: target.size, snapshotSizes)
-    try drawScene(
-      frame.scene, over: backdrop, in: &context, into: target, tracking: damageTracker,
-      willDraw: willDraw)
+    scratchTargets.trim(to: size, snapshotSizes)
+    let scene = prepareScene(frame.scene, over: backdrop, in: context, onto: size)
+    return PreparedFrame(context: context, scene: scene)
+  }
+
+  /// Draws a prepared frame over the whole of `target`, and copies only what differs from the last
+  /// frame.
+  ///
+  /// - Parameter damageTracker: the tracker of `target`; nil if its content is not known.
+  /// - Returns: true if the frame is as in full detail.
+  @discardableResult
+  func draw(
+    _ frame: PreparedFrame, into target: borrowing RenderTarget,
+    tracking damageTracker: DamageTracker?
+  ) throws(GPUError) -> Bool {
+    var context = frame.context
+    try drawScene(frame.scene, in: &context, into: target, tracking: damageTracker)
     frameCount += 1
     try device.check("drawing")
     return context.hasFullDetail
   }
+}
+
+/// A frame whose draw list is known.
+struct PreparedFrame {
+  fileprivate let context: FrameContext
+  fileprivate let scene: PreparedScene
 }

@@ -30,14 +30,16 @@ struct Sampling: Hashable {
   }
 
   /// Returns the features of the shader that samples so.
-  func features(_ filtering: Filtering) -> SamplingFeatures {
+  ///
+  /// - Parameter forManyFrames: true if a program pays that only makes later frames cheaper.
+  func features(_ filtering: Filtering, forManyFrames: Bool) -> SamplingFeatures {
     if isMipmapped { return .mipmapped }
     if let shift { return .shifted(shift.axis) }
     if sharpness > 0 { return .cubic }
     guard filtering == .asNeeded else { return .manyTaps }
     guard isMultiTap else { return .oneTap }
     if hasFixedTaps { return .taps(across: across, down: down) }
-    guard 2...Self.maxUnrolledTaps ~= min(across, down) else { return .manyTaps }
+    guard forManyFrames, 2...Self.maxUnrolledTaps ~= min(across, down) else { return .manyTaps }
     return across < down ? .rows(across: across) : .columns(down: down)
   }
 }

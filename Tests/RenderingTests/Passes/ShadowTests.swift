@@ -98,7 +98,7 @@ import Transitions
       #expect(try #require(gauges.1).takeResults() == [shadow + drawn])
       // Half a level of 255 is left 2.89 deviations beyond a side, and where both directions take
       // part at most at a sum of 3.41: an octagon, moved out by a pixel, without the interior of
-      // the card, a pixel and more within its edges.
+      // the card, 0.71 pixels and more within its edges: 118 by 98 whole ones.
       let reach = 2.89 * 4 + 1
       let leg = 2 * reach - (3.41 * 4 + 2.0.squareRoot())
       let (columns, rows) = ((120 + 2 * reach).rounded(.up), (100 + 2 * reach).rounded(.up))

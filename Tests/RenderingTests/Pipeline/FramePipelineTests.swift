@@ -140,6 +140,58 @@ private final class CollectingSink: FrameSink {
     #expect(!sink.events.contains(.commit))
   }
 
+  /// A frame is read after the next one was asked for, where the CPU draws.
+  @Test func pictureThatIsReplacedStaysInItsFrame() throws {
+    let size = try pixels(64, 40)
+    let container = Container(filling: size)
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
+      let sink = RecordingSink()
+      try pipeline.run(
+        into: sink,
+        next: { index in
+          guard index < 5 else { return nil }
+          let grey = UInt8(index * 10)
+          let picture = try TestPictures.make(64, 40) { _, _ in SIMD4(grey, grey, grey, 255) }
+          try store.set(picture, as: .from)
+          return FramePipeline.Request(.still(.from, in: container))
+        })
+      let frames = (0..<5).map { RecordingSink.Event.frame(UInt8($0 * 10), periods: 1) }
+      #expect(sink.events == frames + [.endPass, .commit])
+    }
+  }
+
+  @Test func pipelineDrawsAgainAfterRunThatWasStopped() throws {
+    let size = try pixels(64, 40)
+    let container = Container(filling: size)
+    try withDevice { device in
+      let pipeline = try FramePipeline(Renderer(in: device), PictureStore(in: device), size: size)
+      #expect(throws: Stop.self) {
+        try pipeline.run(
+          count: 6, into: RecordingSink(), request: { Self.grey($0, container) },
+          checkpoint: { if $0 == .frame(3, pass: 0) { throw Stop() } })
+      }
+      let sink = RecordingSink()
+      try pipeline.run(count: 6, into: sink, request: { Self.grey($0, container) })
+      #expect(sink.events == frames(6) + [.endPass, .commit])
+    }
+  }
+
+  /// A checkpoint is a sign that all frames before are complete: a watch takes it for one.
+  @Test func frameIsReadBeforeCheckpointOfNext() throws {
+    let size = try pixels(64, 40)
+    let container = Container(filling: size)
+    try withDevice { device in
+      let pipeline = try FramePipeline(Renderer(in: device), PictureStore(in: device), size: size)
+      var bytes: [Int] = []
+      try pipeline.run(
+        count: 4, into: RecordingSink(), request: { Self.grey($0, container) },
+        checkpoint: { _ in bytes.append(device.work.readBytes) })
+      #expect(bytes == [0, 1, 2, 3, 4].map { $0 * 64 * 40 * 4 })
+    }
+  }
+
   /// A source of unknown length ends each pass when it has no more frames, and starts over in the
   /// next.
   @Test(arguments: [0, 1, 2, 5])
