@@ -155,13 +155,13 @@ public final class FramePipeline {
     while let request = try recorder.during(.scene, { try next(index) }) {
       if readbackOrder == .atOnce { try checkpoint(index) }
       try recorder.during(.wait) { try worker.awaitFreeSlot() }
-      let prepared = try recorder.during(.submit) { () throws(GPUError) in
-        try prepare(request.frame)
-      }
+      var prepared = try prepare(request.frame)
       if readbackOrder == .late {
         // A checkpoint comes when the frame before is complete.
         try readDrawn()
         try checkpoint(index)
+        // It may have drawn something else with the same renderer.
+        if !renderer.isCurrent(prepared) { prepared = try prepare(request.frame) }
       }
       try submit(prepared)
       drawn = PendingFrame(slot: index % ring.slotCount, periods: request.periods)
@@ -188,7 +188,9 @@ public final class FramePipeline {
   }
 
   private func prepare(_ frame: PresentedFrame) throws(GPUError) -> PreparedFrame {
-    try renderer.prepare(frame, pictures, over: backdrop, onto: target.size)
+    try recorder.during(.submit) { () throws(GPUError) in
+      try renderer.prepare(frame, pictures, over: backdrop, onto: target.size)
+    }
   }
 
   private func draw(_ frame: PreparedFrame) throws(GPUError) {

@@ -64,7 +64,8 @@ extension Renderer {
   ) -> PreparedScene {
     flattener.flatten(
       scene, context.pictures, onto: Size(size), skippingHidden: strategy == .fast)
-    var prepared = PreparedScene(backdrop: backdrop, occlusion: nil)
+    preparedScenes += 1
+    var prepared = PreparedScene(number: preparedScenes, backdrop: backdrop, occlusion: nil)
     if !flattener.list.mayBeCrossfade {
       let whole = PixelRegion(PixelRect(of: size))
       prepared.occlusion = occlusion(of: prepared, in: context, within: whole)
@@ -185,6 +186,8 @@ extension Array {
 
 /// A scene whose draw list is known.
 struct PreparedScene {
+  /// The number of the scene among all that were prepared.
+  let number: Int
   /// The colour where no layer is.
   fileprivate let backdrop: Color
   /// The pixels in which each item may be seen; nil if that is not known yet.

@@ -29,6 +29,8 @@ public final class Renderer {
   var paintedPicture: PaintedPicture?
   /// The texture of samplers without a picture; nil before it is needed.
   var blank: (any PictureTexture)?
+  /// The number of scenes prepared so far.
+  var preparedScenes = 0
   /// The number of frames drawn so far.
   private(set) var frameCount = 0
 
@@ -92,7 +94,7 @@ public final class Renderer {
   /// drawn into.
   ///
   /// - Parameter size: the target's size.
-  /// - Returns: the frame, to be drawn before another one is prepared.
+  /// - Returns: the frame, to be drawn while `isCurrent` holds for it.
   func prepare(
     _ frame: PresentedFrame, _ pictures: PictureStore, over backdrop: Color, onto size: PixelSize,
     in detail: Detail = .full
@@ -107,16 +109,21 @@ public final class Renderer {
     return PreparedFrame(context: context, scene: scene)
   }
 
+  /// Returns true if nothing was prepared since `frame` was. It may be drawn then.
+  func isCurrent(_ frame: PreparedFrame) -> Bool { frame.scene.number == preparedScenes }
+
   /// Draws a prepared frame over the whole of `target`, and copies only what differs from the last
   /// frame.
   ///
   /// - Parameter damageTracker: the tracker of `target`; nil if its content is not known.
   /// - Returns: true if the frame is as in full detail.
+  /// - Precondition: the frame is current.
   @discardableResult
   func draw(
     _ frame: PreparedFrame, into target: borrowing RenderTarget,
     tracking damageTracker: DamageTracker?
   ) throws(GPUError) -> Bool {
+    precondition(isCurrent(frame), "the draw list is that of another scene")
     var context = frame.context
     try drawScene(frame.scene, in: &context, into: target, tracking: damageTracker)
     frameCount += 1
