@@ -45,8 +45,8 @@ const vec2 taps = vec2(TAPS_ACROSS, TAPS_DOWN);
 #else
 uniform vec2 taps;
 #endif
-// The distance from the middle tap to the first, in taps. A compiler that knows it takes the way
-// back to the middle for none at all, which rounds in another way; it may know of a zero.
+// The distance from the middle tap to the first, in taps. A compiler that knows it cancels it
+// against the steps back to the middle, which rounds in another way; it may know of a zero.
 #if defined(TAPS_ACROSS) && TAPS_ACROSS == 1
 #define REACH_ACROSS 0.0
 #else

@@ -14,7 +14,9 @@ public final class PictureStore: PictureInfoProvider {
   public var rasterizer: Rasterizer?
   /// The drawings that the last frames have shown.
   private var drawings = DrawingCache()
-  private var pictures: [PictureName: Picture] = [:]
+  private var pictures: [PictureName: Picture] = [:] { didSet { changeCount += 1 } }
+  /// The number of changes so far of what is under a name.
+  private(set) var changeCount = 0
   /// The snapshots in the order in which they were rendered.
   private var snapshots: [(name: PictureName, snapshot: RenderedSnapshot)] = []
 

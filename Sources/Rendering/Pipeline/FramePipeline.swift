@@ -95,7 +95,8 @@ public final class FramePipeline {
   ///
   /// - Parameters:
   ///   - request: a function that returns frame `index`; called again in every pass.
-  ///   - checkpoint: a function called at each checkpoint; throwing ends the run.
+  ///   - checkpoint: a function called at each checkpoint; throwing ends the run. It may
+  ///     change pictures and draw with the same renderer.
   /// - Throws: `GPUError`, the sink's error, or what `checkpoint` throws.
   public func run(
     count: Int, into sink: any FrameSink, request: (Int) -> Request,
@@ -110,8 +111,9 @@ public final class FramePipeline {
   /// - Parameters:
   ///   - next: a function that returns frame `index`, nil after the last one. It is called for one
   ///     frame after the other from 0 on, again in every pass, and has to return the same frames.
-  ///     Throwing ends the run.
-  ///   - checkpoint: a function called at each checkpoint; throwing ends the run.
+  ///     It may change pictures. Throwing ends the run.
+  ///   - checkpoint: a function called at each checkpoint; throwing ends the run. It may
+  ///     change pictures and draw with the same renderer.
   /// - Throws: `GPUError`, the sink's error, or what `next` or `checkpoint` throws.
   public func run(
     into sink: any FrameSink, next: (_ index: Int) throws -> Request?,
@@ -160,7 +162,7 @@ public final class FramePipeline {
         // A checkpoint comes when the frame before is complete.
         try readDrawn()
         try checkpoint(index)
-        // It may have drawn something else with the same renderer.
+        // It may have drawn something else with the same renderer, or changed a picture.
         if !renderer.isCurrent(prepared) { prepared = try prepare(request.frame) }
       }
       try submit(prepared)

@@ -106,11 +106,15 @@ public final class Renderer {
     let snapshotSizes = try renderSnapshots(frame.snapshots, in: &context)
     scratchTargets.trim(to: size, snapshotSizes)
     let scene = prepareScene(frame.scene, over: backdrop, in: context, onto: size)
-    return PreparedFrame(context: context, scene: scene)
+    return PreparedFrame(context: context, scene: scene, pictureChanges: pictures.changeCount)
   }
 
-  /// Returns true if nothing was prepared since `frame` was. It may be drawn then.
-  func isCurrent(_ frame: PreparedFrame) -> Bool { frame.scene.number == preparedScenes }
+  /// Returns true if nothing was prepared since `frame` was, and no picture changed: it may be
+  /// drawn.
+  func isCurrent(_ frame: PreparedFrame) -> Bool {
+    frame.scene.number == preparedScenes
+      && frame.pictureChanges == frame.context.pictures.changeCount
+  }
 
   /// Draws a prepared frame over the whole of `target`, and copies only what differs from the last
   /// frame.
@@ -136,4 +140,6 @@ public final class Renderer {
 struct PreparedFrame {
   fileprivate let context: FrameContext
   fileprivate let scene: PreparedScene
+  /// The store's number of changes when the frame was prepared.
+  fileprivate let pictureChanges: Int
 }

@@ -8,6 +8,9 @@ public import UIKitRuntime
 ///
 /// It is computed in steps of 1/240 second from the moment when the motion begins. So it does not
 /// depend on the times that the window is told: a film, a test and a window see the same.
+///
+/// - Precondition: Chipmunk's library is installed when the first motion begins. UIKit's methods
+///   throw nothing, so the process ends with a sentence that names the package otherwise.
 @MainActor
 open class UIDynamicAnimator: NSObject {
   /// The duration of a step, in seconds.

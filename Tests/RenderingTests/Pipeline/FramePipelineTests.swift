@@ -162,6 +162,32 @@ private final class CollectingSink: FrameSink {
     }
   }
 
+  /// What an opaque picture hides is seen once the picture is another one, even if that is set
+  /// at the last moment.
+  @Test func pictureMayBeReplacedAtCheckpoint() throws {
+    let size = try pixels(64, 40)
+    let container = Container(filling: size)
+    let layers: [Layer.Contents] = [
+      .color(Color(white: 200.0 / 255)), .color(Color(white: 50.0 / 255)), .picture(.from),
+    ]
+    let scene = Scene(
+      container, sublayers: layers.map { Layer(frame: container.bounds, contents: $0) })
+    try withDevice { device in
+      let store = PictureStore(in: device)
+      try store.set(
+        try TestPictures.make(64, 40) { _, _ in SIMD4(90, 90, 90, 255) }, as: .from)
+      let clear = Frame(
+        size: size, alpha: .premultiplied, bytes: [UInt8](repeating: 0, count: 64 * 40 * 4))
+      let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
+      let sink = RecordingSink()
+      try pipeline.run(
+        count: 2, into: sink, request: { _ in FramePipeline.Request(scene) },
+        checkpoint: { if $0 == .frame(1, pass: 0) { try store.set(clear, as: .from) } })
+      #expect(
+        sink.events == [.frame(90, periods: 1), .frame(50, periods: 1), .endPass, .commit])
+    }
+  }
+
   @Test func pipelineDrawsAgainAfterRunThatWasStopped() throws {
     let size = try pixels(64, 40)
     let container = Container(filling: size)
