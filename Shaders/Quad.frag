@@ -45,6 +45,10 @@ const vec2 taps = vec2(TAPS_ACROSS, TAPS_DOWN);
 #else
 uniform vec2 taps;
 #endif
+#if !defined(TAPS_ACROSS) && !defined(TAPS_DOWN)
+// True if taps are added up column by column, as by the program for the draw that knows a number.
+uniform bool addsColumns;
+#endif
 // The distance from the middle tap to the first, in taps. A compiler that knows it cancels it
 // against the steps back to the middle, which rounds in another way; it may know of a zero.
 #if defined(TAPS_ACROSS) && TAPS_ACROSS == 1
@@ -200,13 +204,10 @@ vec4 pictureOver(vec2 unit, float k) {
     }
   }
 #else
-  // Numbers are added up in the order of the programs that know one: see `Sampling.features`.
-  bool isByColumns =
-    taps.x >= taps.y && taps.y >= 2.0 && taps.y <= 4.0 && taps.x * taps.y > 9.0;
-  vec2 counts = isByColumns ? taps : taps.yx;
+  vec2 counts = addsColumns ? taps : taps.yx;
   for (float i = 0.0; i < counts.x; i += 1.0) {
     for (float j = 0.0; j < counts.y; j += 1.0) {
-      vec2 place = isByColumns ? vec2(i, j) : vec2(j, i);
+      vec2 place = addsColumns ? vec2(i, j) : vec2(j, i);
       vec2 tap = first + dx * place.x + dy * place.y;
       sum += textureLod(picture, PICTURE_AT(tap), level);
     }

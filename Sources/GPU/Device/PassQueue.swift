@@ -13,8 +13,8 @@ final class PassQueue {
   static let limit = 3
 
   /// The number of draws after which a pass is divided, so that the first part is rasterized while
-  /// the next one is submitted. A pass in parts costs a little more: 24 draws of a page curl take
-  /// half a millisecond to submit, a new pass a few hundredths of one.
+  /// the next one is submitted. With 8, a page curl of 64 draws gains no more, and `cards` takes
+  /// 3 % more processor time.
   static let maxDrawCount = 24
 
   /// The number of draws of the current pass.

@@ -65,9 +65,7 @@ struct CoveredInterior {
     forEachEdge { inner.cut(at: $0 - SIMD3(0, 0, Self.inset)) }
     guard inner.count > 2, abs(inner.signedArea) >= abs(visible.signedArea) * fraction
     else { return nil }
-    let count = Double(inner.count)
-    let middle = Point(
-      x: inner.reduce(0) { $0 + $1.x } / count, y: inner.reduce(0) { $0 + $1.y } / count)
+    let middle = inner.middle
     let boundingPolygon = clipPolygon.boundingPolygon(reach: reach)
     let sides = inner.sides
     for corner in boundingPolygon {

@@ -44,6 +44,8 @@ final class QuadProgram {
     let weight: Uniform<Float>
     /// The numbers of taps; nil if the shader is compiled for both.
     let taps: Uniform<SIMD2<Float>>?
+    /// The order of the sum; nil if the shader is compiled for it.
+    let addsColumns: Uniform<Bool>?
 
     func set(_ sampling: Sampling) {
       let counts = SIMD2(Double(sampling.across), Double(sampling.down))
@@ -51,6 +53,7 @@ final class QuadProgram {
       reach.set(SIMD2<Float>(0.5 * (counts - 1)))
       weight.set(Float(1 / (counts.x * counts.y)))
       taps?.set(SIMD2<Float>(counts))
+      addsColumns?.set(sampling.addsColumns)
     }
   }
 
@@ -89,7 +92,8 @@ final class QuadProgram {
         spacing: try uniforms.claim("draw.tapSpacing"),
         reach: try uniforms.claim("draw.tapReach"),
         weight: try uniforms.claim("draw.tapWeight"),
-        taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"))
+        taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"),
+        addsColumns: features.sampling.hasAnyTaps ? try uniforms.claim("addsColumns") : nil)
     cubic = features.sampling == .cubic ? try CubicUniforms(&uniforms) : nil
     shift = features.sampling.isShift ? try TexelShiftUniforms(&uniforms) : nil
     gradient = features.stops > 0 ? try GradientUniforms(&uniforms, for: features) : nil

@@ -23,6 +23,16 @@ struct Sampling: Hashable {
   /// The most taps in one direction that are unrolled within a loop over the other one.
   private static let maxUnrolledTaps = 4
 
+  /// The features of the program that unrolls the taps of one direction; nil if there are too many.
+  private var unrolledLines: SamplingFeatures? {
+    guard !hasFixedTaps, 2...Self.maxUnrolledTaps ~= min(across, down) else { return nil }
+    return across < down ? .rows(across: across) : .columns(down: down)
+  }
+
+  /// True if taps are added up column by column, and not row by row: each program for the same
+  /// draw rounds the same sums.
+  var addsColumns: Bool { if case .columns = unrolledLines { true } else { false } }
+
   /// The same sampling with nine taps in place of several: one program, whatever their number.
   var draft: Sampling {
     guard isMultiTap else { return self }
@@ -39,8 +49,7 @@ struct Sampling: Hashable {
     guard filtering == .asNeeded else { return .manyTaps }
     guard isMultiTap else { return .oneTap }
     if hasFixedTaps { return .taps(across: across, down: down) }
-    guard forManyFrames, 2...Self.maxUnrolledTaps ~= min(across, down) else { return .manyTaps }
-    return across < down ? .rows(across: across) : .columns(down: down)
+    return forManyFrames ? unrolledLines ?? .manyTaps : .manyTaps
   }
 }
 
@@ -94,6 +103,9 @@ enum SamplingFeatures: Hashable {
     case .taps, .rows, .columns, .manyTaps, .mipmapped: true
     }
   }
+
+  /// True if no number of taps is compiled in.
+  var hasAnyTaps: Bool { self == .manyTaps || self == .mipmapped }
 
   /// True if each tap is one texel.
   var takesTexels: Bool {
