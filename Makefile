@@ -65,24 +65,24 @@ fuzz: deps ## run made inputs for FUZZ_SECONDS (60) from FUZZ_SEED; what fails g
 	  --save Tests/FuzzTests/Regressions $(FUZZ)
 
 lint: ## check format, style, line lengths, the direction of imports, and links
-	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
+	@$(SWIFT) format lint --strict --recursive --parallel Package.swift Examples Plugins Sources Tests
 	@Scripts/check-imports.sh
 	@Scripts/check-links.sh
 	@Scripts/check-layout.sh
 
 format: ## format every Swift file in place
-	@$(SWIFT) format --in-place --recursive --parallel Package.swift Examples Plugins Shaders Sources Tests
+	@$(SWIFT) format --in-place --recursive --parallel Package.swift Examples Plugins Sources Tests
 
 # What README's first picture and that of docs/shaders.md show; the tests read these lines and draw the same.
 HERO := -t flip --duration 1 --size 300x649 --fps 25 --hold 500ms
-SHADERS := --transitions Transitions --size 72x156 --columns 2
+SHADERS := --transitions ShaderTransitions --size 72x156 --columns 2
 PICTURES := --gpu software --from $(SCREENS)/phone3x_A.png --to $(SCREENS)/phone3x_B.png
 SHARED := --shared-from $(SCREENS)/contacts_A.png --shared-to $(SCREENS)/contacts_B.png
 
 docs: build ## write docs/effects.md, every picture under docs/ and the names in docs/porting.md again
 	@Scripts/write-names.sh
 	@rm -rf docs/effects
-	@$(HINGE) docs $(PICTURES) $(SHARED) --transitions Transitions -o docs
+	@$(HINGE) docs $(PICTURES) $(SHARED) --transitions ShaderTransitions -o docs
 	@$(HINGE) sheet $(PICTURES) $(SHADERS) -o docs/shaders.png
 	@$(HINGE) render $(PICTURES) $(HERO) -o docs/hero.gif
 	@Scripts/write-film.sh $(HINGE)

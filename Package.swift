@@ -25,137 +25,147 @@ func article(_ name: String) -> Target {
     exclude: ["main.swift"], swiftSettings: ported)
 }
 
+/// The floors of Sources, from the top. A module imports from its own floor and those below; lint
+/// holds docs/ARCHITECTURE.md's table against the imports.
+enum Floor: String {
+  case programs = "Programs"
+  case jobs = "Jobs"
+  case uiKit = "UIKit"
+  case media = "Media"
+  case drawing = "Drawing"
+  case scene = "Scene"
+  case system = "System"
+}
+
+/// A module of a floor.
+func module(
+  _ name: String, _ floor: Floor, _ dependencies: [Target.Dependency],
+  _ settings: [SwiftSetting] = common, plugins: [Target.PluginUsage]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: "Sources/\(floor.rawValue)/\(name)",
+    swiftSettings: settings, plugins: plugins)
+}
+
+/// The module map and inline functions of a C library, with Debian's packages that have its headers.
+func library(_ name: String, pkgConfig: String? = nil, _ packages: [String]) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt(packages)])
+}
+
 let package = Package(
   name: "Hinge",
   products: [
-    .executable(name: "hinge", targets: ["hinge"]),
+    .executable(name: "hinge", targets: ["HingeMain"]),
     .library(
       name: "Hinge",
       targets: [
-        "Hinge", "SceneGraph", "Transitions", "TransitionCatalog", "ShaderTransitions",
-        "UIKitRuntime",
-        "FoundationNames",
-        "UIKitNames", "Drawing2D", "Frames", "ScreenMatching", "GPU", "Rendering", "RenderJobs",
-        "Headless", "Window",
-        "Media", "WindowRecording",
+        "Hinge", "SceneGraph", "Transitions", "Effects", "ShaderEffects", "UIKitRuntime",
+        "FoundationNames", "UIKitNames", "Text", "Frames", "ScreenMatching", "GPU", "Rendering",
+        "Jobs", "Sequences", "Support", "Headless", "Window", "Media", "WindowRecording",
       ]),
     // All that a ported program needs; less to build than `Hinge`.
     .library(name: "WindowRecording", targets: ["UIKitNames", "WindowRecording"]),
   ],
   targets: [
-    .systemLibrary(
-      name: "COpenGL", pkgConfig: "opengl", providers: [.apt(["libopengl-dev", "libgl-dev"])]),
-    .systemLibrary(name: "CEGL", pkgConfig: "egl", providers: [.apt(["libegl-dev"])]),
+    library("COpenGL", pkgConfig: "opengl", ["libopengl-dev", "libgl-dev"]),
+    library("CEGL", pkgConfig: "egl", ["libegl-dev"]),
     // pkg-config names what is linked; libavcodec, libavformat and libavfilter are loaded when they
     // are needed.
-    .systemLibrary(
-      name: "CFFmpeg", pkgConfig: "libswscale",
-      providers: [
-        .apt([
-          "libavcodec-dev", "libavfilter-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev",
-        ])
+    library(
+      "CFFmpeg", pkgConfig: "libswscale",
+      [
+        "libavcodec-dev", "libavfilter-dev", "libavformat-dev", "libavutil-dev", "libswscale-dev",
       ]),
-    .systemLibrary(
-      name: "CPango", pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev", "libcairo2-dev", "libfontconfig-dev"])]),
-
+    library(
+      "CPango", pkgConfig: "pangocairo",
+      ["libpango1.0-dev", "libcairo2-dev", "libfontconfig-dev"]),
     // Without pkg-config, whose -pthread SwiftPM refuses with a warning; the header is where
     // headers are.
-    .systemLibrary(name: "CGLFW", providers: [.apt(["libglfw3-dev"])]),
-
+    library("CGLFW", ["libglfw3-dev"]),
     // Loaded when it is needed, like GLFW.
-    .systemLibrary(name: "CChipmunk", providers: [.apt(["libchipmunk-dev"])]),
+    library("CChipmunk", ["libchipmunk-dev"]),
+    module("Threads", .system, []),
 
-    .target(name: "SceneGraph", swiftSettings: pure),
-    .target(name: "Transitions", dependencies: ["SceneGraph"], swiftSettings: pure),
-    .target(
-      name: "ShaderTransitions", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
-    .target(
-      name: "TransitionCatalog", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure,
-      plugins: ["CatalogPlugin"]),
+    module("SceneGraph", .scene, [], pure),
+    module("Transitions", .scene, ["SceneGraph"], pure),
+    module("ShaderEffects", .scene, ["SceneGraph", "Transitions"], pure),
+    module("Effects", .scene, ["SceneGraph", "Transitions"], pure, plugins: ["CatalogPlugin"]),
     .plugin(name: "CatalogPlugin", capability: .buildTool()),
-    .target(
-      name: "Controls", dependencies: ["SceneGraph", "Transitions"],
-      path: "Sources/PreviewApp/Controls", swiftSettings: pure),
-    .target(
-      name: "UIKitRuntime", dependencies: ["SceneGraph", "Transitions"], swiftSettings: pure),
-    .target(
-      name: "FoundationNames", dependencies: ["UIKitRuntime", "SceneGraph"], swiftSettings: pure),
-    .target(name: "RigidBodies", dependencies: ["CChipmunk"], swiftSettings: common),
-    .target(
-      name: "UIKitNames",
-      dependencies: [
-        "FoundationNames", "RigidBodies", "UIKitRuntime", "TransitionCatalog", "SceneGraph",
-        "Transitions",
-      ],
-      swiftSettings: pure),
-    .target(
-      name: "Inspection", dependencies: ["SceneGraph"], path: "Sources/PreviewApp/Inspection",
-      swiftSettings: pure),
-    .target(name: "Frames", swiftSettings: pure),
-    .target(name: "OpenTimeline", swiftSettings: pure),
-    .target(name: "ScreenMatching", dependencies: ["Frames"], swiftSettings: pure),
-    .target(
-      name: "ShaderLibrary", path: "Shaders", swiftSettings: common, plugins: ["ShaderPlugin"]),
+
+    module("Frames", .drawing, [], pure),
+    module("ShaderSources", .drawing, [], plugins: ["ShaderPlugin"]),
     .plugin(name: "ShaderPlugin", capability: .buildTool()),
-    .target(name: "Threads", swiftSettings: common),
-    .target(name: "GPU", dependencies: ["COpenGL", "Frames"], swiftSettings: common),
-    .target(
-      name: "Rendering",
-      dependencies: ["GPU", "ShaderLibrary", "SceneGraph", "Frames", "Threads"],
-      swiftSettings: common),
-    .target(name: "Headless", dependencies: ["CEGL", "GPU", "Threads"], swiftSettings: common),
-    .target(
-      name: "Window", dependencies: ["CGLFW", "GPU", "Frames", "SceneGraph"],
-      swiftSettings: common),
-    .target(name: "Media", dependencies: ["CFFmpeg", "Frames"], swiftSettings: common),
-    .target(name: "Text", dependencies: ["CPango", "Frames"], swiftSettings: common),
-    .target(
-      name: "Drawing2D", dependencies: ["CPango", "Text", "UIKitRuntime", "SceneGraph", "Frames"],
-      swiftSettings: common),
-    .target(
-      name: "RenderJobs",
-      dependencies: [
-        "Threads",
-        "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
-        "Headless", "Media", "OpenTimeline", "ShaderTransitions", "ScreenMatching",
-      ], swiftSettings: common),
-    .target(
-      name: "WindowRecording",
-      dependencies: [
-        "SceneGraph", "Transitions", "UIKitRuntime", "Drawing2D", "Frames", "GPU", "Rendering",
-        "RenderJobs", "Headless", "Media",
-      ], swiftSettings: common),
-    .target(name: "Porting", swiftSettings: pure),
-    .target(
-      name: "PreviewApp",
-      dependencies: [
-        "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Controls", "Inspection",
-        "Drawing2D", "Frames", "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Window", "Media",
-        "Text", "Threads", "ShaderTransitions",
-      ], exclude: ["Controls", "Inspection"], swiftSettings: common),
-    .target(
-      name: "Benchmarking",
-      dependencies: [
-        "SceneGraph", "Transitions", "Frames", "GPU", "Rendering", "RenderJobs", "Media",
-      ], swiftSettings: common),
-    .target(
-      name: "CommandLine",
-      dependencies: [
-        "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames", "GPU",
-        "Rendering", "RenderJobs", "PreviewApp", "Benchmarking", "Headless", "Media", "Text",
-        "OpenTimeline", "Porting", "ShaderTransitions", "ScreenMatching",
-      ], swiftSettings: common, plugins: ["SamplePlugin"]),
+    module("GPU", .drawing, ["COpenGL", "Frames"]),
+    module("Headless", .drawing, ["CEGL", "GPU", "Threads"]),
+    module("Window", .drawing, ["CGLFW", "GPU", "Frames", "SceneGraph"]),
+    module("Text", .drawing, ["CPango", "SceneGraph", "Frames"]),
+    module("Rendering", .drawing, ["GPU", "ShaderSources", "SceneGraph", "Frames", "Threads"]),
+
+    module("Media", .media, ["CFFmpeg", "Frames"]),
+    module("OpenTimeline", .media, [], pure),
+
+    module("UIKitRuntime", .uiKit, ["SceneGraph", "Transitions"], pure),
+    module("FoundationNames", .uiKit, ["UIKitRuntime", "SceneGraph"], pure),
+    module("RigidBodies", .uiKit, ["CChipmunk"]),
+    module(
+      "UIKitNames", .uiKit,
+      [
+        "FoundationNames", "RigidBodies", "UIKitRuntime", "Effects", "SceneGraph", "Transitions",
+      ], pure),
+    module("Porting", .uiKit, [], pure),
+
+    module("Support", .jobs, ["Frames", "Media", "Transitions"]),
+    module("ScreenMatching", .jobs, ["Frames"], pure),
+    module(
+      "Jobs", .jobs,
+      [
+        "Support", "Threads", "SceneGraph", "Transitions", "UIKitRuntime", "Text", "Frames", "GPU",
+        "Rendering", "Headless", "Media", "ShaderEffects", "ScreenMatching",
+      ]),
+    module(
+      "Sequences", .jobs,
+      [
+        "Jobs", "Support", "Threads", "SceneGraph", "Transitions", "Frames", "GPU", "Rendering",
+        "Headless", "Media", "OpenTimeline",
+      ]),
+    module(
+      "WindowRecording", .jobs,
+      [
+        "SceneGraph", "Transitions", "UIKitRuntime", "Text", "Frames", "GPU", "Rendering", "Jobs",
+        "Headless", "Media",
+      ]),
+
+    module("Controls", .programs, ["SceneGraph", "Transitions"], pure),
+    module("Inspection", .programs, ["SceneGraph"], pure),
+    module(
+      "Preview", .programs,
+      [
+        "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Controls", "Inspection", "Text",
+        "Frames", "ShaderSources", "GPU", "Rendering", "Jobs", "Support", "Window", "Media",
+        "Threads", "ShaderEffects",
+      ]),
+    module(
+      "Benchmarking", .programs,
+      ["SceneGraph", "Transitions", "Frames", "GPU", "Rendering", "Jobs", "Support", "Media"]),
+    module(
+      "CommandLine", .programs,
+      [
+        "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Frames", "GPU", "Rendering",
+        "Jobs", "Sequences", "Support", "Preview", "Benchmarking", "Headless", "Media", "Text",
+        "OpenTimeline", "Porting", "ShaderEffects", "ScreenMatching",
+      ], plugins: ["SamplePlugin"]),
     .plugin(name: "SamplePlugin", capability: .buildTool()),
+    .executableTarget(
+      name: "HingeMain", dependencies: ["CommandLine"], path: "Sources/Programs/HingeMain",
+      swiftSettings: common),
+
     .target(
       name: "Hinge",
       dependencies: [
-        "SceneGraph", "Transitions", "TransitionCatalog", "ShaderTransitions", "Frames", "GPU",
-        "Rendering",
-        "RenderJobs",
-        "Headless", "Media", "WindowRecording",
+        "SceneGraph", "Transitions", "Effects", "ShaderEffects", "Frames", "GPU", "Rendering",
+        "Jobs", "Headless", "Media", "Sequences", "Support", "WindowRecording",
       ], swiftSettings: common),
-    .executableTarget(name: "hinge", dependencies: ["CommandLine"], swiftSettings: common),
 
     .target(
       name: "TestSupport",
@@ -168,9 +178,9 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "CommandLine", "SceneGraph", "ShaderTransitions", "Transitions", "TransitionCatalog",
+        "CommandLine", "SceneGraph", "ShaderEffects", "Transitions", "Effects",
         "UIKitRuntime", "Frames",
-        "ShaderLibrary", "GPU", "Rendering", "RenderJobs", "Headless", "Media", "OpenTimeline",
+        "ShaderSources", "GPU", "Rendering", "Jobs", "Headless", "Media", "OpenTimeline",
         "TestSupport",
       ],
       path: "Tests/Fuzzing", exclude: ["Seeds"], swiftSettings: common),
@@ -186,19 +196,19 @@ let package = Package(
       name: "TransitionsTests", dependencies: ["SceneGraph", "Transitions", "TestSupport"],
       swiftSettings: common),
     .testTarget(
-      name: "ShaderTransitionsTests",
-      dependencies: ["ShaderTransitions", "SceneGraph", "Transitions"], swiftSettings: common),
+      name: "ShaderEffectsTests",
+      dependencies: ["ShaderEffects", "SceneGraph", "Transitions"], swiftSettings: common),
     .testTarget(
       name: "ControlsTests", dependencies: ["Controls", "SceneGraph", "Transitions"],
       swiftSettings: common),
     .testTarget(
-      name: "TransitionCatalogTests",
-      dependencies: ["TransitionCatalog", "SceneGraph", "Transitions", "TestSupport"],
+      name: "EffectsTests",
+      dependencies: ["Effects", "SceneGraph", "Transitions", "TestSupport"],
       swiftSettings: common),
     .testTarget(
       name: "UIKitRuntimeTests",
       dependencies: [
-        "UIKitRuntime", "TransitionCatalog", "SceneGraph", "Transitions", "TestSupport",
+        "UIKitRuntime", "Effects", "SceneGraph", "Transitions", "TestSupport",
       ],
       swiftSettings: common),
     article("Flip"), article("DiagonalSlide"), article("AvatarHero"), article("Card"),
@@ -207,7 +217,7 @@ let package = Package(
       name: "UIKitNamesTests",
       dependencies: [
         "UIKitNames", "FlipArticle", "DiagonalSlideArticle", "AvatarHeroArticle", "CardArticle",
-        "ExpandArticle", "TransitionCatalog", "Drawing2D", "Rendering", "Frames", "GPU",
+        "ExpandArticle", "Effects", "Text", "Rendering", "Frames", "GPU",
         "TestSupport",
       ],
       swiftSettings: ported),
@@ -218,7 +228,7 @@ let package = Package(
     .testTarget(
       name: "WindowRecordingTests",
       dependencies: [
-        "WindowRecording", "UIKitRuntime", "SceneGraph", "ShaderTransitions", "Transitions",
+        "WindowRecording", "UIKitRuntime", "SceneGraph", "ShaderEffects", "Transitions",
         "Frames", "Media", "Headless", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
@@ -236,21 +246,29 @@ let package = Package(
       name: "RenderingTests",
       dependencies: [
         "Benchmarking",
-        "Rendering", "ShaderLibrary", "TransitionCatalog", "SceneGraph", "Transitions", "Frames",
+        "Rendering", "ShaderSources", "Effects", "SceneGraph", "Transitions", "Frames",
         "GPU",
         "Headless", "TestSupport", "Media", "COpenGL",
       ],
       exclude: ["Browser"], swiftSettings: common),
     .testTarget(
-      name: "RenderJobsTests",
+      name: "JobsTests",
       dependencies: [
-        "RenderJobs", "SceneGraph", "Transitions", "TransitionCatalog", "UIKitRuntime", "Frames",
+        "Jobs", "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Frames",
         "GPU", "Rendering", "Media", "OpenTimeline", "ScreenMatching", "TestSupport",
       ], swiftSettings: common),
+    .testTarget(name: "SupportTests", dependencies: ["Support"], swiftSettings: common),
     .testTarget(
-      name: "PreviewAppTests",
+      name: "SequencesTests",
       dependencies: [
-        "PreviewApp", "RenderJobs", "SceneGraph", "Transitions", "TransitionCatalog",
+        "Sequences", "Jobs", "SceneGraph", "Transitions", "Effects", "UIKitRuntime", "Frames",
+        "GPU",
+        "Headless", "Rendering", "Media", "OpenTimeline", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "PreviewTests",
+      dependencies: [
+        "Preview", "Jobs", "SceneGraph", "Transitions", "Effects",
         "UIKitRuntime", "Controls", "Frames", "Headless", "Media", "Rendering", "GPU", "Text",
         "Threads", "Window", "TestSupport",
       ], swiftSettings: common),
@@ -260,15 +278,15 @@ let package = Package(
     .testTarget(
       name: "BenchmarkingTests",
       dependencies: [
-        "Benchmarking", "RenderJobs", "Transitions", "TransitionCatalog", "Frames", "GPU",
+        "Benchmarking", "Jobs", "Transitions", "Effects", "Frames", "GPU",
         "Rendering", "Headless", "Media", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Benchmarking", "PreviewApp", "RenderJobs", "SceneGraph", "Transitions",
-        "TransitionCatalog", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
-        "Rendering", "GPU", "Text", "Window", "Porting", "ShaderTransitions", "TestSupport",
+        "CommandLine", "Benchmarking", "Preview", "Jobs", "SceneGraph", "Transitions",
+        "Effects", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
+        "Rendering", "GPU", "Text", "Window", "Porting", "ShaderEffects", "TestSupport",
       ],
       swiftSettings: common),
     .testTarget(
@@ -276,11 +294,9 @@ let package = Package(
       exclude: ["Fixtures"],
       swiftSettings: common),
     .testTarget(
-      name: "TextTests", dependencies: ["Text", "Frames"], swiftSettings: common),
-    .testTarget(
-      name: "Drawing2DTests",
+      name: "TextTests",
       dependencies: [
-        "Drawing2D", "UIKitRuntime", "SceneGraph", "Frames", "GPU", "Rendering", "TestSupport",
+        "Text", "UIKitRuntime", "SceneGraph", "Frames", "GPU", "Rendering", "TestSupport",
       ], swiftSettings: common),
     .testTarget(name: "WindowTests", dependencies: ["Window"], swiftSettings: common),
     .testTarget(
@@ -288,7 +304,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CX11", path: "Tests/CX11", providers: [.apt(["libx11-dev"])]),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["hinge", "Frames", "Media", "TestSupport", "CX11"],
+      name: "EndToEndTests", dependencies: ["HingeMain", "Frames", "Media", "TestSupport", "CX11"],
       exclude: ["leaks.txt"],
       swiftSettings: common),
   ]
@@ -313,7 +329,7 @@ if Context.environment["HINGE_PACKAGED"] != nil {
 // optimizing them takes a third of the build's time.
 if Context.environment["HINGE_QUICK_BUILD"] != nil {
   for target in package.targets
-  where ["UIKitRuntime", "UIKitNames", "TransitionCatalog"].contains(target.name) {
+  where ["UIKitRuntime", "UIKitNames", "Effects"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }

@@ -1,7 +1,9 @@
 #!/bin/sh
-# Holds the table "target | imports only" of docs/ARCHITECTURE.md against the real imports of every Swift file
-# under Sources/ and Shaders/: an import that the table does not allow is an error, and so are a target
-# without a row, a row without a target, and an allowed import that no file makes any more.
+# Checks the real imports of every Swift file under Sources/ against the tables "target | imports only" of
+# docs/ARCHITECTURE.md. Errors: an import that the table does not allow, a target without a row, a row without a
+# target, an allowed import that no file makes any more, and an import from a higher floor. The floors are the
+# headings "### FLOOR: ..." of the tables, from the top; a target is in Sources/FLOOR/TARGET, or in Sources/TARGET
+# above all floors.
 # usage: check-imports.sh [TABLE.md]
 set -eu
 cd "$(dirname "$0")/.."
@@ -9,7 +11,7 @@ table=${1:-docs/ARCHITECTURE.md}
 
 [ -r "$table" ] || { echo "$table: cannot be read" >&2; exit 1; }
 
-find Sources Shaders -name '*.swift' | sort | awk -v table="$table" '
+find Sources -name '*.swift' | sort | awk -v table="$table" '
   function complain(text) { print text > "/dev/stderr"; failed = 1 }
 
   function trimmed(text) { gsub(/^[ \t`]+|[ \t`]+$/, "", text); return text }
@@ -26,6 +28,11 @@ find Sources Shaders -name '*.swift' | sort | awk -v table="$table" '
 
   function read_table(    line, cells, count, i, j, targets, modules, targetCount, moduleCount, inside) {
     while ((getline line < table) > 0) {
+      if (line ~ /^### [A-Za-z]+:/) {
+        sub(/^### /, "", line); sub(/:.*/, "", line)
+        depth[line] = ++floors
+        continue
+      }
       if (line !~ /^[ \t]*\|/) { inside = 0; continue }
       count = split(line, cells, "|")
       if (trimmed(cells[2]) == "target" && trimmed(cells[3]) ~ /^imports only/) { inside = 1; continue }
@@ -58,9 +65,8 @@ find Sources Shaders -name '*.swift' | sort | awk -v table="$table" '
   {
     file = $0
     split(file, path, "/")
-    target = path[1] == "Shaders" ? "ShaderLibrary" : path[2]
-    # Two modules live inside the folder of the one that they are for.
-    if (target == "PreviewApp" && (path[3] == "Controls" || path[3] == "Inspection")) target = path[3]
+    target = (path[2] in depth) ? path[3] : path[2]
+    floor[target] = (path[2] in depth) ? depth[path[2]] : 0
     if (!(target in seen) && !(target in hasRow)) {
       complain(file ": target " target " has no row in the table of " table)
     }
@@ -74,6 +80,7 @@ find Sources Shaders -name '*.swift' | sort | awk -v table="$table" '
       if ((target in hasRow) && !((target, module) in allowed)) {
         complain(file ":" number ": " target " may not import " module " (" table ")")
       }
+      where[target, module] = file ":" number
     }
     close(file)
   }
@@ -84,6 +91,9 @@ find Sources Shaders -name '*.swift' | sort | awk -v table="$table" '
     }
     for (pair in allowed) {
       split(pair, parts, SUBSEP)
+      if ((parts[1] in floor) && (parts[2] in floor) && floor[parts[2]] < floor[parts[1]]) {
+        complain(where[pair] ": " parts[1] " imports " parts[2] ", which is on a higher floor")
+      }
       if ((parts[1] in seen) && !(pair in made)) {
         complain(table ": " parts[1] " does not import " parts[2] " any more")
       }

@@ -8,5 +8,5 @@ trap 'rm -r "$folder"' EXIT
 cp Scripts/write-names.swift "$folder/main.swift"
 # Two rounds of the tool are not needed: the table does not depend on the list that it writes.
 "${SWIFTC:-swiftc}" -swift-version 6 -o "$folder/write-names" "$folder/main.swift" \
-  Tests/PortingTests/NameTable+Files.swift $(find Sources/Porting -name '*.swift')
+  Tests/PortingTests/NameTable+Files.swift $(find Sources/UIKit/Porting -name '*.swift')
 "$folder/write-names" .

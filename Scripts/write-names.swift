@@ -1,5 +1,5 @@
 // usage: write-names FOLDER: writes the table of names in docs/porting.md and the missing names in
-// Sources/Porting/Names/MissingNames.swift, from the sources of the modules that have the names
+// Sources/UIKit/Porting/Names/MissingNames.swift, from the sources of the modules that have the names
 import Foundation
 
 let root = URL(filePath: CommandLine.arguments[1])
@@ -8,5 +8,5 @@ let page = root.appending(path: "docs/porting.md")
 let text = try String(contentsOf: page, encoding: .utf8)
 try table.replacing(in: text).write(to: page, atomically: true, encoding: .utf8)
 try table.missingNames.write(
-  to: root.appending(path: "Sources/Porting/Names/MissingNames.swift"), atomically: true,
+  to: root.appending(path: "Sources/UIKit/Porting/Names/MissingNames.swift"), atomically: true,
   encoding: .utf8)

@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// A build tool that generates `Catalog.all` and `Catalog.themes`.
 ///
-/// Each file in `Effects/` or in one of its theme folders declares the transition of the file's
+/// Each file in `Catalog/` or in one of its theme folders declares the transition of the file's
 /// name, so a new effect takes one new file and no registration.
 @main
 struct CatalogPlugin: BuildToolPlugin {
@@ -53,10 +53,10 @@ struct CatalogPlugin: BuildToolPlugin {
     }.joined()
   }
 
-  /// Returns true if the file is in `Effects/` or in a folder directly below it.
+  /// Returns true if the file is in `Catalog/` or in a folder directly below it.
   private func isEffect(_ file: URL) -> Bool {
     let folder = file.deletingLastPathComponent()
-    return folder.lastPathComponent == "Effects"
-      || folder.deletingLastPathComponent().lastPathComponent == "Effects"
+    return folder.lastPathComponent == "Catalog"
+      || folder.deletingLastPathComponent().lastPathComponent == "Catalog"
   }
 }

@@ -1,4 +1,5 @@
-import RenderJobs
+import Jobs
+import Support
 import Testing
 
 @testable import Benchmarking

@@ -1,13 +1,14 @@
+import Effects
 import Foundation
 import Frames
 import GPU
 import Headless
+import Jobs
 import Media
-import RenderJobs
 import Rendering
+import Support
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import Benchmarking

@@ -70,7 +70,7 @@ struct ReadmeTests {
 extension Workplace {
   /// Makes what the commands of a page name beyond the examples in help.
   fileprivate func writeReadmeFiles(for command: String, from root: URL) throws {
-    for name in ["Samples", "Transitions"] {
+    for name in ["Samples", "ShaderTransitions"] {
       try FileManager.default.createSymbolicLink(
         atPath: path(name), withDestinationPath: root.appending(path: name).path)
     }

@@ -7,7 +7,10 @@ import Foundation
 extension NameTable {
   /// Returns the sources of the modules that have UIKit's names.
   static func sources(in root: URL) throws -> [String] {
-    let modules = ["UIKitNames", "FoundationNames", "UIKitRuntime", "SceneGraph", "Transitions"]
+    let modules = [
+      "UIKit/UIKitNames", "UIKit/FoundationNames", "UIKit/UIKitRuntime", "Scene/SceneGraph",
+      "Scene/Transitions",
+    ]
     return try modules.flatMap { module in
       let folder = root.appending(path: "Sources/\(module)")
       return try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false))

@@ -15,7 +15,7 @@ struct NameTableTests {
       contentsOf: Self.root.appending(path: "docs/porting.md"), encoding: .utf8)
     #expect(page.contains("### Views\n") && table.replacing(in: page) == page)
     let names = try String(
-      contentsOf: Self.root.appending(path: "Sources/Porting/Names/MissingNames.swift"),
+      contentsOf: Self.root.appending(path: "Sources/UIKit/Porting/Names/MissingNames.swift"),
       encoding: .utf8)
     #expect(table.missingNames == names)
   }

@@ -1,5 +1,5 @@
+import Effects
 import TestSupport
-import TransitionCatalog
 import UIKitNames
 
 /// The compared instants of an animation, as fractions of its duration.

@@ -1,4 +1,4 @@
-import TransitionCatalog
+import Effects
 import UIKitNames
 
 /// A window that shows pictures called `from` and `to`.

@@ -3,7 +3,7 @@ import Frames
 import Headless
 import Media
 import SceneGraph
-import ShaderTransitions
+import ShaderEffects
 import TestSupport
 import Testing
 import Transitions

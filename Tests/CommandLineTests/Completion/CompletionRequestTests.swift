@@ -1,5 +1,5 @@
+import Effects
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import CommandLine

@@ -1,12 +1,12 @@
+import Effects
 import Frames
 import Headless
+import Jobs
 import Media
-import RenderJobs
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import CommandLine

@@ -1,16 +1,16 @@
+import Effects
 import Foundation
 import Frames
 import GPU
 import Headless
+import Jobs
 import Media
-import RenderJobs
 import Rendering
 import SceneGraph
-import ShaderTransitions
+import ShaderEffects
 import TestSupport
 import Testing
 import Text
-import TransitionCatalog
 import Transitions
 
 @testable import CommandLine
@@ -35,7 +35,9 @@ struct DocumentationTests {
 
   /// Returns the shaders that the page describes.
   private func shaders() throws -> [ShaderTransition] {
-    try EffectLibrary.files(in: FilePath(path("Transitions"))).map { try EffectLibrary.shader($0) }
+    try EffectLibrary.files(in: FilePath(path("ShaderTransitions"))).map {
+      try EffectLibrary.shader($0)
+    }
   }
 
   private func screens() throws -> InputPictures {
@@ -162,7 +164,7 @@ struct DocumentationTests {
   @Test("The contact sheet of the shaders is current")
   func sheet() throws {
     let name = "docs/shaders.png"
-    let words = try words(of: "SHADERS").map { $0 == "Transitions" ? path($0) : $0 }
+    let words = try words(of: "SHADERS").map { $0 == "ShaderTransitions" ? path($0) : $0 }
     let options = try ContactSheetOptions(
       ParsedOptions(
         words + ["--from", "a", "--to", "b", "-o", "sheet.png"],

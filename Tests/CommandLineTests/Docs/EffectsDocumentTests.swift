@@ -1,10 +1,10 @@
+import Effects
 import Frames
 import Rendering
 import SceneGraph
-import ShaderTransitions
+import ShaderEffects
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import CommandLine

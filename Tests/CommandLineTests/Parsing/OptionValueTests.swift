@@ -1,5 +1,5 @@
 import Frames
-import RenderJobs
+import Jobs
 import Testing
 
 @testable import CommandLine

@@ -1,5 +1,5 @@
+import Jobs
 import Media
-import RenderJobs
 import Testing
 import Transitions
 

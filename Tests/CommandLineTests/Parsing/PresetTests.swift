@@ -1,6 +1,6 @@
 import Foundation
+import Jobs
 import Media
-import RenderJobs
 import SceneGraph
 import Testing
 import Transitions

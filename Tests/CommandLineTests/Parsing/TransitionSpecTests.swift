@@ -1,7 +1,7 @@
-import RenderJobs
+import Effects
+import Jobs
 import SceneGraph
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import CommandLine

@@ -1,6 +1,7 @@
 import Headless
+import Jobs
 import Media
-import RenderJobs
+import Sequences
 import Testing
 import Transitions
 

@@ -1,7 +1,7 @@
 import Foundation
 import Headless
+import Jobs
 import Media
-import RenderJobs
 import Testing
 
 @testable import CommandLine

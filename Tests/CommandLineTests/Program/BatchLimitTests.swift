@@ -1,6 +1,7 @@
 import Foundation
+import Jobs
 import Media
-import RenderJobs
+import Support
 import Testing
 
 @testable import CommandLine

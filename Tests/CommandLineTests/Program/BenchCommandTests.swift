@@ -1,5 +1,5 @@
 import Foundation
-import RenderJobs
+import Jobs
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
+import Effects
 import FoundationEssentials
-import RenderJobs
+import Jobs
 import SceneGraph
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import CommandLine

@@ -1,4 +1,4 @@
-import PreviewApp
+import Preview
 import Testing
 
 @testable import CommandLine

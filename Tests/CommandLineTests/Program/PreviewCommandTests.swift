@@ -1,5 +1,5 @@
-import PreviewApp
-import RenderJobs
+import Jobs
+import Preview
 import Testing
 import Transitions
 

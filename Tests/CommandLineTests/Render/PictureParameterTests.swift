@@ -1,10 +1,11 @@
 import FoundationEssentials
 import Frames
 import Headless
+import Jobs
 import Media
-import RenderJobs
 import Rendering
 import SceneGraph
+import Support
 import TestSupport
 import Testing
 import Transitions

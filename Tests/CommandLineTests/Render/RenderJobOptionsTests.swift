@@ -1,7 +1,7 @@
 import Frames
 import Headless
+import Jobs
 import Media
-import RenderJobs
 import Rendering
 import SceneGraph
 import Testing

@@ -1,5 +1,5 @@
 import Frames
-import RenderJobs
+import Jobs
 import Rendering
 import SceneGraph
 import Testing

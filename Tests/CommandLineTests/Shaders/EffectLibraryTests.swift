@@ -1,9 +1,9 @@
+import Effects
 import Foundation
+import Jobs
 import Media
-import RenderJobs
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import CommandLine

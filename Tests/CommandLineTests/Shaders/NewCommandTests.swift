@@ -1,5 +1,5 @@
 import Foundation
-import ShaderTransitions
+import ShaderEffects
 import Testing
 
 @testable import CommandLine

@@ -1,16 +1,16 @@
 import Foundation
 import Frames
 import Glibc
+import Jobs
 import Media
-import RenderJobs
 import Rendering
 import SceneGraph
-import ShaderTransitions
+import ShaderEffects
 import TestSupport
 import Testing
 import Transitions
 
-/// A shader under Transitions/, between two pictures.
+/// A shader under ShaderTransitions/, between two pictures.
 struct OwnShader {
   static let names = [
     "displace", "ember", "glass", "ink-bleed", "lens", "light-leak", "liquid", "pixel-sort",
@@ -24,7 +24,7 @@ struct OwnShader {
   /// The folder of the shaders, under the root of the repository.
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Transitions")
+    .appending(path: "ShaderTransitions")
 
   /// Reads a shader.
   ///

@@ -1,14 +1,15 @@
 import Frames
 import Glibc
 import Headless
-import RenderJobs
+import Jobs
+import Support
 import TestSupport
 import Testing
 import Transitions
 
 @testable import CommandLine
 
-/// Tests the pixels of the shaders under Transitions/ against what each says that it is.
+/// Tests the pixels of the shaders under ShaderTransitions/ against what each says that it is.
 @Suite("Our own shaders") struct OwnShaderTests {
   private func plain(_ width: Int, _ height: Int, _ level: UInt8) throws -> Frame {
     try TestPictures.plain(width, height, SIMD4(level, level, level, 255))

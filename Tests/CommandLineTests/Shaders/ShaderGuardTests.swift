@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 import Headless
-import RenderJobs
-import ShaderTransitions
+import Jobs
+import ShaderEffects
 import TestSupport
 import Testing
 import Transitions

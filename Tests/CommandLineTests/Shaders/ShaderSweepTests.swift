@@ -1,10 +1,10 @@
 import Frames
 import GPU
 import Headless
-import RenderJobs
+import Jobs
 import Rendering
 import SceneGraph
-import ShaderTransitions
+import ShaderEffects
 import TestSupport
 import Testing
 import Transitions

@@ -1,6 +1,7 @@
 import FoundationEssentials
+import Jobs
 import Media
-import RenderJobs
+import Support
 import TestSupport
 
 /// Runs whole command lines in this process. Each line of an input is a word.

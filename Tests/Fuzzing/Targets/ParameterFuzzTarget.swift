@@ -1,10 +1,10 @@
+import Effects
 import Frames
 import GPU
 import Headless
 import Rendering
 import SceneGraph
 import TestSupport
-import TransitionCatalog
 import Transitions
 
 /// Sets parameters of effects from texts, and draws what is accepted.

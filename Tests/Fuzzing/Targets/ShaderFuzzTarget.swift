@@ -1,4 +1,4 @@
-import ShaderLibrary
+import ShaderSources
 
 /// Puts texts together to shaders as `--shaders` does, and reads them as a driver's log.
 ///

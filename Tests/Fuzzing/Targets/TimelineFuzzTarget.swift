@@ -1,7 +1,8 @@
 import Frames
+import Jobs
 import Media
 import OpenTimeline
-import RenderJobs
+import Sequences
 
 /// Reads timelines of OpenTimelineIO as films, and writes and reads them again.
 public struct TimelineFuzzTarget: FuzzTarget {

@@ -1,7 +1,7 @@
+import Effects
 import FoundationEssentials
-import RenderJobs
+import Jobs
 import SceneGraph
-import TransitionCatalog
 import Transitions
 import UIKitRuntime
 

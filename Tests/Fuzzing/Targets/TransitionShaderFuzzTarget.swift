@@ -1,4 +1,4 @@
-import ShaderTransitions
+import ShaderEffects
 
 /// Reads texts as transitions by the gl-transitions contract, and writes their fragment shaders.
 ///

@@ -1,9 +1,9 @@
+import Effects
 import Frames
 import GPU
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Compares the articles' effects with an independent browser's rendering of them from CSS: see

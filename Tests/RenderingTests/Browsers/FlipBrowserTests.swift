@@ -1,9 +1,9 @@
+import Effects
 import Frames
 import GPU
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Compares the flip with an independent browser's rendering of it from CSS: see

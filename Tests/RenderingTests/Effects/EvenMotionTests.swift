@@ -1,10 +1,10 @@
+import Effects
 import Frames
 import GPU
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// No frame stands out: from each frame to the next, a picture changes by three times what it

@@ -1,10 +1,10 @@
+import Effects
 import Frames
 import GPU
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Every effect but a few is 50 dB and more from the exact frame, in which every pixel is the mean

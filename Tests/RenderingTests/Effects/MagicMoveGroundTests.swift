@@ -1,9 +1,9 @@
+import Effects
 import Frames
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Tests of what fills the position that a piece of `magic-move` has left.

@@ -1,10 +1,10 @@
+import Effects
 import Frames
 import GPU
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// A crossfade is one sum per pixel, rounded once: no value is farther from the exact one than half

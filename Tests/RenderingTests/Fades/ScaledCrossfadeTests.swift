@@ -1,11 +1,11 @@
 import Benchmarking
+import Effects
 import Frames
 import GPU
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Two pictures at sizes of their own that fade are one sum per pixel, like pixel-aligned ones.

@@ -1,8 +1,8 @@
+import Effects
 import Frames
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Tests the curled page along the line where it turns over.

@@ -1,4 +1,5 @@
 import Benchmarking
+import Effects
 import Frames
 import GPU
 import Glibc
@@ -6,7 +7,6 @@ import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Tests the cubic kernel between texels.

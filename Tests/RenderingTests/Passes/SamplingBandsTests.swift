@@ -1,9 +1,9 @@
+import Effects
 import Frames
 import GPU
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import Rendering

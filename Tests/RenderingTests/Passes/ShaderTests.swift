@@ -3,7 +3,7 @@ import GPU
 import Headless
 import Rendering
 import SceneGraph
-import ShaderLibrary
+import ShaderSources
 import TestSupport
 import Testing
 import Transitions

@@ -1,9 +1,9 @@
+import Effects
 import Frames
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Tests that layers whose edges meet join there without a seam.

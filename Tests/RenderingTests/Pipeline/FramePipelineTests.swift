@@ -1,4 +1,5 @@
 import COpenGL
+import Effects
 import Frames
 import GPU
 import Headless
@@ -7,7 +8,6 @@ import SceneGraph
 import Synchronization
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// A sink that records the calls, and fails at a given one.

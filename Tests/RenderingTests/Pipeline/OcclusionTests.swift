@@ -1,11 +1,11 @@
 import Benchmarking
+import Effects
 import Frames
 import GPU
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Tests that the fast strategy leaves out what cannot be seen, and that nothing is missing.

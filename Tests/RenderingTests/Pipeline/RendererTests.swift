@@ -1,3 +1,4 @@
+import Effects
 import Frames
 import GPU
 import Glibc
@@ -5,7 +6,6 @@ import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Tests that targets show what scenes say.

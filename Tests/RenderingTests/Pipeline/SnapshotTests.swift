@@ -1,10 +1,10 @@
+import Effects
 import Frames
 import GPU
 import Rendering
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 /// Tests that snapshots look like uploaded pictures of the same content, and cost nothing while

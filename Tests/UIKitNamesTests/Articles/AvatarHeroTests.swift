@@ -1,5 +1,5 @@
+import Effects
 import Testing
-import TransitionCatalog
 import UIKitNames
 
 @testable import AvatarHeroArticle

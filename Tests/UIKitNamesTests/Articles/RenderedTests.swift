@@ -1,8 +1,8 @@
+import Effects
 import Frames
 import GPU
 import TestSupport
 import Testing
-import TransitionCatalog
 import UIKitNames
 
 @testable import AvatarHeroArticle

@@ -1,5 +1,5 @@
+import Effects
 import Testing
-import TransitionCatalog
 import UIKitNames
 
 private final class Counter: NSObject {

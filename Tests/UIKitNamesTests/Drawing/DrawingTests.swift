@@ -1,9 +1,9 @@
-import Drawing2D
 import Frames
 import GPU
 import Rendering
 import TestSupport
 import Testing
+import Text
 import UIKitNames
 
 /// A view as tutorials draw it.

@@ -1,6 +1,6 @@
+import Effects
 import SceneGraph
 import Testing
-import TransitionCatalog
 import Transitions
 import UIKitRuntime
 

@@ -1,7 +1,7 @@
+import Effects
 import SceneGraph
 import TestSupport
 import Testing
-import TransitionCatalog
 import Transitions
 
 @testable import UIKitRuntime

@@ -1,0 +1,23 @@
+public import SceneGraph
+
+/// A measurer of text with the fonts that `CairoRasterizer` draws.
+@MainActor
+public final class PangoTextMeasurer: TextMeasurer {
+  private let typesetter: Typesetter
+
+  /// Finds the machine's fonts.
+  ///
+  /// - Returns: nil without a font or memory; a window then estimates the size of texts.
+  public init?() {
+    guard let typesetter = try? Typesetter() else { return nil }
+    self.typesetter = typesetter
+  }
+
+  public func size(of block: TextBlock, within width: Double?) -> Size {
+    guard !block.text.isEmpty, let layout = TextLayout(block, within: width, typesetter) else {
+      return Size(width: 0, height: 0)
+    }
+    return Size(
+      width: layout.width, height: Double(layout.lines.count) * block.font.lineHeight)
+  }
+}

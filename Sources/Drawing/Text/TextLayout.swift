@@ -1,0 +1,101 @@
+internal import CPango
+import SceneGraph
+
+/// A text broken into lines.
+final class TextLayout {
+  /// A line within the layout's rectangle.
+  struct Line {
+    /// Pango's line, which belongs to the layout.
+    let line: UnsafeMutablePointer<PangoLayoutLine>
+    /// The left end of the line in points.
+    let x: Double
+    /// The distance of the baseline from the top, in points.
+    let baseline: Double
+    /// The advance width in points.
+    let width: Double
+  }
+
+  private let layout: OpaquePointer
+  /// The lines from the top.
+  let lines: [Line]
+  /// The width of the longest line in points.
+  let width: Double
+
+  /// Breaks a text.
+  ///
+  /// - Parameter width: the width of the lines in points; nil for no limit.
+  /// - Returns: nil without memory.
+  init?(_ block: TextBlock, within width: Double?, _ typesetter: Typesetter) {
+    guard let layout = pango_layout_new(typesetter.context) else { return nil }
+    self.layout = layout
+    let font = pango_font_description_from_string(Self.family(block.font.design))
+    defer { pango_font_description_free(font) }
+    let size = min(max(block.font.size, 0.1), 2000)
+    pango_font_description_set_absolute_size(font, size * Double(PANGO_SCALE))
+    // DejaVu has these two weights on every machine.
+    pango_font_description_set_weight(
+      font, block.font.weight >= 600 ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL)
+    if block.font.isItalic { pango_font_description_set_style(font, PANGO_STYLE_OBLIQUE) }
+    pango_layout_set_font_description(layout, font)
+    pango_layout_set_text(layout, block.text, -1)
+    if let width, block.lineBreak != .clipping {
+      // A unit more than the measured width, which is rounded to one.
+      let units = (max(width, 0) * Double(PANGO_SCALE)).rounded(.up) + 1
+      pango_layout_set_width(layout, Int32(min(units, Double(Int32.max / 2))))
+    }
+    pango_layout_set_wrap(
+      layout, block.lineBreak == .charWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
+    pango_layout_set_justify(layout, block.alignment == .justified ? 1 : 0)
+    if block.lineLimit > 0 {
+      let ellipsis: PangoEllipsizeMode? =
+        switch block.lineBreak {
+        case .truncatingHead: PANGO_ELLIPSIZE_START
+        case .truncatingMiddle: PANGO_ELLIPSIZE_MIDDLE
+        case .truncatingTail: PANGO_ELLIPSIZE_END
+        case .wordWrapping, .charWrapping, .clipping: nil
+        }
+      if let ellipsis {
+        pango_layout_set_ellipsize(layout, ellipsis)
+        pango_layout_set_height(layout, Int32(clamping: -block.lineLimit))
+      }
+    }
+    let all = Int(pango_layout_get_line_count(layout))
+    let count = block.lineLimit > 0 ? min(all, block.lineLimit) : all
+    var lines: [Line] = []
+    var longest = 0.0
+    for index in 0..<count {
+      guard let line = pango_layout_get_line_readonly(layout, Int32(index)) else { continue }
+      var logical = PangoRectangle()
+      pango_layout_line_get_extents(line, nil, &logical)
+      let length = Double(logical.width) / Double(PANGO_SCALE)
+      longest = max(longest, length)
+      let isRightToLeft = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
+      let rest = (width ?? length) - length
+      let x =
+        switch block.alignment {
+        case .left: 0.0
+        case .center: rest / 2
+        case .right: rest
+        case .justified, .natural: isRightToLeft ? rest : 0
+        }
+      lines.append(
+        Line(
+          line: line, x: x,
+          baseline: Double(index) * block.font.lineHeight + block.font.ascender, width: length))
+    }
+    self.lines = lines
+    self.width = longest
+  }
+
+  deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
+
+  /// The fonts for a design, all of Debian's fonts-dejavu-core. DejaVu Sans stands for San
+  /// Francisco; its letters are about a tenth wider.
+  private static func family(_ design: Font.Design) -> String {
+    switch design {
+    case .sans: "DejaVu Sans, sans-serif"
+    case .serif: "DejaVu Serif, serif"
+    case .monospaced: "DejaVu Sans Mono, monospace"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+package import Frames
+package import Media
+import Rendering
+package import SceneGraph
+import Support
+
+/// The videos among a job's two screens, which move while the transition is drawn: the outgoing
+/// one up to its end, the incoming one from its beginning.
+package final class ScreenClips {
+  private struct Clip {
+    let picture: InputPicture
+    let info: ClipInfo
+    let begin: Int
+    let format: FilmPictureFormat
+    let unpacker: PictureUnpacker
+    var reader: ClipReader?
+    var frame: Frame?
+    /// The index of `frame` in the transition.
+    var shown = -1
+  }
+
+  private let rate: FrameRate
+  /// The number of frames of the transition.
+  private let count: Int
+  private var clips: [Clip]
+
+  /// Finds the videos among pictures. A pipe is taken for a picture.
+  ///
+  /// - Parameters:
+  ///   - pictures: the pictures of a job.
+  ///   - count: the number of the transition's frames, in which the screens move.
+  ///   - rate: the frames per second.
+  /// - Returns: nil if both screens are still.
+  /// - Throws: `JobError` about a screen that cannot be read, or is shorter than the transition.
+  package convenience init?(
+    _ pictures: InputPictures, count: Int, rate: FrameRate
+  ) throws(JobError) {
+    try self.init(pictures.all, count: count, rate: rate)
+  }
+
+  private init?(_ pictures: [InputPicture], count: Int, rate: FrameRate) throws(JobError) {
+    self.count = count
+    self.rate = rate
+    clips = []
+    for picture in pictures where picture.isScreen {
+      guard let info = try picture.clipInfo() else { continue }
+      let frames = Int((info.duration * rate.value + 1e-6).rounded())
+      guard frames >= count else {
+        throw JobError(
+          .invalidRequest,
+          "'\(picture.path)' lasts \(plain(info.duration)) s, less than the transition; give a "
+            + "shorter --duration, or a longer clip", about: .input(picture.origin))
+      }
+      let size = info.size.evened
+      let isPlain = size == info.size && !info.isReshaped
+      let format = FilmPictureFormat(
+        size: size, color: isPlain ? info.color.forFilm ?? .bt709 : .bt709)
+      clips.append(
+        Clip(
+          picture: picture, info: info, begin: picture.name == .from ? frames - count : 0,
+          format: format, unpacker: PictureUnpacker(format, path: picture.path)))
+    }
+    if clips.isEmpty { return nil }
+  }
+
+  /// Finds the videos among pictures that stand still: the last frame of the outgoing screen, the
+  /// first of the incoming one.
+  ///
+  /// - Returns: nil if both screens are pictures.
+  /// - Throws: `JobError` about a screen that cannot be read.
+  package convenience init?(still pictures: InputPictures) throws(JobError) {
+    try self.init(still: pictures.all)
+  }
+
+  fileprivate convenience init?(still pictures: [InputPicture]) throws(JobError) {
+    // The last frame is on show a millisecond before the end.
+    try self.init(pictures, count: 1, rate: FrameRate(1000))
+  }
+
+  /// Returns the frame of a screen at a frame of the transition; nil for a still.
+  ///
+  /// - Parameter index: ascends; a lower one begins again.
+  /// - Throws: `JobError` about the screen.
+  package func frame(of name: PictureName, at index: Int) throws(JobError) -> Frame? {
+    guard let position = clips.firstIndex(where: { $0.picture.name == name }) else { return nil }
+    do throws(MediaError) {
+      return try frame(at: min(max(index, 0), count - 1), of: &clips[position])
+    } catch {
+      throw JobError(error, about: .input(clips[position].picture.origin))
+    }
+  }
+
+  private func frame(at index: Int, of clip: inout Clip) throws(MediaError) -> Frame? {
+    if index < clip.shown { (clip.reader, clip.shown) = (nil, -1) }
+    if clip.reader == nil {
+      // Frames before a single instant are not decoded.
+      let first = clip.shown < 0 ? index : 0
+      clip.reader = try ClipReader(
+        clip.picture.file, from: clip.begin + first, count: count - first,
+        ClipReader.Settings(format: clip.format, rate: rate))
+      clip.shown = first - 1
+    }
+    var picture: VideoPicture?
+    while clip.shown < index {
+      picture = try clip.reader?.next()
+      clip.shown += 1
+    }
+    if let picture { clip.frame = try clip.unpacker.frame(of: picture) }
+    return clip.frame
+  }
+
+  /// Uploads the frames of the screens at a frame of the transition.
+  func show(_ index: Int, in store: PictureStore, _ fit: Fit, size: PixelSize, over: Color) throws {
+    for clip in clips where min(index, count - 1) != clip.shown {
+      guard let frame = try frame(of: clip.picture.name, at: index) else { continue }
+      try store.set(
+        frame, as: clip.picture.name, fit, in: size, surround: over.alpha >= 1 ? over : .clear)
+    }
+  }
+}
+
+/// The frame that stands for a clip where pictures do not move.
+package enum ClipEnd: Hashable, Sendable {
+  case first, last
+}
+
+extension InputPicture {
+  /// Decodes the first or the last frame of a video.
+  ///
+  /// - Returns: nil for a picture, and for a pipe.
+  /// - Throws: `JobError` about `origin`.
+  package func clipFrame(_ end: ClipEnd) throws(JobError) -> Frame? {
+    let screen = InputPicture(path: file, origin: origin, name: end == .last ? .from : .to)
+    return try ScreenClips(still: [screen])?.frame(of: screen.name, at: 0)
+  }
+
+  /// True for one of the two screens.
+  var isScreen: Bool { name == .from || name == .to }
+
+  /// Returns the properties of a video; nil for a picture, and for a pipe, which cannot be read
+  /// twice.
+  ///
+  /// - Throws: `JobError` about `origin`.
+  package func clipInfo() throws(JobError) -> ClipInfo? {
+    guard !isStream(file) else { return nil }
+    do throws(MediaError) {
+      return try ClipInfo.read(file)
+    } catch {
+      // The reader of pictures has the better sentence for what is neither.
+      guard error.reason != .notAClip else { return nil }
+      throw JobError(error, about: .input(origin))
+    }
+  }
+}
+
+extension InputPictures {
+  /// Returns the frame rate of the first screen that is a video; nil without one.
+  ///
+  /// - Throws: `JobError` about a screen that cannot be read.
+  package func clipRate() throws(JobError) -> FrameRate? {
+    for picture in all where picture.isScreen {
+      if let info = try picture.clipInfo() { return info.rate }
+    }
+    return nil
+  }
+}
+
+extension PixelSize {
+  /// The size with odd sides made smaller by one pixel; a side of 1 becomes 2.
+  package var evened: PixelSize {
+    PixelSize(width: max(width & ~1, 2), height: max(height & ~1, 2)) ?? self
+  }
+}

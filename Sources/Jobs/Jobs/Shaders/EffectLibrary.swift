@@ -1,0 +1,137 @@
+import Glibc
+public import Media
+public import ShaderEffects
+import Support
+public import Transitions
+
+/// The effects that a name can mean: the built-in ones, and shader files in folders.
+public struct EffectLibrary: Sendable {
+  /// The reason why an effect cannot be used.
+  public enum Failure: Error, CustomStringConvertible {
+    /// The name, direction or parameters are wrong.
+    case spec(TransitionSpecError)
+    /// The shader file cannot be read, or is no shader: one sentence.
+    case file(String)
+
+    public var description: String {
+      switch self {
+      case .spec(let error): "\(error)"
+      case .file(let sentence): sentence
+      }
+    }
+  }
+
+  /// The built-in effects.
+  public let builtIn: [TransitionEffect]
+  /// The folders of shader files, those searched first before the others.
+  public let folders: [FilePath]
+
+  /// Creates a library.
+  public init(builtIn: [any Transition.Type], folders: [FilePath] = []) {
+    self.builtIn = builtIn.map { TransitionEffect($0) }
+    self.folders = folders
+  }
+
+  /// True if `-t` takes `name` for the path of a shader file.
+  public static func isPath(_ name: String) -> Bool {
+    name.contains("/") || name.lowercased().hasSuffix(fileExtension)
+  }
+
+  /// The end of a shader file's name.
+  public static let fileExtension = ".glsl"
+
+  /// Returns the parts of `NAME[:DIRECTION]`; a path may have colons of its own.
+  public static func parts(of text: String) -> (name: String, direction: String?) {
+    guard let last = text.lastIndex(of: ":"), let first = text.firstIndex(of: ":") else {
+      return (text, nil)
+    }
+    let (path, word) = (String(text[..<last]), String(text[text.index(after: last)...]))
+    if isPath(path), !isPath(word) { return (path, word) }
+    if isPath(text) { return (text, nil) }
+    return (String(text[..<first]), String(text[text.index(after: first)...]))
+  }
+
+  /// Reads `NAME[:DIRECTION]`, with the path of a file as a name, and `KEY=VALUE` settings.
+  public func spec(_ text: String, settings: [String] = []) throws(Failure) -> TransitionSpec {
+    let (name, direction) = Self.parts(of: text)
+    let effect = try effect(named: name)
+    do throws(TransitionSpecError) {
+      return try TransitionSpec(effect, direction, settings: settings)
+    } catch {
+      throw .spec(error)
+    }
+  }
+
+  /// Returns the effect of a name: that of the file if it is a path, else the built-in one, else
+  /// that of the file of that name in the first folder that has it.
+  public func effect(named name: String) throws(Failure) -> TransitionEffect {
+    if Self.isPath(name) { return try Self.effect(of: FilePath(name)) }
+    if let effect = builtIn.first(where: { $0.name == name }) { return effect }
+    for folder in folders {
+      let file = folder.appending(FilePath(name + Self.fileExtension))
+      if file.exists { return try Self.effect(of: file) }
+    }
+    throw .spec(
+      .unknownEffect(name, known: builtIn.map(\.name) + files.map { Self.stem(of: $0) }))
+  }
+
+  /// The shader files of the folders by name, each name once.
+  public var files: [FilePath] {
+    var names: Set<FilePath> = Set(builtIn.map { FilePath($0.name + Self.fileExtension) })
+    return folders.flatMap { Self.files(in: $0) }.filter {
+      names.insert($0.lastComponent).inserted
+    }
+  }
+
+  /// Returns the shader files in `folder`, by name.
+  public static func files(in folder: FilePath) -> [FilePath] {
+    guard let stream = opendir(folder.platformString) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+      }
+      if name.lowercased().hasSuffix(fileExtension), !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted().map { folder.appending(FilePath($0)) }
+  }
+
+  /// Reads the effect of a shader file.
+  ///
+  /// - Throws: `Failure.file`.
+  public static func effect(of path: FilePath) throws(Failure) -> TransitionEffect {
+    try shader(path).effect
+  }
+
+  /// Reads the transition of a shader file.
+  ///
+  /// - Throws: `Failure.file`.
+  public static func shader(_ path: FilePath) throws(Failure) -> ShaderTransition {
+    let bytes: [UInt8]
+    do throws(LineReader.Failure) {
+      bytes = try LineReader.contents(of: path, mostBytes: mostBytes)
+    } catch {
+      throw .file(error.description(of: path.description))
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw .file("'\(path)' is no shader: it is not UTF-8 text.")
+    }
+    do throws(ShaderFileError) {
+      return ShaderTransition(
+        try ShaderFile(name: stem(of: path), text: text), path: path.description)
+    } catch {
+      throw .file("'\(path)' is no transition: \(error).")
+    }
+  }
+
+  /// The most bytes of a shader file; the longest that people write have a hundredth.
+  private static let mostBytes = 1 << 20
+
+  /// Returns the name of a file without its folder and extension.
+  package static func stem(of path: FilePath) -> String {
+    let name = path.lastComponent.description
+    return name.lowercased().hasSuffix(fileExtension)
+      ? String(name.dropLast(fileExtension.count)) : name
+  }
+}

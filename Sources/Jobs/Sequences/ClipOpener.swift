@@ -1,0 +1,87 @@
+import Frames
+import Jobs
+import Media
+import Rendering
+import SceneGraph
+import Threads
+
+/// Opens the clips of a film on a thread of its own, the next one while the one before is written.
+///
+/// If the system gives no thread, `open` opens a clip before it returns.
+///
+/// Unchecked because a reader is not `Sendable`: only the worker touches one before `take`, and
+/// only the caller after it.
+final class ClipOpener: @unchecked Sendable {
+  /// A clip that is open, with its first picture decoded.
+  enum Clip {
+    /// A video.
+    case video(ClipReader)
+    /// A picture that stands still.
+    case still(Frame)
+  }
+
+  private let clips: [FilmPlan.Clip]
+  private let settings: ClipReader.Settings
+  private let opened = ConditionLock<Result<Clip, any Error>?>(nil)
+  private let worker = SerialWorker()
+
+  init(_ job: FilmJob, _ plan: FilmPlan) {
+    clips = plan.clips
+    settings = ClipReader.Settings(
+      format: plan.format, rate: plan.rate, fit: ClipFit(job.drawing.fit),
+      background: RGBColor(job.drawing.background), isTolerant: job.isTolerant)
+  }
+
+  /// Begins to open a clip; the one before it has to be taken.
+  func open(_ index: Int) {
+    // The worker is not captured: its last reference must not end on its own thread.
+    worker.add { [clip = clips[index], settings, opened] in
+      let result = Result { try Self.open(clip, settings) }
+      opened.withLock { $0 = result }
+    }
+  }
+
+  /// Waits until the clip is open, and returns it.
+  ///
+  /// - Throws: what opening it threw.
+  func take() throws -> Clip {
+    try opened.wait { $0.take() }.get()
+  }
+
+  private static func open(
+    _ clip: FilmPlan.Clip, _ settings: ClipReader.Settings
+  ) throws -> Clip {
+    switch clip.source {
+    case .video(let file, let info):
+      let reader = try ClipReader(
+        file, from: clip.begin, count: clip.count, settings, knownAs: info)
+      try reader.prepare()
+      return .video(reader)
+    case .still(let file): return .still(try PictureReader.read(file))
+    case .background:
+      let color = settings.background
+      return .still(
+        Frame(size: .square(1), alpha: .opaque, bytes: [color.red, color.green, color.blue, 255]))
+    }
+  }
+}
+
+extension ClipFit {
+  /// Creates the fit of the same name.
+  init(_ fit: Fit) {
+    self =
+      switch fit {
+      case .fill: .fill
+      case .contain: .contain
+      case .cover: .cover
+      }
+  }
+}
+
+extension RGBColor {
+  /// Creates an opaque colour; alpha is dropped.
+  init(_ color: Color) {
+    func byte(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    self.init(red: byte(color.red), green: byte(color.green), blue: byte(color.blue))
+  }
+}

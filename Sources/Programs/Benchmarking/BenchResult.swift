@@ -1,0 +1,57 @@
+import Jobs
+package import Support
+
+/// The measurements of one transition with one strategy. The property names are the JSON keys.
+package struct BenchResult: Codable {
+  /// The name and the direction of the transition.
+  package let transition, direction: String
+  /// The frame size in pixels, such as `1920x1080`.
+  package let size: String
+  /// The sink and the strategy by name.
+  package let sink, strategy: String
+  /// The number of timed frames.
+  package let frames: Int
+  /// The frames per second, from the start of the first frame until the sink has finished.
+  package let fps: Double
+  /// The distribution of the intervals between frames, in milliseconds.
+  package let frameTime: Distribution
+  /// The processor time per frame of all threads of the process, in milliseconds.
+  package let processorTime: Double
+  /// The time per frame of each pipeline phase, by the phase's name.
+  package let stages: [String: Stage]
+  /// The distribution of the GPU time per frame, in milliseconds; nil without timer queries.
+  package let gpuTime: Distribution?
+  /// The counted work per frame.
+  package let perFrame: Counts
+  /// The number of OpenGL objects created after the warm-up, by kind, without the fence of each
+  /// frame.
+  package let objectsMade: [String: Int]
+  /// The peak resident memory of the process, and its growth since the warm-up, in bytes.
+  package let peakMemory, memoryGrowth: Int
+  /// The fingerprint of the counted frames; nil if none is read back.
+  package let fingerprint: String?
+  /// The speed as a multiple of the plain strategy's; nil unless both were measured.
+  package var gain: Double?
+  /// True if the frames equal those of the plain strategy byte for byte; nil unless both were read
+  /// back.
+  package var hasSamePictures: Bool?
+  /// The comparison with the baseline; nil if there is none.
+  package var against: BenchComparison?
+  /// The interval to each timed frame's end, in milliseconds.
+  package let milliseconds: [Double]
+
+  /// The time of a phase in milliseconds: wall-clock time, and processor time of its thread.
+  package struct Stage: Codable {
+    package let wall, processor: Double
+  }
+
+  /// The work of a frame, on average over the counted frames.
+  package struct Counts: Codable, Equatable {
+    /// The number of draw calls.
+    package let draws: Double
+    /// The number of shaded samples; nil without occlusion queries.
+    package let pixelsShaded: Double?
+    /// The bytes copied between textures, and those read back.
+    package let bytesCopied, bytesRead: Double
+  }
+}

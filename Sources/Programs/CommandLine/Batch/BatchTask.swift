@@ -1,0 +1,107 @@
+import GPU
+import Jobs
+import Media
+import Sequences
+import ShaderEffects
+import Transitions
+
+/// A job of a batch, read and checked: a transition or a film.
+enum BatchTask {
+  case transition(RenderJob)
+  case film(JoinRequest)
+
+  /// The result of a task, which `batch --json` prints as `render --json` or `join --json` do.
+  enum Result: Encodable {
+    case transition(RenderResult)
+    case film(FilmResult)
+
+    /// The number of frames.
+    var frames: Int {
+      switch self {
+      case .transition(let result): result.frames
+      case .film(let result): result.frames
+      }
+    }
+
+    /// The wall-clock time in seconds.
+    var seconds: Double {
+      switch self {
+      case .transition(let result): result.seconds
+      case .film(let result): result.seconds
+      }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .transition(let result): try result.encode(to: encoder)
+      case .film(let result): try result.encode(to: encoder)
+      }
+    }
+  }
+
+  /// The path of the output: the value of `-o`.
+  var output: FilePath {
+    switch self {
+    case .transition(let job): job.output
+    case .film(let request): request.film.output
+    }
+  }
+
+  /// The claims of all files that the task writes.
+  var outputClaims: [OutputClaim] {
+    switch self {
+    case .transition(let job): [job.outputClaim]
+    case .film(let request): request.outputs.map { OutputClaim($0) }
+    }
+  }
+
+  /// The files that the task reads.
+  var inputFiles: [InputFiles.Input] {
+    switch self {
+    case .transition(let job): job.inputFiles
+    case .film(let request): request.inputFiles
+    }
+  }
+
+  /// False if the task does not wait until its outputs are on the disk.
+  var isSynced: Bool {
+    get {
+      switch self {
+      case .transition(let job): job.outputOptions.isSynced
+      case .film(let request): request.film.outputOptions.isSynced
+      }
+    }
+    set {
+      switch self {
+      case .transition(var job):
+        job.outputOptions.isSynced = newValue
+        self = .transition(job)
+      case .film(var request):
+        request.film.outputOptions.isSynced = newValue
+        self = .film(request)
+      }
+    }
+  }
+
+  /// The name of the first shader that the task draws with; nil for none.
+  var shaderName: String? {
+    let specs =
+      switch self {
+      case .transition(let job): [job.spec]
+      case .film(let request): request.film.specs.compactMap(\.self)
+      }
+    return specs.first { $0.transition is ShaderTransition }?.name
+  }
+
+  /// True if the task reads a pipe or a terminal, which no other process can read in its place.
+  var readsStream: Bool { inputFiles.contains { isStream($0.path) } }
+
+  /// Runs the task, whose outputs are known to replace no file that it reads.
+  func run(in session: RenderSession, _ progress: RenderProgress) throws -> Result {
+    switch self {
+    case .transition(let job):
+      .transition(try RenderCommand.render(job, in: session, progress))
+    case .film(let request): .film(try request.run(in: session, progress))
+    }
+  }
+}

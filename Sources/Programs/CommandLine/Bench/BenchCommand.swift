@@ -1,0 +1,104 @@
+import Benchmarking
+import GPU
+import Headless
+import Jobs
+import Rendering
+import Support
+import Transitions
+
+/// The command `hinge bench`: frame times, and the time of each stage.
+enum BenchCommand: Command {
+  static let name = "bench"
+  static let summary = "Measure how fast this machine draws transitions, stage by stage."
+  static let options: [Option] = sections.flatMap(\.options)
+
+  private static let sections: [(title: String, options: [Option])] = [
+    (
+      "Measurement",
+      [
+        BenchOptions.transitionOption, .parameter, .transitions, BenchOptions.sizeOption, .scale,
+        BenchOptions.sinkOption, BenchOptions.strategyOption, RenderJob.presetOption,
+        BenchOptions.fromOption, BenchOptions.toOption, .gpu,
+      ]
+    ),
+    ("Frames", [BenchOptions.framesOption, BenchOptions.warmupOption]),
+    ("Output", [BenchOptions.baselineOption, .json, .quiet]),
+  ]
+
+  static var page: HelpPage {
+    HelpPage(
+      usage: "bench [-t NAME|all]… [OPTION]…", summary: summary,
+      sections: sections + [("Help", [.help])],
+      notes: [
+        "Frames are evenly spaced over the motion. Draws, pixels and bytes are counted afterwards, on "
+          + "up to 30 frames that are not timed.",
+        "Stages are in milliseconds per frame, as wall-clock time and as processor time of the thread "
+          + "that runs them: scene (the layers of the frame), submit (draw calls), wait (for the GPU or "
+          + "the sink), readback, convert (to YUV), encode. A software renderer draws on threads of its "
+          + "own; 'of the processor' includes these.",
+        "--strategy plain interleaves blocks of frames of two pipelines: the one of 'hinge render', and "
+          + "one that draws every layer in full, samples all pictures with one filter and reads each "
+          + "frame back at once. Both give the same frames. A fingerprint of the counted frames checks "
+          + "this; --json prints it.",
+        "--baseline compares median frame times. Better and worse mean a difference of more than 10 %; "
+          + "two runs may differ by less without a cause. --strategy plain interleaves its runs and "
+          + "shows smaller differences.",
+        """
+        Examples:
+          hinge bench -t flip --size 1920x1080 --strategy plain
+          hinge bench -t all --sink yuv --json > before.json
+          hinge bench -t all --sink yuv --baseline before.json
+        """,
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let request = try BenchOptions(options)
+    let wantsJSON = options.has(.json)
+    Interruption.listen()
+    let isQuiet = options.has(.quiet)
+    let progress = RenderProgress(console, isQuiet: isQuiet)
+    defer { progress.clearBar() }
+    let specs = request.settings.specs
+    try progress.guardShaders(specs, on: request.gpu)
+      .require(specs, drawableAt: request.settings.size)
+    let device = try Device.headless(request.gpu)
+    let environment = BenchEnvironment(device.info)
+    let readback = ReadbackOrder(on: device.info)
+    if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
+      let text = printable(earlier.text, keepingLines: true)
+      console.error("The baseline was measured elsewhere:\n\(text)")
+    }
+    let watch = progress.watch
+    let benchmark = try Benchmark(request.settings, on: device) {
+      watch?.beat()
+      try Interruption.check()
+    }
+    watch?.begin()
+    var results: [BenchResult] = []
+    for spec in specs {
+      if !isQuiet, wantsJSON { console.error("Measuring \(spec.name) …\n") }
+      let measured = try benchmark.measure(spec).map { result in
+        var result = result
+        result.against = request.baseline?.result(like: result).map {
+          BenchComparison(result, with: $0)
+        }
+        return result
+      }
+      // Not before: a shader that runs away ends the process without an output.
+      if !wantsJSON, results.isEmpty {
+        try console.output("\(environment.text)Readback: \(readback.summary)\n")
+      }
+      results += measured
+      if !wantsJSON { for result in measured { try console.output("\n\(result.text)") } }
+    }
+    watch?.end()
+    let report = BenchReport(environment: environment, readback: readback, results: results)
+    if wantsJSON {
+      try console.output(JSONText.pretty(report))
+    } else if let medianGain = report.medianGain, specs.count > 1 {
+      try console.output(
+        "\nThe median gain over the plain strategy is \(fixed(medianGain, 2)).\n")
+    }
+  }
+}

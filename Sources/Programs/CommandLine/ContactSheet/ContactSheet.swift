@@ -1,0 +1,94 @@
+import Frames
+import Jobs
+import Media
+import Rendering
+import SceneGraph
+import Transitions
+
+/// A contact sheet: frames of several effects at several instants, drawn as one picture.
+struct ContactSheet {
+  /// The transition of each row.
+  var rows: [TransitionSpec]
+  /// The instants of each row, in percent of the duration.
+  var instants: [Double]
+  /// The timing curve of all rows.
+  var curve = TimingCurve.linear
+  /// The playback of all rows.
+  var playback = Playback.forward
+  /// The colour behind the layers of each frame, straight alpha.
+  var background = Color.black
+  /// What is behind the layers of each frame; nil for the background alone.
+  var backdrop: SceneBackdrop?
+  /// The positions of the frames and labels.
+  let layout: ContactSheetLayout
+  /// The container of each frame.
+  let container: Container
+
+  /// The default instants, in percent: evenly spaced, without 50, at which a flip is edge-on.
+  static let defaultInstants: [Double] = [15, 35, 55, 75, 95]
+
+  /// The number of frames.
+  var count: Int { rows.count * instants.count }
+
+  /// Returns the indices of the row and the instant that frame `index` shows.
+  private func indices(ofFrame index: Int) -> (row: Int, instant: Int) {
+    (index / instants.count, index % instants.count)
+  }
+
+  /// Places the elements that both screens show in the rows that leave them to be found.
+  mutating func placeElements(of frames: [Frame], _ fit: Fit) {
+    let pair = ScreenPair(
+      from: frames[0], to: frames[1], fit, size: layout.frame, in: container)
+    for row in rows.indices { _ = pair.placeElements(of: &rows[row], playback) }
+  }
+
+  /// Draws all frames onto `image` and writes the sheet to `output` as its one frame.
+  ///
+  /// - Parameters:
+  ///   - image: the background, of the layout's size. It is drawn on in place: a sheet of many
+  ///     effects may have a hundred megabytes.
+  ///   - pipeline: a pipeline for frames of `layout.frame`.
+  ///   - checkpoint: called before each frame and at the end; throwing ends the work.
+  func draw(
+    on image: consuming ContactSheetImage, with pipeline: FramePipeline, into output: any FrameSink,
+    checkpoint: (FramePipeline.Checkpoint) throws -> Void = { _ in }
+  ) throws {
+    let origins = (0..<count).map {
+      let (row, instant) = indices(ofFrame: $0)
+      return layout.origin(row: row, instant: instant)
+    }
+    let sink = ContactSheetSink(
+      on: image, frameSize: layout.frame, AlphaMode(over: background),
+      at: origins, into: output)
+    try pipeline.run(
+      count: count, into: sink, request: { FramePipeline.Request(scene($0)) },
+      checkpoint: checkpoint)
+  }
+
+  /// Returns a PNG sink at `path` that takes the sheet as its one frame.
+  ///
+  /// - Throws: `CommandError` that names the option of the output.
+  func sink(
+    to path: FilePath, _ options: OutputOptions
+  ) throws(CommandError) -> PNGSink {
+    do {
+      return try PNGSink(
+        to: .file(path, options),
+        stream: FrameStreamFormat(
+          size: layout.size, framesPerSecond: FrameRate(1), alpha: .opaque))
+    } catch {
+      throw CommandError(error, option: "-o")
+    }
+  }
+
+  /// Returns the scene of frame `index`.
+  func scene(_ index: Int) -> Scene {
+    let (row, instant) = indices(ofFrame: index)
+    let spec = rows[row]
+    let schedule = FrameSchedule(
+      duration: 1, rate: 1, curve: curve, playback: playback)
+    let progress = schedule.progress(at: instants[instant] / 100)
+    let scene = playback.scene(of: spec.transition, at: progress, spec.direction, in: container)
+    return backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene
+  }
+}

@@ -1,0 +1,94 @@
+import Jobs
+import Media
+
+/// The command `hinge demo`: the main job on two screens that are part of the program.
+enum DemoCommand: Command {
+  static let name = "demo"
+  static let summary = "Render a flip between two sample screens: an MP4, a GIF and a still."
+  static let maximumOperands = 1
+  static let operandCompletion: Completion? = .folders
+  static let options: [Option] = [.gpu, .noSync, .quiet]
+
+  /// The folder where none is named.
+  static let defaultFolder = "hinge-demo"
+
+  /// The command lines after the name of the program, with the output at their end.
+  static let steps = [
+    ["a.png", "b.png", "-t", "flip", "--hold", "400ms", "--size", "720p", "-o", "flip-push.mp4"],
+    [
+      "a.png", "b.png", "-t", "flip:pop", "--hold", "400ms", "--size", "390x844", "-o",
+      "flip-pop.gif",
+    ],
+    ["a.png", "b.png", "-t", "flip", "--at", "40%", "-o", "flip-push.png"],
+  ]
+
+  /// The names of the files that the command writes.
+  static var fileNames: [String] { SampleScreens.names + steps.compactMap(\.last) }
+
+  static var page: HelpPage {
+    HelpPage(
+      usage: "demo [FOLDER] [OPTION]…", summary: summary,
+      sections: [("Options", options + [.help])],
+      notes: [
+        "FOLDER (\(defaultFolder)) gets the screens, a.png and b.png, and what is made of them. In the "
+          + "folder the commands that are printed do the same again, and others can be tried. Files that are not "
+          + "of an earlier demo are never replaced.",
+        """
+        Examples:
+          hinge demo
+        """,
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let folder = options.operands.first?.path ?? FilePath(defaultFolder)
+    let taken = fileNames.first { folder.appending(FilePath($0)).exists }
+    if let taken, !SampleScreens.areIn(folder) {
+      throw CommandError.failure(
+        "'\(folder)' has a file '\(taken)' that is not of a demo; name another folder, as in "
+          + "'hinge demo tour'.")
+    }
+    do throws(FolderError) {
+      try folder.makeFolders()
+    } catch {
+      throw CommandError.failure("A folder is missing: \(error).")
+    }
+    try SampleScreens.write(to: folder, OutputOptions(options))
+    let isQuiet = options.has(.quiet)
+    let progress = RenderProgress(console, isQuiet: isQuiet)
+    progress.message("Two sample screens are in \(folder). There, this is done now:")
+    Interruption.listen()
+    let session = RenderSession()
+    for step in steps {
+      progress.message("  hinge \(step.joined(separator: " "))")
+      try render(step, in: folder, options, session, console)
+    }
+    progress.message(
+      "\(folder) has \(steps.compactMap(\.last).joined(separator: ", ")). Try another effect of 'hinge "
+        + "list' there: hinge a.png b.png -t cube, or open the window: hinge preview a.png b.png")
+  }
+
+  /// Runs a step in `folder`.
+  private static func render(
+    _ step: [String], in folder: FilePath, _ options: ParsedOptions, _ session: RenderSession,
+    _ console: Console
+  ) throws {
+    let names = fileNames
+    let settings = [.gpu].flatMap { (option: Option) in
+      options.values(of: option).flatMap { [Argument(option.name), $0] }
+    }
+    let words = step.map { word in
+      names.contains(word)
+        ? Argument(bytes: folder.appending(FilePath(word)).bytes) : Argument(word)
+    }
+    let job = try RenderJob(
+      ParsedOptions(
+        words + settings + (options.has(.noSync) ? [Argument(Option.noSync.name)] : []),
+        allowing: RenderCommand.options, command: RenderCommand.name, maximumOperands: 2))
+    // The command line alone says what is done.
+    let bar = RenderProgress(console, isQuiet: options.has(.quiet))
+    bar.showsMessages = false
+    defer { bar.clearBar() }
+    _ = try RenderCommand.render(job, in: session, bar)
+  }
+}

@@ -1,0 +1,165 @@
+import Effects
+import Frames
+import Jobs
+import Media
+import Rendering
+import SceneGraph
+import ShaderEffects
+import Transitions
+
+/// The command `hinge docs`: a page that describes every effect, with its strips of frames.
+enum DocsCommand: Command {
+  static let name = "docs"
+  static let summary =
+    "Write a page that describes every transition, with an animation and a strip of each."
+  static let options: [Option] = [
+    .from, .to, sharedFromOption, sharedToOption, shadersOption, outputOption, .gpu, .noSync,
+    .quiet,
+  ]
+
+  static let sharedFromOption = Option(
+    name: "--shared-from", value: "PICTURE",
+    help: "another outgoing screen, for effects that fly what both screens show")
+  static let sharedToOption = Option(
+    name: "--shared-to", value: "PICTURE", help: "the incoming screen for those effects")
+  static let shadersOption = Option.transitions.with(
+    help: "a folder of shaders, FILE.glsl, for a part of their own; may repeat", repeats: true)
+  static let outputOption = Option.output.with(
+    value: "FOLDER",
+    help: "the folder of \(EffectsDocument.name), and of NAME.png and NAME.gif in its folder "
+      + EffectsDocument.stripFolder, completion: .folders)
+
+  static var page: HelpPage {
+    HelpPage(
+      usage: "docs --from A --to B -o FOLDER [OPTION]…", summary: summary,
+      sections: [("Options", options + [.help])],
+      notes: ["Pictures of transitions that no longer exist are not removed."])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let pictures = try options.inputPictures(name)
+    let folder = try options.requiredPath(outputOption, name)
+    let completion = OutputOptions(options)
+    let drawing = try DrawingSettings(options)
+    let page = folder.appending(FilePath(EffectsDocument.name))
+    let strips = folder.appending(FilePath(EffectsDocument.stripFolder))
+    let shaders = try shaders(options)
+    let groups = EffectPictures.groups(shaders, on: pictures, sharing: try sharedScreens(options))
+    let names = groups.flatMap(\.names)
+    let files = names.map { strips.appending(FilePath(EffectsDocument.stripName(of: $0))) }
+    let animations = names.map {
+      strips.appending(FilePath(EffectsDocument.animationName(of: $0)))
+    }
+    try InputFiles.refuse(
+      (files + animations + [page]).map { OutputClaim($0) }, named: folder,
+      reading: groups.flatMap { $0.screens.inputFiles })
+    let progress = RenderProgress(console, isQuiet: options.has(.quiet))
+    defer { progress.clearBar() }
+    _ = try progress.guardShaders(shaders.map { TransitionSpec($0) }, on: drawing.gpu)
+    if !groups.contains(where: \.screens.isStreamed) { Interruption.listen() }
+    let frames = try groups.map { group throws(JobError) in try group.screens.read() }
+    progress.message(pictures.summary(of: frames[0]))
+    try makeFolder(strips)
+
+    let session = RenderSession()
+    var sheets: [[ContactSheet]] = []
+    for (group, frames) in zip(groups, frames) {
+      sheets.append(
+        try group.strips(EffectsDocument.frameSize(for: frames[0].size), of: frames))
+    }
+    var done = 0
+    let count = sheets.joined().reduce(names.count) { $0 + $1.count }
+    for (index, group) in groups.enumerated() {
+      let (frames, size) = (frames[index], frames[index][0].size)
+      let (pipeline, _, renderer) = try drawing.pipeline(
+        for: group.screens, frames, at: EffectsDocument.frameSize(for: size), in: session)
+      if index == 0 {
+        progress.begin("Drawing \(names.count) effects with \(renderer).", frames: count)
+      }
+      for (sheet, name) in zip(sheets[index], group.names) {
+        let file = strips.appending(FilePath(EffectsDocument.stripName(of: name)))
+        try draw(sheet, with: pipeline, to: file, completion) { progress.advance(to: done + $0) }
+        done += sheet.count
+      }
+      let small = EffectAnimation.frameSize(for: size)
+      let (animator, _, _) = try drawing.pipeline(
+        for: group.screens, frames, at: small, in: session)
+      for (motion, name) in zip(try group.animations(small, of: frames), group.names) {
+        let file = strips.appending(FilePath(EffectsDocument.animationName(of: name)))
+        // Each frame is a sign of life, since a whole animation may take long.
+        try motion.draw(with: animator, to: file, completion) {
+          try Interruption.check()
+          progress.advance(to: done)
+        }
+        done += 1
+        progress.advance(to: done)
+      }
+    }
+    try write(EffectsDocument.text(shaders: shaders), to: page, completion)
+    progress.finish(folder.description, "\(names.count) effects")
+  }
+
+  /// Returns the screens with common elements that the command names; nil for none.
+  private static func sharedScreens(
+    _ options: ParsedOptions
+  ) throws(CommandError) -> InputPictures? {
+    guard let from = options.path(sharedFromOption), let to = options.path(sharedToOption) else {
+      guard !options.has(sharedFromOption), !options.has(sharedToOption) else {
+        throw .usage("docs: --shared-from and --shared-to belong together.")
+      }
+      return nil
+    }
+    return InputPictures(from: from, to: to)
+  }
+
+  /// Returns the shaders of the folders that the command names, by name.
+  private static func shaders(_ options: ParsedOptions) throws(CommandError) -> [ShaderTransition] {
+    var shaders: [ShaderTransition] = []
+    for file in try EffectLibrary(options).givenFiles(options) ?? [] {
+      do throws(EffectLibrary.Failure) {
+        shaders.append(try EffectLibrary.shader(file))
+      } catch {
+        throw CommandError(error)
+      }
+    }
+    return shaders
+  }
+
+  /// Creates the folder at `path` and its parents, unless they exist.
+  private static func makeFolder(_ path: FilePath) throws(CommandError) {
+    do throws(FolderError) {
+      try path.makeFolders()
+    } catch {
+      throw .failure("-o: \(error).")
+    }
+  }
+
+  /// Draws `sheet` to the PNG at `path`.
+  ///
+  /// - Parameter progress: called with the number of frames drawn.
+  private static func draw(
+    _ sheet: ContactSheet, with pipeline: FramePipeline, to path: FilePath,
+    _ options: OutputOptions, progress: (Int) -> Void
+  ) throws {
+    let sink = try sheet.sink(to: path, options)
+    try sink.filled {
+      try sheet.draw(on: sheet.blankImage, with: pipeline, into: sink) { checkpoint in
+        try Interruption.check()
+        if case .frame(let index, _) = checkpoint { progress(index) }
+      }
+    }
+  }
+
+  /// Writes `text` to the file at `path`.
+  private static func write(
+    _ text: String, to path: FilePath, _ options: OutputOptions
+  ) throws {
+    do {
+      var file = try OutputFile(.file(path, options))
+      try Array(text.utf8).withUnsafeBytes { try file.write($0) }
+      try file.commit()
+    } catch {
+      throw CommandError(error, option: "-o")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import GPU
+import Headless
+import Jobs
+import Media
+import Support
+
+/// The command `hinge doctor`: the OpenGL devices and FFmpeg components of this machine.
+enum DoctorCommand: Command {
+  static let name = "doctor"
+  static let summary =
+    "Show which OpenGL devices and FFmpeg components work, and which device is used and why."
+  static let options: [Option] = [.gpu, .json]
+
+  static var page: HelpPage {
+    HelpPage(
+      usage: "doctor [--gpu CHOICE] [--json]", summary: summary,
+      sections: [("Options", options + [.help])],
+      notes: ["The exit code is 1 if this machine cannot render."])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let diagnosis = Diagnosis(
+      choice: try options.gpuChoice(), reports: HeadlessReport.all(), media: MediaSupport())
+    try console.output(options.has(.json) ? try JSONText.pretty(diagnosis) : diagnosis.text)
+    if let problem = diagnosis.problem { throw CommandError.failure(problem) }
+  }
+}

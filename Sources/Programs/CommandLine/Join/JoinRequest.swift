@@ -1,0 +1,69 @@
+import GPU
+import Jobs
+import Media
+import Sequences
+
+/// A command line of `hinge join`, checked: a film, and the timeline that is written of it.
+struct JoinRequest {
+  /// The film.
+  var film: FilmJob
+  /// The value of `--write-otio`; nil if no timeline is written.
+  let timeline: FilePath?
+  /// The timeline that names the clips; nil if the command line does.
+  private let script: FilePath?
+
+  /// Reads and checks the options.
+  init(_ options: ParsedOptions) throws(CommandError) {
+    film = try FilmJob(options)
+    timeline = options.path(JoinCommand.timeline)
+    script = options.operands.first.flatMap { $0.isTimeline ? $0.path : nil }
+    guard let timeline else { return }
+    var claims = OutputClaims<FilePath>()
+    claims.add(OutputClaim(film.output), of: film.output)
+    guard claims.owner(overlapping: OutputClaim(timeline)) == nil else {
+      throw .usage("--write-otio: '\(timeline)' is the film; choose another name.")
+    }
+  }
+
+  /// The files that the command writes.
+  var outputs: [FilePath] { [film.output] + (timeline.map { [$0] } ?? []) }
+
+  /// The files that the command reads.
+  var inputFiles: [InputFiles.Input] {
+    var inputs = film.script.clips.compactMap { clip -> InputFiles.Input? in
+      guard case .file(let file) = clip.source else { return nil }
+      return InputFiles.Input(path: file, role: "a clip of the film")
+    }
+    if let script {
+      inputs.append(InputFiles.Input(path: script, role: "the timeline of the film"))
+    }
+    if let music = film.sound?.music {
+      inputs.append(InputFiles.Input(path: music, role: "the sound of --audio"))
+    }
+    if let picture = film.drawing.backdrop.picture {
+      inputs.append(InputFiles.Input(path: picture.file, role: "the picture of --backdrop"))
+    }
+    return inputs
+      + film.specs.compactMap { $0 }.flatMap(\.pictures).map {
+        InputFiles.Input(path: $0.file, role: "the picture of \($0.origin)")
+      } + film.specs.compactMap { $0 }.shaderFiles
+  }
+
+  /// Writes the film and its timeline, which are known to replace no file that is read.
+  func run(in session: RenderSession, _ progress: RenderProgress) throws -> FilmResult {
+    let plan = try film.makePlan()
+    for note in plan.notes(film) { progress.message(note) }
+    let specs = film.specs.compactMap(\.self)
+    let checks = try progress.guardShaders(specs, on: film.drawing.gpu)
+    try checks.require(specs, drawableAt: plan.format.size)
+    progress.begin(plan.summary, frames: plan.count)
+    let result = try film.run(plan, in: session, observer: FilmJobReporter(progress))
+    if let timeline { try film.write(plan, to: timeline) }
+    return result
+  }
+}
+
+extension Argument {
+  /// True for the name of an OpenTimelineIO file.
+  var isTimeline: Bool { text.lowercased().hasSuffix(".otio") }
+}

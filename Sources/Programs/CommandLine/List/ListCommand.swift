@@ -1,0 +1,83 @@
+import Effects
+import Headless
+import Jobs
+import SceneGraph
+import Support
+import Transitions
+
+/// The command `hinge list`: the catalogue of transitions.
+enum ListCommand: Command {
+  static let name = "list"
+  static let summary = "List the transitions with their parameters, durations and curves."
+  static let maximumOperands = Int.max
+  static let operandCompletion: Completion? = .effect(others: [])
+  static let options: [Option] = [transitionOption, .transitions, .json]
+
+  static let transitionOption = Option.transition.with(
+    value: "NAME", help: "the transition or FILE.glsl to list; may repeat (every transition)",
+    repeats: true, completion: .effect(others: []))
+
+  static var page: HelpPage {
+    HelpPage(
+      usage: "list [NAME]… [-t NAME]… [--transitions DIR]… [--json]", summary: summary,
+      sections: [("Options", options + [.help])],
+      notes: [
+        "Shaders by the gl-transitions contract, FILE.glsl, are found by name in the folders of --transitions, "
+          + "then in those of the variable HINGE_TRANSITIONS, between colons, then in "
+          + "$XDG_DATA_HOME/hinge/transitions; built-in effects come first. With --transitions, only the "
+          + "shaders of its folders are listed. Each is drawn small, in a process that is ended if it takes "
+          + "too long; 'Jumps' names the ends that it does not meet by itself. A number without a range in its "
+          + "file takes any; in --json, minimum and maximum are then those of the preview's slider, and "
+          + "guessedRange is true."
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let library = try EffectLibrary(options)
+    var chosen: [TransitionEffect] = []
+    for name in options.operands.map(\.text) + options.all(transitionOption) {
+      chosen.append(try library.chosenEffect(named: name))
+    }
+    let isNamed = !chosen.isEmpty
+    if !isNamed {
+      let files = try library.givenFiles(options)
+      if files == nil { chosen = library.builtIn }
+      for file in files ?? library.files {
+        do throws(EffectLibrary.Failure) {
+          chosen.append(try EffectLibrary.effect(of: file))
+        } catch {
+          // The others are listed all the same.
+          report(CommandError(error), console)
+        }
+      }
+    }
+    let checks = checks(of: chosen, console)
+    if isNamed { try checks.requireDrawable() }
+    var effects: [EffectDescription] = []
+    for (effect, check) in zip(chosen, checks) {
+      if let fault = check?.fault {
+        report(.failure("-t: \(fault)"), console)
+      } else {
+        effects.append(EffectDescription(effect, check))
+      }
+    }
+    try console.output(options.has(.json) ? try JSONText.pretty(effects) : text(effects))
+  }
+
+  /// Draws small frames with the shaders among `effects`; without a device, none is checked.
+  private static func checks(
+    of effects: [TransitionEffect], _ console: Console
+  ) -> ShaderGuard.Checks {
+    let specs = effects.map { TransitionSpec($0.prototype) }
+    let checks = try? ShaderGuard(program: console.program).check(specs, on: .auto)
+    return checks ?? effects.map { _ in nil }
+  }
+
+  private static func report(_ error: CommandError, _ console: Console) {
+    console.error("hinge: \(printable(error.message))\n")
+  }
+
+  private static func text(_ effects: [EffectDescription]) -> String {
+    effects.map(\.listText).joined(separator: "\n")
+  }
+}

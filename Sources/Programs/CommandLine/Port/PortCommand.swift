@@ -1,0 +1,136 @@
+import Jobs
+import Media
+import Porting
+import Support
+
+/// The command `hinge port`: Swift files written for UIKit, with UIKitNames in its place.
+enum PortCommand: Command {
+  static let name = "port"
+  static let summary = "Rewrite Swift files from UIKit to UIKitNames."
+  static let maximumOperands = 10_000
+  static let operandCompletion: Completion? = .files(["swift"])
+  static let options: [Option] = [outputOption, inPlace, check, .noSync, .json, .quiet]
+
+  static let outputOption = Option.output.with(
+    help: "the file for the result (standard output); for one FILE only",
+    completion: .files(["swift"]))
+  static let inPlace = Option(name: "--in-place", help: "rewrite the files themselves")
+  static let check = Option(
+    name: "--check",
+    help: "exit with 1 if something is left to do by hand; without -o and --in-place, write nothing"
+  )
+
+  static var page: HelpPage {
+    HelpPage(
+      usage: "port FILE.swift… [OPTION]…", summary: summary,
+      sections: [("Options", options + [.help])],
+      notes: [
+        "Imports of UIKit, QuartzCore, Core Graphics and Foundation become 'import UIKitNames', a "
+          + "#selector becomes a method reference, attributes of Objective-C and of Interface Builder go, "
+          + "and spellings of Swift 2 to 4 become today's where that is safe. What is left gets a comment "
+          + "'// hinge port: …' above its line, and docs/porting.md says more. Every change is listed on "
+          + "standard error.",
+        OutputNotes.completion,
+        """
+        Examples:
+          hinge port FlipAnimator.swift -o Ported.swift
+          hinge port --in-place Sources/App/*.swift
+        """,
+      ])
+  }
+
+  /// A file's notes, for `--json`.
+  private struct FileResult: Encodable {
+    struct Note: Encodable {
+      let line: Int
+      let message: String
+      let left: Bool
+    }
+    let file: String
+    let notes: [Note]
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    let paths = options.operands.map(\.path)
+    guard !paths.isEmpty else {
+      throw CommandError.usage("Say which Swift files to port ('hinge port --help').")
+    }
+    let output = try destination(options, paths)
+    if options.has(.json), output == .standardOutput {
+      throw CommandError.usage(
+        "--json: standard output already takes the file; add -o, --in-place or --check.")
+    }
+    let sources = try paths.map { path throws(CommandError) in try SourceText(path) }
+    if case .file(let path) = output {
+      try InputFiles.refuse(
+        [OutputClaim(path)], named: path, reading: sources.map { .init(source: $0) })
+    }
+    let declared = sources.reduce(into: Set<String>()) {
+      $0.formUnion(PortedSource.names(declaredIn: $1.text))
+    }
+    var results: [FileResult] = []
+    for source in sources {
+      let ported = PortedSource(porting: source.text, declaredElsewhere: declared)
+      if !options.has(.quiet), !options.has(.json) { report(ported, of: source, console) }
+      switch output {
+      case .nothing: break
+      case .standardOutput: try console.output(ported.text)
+      case .file(let path):
+        try SourceText.write(ported.text, to: path, OutputOptions(options), option: "-o")
+      case .inPlace:
+        guard ported.text != source.text else { break }
+        try SourceText.write(
+          ported.text, to: source.path, OutputOptions(options), option: inPlace.name)
+      }
+      results.append(
+        FileResult(
+          file: source.path.description,
+          notes: ported.notes.map { .init(line: $0.line, message: $0.message, left: $0.isLeft) }))
+    }
+    if options.has(.json) { try console.output(JSONText.pretty(results)) }
+    let left = results.reduce(0) { $0 + $1.notes.count { $0.left } }
+    if options.has(check), left > 0 {
+      throw CommandError.failure(
+        "\(left == 1 ? "1 place is" : "\(left) places are") left to do by hand.")
+    }
+  }
+
+  /// The destination of the result.
+  private enum Destination: Equatable {
+    case nothing
+    case standardOutput
+    case file(FilePath)
+    case inPlace
+  }
+
+  private static func destination(
+    _ options: ParsedOptions, _ paths: [FilePath]
+  ) throws(CommandError) -> Destination {
+    let path = options.path(outputOption)
+    if options.has(inPlace) {
+      guard path == nil else {
+        throw .usage("-o: with --in-place the files themselves take the results.")
+      }
+      return .inPlace
+    }
+    guard let path else {
+      if options.has(check) { return .nothing }
+      guard paths.count == 1 else {
+        throw .usage("Give one file, or --in-place to rewrite several.")
+      }
+      return .standardOutput
+    }
+    guard paths.count == 1 else {
+      throw .usage("-o: it takes one file's result; give one file, or --in-place.")
+    }
+    return path == "-" ? .standardOutput : .file(path)
+  }
+
+  /// Reports what was done, line by line.
+  private static func report(_ ported: PortedSource, of source: SourceText, _ console: Console) {
+    for note in ported.notes {
+      let kind = note.isLeft ? "left: " : ""
+      console.error(printable("\(source.path):\(note.line): \(kind)\(note.message)") + "\n")
+    }
+  }
+}

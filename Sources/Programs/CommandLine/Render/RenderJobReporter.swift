@@ -1,0 +1,76 @@
+import Frames
+import Jobs
+import Media
+import ScreenMatching
+import Support
+import Transitions
+
+/// An observer that reports a render job at the terminal and ends it after a signal.
+final class RenderJobReporter: RenderJobObserver {
+  private let job: RenderJob
+  private let progress: RenderProgress
+
+  /// The check of the effect, if that is a shader.
+  private let checks: ShaderGuard.Checks
+  private var size: PixelSize?
+
+  /// True if `--fit` was given, so that nobody is surprised by a stretched screen.
+  private let isFitChosen: Bool
+
+  init(
+    _ job: RenderJob, _ progress: RenderProgress, _ checks: ShaderGuard.Checks,
+    isFitChosen: Bool = true
+  ) {
+    (self.job, self.progress, self.checks) = (job, progress, checks)
+    self.isFitChosen = isFitChosen
+  }
+
+  func didRead(_ pictures: InputPictures, _ frames: [Frame]) {
+    progress.message(pictures.summary(of: frames))
+    guard !progress.isQuiet else { return }
+    if let note = pictures.clipNote(job) { progress.message(note) }
+    if !isFitChosen, let size = try? job.drawing.size(for: frames[0].size),
+      let note = pictures.stretchNote(frames, to: size)
+    {
+      progress.message(note)
+    }
+  }
+
+  func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec) {
+    guard !progress.isQuiet else { return }
+    guard !elements.isEmpty else {
+      return progress.message(
+        "\(spec.name) found nothing that both screens show: they crossfade with a small move. "
+          + "-p pairs=… names the pieces that fly; 'hinge preview' places them with the mouse.")
+    }
+    let alike = elements.map { "\(Int(($0.confidence * 100).rounded(.down))) %" }
+    let pairs = spec.setting(named: "pairs")?.text ?? ""
+    progress.message(
+      "\(spec.name) found \(elements.count == 1 ? "one piece" : "\(elements.count) pieces") on both "
+        + "screens (\(alike.joined(separator: ", ")) alike): -p 'pairs=\(pairs)'.")
+  }
+
+  func willDraw(_ source: any FrameSource, size: PixelSize, renderer: String, passes: Int) {
+    self.size = size
+    if job.format == .gif, job.rate.value > Double(GIFSink.smoothRateLimit) {
+      progress.message(
+        "Browsers slow a GIF down above \(GIFSink.smoothRateLimit) frames per second; --fps "
+          + "\(GIFSink.smoothRateLimit) plays everywhere.")
+    }
+    progress.begin(
+      "Drawing \(source.length.known.map { "\(frameCount($0)) of " } ?? "")\(source.title)"
+        + " at \(size) with \(renderer).",
+      frames: source.length.known.map { $0 * passes })
+  }
+
+  func willDrawFrame(after count: Int) throws {
+    try Interruption.check()
+    if count == 0, let size { try checks.require([job.spec], drawableAt: size) }
+    progress.advance(to: count)
+  }
+
+  func willCommit(frames count: Int) throws {
+    try Interruption.check()
+    progress.end(frames: count)
+  }
+}

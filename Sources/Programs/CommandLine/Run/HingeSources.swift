@@ -1,0 +1,46 @@
+import Glibc
+import Media
+
+/// Hinge's own sources, which an animator is built with.
+enum HingeSources {
+  /// The folder from which this program was built; empty for a program in a package.
+  private static var built: String {
+    #if HINGE_PACKAGED
+      ""
+    #else
+      // This file is in FOLDER/Sources/Programs/CommandLine/Run.
+      #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(5)
+        .joined(separator: "/")
+    #endif
+  }
+
+  /// Returns the folder of the package.
+  ///
+  /// - Parameter given: the folder that the user names; nil for HINGE_ROOT, or the folder from
+  ///   which this program was built.
+  /// - Throws: `CommandError.usage` if the sources are not there.
+  static func folder(_ given: FilePath?) throws(CommandError) -> String {
+    let variable = getenv("HINGE_ROOT").map { String(cString: $0) }
+    let (folder, name) =
+      if let given {
+        (given.description, "--hinge")
+      } else if let variable, !variable.isEmpty {
+        (variable, "HINGE_ROOT")
+      } else {
+        (built, "")
+      }
+    guard !folder.isEmpty else {
+      throw .usage("Name the folder of Hinge's sources with --hinge or HINGE_ROOT.")
+    }
+    guard access("\(folder)/Package.swift", R_OK) == 0,
+      access("\(folder)/Sources/Jobs/WindowRecording", R_OK) == 0,
+      let path = realpath(folder, nil)
+    else {
+      throw .usage(
+        (name.isEmpty ? "" : "\(name): ")
+          + "Hinge's sources are not in '\(folder)'; give their folder with --hinge or HINGE_ROOT.")
+    }
+    defer { free(path) }
+    return String(cString: path)
+  }
+}

@@ -1,0 +1,99 @@
+import Frames
+import GPU
+import Rendering
+import SceneGraph
+import ShaderSources
+import Text
+import Transitions
+
+/// The part of the window that shows the navigation, drawn as `hinge render` draws it.
+@MainActor
+final class PreviewViewport {
+  /// The renderer.
+  let renderer: Renderer
+  /// The pictures of the navigation's scenes.
+  let pictures: PictureStore
+  /// The shape of the viewport, and its size in points.
+  let container: Container
+
+  /// The colour behind the screens.
+  var backdrop: Color
+  private var target: RenderTarget
+  /// The shaders that drew the last frame.
+  private var provenShaders = ShaderLibrary.builtIn
+  /// The error for which newer shaders were given up, until it is taken.
+  private var shaderFailure: GPUError?
+
+  /// Creates a viewport.
+  ///
+  /// - Parameters:
+  ///   - size: in pixels, which also sets the shape.
+  ///   - backdrop: the colour behind the screens.
+  init(_ renderer: Renderer, size: PixelSize, over backdrop: Color) throws(GPUError) {
+    self.renderer = renderer
+    self.backdrop = backdrop
+    pictures = PictureStore(in: renderer.device, rasterizer: CairoRasterizer().frame)
+    container = Container(filling: size)
+    target = try RenderTarget(size: size, label: "preview", in: renderer.device)
+  }
+
+  /// The size in pixels.
+  var size: PixelSize { target.size }
+
+  /// Pixels per point.
+  var scale: Double { Double(target.size.width) / container.size.width }
+
+  /// Changes the size in pixels. The pixels are then undefined until the next frame.
+  func resize(to size: PixelSize) throws(GPUError) {
+    if target.size != size {
+      target = try RenderTarget(size: size, label: "preview", in: renderer.device)
+    }
+  }
+
+  /// Draws a frame. If the newest shaders fail, the last ones that worked draw it.
+  ///
+  /// - Returns: true if the frame has full detail.
+  func draw(_ frame: PresentedFrame, in detail: Detail) throws(GPUError) -> Bool {
+    do throws(GPUError) {
+      let isFull = try renderer.draw(frame, pictures, over: backdrop, into: target, in: detail)
+      provenShaders = renderer.shaders
+      return isFull
+    } catch {
+      guard error.isAboutShaders, !renderer.shaders.isBuiltIn else { throw error }
+      shaderFailure = error
+      try use(renderer.shaders == provenShaders ? .builtIn : provenShaders)
+      return try draw(frame, in: detail)
+    }
+  }
+
+  /// Draws a frame that is not shown, in each reduced detail, and waits for the GPU.
+  func warmUp(_ frame: PresentedFrame) throws(GPUError) {
+    let isSame = try renderer.draw(frame, pictures, over: backdrop, into: target, in: .draft)
+    if !isSame { try renderer.draw(frame, pictures, over: backdrop, into: target, in: .moving) }
+    renderer.device.finish()
+  }
+
+  /// Copies the viewport into the window, with its top left corner at (`x`, `y`) in pixels.
+  func present(in window: PixelSize, x: Int, y: Int) { target.present(in: window, x: x, y: y) }
+
+  /// Draws with `shaders` from now on. If they cannot be used, the current ones stay.
+  func use(_ shaders: ShaderLibrary) throws(GPUError) {
+    try renderer.use(shaders, redrawing: pictures)
+  }
+
+  /// Returns the error for which shaders were given up since the last call.
+  func takeShaderFailure() -> GPUError? {
+    defer { shaderFailure = nil }
+    return shaderFailure
+  }
+}
+
+extension GPUError {
+  /// True if other shaders may not have the error.
+  fileprivate var isAboutShaders: Bool {
+    switch self {
+    case .shader, .uniform: true
+    default: false
+    }
+  }
+}

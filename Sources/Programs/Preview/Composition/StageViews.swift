@@ -1,0 +1,154 @@
+import Inspection
+import Jobs
+import SceneGraph
+import Support
+import Transitions
+import UIKitRuntime
+
+/// The views of the stage beside the plain one: two settings side by side at one playhead, and five
+/// instants of a change over each other.
+///
+/// Each part is a snapshot, a picture of its own, so that any scene can be part of a view.
+@MainActor
+final class StageViews {
+  /// A view of the stage.
+  enum View: Hashable {
+    case plain, sideBySide, onionSkin
+  }
+
+  /// The instants of the onion skin, as fractions of the time: those of a contact sheet.
+  static let instants = [0.15, 0.35, 0.55, 0.75, 0.95]
+
+  /// The view that is shown.
+  private(set) var view = View.plain
+  /// The settings that are kept as A; nil for none.
+  private(set) var kept: TransitionSpec?
+
+  private let navigation: PreviewNavigation
+  private let pictures: PreviewPictures
+
+  init(of navigation: PreviewNavigation, _ pictures: PreviewPictures) {
+    (self.navigation, self.pictures) = (navigation, pictures)
+  }
+
+  /// Keeps the settings of now as A.
+  func keep() { kept = navigation.spec }
+
+  /// Shows a view, or the plain one.
+  func show(_ view: View) {
+    self.view = view
+    if view == .plain { pictures.removeAliases() }
+  }
+
+  // MARK: Frames
+
+  /// Returns the frame of the stage in the view that is shown, with the texts on it.
+  ///
+  /// - Parameter isPlain: true for the plain stage.
+  func frame(isPlain: Bool) -> (frame: PresentedFrame, labels: [Annotation]) {
+    let plain = pictures.presentedFrame(of: navigation)
+    switch isPlain ? .plain : view {
+    case .plain: return (plain, [])
+    case .sideBySide: return kept.map { sideBySide(plain, with: $0) } ?? (plain, [])
+    case .onionSkin: return onionSkin(over: plain)
+    }
+  }
+
+  /// Returns A on the left and the frame of now on the right, in their shape.
+  private func sideBySide(
+    _ plain: PresentedFrame, with kept: TransitionSpec
+  ) -> (frame: PresentedFrame, labels: [Annotation]) {
+    let bounds = plain.scene.root.bounds
+    let other = scene(of: kept, in: plain) ?? plain.scene
+    let container = Container(size: bounds.size, scale: plain.scene.scale)
+    var frame = PresentedFrame(Scene(container), snapshots: plain.snapshots)
+    var labels: [Annotation] = []
+    let parts = [("A", other, kept), ("B", plain.scene, navigation.spec)]
+    for (index, (name, scene, spec)) in parts.enumerated() {
+      let picture = PictureName("view \(name)")
+      var small = opaque(scene)
+      // A snapshot has the pixels that are seen of it.
+      small.scale /= 2
+      frame.snapshots.append(.init(picture, showing: small))
+      let place = Rect(
+        x: Double(index) * bounds.size.width / 2, y: bounds.size.height / 4,
+        width: bounds.size.width / 2, height: bounds.size.height / 2)
+      frame.scene.root.sublayers.append(Layer(frame: place, contents: .picture(picture)))
+      labels.append(
+        Annotation(
+          "\(name): \(spec.name), \(fixed(spec.duration, 2)) s",
+          at: Point(x: place.minX + place.size.width / 2, y: place.maxY),
+          anchor: Point(x: 0.5, y: -0.5)))
+    }
+    return (frame, labels)
+  }
+
+  /// Returns five instants of the change under way or of the next one over each other, each a fifth
+  /// of the picture.
+  private func onionSkin(
+    over plain: PresentedFrame
+  ) -> (frame: PresentedFrame, labels: [Annotation]) {
+    let container = Container(size: plain.scene.root.bounds.size, scale: plain.scene.scale)
+    guard let ends = ends else { return (plain, []) }
+    var frame = PresentedFrame(Scene(container))
+    for (index, instant) in Self.instants.enumerated() {
+      let picture = PictureName("view instant \(index)")
+      let scene = scene(
+        of: navigation.spec, at: navigation.spec.curve.progress(at: instant), ends, in: container)
+      frame.snapshots.append(.init(picture, showing: opaque(scene)))
+      var layer = Layer(frame: container.bounds, contents: .picture(picture))
+      // What lies over n others has the weight 1/(n + 1), so that all end with the same.
+      layer.opacity = 1 / Double(index + 1)
+      frame.scene.root.sublayers.append(layer)
+    }
+    let size = container.size
+    let percents = Self.instants.map { "\(Int(($0 * 100).rounded()))" }.joined(separator: ", ")
+    return (
+      frame,
+      [
+        Annotation(
+          "\(navigation.spec.name) at \(percents) %", at: Point(x: size.width / 2, y: size.height),
+          anchor: Point(x: 0.5, y: 1.5))
+      ]
+    )
+  }
+
+  /// The indices of the screens of the change under way, or of the next one; nil for none.
+  private var ends: (direction: Direction, from: Int, to: Int)? {
+    let direction = navigation.direction
+    let from = navigation.screen - 1
+    let to = direction == .push ? from + 1 : from - 1
+    guard pictures.screens.indices.contains(from), pictures.screens.indices.contains(to) else {
+      return nil
+    }
+    return (direction, from, to)
+  }
+
+  /// Returns the scene of `kept` at the playhead of the change under way: at the same part of its
+  /// time, along its own curve where the change follows one. nil at rest.
+  private func scene(of kept: TransitionSpec, in plain: PresentedFrame) -> Scene? {
+    guard let ends, let moment = navigation.change?.moment else { return nil }
+    let container = Container(size: plain.scene.root.bounds.size, scale: plain.scene.scale)
+    let time = min(max(moment.seconds / max(moment.duration, .leastNormalMagnitude), 0), 1)
+    let curve = moment.curve == navigation.spec.curve ? kept.curve : moment.curve
+    return scene(of: kept, at: curve.progress(at: time), ends, in: container)
+  }
+
+  private func scene(
+    of spec: TransitionSpec, at progress: Double,
+    _ ends: (direction: Direction, from: Int, to: Int), in container: Container
+  ) -> Scene {
+    pictures.aliasEnds(from: ends.from, to: ends.to)
+    var spec = navigation.complete?(spec, (ends.from, ends.to)) ?? spec
+    spec.direction = ends.direction
+    let scene = spec.scene(at: progress, in: container)
+    return pictures.backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene
+  }
+
+  /// Returns the scene on the background of the stage.
+  private func opaque(_ scene: Scene) -> Scene {
+    var scene = scene
+    if scene.root.contents == .none { scene.root.contents = .color(pictures.drawing.background) }
+    return scene
+  }
+}

@@ -1,0 +1,64 @@
+import Jobs
+import Support
+
+/// The intervals between a window's frames while something moved.
+///
+/// Times are in seconds of a clock that never goes back, an argument of each function.
+struct FrameTimes: Hashable {
+  /// The interval between two frames.
+  struct Interval: Hashable {
+    /// The duration in seconds.
+    let seconds: Double
+    /// The number of refreshes of the display in that time without a new frame.
+    let missed: Int
+  }
+
+  /// The distribution of successive intervals.
+  struct Summary: Hashable {
+    /// The number of intervals.
+    let frames: Int
+    /// Durations in seconds: half of the intervals are at most the median, 95 % at most `p95`.
+    let median, p95, worst: Double
+    /// The number of refreshes of the display without a new frame.
+    let missed: Int
+  }
+
+  /// The last intervals, the oldest first.
+  private(set) var intervals: [Interval] = []
+  /// The number of all intervals since the beginning.
+  private(set) var count = 0
+
+  private let capacity: Int
+  private var last: Double?
+
+  /// Creates an empty record.
+  ///
+  /// - Parameter capacity: the number of intervals that are kept; by default 20 seconds at 60 Hz.
+  init(keeping capacity: Int = 1200) { self.capacity = max(capacity, 1) }
+
+  /// Notes that the display, with a period of `period` seconds, was given a frame at `time`.
+  mutating func show(at time: Double, period: Double) {
+    defer { last = time }
+    guard let last, period > 0 else { return }
+    let seconds = time - last
+    if intervals.count == capacity { intervals.removeFirst() }
+    // A frame that is at most half a period late makes the intended refresh.
+    intervals.append(
+      Interval(seconds: seconds, missed: max(Int((seconds / period).rounded()) - 1, 0)))
+    count += 1
+  }
+
+  /// Notes that nothing moves any more: the time to the next frame is no interval.
+  mutating func rest() { last = nil }
+
+  /// Returns the distribution of the last `count` intervals, or of those that are kept; nil if
+  /// there are none.
+  func summary(ofLast count: Int = .max) -> Summary? {
+    let some = intervals.suffix(max(count, 0))
+    guard !some.isEmpty else { return nil }
+    let spread = Distribution(some.map(\.seconds))
+    return Summary(
+      frames: some.count, median: spread.median, p95: spread.p95, worst: spread.worst,
+      missed: some.reduce(0) { $0 + $1.missed })
+  }
+}

@@ -1,0 +1,303 @@
+import Frames
+import Glibc
+import Jobs
+import Media
+import Rendering
+import SceneGraph
+import Support
+import Transitions
+import UIKitRuntime
+import Window
+
+/// The main loop of a preview: takes the window's events, advances the time and draws.
+///
+/// It draws at the display's rate while something moves, and waits for events otherwise.
+@MainActor
+package final class PreviewLoop {
+  private let navigation: PreviewNavigation
+  private let compositor: PreviewCompositor
+  private let playback: PreviewPlayback
+  private let frames = FrameScheduler()
+  private let router: PreviewEventRouter
+  private let actions: PreviewActions
+  private let inspector: SceneInspector
+  private let views: StageViews
+  private let elements: ScreenElements
+  private let reloader: PreviewReloader
+  private let exporter: PreviewExporter
+  private let recording = VideoRecording()
+  private let reporter: PreviewReporter
+  private let warmUp: ShaderWarmUp
+  private let motion: MotionPreference
+  private var motionOnChange: MotionOnChange
+  private let pictures: PreviewPictures
+
+  private var window: DesktopWindow { compositor.window }
+
+  /// Opens the window.
+  ///
+  /// - Throws: `JobError` for a picture that cannot be read, `WindowError`, `GPUError`.
+  package init(_ configuration: PreviewConfiguration, _ output: PreviewOutput) throws {
+    let (decoded, haveClips) = try configuration.read()
+    if haveClips {
+      output.complain(
+        "Of a clip, the preview shows the last frame (the first screen) or the first (the others).")
+    }
+    let hasOwnShaders = configuration.shaders != nil
+    let drawing = WatchedDrawing(configuration.watch)
+    drawing.play(configuration.spec.transition)
+    let openPanes = configuration.firstPanes
+    let size = try configuration.drawing.size(for: decoded[0].size)
+    compositor = try PreviewCompositor(
+      title: "Hinge", showing: size,
+      over: configuration.drawing.background, hasOwnShaders: hasOwnShaders,
+      isBare: configuration.isBare, textScale: configuration.desktop.textScale,
+      beside: openPanes.ordered.map(PreviewPanes.request), watchedBy: drawing)
+    let viewport = compositor.viewport
+    pictures = try PreviewPictures(
+      configuration, decoded, in: viewport.pictures, size: size)
+    navigation = PreviewNavigation(
+      configuration.screens.map(\.name), configuration.spec, in: viewport.container,
+      choosingFrom: configuration.menu, wake: DesktopWindow.wakeUp)
+    motion = MotionPreference(configuration.desktop)
+    motionOnChange = MotionOnChange(configuration.spec)
+    let elements = ScreenElements(of: pictures, configuration.drawing)
+    self.elements = elements
+    navigation.complete = { [weak navigation] spec, ends in
+      guard let navigation else { return spec }
+      return elements.placed(spec, between: ends, in: navigation.container)
+    }
+    reporter = PreviewReporter(
+      of: navigation, in: compositor.window, over: compositor.overlays,
+      device: viewport.renderer.device, output,
+      wantsJSON: configuration.wantsJSON)
+    playback = PreviewPlayback(of: navigation, reporter)
+    exporter = PreviewExporter(
+      configuration, pictures, compositor, navigation, playback, reporter)
+    warmUp = ShaderWarmUp(
+      of: navigation, in: viewport, showing: pictures, withOwnShaders: hasOwnShaders)
+    inspector = SceneInspector(over: viewport.pictures)
+    views = StageViews(of: navigation, pictures)
+    reloader = PreviewReloader(
+      pictures, shaders: configuration.shaders, in: viewport, compositor.message, output,
+      checkingShaders: configuration.menu.check, wake: DesktopWindow.wakeUp)
+    reloader.keepFiles(of: configuration.spec.transition)
+    let parameters = ParameterPane(of: navigation, by: playback, reloader) { [weak exporter] in
+      exporter?.copyCommand()
+    }
+    let panes = PreviewPanes(
+      parameters, ScrubberPane(of: navigation, by: playback), in: compositor,
+      rememberedIn: configuration.paneMemory)
+    try panes.open(expected: openPanes)
+    actions = PreviewActions(
+      navigation, playback, compositor, frames, inspector, views, exporter, recording, reporter,
+      panes,
+      EffectBrowsing(compositor, navigation, playback, pictures, motion),
+      PresetFolder(configuration) { [reloader, viewport, pictures] preset in
+        try reloader.place(
+          preset.backdrop, over: preset.background ?? DrawingSettings().background)
+        viewport.backdrop = pictures.drawing.background
+      })
+    router = PreviewEventRouter(
+      navigation, playback, compositor, inspector, reloader, actions)
+  }
+
+  /// Runs until the window is closed or Escape is pressed.
+  ///
+  /// - Throws: `GPUError`, `TextError`, and errors of the output.
+  package func run() throws {
+    connect()
+    reporter.report(.ready) { [size = compositor.viewport.size] in
+      ($0.width, $0.height) = (size.width, size.height)
+    }
+    reloader.begin()
+    if let note = pictures.stretchNote(0..<pictures.screens.count) { reporter.say(note) }
+    while !isOver {
+      try turn()
+      if recording.isRequested { saveVideo() }
+    }
+  }
+
+  private var isOver: Bool { actions.quits || window.shouldClose }
+
+  /// Connects the parts that report to each other. The closures are weak, to make no cycles.
+  private func connect() {
+    navigation.onEvent = {
+      [
+        weak self, weak navigation, weak reporter, weak reloader, drawing = compositor.drawing,
+        overlays = compositor.overlays, window, frames
+      ] event in
+      reporter?.add(event)
+      self?.noteForMotion(event.event)
+      if event.event.isMotion { overlays.dismissHint(at: window.now) }
+      if event.event.changesSpec, let navigation {
+        drawing.play(navigation.spec.transition)
+        frames.beginStage()
+        reloader?.keepFiles(of: navigation.spec.transition)
+      }
+    }
+    navigation.onFault = { [weak reloader] in reloader?.report($0) }
+    reloader.onShader = { [weak navigation] in navigation?.play(shader: $0) }
+    compositor.onResize = { [weak navigation, weak reporter, frames] size, scale in
+      frames.beginStage()
+      navigation?.window.scale = scale
+      reporter?.report(.resized) { ($0.width, $0.height) = (size.width, size.height) }
+    }
+    reloader.onReload = { [weak reporter] file, fault in
+      reporter?.report(fault == nil ? .reloaded : .broken) {
+        ($0.file, $0.text) = (file?.description, fault)
+      }
+    }
+    reloader.onNote = { [weak reporter] in reporter?.say($0) }
+    reloader.onAdd = { [weak navigation] in navigation?.add($0) }
+  }
+
+  /// Handles the pending events, advances to now, and draws a frame if one is due.
+  private func turn() throws {
+    waitForEvents()
+    for event in window.takeEvents() {
+      frames.isDamaged = true
+      try router.route(event)
+    }
+    if reloader.applyChanges() { frames.isDamaged = true }
+    if isIdle {
+      elements.prepare(navigation.spec, beside: navigation.screen, in: navigation.container)
+    }
+    if exporter.reportSheet() { frames.isDamaged = true }
+    if actions.applyChecks() { frames.isDamaged = true }
+    playChange()
+    if playback.advance(to: window.now) { frames.isDamaged = true }
+    if compositor.overlays.advance(to: window.now) { frames.isDamaged = true }
+    if needsFrame {
+      guard frames.timeToFrame(at: window.now) <= 0 else { return }
+      try draw()
+    }
+    try reporter.flush(caption, frames.times)
+    if isIdle, actions.browsing.isOn {
+      // The wall lives on the time that the stage leaves.
+      let isDrawn = compositor.drawing.during { actions.browsing.drawNext() }
+      if actions.browsing.move(to: window.now) || isDrawn { frames.isDamaged = true }
+    } else if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 {
+      compositor.drawing.during { warmUp.drawNext() }
+    }
+  }
+
+  private func noteForMotion(_ event: PreviewEvent.Kind) {
+    motionOnChange.note(event, navigation.spec, isAtRest: !navigation.isChanging)
+  }
+
+  /// Plays the motion once after a change of what is played at rest.
+  private func playChange() {
+    let isFinished =
+      !navigation.isChanging && !navigation.hasPointer && !router.hasPaneThePointer
+      && !actions.isInputOpen
+    guard
+      motionOnChange.isDue(
+        navigation.spec, isFinished: isFinished,
+        isLeftOut: playback.isPaused || playback.isLooping || motion.isReduced)
+    else { return }
+    playback.advance(to: window.now)
+    playback.begin(navigation.direction)
+    frames.isDamaged = true
+  }
+
+  /// Waits for events until there is something to do.
+  private func waitForEvents() {
+    if !window.isVisible { frames.rest() }
+    if let time = timeToWork {
+      window.waitForEvents(atMost: time)
+    } else {
+      window.waitForEvents()
+    }
+  }
+
+  /// The time until there is something to do, in seconds; nil if only an event brings that.
+  private var timeToWork: Double? {
+    // The video's next frame is due.
+    if recording.progress != nil { return 0 }
+    if needsFrame { return frames.timeToFrame(at: window.now) }
+    guard window.isVisible else { return nil }
+    if isIdle, actions.browsing.isPending { return 0 }
+    let stage: Double? =
+      if isIdle, let time = actions.browsing.timeToMove(at: window.now) {
+        max(time, 0)
+      } else if canWarmUp {
+        frames.timeToWarmUp(at: window.now)
+      } else if frames.isCoarse {
+        frames.timeToRefinement(at: window.now)
+      } else {
+        playback.clock.timeToLoop
+      }
+    return [stage, compositor.overlays.timeToChange(at: window.now)].compactMap { $0 }.min()
+  }
+
+  /// True if the display needs another frame.
+  private var needsFrame: Bool {
+    window.isVisible && frames.needsFrame(isMoving: playback.isMoving, at: window.now)
+  }
+
+  /// True if the preview is idle, and the effect's shaders are not warmed up yet.
+  private var canWarmUp: Bool {
+    isIdle && !playback.isLooping && warmUp.isPending
+  }
+
+  /// True if nothing is under way on the stage, and the window shows all that it has to.
+  private var isIdle: Bool {
+    window.isVisible && !needsFrame && !frames.isCoarse && recording.progress == nil
+      && !navigation.isChanging && !navigation.hasPointer
+  }
+
+  private func draw() throws {
+    let period = window.refreshInterval
+    frames.begin(at: window.now, period: period)
+    guard try compositor.layOut() else { return }
+    let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
+    let isInMotion = playback.isMoving || (frames.isDamaged && navigation.hasPointer)
+    // A video that is written needs the names of its screens.
+    let (frame, texts) = views.frame(isPlain: recording.progress != nil)
+    let isFull = try compositor.show(
+      inspector.overlaid(
+        frame, texts, marking: actions.picking.markedPart,
+        unit: window.contentScale / compositor.viewport.scale),
+      in: isInMotion ? frames.motionDetail.detail : .full)
+    frames.end(at: window.now, period: period, isFull: isFull, isInMotion: isInMotion)
+    if let failure = compositor.viewport.takeShaderFailure() {
+      reloader.report(failure)
+      frames.isDamaged = true
+    }
+    actions.measure(
+      processorTime: seconds(of: CLOCK_THREAD_CPUTIME_ID) - begun, isMoving: playback.isMoving)
+    if !playback.isMoving { frames.rest() }
+  }
+
+  /// Writes a video; the preview goes on between its frames.
+  private func saveVideo() {
+    recording.begin()
+    // The event of the saved file is reported at once.
+    defer {
+      recording.end()
+      frames.isDamaged = true
+    }
+    exporter.save {
+      try exporter.writeVideo { done, count in
+        compositor.drawing.end()
+        recording.update(done, of: count)
+        reporter.say(PreviewCaption.progress(done, of: count), .progress)
+        try turn()
+        compositor.drawing.begin()
+        guard !recording.isCancelled, !isOver else {
+          throw JobError.interrupted("The video was stopped, and nothing is saved of it.")
+        }
+      }
+    }
+  }
+
+  private var caption: PreviewCaption {
+    PreviewCaption(
+      effect: navigation.spec.name, screen: (navigation.screen, pictures.screens.count),
+      direction: navigation.isChanging ? navigation.direction : nil,
+      isPaused: playback.isPaused, seconds: navigation.seconds, isSlow: playback.isSlow,
+      isLooping: playback.isLooping, video: recording.progress,
+      said: compositor.overlays.toast?.text)
+  }
+}

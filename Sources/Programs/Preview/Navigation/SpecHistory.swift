@@ -1,0 +1,83 @@
+import Jobs
+import Transitions
+
+/// The changes of a spec, to undo and redo them.
+///
+/// What happens between `begin` and `end` is one step: a whole drag of a slider, or a text as it is
+/// typed.
+struct SpecHistory {
+  /// A change of a spec.
+  struct Step {
+    /// What was changed: the name of a parameter, or a word.
+    let name: String
+    /// The specs before and after the change.
+    let before: TransitionSpec
+    var after: TransitionSpec
+  }
+
+  /// The most steps that are kept.
+  private static let limit = 500
+
+  private var done: [Step] = []
+  private var undone: [Step] = []
+  private var isGrouping = false
+  /// True if the last step belongs to the group.
+  private var groupHasStep = false
+
+  /// What `undo` and `redo` would change; nil for nothing.
+  var undoName: String? { done.last?.name }
+  var redoName: String? { undone.last?.name }
+
+  /// Notes a change that was made. What was undone cannot be redone then.
+  mutating func note(_ name: String, from before: TransitionSpec, to after: TransitionSpec) {
+    if isGrouping, groupHasStep, !done.isEmpty {
+      done[done.count - 1].after = after
+      return
+    }
+    guard !before.isSame(as: after) else { return }
+    done.append(Step(name: name, before: before, after: after))
+    if done.count > Self.limit { done.removeFirst() }
+    undone = []
+    groupHasStep = isGrouping
+  }
+
+  /// Begins a step of several changes, and ends one that has begun.
+  mutating func begin() {
+    end()
+    isGrouping = true
+  }
+
+  /// Ends a step of several changes. One that came back to where it began is none.
+  mutating func end() {
+    if groupHasStep, let last = done.last, last.before.isSame(as: last.after) { done.removeLast() }
+    (isGrouping, groupHasStep) = (false, false)
+  }
+
+  /// Returns the step to undo, which is noted as undone; nil for none.
+  mutating func undo() -> Step? {
+    end()
+    guard let step = done.popLast() else { return nil }
+    undone.append(step)
+    return step
+  }
+
+  /// Returns the step to redo, which is noted as done; nil for none.
+  mutating func redo() -> Step? {
+    end()
+    guard let step = undone.popLast() else { return nil }
+    done.append(step)
+    return step
+  }
+
+  /// Forgets all steps.
+  mutating func removeAll() { self = SpecHistory() }
+}
+
+extension TransitionSpec {
+  /// True if the effect, its parameters, the duration and the curve are the same.
+  func isSame(as other: TransitionSpec) -> Bool {
+    name == other.name && EffectMenu.file(of: self) == EffectMenu.file(of: other)
+      && customDuration == other.customDuration && customCurve == other.customCurve
+      && settings.map(\.value) == other.settings.map(\.value)
+  }
+}

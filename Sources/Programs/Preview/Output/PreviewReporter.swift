@@ -1,0 +1,93 @@
+import GPU
+import Jobs
+import SceneGraph
+import Transitions
+import Window
+
+/// The reporter of a preview: events as lines of JSON, sentences about what was done, the window's
+/// title, and errors.
+@MainActor
+final class PreviewReporter {
+  private let navigation: PreviewNavigation
+  private let window: DesktopWindow
+  private let overlays: PreviewOverlays
+  private let device: Device
+  private let output: PreviewOutput
+  private let wantsJSON: Bool
+  /// The events that no frame has shown yet.
+  private var pending: [PreviewEvent] = []
+  /// The sentences that no frame has shown yet.
+  private var sentences: [String] = []
+  private var title = ""
+  /// The number of frame intervals when the change under way began.
+  private var intervalsBefore = 0
+
+  init(
+    of navigation: PreviewNavigation, in window: DesktopWindow, over overlays: PreviewOverlays,
+    device: Device, _ output: PreviewOutput, wantsJSON: Bool
+  ) {
+    self.navigation = navigation
+    self.window = window
+    self.overlays = overlays
+    self.device = device
+    self.output = output
+    self.wantsJSON = wantsJSON
+  }
+
+  /// Adds an event about the screen and the effect of now.
+  func report(_ kind: PreviewEvent.Kind, _ details: (inout PreviewEvent) -> Void = { _ in }) {
+    add(navigation.event(kind, details))
+  }
+
+  /// Adds an event. It is printed once the display shows it.
+  func add(_ event: PreviewEvent) { pending.append(event) }
+
+  /// Shows a sentence about what was done, and prints it on standard output unless events are
+  /// printed there.
+  func say(_ sentence: String, _ kind: Toast.Kind = .note) {
+    let isNew = overlays.toast?.text != sentence || kind != .progress
+    overlays.show(sentence, kind, at: window.now)
+    if isNew, !wantsJSON { sentences.append(sentence) }
+  }
+
+  /// Does work that the preview can do without. If it fails, the error is printed and shown, and
+  /// the preview goes on.
+  func attempt(_ work: () throws -> Void) {
+    do {
+      try work()
+    } catch {
+      let text = JobError(error).description
+      output.complain(text)
+      overlays.show(text, .failure, at: window.now)
+    }
+  }
+
+  /// Prints the pending events or sentences, and sets the window's title. The frame has been shown.
+  ///
+  /// - Throws: errors of the output.
+  func flush(_ caption: PreviewCaption, _ times: FrameTimes) throws {
+    let text = caption.text
+    if text != title {
+      title = text
+      window.setTitle(text)
+    }
+    guard !pending.isEmpty || !sentences.isEmpty else { return }
+    defer { (pending, sentences) = ([], []) }
+    for sentence in sentences { try output.print("\(sentence)\n") }
+    guard wantsJSON else { return }
+    device.finish()
+    for event in pending { try output.print(addingFigures(to: event, times).line()) }
+  }
+
+  /// Returns the event with the frame times and the live objects of a change that has settled.
+  private func addingFigures(to event: PreviewEvent, _ times: FrameTimes) -> PreviewEvent {
+    var event = event
+    if event.event == .began { intervalsBefore = times.count }
+    if event.event == .settled {
+      if let summary = times.summary(ofLast: times.count - intervalsBefore) { event.set(summary) }
+      event.objects = Dictionary(
+        uniqueKeysWithValues: device.liveObjects.map { ($0.key.rawValue, $0.value) })
+    }
+    return event
+  }
+}

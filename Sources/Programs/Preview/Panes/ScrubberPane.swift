@@ -1,0 +1,104 @@
+import Controls
+import Jobs
+import SceneGraph
+import Support
+import Transitions
+import UIKitRuntime
+
+/// The transport controls of a preview.
+@MainActor
+protocol PreviewTransport: AnyObject {
+  /// True if time stands still.
+  var isPaused: Bool { get }
+  /// True if time is slow.
+  var isSlow: Bool { get }
+  /// True if changes follow each other without end.
+  var isLooping: Bool { get }
+
+  /// Continues a paused change, pauses a running one, and begins one at rest.
+  func playOrPause()
+  /// Holds a change at a fraction of its time, 0 to 1; begins one at rest.
+  func seek(to fraction: Double)
+  /// Reverses a change.
+  func reverse()
+  /// Begins or ends the loop.
+  func toggleLoop()
+  /// Slows time down, or restores its speed.
+  func toggleSlow()
+}
+
+/// The pane with a slider for a change's time, its progress, tracks of the motion and the gesture,
+/// and the transport controls.
+@MainActor
+final class ScrubberPane: PreviewPane {
+  /// The height in points.
+  static let height = 132.0
+
+  private enum Field: Hashable {
+    case time, tracks, buttons
+  }
+
+  private let navigation: PreviewNavigation
+  private weak var transport: (any PreviewTransport)?
+  private var form = Form<Field>()
+
+  init(of navigation: PreviewNavigation, by transport: any PreviewTransport) {
+    self.navigation = navigation
+    self.transport = transport
+  }
+
+  func scene(_ container: Container, _ text: TextPictures) throws -> Scene {
+    form.items = items
+    form.area = Rect(
+      x: Theme.margin, y: 14, width: max(container.size.width - 2 * Theme.margin, 1),
+      height: max(container.size.height - 14, 0))
+    return try text.scene(container) { drawing in
+      drawing.fill(Rect(x: 0, y: 0, width: container.size.width, height: 1), Theme.divider)
+      form.draw(into: &drawing)
+    }
+  }
+
+  private var items: [Form<Field>.Item] {
+    let seconds = "\(fixed(navigation.seconds ?? 0, 3)) s of \(fixed(navigation.duration, 3)) s"
+    let progress = navigation.isChanging ? "\(fixed(navigation.progress * 100, 1)) %" : "at rest"
+    let isPlaying = navigation.isChanging && transport?.isPaused == false
+    return [
+      .init(
+        .time,
+        Slider(
+          "\(navigation.direction.rawValue)  \(seconds)", navigation.timeFraction, in: 0...1,
+          text: progress,
+          step: 0.001)),
+      .init(.tracks, tracks, spacing: 6),
+      .init(
+        .buttons,
+        ButtonRow([
+          .init(isPlaying ? "Pause" : "Play"), .init("Reverse"),
+          .init("Loop", isOn: transport?.isLooping == true),
+          .init("0.1×", isOn: transport?.isSlow == true),
+        ]), spacing: 12),
+    ]
+  }
+
+  /// The motion and the gesture along one axis of time. A hand that drives has a time of its own.
+  private var tracks: TimelineTracks {
+    let trace = navigation.trace
+    return TimelineTracks(
+      duration: navigation.duration,
+      rest: transport?.isLooping == true ? PreviewClock.loopPause : 0,
+      events: trace.times, presses: trace.presses,
+      playhead: navigation.hasPointer ? nil : navigation.seconds)
+  }
+
+  func pointer(_ phase: PointerPhase, at position: Point) {
+    guard let change = form.pointer(phase, at: position) else { return }
+    switch (change.id, change.value) {
+    case (.time, .number(let fraction)): transport?.seek(to: fraction)
+    case (.buttons, .index(0)): transport?.playOrPause()
+    case (.buttons, .index(1)): transport?.reverse()
+    case (.buttons, .index(2)): transport?.toggleLoop()
+    case (.buttons, .index(3)): transport?.toggleSlow()
+    default: break
+    }
+  }
+}

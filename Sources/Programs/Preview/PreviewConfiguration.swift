@@ -1,0 +1,128 @@
+import Frames
+package import Jobs
+package import Media
+import SceneGraph
+package import Transitions
+
+/// The configuration of a preview.
+package struct PreviewConfiguration {
+  /// The screens, from the bottom of the navigation stack.
+  package let screens: [InputPicture]
+  /// The spec that it begins with.
+  package let spec: TransitionSpec
+  /// The pictures that parameters of the spec name.
+  private let others: [InputPicture]
+  /// The drawing settings of the viewport. Its size may be reduced to fit the display.
+  package let drawing: DrawingSettings
+  /// The folder with the user's shaders; nil for the built-in ones.
+  package let shaders: ShaderFolder?
+  /// The effects that it offers.
+  package let menu: EffectMenu
+  /// Reads and checks a preset.
+  package let readPreset: PreviewPreset.Reader
+  /// Runs `hinge sheet`.
+  package let writeSheet: SheetWriter
+  /// The folder for saved files; nil for the current one.
+  package let saveFolder: FilePath?
+  /// True if `--fit` was given, so that nobody is surprised by a stretched screen.
+  let isFitChosen: Bool
+  /// What the desktop says about all windows.
+  let desktop: DesktopPreferences
+  /// True if the stage is shown alone.
+  package let isBare: Bool
+  /// The file that remembers which panes are open; nil to remember nothing.
+  private let layoutFile: FilePath?
+  /// True if events are printed as JSON.
+  package let wantsJSON: Bool
+  /// The watch over the frames of shaders; nil for none.
+  package let watch: (any DrawingWatch)?
+
+  /// Creates a configuration.
+  ///
+  /// - Parameters:
+  ///   - screens: the files of two screens or more.
+  ///   - pictures: the pictures that parameters of the spec name; nil for those of its text.
+  ///   - menu: the effects that it offers; nil for the catalogue's and the spec's own.
+  ///   - readPreset: reads and checks a preset.
+  ///   - writeSheet: runs `hinge sheet`.
+  ///   - saveFolder: the folder for saved files; nil for the current one.
+  ///   - isFitChosen: true if the fit of the screens was chosen.
+  ///   - desktop: what the desktop says about all windows.
+  ///   - isBare: true to show the stage alone.
+  ///   - layoutFile: the file that remembers which panes are open; nil to remember nothing.
+  ///   - watch: the watch over the frames of shaders; nil for none.
+  package init(
+    screens: [FilePath], _ spec: TransitionSpec, pictures: [InputPicture]? = nil,
+    drawing: DrawingSettings, shaders: ShaderFolder?,
+    menu: EffectMenu? = nil, readPreset: PreviewPreset.Reader? = nil,
+    writeSheet: @escaping SheetWriter = { _ in false }, saveFolder: FilePath? = nil,
+    isFitChosen: Bool = true,
+    desktop: DesktopPreferences = .init(), isBare: Bool = false,
+    layoutFile: FilePath? = nil, wantsJSON: Bool,
+    watch: (any DrawingWatch)? = nil
+  ) {
+    self.screens = screens.enumerated().map { index, file in Self.screen(file, at: index) }
+    self.spec = spec
+    others = pictures ?? spec.pictures
+    self.drawing = drawing
+    self.shaders = shaders
+    self.menu = menu ?? EffectMenu(spec)
+    self.writeSheet = writeSheet
+    self.readPreset = readPreset ?? PreviewPreset.noReader
+    self.saveFolder = saveFolder
+    self.isFitChosen = isFitChosen
+    self.desktop = desktop
+    self.isBare = isBare
+    self.layoutFile = layoutFile
+    self.wantsJSON = wantsJSON
+    self.watch = watch
+  }
+
+  /// The screens, followed by the pictures that parameters name.
+  var pictures: [InputPicture] { screens + others }
+
+  /// What remembers the open panes; a window with the stage alone remembers nothing.
+  var paneMemory: PaneMemory { PaneMemory(file: isBare ? nil : layoutFile) }
+
+  /// The panes that are opened at once.
+  var firstPanes: OpenPanes { isBare ? OpenPanes(names: []) : paneMemory.read() }
+
+  /// Returns the picture in `file` as the screen at `index` of the stack, from 0.
+  static func screen(_ file: FilePath, at index: Int) -> InputPicture {
+    InputPicture(path: file, origin: "preview", name: PictureName("screen \(index + 1)"))
+  }
+
+  /// Returns the frame that a clip is as the screen at `index`: the root is left first.
+  static func clipEnd(at index: Int) -> ClipEnd { index == 0 ? .last : .first }
+
+  /// Decodes the pictures, and of clips among the screens the frames that stand for them.
+  ///
+  /// - Returns: the frames in the order of `pictures`, and true if there is a clip.
+  /// - Throws: `JobError` about a file that cannot be read.
+  func read() throws(JobError) -> (frames: [Frame], haveClips: Bool) {
+    var frames: [Frame] = []
+    var haveClips = false
+    for (index, picture) in pictures.enumerated() {
+      if index < screens.count, let frame = try picture.clipFrame(Self.clipEnd(at: index)) {
+        frames.append(frame)
+        haveClips = true
+      } else {
+        frames.append(try picture.read())
+      }
+    }
+    return (frames, haveClips)
+  }
+}
+
+/// The output of a preview.
+package struct PreviewOutput {
+  /// Writes a line of JSON or a sentence, which ends with a line feed.
+  package var print: (String) throws -> Void
+  /// Writes one sentence about an error.
+  package var complain: (String) -> Void
+
+  /// Creates an output.
+  package init(print: @escaping (String) throws -> Void, complain: @escaping (String) -> Void) {
+    (self.print, self.complain) = (print, complain)
+  }
+}

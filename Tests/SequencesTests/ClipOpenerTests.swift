@@ -1,0 +1,106 @@
+import Effects
+import Foundation
+import Frames
+import Headless
+import Media
+import Rendering
+import TestSupport
+import Testing
+import Transitions
+
+@testable import Jobs
+@testable import Sequences
+
+/// An observer that counts the clips that this process has open at each frame.
+private final class OpenClips: FilmJobObserver {
+  private let prefix: String
+  private(set) var most = 0
+
+  init(named prefix: String) { self.prefix = prefix }
+
+  func willWriteFrame(after count: Int) throws {
+    let numbers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let open = numbers.filter { number in
+      // A descriptor may be closed meanwhile.
+      let target = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/\(number)")
+      return target?.contains(prefix) == true
+    }
+    most = max(most, open.count)
+  }
+
+  func willCommit(frames count: Int) {}
+}
+
+@Suite("Clips that are opened ahead")
+struct ClipOpenerTests {
+  private func job(_ clips: [FilmClip], _ output: String) -> FilmJob {
+    let joints = clips.dropFirst()
+    return FilmJob(
+      FilmScript(clips: clips, transitions: joints.map { _ in FilmTransition("crossfade") }),
+      joints.map { _ in TransitionSpec(Crossfade(), duration: 0.1) },
+      drawing: DrawingSettings(gpu: .software), sound: nil, container: .mkv,
+      encoding: EncodingOptions(encoder: "ffv1"), output: FilePath(output))
+  }
+
+  @Test("are two at most")
+  func atMostTwo() throws {
+    let folder = try ClipFolder()
+    let name = "clip-\(UUID().uuidString)-"
+    let clips = try (0..<6).map { index in
+      FilmClip(.file(try folder.makeClip("\(name)\(index).mkv", seconds: 0.4, hasSound: false)))
+    }
+    let job = job(clips, folder.path("film.mkv"))
+    let observer = OpenClips(named: name)
+    #expect(try job.run(try job.makePlan(), observer: observer).frames == 6 * 12 - 5 * 3)
+    #expect((1...2).contains(observer.most))
+  }
+
+  @Test("have their first picture, and fail when they are taken")
+  func failure() throws {
+    let folder = try ClipFolder()
+    let clips = try ["clip", "gone"].map { FilmClip(.file(try folder.makeClip("\($0).mkv"))) }
+    let job = job(clips, folder.path("film.mkv"))
+    let plan = try job.makePlan()
+    try FileManager.default.removeItem(atPath: folder.path("gone.mkv"))
+    let opener = ClipOpener(job, plan)
+    opener.open(0)
+    guard case .video(let reader) = try opener.take() else {
+      Issue.record("A clip is a video.")
+      return
+    }
+    #expect(try reader.next() != nil)
+    opener.open(1)
+    let error = #expect(throws: MediaError.self) { _ = try opener.take() }
+    #expect(error?.reason == .missingInput)
+    // An opener may end with a clip that nobody takes.
+    opener.open(0)
+  }
+
+  @Test("that were replaced after the film was planned are refused")
+  func replaced() throws {
+    let folder = try ClipFolder()
+    let clips = try ["a", "b", "c"].map { FilmClip(.file(try folder.makeClip("\($0).mkv"))) }
+    let job = job(Array(clips.prefix(2)), folder.path("film.mkv"))
+    let plan = try job.makePlan()
+    try FileManager.default.removeItem(atPath: folder.path("b.mkv"))
+    try FileManager.default.copyItem(
+      atPath: folder.path("c.mkv"), toPath: folder.path("b.mkv"))
+    let error = #expect(throws: JobError.self) { try job.run(plan) }
+    #expect(error?.reason.contains("b.mkv' changes while it is read") == true)
+    #expect(folder.names == ["a.mkv", "b.mkv", "c.mkv"])
+  }
+
+  @Test("that cannot be read are no errors of the output")
+  func subject() throws {
+    let folder = try ClipFolder()
+    let clips = try ["a", "b"].map { FilmClip(.file(try folder.makeClip("\($0).mkv"))) }
+    var job = job(clips, folder.path("film.mkv"))
+    job.isTolerant = true
+    let plan = try job.makePlan()
+    try FileManager.default.removeItem(atPath: folder.path("b.mkv"))
+    let error = #expect(throws: JobError.self) { try job.run(plan) }
+    #expect(error?.subject == nil && error?.reason.contains("b.mkv") == true)
+    #expect(folder.names == ["a.mkv"])
+  }
+}
