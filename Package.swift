@@ -47,7 +47,7 @@ func module(
     swiftSettings: settings, plugins: plugins)
 }
 
-/// The module map and inline functions of a C library, with Debian's packages that have its headers.
+/// The module map and inline functions of a C library, with the Debian packages of its headers.
 func library(_ name: String, pkgConfig: String? = nil, _ packages: [String]) -> Target {
   .systemLibrary(
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt(packages)])

@@ -1,5 +1,6 @@
-// usage: write-names FOLDER: writes the table of names in docs/porting.md and the missing names in
-// Sources/UIKit/Porting/Names/MissingNames.swift, from the sources of the modules that have the names
+// usage: write-names FOLDER
+// Writes the table of names in docs/porting.md and MissingNames.swift of the module Porting,
+// from the sources of the modules that have the names.
 import Foundation
 
 let root = URL(filePath: CommandLine.arguments[1])

@@ -2,8 +2,8 @@ import Foundation
 import ShaderEffects
 import Testing
 
-/// The shaders under ShaderTransitions/ and the template are examples: each says who wrote it, what it
-/// is, and the range and purpose of every number.
+/// The shaders under ShaderTransitions/ and the template are examples: each says who wrote it, what
+/// it is, and the range and purpose of every number.
 @Suite struct OwnShadersTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "ShaderTransitions")

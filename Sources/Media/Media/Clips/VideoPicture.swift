@@ -32,3 +32,41 @@ public final class VideoPicture: @unchecked Sendable {
     self.frame = frame
   }
 }
+
+extension VideoPicture {
+  /// Returns the weighted mean of this picture and another one of the same format, rounded to the
+  /// nearest value: what a crossfade shows, since YUV is an affine function of RGB.
+  ///
+  /// - Parameters:
+  ///   - other: a picture of the same film.
+  ///   - weight: the weight of `other`, 0 to 1.
+  ///   - path: the path for errors.
+  /// - Throws: `.outOfMemory`.
+  public func blended(
+    with other: VideoPicture, weight: Double, path: String
+  ) throws(MediaError) -> VideoPicture {
+    guard let size = PixelSize(frame: frame.pointer),
+      let result = OwnedFrame(size: size, format: AV_PIX_FMT_YUV420P),
+      av_frame_copy_props(result.pointer, frame.pointer) >= 0
+    else { throw MediaError(.outOfMemory, during: .encoding, path: path) }
+    let share = UInt32((min(max(weight, 0), 1) * 65536).rounded())
+    for plane in 0..<3 {
+      let shift = plane == 0 ? 0 : 1
+      let (width, height) = (size.width >> shift, size.height >> shift)
+      guard let one = ffmpeg_plane(frame.pointer, Int32(plane)),
+        let two = ffmpeg_plane(other.frame.pointer, Int32(plane)),
+        let target = ffmpeg_plane(result.pointer, Int32(plane))
+      else { continue }
+      for row in 0..<height {
+        let first = one + row * Int(ffmpeg_stride(frame.pointer, Int32(plane)))
+        let second = two + row * Int(ffmpeg_stride(other.frame.pointer, Int32(plane)))
+        let output = target + row * Int(ffmpeg_stride(result.pointer, Int32(plane)))
+        for column in 0..<width {
+          let sum = UInt32(first[column]) &* (65536 &- share) &+ UInt32(second[column]) &* share
+          output[column] = UInt8(truncatingIfNeeded: (sum &+ 32768) &>> 16)
+        }
+      }
+    }
+    return VideoPicture(result)
+  }
+}

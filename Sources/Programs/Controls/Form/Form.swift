@@ -120,3 +120,240 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
     }
   }
 }
+
+extension Form {
+  /// The text that the keyboard edits.
+  struct Editing: Sendable {
+    var id: ID
+    var text: EditedText
+    /// The text that the control already has: as it was when editing began, or as it was set last.
+    var committed: String
+  }
+
+  /// True if the keyboard edits a text.
+  public var isEditing: Bool { editedControl != nil }
+
+  /// The control whose text the keyboard edits; nil for none.
+  public var edited: ID? { editedControl == nil ? nil : editing?.id }
+
+  private var editedControl: (any Control)? {
+    items.first { $0.id != nil && $0.id == editing?.id }?.control
+  }
+
+  /// Selects the control `id` and starts editing the text of its part. Does nothing if the part has
+  /// no text.
+  public mutating func edit(_ id: ID, _ part: Int = 0) {
+    guard let control = items.first(where: { $0.id == id })?.control,
+      let text = control.text(part)
+    else { return }
+    selection = id
+    editing = Editing(
+      id: id, text: EditedText(part: part, editor: TextEditor(text), isRejected: false),
+      committed: text)
+    if part < control.focusablePartCount { focus = Focus(id: id, part: part) }
+    revealEdited()
+  }
+
+  /// Scrolls by the least distance that brings the edited control into the area.
+  public mutating func revealEdited() {
+    if let index = items.firstIndex(where: { $0.id != nil && $0.id == editing?.id }) {
+      reveal(frames[index])
+    }
+  }
+
+  /// Starts editing the text of the selected control, if it has one.
+  public mutating func editSelected() {
+    if let selection { edit(selection, focusedPart(of: selection)) }
+  }
+
+  /// Inserts `text` at the caret.
+  ///
+  /// - Returns: the change that it makes; nil for none.
+  public mutating func type(_ text: String) -> Change? { edit { $0.insert(text) } }
+
+  /// Applies an editing key to the text.
+  ///
+  /// - Returns: the change that it makes; nil for none.
+  public mutating func press(_ key: TextEditor.Key) -> Change? { edit { $0.press(key) } }
+
+  private mutating func edit(_ operation: (inout TextEditor) -> Void) -> Change? {
+    guard let control = editedControl, var editing else { return nil }
+    let before = editing.text.editor.text
+    operation(&editing.text.editor)
+    self.editing = editing
+    guard editing.text.editor.text != before else { return nil }
+    self.editing?.text.isRejected = false
+    return control.setsWhileTyped(editing.text.part) ? commit() : nil
+  }
+
+  /// Returns the change to the text's value; nil if the control already has it, or rejects it.
+  private mutating func commit() -> Change? {
+    guard let control = editedControl, let editing else { return nil }
+    let text = editing.text.editor.text
+    guard text != editing.committed else { return nil }
+    let value = control.value(typed: text, editing.text.part)
+    self.editing?.text.isRejected = value == nil
+    guard let value else { return nil }
+    self.editing?.committed = text
+    return Change(id: editing.id, value: value)
+  }
+
+  /// Commits the text and ends editing. If the control rejects the text, editing goes on.
+  ///
+  /// - Returns: the change that it makes; nil for none, or if the control already has the value.
+  public mutating func finishEditing() -> Change? {
+    let change = commit()
+    if editing?.text.isRejected == false { editing = nil }
+    return change
+  }
+
+  /// Ends editing. Values that were set during typing stay.
+  public mutating func stopEditing() { editing = nil }
+}
+
+extension Form {
+  /// A part of a control that has the keyboard focus.
+  struct Focus: Hashable, Sendable {
+    var id: ID
+    var part: Int
+  }
+
+  /// The parts that keys can step in at least one direction, from the top.
+  private var focusableParts: [Focus] {
+    items.flatMap { item -> [Focus] in
+      guard let id = item.id else { return [] }
+      return (0..<item.control.focusablePartCount).filter { part in
+        item.control.value(steppedBy: 1, at: part) != nil
+          || item.control.value(steppedBy: -1, at: part) != nil
+      }.map { Focus(id: id, part: $0) }
+    }
+  }
+
+  /// Returns the part of the control `id` that has the focus; 0 if none has.
+  func focusedPart(of id: ID) -> Int {
+    guard let focus, focus.id == id else { return 0 }
+    return focus.part
+  }
+
+  /// Moves the focus to the next part that keys can step; from the last to the first.
+  public mutating func selectNext() {
+    let parts = focusableParts
+    let current = selection.flatMap { id in
+      parts.firstIndex(of: Focus(id: id, part: focusedPart(of: id)))
+    }
+    focus = parts.isEmpty ? nil : parts[current.map { ($0 + 1) % parts.count } ?? 0]
+    selection = focus?.id
+    revealSelection()
+  }
+
+  /// Scrolls to the selected control.
+  public mutating func revealSelection() {
+    if let index = items.firstIndex(where: { $0.id != nil && $0.id == selection }) {
+      reveal(frames[index])
+    }
+  }
+
+  /// Selects the first control that keys can step, unless a control is selected.
+  public mutating func selectAny() {
+    if let selection, items.contains(where: { $0.id == selection }) { return }
+    selection = focusableParts.first?.id
+  }
+
+  /// Steps the focused part by `steps`.
+  ///
+  /// - Returns: the change that it makes; nil for none.
+  public func step(by steps: Int) -> Change? {
+    guard let id = selection, let item = items.first(where: { $0.id == id }) else { return nil }
+    return change(item.control.value(steppedBy: steps, at: focusedPart(of: id)), id)
+  }
+}
+
+extension Form {
+  /// A pointer that a part of a control has captured, from press to release.
+  struct Capture: Sendable {
+    var id: ID
+    var part: Int
+    /// The point of the press, and the control at that moment.
+    var start: Point
+    var control: any Control
+    /// True once the pointer has moved too far for a click.
+    var isDragged = false
+    /// The last value that the drag set.
+    var last: ControlValue?
+  }
+
+  /// The least distance, in units along x or y, that turns a click into a drag.
+  private static var dragThreshold: Double { 3 }
+
+  /// True if a control has captured the pointer.
+  public var isHeld: Bool { capture != nil }
+
+  /// Handles a pointer event at `point`.
+  ///
+  /// - Returns: the change that it makes; nil for none.
+  public mutating func pointer(_ phase: PointerPhase, at point: Point) -> Change? {
+    if phase == .began { return press(at: point) }
+    guard var capture,
+      let (item, frame) = zip(items, frames).first(where: { $0.0.id == capture.id })
+    else {
+      capture = nil
+      return nil
+    }
+    defer { self.capture = phase == .moved ? capture : nil }
+    switch (capture.control.response(capture.part), phase) {
+    case (.following, .moved), (.following, .ended):
+      return change(item.control.value(at: point, capture.part, in: frame), capture.id)
+    case (.onRelease, .ended):
+      guard item.control.part(at: point, in: frame) == capture.part else { return nil }
+      return change(item.control.value(at: point, capture.part, in: frame), capture.id)
+    case (.dragging, .moved), (.dragging, .ended):
+      let distance = Point(x: point.x - capture.start.x, y: point.y - capture.start.y)
+      if max(abs(distance.x), abs(distance.y)) >= Self.dragThreshold { capture.isDragged = true }
+      guard capture.isDragged else {
+        if phase == .ended { edit(capture.id, capture.part) }
+        return nil
+      }
+      let value = capture.control.value(draggedBy: distance, capture.part)
+      guard let value, value != capture.last else { return nil }
+      capture.last = value
+      return Change(id: capture.id, value: value)
+    default: return nil
+    }
+  }
+
+  private mutating func press(at point: Point) -> Change? {
+    capture = nil
+    guard let (item, frame, part) = target(at: point), let id = item.id else { return nil }
+    if part < item.control.focusablePartCount { focus = Focus(id: id, part: part) }
+    switch item.control.response(part) {
+    case .editing: edit(id, part)
+    case .onRelease, .dragging:
+      capture = Capture(id: id, part: part, start: point, control: item.control)
+    case .following, .onPress:
+      capture = Capture(id: id, part: part, start: point, control: item.control)
+      return change(item.control.value(at: point, part, in: frame), id)
+    }
+    return nil
+  }
+
+  /// Returns the settable control at `point`, and its part there; nil for none.
+  private func target(at point: Point) -> (item: Item, frame: Rect, part: Int)? {
+    guard point.y >= area.minY, point.y < area.maxY else { return nil }
+    for (item, frame) in zip(items, frames) where item.id != nil {
+      if let part = item.control.part(at: point, in: frame) { return (item, frame, part) }
+    }
+    return nil
+  }
+
+  /// Returns the settable control whose frame contains `point`, even if no part of it is there; nil
+  /// for none.
+  public func control(at point: Point) -> ID? {
+    guard point.y >= area.minY, point.y < area.maxY else { return nil }
+    return zip(items, frames).first { $0.0.id != nil && $0.1.contains(point) }?.0.id
+  }
+
+  /// Returns the change of the control `id` to `value`; nil if there is no value.
+  func change(_ value: ControlValue?, _ id: ID) -> Change? {
+    value.map { Change(id: id, value: $0) }
+  }
+}

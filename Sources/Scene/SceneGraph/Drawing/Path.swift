@@ -163,3 +163,427 @@ extension Path.Element {
     }
   }
 }
+
+extension Path {
+  /// The distance from a corner, in radii, at which a continuous corner begins.
+  public static let continuousReach = 1.52866483
+
+  /// Half of a continuous corner, in radii along the side and away from it: from the side, the
+  /// first curve's control points and its end, and the end of a short line. The middle curve's
+  /// control point is the last. The other half is the same with both exchanged.
+  ///
+  /// The numbers are those that PixelCut measured of UIKit's rounded rectangles since iOS 7
+  /// (paintcodeapp.com/news/code-for-ios-7-rounded-rectangles), equal on both sides of the
+  /// diagonal: UIKit's differ in the seventh digit.
+  private static let continuousHalf = [
+    SIMD2(continuousReach, 0), SIMD2(1.08849299, 0), SIMD2(0.86840701, 0),
+    SIMD2(0.66993397, 0.06549600), SIMD2(0.63149399, 0.07491100), SIMD2(0.37282401, 0.16906001),
+  ]
+
+  /// Creates a rectangle whose corners bend smoothly, as `cornerCurve` does with `continuous`:
+  /// clockwise on a screen from the left end of its top side. Other corners are square.
+  ///
+  /// A radius whose corners do not fit, since a side is below 2 · 1.528665 radii, makes circular
+  /// corners. All such paths have the same elements, whichever their corners are.
+  ///
+  /// - Parameter radius: limited to half the shorter side.
+  public init(_ rect: Rect, rounding corners: Corners = .all, continuousRadius radius: Double) {
+    self.init()
+    let half = max(min(rect.size.width, rect.size.height), 0) / 2
+    let radius = max(min(radius, half), 0)
+    let fits = Self.continuousReach * radius <= half
+    // A quarter of a circle takes the place of the middle curve; the others have no length.
+    let reach = 4.0 / 3 * (2.0.squareRoot() - 1)
+    let circle = Array(repeating: SIMD2<Double>(1, 0), count: 5) + [SIMD2(1 - reach, 0)]
+    for (index, corner) in [Corners.topRight, .bottomRight, .bottomLeft, .topLeft].enumerated() {
+      let shape = fits ? Self.continuousHalf : circle
+      let size = corners.contains(corner) ? radius : 0
+      /// Returns a point by its distances from the corner, back along the side that leads to it,
+      /// and on along the next.
+      func point(_ back: Double, _ on: Double) -> Point {
+        let (a, b) = (back * size, on * size)
+        switch index {
+        case 0: return Point(x: rect.maxX - a, y: rect.minY + b)
+        case 1: return Point(x: rect.maxX - b, y: rect.maxY - a)
+        case 2: return Point(x: rect.minX + a, y: rect.maxY - b)
+        default: return Point(x: rect.minX + b, y: rect.minY + a)
+        }
+      }
+      let before = shape.map { point($0.x, $0.y) }
+      let after = shape.map { point($0.y, $0.x) }
+      if index == 0 {
+        let begin = corners.contains(.topLeft) ? shape[0].x * radius : 0
+        move(to: Point(x: rect.minX + begin, y: rect.minY))
+      }
+      addLine(to: before[0])
+      addCubic(to: before[3], control1: before[1], control2: before[2])
+      addLine(to: before[4])
+      addCubic(to: after[4], control1: before[5], control2: after[5])
+      addLine(to: after[3])
+      addCubic(to: after[0], control1: after[2], control2: after[1])
+    }
+    close()
+  }
+}
+
+extension Path {
+  /// Returns the path between this one and another: each point moves on a line.
+  ///
+  /// - Parameter fraction: 0 is exactly this path and 1 exactly the other; values outside 0…1
+  ///   extrapolate.
+  /// - Returns: nil if the paths do not have the same number of subpaths and steps. A line and a
+  ///   curve in the same place are interpolated as cubics.
+  public func blended(with other: Path, _ fraction: Double) -> Path? {
+    guard elements.count == other.elements.count else { return nil }
+    if fraction == 0 || self == other { return self }
+    if fraction == 1 { return other }
+    func mix(_ a: Point, _ b: Point) -> Point { Point(a.vector + (b.vector - a.vector) * fraction) }
+    var path = Path()
+    var (ownStart, otherStart) = (Point.zero, Point.zero)
+    var (own, others) = (Point.zero, Point.zero)
+    for (a, b) in zip(elements, other.elements) {
+      switch (a, b) {
+      case (.move(let p), .move(let q)):
+        path.move(to: mix(p, q))
+        (ownStart, otherStart) = (p, q)
+      case (.line(let p), .line(let q)): path.addLine(to: mix(p, q))
+      case (.quad(let p, let c), .quad(let q, let d)):
+        path.addQuad(to: mix(p, q), control: mix(c, d))
+      case (.close, .close): path.close()
+      default:
+        guard let p = a.asCubic(from: own), let q = b.asCubic(from: others) else { return nil }
+        path.addCubic(
+          to: Point(p.p3 + (q.p3 - p.p3) * fraction),
+          control1: Point(p.p1 + (q.p1 - p.p1) * fraction),
+          control2: Point(p.p2 + (q.p2 - p.p2) * fraction))
+      }
+      own = a.end ?? ownStart
+      others = b.end ?? otherStart
+    }
+    return path
+  }
+}
+
+extension Path.Element {
+  /// Returns the line or curve as a cubic; nil for `move` and `close`.
+  fileprivate func asCubic(from start: Point) -> CubicCurve? {
+    switch self {
+    case .move, .close: nil
+    case .line(let end): CubicCurve(from: start.vector, to: end.vector)
+    case .quad(let end, let control):
+      CubicCurve(from: start.vector, to: end.vector, control: control.vector)
+    case .cubic(let end, let first, let second):
+      CubicCurve(start.vector, first.vector, second.vector, end.vector)
+    }
+  }
+}
+
+extension Path {
+  /// A subpath as curves.
+  struct Subpath {
+    /// The point at which it begins.
+    let start: Point
+    /// Its lines and curves; the last one is the closing line if the subpath is closed and does not
+    /// end where it began.
+    var curves: [CubicCurve] = []
+    /// True if a `close` ends it.
+    var isClosed = false
+    /// True if the last of `curves` is the line of the `close`.
+    var hasClosingLine = false
+  }
+
+  /// The subpaths in order.
+  var subpaths: [Subpath] {
+    var subpaths: [Subpath] = []
+    var current = SIMD2<Double>.zero
+    for element in elements {
+      let last = subpaths.count - 1
+      switch element {
+      case .move(let point): subpaths.append(Subpath(start: point))
+      case .line(let point):
+        subpaths[last].curves.append(CubicCurve(from: current, to: point.vector))
+      case .quad(let point, let control):
+        subpaths[last].curves.append(
+          CubicCurve(from: current, to: point.vector, control: control.vector))
+      case .cubic(let point, let first, let second):
+        subpaths[last].curves.append(
+          CubicCurve(current, first.vector, second.vector, point.vector))
+      case .close:
+        let start = subpaths[last].start.vector
+        if current != start {
+          subpaths[last].curves.append(CubicCurve(from: current, to: start))
+          subpaths[last].hasClosingLine = true
+        }
+        subpaths[last].isClosed = true
+        current = start
+      }
+      if let end = element.end { current = end.vector }
+    }
+    return subpaths
+  }
+
+  /// The smallest rectangle around the path, without control points; nil for an empty path.
+  public var bounds: Rect? {
+    var points: [SIMD2<Double>] = []
+    for subpath in subpaths {
+      points.append(subpath.start.vector)
+      for curve in subpath.curves {
+        points.append(curve.p3)
+        for axis in 0...1 { points += curve.turns(axis).map { curve.point(at: $0) } }
+      }
+    }
+    return Self.bounds(of: points)
+  }
+
+  /// The smallest rectangle around all end and control points; nil for an empty path.
+  public var controlBounds: Rect? {
+    Self.bounds(of: elements.flatMap(\.points).map(\.vector))
+  }
+
+  private static func bounds(of points: [SIMD2<Double>]) -> Rect? {
+    guard var low = points.first else { return nil }
+    var high = low
+    for point in points {
+      low = pointwiseMin(low, point)
+      high = pointwiseMax(high, point)
+    }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
+
+  /// The length in points of all subpaths, with their closing lines.
+  public var length: Double {
+    subpaths.reduce(0) { $0 + $1.curves.reduce(0) { $0 + $1.length } }
+  }
+
+  /// Returns the point at a fraction of the path's length, and the direction of the path there.
+  ///
+  /// - Parameter fraction: limited to 0…1.
+  /// - Returns: the direction is a unit vector, 0 for a path without length; nil for an empty path.
+  public func point(atFraction fraction: Double) -> (point: Point, tangent: Point)? {
+    let curves = subpaths.flatMap(\.curves)
+    guard let first = curves.first, let last = curves.last else {
+      return elements.first?.end.map { ($0, .zero) }
+    }
+    if fraction >= 1 { return (Point(last.p3), Point(last.tangent(at: 1))) }
+    if fraction <= 0 { return (Point(first.p0), Point(first.tangent(at: 0))) }
+    let lengths = curves.map(\.length)
+    var rest = lengths.reduce(0, +) * fraction
+    for (curve, length) in zip(curves, lengths) {
+      if rest <= length {
+        let t = curve.parameter(atLength: rest)
+        return (Point(curve.point(at: t)), Point(curve.tangent(at: t)))
+      }
+      rest -= length
+    }
+    return (Point(last.p3), Point(last.tangent(at: 1)))
+  }
+
+  /// Returns the part between two fractions of the length, as `CAShapeLayer` strokes it.
+  ///
+  /// - Parameters:
+  ///   - from: the beginning, limited to 0…1.
+  ///   - to: the end, limited to 0…1. The part is empty if it is not after the beginning.
+  public func trimmed(from: Double, to: Double) -> Path {
+    if from <= 0, to >= 1 { return self }
+    guard to > from else { return Path() }
+    let subpaths = subpaths
+    let lengths = subpaths.map { $0.curves.map(\.length) }
+    let whole = lengths.reduce(0) { $0 + $1.reduce(0, +) }
+    let (begin, end) = (max(from, 0) * whole, min(to, 1) * whole)
+    var path = Path()
+    var offset = 0.0
+    for (subpath, lengths) in zip(subpaths, lengths) {
+      let total = lengths.reduce(0, +)
+      let isWhole = offset >= begin && offset + total <= end
+      var isDrawing = false
+      for (index, (curve, length)) in zip(subpath.curves, lengths).enumerated() {
+        defer { offset += length }
+        if isWhole, subpath.hasClosingLine, index == subpath.curves.count - 1 { continue }
+        guard length > 0, offset < end, offset + length > begin else { continue }
+        let part = curve.part(
+          from: begin > offset ? curve.parameter(atLength: begin - offset) : 0,
+          to: end < offset + length ? curve.parameter(atLength: end - offset) : 1)
+        if !isDrawing { path.move(to: Point(part.p0)) }
+        isDrawing = true
+        path.add(part.element)
+      }
+      if isWhole, isDrawing, subpath.isClosed { path.close() }
+    }
+    return path
+  }
+}
+
+// MARK: - Containment
+
+extension Path {
+  /// Returns true if `point` is inside the path, whose open subpaths count as closed.
+  public func contains(_ point: Point, by rule: FillRule = .nonZero) -> Bool {
+    var (winding, crossings) = (0, 0)
+    for subpath in subpaths {
+      var curves = subpath.curves
+      if let last = curves.last, last.p3 != subpath.start.vector {
+        curves.append(CubicCurve(from: last.p3, to: subpath.start.vector))
+      }
+      for curve in curves {
+        let limits = [0] + curve.turns(1) + [1]
+        for (a, b) in zip(limits, limits.dropFirst()) {
+          let (top, bottom) = (curve.point(at: a).y, curve.point(at: b).y)
+          guard point.y >= min(top, bottom), point.y < max(top, bottom) else { continue }
+          guard curve.x(atY: point.y, from: a, to: b) > point.x else { continue }
+          crossings += 1
+          winding += bottom > top ? 1 : -1
+        }
+      }
+    }
+    return rule == .nonZero ? winding != 0 : crossings % 2 == 1
+  }
+}
+
+extension CubicCurve {
+  /// Returns x where y has a value, between two parameters between which y does not turn.
+  fileprivate func x(atY y: Double, from a: Double, to b: Double) -> Double {
+    var (low, high) = point(at: a).y < point(at: b).y ? (a, b) : (b, a)
+    for _ in 0..<60 where low != high {
+      let middle = (low + high) / 2
+      if point(at: middle).y < y { low = middle } else { high = middle }
+    }
+    return point(at: (low + high) / 2).x
+  }
+}
+
+extension Path {
+  /// The corners of a rectangle, after `UIRectCorner`.
+  public struct Corners: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static let topLeft = Corners(rawValue: 1 << 0)
+    public static let topRight = Corners(rawValue: 1 << 1)
+    public static let bottomLeft = Corners(rawValue: 1 << 2)
+    public static let bottomRight = Corners(rawValue: 1 << 3)
+    /// All four corners.
+    public static let all: Corners = [.topLeft, .topRight, .bottomLeft, .bottomRight]
+  }
+
+  /// Creates a rectangle, clockwise on a screen from its top left corner.
+  public init(_ rect: Rect) {
+    self.init()
+    move(to: rect.origin)
+    addLine(to: Point(x: rect.maxX, y: rect.minY))
+    addLine(to: Point(x: rect.maxX, y: rect.maxY))
+    addLine(to: Point(x: rect.minX, y: rect.maxY))
+    close()
+  }
+
+  /// Creates the ellipse that touches the sides of `rect`, clockwise on a screen from the middle of
+  /// its right side, of four cubics. A circle's radius is off by at most 0.03 %.
+  public init(ellipseIn rect: Rect) {
+    self.init()
+    guard rect.size.width > 0 || rect.size.height > 0 else {
+      // All of its points are one, so that it can grow to any other ellipse.
+      addUnitArc(from: 0, sweep: 2 * .pi, center: Point(x: rect.midX, y: rect.midY), 0, 0)
+      close()
+      return
+    }
+    addUnitArc(
+      from: 0, sweep: 2 * .pi, center: Point(x: rect.midX, y: rect.midY), rect.size.width / 2,
+      rect.size.height / 2)
+    close()
+  }
+
+  /// Creates a rectangle with rounded corners, clockwise on a screen from the left end of its top
+  /// side. Other corners are square. The corners are quarters of ellipses.
+  ///
+  /// - Parameter radii: limited to half the sides.
+  public init(_ rect: Rect, rounding corners: Corners = .all, radii: Size) {
+    self.init()
+    let x = max(min(radii.width, rect.size.width / 2), 0)
+    let y = max(min(radii.height, rect.size.height / 2), 0)
+    func radius(_ corner: Corners) -> (x: Double, y: Double) {
+      corners.contains(corner) ? (x, y) : (0, 0)
+    }
+    let (topLeft, topRight) = (radius(.topLeft), radius(.topRight))
+    let (bottomLeft, bottomRight) = (radius(.bottomLeft), radius(.bottomRight))
+    // Square corners are arcs of radius 0: all rounded rectangles have the same elements.
+    move(to: Point(x: rect.minX + topLeft.x, y: rect.minY))
+    for (from, radius, x, y) in [
+      (-0.5, topRight, rect.maxX - topRight.x, rect.minY + topRight.y),
+      (0, bottomRight, rect.maxX - bottomRight.x, rect.maxY - bottomRight.y),
+      (0.5, bottomLeft, rect.minX + bottomLeft.x, rect.maxY - bottomLeft.y),
+      (1, topLeft, rect.minX + topLeft.x, rect.minY + topLeft.y),
+    ] {
+      addUnitArc(
+        from: from * .pi, sweep: .pi / 2, center: Point(x: x, y: y), radius.x, radius.y)
+    }
+    close()
+  }
+
+  /// Adds an arc of a circle, after `CGPathAddArc`, with a line from the current point to its
+  /// beginning.
+  ///
+  /// - Parameters:
+  ///   - start: the angle of its beginning in radians, 0 to the right and rising clockwise on a
+  ///     screen.
+  ///   - end: the angle of its end.
+  ///   - clockwise: the direction on a screen. Whole turns beyond the first are left out.
+  public mutating func addArc(
+    center: Point, radius: Double, from start: Double, to end: Double, clockwise: Bool
+  ) {
+    let turn = 2 * Double.pi
+    var sweep = clockwise ? end - start : start - end
+    if sweep < 0 { sweep -= (sweep / turn).rounded(.down) * turn }
+    sweep = min(sweep, turn)
+    addUnitArc(
+      from: start, sweep: clockwise ? sweep : -sweep, center: center, radius, radius)
+  }
+
+  /// Adds an arc of an ellipse as cubics of at most a quarter each, with a line or a move to its
+  /// beginning.
+  private mutating func addUnitArc(
+    from start: Double, sweep: Double, center: Point, _ radiusX: Double, _ radiusY: Double
+  ) {
+    func point(_ angle: Double, _ along: Double = 0) -> Point {
+      let (x, y) = (Self.snapped(cosine(angle)), Self.snapped(sine(angle)))
+      return Point(
+        x: center.x + radiusX * (x - along * y), y: center.y + radiusY * (y + along * x))
+    }
+    let first = point(start)
+    if isEmpty { move(to: first) } else { addLine(to: first) }
+    let count = (abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)
+    guard count >= 1 else { return }
+    let step = sweep / count
+    let reach = 4.0 / 3 * sine(step / 4) / cosine(step / 4)
+    for index in 0..<Int(count) {
+      let (a, b) = (start + step * Double(index), start + step * Double(index + 1))
+      addCubic(to: point(b), control1: point(a, reach), control2: point(b, -reach))
+    }
+  }
+
+  /// Returns a sine or cosine without the rounding error of a quarter turn.
+  private static func snapped(_ value: Double) -> Double {
+    let nearest = value.rounded()
+    return abs(value - nearest) < 1e-15 ? nearest : value
+  }
+
+  /// Adds an arc of a circle that touches the line from the current point to `corner` and the line
+  /// from there to `end`, after `CGPathAddArcToPoint`, with a line to its beginning.
+  public mutating func addArc(tangentTo corner: Point, _ end: Point, radius: Double) {
+    guard let current = currentPoint else { return move(to: corner) }
+    let (a, b) = (current.vector - corner.vector, end.vector - corner.vector)
+    let (lengthA, lengthB) = ((a * a).sum().squareRoot(), (b * b).sum().squareRoot())
+    let cross = a.x * b.y - a.y * b.x
+    guard lengthA > 0, lengthB > 0, radius > 0, abs(cross) > 1e-12 * lengthA * lengthB else {
+      return addLine(to: corner)
+    }
+    let (u, v) = (a / lengthA, b / lengthB)
+    let cosineOfAngle = (u * v).sum()
+    // The distance of the touching points from the corner is r / tan(angle / 2).
+    let distance = radius * ((1 + cosineOfAngle) / (1 - cosineOfAngle)).squareRoot()
+    let bisector = u + v
+    let toCenter = radius * (2 / (1 - cosineOfAngle)).squareRoot()
+    let center = corner.vector + bisector / (bisector * bisector).sum().squareRoot() * toCenter
+    let (from, to) = (corner.vector + u * distance - center, corner.vector + v * distance - center)
+    addArc(
+      center: Point(center), radius: radius, from: arcTangent(from.y, from.x),
+      to: arcTangent(to.y, to.x), clockwise: cross < 0)
+  }
+}

@@ -147,3 +147,394 @@ struct SourceRewriter {
     return String(decoding: bytes, as: UTF8.self)
   }
 }
+
+extension SourceRewriter {
+  /// Attributes of Objective-C and of Interface Builder, which have no effect here.
+  private static let removed: Set = [
+    "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBInspectable",
+    "@IBDesignable", "@IBSegueAction", "@GKInspectable",
+  ]
+
+  /// Rewrites the attribute at `index`.
+  mutating func rewriteAttribute(at index: Int) {
+    let token = tokens[index]
+    switch token.text {
+    case let text where Self.removed.contains(text):
+      var end = index
+      if text == "@objc", file.has("(", at: index + 1),
+        tokens[index + 1].range.lowerBound == token.range.upperBound
+      {
+        end = file.closing(index + 1) ?? index
+      }
+      if file.has("dynamic", at: end + 1) { end += 1 }
+      remove(token.range.lowerBound..<tokens[end].range.upperBound)
+      note("\(text): removed", at: index)
+      if text == "@IBOutlet" {
+        mark("an outlet is set by hand", "Storyboards", at: index)
+      }
+      if text == "@objc", file.has("optional", at: end + 1), !isDefaulted(end + 1) {
+        mark(
+          "an optional requirement becomes one with a default in an extension",
+          "Differences from UIKit", at: end + 1)
+      }
+    case "@UIApplicationMain", "@NSApplicationMain", "@main":
+      if keepsLines { remove(token.range) }
+      mark("a window takes the place of the application", "4. Render it (3 minutes)", at: index)
+    case "@NSManaged": mark("there is no Core Data", "Differences from UIKit", at: index)
+    default: break
+    }
+  }
+}
+
+/// An optional requirement of a protocol that can have a default.
+struct OptionalRequirement {
+  /// The index of the word `optional`.
+  let index: Int
+  /// The method's name.
+  let name: String
+  /// The declaration after `optional`.
+  let declaration: Range<Int>
+  /// The default's body.
+  let body: String
+  /// The protocol.
+  let owner: SourceType
+}
+
+extension SourceFile {
+  /// The optional methods of this file's protocols that return nothing or an optional.
+  var optionalRequirements: [OptionalRequirement] {
+    tokens.indices.compactMap { index in
+      guard tokens[index].kind == .word, tokens[index].text == "optional",
+        has("func", at: index + 1), let name = word(at: index + 2),
+        has("(", at: index + 3), let close = closing(index + 3),
+        let owner = type(around: index), owner.keyword == "protocol"
+      else { return nil }
+      var end = close
+      var body = "{}"
+      if has("-", at: close + 1), has(">", at: close + 2) {
+        let line = tokens[close + 1].line
+        end = close + 2
+        while end + 1 < tokens.count, tokens[end + 1].line == line, !tokens[end + 1].is("}"),
+          !tokens[end + 1].is(";")
+        {
+          end += 1
+        }
+        if has("?", at: end) {
+          body = "{ nil }"
+        } else if !has("Void", at: end) {
+          return nil
+        }
+      }
+      return OptionalRequirement(
+        index: index, name: name, declaration: (index + 1)..<(end + 1), body: body, owner: owner)
+    }
+  }
+}
+
+extension SourceRewriter {
+  /// Rewrites a deinitializer at `index` that does something to an isolated one.
+  ///
+  /// A deinitializer may run on any thread, so that views cannot be used in it. An isolated one
+  /// runs on the main actor, as its class does.
+  mutating func rewriteDeinitializer(at index: Int) {
+    guard file.has("{", at: index + 1), !file.has("}", at: index + 2),
+      !file.has("isolated", at: index - 1), !file.has("nonisolated", at: index - 1)
+    else { return }
+    insert("isolated ", before: index)
+    note("deinit: isolated deinit", at: index)
+  }
+
+  /// Returns true if the requirement whose `optional` is at `index` gets a default.
+  func isDefaulted(_ index: Int) -> Bool {
+    optionalRequirements.contains { $0.index == index }
+  }
+
+  /// Makes optional requirements plain ones with a default in an extension after their protocol.
+  mutating func addDefaults() {
+    for owner in Set(optionalRequirements.map(\.owner)) {
+      guard let close = file.closing(owner.open) else { continue }
+      let own = optionalRequirements.filter { $0.owner == owner }
+      let separator = keepsLines ? " " : "\n"
+      var text = "\(separator)extension \(owner.path) {"
+      for requirement in own {
+        remove(tokens[requirement.index].range)
+        let range = requirement.declaration
+        let bytes = file.bytes[
+          tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound]
+        let declaration = String(decoding: bytes, as: UTF8.self)
+        let access = isPublic(owner) ? "public " : ""
+        text += "\(keepsLines ? "; " : "\n  ")\(access)"
+        text += keepsLines ? declaration.split(separator: "\n").joined(separator: " ") : declaration
+        text += " \(requirement.body)"
+        note("optional \(requirement.name): a default in an extension", at: requirement.index)
+      }
+      insert(text + (keepsLines ? " }" : "\n}"), after: close)
+    }
+  }
+
+  private func isPublic(_ type: SourceType) -> Bool {
+    var index = type.open
+    while index > 0, !tokens[index].is("protocol") { index -= 1 }
+    return file.has("public", at: index - 1)
+  }
+}
+
+extension SourceRewriter {
+  /// Apple's modules whose names UIKitNames has, or exports again.
+  private static let swapped: Set = [
+    "UIKit", "QuartzCore", "CoreGraphics", "CoreAnimation", "Foundation", "CoreFoundation",
+  ]
+  /// Modules that are on Linux, too.
+  private static let kept: Set = [
+    "UIKitNames", "UIKitRuntime", "Hinge", "Swift", "Dispatch", "Synchronization", "Glibc",
+    "WindowRecording", "FoundationEssentials", "Testing", "XCTest", "RegexBuilder",
+  ]
+
+  /// Rewrites the import at `index`: UIKit's modules become one import of UIKitNames.
+  ///
+  /// - Returns: the index of its last token.
+  mutating func rewriteImport(at index: Int) -> Int {
+    let line = tokens[index].line
+    var start = index
+    while start > 0, tokens[start - 1].line == line, !tokens[start - 1].is(";"),
+      !tokens[start - 1].is("}")
+    {
+      start -= 1
+    }
+    var end = index
+    while end + 1 < tokens.count, tokens[end + 1].line == line, !tokens[end + 1].is(";") {
+      end += 1
+    }
+    let kinds: Set = ["class", "struct", "func", "enum", "protocol", "typealias", "let", "var"]
+    guard let first = file.word(at: index + 1),
+      let module = kinds.contains(first) ? file.word(at: index + 2) : first
+    else { return end }
+    if Self.swapped.contains(module) {
+      hasAppleImport = true
+      let range = tokens[start].range.lowerBound..<tokens[end].range.upperBound
+      let exported = file.has("@_exported", at: start) ? "@_exported public " : ""
+      if hasImport {
+        remove(range)
+        note("import \(module): removed, UIKitNames has its names", at: index)
+      } else {
+        replace(range, by: "\(exported)import UIKitNames")
+        note("import \(module): import UIKitNames", at: index)
+        // An import inside #if may be left out by the compiler.
+        hasImport = !isConditional(index)
+      }
+    } else if module == "UIKitNames" {
+      hasImport = true
+    } else if !Self.kept.contains(module) {
+      mark("there may be no module \(module) here", "Differences from UIKit", at: index)
+    }
+    return end
+  }
+
+  /// Adds the import of a file without one that uses UIKit's names: an import of another file of
+  /// its module may have been enough.
+  mutating func addMissingImport() {
+    guard !hasImport, !hasAppleImport, !file.types.isEmpty,
+      let index = tokens.indices.first(where: { index in
+        let text = tokens[index].text
+        return tokens[index].kind == .word && isApple(text) && !declared.contains(text)
+          && !file.has(".", at: index - 1) && NameList.shared.type(text) != nil
+      })
+    else { return }
+    insert("import UIKitNames" + (keepsLines ? "; " : "\n\n"), before: 0)
+    note("\(tokens[index].text): import UIKitNames", at: index)
+  }
+
+  private func isConditional(_ index: Int) -> Bool {
+    tokens[..<index].reduce(0) { depth, token in
+      token.is("#if") ? depth + 1 : token.is("#endif") ? depth - 1 : depth
+    } > 0
+  }
+}
+
+extension SourceRewriter {
+  /// Methods of UIKit's delegates that are optional there. Here each has a default, so that a call
+  /// has no question mark after the name.
+  private static let optionalMethods: Set = [
+    "navigationController", "tabBarController", "tabBarControllerSupportedInterfaceOrientations",
+    "animationController", "interactionController", "interactionControllerForPresentation",
+    "interactionControllerForDismissal", "presentationController", "adaptivePresentationStyle",
+    "presentationControllerShouldDismiss", "presentationControllerWillDismiss",
+    "presentationControllerDidDismiss", "animationEnded", "interruptibleAnimator",
+    "gestureRecognizer", "gestureRecognizerShouldBegin", "animationDidStart", "animationDidStop",
+    "scrollViewDidScroll", "scrollViewWillBeginDragging", "scrollViewWillEndDragging",
+    "scrollViewDidEndDragging", "scrollViewWillBeginDecelerating", "scrollViewDidEndDecelerating",
+    "scrollViewDidEndScrollingAnimation",
+  ]
+
+  /// Rewrites `delegate.navigationController?(…)` at the method's name to
+  /// `delegate.navigationController(…)`.
+  mutating func rewriteOptionalCall(at index: Int) {
+    let name = tokens[index].text
+    guard Self.optionalMethods.contains(name) || defaultedRequirements.contains(name),
+      file.has(".", at: index - 1),
+      file.has("?", at: index + 1), file.has("(", at: index + 2),
+      tokens[index].range.upperBound == tokens[index + 1].range.lowerBound,
+      tokens[index + 1].range.upperBound == tokens[index + 2].range.lowerBound
+    else { return }
+    replace(index + 1, by: "")
+    note("\(name)?(: no question mark, the method has a default", at: index)
+  }
+
+  /// Rewrites `context.responds(to: #selector(….view(forKey:)))` to `true`: code for iOS 7 asks it,
+  /// and every context has had the method since.
+  ///
+  /// - Returns: false if the selector at `index` is another.
+  mutating func rewriteResponds(_ index: Int, to names: Range<Int>) -> Bool {
+    guard index >= 6, let close = file.closing(index - 3), file.has(":", at: index - 1),
+      file.has("to", at: index - 2), file.has("(", at: index - 3),
+      file.has("responds", at: index - 4), file.has(".", at: index - 5),
+      file.word(at: index - 6) != nil, !file.has(".", at: index - 7),
+      names.contains(where: { file.has("view", at: $0) && file.has("forKey", at: $0 + 2) })
+    else { return false }
+    replace(tokens[index - 6].range.lowerBound..<tokens[close].range.upperBound, by: "true")
+    note("responds(to: view(forKey:)): true", at: index)
+    return true
+  }
+}
+
+extension SourceRewriter {
+  /// Rewrites the directive at `index`: selectors, key paths, and conditions about the platform.
+  mutating func rewriteDirective(at index: Int) {
+    switch tokens[index].text {
+    case "#selector": rewriteSelector(at: index)
+    case "#keyPath": rewriteKeyPath(at: index)
+    case "#if", "#elseif": rewriteCondition(at: index)
+    default: break
+    }
+  }
+
+  /// Rewrites `#selector(name(_:))` to the method reference `Type.name(_:)`.
+  private mutating func rewriteSelector(at index: Int) {
+    let section = "3. The gesture (3 minutes)"
+    guard file.has("(", at: index + 1), let close = file.closing(index + 1) else { return }
+    let inside = (index + 2)..<close
+    if rewriteResponds(index, to: inside) { return }
+    guard let first = inside.first, !isAccessor(first) else {
+      return mark("a selector of a property has no counterpart", section, at: index)
+    }
+    guard isAction(index) else {
+      return mark("a selector is not a value here", section, at: index)
+    }
+    // A conversion `as (Type) -> …` says which overload; the reference says it, too.
+    let end = inside.first { tokens[$0].is("as") } ?? close
+    var names: [Int] = []
+    var next = first
+    while next < end, file.word(at: next) != nil {
+      names.append(next)
+      next += 1
+      guard next < end, tokens[next].is(".") else { break }
+      next += 1
+    }
+    guard let name = names.last.map({ tokens[$0].text }) else { return }
+    let labels =
+      next < end
+      ? String(
+        decoding: file.bytes[tokens[next].range.lowerBound..<tokens[end - 1].range.upperBound],
+        as: UTF8.self) : ""
+    let owner = names.dropLast().map { tokens[$0].text }.filter { $0 != "self" && $0 != "Self" }
+    var type = owner.joined(separator: ".")
+    if owner.isEmpty {
+      guard let enclosing = file.type(around: index) else {
+        return mark("a selector outside a type", section, at: index)
+      }
+      type = isProtocol(enclosing) ? "Self" : enclosing.path
+    } else if let first = owner.first?.first, first.isLowercase {
+      return mark("name the type whose method \(name) is", section, at: index)
+    }
+    let reference = "\(type).\(name)\(labels.filter { $0 != " " && $0 != "\n" })"
+    replace(tokens[index].range.lowerBound..<tokens[close].range.upperBound, by: reference)
+    note("#selector: \(reference)", at: index)
+  }
+
+  /// Returns true for `getter:` and `setter:`.
+  private func isAccessor(_ index: Int) -> Bool {
+    (file.has("getter", at: index) || file.has("setter", at: index)) && file.has(":", at: index + 1)
+  }
+
+  /// Returns true if the argument at `index` is the action of a target.
+  private func isAction(_ index: Int) -> Bool {
+    guard index >= 2, file.has(":", at: index - 1), let label = file.word(at: index - 2) else {
+      return false
+    }
+    return label == "action" || label == "selector"
+  }
+
+  private func isProtocol(_ type: SourceType) -> Bool {
+    type.keyword == "protocol"
+      || file.types.contains { $0.keyword == "protocol" && $0.path == type.path }
+  }
+
+  /// Rewrites `#keyPath(CALayer.opacity)` to `"opacity"`.
+  private mutating func rewriteKeyPath(at index: Int) {
+    guard file.has("(", at: index + 1), let close = file.closing(index + 1) else { return }
+    var names = tokens[(index + 2)..<close].filter { $0.kind == .word }.map(\.text)
+    while names.count > 1, let first = names.first,
+      first == "self" || first.first?.isUppercase == true
+    {
+      names.removeFirst()
+    }
+    let text = "\"\(names.joined(separator: "."))\""
+    replace(tokens[index].range.lowerBound..<tokens[close].range.upperBound, by: text)
+    note("#keyPath: \(text)", at: index)
+  }
+
+  /// Rewrites `os(iOS)` and `canImport(UIKit)`, which are false on Linux.
+  private mutating func rewriteCondition(at index: Int) {
+    var next = index + 1
+    while next + 3 < tokens.count, tokens[next].line == tokens[index].line {
+      defer { next += 1 }
+      guard tokens[next + 1].is("("), tokens[next + 3].is(")") else { continue }
+      switch (tokens[next].text, tokens[next + 2].text) {
+      case ("os", "iOS"):
+        insert("(", before: next)
+        insert(" || os(Linux))", after: next + 3)
+        note("os(iOS): os(Linux), too", at: next)
+      case ("canImport", "UIKit"):
+        replace(next + 2, by: "UIKitNames")
+        note("canImport(UIKit): canImport(UIKitNames)", at: next)
+      default: break
+      }
+    }
+  }
+}
+
+extension SourceRewriter {
+  /// Marks a name of UIKit's at `index` that is not here, once for each name.
+  mutating func markUnsupported(at index: Int) {
+    let text = tokens[index].text
+    guard isApple(text), !text.hasPrefix("UIKit"), !declared.contains(text),
+      Spellings.names[text] == nil,
+      Spellings.makers[text] == nil, Spellings.properties[text] == nil,
+      Spellings.methods[text] == nil, !file.has(".", at: index - 1)
+    else { return }
+    guard !seen.contains(text) else { return }
+    guard let entry = NameList.shared.type(text) else {
+      seen.insert(text)
+      // Foundation has most names that begin with NS.
+      guard !text.hasPrefix("NS") else { return }
+      return mark("there may be no \(text) here", "Every name", at: index)
+    }
+    guard entry.support == .none else { return }
+    seen.insert(text)
+    mark(
+      "there is no \(text) here" + (entry.note.isEmpty ? "" : ": \(entry.note)"), "Every name",
+      at: index)
+  }
+
+  /// Returns true for a name that begins as UIKit's, Core Animation's and Core Graphics' do.
+  func isApple(_ text: String) -> Bool {
+    for prefix in ["UI", "CA", "CG", "NS", "CI"] where text.hasPrefix(prefix) {
+      let rest = text.dropFirst(2)
+      guard let first = rest.first, first.isUppercase, let second = rest.dropFirst().first else {
+        return false
+      }
+      return second.isLowercase || rest.count > 3 && rest.contains(where: \.isLowercase)
+    }
+    return false
+  }
+}

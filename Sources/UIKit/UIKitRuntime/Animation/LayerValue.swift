@@ -91,3 +91,167 @@ extension Transform3D {
     return (skew * skew).sum() < 1e-18
   }
 }
+
+/// An object that holds a value of an animatable property, such as Foundation's `NSNumber`: ported
+/// animations take their values as `Any`.
+package protocol LayerValueBox {
+  /// The value, as each type that it can be taken for, the likeliest first.
+  var layerValues: [any LayerValue] { get }
+}
+
+/// A part of a value that a key path names, without the part's type.
+package class AnyValuePart<Whole: LayerValue> {
+  /// Returns the property that is this part of another property.
+  @MainActor
+  func property(of whole: LayerProperty<Whole>, name: String) -> AnyLayerProperty? { nil }
+}
+
+/// A part of a value that a key path names.
+final class ValuePart<Whole: LayerValue, Part: LayerValue>: AnyValuePart<Whole> {
+  private let get: (Whole) -> Part
+  private let set: (inout Whole, Part) -> Void
+
+  init(_ get: @escaping (Whole) -> Part, _ set: @escaping (inout Whole, Part) -> Void) {
+    (self.get, self.set) = (get, set)
+  }
+
+  convenience init(_ key: WritableKeyPath<Whole, Part>) {
+    self.init({ $0[keyPath: key] }, { $0[keyPath: key] = $1 })
+  }
+
+  override func property(of whole: LayerProperty<Whole>, name: String) -> AnyLayerProperty? {
+    let (get, set) = (get, set)
+    return LayerProperty<Part>(name) {
+      get(whole.read($0))
+    } write: { properties, part in
+      var value = whole.read(properties)
+      set(&value, part)
+      whole.write(&properties, value)
+    } setModel: { layer, part in
+      var value = whole.read(layer.model)
+      set(&value, part)
+      whole.setModel(layer, value)
+    }
+  }
+}
+
+extension Double: LayerValue {
+  package static var neutral: Double? { 0 }
+}
+
+extension Point: LayerValue {
+  package static var neutral: Point? { .zero }
+
+  package static func part(_ name: String) -> AnyValuePart<Point>? {
+    switch name {
+    case "x": ValuePart(\.x)
+    case "y": ValuePart(\.y)
+    default: nil
+    }
+  }
+}
+
+extension Size: LayerValue {
+  package static var neutral: Size? { Size(width: 0, height: 0) }
+
+  /// Also a point, which ported code gives for a translation.
+  package static func converted(from value: Any) -> Size? {
+    if let size = value as? Size { return size }
+    if let point = Point.converted(from: value) { return Size(width: point.x, height: point.y) }
+    return (value as? any LayerValueBox)?.layerValues.lazy.compactMap { $0 as? Size }.first
+  }
+
+  package static func part(_ name: String) -> AnyValuePart<Size>? {
+    switch name {
+    case "width": ValuePart(\.width)
+    case "height": ValuePart(\.height)
+    default: nil
+    }
+  }
+}
+
+extension Rect: LayerValue {
+  package static var neutral: Rect? { Rect(x: 0, y: 0, width: 0, height: 0) }
+
+  package static func part(_ name: String) -> AnyValuePart<Rect>? {
+    switch name {
+    case "origin": ValuePart(\.origin)
+    case "origin.x": ValuePart(\.origin.x)
+    case "origin.y": ValuePart(\.origin.y)
+    case "size": ValuePart(\.size)
+    case "size.width": ValuePart(\.size.width)
+    case "size.height": ValuePart(\.size.height)
+    default: nil
+    }
+  }
+}
+
+/// Several values of one kind, such as a gradient's colours. Lists of equal length are interpolated
+/// value by value.
+struct ValueList<Element: LayerValue>: LayerValue {
+  static var neutral: Self? { Self([]) }
+
+  var values: [Element]
+
+  init(_ values: [Element]) { self.values = values }
+
+  func components(from reference: Self) -> SIMD2<Double>? { nil }
+
+  init(components: SIMD2<Double>, from reference: Self) { self = reference }
+
+  func interpolated(to other: Self, _ fraction: Double) -> Self {
+    guard values.count == other.values.count else { return fraction < 0.5 ? self : other }
+    return Self(zip(values, other.values).map { $0.interpolated(to: $1, fraction) })
+  }
+
+  static func converted(from value: Any) -> Self? {
+    if let list = value as? Self { return list }
+    guard let values = value as? [Any] else { return nil }
+    let converted = values.compactMap { Element.converted(from: $0) }
+    return converted.count == values.count ? Self(converted) : nil
+  }
+}
+
+/// A layer's image, which does not change gradually.
+struct ContentsValue: LayerValue {
+  static let neutral: Self? = Self(nil)
+
+  var image: Image?
+
+  init(_ image: Image?) { self.image = image }
+
+  func components(from reference: Self) -> SIMD2<Double>? { nil }
+
+  init(components: SIMD2<Double>, from reference: Self) { self = reference }
+
+  static func converted(from value: Any) -> Self? {
+    if let value = value as? Self { return value }
+    return (value as? Image ?? (value as? any ImageBox)?.boxedImage).map { Self($0) }
+  }
+}
+
+/// An object that holds an image, such as `CGImage` in ported code.
+package protocol ImageBox {
+  /// The image.
+  var boxedImage: Image { get }
+}
+
+extension Int: LayerValueBox {
+  package var layerValues: [any LayerValue] { [Double(self)] }
+}
+
+extension Float: LayerValueBox {
+  package var layerValues: [any LayerValue] { [Double(self)] }
+}
+
+extension Bool: LayerValueBox {
+  package var layerValues: [any LayerValue] { [self ? 1.0 : 0] }
+}
+
+extension AffineTransform: LayerValueBox {
+  package var layerValues: [any LayerValue] { [transform3D] }
+}
+
+extension MutablePath: LayerValueBox {
+  package var layerValues: [any LayerValue] { [path] }
+}

@@ -152,3 +152,293 @@ extension Timeline {
     for event in events { event.timelineDidEnd(.completed) }
   }
 }
+
+extension Timeline {
+  /// The next instant at which an animation or a ramp ends, or something else happens.
+  var nextEvent: Double? {
+    let ends = animators.compactMap(\.end)
+    let inChildren = children.compactMap(\.nextEventInParent)
+    let others = events.compactMap(\.nextTime)
+    return (ends + inChildren + others).min().map { max($0, settledTime) }
+  }
+
+  /// The next event of a child in its parent's time, as far as it is known in advance: during a
+  /// ramp, its end.
+  private var nextEventInParent: Double? {
+    switch mapping {
+    case .held: nil
+    case .running(let parent, let local, let speed):
+      nextEvent.map { parent + ($0 - local) / speed }
+    case .ramping(let ramp):
+      parent.map { isDue(during: ramp, at: $0.now) ? $0.now : ramp.end }
+    }
+  }
+
+  /// True if an event of a child is due during a ramp. A backward ramp has no events.
+  private func isDue(during ramp: TimeRamp, at parentTime: Double) -> Bool {
+    guard ramp.isForward, let event = nextEvent else { return false }
+    // A spring passes its destination before it settles there; events at the destination wait for
+    // that.
+    if event > ramp.destination - 1e-9, parentTime < ramp.end { return false }
+    return event <= ramp.local(at: parentTime)
+  }
+
+  /// Moves to `time`, with the children, without an event.
+  func setTime(_ time: Double) {
+    now = time
+    for child in children {
+      switch child.mapping {
+      case .held: break
+      case .running(let parent, let local, let speed):
+        child.setTime(local + (now - parent) * speed)
+      case .ramping(let ramp): child.setTime(ramp.local(at: now))
+      }
+    }
+  }
+
+  /// Notes that all events until now have been handled.
+  func settle() {
+    settledTime = now
+    for child in children { child.settle() }
+  }
+
+  /// Ends what is due first, at its own instant.
+  ///
+  /// - Returns: true if there was an event.
+  func fireNextEvent() -> Bool {
+    if children.contains(where: { $0.fireNextEvent(untilParentTime: now) }) { return true }
+    let due = animators.filter { $0.end.map { $0 <= now } ?? false }
+    let first = due.min(by: { ($0.end ?? 0) < ($1.end ?? 0) })
+    let other =
+      events
+      .compactMap { event in event.nextTime.map { (event, time: $0) } }
+      .filter { $0.time <= now }.min(by: { $0.time < $1.time })
+    if let other, first?.end.map({ other.time < $0 }) ?? true {
+      perform { other.0.fire() }
+      return true
+    }
+    guard let first else { return false }
+    perform { first.reachEnd() }
+    return true
+  }
+
+  /// Ends what is due first on a child when its parent has reached `time`.
+  ///
+  /// - Returns: true if there was an event.
+  func fireNextEvent(untilParentTime time: Double) -> Bool {
+    switch mapping {
+    case .held: return false
+    case .running:
+      guard let event = nextEvent, let parentEvent = nextEventInParent, parentEvent <= time else {
+        return false
+      }
+      return fireEvent(at: event)
+    case .ramping(let ramp):
+      // Animations that start at an end at the destination have their own curves again.
+      if time >= ramp.end { isScrubbedLinearly = false }
+      if let event = nextEvent, isDue(during: ramp, at: time) { return fireEvent(at: event) }
+      guard time >= ramp.end else { return false }
+      setTime(ramp.destination)
+      settle()
+      mapping = ramp.isForward ? .running(parent: time, local: now, speed: 1) : .held
+      isScrubbedLinearly = false
+      perform { ramp.completion() }
+      return true
+    }
+  }
+
+  private func fireEvent(at time: Double) -> Bool {
+    setTime(time)
+    settledTime = time
+    return fireNextEvent()
+  }
+}
+
+extension Timeline {
+  /// Holds a child at its time; from then on its owner moves it with `seek(to:)`.
+  ///
+  /// - Parameter linearly: if true, running animations lose their curves for good. The child then
+  ///   moves to the instant at which linear progress of the animation that ends last equals its
+  ///   present progress; the presentation does not change.
+  func hold(linearly: Bool) {
+    if linearly, !isScrubbedLinearly {
+      isScrubbedLinearly = true
+      linearize()
+    }
+    mapping = .held
+  }
+
+  private func linearize() {
+    let instants = animators.compactMap(\.linearInstant)
+    guard let last = instants.max(by: { $0.end < $1.end }) else { return }
+    let before = now
+    /// Maps this instant to the linear one, and keeps the begin and the end of the last animation.
+    func warp(_ time: Double) -> Double {
+      if time == before { return last.now }
+      if time <= last.begin || time >= last.end || before <= last.begin { return time }
+      return time < before
+        ? last.begin + (time - last.begin) / (before - last.begin) * (last.now - last.begin)
+        : last.now + (time - before) / (last.end - before) * (last.end - last.now)
+    }
+    for animator in allAnimators { animator.linearize(warp) }
+    setTime(last.now)
+    settle()
+  }
+
+  /// Moves a held child to `time`. No animation ends by it, so that time can go back again. A child
+  /// that is not held ignores it.
+  func seek(to time: Double) {
+    guard case .held = mapping else { return }
+    setTime(time)
+    settle()
+  }
+
+  /// Runs a child with its parent from its present time.
+  ///
+  /// - Parameter speed: the child's seconds per second of the parent, above 0.
+  func resume(speed: Double = 1) {
+    precondition(speed > 0 && speed.isFinite, "time goes on")
+    guard let parent else { return }
+    isScrubbedLinearly = false
+    mapping = .running(parent: parent.now, local: now, speed: speed)
+  }
+
+  /// Ramps a child's time to `destination` in `duration` of the parent's seconds, then calls
+  /// `completion`. During a forward ramp animations end, and the child runs on after it. During a
+  /// backward ramp none ends, and the child is held after it.
+  ///
+  /// - Parameter curve: the timing curve of the ramp.
+  func ramp(
+    to destination: Double, in duration: Double, curve: TimingCurve,
+    completion: @escaping () -> Void
+  ) {
+    guard let parent else { return }
+    mapping = .ramping(
+      TimeRamp(
+        begin: parent.now, duration: max(duration, 0), origin: now, destination: destination,
+        curve: curve, completion: completion))
+    guard duration <= 0 else { return }
+    while case .ramping = mapping, fireNextEvent(untilParentTime: parent.now) {}
+  }
+
+  /// Maps a child's instants through `warp`, which keeps their order, and moves to the image of the
+  /// present one. The presentation does not change, and the rest of a ramp takes its share of more
+  /// time or less.
+  func warp(_ warp: (Double) -> Double) {
+    let before = now
+    for animator in allAnimators { animator.warp(warp) }
+    (now, settledTime) = (warp(before), warp(before))
+    switch mapping {
+    case .held: break
+    case .running(_, _, let speed):
+      mapping = .running(parent: parent?.now ?? 0, local: now, speed: speed)
+    case .ramping(var ramp):
+      ramp.warp(warp, from: before, at: parent?.now ?? 0)
+      mapping = .ramping(ramp)
+    }
+  }
+}
+
+/// Something on a timeline that happens at instants of its own: a timer, or an animation of a
+/// layer that is no animator's.
+@MainActor
+protocol TimelineEvent: AnyObject {
+  /// The next instant, in the timeline's time; nil if there is none. An instant in the past is due
+  /// now.
+  var nextTime: Double? { get }
+
+  /// Handles what is due at the timeline's time.
+  func fire()
+
+  /// Ends, because the timeline ends.
+  func timelineDidEnd(_ ending: TimelineEnding)
+}
+
+/// The way in which a timeline ends what is on it.
+enum TimelineEnding {
+  /// As if the time of everything were over.
+  case completed
+  /// As if nothing had ever run.
+  case rewound
+  /// Without a callback.
+  case abandoned
+}
+
+/// Code that a timeline runs at an instant, once or again and again.
+@MainActor
+package final class ScheduledAction: TimelineEvent {
+  private let begin: Double
+  private let interval: Double?
+  private var firedCount = 0
+  private var action: (() -> Void)?
+  private weak var timeline: Timeline?
+  /// The timeline that was current when the action was scheduled: what the action animates belongs
+  /// to it, as the rest of the code that scheduled it does.
+  private weak var origin: Timeline?
+
+  init(
+    on timeline: Timeline, at time: Double, repeating interval: Double?,
+    _ action: @escaping () -> Void
+  ) {
+    self.timeline = timeline
+    self.interval = interval
+    self.action = action
+    begin = time
+    origin = Timeline.current
+  }
+
+  /// True until the action has run for the last time or was cancelled.
+  package var isPending: Bool { action != nil }
+
+  /// The next instant; nil if the action does not run again.
+  package var nextTime: Double? {
+    action == nil ? nil : begin + Double(firedCount) * (interval ?? 0)
+  }
+
+  /// Forgets the action, which never runs again.
+  package func cancel() {
+    action = nil
+    timeline?.remove(self)
+  }
+
+  func fire() {
+    guard let action else { return }
+    firedCount += 1
+    if interval == nil { cancel() }
+    guard let timeline else { return }
+    (origin?.attached ?? timeline).perform { action() }
+  }
+
+  func timelineDidEnd(_ ending: TimelineEnding) { if case .abandoned = ending { cancel() } }
+}
+
+extension Timeline {
+  /// The timeline of the window: this one, or the outermost parent of a child.
+  package var root: Timeline { parent.map(\.root) ?? (attached === self ? self : attached.root) }
+
+  /// Schedules code on this timeline, which keeps it until it has run for the last time.
+  ///
+  /// The code runs in `advance(to:)` at its own instant, after animations that end at the same
+  /// instant, and with the timeline current that was current when it was scheduled. Actions of one
+  /// instant run in the order in which they were scheduled.
+  ///
+  /// - Parameters:
+  ///   - delay: the seconds until the first time; below 0 counts as 0.
+  ///   - interval: the seconds between two times; nil to run once. At least 0.1 ms, as for `Timer`.
+  @discardableResult
+  package func schedule(
+    after delay: Double, repeating interval: Double? = nil, _ action: @escaping () -> Void
+  ) -> ScheduledAction {
+    let scheduled = ScheduledAction(
+      on: self, at: now + max(delay, 0), repeating: interval.map { max($0, 0.0001) }, action)
+    add(scheduled)
+    return scheduled
+  }
+
+  /// Schedules code at an instant of this timeline; at once, if that has passed.
+  func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
+    let scheduled = ScheduledAction(on: self, at: time, repeating: nil, action)
+    add(scheduled)
+    return scheduled
+  }
+}

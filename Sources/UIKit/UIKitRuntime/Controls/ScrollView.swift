@@ -1,4 +1,5 @@
 public import SceneGraph
+import Transitions
 
 /// A view that shows a part of a larger content, after `UIScrollView`. A drag moves the content
 /// within its limits, and a quick one lets it go on; it does not bounce, and there are no
@@ -195,4 +196,232 @@ open class ScrollView: View {
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {}
+}
+
+extension ScrollView {
+  /// The smallest and the largest offset of the content.
+  var offsetLimits: (low: Point, high: Point) {
+    let (inset, size) = (adjustedContentInset, bounds.size)
+    let low = Point(x: -inset.left, y: -inset.top)
+    return (
+      low,
+      Point(
+        x: max(contentSize.width + inset.right - size.width, low.x),
+        y: max(contentSize.height + inset.bottom - size.height, low.y))
+    )
+  }
+
+  /// Returns an offset within the limits.
+  func limited(_ offset: Point) -> Point {
+    let (low, high) = offsetLimits
+    return Point(x: max(min(offset.x, high.x), low.x), y: max(min(offset.y, high.y), low.y))
+  }
+
+  /// Moves content that was at its begin along with the insets, and notifies of the change.
+  func contentInsetDidChange(from old: EdgeInsets) {
+    guard contentInset != old else { return }
+    var offset = contentOffset
+    if offset.x == -old.left { offset.x = -contentInset.left }
+    if offset.y == -old.top { offset.y = -contentInset.top }
+    contentOffset = offset
+    adjustedContentInsetDidChange()
+    scrollDelegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+
+  func drag(_ pan: PanGestureRecognizer) {
+    if pan.state == .began {
+      stopMoving()
+      (isDragging, start) = (true, contentOffset)
+      scrollDelegate?.scrollViewWillBeginDragging(self)
+    }
+    let travel = pan.translation(in: self)
+    if isZooming {
+      // The pinch places the content.
+      start = Point(x: contentOffset.x + travel.x, y: contentOffset.y + travel.y)
+    }
+    contentOffset = limited(Point(x: start.x - travel.x, y: start.y - travel.y))
+    guard pan.state == .ended || pan.state == .cancelled else { return }
+    var velocity = Point.zero
+    if pan.state == .ended, !isZooming {
+      let finger = pan.velocity(in: self)
+      let (low, high) = offsetLimits
+      velocity = Point(
+        x: high.x > low.x ? -finger.x : 0, y: high.y > low.y ? -finger.y : 0)
+    }
+    endDragging(with: velocity)
+  }
+
+  /// Ends a drag: the content goes on to the offset that the velocity takes it to, or the delegate.
+  ///
+  /// - Parameter velocity: of the content, in points per second.
+  private func endDragging(with velocity: Point) {
+    let rate = -1000 * logarithm(min(max(decelerationRate.rawValue, 0.01), 0.9999))
+    let offset = contentOffset
+    let natural = Point(x: offset.x + velocity.x / rate, y: offset.y + velocity.y / rate)
+    let proposed = isPagingEnabled ? page(towards: velocity) : limited(natural)
+    let reported = Point(x: velocity.x / 1000, y: velocity.y / 1000)
+    var target = restingOffset(for: proposed, velocity: reported)
+    unsafe scrollDelegate?.scrollViewWillEndDragging(
+      self, withVelocity: reported, targetContentOffset: &target)
+    isDragging = false
+    let isMoving = max(abs(target.x - offset.x), abs(target.y - offset.y)) > 0.5
+    if !isMoving { contentOffset = target }
+    scrollDelegate?.scrollViewDidEndDragging(self, willDecelerate: isMoving)
+    guard isMoving else { return }
+    isDecelerating = true
+    scrollDelegate?.scrollViewWillBeginDecelerating(self)
+    let isNatural = !isPagingEnabled && target == limited(natural)
+    coast(towards: isNatural ? natural : target, at: isNatural ? rate : 10, until: target)
+  }
+
+  /// Returns the offset of the page that a drag ends at: the nearest one, or the next in the
+  /// direction of a finger that was quick. UIKit does not document the velocity; 200 points per
+  /// second is the runtime's own.
+  private func page(towards velocity: Point) -> Point {
+    func place(_ now: Double, _ start: Double, _ velocity: Double, _ length: Double) -> Double {
+      guard length > 0 else { return now }
+      let first = (start / length).rounded()
+      var page = (now / length).rounded()
+      if abs(velocity) > 200 {
+        page = velocity > 0 ? (now / length).rounded(.up) : (now / length).rounded(.down)
+      }
+      return min(max(page, first - 1), first + 1) * length
+    }
+    return limited(
+      Point(
+        x: place(contentOffset.x, start.x, velocity.x, bounds.size.width),
+        y: place(contentOffset.y, start.y, velocity.y, bounds.size.height)))
+  }
+}
+
+extension ScrollView {
+  /// The rate at which content slows down, after `UIScrollView.DecelerationRate`: the share of the
+  /// velocity that is left after a millisecond. The values are UIKit's.
+  public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+    public let rawValue: Double
+    public init(rawValue: Double) { self.rawValue = rawValue }
+    /// The rate of a list.
+    public static let normal = DecelerationRate(rawValue: 0.998)
+    /// The rate of content that stops soon.
+    public static let fast = DecelerationRate(rawValue: 0.99)
+  }
+
+  /// The way in which a drag hides the keyboard, after `UIScrollView.KeyboardDismissMode`. The raw
+  /// values are UIKit's.
+  public enum KeyboardDismissMode: Int, Sendable {
+    case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+  }
+
+  /// The edges at which the safe area is added to the insets, after
+  /// `UIScrollView.ContentInsetAdjustmentBehavior`. The raw values are UIKit's.
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic, scrollableAxes, never, always
+  }
+
+  /// The style of the indicators, after `UIScrollView.IndicatorStyle`. The raw values are UIKit's.
+  public enum IndicatorStyle: Int, Sendable {
+    case `default`, black, white
+  }
+}
+
+/// The pinch of a scroll view. As in UIKit, two fingers scale the content though one of them has
+/// begun to drag it.
+private final class ContentPinch: PinchGestureRecognizer {
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { !isDrag(other) }
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { !isDrag(other) }
+
+  private func isDrag(_ other: GestureRecognizer) -> Bool {
+    other === (view as? ScrollView)?.panGestureRecognizer
+  }
+}
+
+extension ScrollView {
+  /// Adds the recognizer of pinches if the limits of the scale leave room for one, as UIKit does.
+  func updatePinch() {
+    let isZoomable = maximumZoomScale > minimumZoomScale
+    if !isZoomable, let pinch = pinchGestureRecognizer {
+      removeGestureRecognizer(pinch)
+      pinchGestureRecognizer = nil
+    } else if isZoomable, pinchGestureRecognizer == nil {
+      let pinch = ContentPinch()
+      pinch.addTarget(self, action: ScrollView.pinch)
+      addGestureRecognizer(pinch)
+      pinchGestureRecognizer = pinch
+    }
+  }
+
+  private func pinch(_ pinch: PinchGestureRecognizer) {
+    guard let view = scrollDelegate?.viewForZooming(in: self) else { return }
+    if pinch.state == .began {
+      stopMoving()
+      (isZooming, startScale) = (true, zoomScale)
+      heldPoint = zoomedPoint(at: pinch.location(in: self))
+      scrollDelegate?.scrollViewWillBeginZooming(self, with: view)
+    }
+    zoom(to: startScale * pinch.scale, holding: heldPoint, at: pinch.location(in: self))
+    if pinch.state == .ended || pinch.state == .cancelled {
+      isZooming = false
+      scrollDelegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
+    }
+  }
+
+  /// Changes the scale, in 0.3 s if that is animated; UIKit documents no duration.
+  func zoom(animated: Bool, _ change: @escaping (ScrollView) -> Void) {
+    guard let view = scrollDelegate?.viewForZooming(in: self) else { return }
+    stopMoving()
+    guard animated, window != nil else { return change(self) }
+    View.animate(withDuration: 0.3) {
+      change(self)
+    } completion: { [weak self] _ in
+      guard let self else { return }
+      scrollDelegate?.scrollViewDidEndZooming(self, with: view, atScale: zoomScale)
+    }
+  }
+
+  /// Returns the point of the zoomed view at a point of the content, in fractions of its frame.
+  func zoomedPoint(at point: Point) -> Point {
+    guard let frame = scrollDelegate?.viewForZooming(in: self)?.frame, frame.size.width > 0,
+      frame.size.height > 0
+    else { return .zero }
+    return Point(
+      x: (point.x - frame.minX) / frame.size.width, y: (point.y - frame.minY) / frame.size.height)
+  }
+
+  /// Scales the zoomed view, whose origin stays, and scrolls so that a point of it is in a place.
+  ///
+  /// - Parameters:
+  ///   - held: in fractions of the zoomed view's frame.
+  ///   - point: the place, in the scroll view's coordinates before the change.
+  func zoom(to scale: Double, holding held: Point, at point: Point) {
+    guard let view = scrollDelegate?.viewForZooming(in: self) else { return }
+    let place = Point(x: point.x - contentOffset.x, y: point.y - contentOffset.y)
+    resize(view, to: scale)
+    let moved = view.frame.point(atUnit: held)
+    contentOffset = limited(Point(x: moved.x - place.x, y: moved.y - place.y))
+    scrollDelegate?.scrollViewDidZoom(self)
+  }
+
+  /// Scales the zoomed view so that a rectangle of it fills the view.
+  func zoom(toShow rect: Rect) {
+    guard let view = scrollDelegate?.viewForZooming(in: self), rect.size.width > 0,
+      rect.size.height > 0
+    else { return }
+    resize(
+      view,
+      to: min(bounds.size.width / rect.size.width, bounds.size.height / rect.size.height))
+    let shown = view.convert(rect, to: self)
+    contentOffset = limited(
+      Point(x: shown.midX - bounds.size.width / 2, y: shown.midY - bounds.size.height / 2))
+    scrollDelegate?.scrollViewDidZoom(self)
+  }
+
+  private func resize(_ view: View, to scale: Double) {
+    scaleOfContent = max(min(scale, maximumZoomScale), minimumZoomScale)
+    let origin = view.frame.origin
+    view.transform = AffineTransform(scaleX: scaleOfContent, y: scaleOfContent)
+    let frame = view.frame
+    view.center.x += origin.x - frame.minX
+    view.center.y += origin.y - frame.minY
+    contentSize = frame.size
+  }
 }

@@ -1,4 +1,4 @@
-import SceneGraph
+public import SceneGraph
 import Transitions
 
 /// An animatable layer in a tree, after `CALayer`, with the properties of `SceneGraph.Layer`.
@@ -167,4 +167,421 @@ extension Layer {
   fileprivate func isPlainContent(of bounds: Rect) -> Bool {
     sublayers.isEmpty && self.bounds == bounds && sublayerTransform == .identity
   }
+}
+
+/// An object that is asked for the actions of a layer's changes, after `CALayerDelegate`.
+@MainActor
+public protocol LayerDelegate: AnyObject {
+  /// Returns the action of a property's change: an animation, or `NSNull` in ported code for none;
+  /// nil to ask the layer itself.
+  func action(for layer: ViewLayer, forKey event: String) -> (any LayerAction)?
+}
+
+extension LayerDelegate {
+  public func action(for layer: ViewLayer, forKey event: String) -> (any LayerAction)? { nil }
+}
+
+/// The action that does nothing, which ends the search for another one.
+public struct NoAction: LayerAction {
+  /// Creates the action.
+  public init() {}
+
+  public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {}
+}
+
+/// An action that stands for none, such as `NSNull` in ported code.
+package protocol NullAction: LayerAction {}
+
+extension NoAction: NullAction {}
+
+extension ViewLayer {
+  /// Returns the action of a property's change that the delegate or `actions` has; nil without one.
+  public func action(forKey event: String) -> (any LayerAction)? {
+    let action = explicitAction(event)
+    return action is any NullAction ? nil : action
+  }
+
+  private func explicitAction(_ event: String) -> (any LayerAction)? {
+    delegate?.action(for: self, forKey: event) ?? actions?[event]
+      ?? styleAction(event) ?? Self.defaultAction(forKey: event)
+  }
+
+  private func styleAction(_ event: String) -> (any LayerAction)? {
+    (style?["actions"] as? [String: Any])?[event] as? any LayerAction
+  }
+
+  /// Values that are asked after the layer's own. Only `actions` in it has an effect: actions by
+  /// key, which are asked after the layer's.
+  public var style: [AnyHashable: Any]? {
+    get { value(forKey: "style") as? [AnyHashable: Any] }
+    set { setValue(newValue, forKey: "style") }
+  }
+
+  /// Returns the action of a kind of layer; nil, which means an implicit animation.
+  public class func defaultAction(forKey event: String) -> (any LayerAction)? { nil }
+
+  /// Returns code that animates the change of a property of a layer of its own, to be called after
+  /// the change; nil if it is not animated.
+  ///
+  /// Such a layer animates each change by itself, over the transaction's duration, whatever views'
+  /// animations block is open. There must be something to animate from: a layer that is not in a
+  /// window, or was added to it in this turn of the run loop, has no presentation yet, and changes
+  /// at once.
+  func implicitAction(_ key: PartialKeyPath<LayerProperties>) -> (() -> Void)? {
+    guard let property = AnyLayerProperty.storing(key), presentedLayer == nil,
+      !Transaction.disableActions(), isShown
+    else { return nil }
+    let name = property.name
+    if let action = explicitAction(name) {
+      if action is any NullAction { return nil }
+      return { action.run(forKey: name, object: self, arguments: nil) }
+    }
+    // An image and a switch change at once.
+    if ["contents", "hidden"].contains(name) { return nil }
+    let animation = BasicAnimation(keyPath: name)
+    animation.fromValue = property.value(in: presentedProperties())
+    guard animation.fromValue != nil else { return nil }
+    animation.fillMode = .backwards
+    return {
+      animation.timingFunction =
+        Transaction.animationTimingFunction() ?? MediaTimingFunction(name: .default)
+      animation.duration = Transaction.animationDuration()
+      guard animation.duration > 0 else { return self.removeAnimation(forKey: name) }
+      self.add(animation, forKey: name)
+    }
+  }
+}
+
+// MARK: - Animations of views' blocks
+
+extension ViewLayer {
+  /// Adds an animation of this layer.
+  func add(_ animation: AnyLayerAnimation) { animations.append(animation) }
+
+  /// Removes an animation that has ended.
+  func remove(_ animation: AnyLayerAnimation) { animations.removeAll { $0 === animation } }
+
+  /// Returns the animation of the same property that was added next; nil without one.
+  func animation(after animation: AnyLayerAnimation) -> AnyLayerAnimation? {
+    guard let index = animations.firstIndex(where: { $0 === animation }) else { return nil }
+    return animations[(index + 1)...].first { $0.path == animation.path }
+  }
+
+  /// Forgets the animations of views' blocks; their completions are called in time.
+  func dropAnimations() { animations = [] }
+}
+
+// MARK: - Animations that are added to the layer
+
+extension ViewLayer {
+  /// Adds a copy of an animation, in place of the one with the same key.
+  ///
+  /// In a window the animation begins at once. Outside of one it begins when the layer joins a
+  /// window.
+  ///
+  /// - Parameter key: nil for none: such animations do not replace each other.
+  public func add(_ animation: TimedAnimation, forKey key: String?) {
+    let copy = animation.copied()
+    if copy.duration <= 0 { copy.duration = Transaction.animationDuration() }
+    if copy.timingFunction == nil { copy.timingFunction = Transaction.animationTimingFunction() }
+    let key = copy is TransitionAnimation ? "transition" : key
+    (copy as? TransitionAnimation)?.begin(on: self)
+    let replaced = activeAnimations.filter { key != nil && $0.key == key }
+    let active = ActiveAnimation(copy, key, of: self)
+    activeAnimations.append(active)
+    active.startIfInWindow()
+    for animation in replaced { animation.stop() }
+  }
+
+  /// Returns the animation with `key`; nil without one. Animations of views' blocks have none.
+  public func animation(forKey key: String) -> TimedAnimation? {
+    activeAnimations.last { $0.key == key }?.animation
+  }
+
+  /// Returns the keys of all animations; nil without one. Those of views' blocks have the names of
+  /// their properties.
+  public func animationKeys() -> [String]? {
+    let own = animations.compactMap { AnyLayerProperty.storing($0.path)?.name }
+    var keys: [String] = []
+    for key in own + activeAnimations.compactMap(\.key) where !keys.contains(key) {
+      keys.append(key)
+    }
+    return keys.isEmpty ? nil : keys
+  }
+
+  /// Removes the animation with `key`, which is told that it has not finished.
+  public func removeAnimation(forKey key: String) {
+    for animation in activeAnimations where animation.key == key { animation.stop() }
+    for animation in animations where AnyLayerProperty.storing(animation.path)?.name == key {
+      animation.interrupt()
+    }
+  }
+
+  /// Removes all animations of this layer and keeps the model. The animations are told at once that
+  /// they have not finished, and so is a view's animations block, whose completion gets false, as
+  /// soon as none of its animations is left.
+  public func removeAllAnimations() {
+    for animation in activeAnimations { animation.stop() }
+    for animation in animations { animation.interrupt() }
+  }
+
+  /// Forgets an animation that has ended.
+  func forget(_ animation: ActiveAnimation) { activeAnimations.removeAll { $0 === animation } }
+
+  /// True if animations change the presentation of this layer.
+  public var isAnimating: Bool {
+    animations.contains { $0.animator?.isRetainedPresentation != true }
+      || activeAnimations.contains { $0.isMoving }
+  }
+}
+
+// MARK: - Presentation
+
+extension ViewLayer {
+  /// Returns the presented values.
+  ///
+  /// - Parameter delay: the seconds by which an instance of a replicator is behind.
+  func presentedProperties(delay: Double = 0) -> LayerProperties {
+    var properties = model
+    // The latest animation ends at the model's value, and each earlier one at the start of the
+    // next.
+    for animation in animations.reversed() { animation.apply(to: &properties, delay: delay) }
+    for animation in activeAnimations { animation.apply(to: &properties, delay: delay) }
+    return properties
+  }
+
+  /// The layer of the model that this one presents; the layer itself if it is one.
+  package var modelLayer: ViewLayer { presentedLayer ?? self }
+
+  /// Makes this layer, a new one, present another.
+  func present(_ layer: ViewLayer) {
+    model = layer.presentedProperties()
+    presentedLayer = layer
+    (name, userValues, timing) = (layer.name, layer.userValues, layer.timing)
+  }
+}
+
+extension ViewLayer {
+  /// The transform from the layer's coordinates to its superlayer's. A layer that is rotated in 3D
+  /// is projected through the superlayer's perspective, to the points where it is visible.
+  private var toParent: Transform3D {
+    let inner = model.layer.toSuperlayer
+    return superlayer.map { inner.concatenating($0.model.layer.fromSublayers) } ?? inner
+  }
+
+  private func isDescendant(of layer: ViewLayer) -> Bool {
+    self === layer || superlayer?.isDescendant(of: layer) ?? false
+  }
+
+  /// Converts a point of this layer to `layer`'s coordinates; to those of the outermost layer's
+  /// superlayer if it is nil, or if the two have none in common.
+  public func convert(_ point: Point, to layer: ViewLayer?) -> Point {
+    var (ancestor, converted): (ViewLayer?, Point) = (self, point)
+    while let current = ancestor, !(layer?.isDescendant(of: current) ?? false) {
+      let projected = current.toParent.apply(to: converted)
+      converted = Point(x: projected.x / projected.w, y: projected.y / projected.w)
+      ancestor = current.superlayer
+    }
+    return layer.map { $0.convert(fromAncestor: ancestor, converted) ?? point } ?? converted
+  }
+
+  /// Converts a point of `layer`, or of the outermost layer's superlayer if it is nil, to this
+  /// layer's coordinates.
+  public func convert(_ point: Point, from layer: ViewLayer?) -> Point {
+    if let layer { return layer.convert(point, to: self) }
+    return convert(fromAncestor: nil, point) ?? point
+  }
+
+  /// Returns the bounding rectangle in `layer` of a rectangle of this one.
+  public func convert(_ rect: Rect, to layer: ViewLayer?) -> Rect {
+    rect.converted { convert($0, to: layer) }
+  }
+
+  /// Returns the bounding rectangle in this layer of a rectangle of `layer`.
+  public func convert(_ rect: Rect, from layer: ViewLayer?) -> Rect {
+    rect.converted { convert($0, from: layer) }
+  }
+
+  /// Converts a point of an ancestor, nil for what is around the outermost layer; returns nil if a
+  /// layer between them is edge-on.
+  private func convert(fromAncestor layer: ViewLayer?, _ point: Point) -> Point? {
+    guard self !== layer else { return point }
+    let outer = superlayer.map { $0.convert(fromAncestor: layer, point) } ?? point
+    return outer.flatMap { toParent.unproject($0) }
+  }
+
+  /// Returns true if a point is within the bounds.
+  public func contains(_ point: Point) -> Bool {
+    (bounds.minX..<bounds.maxX).contains(point.x) && (bounds.minY..<bounds.maxY).contains(point.y)
+  }
+
+  /// Returns the innermost layer, this one included, that contains a point of the superlayer; nil
+  /// without one. Hidden layers and what is in them are skipped. In a presentation the layers of
+  /// the answer are presentations, too.
+  public func hitTest(_ point: Point) -> ViewLayer? {
+    guard !isHidden, let inside = model.layer.toSuperlayer.unproject(point) else { return nil }
+    if masksToBounds, !contains(inside) { return nil }
+    let layers = presentedLayer.map { $0.sublayerList.compactMap { $0.presentation() } }
+    let inner =
+      sublayerTransform == .identity
+      ? inside : model.layer.fromSublayers.unproject(inside) ?? inside
+    let sorted = (layers ?? sublayerList).enumerated().sorted {
+      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+    }
+    for (_, layer) in sorted.reversed() {
+      if let hit = layer.hitTest(inner) { return hit }
+    }
+    return contains(inside) ? self : nil
+  }
+
+  /// Returns the 2D part of the transform; the identity if it has another part.
+  public func affineTransform() -> AffineTransform {
+    let affine = AffineTransform(transform)
+    return affine.transform3D == transform ? affine : .identity
+  }
+
+  /// Sets the transform to a 2D one.
+  public func setAffineTransform(_ transform: AffineTransform) {
+    self.transform = transform.transform3D
+  }
+}
+
+extension Rect {
+  /// Returns the bounding rectangle of the corners after `convert`.
+  fileprivate func converted(_ convert: (Point) -> Point) -> Rect {
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
+      convert(point(atUnit: Point(x: $0.0, y: $0.1)))
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+}
+
+extension ViewLayer {
+  /// The layers above the contents, back to front; nil if there are none.
+  public var sublayers: [ViewLayer]? {
+    get { sublayerList.isEmpty ? nil : sublayerList }
+    set {
+      let new = newValue ?? []
+      for layer in sublayerList where !new.contains(where: { $0 === layer }) {
+        layer.removeFromSuperlayer()
+      }
+      for (index, layer) in new.enumerated() { insertSublayer(layer, at: index) }
+    }
+  }
+
+  /// Adds `layer` in front of the other sublayers.
+  public func addSublayer(_ layer: ViewLayer) { insertSublayer(layer, at: sublayerList.count) }
+
+  /// Inserts `layer` at `index` of the sublayers; at the front if the index is too large.
+  public func insertSublayer(_ layer: ViewLayer, at index: Int) {
+    layer.detach(into: self)
+    Timeline.current?.journal?.note(sublayersOf: self)
+    sublayerList.insert(layer, at: min(max(index, 0), sublayerList.count))
+    layer.superlayer = self
+    layer.didJoin()
+  }
+
+  /// Inserts `layer` at `index` of the sublayers; at the front if the index is too large.
+  public func insertSublayer(_ layer: ViewLayer, at index: UInt32) {
+    insertSublayer(layer, at: Int(index))
+  }
+
+  /// Inserts `layer` just below `sibling`; at the back if that is no sublayer.
+  public func insertSublayer(_ layer: ViewLayer, below sibling: ViewLayer?) {
+    layer.detach(into: self)
+    insertSublayer(layer, at: sublayerList.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  /// Inserts `layer` just above `sibling`; at the front if that is no sublayer.
+  public func insertSublayer(_ layer: ViewLayer, above sibling: ViewLayer?) {
+    layer.detach(into: self)
+    insertSublayer(
+      layer, at: sublayerList.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayerList.count)
+  }
+
+  /// Puts `layer` in the place of a sublayer; adds nothing if `old` is none.
+  public func replaceSublayer(_ old: ViewLayer, with layer: ViewLayer) {
+    guard old.superlayer === self, old !== layer else { return }
+    insertSublayer(layer, above: old)
+    old.removeFromSuperlayer()
+  }
+
+  /// Removes the layer from its superlayer, or from the layer that it masks. Its animations end.
+  public func removeFromSuperlayer() {
+    if let maskedLayer, maskedLayer.mask === self { maskedLayer.mask = nil }
+    let wasInWindow = superlayer != nil && timeline != nil
+    detach(into: nil)
+    // A view tells its layer by itself, after it has moved.
+    if wasInWindow, view == nil { layerDidLeaveTree() }
+  }
+
+  /// Removes the layer from its superlayer. On the way to another one in the same window its
+  /// animations go on.
+  private func detach(into other: ViewLayer?) {
+    guard let superlayer else { return }
+    let (wasShown, oldTimeline) = (isShown, timeline)
+    Timeline.current?.journal?.note(sublayersOf: superlayer)
+    superlayer.sublayerList.removeAll { $0 === self }
+    self.superlayer = nil
+    if wasShown { turnOfRemoval = Transaction.turn }
+    if let other, view == nil, let oldTimeline, other.timeline !== oldTimeline {
+      layerDidLeaveTree()
+    }
+  }
+
+  /// Notes that the layer is in a tree now, and begins the animations that waited for it.
+  private func didJoin() {
+    // A layer that was only moved has been shown before.
+    if turnOfRemoval != Transaction.turn { turnOfInsertion = Transaction.turn }
+    if timeline != nil { startAnimations() }
+  }
+
+  private func startAnimations() {
+    for animation in activeAnimations { animation.startIfInWindow() }
+    mask?.startAnimations()
+    for layer in sublayerList { layer.startAnimations() }
+  }
+
+  /// Ends the animations of the layer, its mask and its sublayers, because it has left its window.
+  func layerDidLeaveTree() {
+    removeAllAnimations()
+    mask?.layerDidLeaveTree()
+    for layer in sublayerList { layer.layerDidLeaveTree() }
+  }
+
+  /// Notes that another layer masks this one.
+  func maskDidChange(from old: ViewLayer?) {
+    guard old !== mask else { return }
+    old?.maskedLayer = nil
+    if timeline != nil { old?.layerDidLeaveTree() }
+    guard let mask else { return }
+    if let owner = mask.maskedLayer, owner !== self { owner.mask = nil }
+    mask.maskedLayer = self
+    mask.turnOfInsertion = Transaction.turn
+    if timeline != nil { mask.startAnimations() }
+  }
+
+  /// True if the layer is in a window, and neither it nor a layer that contains it was added in
+  /// this turn of the run loop: it has a presentation already.
+  var isShown: Bool {
+    var layer = self
+    while true {
+      if layer.view is Window { return true }
+      guard layer.turnOfInsertion < Transaction.turn, let next = layer.parent else { return false }
+      layer = next
+    }
+  }
+}
+
+// MARK: - Identity
+
+extension ViewLayer: Hashable {
+  public nonisolated static func == (first: ViewLayer, second: ViewLayer) -> Bool {
+    first === second
+  }
+
+  public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -297,3 +297,223 @@ open class View: Responder {
   /// Notifies the view that its traits changed: never called here, where they do not.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 }
+
+/// A view's own drawing.
+struct DrawnContent {
+  /// The bounds in which it was drawn.
+  let bounds: Rect
+  /// The layers that show it.
+  let layers: [ViewLayer]
+}
+
+extension View {
+  /// Draws the view if that is needed, and returns the scene layer that shows the drawing; nil if
+  /// there is none.
+  ///
+  /// A drawing made for other bounds is placed by the content mode, as UIKit does between a change
+  /// of the bounds and the next drawing.
+  func drawnLayer(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer? {
+    displayIfNeeded()
+    guard let drawn, !drawn.layers.isEmpty else { return nil }
+    let bounds = presented.layer.bounds
+    guard bounds.size.width > 0, bounds.size.height > 0 else { return nil }
+    var whole = Layer(frame: Rect(size: drawn.bounds.size))
+    whole.bounds = drawn.bounds
+    whole.sublayers = drawn.layers.compactMap { $0.sceneLayer(frame) }
+    if bounds.size == drawn.bounds.size {
+      whole.position = bounds.point(atUnit: whole.anchorPoint)
+      return whole
+    }
+    let place = contentMode.place(drawn.bounds.size, in: bounds)
+    whole.anchor(at: .zero)
+    whole.position = place.origin
+    whole.transform = .scale(
+      x: place.size.width / drawn.bounds.size.width,
+      y: place.size.height / drawn.bounds.size.height)
+    return whole
+  }
+
+  /// Calls `draw(_:)` if the view needs it and has a size.
+  private func displayIfNeeded() {
+    let bounds = layer.model.layer.bounds
+    let isStale = drawn.map { $0.bounds.size != bounds.size } ?? true
+    guard needsDisplay || (isStale && contentMode == .redraw) else { return }
+    guard bounds.size.width > 0, bounds.size.height > 0 else { return }
+    needsDisplay = false
+    let context = DrawingContext(size: bounds.size)
+    // The canvas begins at the bounds' origin.
+    context.transform = AffineTransform(translationX: -bounds.minX, y: -bounds.minY)
+    DrawingContext.push(context)
+    draw(bounds)
+    DrawingContext.pop()
+    drawn = DrawnContent(bounds: Rect(size: bounds.size), layers: context.takeLayers())
+  }
+}
+
+extension View {
+  /// The recognizers that follow the pointers of the view and its subviews. Nil stands for none
+  /// when they are set.
+  public var gestureRecognizers: [GestureRecognizer]? {
+    get { recognizers }
+    set {
+      for recognizer in recognizers { removeGestureRecognizer(recognizer) }
+      for recognizer in newValue ?? [] { addGestureRecognizer(recognizer) }
+    }
+  }
+
+  /// Adds a recognizer, which follows pointers that come down in this view or a subview. A
+  /// recognizer of another view is removed from it.
+  public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view !== self else { return }
+    recognizer.view?.removeGestureRecognizer(recognizer)
+    recognizer.view = self
+    recognizers.append(recognizer)
+  }
+
+  /// Removes a recognizer; a gesture under way is cancelled.
+  public func removeGestureRecognizer(_ recognizer: GestureRecognizer) {
+    guard recognizer.view === self else { return }
+    recognizer.cancelTracking()
+    recognizer.view = nil
+    recognizers.removeAll { $0 === recognizer }
+  }
+}
+
+extension View {
+  /// The frame as if the view had no transform.
+  var layoutFrame: Rect {
+    get {
+      let (bounds, anchor) = (layer.bounds, layer.anchorPoint)
+      return Rect(
+        x: layer.position.x - anchor.x * bounds.size.width,
+        y: layer.position.y - anchor.y * bounds.size.height, width: bounds.size.width,
+        height: bounds.size.height)
+    }
+    set {
+      guard layer.transform != .identity else {
+        frame = newValue
+        return
+      }
+      bounds.size = newValue.size
+      center = newValue.point(atUnit: layer.anchorPoint)
+    }
+  }
+
+  /// Returns the size of the content, with `size` where it has none.
+  func intrinsicSize(or size: Size) -> Size {
+    let own = intrinsicContentSize
+    return Size(
+      width: own.width >= 0 ? own.width : size.width,
+      height: own.height >= 0 ? own.height : size.height)
+  }
+
+  /// Calls `updateConstraints()` of the views that asked for it, and their controllers'.
+  func updateConstraintsOfTree() {
+    for view in subviews { view.updateConstraintsOfTree() }
+    guard layoutState.needsUpdate else { return }
+    layoutState.needsUpdate = false
+    controller?.updateViewConstraints()
+    updateConstraints()
+  }
+
+  /// Asks for a call of `updateConstraints()` before the next layout.
+  public func setNeedsUpdateConstraints() {
+    layoutState.needsUpdate = true
+    invalidateConstraints()
+  }
+
+  /// Calls `updateConstraints()` of the views that asked for it, in this one and what is in it.
+  public func updateConstraintsIfNeeded() { updateConstraintsOfTree() }
+
+  /// Asks for a layout after a change of the content's size.
+  public func invalidateIntrinsicContentSize() { invalidateConstraints() }
+
+  /// Returns the size that the view's constraints and its content give it.
+  ///
+  /// - Parameter targetSize: the size that it should come close to; `layoutFittingCompressedSize`
+  ///   for a small one.
+  public func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// Returns the size that the view's constraints and its content give it, with a priority of the
+  /// target by axis.
+  public func systemLayoutSizeFitting(
+    _ targetSize: Size, withHorizontalFittingPriority horizontal: LayoutPriority,
+    verticalFittingPriority vertical: LayoutPriority
+  ) -> Size {
+    LayoutEngine.fittingSize(of: self, targetSize, (horizontal, vertical))
+  }
+
+  /// A target for the smallest size.
+  public static let layoutFittingCompressedSize = Size(width: 0, height: 0)
+  /// A target for the largest size: UIKit's is 10,000 points, too.
+  public static let layoutFittingExpandedSize = Size(width: 10000, height: 10000)
+}
+
+extension View {
+  /// The transform from the view's coordinates to its superview's. A view that is rotated in 3D is
+  /// projected through the superlayer's perspective, to the points where it is visible.
+  private var toSuperview: Transform3D {
+    let inner = layer.model.layer.toSuperlayer
+    guard let outer = layer.superlayer?.model.layer else { return inner }
+    return inner.concatenating(outer.fromSublayers)
+  }
+
+  /// Converts a point of this view to `view`'s coordinates; to the window's if `view` is nil.
+  ///
+  /// - Returns: the point unchanged if a view between them is edge-on, so that no point corresponds
+  ///   to it.
+  public func convert(_ point: Point, to view: View?) -> Point {
+    var (ancestor, converted) = (self, point)
+    // Up to the nearest common ancestor only, for the least rounding.
+    while !(view?.isDescendant(of: ancestor) ?? false), let next = ancestor.superview {
+      let projected = ancestor.toSuperview.apply(to: converted)
+      converted = Point(x: projected.x / projected.w, y: projected.y / projected.w)
+      ancestor = next
+    }
+    return view.map { $0.convert(fromAncestor: ancestor, converted) ?? point } ?? converted
+  }
+
+  /// Converts a point of `view`, or of the window if it is nil, to this view's coordinates.
+  public func convert(_ point: Point, from view: View?) -> Point {
+    if let view { return view.convert(point, to: self) }
+    return convert(fromAncestor: nil, point) ?? point
+  }
+
+  /// Returns the bounding rectangle in `view`, or in the window if it is nil, of a rectangle of
+  /// this view.
+  public func convert(_ rect: Rect, to view: View?) -> Rect {
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
+      convert(rect.point(atUnit: Point(x: $0.0, y: $0.1)), to: view)
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
+  /// Returns the bounding rectangle in this view of a rectangle of `view`, or of the window if it
+  /// is nil.
+  public func convert(_ rect: Rect, from view: View?) -> Rect {
+    let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map {
+      convert(rect.point(atUnit: Point(x: $0.0, y: $0.1)), from: view)
+    }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    let (left, top) = (xs.min() ?? 0, ys.min() ?? 0)
+    return Rect(
+      x: left, y: top, width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top)
+  }
+
+  /// Converts a point of an ancestor, nil for the outermost, to this view's coordinates; returns
+  /// nil if a view between them is edge-on.
+  private func convert(fromAncestor view: View?, _ point: Point) -> Point? {
+    guard self !== view, let superview else { return point }
+    return superview.convert(fromAncestor: view, point).flatMap { toSuperview.unproject($0) }
+  }
+
+  /// Converts a point of the superview to this view's coordinates; nil if the view is edge-on.
+  func unproject(fromSuperview point: Point) -> Point? { toSuperview.unproject(point) }
+}

@@ -57,3 +57,92 @@ extension SharedElements {
     }
   }
 }
+
+extension SharedElement {
+  /// Returns the element's two pictures, back to front, as they fill `frame` at `progress`, 0…1.
+  ///
+  /// - Parameter bounds: The container's bounds.
+  func pictures(at progress: Double, in frame: Rect, on bounds: Rect) -> [Layer] {
+    var source = picture(self.source.rect, of: .from, in: frame, on: bounds)
+    var target = picture(self.target.rect, of: .to, in: frame, on: bounds)
+    guard isUnlike else {
+      // The picture that shows more lies below, and covers the element at all times.
+      guard targetShowsMore else {
+        target.opacity = progress
+        return [source, target]
+      }
+      source.opacity = 1 - progress
+      return [target, source]
+    }
+    // Two pictures that have nothing in common would melt into each other for the whole way. The
+    // lower one appears below the upper one while that is opaque, and the upper one goes quickly.
+    let isReversed = self.target.roundness > self.source.roundness
+    let time = isReversed ? 1 - progress : progress
+    var (upper, lower) = isReversed ? (target, source) : (source, target)
+    let (own, flown) = isReversed ? (self.target, self.source) : (self.source, self.target)
+    lower.opacity = Easing.smoothstep(time, from: 0, to: 0.3)
+    upper.opacity = 1 - Easing.smoothstep(time, from: 0.3, to: 0.7)
+    // The upper one is the rounder: by itself it has no corners of its ground.
+    if own.roundness > flown.roundness {
+      upper.cornerRadius = own.cornerRadius * upper.bounds.size.width / own.rect.size.width
+      upper.masksToBounds = true
+    }
+    return [lower, upper]
+  }
+
+  /// The least factor between the aspect ratios of pictures that have nothing in common. One of two
+  /// crops of a picture seldom differs by more.
+  static let unlikeAspect = 1.6
+  /// The least difference of their roundness; that of a disc is 0.5.
+  static let unlikeRoundness = 0.3
+
+  /// True if the two rectangles differ so much in shape that what they show is hardly the same.
+  var isUnlike: Bool {
+    guard scale == .cover else { return false }
+    let (old, new) = (source.rect.size, target.rect.size)
+    let factor = old.width * new.height / (old.height * new.width)
+    return max(factor, 1 / factor) > Self.unlikeAspect
+      || abs(source.roundness - target.roundness) > Self.unlikeRoundness
+  }
+
+  /// True if the new screen shows more of the element than the old one, at one scale.
+  private var targetShowsMore: Bool {
+    let (old, new) = (source.rect.size, target.rect.size)
+    return switch scale {
+    case .cover: false
+    case .width: new.height * old.width > old.height * new.width
+    case .height: new.width * old.height > old.width * new.height
+    }
+  }
+
+  /// Returns the rectangle `rect` of a picture, unstretched, centred in `frame` at the element's
+  /// scale: where that is `cover`, at the smallest one that covers the frame (aspect fill).
+  private func picture(
+    _ rect: Rect, of picture: PictureName, in frame: Rect, on bounds: Rect
+  ) -> Layer {
+    let (across, down) = (
+      frame.size.width / rect.size.width, frame.size.height / rect.size.height
+    )
+    let factor =
+      switch scale {
+      case .cover: max(across, down)
+      case .width: across
+      case .height: down
+      }
+    let size = Size(width: rect.size.width * factor, height: rect.size.height * factor)
+    var layer = Layer(
+      frame: Rect(
+        x: frame.midX - size.width / 2, y: frame.midY - size.height / 2, width: size.width,
+        height: size.height),
+      contents: .picture(picture))
+    layer.contentsRect = rect.normalized(to: bounds.size)
+    return layer
+  }
+}
+
+extension RoundedRect {
+  /// The corner radius over the shorter side: 0 for a rectangle, 0.5 for a disc.
+  fileprivate var roundness: Double {
+    min(cornerRadius / min(rect.size.width, rect.size.height), 0.5)
+  }
+}

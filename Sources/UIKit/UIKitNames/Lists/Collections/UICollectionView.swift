@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
@@ -185,5 +185,233 @@ open class UICollectionView: ScrollView {
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     super.touchesCancelled(touches, with: event)
     endTouch(selects: false)
+  }
+}
+
+extension UICollectionView {
+  /// Notes the class of the cells of an identifier; nil for none.
+  public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+    let type = cellClass as? UICollectionViewCell.Type
+    reusableCells.register(identifier, type.map { type in { type.made(.zero) } })
+  }
+
+  /// Notes how the cells of an identifier are made, as a storyboard would.
+  public func registerCell(_ identifier: String, make: @escaping () -> UICollectionViewCell) {
+    reusableCells.register(identifier, make)
+  }
+
+  /// Notes the class of the headers, footers or the like of an identifier; nil for none.
+  public func register(
+    _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
+    withReuseIdentifier identifier: String
+  ) {
+    let type = viewClass as? UICollectionReusableView.Type
+    reusableViews[elementKind, default: ReuseQueue()]
+      .register(identifier, type.map { type in { type.made(.zero) } })
+  }
+
+  /// Returns a cell that scrolled out of sight, or a new one of the registered class, with the
+  /// item's attributes. UIKit ends the program if the identifier was not registered; here a plain
+  /// cell is made.
+  public func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionViewCell {
+    let old = reusableCells.dequeue(identifier) as? UICollectionViewCell
+    old?.isHighlighted = false
+    old?.isSelected = false
+    let cell = prepared(old) {
+      reusableCells.maker(identifier)?() as? UICollectionViewCell
+        ?? UICollectionViewCell(frame: .zero)
+    }
+    cell.reuseIdentifier = identifier
+    if let attributes = layout.layoutAttributesForItem(at: indexPath) {
+      apply(attributes, to: cell)
+    }
+    return cell
+  }
+
+  /// Returns a header, a footer or the like, as `dequeueReusableCell` does a cell.
+  public func dequeueReusableSupplementaryView(
+    ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UICollectionReusableView {
+    let old = reusableViews[elementKind]?.dequeue(identifier)
+    let view = prepared(old) {
+      reusableViews[elementKind]?.maker(identifier)?() ?? UICollectionReusableView(frame: .zero)
+    }
+    view.reuseIdentifier = identifier
+    if let attributes = layout.layoutAttributesForSupplementaryView(
+      ofKind: elementKind, at: indexPath)
+    {
+      apply(attributes, to: view)
+    }
+    return view
+  }
+
+  private func prepared<View: UICollectionReusableView>(_ old: View?, make: () -> View) -> View {
+    guard let old else { return make() }
+    // What an animation has changed is as the layout says in the next place.
+    (old.isHidden, old.alpha, old.transform3D) = (false, 1, .identity)
+    old.prepareForReuse()
+    return old
+  }
+}
+
+extension UICollectionView {
+  /// Exchanges the layout. If it is animated, the cells move to their new places in 0.3 s; those
+  /// that are visible only before or only after come and go at once.
+  public func setCollectionViewLayout(
+    _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+  ) {
+    let old = self.layout
+    guard old !== layout else {
+      completion?(true)
+      return
+    }
+    old.prepareForTransition(to: layout)
+    layout.prepareForTransition(from: old)
+    for view in views.values { view.willTransition(from: old, to: layout) }
+    old.collectionView = nil
+    layout.collectionView = self
+    self.layout = layout
+    layoutWasInvalidated()
+    let end = { [weak self] (finished: Bool) in
+      old.finalizeLayoutTransition()
+      layout.finalizeLayoutTransition()
+      self?.views.values.forEach { $0.didTransition(from: old, to: layout) }
+      completion?(finished)
+    }
+    animateLayout(animated) { [self] in
+      prepareLayout()
+      let proposed = layout.targetContentOffset(forProposedContentOffset: contentOffset)
+      contentOffset =
+        delegate?.collectionView(self, targetContentOffsetForProposedContentOffset: proposed)
+        ?? proposed
+    } completion: {
+      end($0)
+    }
+  }
+
+  private func animateLayout(
+    _ animated: Bool, _ change: @escaping () -> Void, completion: @escaping (Bool) -> Void
+  ) {
+    guard animated, window != nil else {
+      change()
+      completion(true)
+      return
+    }
+    View.animate(withDuration: 0.3) {
+      change()
+      self.layoutIfNeeded()
+    } completion: {
+      completion($0)
+    }
+  }
+
+  // MARK: - Changes of items
+
+  // Items come, go and move at once: these changes are not animated. A group without them, which
+  // ported code makes for a new arrangement, is.
+
+  /// Makes a group of changes, and shows them.
+  ///
+  /// - Parameter completion: called at the end of the animation.
+  public func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    updateDepth += 1
+    let before = counts
+    let hadChanges = hasChangedItems
+    hasChangedItems = false
+    updates?()
+    updateDepth -= 1
+    let isChanged = hasChangedItems
+    hasChangedItems = hadChanges
+    guard !isChanged else {
+      showItems()
+      layout.finalizeCollectionViewUpdates()
+      completion?(true)
+      return
+    }
+    counts = before
+    layoutWasInvalidated()
+    animateLayout(true, {}) { completion?($0) }
+  }
+
+  private func noteChange() {
+    hasChangedItems = true
+    if updateDepth == 0 {
+      hasChangedItems = false
+      showItems()
+    }
+  }
+
+  private func showItems() {
+    let kept = selection
+    layout.prepare(forCollectionViewUpdates: [])
+    forgetItems()
+    selection = kept.filter { $0.item < numberOfItems(inSection: $0.section) }
+    if window != nil { layoutIfNeeded() }
+  }
+
+  /// Shows items that the data source has got.
+  public func insertItems(at indexPaths: [IndexPath]) {
+    for path in indexPaths.sorted() {
+      selection = selection.map { old in
+        old.section == path.section && old.item >= path.item
+          ? IndexPath(item: old.item + 1, section: old.section) : old
+      }
+    }
+    noteChange()
+  }
+
+  /// Takes away items that the data source has lost.
+  public func deleteItems(at indexPaths: [IndexPath]) {
+    for path in indexPaths.sorted(by: >) {
+      selection = selection.compactMap { old in
+        if old == path { return nil }
+        return old.section == path.section && old.item > path.item
+          ? IndexPath(item: old.item - 1, section: old.section) : old
+      }
+    }
+    noteChange()
+  }
+
+  /// Loads items anew.
+  public func reloadItems(at indexPaths: [IndexPath]) {
+    selection.removeAll { indexPaths.contains($0) }
+    noteChange()
+  }
+
+  /// Changes the cells of items; they are loaded anew.
+  public func reconfigureItems(at indexPaths: [IndexPath]) { noteChange() }
+
+  /// Moves an item that the data source has moved.
+  public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    selection = selection.map { $0 == indexPath ? newIndexPath : $0 }
+    noteChange()
+  }
+
+  /// Shows sections that the data source has got.
+  public func insertSections(_ sections: IndexSet) {
+    selection = []
+    noteChange()
+  }
+
+  /// Takes away sections that the data source has lost.
+  public func deleteSections(_ sections: IndexSet) {
+    selection = []
+    noteChange()
+  }
+
+  /// Loads sections anew.
+  public func reloadSections(_ sections: IndexSet) {
+    selection.removeAll { sections.contains($0.section) }
+    noteChange()
+  }
+
+  /// Moves a section that the data source has moved.
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    selection = []
+    noteChange()
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
@@ -202,5 +202,231 @@ open class UITableView: ScrollView {
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     super.touchesCancelled(touches, with: event)
     endTouch(selects: false)
+  }
+}
+
+// The headers and footers of a table and of its sections.
+
+extension UITableView {
+  /// Places the views above and below the rows, and the background.
+  func placeEdges(_ geometry: TableGeometry) {
+    backgroundView?.frame = bounds
+    if let view = tableHeaderView {
+      view.frame = Rect(x: 0, y: 0, width: bounds.width, height: geometry.header)
+    }
+    if let view = tableFooterView {
+      view.frame = Rect(
+        x: 0, y: geometry.footerTop, width: bounds.width, height: geometry.footer)
+    }
+    let inset = adjustedContentInset
+    let (top, bottom) = (bounds.minY + inset.top, bounds.maxY - inset.bottom)
+    for (index, section) in geometry.sections.enumerated() {
+      let isVisible = section.bottom > bounds.minY && section.top < bounds.maxY
+      var (header, footer) = (section.top, section.bottom - section.footer)
+      if style == .plain {
+        // They stay in sight as long as their section does.
+        header = max(header, min(top, footer - section.header))
+        footer = min(footer, max(bottom - section.footer, section.top + section.header))
+      }
+      place(
+        &headers, index, isVisible && section.header > 0, at: header, height: section.header,
+        make: { $0.makeHeader(index) },
+        willDisplay: { $0.delegate?.tableView($0, willDisplayHeaderView: $1, forSection: index) },
+        didEnd: {
+          $0.delegate?.tableView($0, didEndDisplayingHeaderView: $1, forSection: index)
+        })
+      place(
+        &footers, index, isVisible && section.footer > 0, at: footer, height: section.footer,
+        make: { $0.makeFooter(index) },
+        willDisplay: { $0.delegate?.tableView($0, willDisplayFooterView: $1, forSection: index) },
+        didEnd: {
+          $0.delegate?.tableView($0, didEndDisplayingFooterView: $1, forSection: index)
+        })
+    }
+  }
+
+  private func place(
+    _ views: inout [Int: View], _ section: Int, _ isVisible: Bool, at top: Double, height: Double,
+    make: (UITableView) -> View?, willDisplay: (UITableView, View) -> Void,
+    didEnd: (UITableView, View) -> Void
+  ) {
+    guard isVisible else {
+      if let view = views.removeValue(forKey: section) {
+        retire(view)
+        didEnd(self, view)
+      }
+      return
+    }
+    let frame = Rect(x: 0, y: top, width: bounds.width, height: height)
+    if let view = views[section] {
+      if view.frame != frame { view.frame = frame }
+      return
+    }
+    var view: View?
+    View.performWithoutAnimation {
+      view = make(self)
+      guard let view else { return }
+      view.frame = frame
+      willDisplay(self, view)
+      addSubview(view)
+      view.layoutIfNeeded()
+    }
+    views[section] = view
+  }
+
+  private func retire(_ view: View) {
+    if view.superview === self { view.removeFromSuperview() }
+    if let view = view as? UITableViewHeaderFooterView, let identifier = view.reuseIdentifier {
+      reusableHeaders.enqueue(view, identifier)
+    }
+  }
+
+  /// Takes all headers and footers of sections away.
+  func forgetEdges() {
+    for view in headers.values { retire(view) }
+    for view in footers.values { retire(view) }
+    (headers, footers) = ([:], [:])
+  }
+
+  private func makeHeader(_ section: Int) -> View? {
+    delegate?.tableView(self, viewForHeaderInSection: section)
+      ?? titled(dataSource?.tableView(self, titleForHeaderInSection: section), isHeader: true)
+  }
+
+  private func makeFooter(_ section: Int) -> View? {
+    delegate?.tableView(self, viewForFooterInSection: section)
+      ?? titled(dataSource?.tableView(self, titleForFooterInSection: section), isHeader: false)
+  }
+
+  private func titled(_ title: String?, isHeader: Bool) -> View? {
+    guard let title else { return nil }
+    let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
+    view.textLabel?.text = title
+    if style == .plain {
+      view.contentView.backgroundColor = .systemGray6
+    } else {
+      view.textLabel?.font = .systemFont(ofSize: 13)
+      view.textLabel?.textColor = .secondaryLabel
+    }
+    return view
+  }
+
+  /// Returns the header of a section if it is visible.
+  public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    headers[section] as? UITableViewHeaderFooterView
+  }
+
+  /// Returns the footer of a section if it is visible.
+  public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+    footers[section] as? UITableViewHeaderFooterView
+  }
+}
+
+extension UITableView {
+  /// Lays out the rows now if something has changed, so that cells can be asked for.
+  private func catchUp() {
+    if !isTiling, window != nil { layoutIfNeeded() }
+  }
+
+  /// Returns the cell of a row; nil if the row is not visible.
+  public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+    catchUp()
+    return cells[indexPath]
+  }
+
+  /// Returns the row of a cell; nil if it is not visible.
+  public func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    cells.first { $0.value === cell }?.key
+  }
+
+  /// The visible cells, from top to bottom.
+  public var visibleCells: [UITableViewCell] {
+    catchUp()
+    return cells.keys.sorted().compactMap { cells[$0] }
+  }
+
+  /// The visible rows, from top to bottom.
+  public var indexPathsForVisibleRows: [IndexPath]? {
+    catchUp()
+    return cells.keys.sorted()
+  }
+
+  // MARK: - Selection
+
+  /// The selected row; nil if there is none.
+  public var indexPathForSelectedRow: IndexPath? { selection.first }
+
+  /// The selected rows; nil if there is none.
+  public var indexPathsForSelectedRows: [IndexPath]? { selection.isEmpty ? nil : selection }
+
+  /// Selects a row; nil for none. The delegate is not notified, as in UIKit.
+  public func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition
+  ) {
+    guard let indexPath else {
+      for path in selection { deselectRow(at: path, animated: animated) }
+      return
+    }
+    guard allowsSelection, geometry.contains(indexPath) else { return }
+    if !allowsMultipleSelection {
+      for path in selection where path != indexPath { deselectRow(at: path, animated: animated) }
+    }
+    if !selection.contains(indexPath) { selection.append(indexPath) }
+    cells[indexPath]?.setSelected(true, animated: animated)
+    // Unlike that of `scrollToRow`, UIKit's position `none` does not scroll here.
+    if scrollPosition != .none {
+      scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
+    }
+  }
+
+  /// Deselects a row. The delegate is not notified, as in UIKit.
+  public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    selection.removeAll { $0 == indexPath }
+    cells[indexPath]?.setSelected(false, animated: animated)
+  }
+
+  // MARK: - Touches
+
+  func beginTouch(_ touch: Touch) {
+    endTouch(selects: false)
+    guard allowsSelection else { return }
+    var view = touch.view
+    while let next = view, !(next is UITableViewCell), next !== self { view = next.superview }
+    guard let cell = view as? UITableViewCell, let path = indexPath(for: cell),
+      delegate?.tableView(self, shouldHighlightRowAt: path) ?? true
+    else { return }
+    highlightedPath = path
+    cell.setHighlighted(true, animated: false)
+    delegate?.tableView(self, didHighlightRowAt: path)
+  }
+
+  func endTouch(selects: Bool) {
+    guard let path = highlightedPath else { return }
+    highlightedPath = nil
+    cells[path]?.setHighlighted(false, animated: false)
+    delegate?.tableView(self, didUnhighlightRowAt: path)
+    guard selects else { return }
+    if allowsMultipleSelection, selection.contains(path) {
+      deselectByTouch(path)
+    } else {
+      selectByTouch(path)
+    }
+  }
+
+  private func selectByTouch(_ touched: IndexPath) {
+    let path = delegate == nil ? touched : delegate?.tableView(self, willSelectRowAt: touched)
+    guard let path else { return }
+    if !allowsMultipleSelection {
+      for old in selection where old != path { deselectByTouch(old) }
+    }
+    selectRow(at: path, animated: false, scrollPosition: .none)
+    delegate?.tableView(self, didSelectRowAt: path)
+  }
+
+  private func deselectByTouch(_ path: IndexPath) {
+    let chosen = delegate == nil ? path : delegate?.tableView(self, willDeselectRowAt: path)
+    guard let chosen else { return }
+    deselectRow(at: chosen, animated: false)
+    delegate?.tableView(self, didDeselectRowAt: chosen)
   }
 }
