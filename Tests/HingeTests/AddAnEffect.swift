@@ -6,13 +6,13 @@ struct Slide: ReversibleTransition {
   static let source = "UIKit's navigation push"
   static let duration = 0.35
   static let curve = TimingCurve.easeInOut
-  static let overshoot = "Both screens go on beyond where they stop."
+  static let overshoot = "Both screens move beyond their end positions."
 
   /// The distance that the old screen moves, as a fraction of the width.
   var parallax = 0.3
 
   static let parameters: [Parameter<Slide>] = [
-    .number("parallax", \.parallax, in: 0...1, .fraction, "how far the old screen moves along")
+    .number("parallax", \.parallax, in: 0...1, .fraction, "how far the old screen moves")
   ]
 
   func push(at progress: Double, in container: Container) -> Scene {
