@@ -115,7 +115,7 @@ struct ParameterValueTests {
         let error = #expect(throws: ParameterError.self) { try parameter.set(value, in: &owner) }
         #expect(try #require(error).reason == .wrongKind)
         #expect(error?.parameter == parameter.name)
-        #expect(error?.description.contains("'\(parameter.name)'") == true)
+        #expect(error?.description.hasPrefix("\(parameter.name): ") == true)
         #expect(owner == Owner())
       }
     }
@@ -164,19 +164,12 @@ struct ParameterValueTests {
     }
     #expect(
       try sentence("amount", "3.0")
-        == "'amount' takes a number (fraction) from -1 to 2, and 3.0 is outside that")
-    #expect(
-      try sentence("amount", "x")
-        == "'amount' takes a number (fraction) from -1 to 2, and 'x' is not one")
-    #expect(
-      try sentence("count", "9") == "'count' takes a whole number from 1 to 5, and '9' is not one")
-    #expect(
-      try sentence("side", "up") == "'side' is one of left, right, and 'up' is none of them")
-    #expect(
-      try sentence("tint", "bluish")
-        == "'tint' is written #rgb, #rrggbb, #rrggbbaa or a name of CSS, and 'bluish' is not")
-    #expect(
-      try sentence("area", "1,2") == "'area' is written x,y,width,height, and '1,2' is not")
+        == "amount: invalid value '3.0'; expected a number (fraction) from -1 to 2")
+    #expect(try sentence("amount", "x").contains("a number (fraction) from -1 to 2"))
+    #expect(try sentence("count", "9").hasSuffix("an integer from 1 to 5"))
+    #expect(try sentence("side", "up").hasSuffix("invalid value 'up'; expected left or right"))
+    #expect(try sentence("tint", "bluish").contains("#rrggbbaa"))
+    #expect(try sentence("area", "1,2").hasSuffix("x,y,width,height"))
   }
 }
 

@@ -84,7 +84,7 @@ extension CommandError {
       case .notASetting(let text):
         .usage("-p: '\(text)' is not KEY=VALUE; for example -p perspective=800.")
       case .repeatedParameter(let name): .usage("-p: '\(name)' is given twice; give it once.")
-      case .value(let fault, let effect): .usage("-p: \(effect)'s \(fault).")
+      case .value(let fault, _): .usage("-p \(fault).")
       case .duration(let seconds):
         .usage(
           "--duration: '\(plain(seconds))' is not a number of seconds above 0 up to "

@@ -6,7 +6,7 @@ public enum PointerPhase: String, Hashable, Sendable, Codable, CaseIterable {
   case moved
   /// The pointer went up.
   case ended
-  /// The system took the pointer away. Its effects since `began` are undone.
+  /// The system cancelled the pointer. Its effects since `began` are undone.
   case cancelled
 
   /// True if the pointer stays down.

@@ -1,6 +1,6 @@
 /// The times of a transition's frames: t = i/rate for i = 0…N, with N = round(duration · rate).
 public struct FrameSchedule: Hashable, Sendable {
-  /// The duration in seconds; above 0. The first frame shows `from` alone, the last `to` alone.
+  /// The duration in seconds; above 0. The first frame shows only `from`, the last only `to`.
   public let duration: Double
   /// The frame rate in frames per second; above 0.
   public let rate: Double

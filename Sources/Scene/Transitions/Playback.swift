@@ -4,7 +4,7 @@ public import SceneGraph
 /// and ends at `to`.
 ///
 /// Reversed playback starts with the motion's last frame. For that frame to be `from`, the motion
-/// has to be the opposite change, from `to` to `from`. With the curve c, that change is at eased
+/// must be the opposite change, from `to` to `from`. With the curve c, that change is at eased
 /// progress c(1 − t) when the fraction t of the duration has passed. Measured from `from`, progress
 /// is p = 1 − c(1 − t), and the frame is the scene of 1 − p with the two pictures exchanged. So a
 /// slow start becomes a slow end, and an overshoot at the end becomes one before the start.

@@ -2,7 +2,8 @@ public import SceneGraph
 
 /// A transition whose pop is its push played backwards, with the two pictures exchanged.
 public protocol ReversibleTransition: Transition {
-  /// Returns the push's scene between the two ends, and beyond them for a curve that overshoots.
+  /// Returns the push's scene between the two ends; a curve that overshoots also passes values
+  /// beyond them.
   ///
   /// - Parameters:
   ///   - progress: eased progress; 0 shows `from` and 1 shows `to`.

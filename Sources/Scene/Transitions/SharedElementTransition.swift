@@ -1,10 +1,10 @@
 public import SceneGraph
 
-/// A transition that moves elements which both screens show.
+/// A transition that moves elements shared by both screens.
 ///
-/// A scene knows no pixels: who has the screens' pictures looks for the elements, and places them.
+/// A scene has no pixels: the owner of the screens' pictures detects the elements and places them.
 public protocol SharedElementTransition: Transition {
-  /// True if the elements are left to be found.
+  /// True if the elements remain to be detected.
   var awaitsElements: Bool { get }
 
   /// Moves `elements`, back to front.
@@ -30,16 +30,17 @@ public struct PlacedElement: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// The element on its way back.
+  /// The element of the opposite motion.
   public var reversed: PlacedElement {
     PlacedElement(
       from: target, radius: targetRadius, to: source, radius: sourceRadius, scale: scale)
   }
 }
 
-/// The scale of an element whose places differ in shape, and show different parts of one picture.
+/// The scale of an element whose places have different shapes and show different parts of a
+/// picture.
 public enum ElementScale: String, CaseIterable, Hashable, Sendable {
-  /// Each picture covers the element: nothing is known about the parts.
+  /// Each picture covers the element; the visible parts are unknown.
   case cover
   /// Both places show the full width of the picture, one of them less of its height.
   case width
@@ -48,12 +49,12 @@ public enum ElementScale: String, CaseIterable, Hashable, Sendable {
 }
 
 extension TransitionSpec {
-  /// True if the effect leaves it to be found what both screens show.
+  /// True if the elements shared by both screens remain to be detected.
   public var awaitsElements: Bool {
     (transition as? any SharedElementTransition)?.awaitsElements ?? false
   }
 
-  /// Places the elements that both screens show; nothing happens to an effect that moves none.
+  /// Places the elements that both screens show; does nothing for an effect without such elements.
   public mutating func place(_ elements: [PlacedElement]) {
     guard var moving = transition as? any SharedElementTransition else { return }
     moving.place(elements)

@@ -1,9 +1,9 @@
-/// What an effect has around its layers, for a backdrop that follows the effect.
+/// The surroundings of an effect's layers, which determine its backdrop.
 public enum Surroundings: String, Hashable, Sendable, CaseIterable {
-  /// Nothing: the plain background of the effect's source, or no backdrop in sight.
+  /// None: the plain background of the effect's source, or layers that cover the backdrop.
   case plain
-  /// Space, in which something turns or flies.
+  /// Space in which objects turn or fly.
   case space
-  /// Space above a floor, on which something stands.
+  /// Space above a floor on which objects stand.
   case floor
 }

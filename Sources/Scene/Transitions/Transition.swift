@@ -23,20 +23,20 @@ public enum TransitionEnd: Hashable, Sendable, CaseIterable {
 public protocol Transition: Sendable, Hashable {
   /// The name on the command line: lower case, words joined by hyphens.
   static var name: String { get }
-  /// One line that describes what one sees.
+  /// One line that describes the visible motion.
   static var summary: String { get }
-  /// The article or system that the motion comes from.
+  /// The origin of the motion: an article or a system.
   static var source: String { get }
   /// The default duration in seconds.
   static var duration: Double { get }
   /// The default timing curve.
   static var curve: TimingCurve { get }
-  /// One line that describes what is shown before the first picture and after the second, for a
-  /// curve that overshoots.
+  /// One line that describes the frames before the first picture and after the second, for a curve
+  /// that overshoots.
   static var overshoot: String { get }
   /// The direction that the source shows; push by default.
   static var sourceDirection: Direction { get }
-  /// What is around the layers, for a backdrop that follows the effect; plain by default.
+  /// The surroundings of the layers, which determine the backdrop; plain by default.
   static var surroundings: Surroundings { get }
   /// The parameters, in the order in which help shows them.
   static var parameters: [Parameter<Self>] { get }
@@ -48,27 +48,26 @@ public protocol Transition: Sendable, Hashable {
   /// Creates the transition with every parameter at its default.
   init()
 
-  /// The effect that the transition is made of; by default its type. One that was read from a file
-  /// differs from others of its type.
+  /// The transition's effect; by default its type. Effects read from files share a type.
   var effect: TransitionEffect { get }
   /// The parameters of the effect, in the order in which help shows them; by default its type's.
   var parameters: [Parameter<Self>] { get }
 
   /// Returns the ends at which the motion does not meet its picture, so that the screen changes
-  /// abruptly; none by default. An effect with a style that has any says why.
+  /// abruptly; none by default. An effect with such a style states the reason.
   func jumps(_ direction: Direction) -> Set<TransitionEnd>
 
-  /// Returns the motion that a gesture drives, if it differs from this one, which then plays after
+  /// Returns the motion that a gesture drives if it differs from this one, which then plays after
   /// the gesture; nil if the gesture drives this one.
   func interactiveMotion(_ direction: Direction) -> (any Transition)?
 
-  /// Returns the scene between the two ends, which `scene(at:_:in:)` handles.
+  /// Returns the scene between the two ends; `scene(at:_:in:)` handles the ends themselves.
   ///
   /// - Parameters:
   ///   - progress: eased progress; 0 shows `from` and 1 shows `to`. A curve that overshoots passes
-  ///     values outside 0…1, which must give a sane scene.
+  ///     values outside 0…1, for which the scene must be valid.
   ///   - direction: push or pop.
-  ///   - container: the part of the screen in which it plays.
+  ///   - container: the part of the screen in which the transition plays.
   func motion(at progress: Double, _ direction: Direction, in container: Container) -> Scene
 }
 
@@ -94,7 +93,7 @@ extension Transition {
   ///
   /// - Precondition: `progress` is not NaN.
   public func scene(at progress: Double, _ direction: Direction, in container: Container) -> Scene {
-    precondition(!progress.isNaN, "progress is a number")
+    precondition(!progress.isNaN, "progress must be a number")
     return switch progress {
     case 0: .still(.from, in: container)
     case 1: .still(.to, in: container)

@@ -1,20 +1,20 @@
-/// An effect, of which transitions with different parameters are made: a type of the catalogue, or
-/// one that was read from a file.
+/// A description of an effect, from which transitions with different parameters are made: a type of
+/// the catalogue, or a file.
 public struct TransitionEffect: Sendable {
   /// The transition with every parameter at its default.
   public let prototype: any Transition
   /// The name on the command line.
   public let name: String
-  /// One line that describes what one sees.
+  /// One line that describes the visible motion.
   public let summary: String
-  /// The article, system or file that the motion comes from.
+  /// The origin of the motion: an article, a system or a file.
   public let source: String
   /// The default duration in seconds.
   public let duration: Double
   /// The default timing curve.
   public let curve: TimingCurve
-  /// One line that describes what is shown before the first picture and after the second, for a
-  /// curve that overshoots.
+  /// One line that describes the frames before the first picture and after the second, for a curve
+  /// that overshoots.
   public let overshoot: String
   /// The licence of the effect, as its author names it; nil for Hinge's own.
   public var license: String?
@@ -26,13 +26,13 @@ public struct TransitionEffect: Sendable {
     self.init(type.init(), name: type.name, summary: type.summary, source: type.source)
   }
 
-  /// Describes an effect whose transitions share a type with others.
+  /// Describes an effect that shares its type with other effects.
   ///
   /// - Parameters:
   ///   - prototype: the transition with every parameter at its default.
   ///   - name: the name on the command line.
-  ///   - summary: one line that describes what one sees.
-  ///   - source: the article, system or file that the motion comes from.
+  ///   - summary: one line that describes the visible motion.
+  ///   - source: the origin of the motion: an article, a system or a file.
   ///   - license: the licence, as the author names it.
   public init(
     _ prototype: any Transition, name: String, summary: String, source: String,

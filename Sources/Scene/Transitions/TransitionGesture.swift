@@ -16,7 +16,7 @@ public struct TransitionGesture: Hashable, Sendable {
 
   /// The side that the finger comes from; it moves towards the opposite side.
   public var origin: Side
-  /// True if the drag must start at that side's edge, and not anywhere on the screen.
+  /// True if the drag must start at that side's edge; false if it may start anywhere.
   public var startsAtEdge: Bool
   /// The relation between the finger's distance and the transition's progress.
   public var following: Following

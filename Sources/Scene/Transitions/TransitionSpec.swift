@@ -1,9 +1,9 @@
 public import SceneGraph
 
-/// A transition to play: an effect with its parameters, its direction, and how it runs over time.
+/// A transition to play: an effect with its parameters, direction and timing.
 ///
-/// The one value that the command line, jobs, the contact sheet, benchmarks and the preview pass
-/// on. `nil` for the duration or the curve stands for the effect's own, whichever effect that is.
+/// The command line, jobs, the contact sheet, benchmarks and the preview all pass on this value.
+/// `nil` for the duration or the curve stands for the current effect's default.
 public struct TransitionSpec: Sendable {
   /// The effect, with its parameters set.
   public internal(set) var transition: any Transition
@@ -30,7 +30,7 @@ public struct TransitionSpec: Sendable {
     curve: TimingCurve? = nil, playback: Playback = .forward
   ) {
     precondition(
-      duration.map(Self.accepts(duration:)) ?? true, "a duration is above 0 s, and 3600 s at most")
+      duration.map(Self.accepts(duration:)) ?? true, "a duration must be above 0 s and at most 3600 s")
     self.transition = transition
     self.direction = direction
     customDuration = duration
@@ -53,7 +53,7 @@ public struct TransitionSpec: Sendable {
   /// The timing curve.
   public var curve: TimingCurve { customCurve ?? effect.curve }
 
-  /// What the effect has around its layers.
+  /// The surroundings of the effect's layers.
   public var surroundings: Surroundings { type(of: transition).surroundings }
 
   /// The drag that drives the effect.
@@ -75,8 +75,7 @@ public struct TransitionSpec: Sendable {
 
   // MARK: Changing it
 
-  /// Plays another effect, with its parameters' defaults; the duration and the curve stay as they
-  /// are set.
+  /// Selects another effect with its default parameters; keeps the duration and the curve.
   public mutating func choose(_ effect: TransitionEffect) { transition = effect.prototype }
 
   /// Sets the duration.
@@ -88,7 +87,7 @@ public struct TransitionSpec: Sendable {
     customDuration = seconds
   }
 
-  /// Goes back to the effect's own parameters, duration and curve.
+  /// Resets the parameters, the duration and the curve to the effect's defaults.
   public mutating func reset() {
     (transition, customDuration, customCurve) = (effect.prototype, nil, nil)
   }
@@ -101,7 +100,7 @@ extension TransitionSpec {
   public struct Setting: Hashable, Sendable {
     /// The name and one line of help.
     public let name, help: String
-    /// The values that it takes.
+    /// The accepted values.
     public let kind: ParameterKind
     /// The value and its default.
     public let value, defaultValue: ParameterValue
@@ -115,7 +114,7 @@ extension TransitionSpec {
   /// The effect's parameters with their values, in the order in which help shows them.
   public var settings: [Setting] { Self.settings(of: transition) }
 
-  /// The parameter called `name` with its value; nil where the effect has none of that name.
+  /// The parameter called `name` with its value; nil if the effect has no parameter of that name.
   public func setting(named name: String) -> Setting? { settings.first { $0.name == name } }
 
   private static func settings<Effect: Transition>(of transition: Effect) -> [Setting] {
@@ -130,7 +129,7 @@ extension TransitionSpec {
   /// Sets a parameter from text.
   ///
   /// - Throws: `TransitionSpecError.unknownParameter`, or `.value` for text that the parameter does
-  ///   not take.
+  ///   not accept.
   public mutating func set(_ parameter: String, to text: String) throws(TransitionSpecError) {
     try transition.set(parameter, to: text)
   }
@@ -138,7 +137,7 @@ extension TransitionSpec {
   /// Sets a parameter to a value.
   ///
   /// - Throws: `TransitionSpecError.unknownParameter`, or `.value` for a value that the parameter
-  ///   does not take.
+  ///   does not accept.
   public mutating func set(
     _ parameter: String, to value: ParameterValue
   ) throws(TransitionSpecError) {
@@ -151,7 +150,7 @@ extension TransitionSpec {
     return (try? copy.set(parameter, to: text)) != nil
   }
 
-  /// The parts of the screen that a parameter's value names, in `container`; nil where its kind has
+  /// The parts of the screen that a parameter's value names, in `container`; nil if its kind has
   /// none.
   public func screenValue(of parameter: String, in container: Container) -> ScreenValue? {
     func value<Effect: Transition>(in transition: Effect) -> ScreenValue? {
@@ -160,7 +159,7 @@ extension TransitionSpec {
     return value(in: transition)
   }
 
-  /// The text of `parameter`'s value with these parts of the screen; nil where its kind cannot have
+  /// The text of `parameter`'s value with these parts of the screen; nil if its kind cannot have
   /// them.
   public func text(of parameter: String, for parts: [ScreenPart]) -> String? {
     func text<Effect: Transition>(_ transition: Effect) -> String? {
@@ -265,7 +264,7 @@ extension TransitionSpec {
 
   /// Returns the effect called `name`.
   ///
-  /// - Throws: `TransitionSpecError.unknownEffect` where none of `effects` has that name.
+  /// - Throws: `TransitionSpecError.unknownEffect` if none of `effects` has that name.
   public static func effect(
     named name: String, in effects: [TransitionEffect]
   ) throws(TransitionSpecError) -> TransitionEffect {

@@ -76,7 +76,7 @@ struct ContactSheetOptionsTests {
       (["--direction", "back"], ["--direction: ", "push, pop, both"]),
       (["-p", "egde=top"], ["-p: ", "'egde=top'", "did you mean 'edge'?"]),
       (["-p", "edge"], ["-p: ", "KEY=VALUE"]),
-      (["-t", "flip", "-p", "edge=up"], ["-p: ", "flip's 'edge'", "left, right, top, bottom"]),
+      (["-t", "flip", "-p", "edge=up"], ["-p edge: ", "'up'", "left, right, top or bottom"]),
       (["-t", "flip", "-p", "edge=top", "-p", "edge=left"], ["-p: ", "'edge'", "twice"]),
       (["--instants", ""], ["--instants: "]), (["--instants", "50,"], ["--instants: '50,'"]),
       (["--instants", "-1"], ["--instants: "]), (["--instants", "50,101"], ["--instants: "]),

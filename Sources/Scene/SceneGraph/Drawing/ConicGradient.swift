@@ -1,10 +1,10 @@
-/// Colours that go round a point, after Core Animation's `conic` gradients.
+/// A gradient around a point, after Core Animation's `conic` gradients.
 public struct ConicGradient: Hashable, Sendable {
-  /// The point that the colours go round.
+  /// The centre of the gradient.
   public var center: Point
   /// The direction of location 0 and of location 1; to the right if its length is 0.
   public var direction: Point
-  /// The colours by location. Its own points have no meaning.
+  /// The colours by location. The gradient's own points are ignored.
   public var colors: Gradient
 
   /// Creates a gradient.
@@ -15,7 +15,7 @@ public struct ConicGradient: Hashable, Sendable {
   }
 
   /// Returns the location of a point: its angle from the direction, clockwise on a screen, in
-  /// turns. It is from 0 to below 1.
+  /// turns. The result is at least 0 and below 1.
   public func location(at point: Point) -> Double {
     let start = direction == .zero ? Point(x: 1, y: 0) : direction
     let (x, y) = (point.x - center.x, point.y - center.y)
@@ -30,7 +30,7 @@ public struct ConicGradient: Hashable, Sendable {
     colors.color(atLocation: location(at: point))
   }
 
-  /// The locations at which the colour changes at once.
+  /// The locations of the gradient's hard edges.
   private var edges: [Double] {
     let stops = colors.stops
     var edges = zip(stops, stops.dropFirst()).filter { $0.location == $1.location }
@@ -39,8 +39,8 @@ public struct ConicGradient: Hashable, Sendable {
     return edges
   }
 
-  /// Returns the points around which the colour is not as good as linear: near the centre, and near
-  /// the rays at which it changes at once.
+  /// Returns a test for points around which the colour is not nearly linear: those near the centre
+  /// and near the hard edges.
   ///
   /// - Parameter reach: the distance of a part's corner from its middle, above 0.
   public func isUneven(within reach: Double) -> (Point) -> Bool {

@@ -35,7 +35,7 @@ struct CubicCurve {
     if case .line = kind { true } else { false }
   }
 
-  /// The path element from `p0` on.
+  /// The path element that continues from `p0`.
   var element: Path.Element {
     switch kind {
     case .line: .line(Point(p3))
@@ -44,7 +44,7 @@ struct CubicCurve {
     }
   }
 
-  /// The curve from its end to its beginning.
+  /// The curve in the opposite direction.
   var reversed: CubicCurve {
     switch kind {
     case .line: CubicCurve(from: p3, to: p0)
@@ -68,8 +68,8 @@ struct CubicCurve {
     return ((p1 - p0) * (s * s) + (p2 - p1) * (2 * s * t) + (p3 - p2) * (t * t)) * 3
   }
 
-  /// Returns the unit tangent at `t`; at a point where the curve stands still, that towards the
-  /// next control point; 0 for a curve without extent.
+  /// Returns the unit tangent at `t`; where the derivative is 0, the direction of the next control
+  /// point; 0 for a curve without extent.
   func tangent(at t: Double) -> SIMD2<Double> {
     let candidates =
       t < 0.5
@@ -106,7 +106,7 @@ extension CubicCurve {
   /// The length in points.
   var length: Double { length(upTo: 1) }
 
-  /// Returns the length from the beginning to the parameter `t`.
+  /// Returns the length from the start to the parameter `t`.
   func length(upTo t: Double) -> Double {
     if isLine {
       let line = p3 - p0
@@ -125,7 +125,7 @@ extension CubicCurve {
       + length(from: middle, to: b, estimate: right, depth: depth + 1)
   }
 
-  /// Gauss's and Legendre's rule of eight points for the length between two parameters.
+  /// The length between two parameters, by eight-point Gauss-Legendre quadrature.
   private func quadrature(from a: Double, to b: Double) -> Double {
     let (middle, half) = ((a + b) / 2, (b - a) / 2)
     var sum = 0.0
@@ -141,7 +141,7 @@ extension CubicCurve {
     return sum * half
   }
 
-  /// Returns the parameter up to which the curve is `distance` long.
+  /// Returns the parameter at which the length from the start is `distance`.
   func parameter(atLength distance: Double) -> Double {
     let whole = length
     guard whole > 0, distance > 0 else { return 0 }
@@ -159,7 +159,7 @@ extension CubicCurve {
 // MARK: - Extent
 
 extension CubicCurve {
-  /// The parameters inside 0…1 at which the coordinate `axis` turns.
+  /// The parameters inside 0…1 at which the coordinate `axis` has an extremum.
   func turns(_ axis: Int) -> [Double] {
     if isLine { return [] }
     let (a, b, c) = (p1[axis] - p0[axis], p2[axis] - p1[axis], p3[axis] - p2[axis])
@@ -172,7 +172,7 @@ extension CubicCurve {
       let discriminant = half * half - square * a
       guard discriminant > 0 else { return [] }
       let root = discriminant.squareRoot()
-      // The sum that does not cancel.
+      // The sum without cancellation.
       let sum = half >= 0 ? -half - root : -half + root
       roots = sum == 0 ? [0] : [sum / square, a / sum]
     }

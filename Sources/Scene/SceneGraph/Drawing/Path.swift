@@ -1,11 +1,11 @@
 /// A shape of lines and Bézier curves, after `CGPath`: a pure value.
 ///
-/// It consists of subpaths, each of which begins with a move. Coordinates are points, x to the
-/// right and y down.
+/// It consists of subpaths, each starting with a move. Coordinates are points, x to the right and y
+/// down.
 public struct Path: Hashable, Sendable {
   /// One step of a path, which continues at the end of the step before.
   public enum Element: Hashable, Sendable {
-    /// Begins a subpath at a point.
+    /// Starts a subpath at a point.
     case move(Point)
     /// A line to a point.
     case line(Point)
@@ -13,7 +13,7 @@ public struct Path: Hashable, Sendable {
     case quad(Point, control: Point)
     /// A cubic Bézier curve to a point.
     case cubic(Point, control1: Point, control2: Point)
-    /// A line to the beginning of the subpath, which ends there.
+    /// A line to the start of the subpath, which ends there.
     case close
   }
 
@@ -29,7 +29,7 @@ public struct Path: Hashable, Sendable {
   public private(set) var elements: [Element] = []
   /// The end of the last step; nil for an empty path.
   public private(set) var currentPoint: Point?
-  /// The beginning of the current subpath.
+  /// The start of the current subpath.
   private var start = Point.zero
 
   /// Creates an empty path.
@@ -38,14 +38,14 @@ public struct Path: Hashable, Sendable {
   /// True if the path has no element.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Begins a subpath at `point`. A move without a line after it is replaced.
+  /// Starts a subpath at `point`. It replaces a preceding move without a line.
   public mutating func move(to point: Point) {
     if case .move = elements.last { elements.removeLast() }
     elements.append(.move(point))
     (currentPoint, start) = (point, point)
   }
 
-  /// Adds a line to `point`; in an empty path, begins a subpath there.
+  /// Adds a line to `point`; in an empty path, starts a subpath there.
   public mutating func addLine(to point: Point) {
     guard beginsSubpath(at: point) else { return }
     elements.append(.line(point))
@@ -66,7 +66,7 @@ public struct Path: Hashable, Sendable {
     currentPoint = point
   }
 
-  /// Closes the current subpath. What is added next begins where the subpath began.
+  /// Closes the current subpath. The next step starts at the start of this subpath.
   public mutating func close() {
     guard let last = elements.last, last != .close else { return }
     elements.append(.close)
@@ -88,8 +88,8 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Returns true if a step may be added. An empty path begins at the step's end instead, and after
-  /// a closed subpath the next begins where that one did.
+  /// Returns true if a step may be added. In an empty path, a subpath starts at the step's end
+  /// instead; after a closed subpath, the next one starts at the same point.
   private mutating func beginsSubpath(at point: Point) -> Bool {
     guard let last = elements.last else {
       move(to: point)
@@ -134,7 +134,7 @@ public struct Path: Hashable, Sendable {
       }
       path.move(to: Point(last.p3))
       for (index, curve) in subpath.curves.enumerated().reversed() {
-        // The last step back to the beginning is the closing line.
+        // The last step back to the start is the closing line.
         if index == 0, subpath.isClosed, curve.isLine { break }
         path.add(curve.reversed.element)
       }
@@ -165,7 +165,7 @@ extension Path.Element {
 }
 
 extension Path {
-  /// The distance from a corner, in radii, at which a continuous corner begins.
+  /// The distance from a corner, in radii, at which a continuous corner starts.
   public static let continuousReach = 1.52866483
 
   /// Half of a continuous corner, in radii along the side and away from it: from the side, the
@@ -183,8 +183,8 @@ extension Path {
   /// Creates a rectangle whose corners bend smoothly, as `cornerCurve` does with `continuous`:
   /// clockwise on a screen from the left end of its top side. Other corners are square.
   ///
-  /// A radius whose corners do not fit, since a side is below 2 · 1.528665 radii, makes circular
-  /// corners. All such paths have the same elements, whichever their corners are.
+  /// If a side is shorter than 2 · 1.528665 radii, so that the corners do not fit, they are
+  /// circular. All such paths have the same elements, regardless of their corners.
   ///
   /// - Parameter radius: limited to half the shorter side.
   public init(_ rect: Rect, rounding corners: Corners = .all, continuousRadius radius: Double) {
@@ -192,7 +192,7 @@ extension Path {
     let half = max(min(rect.size.width, rect.size.height), 0) / 2
     let radius = max(min(radius, half), 0)
     let fits = Self.continuousReach * radius <= half
-    // A quarter of a circle takes the place of the middle curve; the others have no length.
+    // A quarter of a circle replaces the middle curve; the others have no length.
     let reach = 4.0 / 3 * (2.0.squareRoot() - 1)
     let circle = Array(repeating: SIMD2<Double>(1, 0), count: 5) + [SIMD2(1 - reach, 0)]
     for (index, corner) in [Corners.topRight, .bottomRight, .bottomLeft, .topLeft].enumerated() {
@@ -227,7 +227,7 @@ extension Path {
 }
 
 extension Path {
-  /// Returns the path between this one and another: each point moves on a line.
+  /// Returns the interpolation between this path and another: each point moves along a line.
   ///
   /// - Parameter fraction: 0 is exactly this path and 1 exactly the other; values outside 0…1
   ///   extrapolate.
@@ -281,10 +281,10 @@ extension Path.Element {
 extension Path {
   /// A subpath as curves.
   struct Subpath {
-    /// The point at which it begins.
+    /// Its start.
     let start: Point
     /// Its lines and curves; the last one is the closing line if the subpath is closed and does not
-    /// end where it began.
+    /// end at its start.
     var curves: [CubicCurve] = []
     /// True if a `close` ends it.
     var isClosed = false
@@ -381,8 +381,8 @@ extension Path {
   /// Returns the part between two fractions of the length, as `CAShapeLayer` strokes it.
   ///
   /// - Parameters:
-  ///   - from: the beginning, limited to 0…1.
-  ///   - to: the end, limited to 0…1. The part is empty if it is not after the beginning.
+  ///   - from: the start, limited to 0…1.
+  ///   - to: the end, limited to 0…1. The part is empty unless the end is after the start.
   public func trimmed(from: Double, to: Double) -> Path {
     if from <= 0, to >= 1 { return self }
     guard to > from else { return Path() }
@@ -440,7 +440,7 @@ extension Path {
 }
 
 extension CubicCurve {
-  /// Returns x where y has a value, between two parameters between which y does not turn.
+  /// Returns x where the curve reaches `y`, between two parameters between which y is monotonic.
   fileprivate func x(atY y: Double, from a: Double, to b: Double) -> Double {
     var (low, high) = point(at: a).y < point(at: b).y ? (a, b) : (b, a)
     for _ in 0..<60 where low != high {
@@ -479,7 +479,7 @@ extension Path {
   public init(ellipseIn rect: Rect) {
     self.init()
     guard rect.size.width > 0 || rect.size.height > 0 else {
-      // All of its points are one, so that it can grow to any other ellipse.
+      // All its points coincide, so that it can be interpolated to any other ellipse.
       addUnitArc(from: 0, sweep: 2 * .pi, center: Point(x: rect.midX, y: rect.midY), 0, 0)
       close()
       return
@@ -491,7 +491,7 @@ extension Path {
   }
 
   /// Creates a rectangle with rounded corners, clockwise on a screen from the left end of its top
-  /// side. Other corners are square. The corners are quarters of ellipses.
+  /// side. Other corners are square. Rounded corners are quarters of ellipses.
   ///
   /// - Parameter radii: limited to half the sides.
   public init(_ rect: Rect, rounding corners: Corners = .all, radii: Size) {
@@ -518,13 +518,13 @@ extension Path {
   }
 
   /// Adds an arc of a circle, after `CGPathAddArc`, with a line from the current point to its
-  /// beginning.
+  /// start.
   ///
   /// - Parameters:
-  ///   - start: the angle of its beginning in radians, 0 to the right and rising clockwise on a
+  ///   - start: the angle of its start in radians, 0 to the right and increasing clockwise on a
   ///     screen.
   ///   - end: the angle of its end.
-  ///   - clockwise: the direction on a screen. Whole turns beyond the first are left out.
+  ///   - clockwise: the direction on a screen. Full turns beyond the first are ignored.
   public mutating func addArc(
     center: Point, radius: Double, from start: Double, to end: Double, clockwise: Bool
   ) {
@@ -537,7 +537,7 @@ extension Path {
   }
 
   /// Adds an arc of an ellipse as cubics of at most a quarter each, with a line or a move to its
-  /// beginning.
+  /// start.
   private mutating func addUnitArc(
     from start: Double, sweep: Double, center: Point, _ radiusX: Double, _ radiusY: Double
   ) {
@@ -565,7 +565,7 @@ extension Path {
   }
 
   /// Adds an arc of a circle that touches the line from the current point to `corner` and the line
-  /// from there to `end`, after `CGPathAddArcToPoint`, with a line to its beginning.
+  /// from there to `end`, after `CGPathAddArcToPoint`, with a line to its start.
   public mutating func addArc(tangentTo corner: Point, _ end: Point, radius: Double) {
     guard let current = currentPoint else { return move(to: corner) }
     let (a, b) = (current.vector - corner.vector, end.vector - corner.vector)

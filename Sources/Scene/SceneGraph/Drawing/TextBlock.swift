@@ -1,4 +1,4 @@
-/// A font, by its design and weight: the rasterizer finds the nearest one it has.
+/// A font described by its design and weight; the rasterizer chooses the closest available one.
 public struct Font: Hashable, Sendable {
   /// The design of a font.
   public enum Design: String, Hashable, Sendable, CaseIterable {
@@ -29,8 +29,8 @@ public struct Font: Hashable, Sendable {
     self.isItalic = isItalic
   }
 
-  // The proportions of San Francisco, the system font of iOS: lines are as high as there, whichever
-  // font stands for it.
+  // The proportions of San Francisco, the system font of iOS: lines have the same height there,
+  // regardless of the font that replaces it.
 
   /// The height of a line above its baseline, in points.
   public var ascender: Double { size * 0.9521484375 }
@@ -50,17 +50,17 @@ public struct TextBlock: Hashable, Sendable {
     case center
     /// At the right side.
     case right
-    /// From side to side, but for the last line of a paragraph.
+    /// Justified, except for the last line of a paragraph.
     case justified
-    /// At the side where the text's script begins.
+    /// At the side where the text's script starts.
     case natural
   }
 
   /// The treatment of text that is wider than a line.
   public enum LineBreak: String, Hashable, Sendable, CaseIterable {
-    /// Lines end between words; what does not fit is left out.
+    /// Lines break between words; text that does not fit is omitted.
     case wordWrapping
-    /// Lines end between letters; what does not fit is left out.
+    /// Lines break between letters; text that does not fit is omitted.
     case charWrapping
     /// One line, cut off.
     case clipping
@@ -72,7 +72,7 @@ public struct TextBlock: Hashable, Sendable {
     case truncatingTail
   }
 
-  /// The text; a line break begins a paragraph.
+  /// The text; a line break starts a paragraph.
   public var text: String
   /// The font.
   public var font: Font

@@ -1,4 +1,4 @@
-/// A measurer of text, which a window's owner provides: the runtime has no fonts.
+/// Measures text. A window's owner provides it, because the runtime has no fonts.
 @MainActor
 public protocol TextMeasurer: AnyObject {
   /// Returns the size of a text in points: the width of its longest line, and the height of all its

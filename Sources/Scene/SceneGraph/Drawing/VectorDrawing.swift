@@ -1,6 +1,6 @@
 /// A picture of shapes and text: a pure value that the renderer's rasterizer turns into pixels.
 ///
-/// A layer shows it as the picture `PictureName(drawing)`. The same drawing is rasterized once.
+/// A layer shows it as the picture `PictureName(drawing)`. Equal drawings are rasterized once.
 public struct VectorDrawing: Hashable, Sendable {
   /// One step; each is painted over those before.
   public enum Operation: Hashable, Sendable {
@@ -8,13 +8,13 @@ public struct VectorDrawing: Hashable, Sendable {
     case fill(Path, Color, Path.FillRule)
     /// The line along a path.
     case stroke(Path, Color, StrokeStyle)
-    /// Text within a rectangle, which places and wraps it. Its first line begins at the top.
+    /// Text placed and wrapped within a rectangle, from its top.
     case text(TextBlock, in: Rect)
-    /// Colours that go round a point, within a rectangle.
+    /// A conic gradient within a rectangle.
     case conicGradient(ConicGradient, in: Rect)
     /// Makes a rectangle transparent.
     case clear(Rect)
-    /// Other operations, seen only inside a path.
+    /// Other operations, visible only inside a path.
     indirect case clipped([Operation], to: Path, Path.FillRule)
   }
 
@@ -71,9 +71,9 @@ public struct StrokeStyle: Hashable, Sendable {
   public var join: Join
   /// The largest length of a pointed corner, in line widths; sharper corners are cut off.
   public var miterLimit: Double
-  /// The lengths of dashes and gaps in points, in turns; empty for a line without gaps.
+  /// The alternating lengths of dashes and gaps in points; empty for a solid line.
   public var dashes: [Double]
-  /// The distance in points from the beginning of the dashes to that of the line.
+  /// The distance in points from the start of the dash pattern to the start of the line.
   public var dashPhase: Double
 
   /// Creates a style.

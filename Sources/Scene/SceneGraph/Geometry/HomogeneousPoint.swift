@@ -33,7 +33,7 @@ extension Transform3D {
   /// Returns the point in the plane z = 0 that this transform projects to `point` on the picture:
   /// the inverse of `apply(to:)` followed by the division by w.
   ///
-  /// - Returns: nil if the plane is seen edge-on, or if the point found lies behind the eye.
+  /// - Returns: nil if the plane is edge-on, or if the point found lies behind the eye.
   public func unproject(_ point: Point) -> Point? {
     // Solves (u, v, 1) · [row 1; row 2; row 4] ∝ (x, y, 1) with the adjugate of the 3×3 matrix.
     let a = (m22 * m44 - m24 * m42, m24 * m41 - m21 * m44, m21 * m42 - m22 * m41)

@@ -76,7 +76,7 @@ public struct Quaternion: Hashable, Sendable {
       z: z * c + w * v.z + x * v.y - y * v.x, w: w * c - x * v.x - y * v.y - z * v.z)
   }
 
-  /// Returns the rate of change of `rotationVector` while the rotation that it describes moves on
+  /// Returns the rate of change of `rotationVector` while the rotation that it describes continues
   /// with `angularVelocity`, in radians per unit of time about the rotated object's own axes.
   ///
   /// This is the inverse of the right Jacobian of the rotation group (J. Solà, J. Deray, D.

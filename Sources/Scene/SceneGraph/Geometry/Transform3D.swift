@@ -167,8 +167,8 @@ private func * (row: SIMD4<Double>, matrix: Transform3D) -> SIMD4<Double> {
 /// A transform decomposed into components that can be interpolated one by one.
 ///
 /// The algorithm is that of CSS Transforms Level 2, section "Decomposing a 3D matrix". The factors
-/// apply in the order `scale · skew · rotation · translation · perspective`: a row vector meets
-/// scale first.
+/// apply in the order `scale · skew · rotation · translation · perspective`: scale applies to a row
+/// vector first.
 public struct DecomposedTransform: Hashable, Sendable {
   /// The translation along x, y and z, in points.
   public var translation: SIMD3<Double>

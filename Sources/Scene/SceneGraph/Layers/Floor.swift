@@ -1,4 +1,4 @@
-/// A plane on which sublayers of a layer stand, in the space of those sublayers.
+/// The ground plane of a layer's sublayers, in their space.
 ///
 /// The plane contains the horizontal line at `height` in the layer's own plane. With a tilt it
 /// drops towards the viewer, as the ground does for a camera that looks down.
@@ -7,8 +7,8 @@ public struct Floor: Hashable, Sendable {
   public var height: Double
   /// The angle, in radians, by which the floor drops towards the viewer; from 0 to below π/2.
   public var tilt: Double
-  /// True if the layers are reflected in the floor; false if their reflections are layers
-  /// already.
+  /// True if the floor reflects the layers; false if the scene already contains reflections as
+  /// layers.
   public var reflects: Bool
 
   /// Creates a floor.
@@ -18,7 +18,7 @@ public struct Floor: Hashable, Sendable {
     self.reflects = reflects
   }
 
-  /// The unit normal that points out of the floor, upwards: y is down, z to the viewer.
+  /// The unit normal of the floor, upwards: y is down, z towards the viewer.
   public var normal: SIMD3<Double> { SIMD3(0, -cosine(tilt), sine(tilt)) }
 
   /// Returns the signed distance of a point above the floor, in points.

@@ -1,7 +1,7 @@
 /// A gradient with Core Animation's semantics (`CAGradientLayer`).
 ///
-/// Colours are interpolated premultiplied. Before the first stop and after the last, their colours
-/// continue.
+/// Colours are interpolated premultiplied. The colours of the first and the last stop extend beyond
+/// them.
 public struct Gradient: Hashable, Sendable {
   /// The direction in which the colours change.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
@@ -36,11 +36,11 @@ public struct Gradient: Hashable, Sendable {
   public var startPoint: Point
   /// The end of the gradient, as a fraction of the layer's bounds.
   public var endPoint: Point
-  /// The stops, sorted by location. Two stops at one location make a hard edge.
+  /// The stops, sorted by location. Two stops at one location form a hard edge.
   public private(set) var stops: [Stop]
-  /// True if the rows of pixels are rounded up and down in turn, so that a slow change has no steps
-  /// that are seen; at most a level off. A row keeps one colour where the gradient does not change
-  /// along it, which compresses as well.
+  /// True if rows of pixels are rounded up and down alternately, which hides the steps of a slow
+  /// change; the error is at most one level. A row keeps one colour if the gradient does not change
+  /// along it, which also compresses well.
   public var isDithered = false
 
   /// Creates a gradient from its stops.

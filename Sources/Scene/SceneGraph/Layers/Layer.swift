@@ -1,7 +1,7 @@
 /// A rectangle in 3D space with contents and sublayers: a node of a scene's tree.
 ///
-/// A layer is a value with Core Animation's semantics: those of `CALayer`, or of `CATransformLayer`
-/// if `flattensSublayers` is false.
+/// A layer is a value with the semantics of Core Animation's `CALayer`, or of `CATransformLayer` if
+/// `flattensSublayers` is false.
 ///
 /// **Coordinates.** Lengths are points. x points right, y down and z towards the viewer. A layer's
 /// own coordinates are those of its `bounds`, in the plane z = 0. Vectors are rows, so the first
@@ -50,8 +50,8 @@ public struct Layer: Hashable, Sendable {
 
   /// The filter between a picture's texels, after `CALayer.magnificationFilter`.
   public enum MagnificationFilter: Hashable, Sendable, CaseIterable {
-    /// The four nearest texels, weighted by distance, as Core Animation and browsers draw. Half way
-    /// between two texels fine detail is paler than on them.
+    /// The four nearest texels, weighted by distance, as Core Animation and browsers draw. Between
+    /// texels, fine detail is paler than on them.
     case linear
     /// Sixteen texels, by a cubic kernel: detail stays about as sharp while a layer moves by
     /// fractions of a pixel. On whole pixels it gives the texels themselves.
@@ -71,11 +71,10 @@ public struct Layer: Hashable, Sendable {
   public var anchorPoint = Point(x: 0.5, y: 0.5)
   /// The transform of the layer and its sublayers, about the anchor point.
   public var transform = Transform3D.identity
-  /// The transform of the sublayers alone, about the layer's anchor point. Perspective belongs
-  /// here.
+  /// The transform of the sublayers only, about the layer's anchor point. Perspective belongs here.
   public var sublayerTransform = Transform3D.identity
-  /// The floor on which the sublayers stand, for a backdrop that has one; nil for none. It is not
-  /// drawn by itself.
+  /// The ground plane of the sublayers, for a backdrop with a floor; nil for none. The renderer
+  /// does not draw it.
   public var floor: Floor?
   /// True if the sublayers are projected onto the layer's plane, as in a `CALayer`.
   ///
@@ -98,8 +97,8 @@ public struct Layer: Hashable, Sendable {
   public var isDoubleSided = true
   /// The contents of the bounds.
   public var contents = Contents.none
-  /// The part of the picture that is shown, as a fraction of its size. Around the picture its
-  /// border goes on.
+  /// The part of the picture that is shown, as a fraction of its size. Outside the picture, its
+  /// border colour continues.
   public var contentsRect = Rect.unit
   /// The scaling of the picture to the bounds.
   public var contentsGravity = ContentsGravity.fill
@@ -110,25 +109,25 @@ public struct Layer: Hashable, Sendable {
   public var cornerRadius = 0.0
   /// True if the contents, the sublayers and the layer's shadow are clipped to the rounded bounds.
   public var masksToBounds = false
-  /// True if the layer shows only where its superlayer's contents and the sublayers before it do,
-  /// as far as they are opaque there: Porter and Duff's "source atop". A shade on a page with
-  /// transparent parts is such a layer.
+  /// True if the layer is composited with Porter and Duff's "source atop": it shows only where its
+  /// superlayer's contents and the preceding sublayers are opaque. An example is a shade on a page
+  /// with transparent parts.
   ///
-  /// It takes a superlayer that draws its sublayers in order, and not by depth.
+  /// The superlayer must draw its sublayers in order, not by depth.
   public var liesOnPaint = false
   /// The shadow below the contents.
   public var shadow: Shadow?
-  /// The standard deviation, in points, of a Gaussian blur of what is below the layer, within its
+  /// The standard deviation, in points, of a Gaussian blur of the layers below, within this layer's
   /// rounded bounds; 0 for none.
   ///
-  /// Below are the layers that are drawn before, up to the nearest layer around this one with an
-  /// opacity below 1 or a mask: as in CSS (Filter Effects Level 2, "backdrop root"), that one is
-  /// drawn by itself first. What is below should be opaque.
+  /// The blur covers the layers drawn before this one, within the nearest ancestor with an opacity
+  /// below 1 or a mask, as in CSS (Filter Effects Level 2, "backdrop root"): that ancestor is drawn
+  /// to its own target first. The blurred layers should be opaque.
   public var backdropBlur = 0.0
-  /// The surface that shows the contents, in place of the flat bounds.
+  /// The surface that shows the contents, instead of the flat bounds.
   ///
-  /// Its faces stand in the layer's 3D space one by one. A layer with a mesh has no sublayers, does
-  /// not clip, mask or cast a shadow, and its opacity applies to each face separately.
+  /// Each face is placed in the layer's 3D space separately. A layer with a mesh has no sublayers,
+  /// does not clip, mask or cast a shadow, and its opacity applies to each face separately.
   public var mesh: Mesh?
   /// The layers above this layer's contents, back to front.
   public var sublayers: [Layer] = []
@@ -176,6 +175,6 @@ extension Layer {
   /// point. A layer that flattens drops the resulting z.
   public var fromSublayers: Transform3D { sublayerTransform.about(anchor) }
 
-  /// True if the sublayers are sorted by depth, and not by `zPosition` and order.
+  /// True if the sublayers are sorted by depth instead of `zPosition` and order.
   public var sortsSublayersByDepth: Bool { !flattensSublayers || sublayerTransform != .identity }
 }

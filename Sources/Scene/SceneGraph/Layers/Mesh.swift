@@ -1,4 +1,4 @@
-/// A surface of planar faces in 3D space that shows a layer's contents in place of the flat bounds.
+/// A surface of planar faces in 3D space that shows a layer's contents instead of the flat bounds.
 ///
 /// Faces are planar convex polygons; a curved surface is approximated by many of them. Two faces
 /// that share both vertices of an edge meet there without a seam. All other edges are antialiased.
@@ -25,10 +25,10 @@ public struct Mesh: Hashable, Sendable {
   public struct Face: Hashable, Sendable {
     /// The indices of three or more vertices, in order around the face.
     ///
-    /// The front is the side from which they run clockwise, whatever their texture coordinates.
+    /// On the front they run clockwise, regardless of their texture coordinates.
     public var corners: [Int]
-    /// A gradient over the contents on this face, in the contents' unit coordinates, as far as the
-    /// contents are opaque. If they are a gradient, the shade replaces it.
+    /// A gradient over the opaque parts of the contents on this face, in the contents' unit
+    /// coordinates. It replaces contents that are a gradient.
     public var shade: Gradient?
 
     /// Creates a face from the indices of its vertices.

@@ -1,6 +1,6 @@
 /// The name of a picture that a scene shows. The renderer maps it to pixels.
 ///
-/// A drawing is its own name, and so is what a shader paints: nothing has to be uploaded for it.
+/// Drawings and shader pictures are their own names, and need no upload.
 public struct PictureName: Hashable, Sendable {
   /// The name itself.
   public let rawValue: String
@@ -8,7 +8,7 @@ public struct PictureName: Hashable, Sendable {
   /// itself.
   private let recipes: [Recipe]
 
-  /// A picture that is made when it is shown.
+  /// A picture that is generated on demand.
   private enum Recipe: Hashable {
     case drawing(VectorDrawing)
     case shader(ShaderContents)
@@ -26,7 +26,7 @@ public struct PictureName: Hashable, Sendable {
     recipes = [.drawing(drawing)]
   }
 
-  /// Creates the name of what a shader paints.
+  /// Creates the name of a shader's picture.
   public init(_ shader: ShaderContents) {
     rawValue = "shader"
     recipes = [.shader(shader)]
@@ -44,8 +44,7 @@ public struct PictureName: Hashable, Sendable {
     return shader
   }
 
-  /// Returns the name after `replacement`: of a shader, the same one over the replacements of its
-  /// inputs.
+  /// Returns the replaced name; for a shader, the same shader with its inputs replaced.
   public func replacing(_ replacement: (PictureName) -> PictureName) -> PictureName {
     guard var shader else { return replacement(self) }
     for index in shader.inputs.indices {

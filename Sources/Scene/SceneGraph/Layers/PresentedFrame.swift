@@ -1,13 +1,13 @@
 /// The scene to be drawn at one instant, and the snapshots that it shows.
 ///
 /// A transition between two pictures needs only the scene. If the screens consist of layers, as
-/// views do, they are snapshots: each is drawn first, to a picture of its own, which the scene then
+/// views do, they are snapshots: each is first drawn to its own picture, which the scene then
 /// shows.
 public struct PresentedFrame: Hashable, Sendable {
   /// The scene on the screen.
   public var scene: Scene
   /// The snapshots, in drawing order. A snapshot may show earlier ones. Only later snapshots and
-  /// the scene see it, and there it hides any other picture of the same name.
+  /// the scene can show it, and there it hides any other picture of the same name.
   public var snapshots: [Snapshot]
 
   /// A picture that is drawn from layers.

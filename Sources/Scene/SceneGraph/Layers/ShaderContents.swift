@@ -29,7 +29,7 @@ public struct ShaderContents: Hashable, Sendable {
     public var sampler: String
     /// The picture; nil for one transparent texel.
     public var picture: PictureName?
-    /// True for a screen, which is sampled as a page of the size of what is painted; false for a
+    /// True for a screen, which is sampled as a page with the size of the output; false for a
     /// picture that is sampled as it is.
     public var isPage: Bool
 
@@ -69,7 +69,7 @@ public struct ShaderContents: Hashable, Sendable {
   public var program: Program
   /// The pictures that it samples.
   public var inputs: [Input]
-  /// The values of its uniforms. One that the program does not use is ignored.
+  /// The values of its uniforms. Unused uniforms are ignored.
   public var uniforms: [Uniform]
 
   /// Creates the contents.

@@ -10,7 +10,7 @@ public struct Shadow: Hashable, Sendable {
   /// number (CSS Backgrounds and Borders Level 3, "box-shadow").
   public var radius: Double
   /// The parts of pictures whose opacity the shadow follows: its strength is multiplied by the sum
-  /// of their mean alphas, each times its weight. Empty for a caster that is opaque.
+  /// of their mean alphas, each times its weight. Empty for an opaque caster.
   public var casters: [ShadowCaster] = []
 
   /// Creates a shadow, blurred with a standard deviation of `radius` points.

@@ -19,7 +19,7 @@ public struct ShadowCaster: Hashable, Sendable {
 }
 
 extension Shadow {
-  /// Returns the shadow with other names of its casters.
+  /// Returns the shadow with the pictures of its casters renamed.
   public func renamingPictures(_ rename: (PictureName) -> PictureName) -> Shadow {
     var shadow = self
     for index in casters.indices {

@@ -10,8 +10,8 @@ public protocol Animatable: Hashable, Sendable {
   /// The components, in a SIMD vector large enough for them; unused elements are 0.
   associatedtype Components: SIMD where Components.Scalar == Double
 
-  /// Returns this value's components relative to `reference`; nil if it has none, like a transform
-  /// that cannot be decomposed. Motion between such values is a jump.
+  /// Returns this value's components relative to `reference`; nil if it has none, as for a
+  /// transform that cannot be decomposed. Motion between such values jumps.
   func components(from reference: Self) -> Components?
 
   /// Creates the value with these components relative to `reference`, for which `components(from:)`
@@ -53,7 +53,7 @@ extension Animatable {
 // MARK: - Numbers and vectors
 
 extension Double: Animatable {
-  /// The number, and 0: a SIMD vector has at least two elements.
+  /// The number and 0, because a SIMD vector has at least two elements.
   public func components(from reference: Double) -> SIMD2<Double>? { SIMD2(self, 0) }
 
   public init(components: SIMD2<Double>, from reference: Double) { self = components.x }

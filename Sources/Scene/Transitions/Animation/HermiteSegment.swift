@@ -34,7 +34,7 @@ struct HermiteSegment<Vector: SIMD> where Vector.Scalar == Double {
     var (low, high) = (0.0, 1.0)
     var covered = 0.0
     var s = length > 0 ? min(max(distance / length, 0), 1) : 0
-    // Newton's method, kept in a bracket that halves by itself if the speed is 0 for a moment.
+    // Newton's method, inside a bracket that is halved wherever the speed is 0.
     for _ in 0..<60 {
       let here = covered + self.length(from: low, to: s)
       let error = here - distance

@@ -38,15 +38,15 @@ public struct KeyframeTrack<Value: Animatable>: Hashable, Sendable {
   /// The lengths of the segments between keys; empty unless the mode has a constant speed.
   private let lengths: [Double]
 
-  /// Creates a track. Two keys at the same time are a jump: the later one holds from then on.
+  /// Creates a track. Two keys at the same time form a jump, and the later one holds from then on.
   ///
   /// - Precondition: there is at least one key, and the times are within 0…1 and sorted.
   public init(_ keys: [Key], _ mode: CalculationMode = .linear) {
-    precondition(!keys.isEmpty, "a track has a key")
+    precondition(!keys.isEmpty, "a track needs a key")
     precondition(
       keys.allSatisfy { (0...1).contains($0.time) }
         && zip(keys, keys.dropFirst()).allSatisfy { $0.time <= $1.time },
-      "the times of a track's keys are within 0...1 and rise")
+      "the times of a track's keys must be within 0...1 and increase")
     self.keys = keys
     self.mode = mode
     let segments = keys.indices.dropLast()
@@ -72,7 +72,7 @@ public struct KeyframeTrack<Value: Animatable>: Hashable, Sendable {
   ///
   /// - Precondition: `time` is not NaN.
   public func value(at time: Double) -> Value {
-    precondition(!time.isNaN, "time is a number")
+    precondition(!time.isNaN, "time must be a number")
     switch mode {
     case .paced, .cubicPaced: return pacedValue(at: time)
     case .linear, .discrete, .cubic: break
@@ -132,8 +132,8 @@ extension KeyframeTrack {
       endRate: Value.rate(arriving, at: endComponents))
   }
 
-  /// Returns the difference between two keys' values, relative to the first; 0 if there is no such
-  /// key.
+  /// Returns the difference between two keys' values, relative to the first; 0 if that key does not
+  /// exist.
   private static func difference(_ keys: [Key], from index: Int, to other: Int) -> Value.Components
   {
     guard keys.indices.contains(other) else { return .zero }
@@ -173,7 +173,7 @@ extension KeyframeTrack {
 }
 
 extension KeyframeTrack {
-  /// A block of UIKit's `addKeyframe(withRelativeStartTime:relativeDuration:)`, as it affects one
+  /// The effect of a block of UIKit's `addKeyframe(withRelativeStartTime:relativeDuration:)` on one
   /// property.
   public struct Block: Hashable, Sendable {
     /// The start, as a fraction of the animation's duration, from 0 to 1.
@@ -202,7 +202,7 @@ extension KeyframeTrack {
   public init(from initial: Value, blocks: [Block], _ mode: CalculationMode = .linear) {
     precondition(
       blocks.allSatisfy { (0...1).contains($0.start) && $0.duration >= 0 },
-      "a block starts within 0...1 and takes 0 or more")
+      "a block must start within 0...1, and its duration must be 0 or more")
     let sorted = blocks.enumerated().sorted {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }.map(\.element)

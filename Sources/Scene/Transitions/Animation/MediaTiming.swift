@@ -2,7 +2,7 @@
 ///
 /// The animation is active from `beginTime` until it has played `repeatCount` times. Parent time
 /// becomes local time by Core Animation's rule, `(parent − beginTime) · speed + timeOffset`. Local
-/// time is cyclic: with an offset the animation starts in its middle, and the skipped part comes at
+/// time is cyclic: with an offset, the animation starts in its middle and plays the skipped part at
 /// the end.
 public struct MediaTiming: Hashable, Sendable {
   /// The animation's effect outside its active time.
@@ -53,7 +53,7 @@ public struct MediaTiming: Hashable, Sendable {
   ///
   /// - Precondition: the duration is above 0, and `parentTime` is not NaN.
   public func fraction(at parentTime: Double) -> Double? {
-    precondition(duration > 0 && !parentTime.isNaN, "a duration is above 0, a time is a number")
+    precondition(duration > 0 && !parentTime.isNaN, "the duration must be above 0, and the time a number")
     // The unit is cycles, because in seconds a whole number of cycles would leave a rounding error.
     var passed = (parentTime - beginTime) * abs(speed) / cycle
     if parentTime < beginTime {

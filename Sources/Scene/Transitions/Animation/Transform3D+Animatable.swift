@@ -1,9 +1,9 @@
 public import SceneGraph
 
 /// Interpolation after CSS Transforms Level 2, "Interpolation of 3D matrices". Translation, scale,
-/// skew and perspective change linearly and the rotation turns at constant speed, so m34 is
-/// preserved on the way. A rotation is by at most 180°: of the two quaternions of a rotation the
-/// nearer is taken, where CSS takes the one with w ≥ 0.
+/// skew and perspective change linearly, and the rotation has a constant speed, so m34 is
+/// preserved. A rotation is at most 180°: of its two quaternions, the nearer one is used, whereas
+/// CSS uses the one with w ≥ 0.
 extension Transform3D: Animatable {
   /// Translation, scale and skew, three numbers each; the rotation vector from the reference's
   /// rotation to this one's, whose length is the angle in radians, at most π; and the fourth column

@@ -28,7 +28,7 @@ public struct CubicBezier: Hashable, Sendable {
   /// w3c/csswg-drafts#4046 if a control point is straight above or below its end: progress then
   /// stays constant).
   public func value(at time: Double) -> Double {
-    // Not by the tangents, which may be too steep for a number.
+    // The tangents may be too steep to represent.
     if time == 0 || time == 1 { return time }
     if time <= 0 { return time * slope(from: control1, or: control2) }
     if time >= 1 {

@@ -1,7 +1,6 @@
 import SceneGraph
 
-/// The names that other systems have for timing curves: those of easings.net, of UIKit and of Core
-/// Animation.
+/// The names of timing curves in easings.net, UIKit and Core Animation.
 enum EasingName {
   /// Returns the curve of a name, with or without capitals, hyphens and underscores:
   /// `easeOutBack`, `ease-out-back`, `curveEaseInOut`; nil for another name.
@@ -9,12 +8,12 @@ enum EasingName {
     curves[key(of: name)]
   }
 
-  /// Returns the name of a curve of this table that has no shorter text; nil for any other curve.
+  /// Returns the name of a curve of this table without a shorter text; nil for any other curve.
   static func name(of curve: PiecewiseLinearCurve) -> String? {
     sampled.first { $0.curve == .piecewiseLinear(curve) }?.name
   }
 
-  /// The names of easings.net.
+  /// The names used by easings.net.
   static var all: [String] { beziers.map(\.0) + sampled.map(\.name) }
 
   /// Returns a name in lower case, without separators and without the prefix of UIKit's options
@@ -35,7 +34,7 @@ enum EasingName {
     curves["default"] = .ease
     // CASpringAnimation's defaults.
     curves["spring"] = TimingCurve(cssText: "spring()")
-    // jQuery's default, which is that of easings.net's sine.
+    // jQuery's default, which equals easings.net's sine.
     curves["swing"] = .cubicBezier(CubicBezier(checked: 0.37, 0, 0.63, 1))
     for (name, x1, y1, x2, y2) in beziers {
       curves[key(of: name)] = .cubicBezier(CubicBezier(checked: x1, y1, x2, y2))
@@ -44,7 +43,7 @@ enum EasingName {
     return curves
   }()
 
-  /// The curves of easings.net that it states as `cubic-bezier()`, with its numbers.
+  /// The curves that easings.net defines as `cubic-bezier()`, with its numbers.
   private static let beziers: [(String, Double, Double, Double, Double)] = [
     ("ease-in-sine", 0.12, 0, 0.39, 0), ("ease-out-sine", 0.61, 1, 0.88, 1),
     ("ease-in-out-sine", 0.37, 0, 0.63, 1),
@@ -64,7 +63,7 @@ enum EasingName {
     ("ease-in-out-back", 0.68, -0.6, 0.32, 1.6),
   ]
 
-  /// The curves of easings.net that no cubic Bézier describes, as lines between their points.
+  /// The curves of easings.net that a cubic Bézier cannot describe, as polylines.
   private static let sampled: [(name: String, curve: TimingCurve)] = [
     ("ease-in-elastic", lines { 1 - outElastic(1 - $0) }), ("ease-out-elastic", lines(outElastic)),
     ("ease-in-out-elastic", lines(inOutElastic)),
@@ -75,8 +74,8 @@ enum EasingName {
     ),
   ]
 
-  /// Returns lines between points of `function` at equal times. Elastic's second derivative, at
-  /// most 439 and 2π·10/3 squared, leaves an error below 1/1000.
+  /// Returns a polyline through points of `function` at equal times. Elastic's second derivative,
+  /// at most 439 and 2π·10/3 squared, leaves an error below 1/1000.
   private static func lines(_ function: (Double) -> Double) -> TimingCurve {
     let count = 256
     let stops = (0...count).map { index in
@@ -103,7 +102,7 @@ enum EasingName {
   }
 
   private static func outBounce(_ time: Double) -> Double {
-    // Four arcs of one parabola; the numbers are those of easings.net.
+    // Four arcs of one parabola, with the numbers of easings.net.
     let (height, width) = (7.5625, 2.75)
     func arc(_ middle: Double, _ floor: Double) -> Double {
       height * (time - middle / width) * (time - middle / width) + floor
@@ -115,6 +114,6 @@ enum EasingName {
 }
 
 extension TimingCurve {
-  /// The names of easings.net, with hyphens.
+  /// The names used by easings.net, with hyphens.
   package static var easingNames: [String] { EasingName.all }
 }

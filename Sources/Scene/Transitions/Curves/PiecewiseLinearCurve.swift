@@ -14,7 +14,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     }
   }
 
-  /// The points of the curve, sorted by time; at least one. Two at the same time are a jump.
+  /// The points of the curve, sorted by time; at least one. Two at the same time form a jump.
   public let stops: [Stop]
 
   /// Creates a curve through `stops`.
@@ -32,7 +32,7 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
   /// stop gives a constant.
   public func value(at time: Double) -> Double {
     guard stops.count > 1 else { return stops[0].progress }
-    // Of several stops at one time the last counts: the next line starts there.
+    // Of several stops at one time, the last one counts, because the next line starts there.
     let after = stops.firstIndex { $0.time > time } ?? stops.count
     let last = min(max(after, 1), stops.count - 1)
     let (a, b) = (stops[last - 1], stops[last])
@@ -42,8 +42,8 @@ public struct PiecewiseLinearCurve: Hashable, Sendable {
     return value.isFinite ? value : Self.value(at: time, from: a, to: b)
   }
 
-  /// Returns the progress on the line through `a` and `b` at `time` where differences are beyond
-  /// the range of a `Double`; the nearest one in that range.
+  /// Returns the progress on the line through `a` and `b` at `time` if differences leave the range
+  /// of a `Double`, clamped to that range.
   private static func value(at time: Double, from a: Stop, to b: Stop) -> Double {
     let share = (time / 4 - a.time / 4) / (b.time / 4 - a.time / 4)
     let quarter = a.progress / 4 * (1 - share) + b.progress / 4 * share

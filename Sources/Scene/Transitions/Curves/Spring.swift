@@ -9,7 +9,7 @@ public struct Spring: Hashable, Sendable {
   public let mass: Double
   /// The stiffness, above 0.
   public let stiffness: Double
-  /// The damping coefficient, above 0: an undamped spring would never settle.
+  /// The damping coefficient, above 0, because an undamped spring never settles.
   public let damping: Double
   /// The initial velocity, in distances to the rest position per second; above 0 towards the rest
   /// position.
@@ -123,7 +123,7 @@ private struct Motion {
   var settlingDuration: Double {
     let tolerance = 0.001
     var end = 1 / frequency
-    // Beyond the range of a `Double` it would neither grow nor end.
+    // Beyond the range of a `Double`, the search would not end.
     guard end > 0, end.isFinite, ratio.isFinite else { return .infinity }
     while bound(from: end) > tolerance {
       end *= 2
@@ -140,8 +140,8 @@ private struct Motion {
 }
 
 extension Spring {
-  /// Creates a spring from its perceptual duration, like the `CASpringAnimation` initializer of
-  /// that name: mass 1, and the duration as the period of undamped oscillation.
+  /// Creates a spring from its perceptual duration, as the `CASpringAnimation` initializer of that
+  /// name does: mass 1, and the duration as the period of undamped oscillation.
   ///
   /// - Parameters:
   ///   - perceptualDuration: seconds, above 0.
@@ -164,7 +164,7 @@ extension Spring {
   ///     above 0.
   ///   - dampingRatio: above 0. Below 1 the spring oscillates; at 1 and above it does not.
   ///   - initialVelocity: distances to the rest position per second.
-  /// - Returns: nil for numbers outside these ranges, and if no such spring exists.
+  /// - Returns: nil for numbers outside these ranges, or if no such spring exists.
   public init?(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) {
     guard settlingDuration > 0, settlingDuration.isFinite, dampingRatio > 0 else { return nil }
     // Without an initial velocity the settling time is proportional to the period, so one step

@@ -49,7 +49,7 @@ extension TimingCurve {
   /// trailing arguments may be omitted, and the names of easings.net, UIKit and Core Animation,
   /// such as `easeOutBack` and `curveEaseInOut`, with or without capitals and hyphens.
   ///
-  /// - Returns: nil if the text is no such curve.
+  /// - Returns: nil for any other text.
   public init?(cssText text: String) {
     let text = trimmed(text[...]).lowercased()
     if let named = Self.named.first(where: { $0.name == text }) {
@@ -192,11 +192,11 @@ private func trimmed(_ text: Substring) -> Substring {
 }
 
 extension TimingCurve {
-  /// Returns the time at which the curve has `progress`: the one nearest to `time` if there are
-  /// several, and if there is none a time at which the progress is nearest.
+  /// Returns the time at which the curve has `progress`: the closest to `time` if there are
+  /// several, or the time of the closest progress if there is none.
   ///
-  /// The curve is searched in 1024 intervals, each by bisection. A progress that is reached and
-  /// left within one interval is missed.
+  /// The curve is searched in 1024 intervals, each by bisection. A progress that is only reached
+  /// within one interval is missed.
   ///
   /// - Parameters:
   ///   - progress: eased progress.
@@ -225,8 +225,8 @@ extension TimingCurve {
     return nearest?.time ?? time
   }
 
-  /// Returns the time between `start` and `end` at which the curve passes `progress`, which lies
-  /// between its values there.
+  /// Returns the time between `start` and `end` at which the curve passes `progress`, a value
+  /// between those at the two ends.
   private func root(of progress: Double, from start: Double, to end: Double) -> Double {
     var (low, high) = (start, end)
     let rises = self.progress(at: end) > progress

@@ -1,6 +1,6 @@
-/// Reads exactly `count` finite numbers between commas, each from −1,000,000 to 1,000,000: more
-/// than any screen has points. They are rounded to 9 decimals, as `shortest` writes them, so that
-/// a number that is written as 0 is 0.
+/// Reads exactly `count` finite numbers between commas, each from −1,000,000 to 1,000,000, more
+/// points than any screen has. They are rounded to 9 decimals, as `shortest` writes them, so that a
+/// number written as 0 is 0.
 package func numbers(_ text: some StringProtocol, count: Int) -> [Double]? {
   let parts = text.split(separator: ",", omittingEmptySubsequences: false)
   let numbers = parts.compactMap { Double($0) }.filter { abs($0) <= 1e6 }.map(tidied)

@@ -4,11 +4,11 @@ public import SceneGraph
 /// that stores it.
 ///
 /// The command line, the preview's panes and the documentation are generated from parameters.
-/// Numbers are in the unit that the user sees: degrees where the property is in radians.
+/// Numbers are in the user's unit: degrees if the property is in radians.
 public struct Parameter<Owner: Sendable>: Sendable {
-  /// The name, as one types it.
+  /// The name, as the user types it.
   public let name: String
-  /// One line for a designer that says what changes.
+  /// One line that tells a designer what changes.
   public let help: String
   /// The type and range of the values.
   public let kind: ParameterKind
@@ -28,7 +28,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
   /// - Parameters:
   ///   - read: returns the value. Its text reads back to exactly the value.
   ///   - write: checks a value and stores it. If it throws, the owner is unchanged.
-  ///   - screen: takes the value apart; nil if it has no parts of the screen.
+  ///   - screen: decomposes the value; nil if it has no parts of the screen.
   package init(
     name: String, help: String, kind: ParameterKind,
     read: @escaping @Sendable (Owner) -> ParameterValue,
@@ -53,8 +53,8 @@ public struct Parameter<Owner: Sendable>: Sendable {
 
   /// Sets the property in `owner` to `value`, exactly as `value.text` would.
   ///
-  /// - Throws: `ParameterError` if `value` is of another kind than the parameter, is outside the
-  ///   range, is none of the words, or has another syntax. `owner` is unchanged then.
+  /// - Throws: `ParameterError` if `value` differs from the parameter in kind or syntax, is outside
+  ///   the range, or is not one of the words. `owner` is unchanged then.
   public func set(_ value: ParameterValue, in owner: inout Owner) throws(ParameterError) {
     try store(value, text: value.text, in: &owner)
   }
@@ -66,7 +66,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
 
   /// Reads `text` and sets the property in `owner`.
   ///
-  /// - Throws: `ParameterError` if `text` is no value of the parameter's kind, or is outside the
+  /// - Throws: `ParameterError` if `text` is not a value of the parameter's kind, or is outside the
   ///   range. `owner` is unchanged then.
   public func set(_ text: String, in owner: inout Owner) throws(ParameterError) {
     guard let value = kind.value(reading: text) else {
@@ -75,7 +75,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
     try store(value, text: text, in: &owner)
   }
 
-  /// Stores `value`. The error quotes `text`, which is the value as the user wrote it.
+  /// Stores `value`. The error quotes `text`, the value as the user wrote it.
   private func store(
     _ value: ParameterValue, text: String, in owner: inout Owner
   ) throws(ParameterError) {
@@ -94,7 +94,7 @@ public struct Parameter<Owner: Sendable>: Sendable {
     screen?.read(owner, container)
   }
 
-  /// Returns the text of a value with these parts. `set` may still refuse it as out of range.
+  /// Returns the text of a value with these parts. `set` may still reject it as out of range.
   ///
   /// - Returns: nil if the parameter has no parts of the screen, or `parts` do not make a value.
   public func text(for parts: [ScreenPart]) -> String? { screen?.text(parts) }

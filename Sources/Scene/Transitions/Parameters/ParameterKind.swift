@@ -14,7 +14,7 @@ public enum ParameterUnit: String, Hashable, Sendable {
 
 /// The type and range of a parameter's values.
 public enum ParameterKind: Hashable, Sendable {
-  /// A number within a range, in the unit that the user sees (degrees, not radians).
+  /// A number within a range, in the user's unit (degrees, not radians).
   case number(ClosedRange<Double>, ParameterUnit)
   /// A whole number within a range.
   case whole(ClosedRange<Int>)
@@ -22,9 +22,9 @@ public enum ParameterKind: Hashable, Sendable {
   case choice([String])
   // The array comes first. In the other order the compiler would store the enum's tag in the
   // array's address, and LeakSanitizer would no longer recognize that as a pointer.
-  /// A compound value, written as text: texts that are accepted, and the syntax as help shows it.
+  /// A compound value, written as text: examples, and the syntax as help shows it.
   case text(examples: [String], form: String)
-  /// A colour, written as `Color.form` says.
+  /// A colour, in the syntax of `Color.form`.
   case color
   /// The path of a picture file, or nothing. The renderer reads the file and provides the picture
   /// under the parameter's name.
@@ -34,8 +34,8 @@ public enum ParameterKind: Hashable, Sendable {
 extension ParameterKind {
   /// Reads `text` as a value of this kind, without checking its range, word or syntax.
   ///
-  /// - Returns: nil if `text` is not a finite number, a whole number or a colour where the kind
-  ///   asks for one.
+  /// - Returns: nil if the kind requires a finite number, an integer or a colour and `text` is not
+  ///   one.
   func value(reading text: String) -> ParameterValue? {
     switch self {
     case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
@@ -51,7 +51,7 @@ extension ParameterKind {
   var noun: String {
     switch self {
     case .number: "a number"
-    case .whole: "a whole number"
+    case .whole: "an integer"
     case .choice: "a word"
     case .text: "a text"
     case .color: "a colour"

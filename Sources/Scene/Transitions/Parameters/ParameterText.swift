@@ -4,7 +4,7 @@ public import SceneGraph
 public protocol ParameterText: Hashable, Sendable {
   /// The syntax, as help shows it: `x,y,width,height`.
   static var form: String { get }
-  /// Texts that are accepted, all of different values.
+  /// Accepted texts, all with different values.
   static var examples: [String] { get }
   /// Reads a value; nil if the text has another syntax.
   init?(parameterText: String)
@@ -28,7 +28,7 @@ extension Rect: ParameterText {
 }
 
 extension Color: ParameterText {
-  public static var form: String { "#rgb, #rrggbb, #rrggbbaa or a name of CSS" }
+  public static var form: String { "#rgb, #rrggbb, #rrggbbaa or a CSS name" }
   public static var examples: [String] { ["#000000ff", "#ffffffff", "#3366cc80"] }
 
   public init?(parameterText text: String) { self.init(cssText: text) }

@@ -1,6 +1,6 @@
 public import SceneGraph
 
-/// A parameter's value, in the unit that the user sees: an angle is in degrees, not radians.
+/// A parameter's value, in the user's unit: an angle is in degrees, not radians.
 ///
 /// There is one case for each `ParameterKind`. A value and its `text` are interchangeable: setting
 /// a parameter to either has the same result.

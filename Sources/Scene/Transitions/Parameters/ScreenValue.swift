@@ -1,6 +1,6 @@
 public import SceneGraph
 
-/// A parameter's value as parts of the screen, so that a pane can show each part by itself and a
+/// A parameter's value as parts of the screen, so that a pane can show each part separately and a
 /// pointer can set it.
 public struct ScreenValue: Hashable, Sendable {
   /// The parts, group by group.
