@@ -2,7 +2,7 @@
 // License: MIT
 // Description: A picture's hills and valleys push the first away and let the second slide in.
 
-uniform sampler2D map; // heights, by their brightness; marble where there is none
+uniform sampler2D map; // a height map, by brightness; a marble pattern without one
 uniform float strength; // = 0.35 [0, 1] how far the pictures are pushed
 uniform float angle; // = 90 [-180, 180] the direction of the push, in degrees
 uniform float scale; // = 2.2 [0.5, 8] the size of the marble's pattern
@@ -34,14 +34,14 @@ float fractal(vec2 p) {
   return sum / 0.9375;
 }
 
-// Noise that is led astray by noise, as veins in marble are.
+// Noise distorted by noise, like the veins in marble.
 float marble(vec2 p) {
   vec2 q = vec2(fractal(p), fractal(p + 4.7));
   vec2 r = vec2(fractal(p + 2.4 * q + 1.3), fractal(p + 2.4 * q + 8.1));
   return smoothstep(0.2, 0.8, fractal(p + 2.4 * r));
 }
 
-// The height at a place, 0 to 1.
+// The height at a point, 0 to 1.
 float relief(vec2 uv) {
   vec4 given = texture2D(map, uv);
   float own = dot(given.rgb, vec3(0.2126, 0.7152, 0.0722));
@@ -50,7 +50,7 @@ float relief(vec2 uv) {
   return mix(marble(vec2(uv.x * ratio, uv.y) * scale), own, given.a);
 }
 
-// A picture goes on as in a mirror beyond its edges.
+// Pictures are mirrored beyond their edges.
 vec2 mirrored(vec2 uv) { return abs(mod(uv + 1.0, 2.0) - 1.0); }
 
 vec4 transition(vec2 uv) {
@@ -58,7 +58,7 @@ vec4 transition(vec2 uv) {
   vec2 way = vec2(cos(turn) / ratio, sin(turn));
   float h = relief(uv);
   float ease = progress * progress * (3.0 - 2.0 * progress);
-  // High ground moves further; the slope turns the way a little.
+  // High ground moves farther; the slope deflects the motion slightly.
   vec2 first = way * strength * ease * (h - 0.15);
   vec2 second = way * strength * (1.0 - ease) * (h - 0.15);
   // High ground is exchanged first.

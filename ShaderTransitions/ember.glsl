@@ -1,10 +1,9 @@
-// Author: The Hinge authors
-// License: MIT
-// Description: The first picture burns away; its embers light what is left of it.
+// Author: The Hinge authors License: MIT Description: The first picture burns away, lit by its
+// embers.
 
-uniform float temperature; // = 1500 [900, 2600] of the embers, in kelvins
+uniform float temperature; // = 1500 [900, 2600] the temperature of the embers, in kelvins
 uniform float glow; // = 1.0 [0, 3] how far the embers light the paper
-uniform float char; // = 0.11 [0.02, 0.3] the width of the charred rim, of the picture's height
+uniform float char; // = 0.11 [0.02, 0.3] the width of the charred rim, as a fraction of the picture's height
 uniform float raggedness; // = 0.6 [0, 1] how uneven the paper burns
 uniform float sparks; // = 1.0 [0, 2] the brightness of the sparks
 
@@ -43,8 +42,8 @@ vec3 encoded(vec3 c) {
   return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), c));
 }
 
-// Planck's law at the wavelengths of red, green and blue light (610, 550 and 465 nm), as shares of
-// what the red of a body at 1500 K has. The second radiation constant is 0.014388 m K.
+// Planck's law at the wavelengths of red, green and blue light (610, 550 and 465 nm), relative to
+// the red of a body at 1500 K. The second radiation constant is 0.014388 m K.
 vec3 blackBody(float kelvins) {
   vec3 wavelength = vec3(0.610, 0.550, 0.465);
   vec3 power = exp(-14388.0 / (wavelength * kelvins)) / pow(wavelength / 0.610, vec3(5.0));
@@ -55,7 +54,7 @@ vec4 transition(vec2 uv) {
   vec2 p = vec2(uv.x * ratio, uv.y);
   float n = fractal(p * 4.0 + 1.7);
   float fine = fractal(p * 22.0);
-  // Fire climbs: it begins at the bottom, and in a few holes.
+  // Fire climbs: it starts at the bottom and in a few holes.
   float hole = 1.0;
   for (int i = 0; i < 5; i++) {
     float k = float(i);
@@ -66,9 +65,9 @@ vec4 transition(vec2 uv) {
     + raggedness * (0.55 * (n - 0.5) + 0.07 * (fine - 0.5));
   float least = 0.04 - 0.2 * raggedness - char * 1.5;
   float most = 0.8 + 0.2 * raggedness + char * 0.6;
-  // The last bit goes at once.
+  // The remainder burns at once.
   float time = mix(least, most, progress) + 0.4 * smoothstep(0.88, 1.0, progress);
-  // Above zero the paper is gone; below, how far the fire is.
+  // Above zero the paper is gone; below, this is the distance to the fire.
   float burnt = (time - order) / char;
   vec4 a = getFromColor(uv);
   vec4 b = getToColor(uv);
@@ -80,7 +79,7 @@ vec4 transition(vec2 uv) {
   paper *= 1.0 - 0.97 * black;
   float busy = smoothstep(0.0, 0.06, progress) * (1.0 - smoothstep(0.94, 1.0, progress));
   float flicker = 0.8 + 0.4 * noise(vec2(progress * 60.0, 3.0) + p * 3.0);
-  // The light of the embers falls on the paper around: as much as the paper reflects.
+  // The surrounding paper reflects the light of the embers.
   vec3 ember = blackBody(temperature);
   float near = exp(min(burnt, 0.0) * 0.75) * step(burnt, 0.0);
   vec3 reflected = (linear(a.rgb) * 0.5 + 0.01) * (1.0 - 0.8 * black);
@@ -89,13 +88,13 @@ vec4 transition(vec2 uv) {
   float heat = exp(-pow((burnt + 0.07) / 0.11, 2.0))
     + 0.35 * exp(-pow((burnt + 0.3) / 0.18, 2.0)) * smoothstep(0.56, 0.6, fine);
   vec3 fire = blackBody(temperature * (0.86 + 0.34 * fine)) * heat * 1.8 * busy;
-  // A little of the light on the second picture, and the shade of the paper above it.
+  // Some light on the second picture, and the shadow of the paper above it.
   vec3 behind = linear(b.rgb);
   float under = exp(-max(burnt, 0.0) * 1.6) * busy;
   behind = behind * (1.0 - 0.45 * under) + behind * ember * 0.30 * glow * under * flicker;
   float gone = smoothstep(-0.02, 0.03, burnt);
   vec3 light = mix(paper + fire, behind + fire * 0.6, gone);
-  // Sparks rise in the draught, each with a lifetime of its own.
+  // Sparks rise in the draught, each with its own lifetime.
   for (int i = 0; i < 36; i++) {
     float k = float(i);
     vec2 seed = vec2(k, 2.0);
@@ -110,7 +109,7 @@ vec4 transition(vec2 uv) {
     float spark = exp(-far * far) + 0.04 * exp(-0.25 * far);
     light += sparks * spark * blackBody(mix(1900.0, 1100.0, age)) * 0.9 * (1.0 - age) * busy;
   }
-  // Film's shoulder, for what is added only: light that is not lit stays as it was.
+  // A film shoulder for the added light only: unlit colours stay unchanged.
   vec3 base = mix(linear(a.rgb), behind, gone);
   vec3 over = max(light - base, vec3(0.0));
   vec3 room = 1.0 - min(base, 1.0);

@@ -1,11 +1,10 @@
-// Author: The Hinge authors
-// License: MIT
-// Description: Drops of ink soak into the first picture; as they dry, the second is there.
+// Author: The Hinge authors License: MIT Description: Drops of ink soak into the first picture and
+// dry to the second.
 
-uniform vec3 inkColor; // = vec3(0.04, 0.07, 0.2) the light that a full layer of ink lets through
+uniform vec3 inkColor; // = vec3(0.04, 0.07, 0.2) the transmittance of a full layer of ink
 uniform float drops; // = 6 [1, 12] the number of drops
-uniform float fibre; // = 0.55 [0, 1] how far the paper's fibres lead the ink astray
-uniform float edge; // = 0.09 [0.02, 0.3] the width of the wet rim, of the picture's height
+uniform float fibre; // = 0.55 [0, 1] how far the paper's fibres divert the ink
+uniform float edge; // = 0.09 [0.02, 0.3] the width of the wet rim, as a fraction of the picture's height
 uniform float density; // = 1.0 [0, 2] the strength of the ink
 
 float hash(vec2 p) {
@@ -23,7 +22,7 @@ float noise(vec2 p) {
     mix(hash(i + vec2(0.0, 1.0)), hash(i + vec2(1.0, 1.0)), f.x), f.y);
 }
 
-// Noise of five octaves, 0 to 1, turned between them so that no grid shows.
+// Noise of five octaves, 0 to 1, rotated between octaves to hide the grid.
 float paper(vec2 p) {
   float sum = 0.0;
   float weight = 0.5;
@@ -47,13 +46,13 @@ vec3 encoded(vec3 c) {
 vec4 transition(vec2 uv) {
   vec2 p = vec2(uv.x * ratio, uv.y);
   float diagonal = length(vec2(ratio, 1.0));
-  // The distance that the ink has still to go: to the nearest drop, less what it has soaked.
-  // A drop that begins later stays behind.
+  // The remaining distance of the ink: to the nearest drop, minus the soaked distance. A later drop
+  // lags behind.
   float far = 10.0;
   for (int i = 0; i < 12; i++) {
     if (float(i) >= drops) break;
     float k = float(i);
-    // Places that keep apart: the additive sequence of the plastic number.
+    // Well separated positions: the additive sequence of the plastic number.
     vec2 place = fract(vec2(0.5, 0.62) + k * vec2(0.7548777, 0.5698403)) * vec2(ratio, 1.0);
     float begin = 0.05 * k;
     far = min(far, length(p - place) / diagonal + begin);
@@ -64,14 +63,14 @@ vec4 transition(vec2 uv) {
   float goal = far + astray * smoothstep(0.0, 0.12, far);
   float reach = mix(0.64, 0.44, smoothstep(1.0, 6.0, drops)) + 0.22 * fibre + edge * 2.6;
   float soaked = reach * progress - edge * 0.5;
-  // Above zero it is wet: how long ago in units of the rim.
+  // Above zero the paper is wet; the value is the time since then, in units of the rim.
   float wet = (soaked - goal) / edge;
-  // The front is feathered; the rim collects pigment, as a drying drop's does; then it dries.
+  // The front is feathered, the rim collects pigment like that of a drying drop, and then dries.
   float ink = smoothstep(-0.5, 0.12, wet) * (1.0 - smoothstep(0.35, 2.1, wet));
   float ring = exp(-pow((wet - 0.05) / 0.16, 2.0));
   float ends = smoothstep(0.0, 0.05, progress);
   float layers = density * ends * (ink * (0.75 + 0.5 * threads) + 0.55 * ring);
-  // Beer and Lambert: every layer takes the same share of the light.
+  // The Beer-Lambert law: every layer absorbs the same fraction of the light.
   vec3 passed = pow(max(linear(inkColor), vec3(0.002)), vec3(layers * 0.6));
   float shown = smoothstep(0.15, 1.5, wet + 0.35 * (threads - 0.5));
   vec4 a = getFromColor(uv);

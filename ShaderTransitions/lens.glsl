@@ -1,11 +1,10 @@
-// Author: The Hinge authors
-// License: MIT
-// Description: A throat opens in the first picture and bends its light; the second is behind it.
+// Author: The Hinge authors License: MIT Description: A wormhole opens in the first picture, bends
+// its light and leads to the second.
 
-uniform vec2 center; // = vec2(0.5, 0.5) where the throat opens, from the bottom left
+uniform vec2 center; // = vec2(0.5, 0.5) the centre of the wormhole, from the bottom left
 uniform float ring; // = 0.8 [0, 3] the brightness of the ring of light
-uniform float spin; // = 0.5 [-3, 3] how far the throat drags what is near it around, in turns
-uniform float dispersion; // = 0.03 [0, 0.2] how far the colours part near the rim
+uniform float spin; // = 0.5 [-3, 3] how far the wormhole drags its surroundings around, in turns
+uniform float dispersion; // = 0.03 [0, 0.2] the separation of the colours near the rim
 
 vec3 linear(vec3 c) {
   return mix(c / 12.92, pow((c + 0.055) / 1.055, vec3(2.4)), step(vec3(0.04045), c));
@@ -16,7 +15,7 @@ vec3 encoded(vec3 c) {
   return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), c));
 }
 
-// A picture goes on as in a mirror beyond its edges.
+// Pictures are mirrored beyond their edges.
 vec2 mirrored(vec2 uv) { return abs(mod(uv + 1.0, 2.0) - 1.0); }
 
 vec2 turned(vec2 p, float angle) {
@@ -25,11 +24,11 @@ vec2 turned(vec2 p, float angle) {
   return vec2(c * p.x - s * p.y, s * p.x + c * p.y);
 }
 
-// The light from direction p when the throat's Einstein radius is r.
+// The light from direction p if the wormhole's Einstein radius is r.
 vec3 bent(vec2 p, float r, bool isInside) {
   float d = max(length(p), 1e-5);
-  // A thin lens: what is seen at d is at d - r²/d. Through the throat it is the other way round:
-  // what is seen at its rim is far away.
+  // A thin lens: the image at d shows the point d - r²/d. Through the wormhole it is the opposite:
+  // its rim shows distant points.
   float x = d / max(r, 1e-5);
   float scale = isInside ? 1.0 / max(1.0 - x * x, 0.02) : 1.0 - 1.0 / (x * x);
   float near = isInside ? x * x : 1.0 / (x * x);
@@ -41,9 +40,9 @@ vec3 bent(vec2 p, float r, bool isInside) {
 
 vec4 transition(vec2 uv) {
   vec2 p = vec2((uv.x - center.x) * ratio, uv.y - center.y);
-  // The radius grows from nothing beyond all bounds.
+  // The radius grows from zero without bound.
   float r = 0.75 * tan(1.5707963 * min(progress, 0.9999)) * progress;
-  // Less than a pixel is nothing.
+  // A radius below a pixel is zero.
   if (r < 0.0015) return getFromColor(uv);
   float d = length(p);
   bool isInside = d < r;
@@ -54,12 +53,12 @@ vec4 transition(vec2 uv) {
   color.r = bent(p, r * (1.0 + part), isInside).r;
   color.g = bent(p, r, isInside).g;
   color.b = bent(p, r * (1.0 - part), isInside).b;
-  // The rim's own cover, and the ring of light that has gone around the throat.
+  // The coverage of the rim, and the ring of light that has circled the wormhole.
   float glow = exp(-abs(x - 1.0) * 26.0) + 0.16 * exp(-abs(x - 1.0) * 5.0);
   float shows = smoothstep(0.0, 0.12, progress) * smoothstep(1.0, 0.7, progress);
   float turning = 0.75 + 0.25 * sin(atan(p.y, p.x) * 3.0 - progress * 14.0);
   vec3 light = vec3(1.0, 0.86, 0.66) * glow * ring * turning * shows;
-  // Near the rim much of the sky is squeezed into little light.
+  // Near the rim, a large part of the sky is compressed into little light.
   color *= 1.0 - 0.6 * exp(-abs(x - 1.0) * 9.0) * shows;
   color = 1.0 - (1.0 - min(color, 1.0)) * exp(-light * 1.6);
   return vec4(encoded(color), mix(getFromColor(uv).a, getToColor(uv).a, isInside ? 1.0 : 0.0));

@@ -1,11 +1,10 @@
-// Author: The Hinge authors
-// License: MIT
-// Description: The second picture runs down over the first, a thick liquid whose rim bends light.
+// Author: The Hinge authors License: MIT Description: The second picture runs down over the first
+// like a thick liquid whose rim refracts light.
 
-uniform float drips; // = 0.45 [0, 1] how far the runs hurry ahead of the rest
-uniform float width; // = 0.16 [0.05, 0.5] the width of a run, of the picture's height
-uniform float rim; // = 0.07 [0.02, 0.2] the width of the rim, of the picture's height
-uniform float refraction; // = 0.09 [0, 0.3] how far the rim shifts what is seen through it
+uniform float drips; // = 0.45 [0, 1] how far the runs are ahead of the rest
+uniform float width; // = 0.16 [0.05, 0.5] the width of a run, as a fraction of the picture's height
+uniform float rim; // = 0.07 [0.02, 0.2] the width of the rim, as a fraction of the picture's height
+uniform float refraction; // = 0.09 [0, 0.3] the strength of the rim's refraction
 uniform float gloss; // = 0.7 [0, 1] the strength of the reflected light
 
 float hash(float n) {
@@ -24,14 +23,15 @@ float noise(float x) {
 // The height of the liquid's front above the bottom edge.
 float front(float x) {
   float runs = noise(x / width + 3.0) * 0.65 + noise(x / width * 2.3 + 11.0) * 0.35;
-  // A run that is ahead is faster, too: it has more liquid behind it.
+  // A leading run is also faster, because more liquid is behind it.
   float lead = drips * (runs * runs * 1.6 - 0.2);
   float begin = 1.0 + rim * 1.5;
   float travel = begin + rim * 3.5;
   return begin - travel * progress - lead * sin(3.14159265 * progress);
 }
 
-// The thickness of the film, s above the front: it rises steeply to a bead and thins out behind it.
+// The thickness of the film at s above the front: it rises steeply to a bead and thins out behind
+// it.
 float thickness(float s) {
   float t = max(s, 0.0) / rim;
   return t * exp(1.0 - t);
@@ -51,7 +51,7 @@ vec4 transition(vec2 uv) {
   float e = 0.002;
   float here = front(p.x);
   float slope = (front(p.x + e) - front(p.x - e)) / (2.0 * e);
-  // The distance to a sloping front is less than the one straight down, next to it at least.
+  // Near a sloping front, the distance to it is shorter than the vertical one.
   float down = p.y - here;
   float bent = slope * exp(-0.5 * abs(down) / rim);
   float s = down / sqrt(1.0 + bent * bent);
@@ -63,7 +63,7 @@ vec4 transition(vec2 uv) {
     return vec4(encoded(linear(a.rgb) * (1.0 - shade)), a.a);
   }
   float h = thickness(s) * smoothstep(1.0, 0.88, progress);
-  // The film's slope along the way from the front: the derivative of its thickness.
+  // The film's slope away from the front: the derivative of its thickness.
   float t = s / rim;
   float rise = (1.0 - t) * exp(1.0 - t);
   vec2 tilt = away * rise;
@@ -75,11 +75,12 @@ vec4 transition(vec2 uv) {
   vec3 normal = normalize(vec3(-tilt * 0.9, 1.0));
   vec3 halfway = normalize(vec3(-0.35, 0.75, 0.9));
   float shine = pow(max(dot(normal, halfway), 0.0), 60.0) * h;
-  // Schlick's reflectance of water, 0.02 head on: the rim mirrors the room where it is steep.
+  // Schlick's reflectance of water, 0.02 at normal incidence: the rim reflects the room where it is
+  // steep.
   float mirror = 0.02 + 0.98 * pow(1.0 - normal.z, 5.0);
   light *= 1.0 - 0.35 * gloss * h * max(rise, 0.0);
   light += gloss * (shine * 0.9 + mirror * h * 0.35);
-  // The edge covers its pixel in part.
+  // The edge covers its pixel partially.
   float cover = smoothstep(0.0, 0.003, s);
   vec3 first = linear(getFromColor(uv).rgb) * (1.0 - 0.5 * smoothstep(0.0, 0.06, progress));
   return vec4(encoded(mix(first, light, cover)), b.a);

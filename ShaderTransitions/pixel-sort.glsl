@@ -1,10 +1,9 @@
-// Author: The Hinge authors
-// License: MIT
-// Description: The pixels of every column are sorted by brightness, and come back as the second.
+// Author: The Hinge authors License: MIT Description: The pixels of every column are sorted by
+// brightness and rearranged as the second picture.
 
-uniform float runs; // = 5 [1, 12] the number of runs of a column that are sorted
+uniform float runs; // = 5 [1, 12] the number of sorted runs in a column
 uniform float columns; // = 220 [20, 600] the number of columns across the picture's height
-uniform float stagger; // = 0.45 [0, 0.8] how unevenly the columns begin
+uniform float stagger; // = 0.45 [0, 0.8] how unevenly the columns start
 uniform bool brightOnTop; // = true the brightest pixels rise
 
 // The pixels of a run.
@@ -16,13 +15,13 @@ float hash(vec2 p) {
   return fract(q.x * q.y * 61.7);
 }
 
-// The luminance of light by Rec. 709, close enough for an order; no two pixels have the same.
+// The luminance of light by Rec. 709, accurate enough for sorting; no two pixels are equal.
 float brightness(vec4 c, int i) {
   return dot(c.rgb * c.rgb, vec3(0.2126, 0.7152, 0.0722)) + float(i) * 1e-5;
 }
 
-// Where the pixel at y of the column x comes from when its run, from begin on, is sorted:
-// the one that has as many darker ones as there are pixels below y.
+// The source of the pixel at y in column x when its run, which starts at begin, is sorted: the
+// pixel with as many darker pixels as there are pixels below y.
 float sorted(float x, float y, float begin, float size, bool isFirst) {
   float keys[COUNT];
   for (int i = 0; i < COUNT; i++) {
@@ -32,7 +31,7 @@ float sorted(float x, float y, float begin, float size, bool isFirst) {
   float place = clamp((y - begin) / size, 0.0, 0.9999) * float(COUNT);
   float rank = floor(place);
   if (!brightOnTop) rank = float(COUNT) - 1.0 - rank;
-  // The key of that rank lies between low and high: halve until one is left.
+  // The key of that rank lies between low and high; bisect until one key is left.
   float low = -0.001;
   float high = 1.001;
   for (int turn = 0; turn < 16; turn++) {
@@ -57,7 +56,7 @@ vec4 transition(vec2 uv) {
   float width = 1.0 / (columns * ratio);
   float column = floor(uv.x / width);
   float x = (column + 0.5) * width;
-  // Runs of one column do not end where its neighbours' do.
+  // Runs end at different heights in neighbouring columns.
   float size = 1.0 / max(floor(runs), 1.0);
   float offset = floor(column / 9.0);
   float shifted = uv.y / size + hash(vec2(offset, 5.0));
@@ -67,7 +66,7 @@ vec4 transition(vec2 uv) {
   // The column's own time.
   float late = stagger * mix(hash(vec2(column, 1.0)), hash(vec2(floor(column / 24.0), 2.0)), 0.6);
   float time = clamp((progress - late * 0.5) / (1.0 - stagger * 0.5), 0.0, 1.0);
-  // The first picture is sorted, is exchanged for the second sorted, and that is sorted back.
+  // The first picture is sorted, replaced by the sorted second one, and that one is unsorted.
   float away = smoothstep(0.0, 0.42, time);
   float back = smoothstep(1.0, 0.58, time);
   float exchange = smoothstep(0.40, 0.60, time);

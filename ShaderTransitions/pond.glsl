@@ -5,10 +5,10 @@
 uniform vec2 center; // = vec2(0.5, 0.55) where the first drop falls, from the bottom left
 uniform int drops; // = 3 [1, 5] the number of drops
 uniform float height; // = 1.0 [0, 3] the height of the waves
-uniform float depth; // = 0.12 [0, 0.4] how deep the picture lies under the water
-uniform float gloss; // = 0.8 [0, 2] the strength of the light that the waves mirror
+uniform float depth; // = 0.12 [0, 0.4] the depth of the picture under the water
+uniform float gloss; // = 0.8 [0, 2] the strength of the light that the waves reflect
 
-// The waves that a drop makes: so many lengths.
+// The number of wavelengths that a drop makes.
 const int WAVES = 10;
 
 float hash(float n) {
@@ -25,8 +25,8 @@ vec3 encoded(vec3 c) {
   return mix(c * 12.92, 1.055 * pow(c, vec3(1.0 / 2.4)) - 0.055, step(vec3(0.0031308), c));
 }
 
-// The frequency of a wave of the wavenumber k on deep water: gravity rules the long ones, surface
-// tension the short. w² = g k + s k³, here in picture heights and shares of the whole time.
+// The frequency of a wave of wavenumber k on deep water, where gravity dominates long waves and
+// surface tension short ones: w² = g k + s k³, in picture heights and fractions of the whole time.
 float frequency(float k) { return sqrt(10.0 * k + 0.0052 * k * k * k); }
 
 // The slope of the water at the distance r from a drop, t after it fell.
@@ -35,12 +35,12 @@ float slope(float r, float t) {
   for (int i = 0; i < WAVES; i++) {
     float k = 14.0 + 7.5 * float(i);
     float w = frequency(k);
-    // Short waves die away first: viscosity takes 2 ν k² of a wave's height in a unit of time.
+    // Short waves decay first: viscosity reduces a wave's height by 2 ν k² per unit of time.
     float left = exp(-0.00055 * k * k * t) * exp(-pow((k - 42.0) / 30.0, 2.0));
-    // A ring's wave far from its middle is a sine; the derivative of its height is the slope.
+    // Far from its centre, a ring's wave is a sine; the derivative of its height is the slope.
     sum -= left * sin(k * r - w * t);
   }
-  // The energy of a ring is on a growing circle.
+  // The energy of a ring spreads over a growing circle.
   return sum / float(WAVES) / sqrt(0.25 + 6.0 * r);
 }
 
@@ -58,7 +58,7 @@ vec4 transition(vec2 uv) {
     if (t <= 0.0) continue;
     vec2 d = p - place * corner;
     float r = length(d);
-    // The group of waves runs ahead of nothing: before it the water is still.
+    // The water is still ahead of the wave group.
     float head = 1.75 * t;
     float group = smoothstep(head, head - 0.16, r) * exp(-max(head - 0.2 - r, 0.0) * 1.5);
     float s = slope(r, t * 1.0) * group * smoothstep(0.0, 0.05, t);
@@ -66,15 +66,15 @@ vec4 transition(vec2 uv) {
     arrived = max(arrived, smoothstep(head - 0.12, head - 0.55, r));
   }
   tilt *= rest * 3.2;
-  // The last of the first picture goes with the last waves.
+  // The rest of the first picture disappears with the last waves.
   float shown = max(arrived, smoothstep(0.7, 0.95, progress)) * smoothstep(0.0, 0.1, progress);
-  // Snell for small slopes: the ray is turned by (1 - 1/1.33) of the slope, over the depth.
+  // Snell's law for small slopes: the ray turns by (1 - 1/1.33) times the slope, over the depth.
   vec2 shift = tilt * depth * (1.0 - 1.0 / 1.33);
   vec2 at = uv - vec2(shift.x / ratio, shift.y);
   vec4 a = getFromColor(at);
   vec4 b = getToColor(at);
   vec3 light = mix(linear(a.rgb), linear(b.rgb), shown);
-  // Light gathers under crests and thins out under troughs.
+  // Light concentrates under crests and thins out under troughs.
   vec3 normal = normalize(vec3(-tilt * 0.55, 1.0));
   float caustic = dot(tilt, vec2(0.35, 0.6));
   light *= clamp(1.0 + 0.45 * caustic, 0.3, 2.0);

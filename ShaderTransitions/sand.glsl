@@ -1,14 +1,13 @@
-// Author: The Hinge authors
-// License: MIT
-// Description: The first picture is a page of sand that the wind takes, grain by grain.
+// Author: The Hinge authors License: MIT Description: The first picture is a page of sand that the
+// wind carries away, grain by grain.
 
-uniform float grain; // = 0.006 [0.002, 0.03] the size of a grain, of the picture's height
-uniform float wind; // = 1.0 [0, 3] the speed of the wind, picture heights in the whole time
+uniform float grain; // = 0.006 [0.002, 0.03] the size of a grain, as a fraction of the picture's height
+uniform float wind; // = 1.0 [0, 3] the speed of the wind, in picture heights per whole time
 uniform float gravity; // = 1.6 [0, 5] the pull downwards
-uniform float turbulence; // = 0.12 [0, 0.5] the size of the eddies, of the picture's height
-uniform float spread; // = 0.7 [0.2, 0.8] the share of the time in which the last grain leaves
+uniform float turbulence; // = 0.12 [0, 0.5] the size of the eddies, as a fraction of the picture's height
+uniform float spread; // = 0.7 [0.2, 0.8] the time at which the last grain leaves, as a fraction of the whole
 
-// Grains of a class fly alike.
+// Grains of one class fly alike.
 const int CLASSES = 14;
 
 float hash(vec2 p) {
@@ -20,8 +19,8 @@ float hash(vec2 p) {
 // The class of the grain in a cell.
 float kind(vec2 cell) { return floor(hash(cell) * float(CLASSES)); }
 
-// The instant at which the wind takes a grain of the class k at the place p: where it blows to
-// first, in tongues. It changes slowly from place to place.
+// The instant at which the wind lifts a grain of class k at point p. The wind advances in tongues,
+// so this varies slowly with the position.
 float release(vec2 p, float k) {
   float tongues = sin(p.y * 9.0 + 1.5 * sin(p.x * 5.0)) + 0.6 * sin(p.y * 23.0 + p.x * 11.0 + 2.0)
     + 0.4 * sin(p.x * 31.0 - p.y * 17.0);
@@ -30,9 +29,9 @@ float release(vec2 p, float k) {
     + 0.08 * fract(k * 0.618034));
 }
 
-// The way of a grain in the time that it has flown; r and q make its class.
+// The displacement of a grain after its time of flight; r and q determine its class.
 vec2 flight(float r, float q, float age) {
-  // The wind's speed comes bit by bit: v(t - (1 - exp(-ct)) / c), where c is the drag.
+  // The grain gradually gains the wind's speed: v(t - (1 - exp(-ct)) / c), where c is the drag.
   float drag = 2.0 + 5.0 * r;
   float x = wind * (age - (1.0 - exp(-drag * age)) / drag) * (1.3 + 2.2 * q);
   float y = (1.0 * q - 0.1) * age - 0.8 * gravity * age * age;
@@ -48,27 +47,27 @@ vec4 transition(vec2 uv) {
   float leaves = release((cell + 0.5) * grain, kind(cell));
   vec4 color;
   if (progress < leaves) {
-    // What still lies. A grain lies or flies as a whole; before it leaves it shows as one.
+    // Grains at rest. A grain rests or flies as a whole, and is visible as one before it leaves.
     float loose = smoothstep(0.03, 0.0, leaves - progress) * begun;
     vec2 middle = (cell + 0.5) * grain;
     color = getFromColor(mix(uv, vec2(middle.x / ratio, middle.y), loose));
     color.rgb *= 1.0 + loose * 0.25 * (hash(cell + 3.0) - 0.5);
   } else {
-    // The sand that still lies shades what is right behind it.
+    // Sand at rest casts a shadow right behind it.
     color = getToColor(uv);
     vec2 by = floor((p + vec2(0.9, 0.5) * grain) / grain);
     float shade = step(progress, release((by + 0.5) * grain, kind(by)));
     color.rgb *= 1.0 - 0.35 * shade * begun;
   }
   float life = 1.0 - spread;
-  // No grain has come here yet: none flies far against the wind.
+  // Grains have not reached this point yet, because none flies far against the wind.
   float against = 2.8 * turbulence * life / ratio;
   if (uv.x < 1.0 - progress / (0.72 * spread) - against) return color;
   for (int i = 0; i < CLASSES; i++) {
     float k = float(i);
     float r = fract(k * 0.7548777 + 0.2);
     float q = fract(k * 0.5698403 + 0.6);
-    // The place that a grain of this class left to be here now.
+    // The origin of a grain of this class that is here now.
     vec2 source = p;
     for (int turn = 0; turn < 3; turn++) {
       source = p - flight(r, q, max(progress - release(source, k), 0.0));
@@ -79,14 +78,14 @@ vec4 transition(vec2 uv) {
     vec2 middle = (home + 0.5) * grain;
     float age = progress - release(middle, k);
     if (age <= 0.0) continue;
-    // Where the grain is exactly, and how small it has become.
+    // The grain's exact position, and its remaining size.
     vec2 place = middle + flight(r, q, age);
     float left = 1.0 - smoothstep(0.3, 1.0, age / life);
     float size = grain * 0.72 * left;
     float cover = 1.0 - smoothstep(size * 0.7, size, length(p - place));
     cover *= smoothstep(0.0, 0.12, left);
     vec4 sand = getFromColor(vec2(middle.x / ratio, middle.y));
-    // Grains turn in the light.
+    // Grains rotate in the light.
     float glint = 0.35 * sin(age * 40.0 + hash(home + 5.0) * 6.3) * smoothstep(0.0, 0.08, age);
     color = mix(color, vec4(sand.rgb * (1.0 + glint), sand.a), cover);
   }

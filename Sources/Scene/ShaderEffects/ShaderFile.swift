@@ -1,13 +1,13 @@
-/// A transition in GLSL by the contract of gl-transitions: `vec4 transition(vec2 uv)` over
+/// A transition in GLSL that follows the gl-transitions contract: `vec4 transition(vec2 uv)` over
 /// `progress`, `ratio`, `getFromColor` and `getToColor`, with uniforms as its parameters.
 ///
 /// <https://github.com/gl-transitions/gl-transitions>
 public struct ShaderFile: Hashable, Sendable {
-  /// The most bytes of a file: 1 MiB.
+  /// The maximum size of a file in bytes: 1 MiB.
   public static let mostBytes = 1 << 20
-  /// The most parameters of a file.
+  /// The maximum number of parameters.
   public static let mostUniforms = 128
-  /// The uniforms of the contract, which are no parameters.
+  /// The uniforms of the contract, which are not parameters.
   static let contractNames: Set<String> = ["progress", "ratio", "from", "to"]
 
   /// The file's name, without its extension.
@@ -16,18 +16,18 @@ public struct ShaderFile: Hashable, Sendable {
   public let author: String?
   /// The remark "License:".
   public let license: String?
-  /// The remark "Description:", or the first other line of the remarks on top.
+  /// The remark "Description:", or the first other line of the remarks at the top.
   public let description: String?
   /// The parameters, in the file's order.
   public let uniforms: [ShaderUniform]
-  /// The text as it is in the file.
+  /// The unchanged text of the file.
   public let text: String
 
   /// Reads a file's text.
   ///
   /// - Parameter name: the file's name without its extension.
-  /// - Throws: `ShaderFileError` for a text that is no transition. Mistakes of the GLSL itself show
-  ///   when `fragmentShader` is compiled.
+  /// - Throws: `ShaderFileError` for a text that is not a transition. Errors in the GLSL itself
+  ///   appear when `fragmentShader` is compiled.
   public init(name: String, text: String) throws(ShaderFileError) {
     guard text.utf8.count <= Self.mostBytes else {
       throw ShaderFileError(name: name, line: nil, reason: .tooLong(text.utf8.count))
@@ -65,7 +65,7 @@ public struct ShaderFile: Hashable, Sendable {
       }
       """)
 
-  /// Creates a file of a text that is a transition without remarks and uniforms.
+  /// Creates a file from a transition without remarks and uniforms.
   private init(withoutRemarks name: String, text: String) {
     (self.name, self.text, uniforms) = (name, text, [])
     (author, license, description) = (nil, nil, nil)
@@ -83,7 +83,7 @@ public struct ShaderFile: Hashable, Sendable {
   public var fragmentShader: String { FragmentShaderWriter(ShaderSource(text)).text }
 }
 
-/// A fault at a line of a text.
+/// A fault in a line of a text.
 struct ShaderFault: Error, Hashable {
   var line: Int?
   var reason: ShaderFileError.Reason

@@ -1,20 +1,20 @@
 public import SceneGraph
 public import Transitions
 
-/// A transition that a shader file draws, by the contract of gl-transitions.
+/// A transition that a shader file draws, following the gl-transitions contract.
 ///
-/// Its parameters are the file's uniforms. At progress 0 and 1 the shader does not run: the
-/// pictures themselves are shown.
+/// Its parameters are the file's uniforms. At progress 0 and 1, the pictures themselves are shown
+/// without running the shader.
 public struct ShaderTransition: ReversibleTransition {
   /// The file.
   public let file: ShaderFile
   /// The path of the file as `-t` takes it, or its name.
   public let path: String
-  /// The program, made of the file once.
+  /// The program, built from the file once.
   private let program: ShaderContents.Program
-  /// The values that differ from the file's, by the uniform's name.
+  /// The values that differ from the file's defaults, by uniform name.
   var values: [String: [Double]] = [:]
-  /// The pictures' files, by the sampler's name.
+  /// The picture files, by sampler name.
   var pictureFiles: [String: String] = [:]
 
   /// Creates the transition of a file, with every parameter at its default.
@@ -34,7 +34,7 @@ public struct ShaderTransition: ReversibleTransition {
     var prototype = self
     (prototype.values, prototype.pictureFiles) = ([:], [:])
     return TransitionEffect(
-      prototype, name: file.name, summary: file.description ?? "A shader of its own.",
+      prototype, name: file.name, summary: file.description ?? "A shader without a description.",
       source: path + (file.author.map { ", by \($0)" } ?? ""), license: file.license)
   }
 
@@ -52,7 +52,7 @@ public struct ShaderTransition: ReversibleTransition {
   /// True if every parameter has the file's value.
   public var isAtDefaults: Bool { values.isEmpty && pictureFiles.isEmpty }
 
-  /// Returns the scene that the shader paints, at the ends too.
+  /// Returns the scene that the shader paints, also at the ends.
   ///
   /// - Parameter progress: from 0 to 1.
   public func painted(at progress: Double, in container: Container) -> Scene {
@@ -91,10 +91,10 @@ public struct ShaderTransition: ReversibleTransition {
 
 extension ShaderTransition {
   public static let name = "shader"
-  public static let summary = "A shader by the contract of gl-transitions."
+  public static let summary = "A shader that follows the gl-transitions contract."
   public static let source = "gl-transitions"
   public static let duration = 1.0
   public static let curve = TimingCurve.linear
-  public static let overshoot = "Each picture stands still."
+  public static let overshoot = "Each picture stays still."
   public static let parameters: [Parameter<ShaderTransition>] = []
 }

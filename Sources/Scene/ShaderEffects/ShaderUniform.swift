@@ -4,7 +4,7 @@ public struct ShaderUniform: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case float, int, bool, vec2, vec3, vec4, ivec2, ivec3, ivec4, sampler2D
 
-    /// The count of numbers of a value; 0 for a picture.
+    /// The number of components of a value; 0 for a picture.
     public var componentCount: Int {
       switch self {
       case .float, .int, .bool: 1
@@ -15,7 +15,7 @@ public struct ShaderUniform: Hashable, Sendable {
       }
     }
 
-    /// True where every component is a whole number.
+    /// True if every component is an integer.
     public var isWhole: Bool {
       switch self {
       case .int, .ivec2, .ivec3, .ivec4: true
@@ -26,19 +26,18 @@ public struct ShaderUniform: Hashable, Sendable {
 
   /// The name in the file.
   public var name: String
-  /// The name in `ShaderFile.fragmentShader`, which is another one where GLSL 4.50 keeps the file's
-  /// for itself.
+  /// The name in `ShaderFile.fragmentShader`, which differs if GLSL 4.50 reserves the file's name.
   public var symbol: String
   public var kind: Kind
-  /// The components' values; booleans are 0 or 1; zeros where the file names none; empty for a
+  /// The components' values; booleans are 0 or 1; zeros if the file specifies none; empty for a
   /// picture.
   public var defaultValue: [Double]
-  /// The range that the remark names, every component's; it holds the default.
+  /// The range in the remark, for every component; it contains the default.
   public var range: ClosedRange<Double>?
   /// The remark of the declaration, without the default and the range.
   public var help: String
 
-  /// True for a `vec3` or `vec4` that its name calls a colour.
+  /// True for a `vec3` or `vec4` whose name identifies a colour.
   public var isColor: Bool {
     guard kind == .vec3 || kind == .vec4 else { return false }
     let lowercased = name.lowercased()

@@ -30,7 +30,8 @@ public struct TransitionSpec: Sendable {
     curve: TimingCurve? = nil, playback: Playback = .forward
   ) {
     precondition(
-      duration.map(Self.accepts(duration:)) ?? true, "a duration must be above 0 s and at most 3600 s")
+      duration.map(Self.accepts(duration:)) ?? true,
+      "a duration must be above 0 s and at most 3600 s")
     self.transition = transition
     self.direction = direction
     customDuration = duration

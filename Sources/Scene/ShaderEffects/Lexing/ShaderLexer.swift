@@ -1,4 +1,4 @@
-/// Cuts a text of GLSL into tokens, comments and preprocessor lines. Every text has tokens.
+/// Splits GLSL text into tokens, comments and preprocessor lines. It accepts every text.
 struct ShaderLexer {
   private let bytes: [UInt8]
   private var position = 0
@@ -7,14 +7,14 @@ struct ShaderLexer {
   private var directive: Int?
 
   private(set) var tokens: [ShaderToken] = []
-  /// The tokens of each preprocessor line, from `#` on, without comments behind it.
+  /// The tokens of each preprocessor line, from `#` on, without trailing comments.
   private(set) var directives: [Range<Int>] = []
-  /// The first line of a comment without an end.
+  /// The first line of an unterminated comment.
   private(set) var unclosedCommentLine: Int?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    // A byte order mark is white.
+    // A byte order mark is white space.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     while position < bytes.count { step() }
     endDirective()
@@ -22,7 +22,7 @@ struct ShaderLexer {
 
   private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// The length of the end of line at `index`; 0 for other bytes.
+  /// Returns the length of the line ending at `index`; 0 for other bytes.
   private func newlineLength(at index: Int) -> Int {
     switch byte(at: index) {
     case UInt8(ascii: "\n"): 1

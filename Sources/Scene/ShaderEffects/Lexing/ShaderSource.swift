@@ -1,13 +1,13 @@
-/// A text of GLSL, its tokens, and what the preprocessor makes of them.
+/// GLSL text with its tokens, and the result of preprocessing them.
 struct ShaderSource {
   let bytes: [UInt8]
   /// Tokens and comments, in their order.
   private(set) var tokens: [ShaderToken]
   /// The tokens of each preprocessor line.
   let directives: [Range<Int>]
-  /// The tokens that make the program: no comments, no preprocessor lines, nothing left out.
+  /// The tokens of the program, without comments, preprocessor lines and excluded code.
   private(set) var code: [Int] = []
-  /// The tokens behind `#define NAME`, of macros without arguments.
+  /// The tokens after `#define NAME`, for macros without arguments.
   private(set) var macros: [String: Range<Int>] = [:]
   private let unclosedCommentLine: Int?
 
@@ -25,7 +25,7 @@ struct ShaderSource {
     }
   }
 
-  /// The first fault of the text as a text.
+  /// The first lexical fault of the text.
   var fault: ShaderFault? {
     if let zero = bytes.firstIndex(of: 0) {
       let line = 1 + bytes[..<zero].count { $0 == UInt8(ascii: "\n") }
@@ -55,7 +55,7 @@ struct ShaderSource {
     return token.kind == .punctuation ? Unicode.Scalar(bytes[token.range.lowerBound]) : nil
   }
 
-  /// Returns the word behind the `#` of a preprocessor line; nil if there is none.
+  /// Returns the word after the `#` of a preprocessor line; nil if there is none.
   func word(of directive: Range<Int>) -> String? {
     let words = directive.dropFirst().filter { !tokens[$0].isComment }
     return words.first.map { text($0) }
@@ -65,16 +65,16 @@ struct ShaderSource {
 
   /// The state of an `#if`.
   private struct Branch {
-    /// True if what is around the `#if` counts.
+    /// True if the code around the `#if` is active.
     var isOuterActive: Bool
-    /// True if this part counts.
+    /// True if this branch is active.
     var isActive: Bool
-    /// True once a part was known to count: the ones after it do not.
+    /// True once a branch was active, which excludes the branches after it.
     var isDecided: Bool
   }
 
-  /// Marks the tokens that `#if 0`, `#ifdef GL_ES` and their kin leave out. Conditions that are not
-  /// plain leave nothing out.
+  /// Marks the tokens that `#if 0`, `#ifdef GL_ES` and similar directives exclude. More complex
+  /// conditions exclude nothing.
   private mutating func applyDirectives() {
     var branches: [Branch] = []
     var defined: Set<String> = ["__VERSION__", "__LINE__", "__FILE__", "GL_core_profile"]

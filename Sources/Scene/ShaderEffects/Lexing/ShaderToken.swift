@@ -1,12 +1,12 @@
 /// A token of GLSL, or a comment.
 struct ShaderToken: Hashable {
-  /// The sort of a token.
+  /// The kind of a token.
   enum Kind: Hashable {
     case word, number, punctuation
-    /// From `//` to the end of the line, which is not part of it.
+    /// From `//` up to, but not including, the end of the line.
     case lineComment
     case blockComment
-    /// Bytes that GLSL has no use for.
+    /// Bytes without a meaning in GLSL.
     case other
   }
 
@@ -17,9 +17,9 @@ struct ShaderToken: Hashable {
   var line: Int
   /// The line of the last byte.
   var lastLine: Int
-  /// The preprocessor line that the token is in: an index into `ShaderSource.directives`.
+  /// The preprocessor line of the token: an index into `ShaderSource.directives`.
   var directive: Int?
-  /// True unless the preprocessor leaves the token out.
+  /// True unless the preprocessor excludes the token.
   var isActive = true
 
   var isComment: Bool { kind == .lineComment || kind == .blockComment }

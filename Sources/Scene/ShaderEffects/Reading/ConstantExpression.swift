@@ -1,9 +1,9 @@
 /// The value of a constant expression of GLSL: numbers, constructors, the four operations,
 /// constants of the file.
 struct ConstantExpression {
-  /// The deepest nesting of parentheses and constants.
+  /// The maximum nesting of parentheses and constants.
   private static let deepest = 24
-  /// The most steps of an expression, so that constants made of constants end.
+  /// The maximum number of steps in an expression, so that recursive constants end.
   private static let mostSteps = 2000
 
   private let source: ShaderSource
@@ -29,13 +29,13 @@ struct ConstantExpression {
     skipComments()
   }
 
-  /// The first token that is not read yet.
+  /// The first unread token.
   var position: Int { next }
 
-  /// True if nothing is left.
+  /// True at the end of the tokens.
   var isAtEnd: Bool { next >= end }
 
-  /// Reads an expression; nil if there is none, or none with a finite value.
+  /// Reads an expression; nil if there is none or its value is not finite.
   mutating func take() -> [Double]? {
     guard let value = sum(), value.allSatisfy(\.isFinite) else { return nil }
     return value
@@ -61,7 +61,7 @@ struct ConstantExpression {
       let before = next
       let isSum = accept("+")
       guard isSum || accept("-") else { return value }
-      // A dash behind a value may begin the remark.
+      // A dash after a value may start the remark.
       guard let other = product(),
         let result = Self.combine(value, other, isSum ? { $0 + $1 } : { $0 - $1 })
       else {
@@ -135,7 +135,7 @@ struct ConstantExpression {
     return value
   }
 
-  /// Reads expressions between commas up to `mark`.
+  /// Reads expressions separated by commas up to `mark`.
   private mutating func arguments(_ mark: Character) -> [Double]? {
     var values: [Double] = []
     repeat {

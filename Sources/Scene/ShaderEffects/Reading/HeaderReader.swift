@@ -4,15 +4,15 @@ struct HeaderReader {
   private(set) var license: String?
   private(set) var description: String?
 
-  /// The most characters of an author, a licence or a description.
+  /// The maximum number of characters in an author, a licence or a description.
   private static let mostCharacters = 200
-  /// The most remarks that are read.
+  /// The maximum number of remarks read.
   private static let mostRemarks = 2000
-  /// Words of a licence's own text, which describes nothing.
+  /// Words of licence texts, which do not describe the shader.
   private static let legalWords = [
     "copyright", "redistribut", "warrant", "permission", "permitted", "rights reserved", "liab",
   ]
-  /// Last words of headings, which describe nothing.
+  /// Last words of headings, which do not describe the shader.
   private static let headings: Set<String> = [
     "parameters", "definitions", "options", "settings", "uniforms", "constants",
   ]
@@ -47,7 +47,7 @@ struct HeaderReader {
     }
   }
 
-  /// True for a remark that says something about the whole file.
+  /// True for a remark about the whole file.
   static func isOfFile(_ remark: [UInt8]) -> Bool {
     lines(remark[...]).contains { line in
       let lowercased = line.lowercased()
@@ -66,8 +66,8 @@ struct HeaderReader {
     index > 0 && source.tokens[index - 1].lastLine == source.tokens[index].line
   }
 
-  /// Returns the block of remarks that ends on the line above the first code, unless one of them
-  /// is the file's: it says something about that code.
+  /// Returns the block of remarks that ends on the line above the first code, which describes that
+  /// code, unless one of them is about the file.
   private static func blockAbove(_ firstCode: Int, in source: ShaderSource) -> Range<Int> {
     guard firstCode < source.tokens.count else { return firstCode..<firstCode }
     var first = firstCode
@@ -82,7 +82,7 @@ struct HeaderReader {
     return isOfFile ? firstCode..<firstCode : first..<firstCode
   }
 
-  /// Returns the lines of a comment without its marks, trimmed, without empty ones.
+  /// Returns the trimmed, non-empty lines of a comment without its marks.
   private static func lines(_ comment: ArraySlice<UInt8>) -> [String] {
     comment.prefix(20_000).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
       .map { bytes in
@@ -90,7 +90,7 @@ struct HeaderReader {
         while let first = rest.first, first.isWhitespace || "/*=-#".contains(first) {
           rest = rest.dropFirst()
         }
-        // The end of an address stays.
+        // Keep the end of a URL.
         let marks = rest.contains("://") ? "*=-#" : "/*=-#"
         while let last = rest.last, last.isWhitespace || marks.contains(last) {
           rest = rest.dropLast()
@@ -100,7 +100,7 @@ struct HeaderReader {
       .filter { !$0.isEmpty }
   }
 
-  /// Returns the key, in its one spelling, and the value of "Author: …" and its kin.
+  /// Returns the canonical key and the value of "Author: …" and similar fields.
   private static func field(_ line: String) -> (key: String, value: String)? {
     let spellings = [
       "author": "author", "authors": "author", "license": "license", "licence": "license",
@@ -117,7 +117,7 @@ struct HeaderReader {
     return (spelling, String(value))
   }
 
-  /// Returns the first of the free lines, with the lines that go on with its sentence.
+  /// Returns the first free line, with the lines that continue its sentence.
   private static func summary(_ lines: [String]) -> String? {
     let lines = lines.filter { line in
       let lowercased = line.lowercased()

@@ -1,7 +1,7 @@
 /// A range in a remark: `[0, 1]`, `range 0..1`, `min: 0 max: 1`, `between 0 and 1`, `0..1`.
 struct RangeHint {
   let range: ClosedRange<Double>
-  /// The bytes of the remark that name it.
+  /// The bytes of the range in the remark.
   let bytes: Range<Int>
 
   /// Finds the first range of a remark.
@@ -19,7 +19,7 @@ struct RangeHint {
     return nil
   }
 
-  /// Reads a form of a range at a position; a form that is not there leaves the position.
+  /// Reads a form of a range at a position, and keeps the position if it finds none.
   private struct Scanner {
     let bytes: [UInt8]
     var position: Int

@@ -1,23 +1,23 @@
-/// A remark at a parameter: its default, its range, and the rest.
+/// A remark about a parameter: its default, its range, and the remaining text.
 struct Remark {
-  /// The form that a default must have.
+  /// The required form of a default.
   enum Form {
     /// `= 1`, `default 1`, `name = 1`, `1`.
     case any
-    /// `default 1`, `name = 1`: in a remark that is not beside the declaration.
+    /// `default 1`, `name = 1`: in a remark away from the declaration.
     case named
   }
 
-  /// The values between commas; several for several parameters, or for one vector's components.
+  /// The values separated by commas, for several parameters or the components of a vector.
   private(set) var values: [[Double]] = []
-  /// The values behind the names of parameters.
+  /// The values after the names of parameters.
   private(set) var namedValues: [String: [Double]] = [:]
   /// The range.
   let range: ClosedRange<Double>?
-  /// The rest.
+  /// The remaining text.
   private(set) var help: String
 
-  /// The most bytes that are read.
+  /// The maximum number of bytes read.
   private static let mostBytes = 2000
 
   /// Reads a remark without its marks.
@@ -49,7 +49,7 @@ struct Remark {
     help = Self.cleaned(bytes)
   }
 
-  /// A value, and the tokens that say it.
+  /// A value and its tokens.
   private struct Found {
     var values: [[Double]]
     var tokens: Range<Int>
@@ -103,14 +103,14 @@ struct Remark {
         source.isMark(index + 1, "=") || source.isMark(index + 1, ":")
       else { continue }
       var found = read(source, index, index + 2, constants)
-      // `a = 1, b = 2`: what is behind the comma is another's.
+      // `a = 1, b = 2`: the text after the comma belongs to another parameter.
       if let values = found?.values { found?.values = Array(values.prefix(1)) }
       if let found { return found }
     }
     return nil
   }
 
-  /// Reads values between commas from `next` on; `begin` is the first token that says so.
+  /// Reads values separated by commas from `next` on; `begin` is the first token of the default.
   private static func read(
     _ source: ShaderSource, _ begin: Int, _ next: Int,
     _ constants: [String: ConstantExpression.Constant]
@@ -128,7 +128,7 @@ struct Remark {
     return found
   }
 
-  /// Returns the text without what is left of the marks around the default and the range.
+  /// Returns the text without the remaining marks around the default and the range.
   private static func cleaned(_ bytes: [UInt8]) -> String {
     var text = String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace }
       .joined(separator: " ")

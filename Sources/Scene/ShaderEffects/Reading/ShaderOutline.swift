@@ -1,4 +1,4 @@
-/// The declarations of a shader that matter to the contract.
+/// The declarations of a shader that are relevant to the contract.
 struct ShaderOutline {
   /// A `uniform …;`.
   struct Statement {
@@ -14,9 +14,9 @@ struct ShaderOutline {
   /// A name of a `uniform` statement.
   struct Declarator {
     var name: Int
-    /// The token `=`, if there is one.
+    /// The token `=`, if any.
     var equals: Int?
-    /// The token `,` or `;` behind it.
+    /// The token `,` or `;` after it.
     var end: Int
   }
 
@@ -26,7 +26,7 @@ struct ShaderOutline {
     try self.init(source, isStrict: true)
   }
 
-  /// Reads as much of the source as is well formed.
+  /// Reads the well-formed part of the source.
   init(lenient source: ShaderSource) {
     self = (try? ShaderOutline(source, isStrict: false)) ?? ShaderOutline()
   }
@@ -66,8 +66,8 @@ struct ShaderOutline {
     try check(source)
   }
 
-  /// Reads the statement whose `uniform` is at `position` of the code; returns the position behind
-  /// it as well.
+  /// Reads the statement whose `uniform` is at `position` of the code, and also returns the
+  /// position after it.
   private static func statement(
     at position: Int, in source: ShaderSource
   ) throws(ShaderFault) -> (Statement, Int) {
@@ -132,12 +132,12 @@ struct ShaderOutline {
 }
 
 extension ShaderSource {
-  /// True if the word at `position` of the code is a function's, with its body.
+  /// True if the word at `position` of the code is the name of a function with a body.
   func isFunction(at position: Int, returning types: Set<String>) -> Bool {
     guard position > 0, types.contains(text(code[position - 1])),
       position + 1 < code.count, isMark(code[position + 1], "(")
     else { return false }
-    // As far as anybody's parameters go, so that a hostile text costs no more.
+    // A limit beyond any real parameter list, which bounds the cost of hostile text.
     let end = min(position + 24, code.count)
     var next = position + 2
     while next < end, !isMark(code[next], ")") { next += 1 }

@@ -1,10 +1,10 @@
-/// Reads the parameters of a shader: names, types, and what the remarks beside them say.
+/// Reads the parameters of a shader: names, types and the remarks beside them.
 struct UniformReader {
   private let source: ShaderSource
   private let constants: [String: ConstantExpression.Constant]
   private(set) var uniforms: [ShaderUniform] = []
 
-  /// A parameter whose remark may come further on.
+  /// A parameter whose remark may follow later.
   private struct Entry {
     var name: String
     var kind: ShaderUniform.Kind
@@ -61,7 +61,7 @@ struct UniformReader {
       remarks: inside + behind)
   }
 
-  /// Appends the parameters of a group, whose last entry has the remark of all.
+  /// Appends the parameters of a group; its last entry has the remark for all of them.
   private mutating func flush(_ group: inout [Entry]) {
     defer { group = [] }
     guard let last = group.last, let first = group.first else { return }
@@ -87,7 +87,7 @@ struct UniformReader {
     }
   }
 
-  /// Returns the remark on the lines right above a parameter, unless it is the file's.
+  /// Returns the remark directly above a parameter, unless it is about the file.
   private func remarkAbove(_ entry: Entry) -> [UInt8] {
     var lines: [[UInt8]] = []
     var index = entry.begin - 1
@@ -108,7 +108,7 @@ struct UniformReader {
 }
 
 extension Remark {
-  /// Returns the value for one of several parameters that share the remark.
+  /// Returns the value for one of several parameters that share a remark.
   fileprivate func value(
     _ index: Int, of groupCount: Int, _ name: String, _ componentCount: Int
   ) -> [Double]? {
@@ -123,14 +123,14 @@ extension Remark {
 }
 
 extension ShaderUniform.Kind {
-  /// Returns a value's components; zeros for one that does not fit.
+  /// Returns a value's components; zeros if it does not fit.
   fileprivate func components(_ value: [Double]) -> [Double] {
     let count = componentCount
     let zeros = Array(repeating: 0.0, count: count)
     guard let first = value.first, value.count == 1 || value.count >= count else { return zeros }
     let numbers =
       value.count == 1 ? Array(repeating: first, count: count) : value.prefix(count).map { $0 }
-    // The largest whole number that is a GLSL int and a float alike.
+    // Limits whose values a GLSL int and a float both represent.
     if isWhole { return numbers.map { min(max($0.rounded(.towardZero), -2e9), 2e9) } }
     return self == .bool ? numbers.map { $0 == 0 ? 0 : 1 } : numbers
   }
@@ -148,7 +148,7 @@ extension ShaderSource {
   /// The file's constants: macros without arguments, and `const float NAME = …`.
   var constants: [String: ConstantExpression.Constant] {
     var constants = macros.mapValues { ConstantExpression.Constant(source: self, range: $0) }
-    // Files have some; a hostile one costs no more.
+    // A limit that bounds the cost of hostile files.
     for position in code.indices.lazy.filter({ text(code[$0]) == "const" }).prefix(500) {
       guard position + 3 < code.count, isMark(code[position + 3], "=") else { continue }
       let end = endOfExpression(from: position + 4, most: 200)

@@ -1,11 +1,12 @@
-/// The functions of GLSL that a shader may add its own to.
+/// The GLSL functions that a shader may overload.
 ///
-/// In GLSL ES 1.00 a function of the shader joins those of GLSL with its name; in GLSL 4.50 it
-/// hides them. So the shader's get another name, and under it GLSL's are written again.
+/// In GLSL ES 1.00, a shader's function overloads the GLSL functions of the same name; in GLSL
+/// 4.50, it hides them. The shader's functions are therefore renamed, and the GLSL functions are
+/// repeated under the new name.
 enum BuiltinFunction {
-  /// Signatures: the result, a colon, the parameters. `g` is float, vec2, vec3 or vec4, the same
-  /// one everywhere; `v` the same without float; `b` the boolean vector as long as `v`; `f` float;
-  /// `o` bool; `3` vec3.
+  /// Signatures: the result, a colon, the parameters. `g` is float, vec2, vec3 or vec4, the same in
+  /// the whole signature; `v` the same without float; `b` the boolean vector of `v`'s length; `f`
+  /// float; `o` bool; `3` vec3.
   private static let signatures: [String: [String]] = {
     var table: [String: [String]] = [
       "atan": ["g:gg", "g:g"], "pow": ["g:gg"], "mod": ["g:gg", "g:gf"],
@@ -30,10 +31,10 @@ enum BuiltinFunction {
     return table
   }()
 
-  /// The names of all.
+  /// All names.
   static let names = Set(signatures.keys)
 
-  /// Returns GLSL for the functions `name` under another name, but for those with the parameters
+  /// Returns GLSL for the functions `name` under another name, except those with the parameters
   /// `types`.
   static func text(of name: String, as symbol: String, without types: Set<[String]>) -> String {
     var seen = types

@@ -1,5 +1,5 @@
-/// Writes the fragment shader for OpenGL 4.5 around a transition's text, which keeps its lines and
-/// columns: changes are of the same length.
+/// Writes the fragment shader for OpenGL 4.5 around a transition's text. Changes have the length of
+/// the original, so the text keeps its lines and columns.
 struct FragmentShaderWriter {
   private let source: ShaderSource
   private let names: SymbolNames
@@ -15,7 +15,7 @@ struct FragmentShaderWriter {
     for statement in ShaderOutline(lenient: source).statements { rewrite(statement) }
     for token in source.tokens where token.kind == .word {
       guard let name = names.replacements[source.text(token)] else { continue }
-      // A word may be blank by now.
+      // The word may have been blanked.
       guard bytes[token.range].elementsEqual(source.bytes[token.range]) else { continue }
       bytes.replaceSubrange(token.range, with: name.utf8)
     }
@@ -35,7 +35,7 @@ struct FragmentShaderWriter {
       + "\n\nvoid main() { hinge_fragment = hinge_laid(hinge_finished(transition(hinge_uv))); }\n"
   }
 
-  /// Overwrites bytes with blanks; ends of lines stay.
+  /// Overwrites bytes with blanks, except line endings.
   private mutating func blank(_ range: Range<Int>) {
     for index in range
     where bytes[index] != UInt8(ascii: "\n") && bytes[index] != UInt8(ascii: "\r") {
@@ -43,7 +43,7 @@ struct FragmentShaderWriter {
     }
   }
 
-  /// Blanks the lines that are the prologue's, or another dialect's.
+  /// Blanks directives that belong to the prologue or to another dialect.
   private mutating func blankDirectives() {
     for range in source.directives {
       guard let word = source.word(of: range), ["version", "extension", "line"].contains(word)
@@ -54,7 +54,8 @@ struct FragmentShaderWriter {
     }
   }
 
-  /// Takes the backslash from the end of comments: in GLSL 4.50 the next line would be part of one.
+  /// Removes the backslash at the end of comments, which in GLSL 4.50 would continue on the next
+  /// line.
   private mutating func blankContinuedComments() {
     for token in source.tokens where token.kind == .lineComment {
       var last = token.range.upperBound - 1
@@ -65,7 +66,7 @@ struct FragmentShaderWriter {
     }
   }
 
-  /// Takes out the initializers, whose values are set from outside, and the contract's own names.
+  /// Removes initializers, whose values are set from outside, and the names of the contract.
   private mutating func rewrite(_ statement: ShaderOutline.Statement) {
     let isOwn = statement.declarators.map {
       ShaderFile.contractNames.contains(source.text($0.name))
@@ -79,7 +80,7 @@ struct FragmentShaderWriter {
       if let begin, begin < declarator.end { blankTokens(begin...declarator.end - 1) }
       if isOwn, declarator.end != statement.end { blankTokens(declarator.end...declarator.end) }
     }
-    // The comma before the last ones, if those are out.
+    // The comma before the last names, if those are removed.
     if let kept = isOwn.lastIndex(of: false), kept + 1 < isOwn.count {
       let comma = statement.declarators[kept].end
       blankTokens(comma...comma)

@@ -1,6 +1,6 @@
 /// The GLSL before a transition's text.
 enum Prologue {
-  /// Names that the prologue has for itself.
+  /// Names that the prologue reserves.
   static let names: Set<String> = [
     "hinge_uv", "hinge_at", "hinge_place", "hinge_fragment", "hinge_straight", "hinge_flipped",
     "hinge_finished", "hinge_laid", "progress", "ratio", "from", "to", "getFromColor",
@@ -8,12 +8,12 @@ enum Prologue {
     "texture2DGradEXT",
   ]
 
-  /// The contract's declarations, and the names by which GLSL ES 1.00 reads pictures.
+  /// The contract's declarations, and the GLSL ES 1.00 names of functions that read pictures.
   ///
-  /// The renderer defines `HINGE_OPAQUE` where no picture has a transparent pixel. A result is then
-  /// taken as a browser's canvas takes it: premultiplied. Transparent pictures are straight for the
-  /// shader, and so is its result. A colour that is no number is black there. The renderer defines
-  /// `HINGE_OVER_BLACK` where only opaque black is below, over which any colour is itself, opaque.
+  /// The renderer defines `HINGE_OPAQUE` if no picture has a transparent pixel. The result is then
+  /// premultiplied, as in a browser's canvas. Otherwise the shader reads and returns straight
+  /// alpha, and a NaN colour becomes black. The renderer defines `HINGE_OVER_BLACK` if only opaque
+  /// black is below, over which every colour stays itself and is opaque.
   static let text = """
     #version 450 core
     uniform float progress;
@@ -65,7 +65,7 @@ enum Prologue {
 
     """
 
-  /// Returns the functions by which GLSL ES 3.00 reads pictures, under other names.
+  /// Returns the GLSL ES 3.00 functions that read pictures, under other names.
   static func text(of function: String, as symbol: String) -> String {
     switch function {
     case "texture":

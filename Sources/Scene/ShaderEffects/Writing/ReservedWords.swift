@@ -1,13 +1,13 @@
-/// Words that GLSL ES 1.00 leaves to a shader and GLSL 4.50 does not.
+/// Words that are free in GLSL ES 1.00 but reserved in GLSL 4.50.
 enum ReservedWords {
-  /// Keywords that no transition has a use for: followed by punctuation, they are a name.
+  /// Keywords that transitions do not need: followed by punctuation, they are names.
   static let keywords: Set<String> = [
     "active", "buffer", "centroid", "coherent", "common", "filter", "noperspective", "partition",
     "patch", "precise", "readonly", "resource", "restrict", "sample", "shared", "smooth",
     "subroutine", "writeonly",
   ]
 
-  /// Types: behind another word, they are a name.
+  /// Types: after another word, they are names.
   static let types: Set<String> = [
     "uint", "uvec2", "uvec3", "uvec4", "double", "dvec2", "dvec3", "dvec4", "dmat2", "dmat3",
     "dmat4", "mat2x2", "mat2x3", "mat2x4", "mat3x2", "mat3x3", "mat3x4", "mat4x2", "mat4x3",
@@ -15,18 +15,18 @@ enum ReservedWords {
     "sampler1D", "sampler3D", "samplerBuffer", "sampler2DArray", "isampler2D", "usampler2D",
   ]
 
-  /// Functions that read a picture, which a shader knows with its bottom row first.
+  /// Functions that read a picture, whose bottom row comes first in a shader.
   static let pictureFunctions: Set<String> = [
     "texture", "textureLod", "textureGrad", "textureProj", "texelFetch",
   ]
 }
 
-/// The names of a shader's words in GLSL 4.50: the same ones, but for those that it keeps for
-/// itself. A name has as many bytes as the word, so that columns stay.
+/// The names of a shader's words in GLSL 4.50: the same, except for reserved words. A name has as
+/// many bytes as the word, so that columns stay the same.
 struct SymbolNames {
-  /// The other names, by the word.
+  /// The replacements, by word.
   private(set) var replacements: [String: String] = [:]
-  /// The user's functions that have the name of a function of GLSL, with the types of their
+  /// The shader's functions that share a name with a GLSL function, with the types of their
   /// parameters.
   private(set) var overloads: [String: Set<[String]>] = [:]
   /// All words of the text.
@@ -82,13 +82,13 @@ struct SymbolNames {
     }
     if ReservedWords.pictureFunctions.contains(word), !functions.contains(word) {
       let isCall = source.codeToken(after: index).map { source.isMark($0, "(") } ?? false
-      // A macro may be the function's other name, unless a variable has the name.
+      // A macro may refer to the function, unless a variable has the name.
       return isCall || (source.tokens[index].directive != nil && !variables.contains(word))
     }
     return false
   }
 
-  /// Returns a name of the same length that the text does not have.
+  /// Returns an unused name of the same length.
   private mutating func unused(like word: String) -> String {
     let letters = Array(word)
     for index in letters.indices where letters[index].isLowercase {
@@ -105,7 +105,8 @@ struct SymbolNames {
 }
 
 extension ShaderSource {
-  /// Returns the next token that is no comment, in the same preprocessor line or outside of all.
+  /// Returns the next token that is not a comment, in the same preprocessor line or outside all of
+  /// them.
   func codeToken(after index: Int) -> Int? {
     var next = index + 1
     while next < tokens.count, tokens[next].isComment { next += 1 }
@@ -115,7 +116,8 @@ extension ShaderSource {
     return next
   }
 
-  /// Returns the token before that is no comment, in the same preprocessor line or outside of all.
+  /// Returns the previous token that is not a comment, in the same preprocessor line or outside all
+  /// of them.
   func codeToken(before index: Int) -> Int? {
     var previous = index - 1
     while previous >= 0, tokens[previous].isComment { previous -= 1 }
@@ -123,8 +125,8 @@ extension ShaderSource {
     return previous
   }
 
-  /// Returns the name of the function that is declared at `position` of the code: a word between a
-  /// type and a parenthesis.
+  /// Returns the name of the function declared at `position` of the code: a word between a type and
+  /// a parenthesis.
   func declaredFunction(at position: Int) -> String? {
     guard position > 0, position + 1 < code.count, tokens[code[position]].kind == .word,
       tokens[code[position - 1]].kind == .word, isMark(code[position + 1], "("),

@@ -53,7 +53,8 @@ public struct MediaTiming: Hashable, Sendable {
   ///
   /// - Precondition: the duration is above 0, and `parentTime` is not NaN.
   public func fraction(at parentTime: Double) -> Double? {
-    precondition(duration > 0 && !parentTime.isNaN, "the duration must be above 0, and the time a number")
+    precondition(
+      duration > 0 && !parentTime.isNaN, "the duration must be above 0, and the time a number")
     // The unit is cycles, because in seconds a whole number of cycles would leave a rounding error.
     var passed = (parentTime - beginTime) * abs(speed) / cycle
     if parentTime < beginTime {

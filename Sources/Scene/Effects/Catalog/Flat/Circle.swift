@@ -1,18 +1,18 @@
 public import SceneGraph
 public import Transitions
 
-/// The new screen shows in a circle that grows over the old one.
+/// The new screen appears in a circle that grows over the old one.
 ///
-/// *push*: `to` shows in the circle, which grows to the farthest corner. *pop*: `from` shows in the
-/// circle, which shrinks. The default curve and duration are the source's.
+/// *push*: the circle shows `to` and grows to the farthest corner. *pop*: the circle shows `from`
+/// and shrinks. The default curve and duration are the source's.
 public struct Circle: ReversibleTransition {
   public static let name = "circle"
-  public static let summary = "The new screen shows in a circle that grows from a point."
+  public static let summary = "The new screen appears in a circle that grows from a point."
   public static let source = "KittenYang's custom transitions: the circle that spreads"
   public static let duration = 0.5
   public static let curve = TimingCurve.easeInOut
   public static let overshoot =
-    "The circle goes on growing, unseen; before the start there is none."
+    "The circle continues to grow beyond the frame; before the start it is absent."
 
   /// The circle's centre.
   public var center = Center.middle
@@ -20,17 +20,17 @@ public struct Circle: ReversibleTransition {
   public var radius = 0.0
 
   public static let parameters: [Parameter<Circle>] = [
-    .text("center", \.center, "where the circle grows from, in points, such as a button's middle"),
+    .text("center", \.center, "the circle's centre, in points, such as a button's"),
     .number(
       "radius", \.radius, in: 0...10_000, .points,
       "the circle's radius at the start, such as a button's"),
   ]
 
   /// The progress at which a circle that starts with a radius above 0 is fully opaque. It fades in
-  /// rather than appear at once.
+  /// instead of appearing abruptly.
   private static let fadeEnd = 0.1
 
-  /// Creates a circle that grows from the middle of the screen.
+  /// Creates a circle that grows from the centre of the screen.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {

@@ -3,8 +3,8 @@ public import Transitions
 
 /// A screen slides in diagonally from beyond the lower right corner, over the old one.
 ///
-/// *push*: the top left corner of `to`, above, goes from (W, H) to (0, 0). *pop*: that of `from`
-/// goes from (0, 0) to (W, H). The numbers are the article's.
+/// *push*: the top left corner of `to`, which is above, moves from (W, H) to (0, 0). *pop*: the
+/// corner of `from` moves from (0, 0) to (W, H). The numbers are the article's.
 public struct Corner: ReversibleTransition {
   public static let name = "corner"
   public static let summary = "The new screen slides in from beyond the lower right corner."
@@ -12,7 +12,7 @@ public struct Corner: ReversibleTransition {
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
   public static let overshoot =
-    "The new screen grows out of the corner that it came from, so that nothing opens behind it."
+    "The new screen grows from the corner that it came from, so that no gap opens behind it."
 
   public static let parameters: [Parameter<Corner>] = []
 
@@ -25,7 +25,8 @@ public struct Corner: ReversibleTransition {
       new.position.x += container.size.width * (1 - progress)
       new.position.y += container.size.height * (1 - progress)
     } else {
-      // The top left corner moves on as before, and the bottom right one stays in the screen's.
+      // The top left corner continues to move, and the bottom right one stays at the screen's
+      // corner.
       new.anchor(at: Point(x: 1, y: 1))
       new.transform = .scale(x: progress, y: progress)
     }

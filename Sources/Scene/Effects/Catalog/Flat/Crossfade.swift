@@ -3,10 +3,11 @@ public import Transitions
 
 /// One screen fades into the other in place.
 ///
-/// With *over*, `from` is opaque and `to` has the opacity p. With *both*, the article's, `from` has
-/// the opacity 1 − p and `to` p over the backdrop, a quarter of which shows half way.
+/// With *over*, `from` is opaque and `to` has the opacity p. With *both*, the article's style,
+/// `from` has the opacity 1 − p and `to` the opacity p over the backdrop, a quarter of which is
+/// visible half way.
 public struct Crossfade: Transition {
-  /// The screens that fade.
+  /// The fading screens.
   public enum Style: String, CaseIterable, Hashable, Sendable {
     /// The new screen fades in over the opaque old one.
     case over
@@ -19,16 +20,16 @@ public struct Crossfade: Transition {
   public static let source = "The view animation in iOS viewController animation 5"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
-  public static let overshoot = "One screen alone: nothing is more opaque than opaque."
+  public static let overshoot = "Only one screen: opacities are limited to 0 and 1."
 
-  /// The screens that fade.
+  /// The fading screens.
   public var style = Style.over
 
   public static let parameters: [Parameter<Crossfade>] = [
     .choice(
       "style", \.style,
-      "over: the new screen fades in over the old; both: and the old one fades out, and a "
-        + "quarter of the backdrop shows half way")
+      "over: the new screen fades in over the old; both: the old one also fades out, and a "
+        + "quarter of the backdrop is visible half way")
   ]
 
   /// Creates a fade over the old screen.

@@ -1,17 +1,17 @@
 public import SceneGraph
 public import Transitions
 
-/// The screen is cut across and its two strips move apart, like a list that opens at a row. The
-/// other screen fades in between them.
+/// The screen is cut horizontally and its two strips move apart, like a list that opens at a row.
+/// The other screen fades in between them.
 ///
 /// *push*: `from` opens; with the cut at y = c, its top strip moves by −c·p and its bottom strip by
 /// (H − c)·p, and `to` has the opacity p. *pop*: `to` closes over `from`. The numbers are the
-/// source's. With the style `light`, `to` is opaque all the time, and the strips cast a shadow on
-/// it (see `Light`), with Hinge's own numbers.
+/// source's. With the style `light`, `to` is always opaque, and the strips cast a shadow on it (see
+/// `Light`), with Hinge's own numbers.
 public struct Expand: ReversibleTransition {
   /// The light on the screen between the strips.
   public enum Style: String, CaseIterable, Hashable, Sendable {
-    /// The article's: it fades in over what is behind.
+    /// The article's: it fades in over the backdrop.
     case article
     /// It is lit from the start, below the strips and their shadows.
     case light
@@ -23,7 +23,7 @@ public struct Expand: ReversibleTransition {
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
   public static let overshoot =
-    "Open, the two parts go on, unseen; closed, they stay closed instead of overlapping."
+    "Once open, the two parts continue beyond the frame; when closed, they stay closed instead of overlapping."
 
   /// The position of the cut, as a fraction of the height from the top.
   public var split = 0.5
@@ -32,10 +32,10 @@ public struct Expand: ReversibleTransition {
 
   public static let parameters: [Parameter<Expand>] = [
     .number(
-      "split", \.split, in: 0...1, .fraction, "where the screen opens, from the top to the bottom"),
+      "split", \.split, in: 0...1, .fraction, "the position of the cut, from the top to the bottom"),
     .choice(
       "style", \.style,
-      "article: the new screen fades in; light: it is lit from the start, below shadows"),
+      "article: the new screen fades in; light: it is fully lit from the start, with shadows on it"),
   ]
 
   /// The alpha of the strips' shadows, under the style `light`.
@@ -62,15 +62,15 @@ public struct Expand: ReversibleTransition {
     return Scene(container, sublayers: [new] + strips.compactMap { $0 })
   }
 
-  /// Returns the distance, in points, by which the top strip reaches below the cut while the gap is
+  /// Returns the distance, in points, by which the top strip extends below the cut while the gap is
   /// less than a pixel: to the end of the pixel row that the cut crosses. Two antialiased edges
-  /// that meet within a row would let the backdrop show through.
+  /// that meet within a row would reveal the backdrop.
   private func overlap(at cut: Double, gap: Double, in container: Container) -> Double {
     let end = min((cut * container.scale).rounded(.up) / container.scale, container.size.height)
     return max(end - cut - gap, 0)
   }
 
-  /// Returns the rows from `top` to `bottom` of the picture that opens, or nil if there are none.
+  /// Returns the rows from `top` to `bottom` of the opening picture; nil if there are none.
   private func strip(
     from top: Double, to bottom: Double, offset distance: Double, opening: Double,
     in container: Container
@@ -81,7 +81,7 @@ public struct Expand: ReversibleTransition {
       in: container)
     strip.position.y += distance
     if style == .light {
-      // None at both ends, where nothing of it may be seen beside a strip.
+      // Zero at both ends, where no shadow may show beside a strip.
       let alpha = Self.shadow * Easing.smoothstep(3 * Easing.pulse(min(max(opening, 0), 1)))
       strip.shadow = Shadow(
         Color(white: 0, alpha: alpha), offset: Light.key.shadowOffset(height: Self.shadowHeight),

@@ -1,9 +1,9 @@
 public import SceneGraph
 public import Transitions
 
-/// The new screen slides over the old one, which moves along in parallax and darkens.
+/// The new screen slides over the old one, which moves in parallax and darkens.
 ///
-/// *push*: `to` comes from beyond the edge. *pop*: `from` goes back there. The parallax, the
+/// *push*: `to` enters from beyond the edge. *pop*: `from` returns there. The parallax, the
 /// darkness and the shadow follow iOS's navigation controller.
 public struct MoveIn: SlideTransition {
   public static let name = "move-in"
@@ -11,10 +11,10 @@ public struct MoveIn: SlideTransition {
   public static let source =
     "Core Animation's CATransition of type moveIn, with iOS's depth"
   public static let overshoot =
-    "The new screen grows from the edge that it came from, so that no gap opens behind it."
+    "The new screen grows from the edge where it entered, so that no gap opens behind it."
   public static let topPicture = PictureName.to
 
-  /// The edge from which the new screen comes.
+  /// The edge where the new screen enters.
   public var edge = Edge.right
   /// The old screen's travel, as a fraction of the container.
   public var parallax = 0.3
@@ -24,8 +24,8 @@ public struct MoveIn: SlideTransition {
   public var shadow = 0.4
 
   public static let parameters: [Parameter<MoveIn>] = parameters(
-    edge: "the edge that the new screen comes from",
-    parallax: "how far the old screen moves along",
+    edge: "the edge where the new screen enters",
+    parallax: "how far the old screen moves",
     dim: "how dark the old screen becomes",
     shadow: "how dark the new screen's shadow is")
 

@@ -4,18 +4,18 @@ public import Transitions
 /// The old screen slides away and uncovers the new one below it.
 ///
 /// *push*: `from` leaves beyond the edge opposite to `edge`, where `to` becomes visible first.
-/// *pop*: `to` comes back over `from`. The parallax, the darkness and the shadow follow iOS's
+/// *pop*: `to` returns over `from`. The parallax, the darkness and the shadow follow iOS's
 /// navigation controller.
 public struct Reveal: SlideTransition {
   public static let name = "reveal"
-  public static let summary = "The old screen slides away, and the new one is below it."
+  public static let summary = "The old screen slides away and uncovers the new one."
   public static let source =
     "Core Animation's CATransition of type reveal, with iOS's depth"
   public static let overshoot =
-    "The screen in view grows from its outer edge, so that no gap opens behind it."
+    "The visible screen grows from its outer edge, so that no gap opens behind it."
   public static let topPicture = PictureName.from
 
-  /// The edge at which the new screen becomes visible first.
+  /// The edge where the new screen becomes visible first.
   public var edge = Edge.left
   /// The new screen's travel, as a fraction of the container.
   public var parallax = 0.3
@@ -25,8 +25,8 @@ public struct Reveal: SlideTransition {
   public var shadow = 0.4
 
   public static let parameters: [Parameter<Reveal>] = parameters(
-    edge: "the edge at which the new screen is seen first",
-    parallax: "how far the new screen moves along",
+    edge: "the edge where the new screen becomes visible first",
+    parallax: "how far the new screen moves",
     dim: "how dark the new screen is at first",
     shadow: "how dark the old screen's shadow is")
 

@@ -15,8 +15,8 @@ public struct Flip: ReversibleTransition {
   public static let curve = TimingCurve.easeOut
 
   public static let overshoot =
-    "The page stays flat instead of turning into the screen below it; "
-    + "beyond edge-on it turns on, unseen."
+    "The page stays flat instead of turning through the screen below it; "
+    + "beyond edge-on it keeps turning, out of view."
 
   /// The edge on which the page turns.
   public var edge = Edge.left
@@ -30,12 +30,12 @@ public struct Flip: ReversibleTransition {
   public var angle = Double.pi / 2
 
   public static let parameters: [Parameter<Flip>] = [
-    .choice("edge", \.edge, "the edge that the page turns on"),
+    .choice("edge", \.edge, "the edge on which the page turns"),
     .perspective(\.perspective),
-    .number("shadow", \.shadow, in: 0...1, .none, "how dark the shadow is at the edge that stays"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark the shadow is at the fixed edge"),
     .number(
       "shadowEnd", \.shadowEnd, in: 0.01...1, .fraction,
-      "how far over the page the shadow reaches"),
+      "how far the shadow extends over the page"),
     .number("angle", \.angle, in: 90...180, .degrees, "how far the page turns"),
   ]
 
@@ -52,7 +52,7 @@ public struct Flip: ReversibleTransition {
       ])
   }
 
-  /// Returns the page that turns, with its shadow.
+  /// Returns the turning page with its shadow.
   private func page(_ picture: PictureName, at progress: Double, in frame: Rect) -> Layer {
     var page = Layer(frame: frame, contents: .picture(picture))
     page.anchor(at: edge.midpoint)

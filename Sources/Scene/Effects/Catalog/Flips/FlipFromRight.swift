@@ -1,11 +1,11 @@
 internal import SceneGraph
 internal import Transitions
 
-/// The screen turns about its vertical centre line with the new one on its back. The right edge
+/// The screen turns about its vertical centre line, with the new one on its back. The right edge
 /// comes forward, and the left edge goes back. A pop turns it back.
 public struct FlipFromRight: TwoSidedFlip {
   public static let name = "flip-from-right"
-  public static let summary = "The screen turns over about its middle, the right side first."
+  public static let summary = "The screen turns over about its middle, right side first."
   public static let nearEdge = Edge.right
 
   public var perspective = 1000.0

@@ -15,7 +15,7 @@ public struct TilesFlip: ReversibleTransition {
   public static let surroundings = Surroundings.space
 
   public static let overshoot =
-    "All tiles turn on beyond flat together, by half of what the curve overshoots, and come back."
+    "All tiles turn beyond flat together, by half of the curve's overshoot, and return."
 
   /// The order in which the tiles flip.
   public enum Order: String, CaseIterable, Hashable, Sendable {
@@ -24,11 +24,11 @@ public struct TilesFlip: ReversibleTransition {
     case topRight = "top-right"
     case bottomLeft = "bottom-left"
     case bottomRight = "bottom-right"
-    /// In rings from the middle outwards.
+    /// In rings from the centre outwards.
     case center
     /// In rings from the border inwards.
     case border
-    /// In a pseudo-random order that is always the same.
+    /// In a fixed pseudo-random order.
     case scattered
   }
 
@@ -39,7 +39,7 @@ public struct TilesFlip: ReversibleTransition {
   /// The number of tiles from top to bottom; 0 makes them nearly square. If both are 0, the shorter
   /// side has four tiles.
   public var rows = 0
-  /// The side of each tile that comes towards the viewer.
+  /// The side of each tile that moves towards the viewer.
   public var edge = Edge.right
   /// The start of the last tile, as a fraction of the whole motion.
   public var stagger = 0.72
@@ -57,21 +57,22 @@ public struct TilesFlip: ReversibleTransition {
     .choice("order", \.order, "where the wave starts"),
     .whole(
       "columns", \.columns, in: 0...20,
-      "how many tiles there are from left to right; 0 makes them nearly square"),
+      "the number of tiles from left to right; 0 makes them nearly square"),
     .whole(
       "rows", \.rows, in: 0...20,
-      "how many tiles there are from top to bottom; 0 makes them nearly square"),
-    .choice("edge", \.edge, "the side of each tile that comes forward as it turns"),
+      "the number of tiles from top to bottom; 0 makes them nearly square"),
+    .choice("edge", \.edge, "the side of each tile that moves forward as it turns"),
     .number(
       "stagger", \.stagger, in: 0...0.9, .fraction,
-      "how much later the last tile begins than the first; 0 turns all at once"),
+      "the delay of the last tile; 0 turns all at once"),
     .number(
       "lift", \.lift, in: 0...2, .fraction,
-      "how far a tile rises while it turns, by its shorter side"),
+      "how far a tile rises while it turns, as a fraction of its shorter side"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns from the light"),
-    .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on tiles at rest"),
+      "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns away from the light"
+    ),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark the shadows on tiles at rest are"),
   ]
 
   /// Creates a grid of nearly square tiles, four along the shorter side, that flip from the top
@@ -98,8 +99,8 @@ public struct TilesFlip: ReversibleTransition {
       sublayers: FlippingPiece.layers(tiles, shading: shading, shadow: shadow, in: container))
   }
 
-  /// Returns the columns and rows of the parameters, with 0 replaced by what makes the tiles nearly
-  /// square; at most 20 then.
+  /// Returns the columns and rows of the parameters; 0 is replaced by the count that makes tiles
+  /// nearly square, at most 20.
   private func counts(in size: Size) -> (columns: Int, rows: Int) {
     func count(_ length: Double, _ side: Double) -> Int {
       Int(min(max((length / side).rounded(), 1), 20))

@@ -9,14 +9,14 @@ public import Transitions
 public struct Venetian: ReversibleTransition {
   public static let name = "venetian"
   public static let summary =
-    "The screen turns over in slats, like a blind, and shows the other one."
+    "The screen turns over in slats, like a blind, and reveals the other one."
   public static let source = "Hinge's own, after the venetian blinds of slide shows"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.space
 
   public static let overshoot =
-    "All slats swing on beyond flat together, by half of what the curve overshoots, and come back."
+    "All slats turn beyond flat together, by half of the curve's overshoot, and return."
 
   /// The side whose slat flips first. Left and right make vertical slats, top and bottom horizontal
   /// ones.
@@ -33,15 +33,16 @@ public struct Venetian: ReversibleTransition {
   public var shadow = 0.4
 
   public static let parameters: [Parameter<Venetian>] = [
-    .choice("edge", \.edge, "the side whose slat turns first; left and right make upright slats"),
-    .whole("slats", \.slats, in: 1...60, "how many slats there are"),
+    .choice("edge", \.edge, "the side whose slat turns first; left and right make vertical slats"),
+    .whole("slats", \.slats, in: 1...60, "the number of slats"),
     .number(
       "stagger", \.stagger, in: 0...0.9, .fraction,
-      "how much later the last slat begins than the first; 0 turns all at once"),
+      "the delay of the last slat; 0 turns all at once"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a slat gets as it turns from the light"),
-    .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on slats at rest"),
+      "shading", \.shading, in: 0...1, .none, "how dark a slat gets as it turns away from the light"
+    ),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark the shadows on slats at rest are"),
   ]
 
   /// Creates a blind of nine horizontal slats that flip from the top.
@@ -61,7 +62,7 @@ public struct Venetian: ReversibleTransition {
       let order = edge.isMaxEdge ? last - index : index
       let delay = last > 0 ? Double(order) / Double(last) : 0
       let flip = flips.progress(at: progress, delay: delay)
-      // The visible side faces the edge that begins, where the key light is with the defaults.
+      // The visible side faces the starting edge, where the key light is with the defaults.
       return FlippingPiece(
         frame: frame, flip: flip, axis: edge.axis, transform: edge.rotation(.pi * flip))
     }

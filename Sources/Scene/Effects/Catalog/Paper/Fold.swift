@@ -6,12 +6,12 @@ public import Transitions
 /// The old screen is compressed against one edge while the new one is drawn out from the other. All
 /// ridges stay in the screen's plane and all valleys are behind it, so both screens always fill the
 /// width together and neighbouring panels share their crease exactly. Let f be the fraction of the
-/// width that the old screen still takes. Its panels have the angle arccos f, those of the new one
-/// arccos(1 − f). With f = cos²(π·p/2) both angles start and end at a finite speed.
+/// width that the old screen still occupies. Its panels have the angle arccos f, the new screen's
+/// the angle arccos(1 − f). With f = cos²(π·p/2) both angles start and end at a finite speed.
 ///
 /// Panels are shaded by the key light (see `Light`). The numbers are Hinge's own.
 public struct Fold: ReversibleTransition {
-  /// The way in which the new screen appears.
+  /// How the new screen appears.
   public enum Arrival: String, Hashable, Sendable, CaseIterable {
     /// Folded, and drawn out.
     case unfold
@@ -20,18 +20,18 @@ public struct Fold: ReversibleTransition {
   }
 
   public static let name = "fold"
-  public static let summary = "The old screen folds up like an accordion as the new one unfolds."
+  public static let summary = "The old screen folds up like an accordion while the new one unfolds."
   public static let source = "Paper folding menus of 2012, and the accordion"
   public static let duration = 0.8
   public static let curve = TimingCurve.linear
   public static let surroundings = Surroundings.space
   public static let overshoot = "Both screens stay flat, as paper does not stretch."
 
-  /// The edge from which the new screen comes.
+  /// The edge where the new screen enters.
   public var edge = Edge.right
   /// The number of valleys of a screen; it has twice as many panels.
   public var folds = 2
-  /// The way in which the new screen appears.
+  /// How the new screen appears.
   public var arrival = Arrival.unfold
   /// The eye's distance from the screen, in points.
   public var perspective = 1000.0
@@ -39,12 +39,13 @@ public struct Fold: ReversibleTransition {
   public var shading = 0.5
 
   public static let parameters: [Parameter<Fold>] = [
-    .choice("edge", \.edge, "the edge that the new screen comes from"),
-    .whole("folds", \.folds, in: 1...16, "how many valleys a screen folds into"),
+    .choice("edge", \.edge, "the edge where the new screen enters"),
+    .whole("folds", \.folds, in: 1...16, "the number of valleys that a screen folds into"),
     .choice("arrival", \.arrival, "whether the new screen unfolds too, or slides in flat"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a panel gets as it turns from the light"),
+      "shading", \.shading, in: 0...1, .none,
+      "how dark a panel gets as it turns away from the light"),
   ]
 
   /// Creates a fold with two valleys to each screen, the new one from the right.
@@ -66,7 +67,7 @@ public struct Fold: ReversibleTransition {
     return Scene(container, perspective: perspective, sublayers: [old, new])
   }
 
-  /// Returns the new screen, flat, `distance` points before its final position.
+  /// Returns the flat new screen, `distance` points before its final position.
   private func slidingScreen(by distance: Double, in container: Container) -> Layer {
     var layer = Layer(frame: container.bounds, contents: .picture(.to))
     layer.position.x += edge.outwardNormal.x * distance
@@ -109,7 +110,7 @@ public struct Fold: ReversibleTransition {
     }
     var layer = Layer(frame: container.bounds, contents: .picture(picture))
     layer.mesh = mesh
-    // A panel that turns its back is behind the ridge before it.
+    // A panel facing away is behind the ridge in front of it.
     layer.isDoubleSided = false
     return layer
   }
@@ -118,7 +119,7 @@ public struct Fold: ReversibleTransition {
   private func shade(
     ofPanel index: Int, among panels: Int, cosine: Double, sine: Double
   ) -> Gradient? {
-    // Panels that rise to the ridge on their far side face the near one.
+    // Panels that rise to the ridge on their far side face the near side.
     let rises = !index.isMultiple(of: 2)
     let tangential = rises ? -sine : sine
     let ridge = Light.key.shade(

@@ -3,28 +3,30 @@ public import Transitions
 
 /// The old screen is peeled off as a sheet of paper that rolls over a cylinder.
 ///
-/// The cylinder lies on the screen and rolls across it. Paper before it is flat; paper that it has
-/// reached is wound about it by half a turn; from there on the sheet is flat again, upside down,
-/// two radii above the screen. The mapping is an isometry: every part of the sheet keeps its shape.
+/// The cylinder lies on the screen and rolls across it. Paper ahead of it is flat, and paper that
+/// it has reached is wound about it by half a turn. Beyond that, the sheet is flat again, upside
+/// down, two radii above the screen. The mapping is an isometry: every part of the sheet keeps its
+/// shape.
 ///
 /// The sheet is shaded by the key light (see `Light`). The numbers are Hinge's own.
 public struct PageCurl: ReversibleTransition {
   public static let name = "page-curl"
-  public static let summary = "The old screen is peeled off like a sheet of paper."
+  public static let summary = "The old screen peels off like a sheet of paper."
   public static let source = "UIKit's page curl, and developable surfaces"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.space
-  public static let overshoot = "The sheet lies flat before, and has left the picture after."
+  public static let overshoot =
+    "The sheet lies flat before the start, and is out of the frame after the end."
 
-  /// The edge that is peeled off.
+  /// The edge that peels off.
   public var edge = Edge.right
   /// The angle, in radians, between the pull and the perpendicular of the edge. A positive one
   /// pulls from the edge's right or lower corner, a negative one from its left or upper corner.
   public var angle = 25 * Double.pi / 180
   /// The radius of the curl, in points.
   public var radius = 50.0
-  /// The colour of the sheet's back; its alpha is how much of the print it hides.
+  /// The colour of the sheet's back; its alpha determines how much of the print it hides.
   public var tint = Color(red: 245 / 255, green: 245 / 255, blue: 242 / 255, alpha: 217 / 255)
   /// The eye's distance from the screen, in points.
   public var perspective = 1200.0
@@ -34,30 +36,31 @@ public struct PageCurl: ReversibleTransition {
   public var shadow = 0.4
 
   public static let parameters: [Parameter<PageCurl>] = [
-    .choice("edge", \.edge, "the edge that is peeled off"),
+    .choice("edge", \.edge, "the edge that peels off"),
     .number(
       "angle", \.angle, in: -80...80, .degrees,
-      "how far the pull is aslant: above 0 from the right or lower corner"),
+      "the slant of the pull: above 0 from the right or lower corner"),
     .number("radius", \.radius, in: 1...500, .points, "the radius of the curl"),
     .color("tint", \.tint, "the colour of the sheet's back; opaque hides the print"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark the sheet gets as it turns from the light"),
-    .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on what lies below"),
+      "shading", \.shading, in: 0...1, .none,
+      "how dark the sheet gets as it turns away from the light"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow on the screen below is"),
   ]
 
-  /// The reach of the cylinder's shadow beyond it once the sheet is above, as a multiple of half
+  /// The reach of the shadow beyond the cylinder once the sheet is above it, as a multiple of half
   /// the sheet's height.
   private static let shadowReach = 1.6
-  /// The reach of the curl beyond the contact line, in radii: the cylinder's 1, plus what its flat
-  /// strips add. With two strips, the fewest, a thin curl reaches √2·π/4 = 1.11.
+  /// The reach of the curl beyond the contact line, in radii: 1 for the cylinder, and the excess of
+  /// its flat strips. With two strips, the minimum, a thin curl reaches √2·π/4 = 1.11.
   private static let curlWidth = 1.12
   /// The softness of the loose part's shadow, a standard deviation in radii.
   private static let shadowSoftness = 0.4
   /// The distance before the contact line over which that shadow fades out, in radii.
   private static let shadowFade = 1.5
 
-  /// Creates a sheet that is peeled off from its bottom right corner.
+  /// Creates a sheet that peels off from its bottom right corner.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
@@ -81,7 +84,7 @@ public struct PageCurl: ReversibleTransition {
     return Scene(container, perspective: perspective, sublayers: layers)
   }
 
-  /// Returns the sheet at `progress`. The contact line goes from the sheet's outermost corner to
+  /// Returns the sheet at `progress`. The contact line moves from the sheet's outermost corner to
   /// just beyond the opposite one.
   private func curl(at progress: Double, in container: Container) -> Curl {
     let outward = edge.outwardNormal
@@ -125,7 +128,7 @@ public struct PageCurl: ReversibleTransition {
     return layer
   }
 
-  /// Returns the shadow of the loose part on the flat part of the sheet: that of the sheet's
+  /// Returns the shadow of the loose part on the flat part of the sheet: the shadow of the sheet's
   /// rectangle, mirrored in the line about which the loose part is folded back.
   private func looseShadow(of curl: Curl) -> Layer {
     let receiverSide = 4 * curl.diagonal

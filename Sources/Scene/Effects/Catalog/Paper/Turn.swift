@@ -4,11 +4,11 @@ public import Transitions
 /// A page with two sides turns about its spine.
 ///
 /// With the spine in the middle the screen is an open book: the half at `edge` lifts, turns over
-/// towards the viewer and comes down on the other half, with the new screen's other half on its
-/// back. With the spine at the far edge the screen is one page that turns out of the picture.
+/// towards the viewer and lands on the other half, with the new screen's other half on its back.
+/// With the spine at the far edge the screen is one page that turns out of the picture.
 ///
-/// The page is shaded by the key light (see `Light`) at the spine, and by 0.6 of that at the free
-/// edge. The numbers are Hinge's own.
+/// The page is shaded by the key light (see `Light`) at the spine, and by 0.6 times as much at the
+/// free edge. The numbers are Hinge's own.
 public struct Turn: ReversibleTransition {
   /// The line about which the page turns.
   public enum Spine: String, Hashable, Sendable, CaseIterable {
@@ -24,7 +24,7 @@ public struct Turn: ReversibleTransition {
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.space
-  public static let overshoot = "The page lies flat instead of turning into what is below it."
+  public static let overshoot = "The page lies flat instead of turning through the screen below it."
 
   /// The edge of the page that lifts.
   public var edge = Edge.right
@@ -39,11 +39,13 @@ public struct Turn: ReversibleTransition {
 
   public static let parameters: [Parameter<Turn>] = [
     .choice("edge", \.edge, "the edge of the page that lifts"),
-    .choice("spine", \.spine, "what the page turns about: the screen's middle or its far edge"),
+    .choice(
+      "spine", \.spine, "the line about which the page turns: the screen's middle or its far edge"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark the page gets as it turns from the light"),
-    .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow is on what lies below"),
+      "shading", \.shading, in: 0...1, .none,
+      "how dark the page gets as it turns away from the light"),
+    .number("shadow", \.shadow, in: 0...1, .none, "how dark its shadow on the screen below is"),
   ]
 
   /// Creates a book whose right page turns.
@@ -57,7 +59,7 @@ public struct Turn: ReversibleTransition {
     ]
     switch spine {
     case .middle:
-      // The half that stays is the whole old screen, so that no seam shows between the halves.
+      // The static half is the whole old screen, so that no seam shows between the halves.
       var revealed = Layer.crop(of: .to, to: edge.half(of: container), in: container)
       if angle < .pi / 2 {
         revealed.overlay(shadow(of: angle, towards: edge))
@@ -111,7 +113,7 @@ public struct Turn: ReversibleTransition {
 
   /// Returns the shadow that the page casts at `angle`, in radians: dark up to the foot of its free
   /// edge, then fading over a width that grows with the edge's height. The page hides the receiver
-  /// until it is upright, when all the light comes in.
+  /// until it is upright, when the full light reaches it.
   private func shadow(of angle: Double, towards outer: Edge) -> Gradient {
     let (foot, height) = (cosine(angle), sine(angle))
     let reach = foot + height * 1.1

@@ -8,21 +8,21 @@ public import Transitions
 /// backwards. The duration and the cover are the article's.
 ///
 /// With *screen*, the avatar is the whole detail screen at first: its frame is the container and
-/// its corner radius 0. From p = 0.6 on it fades into what the list shows at the target.
+/// its corner radius 0. From p = 0.6 on, it fades into the list's own picture at the target.
 ///
 /// With *article*, it flies from a square of side min(W, H) in the middle, and its corner radius
-/// begins at half that side. Of the detail screen that motion shows the avatar only, and the list
-/// need not show the avatar at the target. So the picture jumps at both ends: at one the list
-/// appears under the cover in place of the detail screen, at the other the avatar disappears.
+/// starts at half that side. The motion shows only the avatar of the detail screen, and the list
+/// need not show the avatar at the target. The picture therefore jumps at both ends: at one, the
+/// list appears under the cover instead of the detail screen; at the other, the avatar disappears.
 public struct Hero: ReversibleTransition {
   public static let name = "hero"
   public static let summary = "The screen shrinks into a round avatar that flies home into a list."
-  public static let source = "Toutiao's way from a profile back to its list"
+  public static let source = "Toutiao's transition from a profile back to its list"
   public static let duration = 0.2
   public static let curve = TimingCurve.easeInOut
 
   public static let overshoot =
-    "The avatar flies on past its target, fading or at half its size at least, "
+    "The avatar flies past its target, fading or no smaller than half its size, "
     + "and grows before the start."
 
   public static let sourceDirection = Direction.pop
@@ -36,7 +36,8 @@ public struct Hero: ReversibleTransition {
   }
 
   /// Returns the article's motion under a finger: the detail screen is dragged before the avatar
-  /// flies home, which begins in the middle again. The whole screen is driven as it shrinks.
+  /// flies home, which starts in the middle again. In the style `screen`, the gesture drives the
+  /// shrinking screen itself.
   public func interactiveMotion(_ direction: Direction) -> (any Transition)? {
     direction == .pop && style == .article ? HeroDrag(style: .article) : nil
   }
@@ -45,15 +46,15 @@ public struct Hero: ReversibleTransition {
   public var target = Rect(x: 14, y: 78, width: 48, height: 48)
   /// The path of the avatar's picture; empty for the square in the middle of the detail screen.
   public var avatar = ""
-  /// The shape in which the flight begins.
+  /// The shape at the start of the flight.
   public var style = HeroStyle.screen
 
   public static let parameters: [Parameter<Hero>] = [
-    .text("target", \.target, "where the avatar is in the list, in points"),
+    .text("target", \.target, "the avatar's place in the list, in points"),
     .picture("avatar", \.avatar, "the avatar; without one, the middle of the detail screen"),
     .choice(
       "style", \.style,
-      "screen: the whole screen becomes the avatar; article: a square of it flies, and the picture "
+      "screen: the whole screen becomes the avatar; article: a square of it flies, and the frame "
         + "jumps at both ends"),
   ]
 
@@ -65,7 +66,7 @@ public struct Hero: ReversibleTransition {
   /// Creates a hero of the whole screen; the target is the picture in a list's first row.
   public init() {}
 
-  /// Creates a hero that begins in a shape.
+  /// Creates a hero with a style.
   public init(style: HeroStyle) { self.style = style }
 
   public func push(at progress: Double, in container: Container) -> Scene {
@@ -84,7 +85,7 @@ public struct Hero: ReversibleTransition {
 
   // MARK: - The whole screen
 
-  /// Returns the screen that shrinks at `flight`, from 0 where it fills the container to 1 at the
+  /// Returns the shrinking screen at `flight`, from 0, where it fills the container, to 1 at the
   /// target.
   private func screenLayer(at flight: Double, in container: Container) -> Layer {
     let screen = container.size
@@ -125,7 +126,7 @@ public struct Hero: ReversibleTransition {
 
   // MARK: - Both
 
-  /// Returns a layer that clips, with its frame at `flight` between `start` and the target.
+  /// Returns a clipping layer, with its frame at `flight` between `start` and the target.
   private func flyingLayer(from start: Rect, at flight: Double) -> Layer {
     let frame = start.interpolated(to: target, flight)
     var layer = Layer(frame: frame)
@@ -137,7 +138,7 @@ public struct Hero: ReversibleTransition {
     return layer
   }
 
-  /// Returns the size below which nothing shrinks on its way from `start`.
+  /// Returns the smallest size of the element on its way from `start`.
   private func leastSize(from start: Rect) -> Size {
     Size(
       width: min(start.size.width, target.size.width) / 2,

@@ -1,7 +1,7 @@
 public import SceneGraph
 public import Transitions
 
-/// The detail screen is dragged down and shrinks a little, and the list shows through the black
+/// The detail screen is dragged down and shrinks slightly, and the list shows through the black
 /// behind it.
 ///
 /// *pop*: `from` has the scale 1 − 0.1p about its centre, above a black cover over `to`. *push* is
@@ -9,21 +9,21 @@ public import Transitions
 ///
 /// With *article*, `from` moves down by 0.45·H·p, and the cover has the opacity 1 − 0.6p: the
 /// article's numbers, and the interactive phase before its `hero` plays. A finished drag leaves the
-/// detail screen where the finger left it, and `hero` takes over from there. Played alone, the
+/// detail screen where the finger released it, and `hero` continues from there. Without `hero`, the
 /// picture jumps to the list at the motion's end.
 ///
-/// With *screen*, it begins like that and goes on beyond the screen's lower edge: it moves down by
-/// (0.45p + 0.5p²)·H, the cover has the opacity 1 − p, and the corners become round.
+/// With *screen*, it starts the same way and continues beyond the screen's lower edge: it moves
+/// down by (0.45p + 0.5p²)·H, the cover has the opacity 1 − p, and the corners become round.
 public struct HeroDrag: ReversibleTransition {
   public static let name = "hero-drag"
   public static let summary =
     "The screen is dragged down over a list that shows through the dark behind it."
-  public static let source = "Toutiao's way to drag a profile away"
+  public static let source = "Toutiao's drag that dismisses a profile"
   public static let duration = 0.2
   public static let curve = TimingCurve.easeInOut
 
   public static let overshoot =
-    "The screen goes on down and shrinks on while the dark clears; "
+    "The screen continues downwards and shrinks further while the dark clears; "
     + "before the start it rises and grows, over black."
 
   public static let sourceDirection = Direction.pop
@@ -33,20 +33,21 @@ public struct HeroDrag: ReversibleTransition {
     return direction == .pop ? [.end] : [.start]
   }
 
-  /// Returns the gesture: a damped drag down. It finishes at 0.4 or more, the article's number.
+  /// Returns the gesture, a damped drag downwards that finishes at 0.4 or more, the article's
+  /// number.
   public static func gesture(_ direction: Direction) -> TransitionGesture {
     TransitionGesture(
       from: direction == .pop ? .top : .bottom, startsAtEdge: false, following: .damped,
       threshold: 0.4.nextDown)
   }
 
-  /// The place to which the screen is dragged.
+  /// The destination of the drag.
   public var style = HeroStyle.screen
 
   public static let parameters: [Parameter<HeroDrag>] = [
     .choice(
       "style", \.style,
-      "screen: the screen is dragged away; article: it is dragged half way, and the picture jumps to "
+      "screen: the screen is dragged away; article: it is dragged half way, and the frame jumps to "
         + "the list")
   ]
 
@@ -56,7 +57,7 @@ public struct HeroDrag: ReversibleTransition {
   /// Creates a drag of the whole screen.
   public init() {}
 
-  /// Creates a drag to a place.
+  /// Creates a drag with a style.
   public init(style: HeroStyle) { self.style = style }
 
   public func push(at progress: Double, in container: Container) -> Scene {

@@ -4,54 +4,55 @@ public import Transitions
 /// Elements that both screens share fly from their old positions to their new ones and crossfade;
 /// the rest of the screens crossfades.
 ///
-/// Who has the screens' pictures can look for the elements: `RenderJob` does where `pairs` is
+/// The owner of the screens' pictures can detect the elements: `RenderJob` does so if `pairs` is
 /// `automatic`.
 ///
 /// *push*: elements fly from `source` to `target`. *pop*: they fly back. Each element's contents
-/// keep their aspect ratio (aspect fill); two that differ much in shape are exchanged quickly half
-/// way. Without elements the screens crossfade, and both grow by a little (`zoom`).
+/// keep their aspect ratio (aspect fill); two with very different shapes are exchanged quickly half
+/// way. Without elements, the screens crossfade and both grow slightly (`zoom`).
 public struct MagicMove: ReversibleTransition {
   /// The contents of the position that an element has left.
   public enum Hole: String, CaseIterable, Hashable, Sendable {
-    /// The ground around the element, continued over its position.
+    /// The background around the element, continued over its position.
     case fill
     /// The element's own picture.
     case keep
   }
 
   public static let name = "magic-move"
-  public static let summary = "Pieces fly to their places on the new screen, the rest crossfades."
+  public static let summary =
+    "Shared elements fly to their places on the new screen; the rest crossfades."
   public static let source = "KittenYang's custom transitions: Keynote's magic move"
   public static let duration = 0.6
   public static let curve = TimingCurve.easeInOut
-  public static let overshoot = "The pieces fly on beyond their places; what fades stays as it is."
+  public static let overshoot = "The elements fly beyond their places; fades stay at their ends."
 
-  /// The shared elements, back to front, with their positions on both screens; none by itself,
-  /// since a scene knows no pixels.
+  /// The shared elements, back to front, with their positions on both screens; by default none,
+  /// because a scene has no pixels.
   public var pairs = SharedElements.automatic
   /// The contents of the position that an element has left.
   public var hole = Hole.fill
-  /// The alpha of an element's shadow half way, 0…1. A line of text has none: it would be that of
-  /// its ground.
+  /// The alpha of an element's shadow half way, 0…1. A line of text has none, because the shadow
+  /// would have the shape of its background.
   public var shadow = 0.35
 
   public static let parameters: [Parameter<MagicMove>] = [
     .text(
       "pairs", \.pairs,
-      "where each piece is on the old screen and on the new one, in points; auto: what both show "
-        + "is looked for, and where that is nothing they crossfade with a small move"),
+      "each element's place on the old and the new screen, in points; auto: shared elements "
+        + "are detected, and without any the screens crossfade with a small move"),
     .choice(
-      "hole", \.hole, "what stays where a piece has left: the ground around it, or the piece"),
+      "hole", \.hole, "what an element leaves behind: the background around it, or itself"),
     .number(
       "shadow", \.shadow, in: 0...1, .none,
-      "how dark a piece's shadow is half way; a line of text has none"),
+      "how dark an element's shadow is half way; a line of text has none"),
   ]
 
   /// The shadow's blur radius half way, in points.
   static let shadowRadius = 10.0
 
-  /// The scale to which the old screen grows where no elements are given; the new one grows from
-  /// its inverse.
+  /// The scale to which the old screen grows if no elements are given; the new one grows from its
+  /// inverse.
   static let zoom = 1.04
 
   /// Creates a move without elements.
@@ -84,10 +85,10 @@ public struct MagicMove: ReversibleTransition {
 
   /// Returns the crossfade of screens without common elements.
   ///
-  /// Both screens cover the container all the time, so that the old one shows through equally
-  /// everywhere. The new one is smaller until the end: around it its border goes on.
+  /// Both screens always cover the container, so that the old one shows through equally everywhere.
+  /// The new one is smaller until the end; its border colour continues around it.
   ///
-  /// - Parameter progress: from 0 to 1; beyond, the old screen would not cover the container.
+  /// - Parameter progress: from 0 to 1; beyond that, the old screen would not cover the container.
   private func zoomed(_ progress: Double, in container: Container) -> Scene {
     let bounds = container.bounds
     var old = Layer(frame: bounds, contents: .picture(.from))
@@ -123,8 +124,8 @@ public struct MagicMove: ReversibleTransition {
     return layer
   }
 
-  /// Returns a patch over an element's position, with the ground around it. Nil if the element
-  /// leaves no room beside it.
+  /// Returns a patch over an element's position, with the background around it; nil if there is no
+  /// room beside the element.
   ///
   /// - Parameters:
   ///   - rect: The element's rectangle on its screen.
@@ -160,7 +161,7 @@ extension MagicMove: SharedElementTransition {
 }
 
 extension RoundedRect {
-  /// True for the shape of a line of text: low, wide and without round corners.
+  /// True if the shape is a line of text: low, wide and without round corners.
   fileprivate var isLineOfText: Bool {
     cornerRadius == 0 && rect.size.height <= 44 && rect.size.width >= 2 * rect.size.height
   }

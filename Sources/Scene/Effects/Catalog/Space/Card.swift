@@ -11,17 +11,17 @@ public import Transitions
 /// t2 is a scale of 0.8 followed by a translation of −0.08·H. The poses, the keyframe times (push
 /// 0–0.4 and 0.1–0.6, pop 0.35–0.70 and 0.75–1) and the opacity are the article's.
 ///
-/// Each screen has a perspective of its own, so the two never intersect: the sliding one is always
+/// Each screen has its own perspective, so the two never intersect: the sliding one is always
 /// above.
 public struct Card: Transition {
   public static let name = "card"
   public static let summary = "The screen tilts and sinks back while the new one slides up over it."
-  public static let source = "Jianshu's way to present a screen, with UIView keyframes"
+  public static let source = "Jianshu's presentation of a screen, with UIView keyframes"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
 
   public static let overshoot =
-    "The screen that slides goes on, and shows what is below it; the other one waits at its ends."
+    "The sliding screen continues and reveals what is below it; the other one stays at its end poses."
 
   /// The interpolation between keyframes.
   public enum Calculation: String, CaseIterable, Hashable, Sendable {
@@ -50,10 +50,10 @@ public struct Card: Transition {
   }
 
   public static let parameters: [Parameter<Card>] = [
-    .choice("calculation", \.calculation, "how the motion passes through its keyframes"),
+    .choice("calculation", \.calculation, "the interpolation between keyframes"),
     .perspective(\.perspective),
-    .number("tilt", \.tilt, in: 0...90, .degrees, "how far the screen tilts on its way back"),
-    .number("opacity", \.opacity, in: 0...1, .none, "how much is left of the screen behind"),
+    .number("tilt", \.tilt, in: 0...90, .degrees, "how far the screen tilts as it moves back"),
+    .number("opacity", \.opacity, in: 0...1, .none, "the opacity of the screen behind"),
   ]
 
   /// Creates a card with the article's numbers.
@@ -140,7 +140,7 @@ public struct Card: Transition {
     return pose
   }
 
-  /// Returns the screen that sinks back, at a pose.
+  /// Returns the screen that moves back, at a pose.
   private func rearLayer(
     _ picture: PictureName, _ pose: Pose, _ opacity: Double, in container: Container
   ) -> Layer {
@@ -151,7 +151,7 @@ public struct Card: Transition {
     return layer
   }
 
-  /// Returns the screen that slides, lowered by a fraction of the height.
+  /// Returns the sliding screen, lowered by a fraction of the height.
   private func slidingLayer(
     _ picture: PictureName, lowered fraction: Double, in container: Container
   ) -> Layer {

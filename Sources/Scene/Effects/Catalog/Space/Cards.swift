@@ -8,14 +8,14 @@ public import Transitions
 /// The numbers are Hinge's own.
 public struct Cards: ReversibleTransition {
   public static let name = "cards"
-  public static let summary = "The top card of a deck is dealt, and the next one rises into place."
+  public static let summary = "The top card of a deck is dealt, and the next one rises to the top."
   public static let source = "Hinge's own, after a dealer's hands"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.floor
 
   public static let overshoot =
-    "The camera steps back a little from the card at rest, and comes again."
+    "The camera moves back slightly from the resting card, and returns."
 
   /// The destination of the top card.
   public enum Deal: String, CaseIterable, Hashable, Sendable {
@@ -33,8 +33,8 @@ public struct Cards: ReversibleTransition {
   public var angle = 7 * Double.pi / 180
   /// The card's tilt about x, in radians; its top edge goes back.
   public var tilt = 9 * Double.pi / 180
-  /// The corner radius in motion, in points, where the screen's shorter side is 375 points or more;
-  /// it shrinks with a shorter one.
+  /// The corner radius in motion, in points, if the screen's shorter side is 375 points or more;
+  /// below that, it shrinks in proportion.
   public var cornerRadius = 24.0
   /// The shadow's alpha in motion, 0…1.
   public var shadow = 0.4
@@ -51,23 +51,24 @@ public struct Cards: ReversibleTransition {
   public var shading = 0.5
 
   public static let parameters: [Parameter<Cards>] = [
-    .choice("edge", \.edge, "the side that the card is dealt to"),
-    .choice("deal", \.deal, "where it goes: back below the deck, or away"),
+    .choice("edge", \.edge, "the side to which the card is dealt"),
+    .choice("deal", \.deal, "the card's destination: back below the deck, or away"),
     .number("angle", \.angle, in: 0...60, .degrees, "how far the card turns in its own plane"),
     .number("tilt", \.tilt, in: 0...45, .degrees, "how far the card's upper edge tilts away"),
     .number(
       "cornerRadius", \.cornerRadius, in: 0...200, .points,
-      "how round the cards' corners get; less so where the screen's shorter side is below 375 points"
+      "the radius of the cards' corners; smaller if the screen's shorter side is below 375 points"
     ),
     .number("shadow", \.shadow, in: 0...1, .none, "how dark the cards' shadows are"),
-    .whole("deck", \.deck, in: 0...8, "how many more cards lie below the two"),
-    .number("gap", \.gap, in: 1...200, .points, "how far below one another the cards lie"),
+    .whole("deck", \.deck, in: 0...8, "the number of further cards below the two"),
+    .number("gap", \.gap, in: 1...200, .points, "the distance between neighbouring cards"),
     .number(
       "dolly", \.dolly, in: 0...5, .fraction,
-      "how far the camera steps back half way, by the screen's longer side"),
+      "how far the camera moves back half way, as a fraction of the screen's longer side"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a card gets as it turns from the light"),
+      "shading", \.shading, in: 0...1, .none, "how dark a card gets as it turns away from the light"
+    ),
   ]
 
   /// The blur radius of the cards' shadows, in points.
@@ -116,7 +117,7 @@ public struct Cards: ReversibleTransition {
   /// Returns one of the other cards, index 0 being the uppermost.
   private func deckCard(_ index: Int, at progress: Double, in container: Container) -> Layer {
     let slot = Double(index) + 2 - Easing.smoothstep(progress)
-    // Too little of the card is visible for a shadow on it to matter.
+    // So little of the card is visible that it needs no shadow.
     return card(
       .color(Color(white: 0.42 / (1 + Double(index) / 2))), at: progress, in: container,
       transform: slotTransform(slot, at: progress, in: container.size), shade: depthShade(slot),

@@ -7,13 +7,13 @@ public import Transitions
 /// `Light`). The numbers are Hinge's own.
 public struct Carousel: ReversibleTransition {
   public static let name = "carousel"
-  public static let summary = "A ring of screens turns on to the next one."
+  public static let summary = "A ring of screens turns to the next one."
   public static let source = "Hinge's own, after Core Animation's transform layer demos"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.floor
 
-  public static let overshoot = "The ring turns on towards the screen that comes next."
+  public static let overshoot = "The ring turns beyond the new screen towards the next one."
 
   /// The contents of the panels other than the two screens.
   public enum Others: String, CaseIterable, Hashable, Sendable {
@@ -35,8 +35,8 @@ public struct Carousel: ReversibleTransition {
     case none
   }
 
-  /// The side from which the new screen comes. Left and right turn the ring about a vertical axis,
-  /// top and bottom about a horizontal one.
+  /// The side where the new screen enters. Left and right turn the ring about a vertical axis, top
+  /// and bottom about a horizontal one.
   public var edge = Edge.right
   /// The number of panels in the ring.
   public var panels = 6
@@ -59,18 +59,20 @@ public struct Carousel: ReversibleTransition {
   public var thickness = 4.0
 
   public static let parameters: [Parameter<Carousel>] = [
-    .choice("edge", \.edge, "the side that the new screen comes from"),
-    .whole("panels", \.panels, in: 3...16, "how many panels the ring has"),
-    .choice("others", \.others, "what the panels show that are neither of the two screens"),
-    .choice("backs", \.backs, "what panels show from behind"),
-    .number("gap", \.gap, in: 0...1, .fraction, "the room between neighbours, by a panel"),
+    .choice("edge", \.edge, "the side where the new screen enters"),
+    .whole("panels", \.panels, in: 3...16, "the number of panels in the ring"),
+    .choice("others", \.others, "the contents of the panels other than the two screens"),
+    .choice("backs", \.backs, "the contents of the panels' backs"),
+    .number(
+      "gap", \.gap, in: 0...1, .fraction, "the gap between neighbours, as a fraction of a panel"),
     .number(
       "dolly", \.dolly, in: 0...5, .fraction,
-      "how far the camera steps back half way, by the screen's length along the ring"),
+      "how far the camera moves back half way, as a fraction of the screen's length along the ring"),
     .number("tilt", \.tilt, in: 0...45, .degrees, "how far the camera looks down half way"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a panel gets as it turns from the light"),
+      "shading", \.shading, in: 0...1, .none,
+      "how dark a panel gets as it turns away from the light"),
     .thickness(\.thickness),
   ]
 
@@ -84,7 +86,7 @@ public struct Carousel: ReversibleTransition {
     let halfStep = step / 2
     let radius = extent * (1 + gap) / 2 * cosine(halfStep) / sine(halfStep)
     let dollyFactor = Easing.pulse(progress)
-    // The camera tilts about the ring's front, which thus stays in the middle of the screen.
+    // The camera tilts about the ring's front, which therefore stays in the middle of the screen.
     let camera = Transform3D.translation(z: -radius)
       .concatenating(
         .rotation(

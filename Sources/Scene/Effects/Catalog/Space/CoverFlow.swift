@@ -8,20 +8,20 @@ public import Transitions
 public struct CoverFlow: ReversibleTransition {
   public static let name = "cover-flow"
   public static let summary =
-    "Screens stand in a row; one turns aside, the next swings to the front."
+    "Screens stand in a row; one turns aside, and the next swings to the front."
   public static let source = "Cover Flow by Andrew Coulter Enright and Jonathan del Strother"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.floor
 
-  public static let overshoot = "The row slides on, and the screen in front begins to turn aside."
+  public static let overshoot = "The row slides further, and the front screen starts to turn aside."
 
   /// A side of the row.
   public enum Side: String, CaseIterable, Hashable, Sendable {
     case left, right
   }
 
-  /// The side from which the new screen comes.
+  /// The side where the new screen enters.
   public var edge = Side.right
   /// The rotation of a screen in the row, in radians.
   public var angle = 65 * Double.pi / 180
@@ -41,27 +41,28 @@ public struct CoverFlow: ReversibleTransition {
   public var shading = 0.5
 
   public static let parameters: [Parameter<CoverFlow>] = [
-    .choice("edge", \.edge, "the edge that the new screen comes from"),
+    .choice("edge", \.edge, "the edge where the new screen enters"),
     .number("angle", \.angle, in: 0...85, .degrees, "how far screens in the row are turned aside"),
     .number(
       "spacing", \.spacing, in: 0.5...3, .fraction,
-      "from the screen in front to the first one in the row, by the width"),
+      "the distance from the front screen to the first one in the row, as a fraction of the width"),
     .number(
       "depth", \.depth, in: 0...3, .fraction,
-      "how far the row stands behind the screen in front, by the width"),
-    .whole("neighbors", \.neighbors, in: 0...6, "how many more screens stand on either side"),
+      "how far the row stands behind the front screen, as a fraction of the width"),
+    .whole("neighbors", \.neighbors, in: 0...6, "the number of further screens on either side"),
     .number("reflection", \.reflection, in: 0...1, .none, "how bright the floor's reflection is"),
     .number(
       "dolly", \.dolly, in: 0...5, .fraction,
-      "how far the camera steps back half way, by the width"),
+      "how far the camera moves back half way, as a fraction of the width"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a screen gets as it turns from the light"),
+      "shading", \.shading, in: 0...1, .none,
+      "how dark a screen gets as it turns away from the light"),
   ]
 
   /// The spacing of the screens within the row, relative to `spacing`.
   private static let rowSpacing = 0.4
-  /// The least depth, as a fraction of the width: coplanar screens would have no depth order.
+  /// The minimum depth, as a fraction of the width: coplanar screens would have no depth order.
   private static let leastDepth = 1e-4
   /// The height of a reflection before it has faded out, as a fraction of the screen's height.
   private static let reflectionHeight = 0.6
@@ -74,8 +75,8 @@ public struct CoverFlow: ReversibleTransition {
       Panel(index, at: Double(index) - progress, of: self, in: container)
     }
     let distance = dolly * container.size.width * Easing.pulse(progress)
-    // The floor is one group, so that a screen's reflection hides those of the screens behind it.
-    // No reflection ever hides a screen: it is below the bottom edge of the nearest one.
+    // The floor is one group, so that a screen's reflection hides those of the screens behind it. A
+    // reflection never hides a screen, because it is below the bottom edge of the nearest one.
     var floor = perspectiveGroup(
       panels.map { $0.reflection(cameraDistance: distance) }, in: container)
     floor.opacity = reflection
@@ -116,7 +117,7 @@ public struct CoverFlow: ReversibleTransition {
     /// Returns the screen with the camera `distance` points farther away.
     func layer(cameraDistance distance: Double) -> Layer {
       var layer = screen
-      // In front a screen slides by fractions of a pixel.
+      // Near the front, a screen slides by fractions of a pixel.
       layer.magnificationFilter = .cubic
       layer.transform = layer.transform.concatenating(.translation(z: -distance))
       return layer

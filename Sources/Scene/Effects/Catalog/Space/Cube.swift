@@ -4,9 +4,9 @@ public import Transitions
 /// Two faces of a cube that turns by a quarter.
 ///
 /// The cube's side is the container's extent perpendicular to the axis: the width for a vertical
-/// axis, the height for a horizontal one. A face at the front thus fits the screen exactly. Seen
-/// from outside, the axis is half a side behind the screen; seen from inside, where the screens are
-/// walls of a room, half a side before it.
+/// axis, the height for a horizontal one. A face at the front therefore fits the screen exactly.
+/// Seen from outside, the axis is half a side behind the screen; seen from inside, where the
+/// screens are walls of a room, half a side in front of it.
 ///
 /// Faces are shaded by the key light (see `Light`).
 public struct Cube: ReversibleTransition {
@@ -25,11 +25,11 @@ public struct Cube: ReversibleTransition {
   public static let duration = 0.8
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.floor
-  public static let overshoot = "The cube turns on a little, and its other faces are empty."
+  public static let overshoot = "The cube turns slightly further, and its other faces are empty."
 
   /// The position of the viewer: in front of the cube or inside it.
   public var side = Side.outside
-  /// The edge from which the new screen comes.
+  /// The edge where the new screen enters.
   public var edge = Edge.right
   /// The eye's distance from the screen, in points.
   public var perspective = 1000.0
@@ -41,16 +41,17 @@ public struct Cube: ReversibleTransition {
 
   public static let parameters: [Parameter<Cube>] = [
     .choice("side", \.side, "whether the cube is seen from outside or inside"),
-    .choice("edge", \.edge, "the edge that the new screen comes from"),
+    .choice("edge", \.edge, "the edge where the new screen enters"),
     .perspective(\.perspective),
     .number(
       "dolly", \.dolly, in: 0...5, .fraction,
-      "how far the cube moves back half way, by its side"),
+      "how far the cube moves back half way, as a fraction of its side"),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a face gets as it turns from the light"),
+      "shading", \.shading, in: 0...1, .none, "how dark a face gets as it turns away from the light"
+    ),
   ]
 
-  /// Creates a cube that is seen from outside and turns to the left.
+  /// Creates a cube seen from outside that turns to the left.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {

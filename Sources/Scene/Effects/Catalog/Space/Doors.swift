@@ -1,12 +1,12 @@
 public import SceneGraph
 public import Transitions
 
-/// The old screen opens like a double door, and the new one comes forward between the leaves.
+/// The old screen opens like a double door, and the new one moves forward between the leaves.
 ///
 /// Each leaf is half of the old screen and hinges on the screen's own edge. *Towards* the viewer,
 /// the leaves turn until they are edge-on and leave the picture. *Away* from the viewer, they turn
-/// into the room; the new screen waits behind the circle that they sweep and then comes forward as
-/// along a corridor.
+/// into the room; the new screen waits behind the circle that they sweep and then moves forward as
+/// if along a corridor.
 ///
 /// Leaves are shaded by the key light (see `Light`), a quarter less at the end that is nearer to
 /// the viewer. The numbers are Hinge's own.
@@ -21,12 +21,13 @@ public struct Doors: ReversibleTransition {
 
   public static let name = "doors"
   public static let summary =
-    "The old screen opens like a double door, and the new one comes forward."
+    "The old screen opens like a double door, and the new one moves forward."
   public static let source = "Keynote's doorway"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.floor
-  public static let overshoot = "The doors stay shut before, and the new screen comes nearer after."
+  public static let overshoot =
+    "The doors stay shut before the start, and the new screen moves closer after the end."
 
   /// The direction of the hinges.
   public var axis = Axis.vertical
@@ -35,7 +36,7 @@ public struct Doors: ReversibleTransition {
   /// The rotation of the open leaves, in radians: at least π/2, so that they are out of the way.
   public var angle = Double.pi / 2
   /// The new screen's initial distance behind the screen, as a fraction of the shorter side. Leaves
-  /// that turn away raise it to what they need to clear it.
+  /// that turn away increase it so that they clear the new screen.
   public var depth = 0.6
   /// The eye's distance from the screen, in points.
   public var perspective = 900.0
@@ -45,15 +46,16 @@ public struct Doors: ReversibleTransition {
   public var dim = 0.5
 
   public static let parameters: [Parameter<Doors>] = [
-    .choice("axis", \.axis, "the direction of the lines that the leaves turn about"),
+    .choice("axis", \.axis, "the direction of the hinges"),
     .choice("swing", \.swing, "whether they open towards the viewer or away"),
     .number("angle", \.angle, in: 90...180, .degrees, "how far the leaves turn"),
     .number(
       "depth", \.depth, in: 0...4, .fraction,
-      "how far behind the screen the new one starts, by the screen's shorter side"),
+      "how far behind the screen the new one starts, as a fraction of the shorter side"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a leaf gets as it turns from the light"),
+      "shading", \.shading, in: 0...1, .none, "how dark a leaf gets as it turns away from the light"
+    ),
     .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
   ]
 
@@ -80,7 +82,7 @@ public struct Doors: ReversibleTransition {
     let start = depth * min(width, height)
     guard swing == .away else { return start * (1 - progress) }
     // The distance falls slowly at first. When the leaves have opened, the new screen is still
-    // behind their free ends, which are half a screen deep then and never any deeper.
+    // behind their free ends, which are then at their greatest depth, half a screen.
     let leafLength = (axis == .vertical ? width : height) / 2
     let clearance = 1.02 * leafLength / (1 - Self.openEnd * Self.openEnd)
     return max(start, clearance) * (1 - progress * abs(progress))

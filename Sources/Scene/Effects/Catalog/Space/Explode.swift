@@ -1,10 +1,10 @@
 public import SceneGraph
 public import Transitions
 
-/// The old screen bursts into tiles that fly off, each turning about an axis of its own.
+/// The old screen bursts into tiles that fly off, each turning about its own axis.
 ///
 /// Tiles near the burst's centre start first. All share one 3D space and occlude each other
-/// correctly. A tile's motion depends on its position and the seed alone. Tiles are shaded by the
+/// correctly. A tile's motion depends only on its position and the seed. Tiles are shaded by the
 /// key light (see `Light`). The numbers are Hinge's own.
 public struct Explode: ReversibleTransition {
   /// The direction in which the tiles fly.
@@ -16,12 +16,14 @@ public struct Explode: ReversibleTransition {
   }
 
   public static let name = "explode"
-  public static let summary = "The old screen bursts into tiles that fly at the viewer, or away."
+  public static let summary =
+    "The old screen bursts into tiles that fly towards the viewer or away."
   public static let source = "Keynote's and Compiz's explosions"
   public static let duration = 1.2
   public static let curve = TimingCurve.linear
   public static let surroundings = Surroundings.space
-  public static let overshoot = "The tiles stay in their places before, and are gone after."
+  public static let overshoot =
+    "The tiles stay in their places before the start, and are gone after the end."
 
   /// The number of tiles from left to right, capped at the number of pixels.
   public var columns = 6
@@ -33,7 +35,7 @@ public struct Explode: ReversibleTransition {
   public var center = Center.middle
   /// The start of the farthest tile, as a fraction of the whole motion.
   public var stagger = 0.65
-  /// A factor of the tiles' drift in the screen's plane.
+  /// The factor of the tiles' drift in the screen's plane.
   public var spread = 1.0
   /// The largest rotation of a tile, in radians.
   public var tumble = 140 * Double.pi / 180
@@ -45,19 +47,20 @@ public struct Explode: ReversibleTransition {
   public var shading = 0.5
 
   public static let parameters: [Parameter<Explode>] = [
-    .whole("columns", \.columns, in: 1...20, "how many tiles there are from left to right"),
-    .whole("rows", \.rows, in: 1...20, "how many tiles there are from top to bottom"),
-    .choice("flight", \.flight, "whether tiles fly to the viewer or into the distance"),
-    .text("center", \.center, "where the burst starts, in points"),
+    .whole("columns", \.columns, in: 1...20, "the number of tiles from left to right"),
+    .whole("rows", \.rows, in: 1...20, "the number of tiles from top to bottom"),
+    .choice("flight", \.flight, "whether tiles fly towards the viewer or into the distance"),
+    .text("center", \.center, "the centre of the burst, in points"),
     .number(
       "stagger", \.stagger, in: 0...0.9, .fraction,
-      "how much later the farthest tile begins than the nearest; 0 bursts all at once"),
+      "the delay of the farthest tile; 0 bursts all at once"),
     .number("spread", \.spread, in: 0...4, .none, "how far tiles fly apart"),
-    .number("tumble", \.tumble, in: 0...720, .degrees, "how far tiles turn at most"),
-    .whole("seed", \.seed, in: 0...1_000_000, "which of many bursts"),
+    .number("tumble", \.tumble, in: 0...720, .degrees, "the largest rotation of a tile"),
+    .whole("seed", \.seed, in: 0...1_000_000, "the seed of the random motion"),
     .perspective(\.perspective),
     .number(
-      "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns from the light"),
+      "shading", \.shading, in: 0...1, .none, "how dark a tile gets as it turns away from the light"
+    ),
   ]
 
   /// The colour of the tiles' backs.
@@ -67,15 +70,16 @@ public struct Explode: ReversibleTransition {
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
-    // Tiles that fly away are behind the new screen's plane and must be visible nevertheless, so
-    // they have a 3D space of their own.
+    // Tiles that fly away are behind the new screen's plane but must stay visible, so they have
+    // their own 3D space.
     var tiles = Layer(frame: container.bounds)
     tiles.sublayerTransform = .perspective(perspective)
     let grid = TileGrid(columns: columns, rows: rows, in: container)
     var numbers = SplitMix64(seed: UInt64(clamping: seed))
     for row in 0..<grid.rows {
       for column in 0..<grid.columns {
-        // The numbers are drawn for every tile, or one that has faded out would change the others.
+        // The numbers are drawn for every tile, because skipping faded ones would change the
+        // others.
         let variation = Variation(from: &numbers)
         let frame = grid.frame(column: column, row: row)
         if let tile = tile(frame, variation, at: progress, in: container) {
@@ -112,8 +116,8 @@ public struct Explode: ReversibleTransition {
     guard opacity > 0 else { return nil }
 
     var tile = Layer.crop(of: .from, to: frame, in: container)
-    // The blast is weaker farther off. A tile right at the centre has no direction of its own and
-    // takes a random one.
+    // The blast is weaker farther off. A tile exactly at the centre has no direction and gets a
+    // random one.
     let force = 1 - 0.75 * distance / farthest
     let drift = spread * force * farthest * (0.4 + 0.4 * variation.drift) * time * time.squareRoot()
     let outward =

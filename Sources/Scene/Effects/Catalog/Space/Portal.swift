@@ -1,11 +1,11 @@
 public import SceneGraph
 public import Transitions
 
-/// The old screen is a plate with an opening that flies past the viewer, and the new one comes
+/// The old screen is a plate with an opening that flies past the viewer, and the new one approaches
 /// through it from the distance.
 ///
-/// The opening widens while the plate comes nearer. All sizes follow from perspective: with the eye
-/// at d, a layer at z before the screen's plane is d / (d − z) times as large. The numbers are
+/// The opening widens while the plate approaches. All sizes follow from perspective: with the eye
+/// at d, a layer at z in front of the screen's plane is d / (d − z) times as large. The numbers are
 /// Hinge's own.
 public struct Portal: ReversibleTransition {
   /// The shape of the opening.
@@ -19,17 +19,17 @@ public struct Portal: ReversibleTransition {
   public static let name = "portal"
   public static let summary =
     "The viewer flies through an opening in the old screen to the new one."
-  public static let source = "A stage's portal, and a camera's dolly"
+  public static let source = "Hinge's own, after a stage portal and a camera dolly"
   public static let duration = 1.0
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.space
   public static let overshoot =
-    "The viewer starts a little farther off, and comes a little too near."
+    "The viewer starts slightly farther away, and moves slightly too close."
 
   /// The shape of the opening.
   public var opening = Opening.rounded
-  /// The opening's full size, as a fraction of the screen. It becomes larger where the picture
-  /// would not fit through.
+  /// The opening's full size, as a fraction of the screen. It becomes larger if the picture would
+  /// not fit through.
   public var size = 0.5
   /// The new screen's initial distance behind the screen, as a fraction of the eye's distance.
   public var depth = 0.7
@@ -43,13 +43,15 @@ public struct Portal: ReversibleTransition {
   public var dim = 0.4
 
   public static let parameters: [Parameter<Portal>] = [
-    .choice("opening", \.opening, "the opening's outline"),
-    .number("size", \.size, in: 0.05...1, .fraction, "how wide the opening gets, by the screen"),
+    .choice("opening", \.opening, "the shape of the opening"),
+    .number(
+      "size", \.size, in: 0.05...1, .fraction,
+      "the opening's full size, as a fraction of the screen"),
     .number(
       "depth", \.depth, in: 0...4, .fraction,
-      "how far behind the screen the new one starts, by the eye's distance"),
+      "how far behind the screen the new one starts, as a fraction of the eye's distance"),
     .number("thickness", \.thickness, in: 0...200, .points, "how thick the old screen is"),
-    .color("rim", \.rim, "the colour of the old screen's inside"),
+    .color("rim", \.rim, "the colour of the wall inside the opening"),
     .perspective(\.perspective),
     .number("dim", \.dim, in: 0...1, .none, "how dark the new screen is at first"),
   ]
@@ -68,9 +70,9 @@ public struct Portal: ReversibleTransition {
     // Fractions of the eye's distance.
     let approach = Self.approach * progress
     var new = Layer(frame: container.bounds, contents: .picture(.to))
-    // The new screen decelerates as it arrives. With the third power it all but fills the picture
-    // by the time that the opening does. A curve that overshoots must move it neither past
-    // the eye nor in front of the old screen.
+    // The new screen decelerates as it arrives. With the third power, it nearly fills the picture
+    // when the opening does. A curve that overshoots must not move it past the eye or in front of
+    // the old screen.
     let nearest = progress < 0 ? approach : 0.25
     let left = progress - 1
     new.zPosition = perspective * min(depth * left * left * left, nearest)
@@ -79,8 +81,8 @@ public struct Portal: ReversibleTransition {
 
     let openingRect = self.openingRect(at: progress, in: container)
     let distance = 1 - approach
-    // The old screen is invisible once the whole picture is within the opening, and possibly behind
-    // the eye.
+    // Once the whole picture is within the opening, the old screen is invisible, and possibly
+    // behind the eye.
     guard distance > 0.05, visibleFraction(of: openingRect, in: container) / distance < 1.02 else {
       return scene
     }
@@ -189,8 +191,8 @@ public struct Portal: ReversibleTransition {
     return layer
   }
 
-  /// Returns the shade of a face between two lines of the wall, which has the darkness of each line
-  /// there, and is darker towards the back. Neighbouring faces thus join without a step.
+  /// Returns the shade of a face between two lines of the wall, which has each line's darkness
+  /// there and is darker towards the back. Neighbouring faces therefore join without a step.
   private static func shade(
     from start: (unit: Double, darkness: Double), to end: (unit: Double, darkness: Double)
   ) -> Gradient {

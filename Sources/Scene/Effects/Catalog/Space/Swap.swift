@@ -1,22 +1,22 @@
 public import SceneGraph
 public import Transitions
 
-/// Two cards, one behind the other, change places: the front one goes aside and back while the
-/// other comes round to the front, both turned a little towards each other.
+/// Two cards, one behind the other, change places: the front one moves aside and back while the
+/// other moves round to the front, both turned slightly towards each other.
 ///
-/// Seen from above, the cards are at opposite ends of an ellipse and go half way round it. *push*:
-/// `from` is in front first. *pop* is the reverse. The numbers are Hinge's own.
+/// Seen from above, the cards are at opposite ends of an ellipse and move half way round it.
+/// *push*: `from` is in front first. *pop* is the reverse. The numbers are Hinge's own.
 public struct Swap: ReversibleTransition {
   public static let name = "swap"
   public static let summary =
-    "The old card goes aside and back, the new one comes round to the front."
+    "The old card moves aside and back, and the new one moves round to the front."
   public static let source = "The swap of slide show programs, as an ellipse in space"
   public static let duration = 0.9
   public static let curve = TimingCurve.easeInOut
   public static let surroundings = Surroundings.floor
-  public static let overshoot = "The cards swing past their places and come back."
+  public static let overshoot = "The cards swing past their places and return."
 
-  /// The side to which the front card goes.
+  /// The side to which the front card moves.
   public var edge = Edge.left
   /// The eye's distance from the screen, in points.
   public var perspective = 1000.0
@@ -25,22 +25,23 @@ public struct Swap: ReversibleTransition {
   public var depth = 4.0
   /// The angle by which the cards are turned towards each other half way, in radians.
   public var angle = 20 * Double.pi / 180
-  /// The corner radius half way, in points, where the screen's shorter side is 375 points or more;
-  /// it shrinks with a shorter one.
+  /// The corner radius half way, in points, if the screen's shorter side is 375 points or more;
+  /// below that, it shrinks in proportion.
   public var cornerRadius = 14.0
   /// The alpha of the black over the rear card, 0…1.
   public var dim = 0.6
 
   public static let parameters: [Parameter<Swap>] = [
-    .choice("edge", \.edge, "the side to which the front card goes"),
+    .choice("edge", \.edge, "the side to which the front card moves"),
     .perspective(\.perspective),
     .number(
       "depth", \.depth, in: 1...10, .fraction,
-      "how far behind the screen the rear card stands, by the screen's length along its way"),
+      "how far behind the screen the rear card stands, as a fraction of the screen's length along its path"
+    ),
     .number("angle", \.angle, in: 0...45, .degrees, "how far the cards turn towards each other"),
     .number(
       "cornerRadius", \.cornerRadius, in: 0...200, .points,
-      "how round the cards' corners get; less so where the screen's shorter side is below 375 points"
+      "the radius of the cards' corners; smaller if the screen's shorter side is below 375 points"
     ),
     .number("dim", \.dim, in: 0...1, .none, "how dark the rear card is"),
   ]
@@ -48,7 +49,7 @@ public struct Swap: ReversibleTransition {
   /// The gap between the cards half way, as a fraction of a card's extent.
   static let gap = 0.05
 
-  /// Creates a swap in which the old card goes to the left.
+  /// Creates a swap in which the old card moves to the left.
   public init() {}
 
   public func push(at progress: Double, in container: Container) -> Scene {
@@ -69,9 +70,9 @@ public struct Swap: ReversibleTransition {
     let depthFraction = (1 - cosine(phase)) / 2
     let length = edge.length(of: container.size)
     var card = Layer(frame: container.bounds, contents: .picture(picture))
-    // Half way both cards have the same depth, and half a turned card's extent from the middle they
-    // just do not touch. One is above the other before and below it after, and they never
-    // intersect.
+    // Half way, both cards have the same depth; at half a turned card's extent from the middle,
+    // they just fail to touch. Before that one is above the other, and afterwards below it, so they
+    // never intersect.
     let distance = length * (cosine(angle) + Self.gap) / 2 * lateral
     card.position.x += edge.outwardNormal.x * distance
     card.position.y += edge.outwardNormal.y * distance

@@ -3,8 +3,8 @@ internal import SceneGraph
 extension Container {
   /// Returns the positions, in points, of the cuts that divide `length` into equal strips.
   ///
-  /// Each cut is rounded to a whole pixel. Neighbouring strips that do not move then cover every
-  /// pixel along their cut fully, and no backdrop shows through.
+  /// Each cut is rounded to a whole pixel. Neighbouring strips at rest then fully cover every pixel
+  /// along their cut, and the backdrop does not show through.
   ///
   /// - Parameters:
   ///   - count: The number of strips, at least 1; it is capped at the number of pixels.

@@ -1,7 +1,7 @@
 internal import SceneGraph
 
-/// A sheet of paper that is flat up to a line, wound about a cylinder from there on, and flat
-/// again, upside down, after half a turn.
+/// A sheet of paper that is flat up to a line, then wound about a cylinder, and flat again, upside
+/// down, after half a turn.
 ///
 /// Distances are in points, measured from the centre of the sheet along `direction`. The cylinder
 /// touches the sheet's plane along the line at distance `contact`. Paper at a distance s beyond
@@ -32,7 +32,7 @@ struct Curl {
     return curl
   }
 
-  /// The length of the paper that is off the plane, along `direction`; below 0 if none is.
+  /// The length of the paper off the plane, along `direction`; below 0 if there is none.
   var liftedLength: Double { extent - contact }
 
   /// The length of the sheet's diagonal.
@@ -96,7 +96,7 @@ struct Curl {
     return turned > 0 && turned < .pi ? turned : nil
   }
 
-  /// Returns the arc next to the silhouette that is seen `pixels` pixels wide, in radians.
+  /// Returns the arc next to the silhouette that appears `pixels` pixels wide, in radians.
   ///
   /// An arc δ of a circle departs from its tangent by r·(1 − cos δ).
   func silhouetteArc(pixels: Double) -> Double {
@@ -106,7 +106,7 @@ struct Curl {
 
   // MARK: - Orientation of the paper
 
-  /// Returns the angle that paper at `distance` is wound by, in 0…π.
+  /// Returns the winding angle of the paper at `distance`, in 0…π.
   func windingAngle(at distance: Double) -> Double {
     min(max((distance - contact) / radius, 0), .pi)
   }
@@ -123,14 +123,14 @@ extension Curl {
   /// The sides of the paper.
   enum Side { case front, back }
 
-  /// The largest angle that one flat strip of the wound part spans where it is seen wider than a
-  /// pixel, in radians.
+  /// The largest angle, in radians, that one flat strip of the wound part spans if it appears wider
+  /// than a pixel.
   private static let maximumStripAngle = 3 * Double.pi / 180
 
   /// The width, in pixels, of the strips next to the silhouette.
   private static let silhouetteStripWidth = 1.5
 
-  /// Returns one side of the sheet as flat faces that keep the shape they have on the paper.
+  /// Returns one side of the sheet as flat faces that keep their shape on the paper.
   ///
   /// - Parameters:
   ///   - side: The side to mesh.
@@ -197,8 +197,8 @@ extension Curl {
 
   /// Returns the strip boundaries from 0, the silhouette, to `end`, in radians.
   ///
-  /// Strips near the silhouette are about `silhouetteStripWidth` pixels wide as seen; the others
-  /// span the maximum strip angle or less.
+  /// Strips near the silhouette appear about `silhouetteStripWidth` pixels wide; the others span
+  /// the maximum strip angle or less.
   private func stripAngles(to end: Double) -> [Double] {
     var result = [0.0]
     var step = 1.0
@@ -237,7 +237,7 @@ extension Curl {
       let first = creases.firstIndex(where: { $0 > start + nudge }),
       let last = creases.lastIndex(where: { $0 <= line + nudge }), first <= last
     else { return }
-    // The back's sides, mirrored in the silhouette line.
+    // The back's edges, mirrored in the silhouette line.
     func signedDistance(_ atStart: Double, _ atLine: Double) -> (Point) -> Double {
       { point in
         let fraction = (distance(of: point) - start) / (line - start)

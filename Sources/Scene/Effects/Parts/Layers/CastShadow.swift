@@ -1,12 +1,12 @@
 internal import SceneGraph
 
-/// The soft shadow of the key light (see `Light`) that a turning rectangle casts on what lies in
-/// the screen's plane.
+/// The soft shadow that a turning rectangle casts on the screen's plane in the key light (see
+/// `Light`).
 ///
-/// It is the upright rectangle around the projection of what is above the plane, blurred in
-/// proportion to its height, as by a light that has an extent, and as strong as its casters are
-/// opaque. What it falls on is taken for opaque: where that is transparent, the shadow falls on
-/// what is behind it.
+/// It is the upright rectangle around the projection of the part above the plane, blurred in
+/// proportion to its height, as under an extended light, and as strong as its casters are opaque.
+/// The receiver is treated as opaque: where it is transparent, the shadow falls on the layers
+/// behind it.
 struct CastShadow {
   /// The rectangle before its blur, in container coordinates, in points.
   let rect: Rect
@@ -17,17 +17,17 @@ struct CastShadow {
 
   /// The blur radius, as a fraction of the mean height.
   private static let softness = 0.3
-  /// The blur radii beyond which less than 1 % of a screen's light is in the shadow.
+  /// The distance, in blur radii, beyond which the shadow darkens by less than 1 %.
   private static let reach = 2.0
 
-  /// Creates the shadow of a rectangle; nil if nothing of it is above the plane.
+  /// Creates the shadow of a rectangle; nil if no part of it is above the plane.
   ///
   /// - Parameters:
   ///   - frame: The rectangle at rest, in container coordinates, in points.
   ///   - axis: The line through its centre about which it turns.
   ///   - transform: The rotation about its centre, followed by any translation.
-  ///   - pixel: A pixel's side, in points. A shadow that is sharper, of what is
-  ///     half a pixel high and more, would have steps.
+  ///   - pixel: A pixel's side, in points. A sharper shadow would have steps, from a height of half
+  ///     a pixel.
   init?(of frame: Rect, axis: Axis, turnedBy transform: Transform3D, pixel: Double) {
     let (width, height) = (frame.size.width / 2, frame.size.height / 2)
     func place(_ x: Double, _ y: Double) -> SIMD3<Double> {
@@ -58,7 +58,7 @@ struct CastShadow {
   /// Adds the shadow to a layer in the plane, within the layer's bounds.
   ///
   /// - Parameters:
-  ///   - layer: An opaque layer without rotation, with no sublayers but for such shadows.
+  ///   - layer: An opaque layer without rotation, whose only sublayers are such shadows.
   ///   - alpha: The shadow's strength, 0…1.
   func fall(on layer: inout Layer, alpha: Double) {
     let margin = Self.reach * radius
@@ -74,7 +74,8 @@ struct CastShadow {
     (shade.position.x, shade.position.y) = (
       shade.position.x - corner.x, shade.position.y - corner.y
     )
-    // What clips the shadows is not what shows the picture, which is then copied without a group.
+    // A separate layer clips the shadows, so that the picture's layer can be copied without a
+    // group.
     if layer.sublayers.isEmpty {
       var clip = Layer(frame: layer.bounds)
       clip.masksToBounds = true

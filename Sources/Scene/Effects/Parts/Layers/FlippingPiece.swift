@@ -5,7 +5,7 @@ internal import Transitions
 struct FlippingPiece {
   /// The piece at rest, in container coordinates, in points.
   let frame: Rect
-  /// 0 for the old screen, 1 for the new one.
+  /// The flip: 0 shows the old screen, 1 the new one.
   let flip: Double
   /// The line through the centre about which it turns.
   let axis: Axis
@@ -14,8 +14,8 @@ struct FlippingPiece {
 
   private var isAtRest: Bool { flip == 0 || flip == 1 }
 
-  /// The pictures on both sides, each as much as it is turned to the viewer, so that the shadow has
-  /// no jump where the other side comes in sight.
+  /// The pictures on both sides, weighted by how far each faces the viewer, so that the shadow does
+  /// not jump when the other side becomes visible.
   private func casters(in container: Container) -> [ShadowCaster] {
     let (part, turned) = (frame.normalized(to: container.size), min(max(flip, 0), 1))
     return [
@@ -23,11 +23,11 @@ struct FlippingPiece {
     ]
   }
 
-  /// Returns the layers of pieces that lie beside each other.
+  /// Returns the layers of neighbouring pieces.
   ///
   /// - Parameters:
-  ///   - shading: The strength of the key light's shading of the pieces that turn, 0…1.
-  ///   - shadow: The alpha of the shadows that these cast on those at rest, 0…1.
+  ///   - shading: The strength of the key light's shading of turning pieces, 0…1.
+  ///   - shadow: The alpha of the shadows that turning pieces cast on pieces at rest, 0…1.
   static func layers(
     _ pieces: [FlippingPiece], shading: Double, shadow: Double, in container: Container
   ) -> [Layer] {

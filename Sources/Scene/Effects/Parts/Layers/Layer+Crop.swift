@@ -1,8 +1,8 @@
 internal import SceneGraph
 
 extension Layer {
-  /// Creates a layer at `frame` that shows the part of a picture which lies there while the
-  /// picture fills the container; `frame` is in points.
+  /// Creates a layer at `frame`, in points, with the part of a picture that is there when the
+  /// picture fills the container.
   static func crop(of picture: PictureName, to frame: Rect, in container: Container) -> Layer {
     var layer = Layer(frame: frame, contents: .picture(picture))
     layer.contentsRect = frame.normalized(to: container.size)

@@ -1,16 +1,15 @@
 internal import SceneGraph
 
 extension Layer {
-  /// Returns a patch over a rectangle of a screen with an estimate of the ground there: the colours
-  /// just outside of its corners, interpolated between them. Nil if there is no room beside the
-  /// rectangle.
+  /// Returns a patch over a rectangle of a screen with an estimate of the background there: the
+  /// colours just outside its corners, interpolated; nil if there is no room beside the rectangle.
   ///
-  /// A ground that changes evenly is continued exactly. What is taken from is four points and no
-  /// strips: text or lines beside the rectangle would be stretched into streaks.
+  /// A linear background is continued exactly. The patch samples four points instead of strips,
+  /// which would stretch neighbouring text or lines into streaks.
   ///
   /// - Parameters:
   ///   - rect: The rectangle, in points.
-  ///   - margin: How far the patch reaches beyond it, in points.
+  ///   - margin: The distance that the patch extends beyond it, in points.
   ///   - picture: The screen's picture.
   ///   - container: The container.
   static func groundPatch(
@@ -21,7 +20,7 @@ extension Layer {
     let frame = rect.rect
     var xs = outside(frame.minX, frame.maxX, of: bounds.maxX)
     var ys = outside(frame.minY, frame.maxY, of: bounds.maxY)
-    // Beside a rectangle as wide as the screen there are points above and below alone.
+    // A rectangle as wide as the screen has room only above and below.
     switch (xs.isEmpty, ys.isEmpty) {
     case (true, true): return nil
     case (true, false): xs = [frame.minX + groundDistance, frame.maxX - groundDistance]
@@ -31,7 +30,7 @@ extension Layer {
     let whole = Rect(size: area.rect.size)
     func ground(_ x: Double, _ y: Double) -> Layer {
       var layer = Layer(frame: whole, contents: .picture(picture))
-      // Within one pixel, and so without its neighbours.
+      // Within one pixel, and therefore without its neighbours.
       let side = 0.125 / container.scale
       layer.contentsRect = Rect(x: x - side / 2, y: y - side / 2, width: side, height: side)
         .normalized(to: bounds.size)
@@ -63,11 +62,10 @@ extension Layer {
     return patch
   }
 
-  /// The distance, in points, at which the ground is looked up: beyond any antialiased edge.
+  /// The distance, in points, at which the background is sampled: beyond any antialiased edge.
   private static let groundDistance = 3.0
 
-  /// Returns the places at the ground's distance before `low` and after `high` that lie within
-  /// 0…`limit`.
+  /// Returns the sampling positions before `low` and after `high` that lie within 0…`limit`.
   private static func outside(_ low: Double, _ high: Double, of limit: Double) -> [Double] {
     let before = low - groundDistance
     let after = high + groundDistance

@@ -1,8 +1,8 @@
 internal import SceneGraph
 
 extension Layer {
-  /// Adds a gradient over the contents and sublayers so far, on the sides that are visible, as far
-  /// as they are opaque.
+  /// Adds a gradient over the opaque parts of the contents and existing sublayers, on the visible
+  /// sides.
   ///
   /// - Parameters:
   ///   - gradient: The gradient; a fully transparent one adds nothing.
@@ -15,10 +15,10 @@ extension Layer {
     sublayers.append(overlay)
   }
 
-  /// Adds a colour over the contents and sublayers so far.
+  /// Adds a colour over the contents and existing sublayers.
   mutating func overlay(_ color: Color) { overlay(Gradient(color)) }
 
-  /// Adds black over the contents and sublayers so far.
+  /// Adds black over the contents and existing sublayers.
   ///
   /// - Parameter alpha: The black's alpha, clamped to 0…1.
   mutating func darken(by alpha: Double) {

@@ -10,7 +10,7 @@ extension Parameter {
   ) -> Parameter {
     .number(
       "thickness", property, in: 0...100, .points,
-      "how thick the page is; 0 leaves nothing of it edge-on")
+      "the thickness of the page; with 0 it vanishes edge-on")
   }
 }
 
@@ -25,16 +25,16 @@ extension Color {
     pageEdge.overlaid(with: Light.key.shade(normal, strength: edgeShading))
   }
 
-  /// The strength of the key light's shading of edges, whatever that of the pages is: a page with
-  /// plain screens still has an edge.
+  /// The strength of the key light's shading of edges, regardless of the pages' shading: a page
+  /// with plain screens still shows its edges.
   private static let edgeShading = 0.7
 }
 
 extension Layer {
-  /// Returns what is seen of the four edges of a page, lit by the key light.
+  /// Returns the visible ones of the four edges of a page, lit by the key light.
   ///
-  /// An edge shares its sides with the faces and with the edges beside it, where they join without
-  /// a seam.
+  /// An edge shares its sides with the faces and the neighbouring edges, and joins them without a
+  /// seam.
   ///
   /// - Parameters:
   ///   - frame: The page's front in its own coordinates, in points, in the plane z = 0, around its
@@ -42,7 +42,7 @@ extension Layer {
   ///   - thickness: The distance from the front to the back, in points.
   ///   - transform: From the page to space, about the page's centre: a rotation, with any
   ///     translation.
-  ///   - eye: The eye's distance, in points, before the position of the page's centre at rest.
+  ///   - eye: The eye's distance, in points, from the position of the page's centre at rest.
   static func pageEdges(
     of frame: Rect, thickness: Double, turnedBy transform: Transform3D, eye: Double
   ) -> [Layer] {

@@ -4,8 +4,8 @@ extension Layer {
   /// Creates a layer with two faces of the same frame, back to back, turned about its centre.
   ///
   /// Both faces are shaded by the key light. With a thickness the faces turn about the middle
-  /// between them, with four edges around; the one that faces the viewer is where a single layer
-  /// would be, before and after half a turn.
+  /// between them, with four edges around; before and after half a turn, the face towards the
+  /// viewer is where a single layer would be.
   ///
   /// - Parameters:
   ///   - front: The face that is visible without rotation.
@@ -14,7 +14,7 @@ extension Layer {
   ///   - transform: The rotation, followed by any translation.
   ///   - shading: The strength of the shading, 0…1.
   ///   - thickness: The distance between the faces, in points; at least 0.
-  ///   - eye: The eye's distance, in points, before the layers' position; for a thickness alone.
+  ///   - eye: The eye's distance, in points, from the layers' position; used only with a thickness.
   static func twoSided(
     front: Layer, back: Layer, axis: Axis, transform: Transform3D, shading: Double,
     thickness: Double = 0, eye: Double = .infinity

@@ -10,11 +10,12 @@ struct Light {
   let direction: SIMD3<Double>
 
   /// The light of all effects: above and to the left of the viewer, 31.0° off the line of sight,
-  /// whose shadow on the screen points 56.3° below the horizontal, to the right. It tells apart
-  /// surfaces of different rotation, and gives shadows a direction.
+  /// whose shadow on the screen points 56.3° below the horizontal, to the right. It distinguishes
+  /// surfaces by their rotation, and gives shadows a direction.
   static let key = Light(direction: SIMD3(-2.0, -3, 6) / 7)
 
-  /// The fraction of the brightness above 1 that is shown, so that white screens keep their detail.
+  /// The fraction of the brightness above 1 that is applied, so that white screens keep their
+  /// detail.
   private static let highlightGain = 0.5
 
   /// Returns the offset, in points, of the shadow of a surface `height` points above its receiver.

@@ -10,7 +10,7 @@ extension Parameter {
   ) -> Parameter {
     .number(
       "perspective", property, in: 1...1_000_000, .points,
-      "the eye's distance from the screen; less is more dramatic")
+      "the eye's distance from the screen; smaller is more dramatic")
   }
 }
 
@@ -19,7 +19,7 @@ extension Scene {
   ///
   /// - Parameters:
   ///   - container: The container that the scene fills.
-  ///   - perspective: The distance, in points, of the eye before the middle of the container.
+  ///   - perspective: The eye's distance, in points, from the middle of the container.
   ///   - floor: The floor that the layers stand on; nil for none.
   ///   - sublayers: The layers in that space.
   init(

@@ -1,7 +1,7 @@
-/// The relation of a hero's motion to the whole screens between which it plays.
+/// The relation of a hero's motion to the screens at its ends.
 public enum HeroStyle: String, CaseIterable, Hashable, Sendable {
-  /// The motion begins with one screen and ends with the other; nothing jumps.
+  /// The motion starts with one whole screen and ends with the other, without jumps.
   case screen
-  /// The article's motion, which shows parts of the screens and jumps where they become whole.
+  /// The article's motion, which shows parts of the screens and jumps at its ends.
   case article
 }

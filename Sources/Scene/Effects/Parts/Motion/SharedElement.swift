@@ -1,7 +1,7 @@
 internal import SceneGraph
 public import Transitions
 
-/// An element that both screens show, each in its own position.
+/// An element that both screens show, at different positions.
 public struct SharedElement: Hashable, Sendable {
   /// The element's rectangle on the old screen.
   public var source: RoundedRect
@@ -25,9 +25,9 @@ public struct SharedElement: Hashable, Sendable {
 
 /// The shared elements of two screens, as the value of one parameter.
 public enum SharedElements: Hashable, Sendable {
-  /// No elements: nothing is known about the screens. Who places some begins with one at a typical
-  /// position: on an upright screen a thumbnail at the head of a list becomes a cover picture, on a
-  /// wide one a panel a picture.
+  /// No elements: the screens are unknown. An editor starts with one element at a typical position:
+  /// on an upright screen, a thumbnail at the top of a list becomes a cover picture; on a wide one,
+  /// a panel becomes a picture.
   case automatic
   /// The given elements, back to front.
   case listed([SharedElement])
@@ -66,7 +66,7 @@ extension SharedElement {
     var source = picture(self.source.rect, of: .from, in: frame, on: bounds)
     var target = picture(self.target.rect, of: .to, in: frame, on: bounds)
     guard isUnlike else {
-      // The picture that shows more lies below, and covers the element at all times.
+      // The picture that shows more is below, and always covers the element.
       guard targetShowsMore else {
         target.opacity = progress
         return [source, target]
@@ -74,15 +74,15 @@ extension SharedElement {
       source.opacity = 1 - progress
       return [target, source]
     }
-    // Two pictures that have nothing in common would melt into each other for the whole way. The
-    // lower one appears below the upper one while that is opaque, and the upper one goes quickly.
+    // Two unrelated pictures would blend during the whole motion. Instead, the lower one appears
+    // while the upper one is opaque, and the upper one disappears quickly.
     let isReversed = self.target.roundness > self.source.roundness
     let time = isReversed ? 1 - progress : progress
     var (upper, lower) = isReversed ? (target, source) : (source, target)
     let (own, flown) = isReversed ? (self.target, self.source) : (self.source, self.target)
     lower.opacity = Easing.smoothstep(time, from: 0, to: 0.3)
     upper.opacity = 1 - Easing.smoothstep(time, from: 0.3, to: 0.7)
-    // The upper one is the rounder: by itself it has no corners of its ground.
+    // The upper one is rounder, and must not show the corners of its background.
     if own.roundness > flown.roundness {
       upper.cornerRadius = own.cornerRadius * upper.bounds.size.width / own.rect.size.width
       upper.masksToBounds = true
@@ -90,13 +90,14 @@ extension SharedElement {
     return [lower, upper]
   }
 
-  /// The least factor between the aspect ratios of pictures that have nothing in common. One of two
-  /// crops of a picture seldom differs by more.
+  /// The smallest ratio between the aspect ratios of unrelated pictures. Two crops of one picture
+  /// seldom differ by more.
   static let unlikeAspect = 1.6
-  /// The least difference of their roundness; that of a disc is 0.5.
+  /// The smallest difference of their roundness; the roundness of a disc is 0.5.
   static let unlikeRoundness = 0.3
 
-  /// True if the two rectangles differ so much in shape that what they show is hardly the same.
+  /// True if the shapes of the two rectangles differ so much that their contents are probably
+  /// unrelated.
   var isUnlike: Bool {
     guard scale == .cover else { return false }
     let (old, new) = (source.rect.size, target.rect.size)
@@ -116,7 +117,7 @@ extension SharedElement {
   }
 
   /// Returns the rectangle `rect` of a picture, unstretched, centred in `frame` at the element's
-  /// scale: where that is `cover`, at the smallest one that covers the frame (aspect fill).
+  /// scale: for `cover`, the smallest scale that covers the frame (aspect fill).
   private func picture(
     _ rect: Rect, of picture: PictureName, in frame: Rect, on bounds: Rect
   ) -> Layer {

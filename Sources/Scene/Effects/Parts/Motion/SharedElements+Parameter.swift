@@ -3,8 +3,8 @@ public import Transitions
 
 extension SharedElements: ParameterText {
   public static var form: String {
-    "x,y,width,height[,radius]>x,y,width,height[,radius][@width or @height: the side of which both "
-      + "show all], ';' before the next, or auto"
+    "x,y,width,height[,radius]>x,y,width,height[,radius][@width or @height: the side that both "
+      + "show in full], separated by ';', or auto"
   }
   public static var examples: [String] {
     [
@@ -80,7 +80,7 @@ extension RoundedRect {
       Rect(x: n[0], y: n[1], width: n[2], height: n[3]), cornerRadius: n.count == 5 ? n[4] : 0)
   }
 
-  /// The text form; a radius of 0 is left out.
+  /// The text form; a radius of 0 is omitted.
   fileprivate var text: String {
     rect.parameterText + (cornerRadius > 0 ? ",\(shortest(cornerRadius))" : "")
   }

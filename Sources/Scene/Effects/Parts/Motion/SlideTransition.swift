@@ -4,8 +4,8 @@ public import Transitions
 /// A transition in which the top screen slides beyond an edge and back, as in a navigation
 /// controller.
 ///
-/// The bottom screen moves in parallax and is darker the more of it is covered. The top screen
-/// casts a shadow on it.
+/// The bottom screen moves in parallax and darkens as it is covered. The top screen casts a shadow
+/// on it.
 public protocol SlideTransition: ReversibleTransition {
   /// The screen that slides over the other in a push.
   static var topPicture: PictureName { get }
@@ -58,7 +58,7 @@ extension SlideTransition {
     below.darken(by: dim * clamped)
     var above = screen(Self.topPicture, offset: 1 - coverage, towards: edge, in: container)
     if shadow > 0 {
-      // From just beyond the edge the shadow would reach into the screen at once: it fades in over
+      // Just beyond the edge, the shadow would already reach into the screen, so it fades in over
       // the first quarter of the motion.
       above.shadow = Shadow(
         Color(white: 0, alpha: shadow * min(4 * clamped, 1)), radius: slideShadowRadius)
@@ -66,8 +66,8 @@ extension SlideTransition {
     guard parallax == 1, coverage >= 0, coverage <= 1 else {
       return Scene(container, sublayers: [below, above])
     }
-    // Side by side the screens share an edge. In a space they join there without a seam; drawn one
-    // over the other, the backdrop would show through the edges of both.
+    // Side by side, the screens share an edge. In a 3D space they join without a seam; if they were
+    // drawn one over the other, the backdrop would show through both edges.
     var space = Layer(frame: container.bounds)
     space.flattensSublayers = false
     space.sublayers = [below, above]
@@ -76,8 +76,9 @@ extension SlideTransition {
 
   /// Returns a screen that is offset by a fraction of the container.
   ///
-  /// A negative fraction is an overshoot: the screen's outer side then stays at the edge and the
-  /// screen is scaled up from there, so that its inner side moves on and no gap opens behind it.
+  /// A negative fraction is an overshoot: the screen's outer side then stays at the edge, and the
+  /// screen is scaled up from there, so that its inner side continues to move and no gap opens
+  /// behind it.
   private func screen(
     _ picture: PictureName, offset fraction: Double, towards edge: Edge, in container: Container
   ) -> Layer {

@@ -3,13 +3,13 @@ public import Transitions
 
 /// A flip of two pictures that lie back to back on one card, about the card's centre line.
 ///
-/// The card is a layer with `flattensSublayers` off; each of its two pictures is single-sided.
-/// At the angle θ the near edge is `size/2·sin θ` in front of the card's centre. With a dolly of
-/// 0.5 the card, moved back by `dolly·size·|sin θ|`, just touches the screen's plane and never
-/// grows beyond the screen. A thick card turns about its middle and has lit edges (see `Light`), so
-/// that it does not vanish half way.
+/// The card is a layer with `flattensSublayers` off; each of its two pictures is single-sided. At
+/// the angle θ the near edge is `size/2·sin θ` in front of the card's centre. With a dolly of 0.5
+/// the card, moved back by `dolly·size·|sin θ|`, just touches the screen's plane and never grows
+/// beyond the screen. A thick card turns about its middle and has lit edges (see `Light`), so that
+/// it stays visible half way.
 public protocol TwoSidedFlip: ReversibleTransition {
-  /// The edge that comes towards the viewer first.
+  /// The edge that moves towards the viewer first.
   static var nearEdge: Edge { get }
   /// The eye's distance from the screen, in points.
   var perspective: Double { get set }
@@ -34,7 +34,7 @@ extension TwoSidedFlip {
   public static var curve: TimingCurve { .easeInOut }
   public static var surroundings: Surroundings { .space }
   public static var overshoot: String {
-    "The card turns on beyond its rest, and a strip of the backdrop shows beside it."
+    "The card turns beyond its end, and a strip of the backdrop appears beside it."
   }
 
   public static var parameters: [Parameter<Self>] {
