@@ -1,9 +1,9 @@
 #!/bin/sh
-# Tries the window of `hinge preview` on displays that the tests have none of: two monitors (Xorg with the dummy driver)
-# and Wayland (Weston without a screen). Takes what is installed and says what is not; needs no root rights.
+# Tries the window of `hinge preview` on displays that the tests do not have: two monitors (Xorg with the dummy driver)
+# and Wayland (headless Weston). Uses the installed servers and names missing ones; needs no root rights.
 # Usage: Scripts/check-displays.sh [HINGE], after `swift build --product hinge`.
-# Debian's GLFW is for X11 (libglfw3) or for Wayland (libglfw3-wayland), and one takes the place of the other: for both
-# displays, run the script once with each.
+# Debian's GLFW supports X11 (libglfw3) or Wayland (libglfw3-wayland), and each replaces the other: run the script once
+# with each.
 set -eu
 cd "$(dirname "$0")/.."
 hinge=${1:-.build/debug/hinge}
@@ -15,7 +15,7 @@ failed=0
 # Returns 0 if this package is installed.
 has() { dpkg-query -W -f '${Status}' "$1" 2>/dev/null | grep -q '^install ok'; }
 
-# Waits for a minute at most until a condition holds.
+# Waits up to a minute for a condition.
 wait_for() {
   count=0
   until "$@" 2>/dev/null; do
@@ -25,7 +25,7 @@ wait_for() {
   done
 }
 
-# Starts the window with these variables, and checks that it shows a frame and ends in good order.
+# Starts the window with these variables, and checks that it shows a frame and exits cleanly.
 show() {
   name=$1
   shift

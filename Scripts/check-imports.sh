@@ -1,7 +1,7 @@
 #!/bin/sh
 # Checks the real imports of every Swift file under Sources/ against the tables "target | imports only" of
 # docs/ARCHITECTURE.md. Errors: an import that the table does not allow, a target without a row, a row without a
-# target, an allowed import that no file makes any more, and an import from a higher floor. The floors are the
+# target, an allowed import that is no longer used, and an import from a higher floor. The floors are the
 # headings "### FLOOR: ..." of the tables, from the top; a target is in Sources/FLOOR/TARGET, or in Sources/TARGET
 # above all floors.
 # usage: check-imports.sh [TABLE.md]
@@ -16,7 +16,7 @@ find Sources -name '*.swift' | sort | awk -v table="$table" '
 
   function trimmed(text) { gsub(/^[ \t`]+|[ \t`]+$/, "", text); return text }
 
-  # A cell with names between commas, into names[1...]; returns how many there are.
+  # A cell of names separated by commas, into names[1...]; returns their number.
   function split_cell(cell, names,    parts, count, i, name, found) {
     count = split(cell, parts, ",")
     for (i = 1; i <= count; i++) {
@@ -48,7 +48,7 @@ find Sources -name '*.swift' | sort | awk -v table="$table" '
     if (rows == 0) complain(table ": no table with the columns target and imports only")
   }
 
-  # The module of an import line, or nothing: any attributes, an access level, the kind of a single name.
+  # The module of an import line, or nothing. The line may have attributes, an access level and the kind of a single name.
   function imported(line) {
     sub(/\/\/.*/, "", line)
     while (line ~ /^[ \t]*@[A-Za-z_]+(\([^)]*\))?[ \t]+/) sub(/^[ \t]*@[A-Za-z_]+(\([^)]*\))?[ \t]+/, "", line)
@@ -87,7 +87,7 @@ find Sources -name '*.swift' | sort | awk -v table="$table" '
 
   END {
     for (target in hasRow) {
-      if (!(target in seen)) complain(table ": there is no target " target)
+      if (!(target in seen)) complain(table ": target " target " does not exist")
     }
     for (pair in allowed) {
       split(pair, parts, SUBSEP)
@@ -95,7 +95,7 @@ find Sources -name '*.swift' | sort | awk -v table="$table" '
         complain(where[pair] ": " parts[1] " imports " parts[2] ", which is on a higher floor")
       }
       if ((parts[1] in seen) && !(pair in made)) {
-        complain(table ": " parts[1] " does not import " parts[2] " any more")
+        complain(table ": " parts[1] " no longer imports " parts[2])
       }
     }
     exit failed

@@ -10,7 +10,7 @@ for document in $(git ls-files '*.md'); do
     case $target in
       http://* | https://*) ;;
       *) [ -e "$folder/$target" ] || {
-        echo "$document: there is no '$target'" >&2
+        echo "$document: '$target' does not exist" >&2
         failed=1
       } ;;
     esac

@@ -1,11 +1,11 @@
 #!/bin/sh
-# Installs the Debian packages that building, running and testing Hinge takes, where they are missing.
-# Arguments are further packages. Uses sudo where it does not run as root; asks no questions; does nothing when all are there.
+# Installs missing Debian packages that are needed to build, run and test Hinge. Arguments are further packages.
+# Uses sudo unless it runs as root, and asks no questions.
 set -eu
 
-# What the Swift toolchain itself links against, then OpenGL and EGL, FFmpeg, text with a font, dynamics, windows, and an X
-# server in memory for the tests, with what moves its pointer, presses its keys and takes its picture. The program ffmpeg
-# makes the tests' clips, and decodes what Hinge wrote.
+# The libraries that the Swift toolchain links against, then OpenGL and EGL, FFmpeg, text with a font, dynamics and windows.
+# For the tests: an X server in memory, tools that move its pointer, press its keys and take screenshots, and the program
+# ffmpeg, which makes clips and decodes Hinge's output.
 packages="
   git binutils pkg-config libc6-dev libgcc-12-dev libstdc++-12-dev zlib1g-dev tzdata
   libcurl4 libedit2 libncurses6 libsqlite3-0 libxml2
@@ -17,7 +17,7 @@ packages="
 "
 
 if ! command -v dpkg-query >/dev/null 2>&1; then
-  echo "This is no Debian system; where the build fails, install what these Debian packages hold:" \
+  echo "This is not a Debian system; if the build fails, install the equivalents of these Debian packages:" \
     $packages >&2
 else
   missing=

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Copies hinge with its manual, its completions and what a desktop shows of it.
+# Installs hinge with its manual, completions and desktop entry.
 # usage: install-files.sh HINGE ROOT PREFIX
 #   HINGE   the built program, which also writes the manual and the completions
-#   ROOT    the folder in place of /, for packages; empty for none
-#   PREFIX  such as /usr/local; /usr is that of a Debian package
-# The manual's date and the release's are those of SOURCE_DATE_EPOCH, or of the last commit.
+#   ROOT    the root folder instead of /, for packages; empty for /
+#   PREFIX  such as /usr/local; /usr for a Debian package
+# The dates of the manual and the release come from SOURCE_DATE_EPOCH, or from the last commit.
 set -eu
 hinge=$(realpath "$1") prefix=$2$3 below=$3
 cd "$(dirname "$0")/.."

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes hinge_VERSION_ARCHITECTURE.deb, and hinge-VERSION-linux-MACHINE.tar.xz with the same files.
+# Builds hinge_VERSION_ARCHITECTURE.deb, and hinge-VERSION-linux-MACHINE.tar.xz with the same files.
 # usage: make-package.sh HINGE OUTPUT-FOLDER
-# Takes dpkg-dev, and clang with ld for a library that is never run. The same program and commit give the same bytes:
-# times are that of SOURCE_DATE_EPOCH, or of the last commit. MAINTAINER is the package's, else the last commit's author.
+# Needs dpkg-dev, and clang with ld for a library that is never run. The same program and commit give the same bytes:
+# all times are SOURCE_DATE_EPOCH, or the time of the last commit. MAINTAINER defaults to the last commit's author.
 set -eu
 hinge=$1 out=$2
 cd "$(dirname "$0")/.."
@@ -22,8 +22,8 @@ mkdir -p "$out" "$root/DEBIAN" "$work/debian"
 
 strip --strip-all --remove-section=.comment -o "$work/stripped" "$hinge"
 
-# Swift's hashes of modules and the linker's build id are made from the folder of the build, among others, and nothing
-# reads them at run time. They become zeros in their place: without them objcopy and strip drop the RELRO segment.
+# Swift's hashes of modules and the linker's build id depend on the build folder, among others, and are
+# not read at run time. They are overwritten with zeros: if they are removed, objcopy and strip drop the RELRO segment.
 for section in .swift_modhash .note.gnu.build-id; do
   objcopy --dump-section "$section=$work/section" "$work/stripped" "$work/copy" 2>/dev/null || continue
   offset=$(readelf -SW "$work/stripped" | sed -n "s/.* $section  *[A-Z]*  *[0-9a-f]* \([0-9a-f]*\) .*/\1/p")
@@ -39,14 +39,14 @@ gzip -9nc CHANGELOG.md >"$doc/CHANGELOG.md.gz"
 cat >"$work/changelog" <<END
 hinge ($version) unstable; urgency=medium
 
-  * Hinge $version. CHANGELOG.md.gz says what changed.
+  * Hinge $version. CHANGELOG.md.gz lists the changes.
 
  -- $MAINTAINER  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
 END
 gzip -9nc "$work/changelog" >"$doc/changelog.gz"
 
-# --- The dependencies: dpkg-shlibdeps finds those of the program and of a library that is linked with what the program
-# loads by name. FFmpeg is in every use; a window is not.
+# --- The dependencies: dpkg-shlibdeps finds those of the program and of a library linked with the libraries that the
+# program loads by name. Every use needs FFmpeg; only some need a window.
 
 loaded=$(grep -aoE 'lib(av|sw)[a-z]+\.so\.[0-9]+' "$work/stripped" | sort -u)
 window=$(grep -aoE 'libglfw\.so\.[0-9]+' "$work/stripped" | sort -u)
@@ -77,11 +77,11 @@ Recommends: $recommends, fonts-dejavu-core | fonts-freefont-ttf | fonts-liberati
 Section: video
 Priority: optional
 Description: 3D transitions between pictures and clips
- Hinge renders the motion that takes one screen to another, such as a flip, a
- cube, doors or a page curl, from pictures and clips to MP4, WebM, GIF, PNG and
- more, without a display, with or without a GPU. It joins clips to a film with a
- transition at every junction, takes shaders written for gl-transitions, and has
- a window in which transitions are driven by hand.
+ Hinge renders the motion from one screen to another, such as a flip, a cube,
+ doors or a page curl, from pictures and clips to MP4, WebM, GIF, PNG and more,
+ without a display, with or without a GPU. It joins clips to a film with a
+ transition at every junction, runs shaders written for gl-transitions, and has
+ a window for driving transitions by hand.
  .
  'hinge demo' renders two sample screens.
 END

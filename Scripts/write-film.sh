@@ -1,5 +1,5 @@
 #!/bin/sh
-# Draws README's film, three clips joined by two transitions, into docs/film.gif.
+# Renders README's film, three clips joined by two transitions, to docs/film.gif.
 # usage: Scripts/write-film.sh [HINGE [OUTPUT]]
 set -eu
 cd "$(dirname "$0")/.."
@@ -7,7 +7,7 @@ hinge=${1:-.build/release/hinge} output=${2:-docs/film.gif}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT INT TERM
 
-# A camera moves over each sample: the film's clips are videos, which go on while a transition is drawn.
+# A camera moves over each sample: the film's clips are videos, which keep playing during a transition.
 clip() { # NAME PICTURE ZOOM X
   ffmpeg -nostdin -v error -y -loop 1 -i "Samples/$2" -vf \
     "scale=1920:-2,crop=1920:1080:0:0,zoompan=z='$3':x='$4':y='ih*0.05':d=1:s=640x360:fps=30,format=yuv420p" \

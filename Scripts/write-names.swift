@@ -1,6 +1,6 @@
 // usage: write-names FOLDER
 // Writes the table of names in docs/porting.md and MissingNames.swift of the module Porting,
-// from the sources of the modules that have the names.
+// from the sources of the modules with UIKit's names.
 import Foundation
 
 let root = URL(filePath: CommandLine.arguments[1])

@@ -4,7 +4,7 @@ import PackageDescription
 
 let hinge = Target.Dependency.product(name: "Hinge", package: "Hinge")
 
-/// Returns the program of an article about transitions in UIKit, which has the article's own code.
+/// Returns the program of an article about UIKit transitions, with the article's own code.
 func article(_ name: String, _ folder: String) -> Target {
   .executableTarget(name: name, dependencies: [hinge], path: "Sources/\(folder)")
 }

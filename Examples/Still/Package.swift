@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// A program of one's own that draws a transition with the library.
+/// A program that draws a transition with the library.
 let package = Package(
   name: "Still",
   dependencies: [.package(name: "Hinge", path: "../..")],

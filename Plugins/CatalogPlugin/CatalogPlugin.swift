@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// A build tool that generates `Catalog.all` and `Catalog.themes`.
 ///
-/// Each file in `Catalog/` or in one of its theme folders declares the transition of the file's
-/// name, so a new effect takes one new file and no registration.
+/// Each file in `Catalog/` or one of its theme folders declares the transition with the file's
+/// name, so a new effect needs one new file and no registration.
 @main
 struct CatalogPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -24,7 +24,7 @@ struct CatalogPlugin: BuildToolPlugin {
           \(list(effects))
         ]
 
-        /// The transitions by theme, each theme's sorted by type name.
+        /// The transitions by theme, sorted by type name within each theme.
         public static let themes: [(name: String, effects: [any Transition.Type])] = [
           \(themes.joined(separator: ",\n    "))
         ]

@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Embeds the shaders: generates a table of all GLSL files of a target's folder, by name. A new
-/// file needs no other entry.
+/// file needs no registration.
 @main
 struct ShaderPlugin: BuildToolPlugin {
   /// The extensions of GLSL files.
@@ -14,12 +14,12 @@ struct ShaderPlugin: BuildToolPlugin {
       .filter { Self.extensions.contains($0.pathExtension) }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
     let output = context.pluginWorkDirectoryURL.appending(path: "ShaderLibrary+Embedded.swift")
-    // Raw string literals, since the shaders have backslashes.
+    // Raw string literals, because the shaders contain backslashes.
     let script = """
       out=$1; shift
       {
         echo 'extension ShaderLibrary {'
-        echo '  /// The embedded files in the order of their names.'
+        echo '  /// The embedded files in alphabetical order.'
         echo '  static let embedded: [(name: String, text: String)] = ['
         for file; do
           printf '("%s", #\"\"\"\\n' "$(basename "$file")"

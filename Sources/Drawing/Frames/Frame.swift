@@ -20,7 +20,7 @@ public struct Frame: Sendable, Hashable {
   /// - Precondition: `bytes` has exactly `size.rgbaByteCount` bytes.
   public init(size: PixelSize, alpha: AlphaMode, bytes: [UInt8]) {
     precondition(
-      bytes.count == size.rgbaByteCount, "a \(size) frame takes \(size.rgbaByteCount) bytes")
+      bytes.count == size.rgbaByteCount, "a \(size) frame needs \(size.rgbaByteCount) bytes")
     self.size = size
     self.alpha = alpha
     self.bytes = bytes

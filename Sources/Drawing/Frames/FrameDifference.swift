@@ -2,8 +2,8 @@ private import Glibc
 
 /// The difference of two frames of one size, in numbers and as a picture.
 ///
-/// Stored channel values are compared, so those of frames with transparency are premultiplied. If
-/// both frames are opaque, the means leave alpha out.
+/// Stored channel values are compared, which are premultiplied for frames with transparency. If
+/// both frames are opaque, the means exclude alpha.
 public struct FrameDifference: Sendable, Hashable {
   /// The position of a pixel, from the top left.
   public struct Position: Sendable, Hashable {

@@ -9,7 +9,7 @@ public struct FrameRate: Sendable, Hashable {
   ///
   /// - Precondition: both are at least 1.
   public init(_ numerator: Int, per denominator: Int = 1) {
-    precondition(numerator >= 1 && denominator >= 1, "a frame rate is a positive fraction")
+    precondition(numerator >= 1 && denominator >= 1, "a frame rate must be a positive fraction")
     self.numerator = numerator
     self.denominator = denominator
   }

@@ -18,14 +18,14 @@ public struct FrameStreamFormat: Sendable, Hashable {
 /// A consumer of frames in presentation order, for example an encoder.
 ///
 /// The order of calls is: in each of `passes` passes, `write` for every frame of the stream and
-/// then `endPass`; at last either `commit` or `discard`, once. The output has its final name only
+/// then `endPass`; finally either `commit` or `discard`, once. The output has its final name only
 /// after `commit`, and `discard` leaves nothing behind. One thread at a time uses a sink.
 public protocol FrameSink: AnyObject {
-  /// The number of times that the whole stream has to be written: 1, or 2 if the sink has to see
-  /// every frame before it can encode the first.
+  /// The number of times that the whole stream must be written: 1, or 2 if the sink needs every
+  /// frame before it can encode the first.
   var passes: Int { get }
 
-  /// Takes one frame.
+  /// Writes one frame.
   ///
   /// - Parameters:
   ///   - pixels: RGBA8 rows, tightly packed, top row first, with the stream's size and alpha

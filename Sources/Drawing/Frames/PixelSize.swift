@@ -18,7 +18,7 @@ public struct PixelSize: Hashable, Sendable {
 
   /// Returns the size of a square.
   ///
-  /// - Parameter side: the side in pixels; 0 is taken for 1.
+  /// - Parameter side: the side in pixels; 0 counts as 1.
   public static func square(_ side: UInt8) -> PixelSize {
     let side = max(Int(side), 1)
     return PixelSize(unchecked: side, side)

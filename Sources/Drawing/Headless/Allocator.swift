@@ -3,16 +3,16 @@ import Glibc
 
 /// The settings of the C library's allocator, which Mesa, FFmpeg and Swift share.
 public enum Allocator {
-  /// Sets up the allocator for a process that runs many jobs. Call it before other threads are
-  /// made.
+  /// Sets up the allocator for a process that runs many jobs. Call it before the process creates
+  /// other threads.
   ///
-  /// A block of 1 MiB or more has pages of its own. By default glibc places blocks of up to 32 MiB
-  /// in the heap once one of that size was freed. What FFmpeg takes for the palette of a GIF, 16
-  /// MiB a job, then leaves holes that small blocks divide, and now and then the heap grows with
-  /// every job: 80 MB in use were seen in 20 GB.
+  /// A block of 1 MiB or more has pages of its own. By default, glibc places blocks of up to 32 MiB
+  /// in the heap once a block of that size was freed. FFmpeg's allocation for the palette of a GIF,
+  /// 16 MiB per job, then leaves holes that small blocks divide, and sometimes the heap grows with
+  /// every job: in one case, to 20 GB with 80 MB in use.
   ///
-  /// If the process has a limit of addresses (`RLIMIT_AS`), all threads share one arena: otherwise
-  /// each reserves 64 MiB, which leaves none for the driver.
+  /// If the process has an address space limit (`RLIMIT_AS`), all threads share one arena;
+  /// otherwise each thread would reserve 64 MiB and leave nothing for the driver.
   public static func configure() {
     _ = hinge_map_large_blocks(1 << 20, 1 << 25)
     var limit = rlimit()

@@ -1,30 +1,30 @@
 import Glibc
 import Threads
 
-/// The threads and the memory that an OpenGL driver takes without reporting a lack of them: Mesa's
-/// rasterizer waits forever for threads that could not be made, and Mesa and LLVM end the process
-/// when memory runs out.
+/// The threads and the memory that an OpenGL driver needs without reporting their lack: Mesa's
+/// rasterizer waits forever for threads that could not be created, and Mesa and LLVM end the
+/// process when memory runs out.
 public enum DriverResources {
-  /// The memory that Mesa's rasterizer takes to draw a small frame, rounded up: 256 MiB for its
+  /// The memory that Mesa's rasterizer needs to draw a small frame, rounded up: 256 MiB for its
   /// libraries and programs, and the stacks of its threads.
   ///
   /// - Parameter threadCount: the number of its threads.
   static func memory(threadCount: Int) -> Int { (256 << 20) + (threadCount << 23) }
 
-  /// Returns the number of threads that Mesa's rasterizer makes: those that draw, 32 at most, and
-  /// two of its queues.
+  /// Returns the number of threads that Mesa's rasterizer creates: at most 32 drawing threads, and
+  /// two for its queues.
   ///
   /// - Parameters:
-  ///   - setting: the variable `LP_NUM_THREADS`, the number of those that draw; nil or no number
-  ///     for one for each processor.
+  ///   - setting: the variable `LP_NUM_THREADS`, the number of drawing threads; nil or another text
+  ///     for one per processor.
   ///   - processorCount: the number of processors.
   static func threadCount(setting: String?, processorCount: Int) -> Int {
     min(32, max(0, setting.flatMap { Int($0) } ?? processorCount)) + 2
   }
 
-  /// Prepares for creating a device that may be Mesa's rasterizer. If the system does not give the
-  /// threads that the rasterizer would make, it is told by the environment variable
-  /// `LP_NUM_THREADS` to work on its caller's thread; the pixels are the same.
+  /// Prepares for creating a device that may be Mesa's rasterizer. If the system cannot create the
+  /// rasterizer's threads, the environment variable `LP_NUM_THREADS` makes it work on its caller's
+  /// thread; the pixels are the same.
   ///
   /// - Throws: `HeadlessError.notEnoughMemory`.
   public static func prepare() throws(HeadlessError) {
@@ -32,7 +32,7 @@ public enum DriverResources {
       setting: getenv("LP_NUM_THREADS").map { String(cString: $0) },
       processorCount: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     let memory = memory(threadCount: threadCount)
-    // Reserved alone, which counts against a limit of addresses (`RLIMIT_AS`) but takes nothing.
+    // Only reserved, which counts against the address space limit (`RLIMIT_AS`) but uses no memory.
     let reserved = mmap(nil, memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
     guard let reserved, reserved != MAP_FAILED else {
       throw .notEnoughMemory(mebibytes: memory >> 20)
@@ -43,7 +43,7 @@ public enum DriverResources {
     }
   }
 
-  /// Returns true if the system gives `count` threads at once.
+  /// Returns true if the system can create `count` threads at once.
   private static func canMakeThreads(_ count: Int) -> Bool {
     let workers = (0..<count).map { _ in SerialWorker(stackSize: 1 << 18) }
     return workers.allSatisfy(\.hasThread)

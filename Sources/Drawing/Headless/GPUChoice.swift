@@ -1,6 +1,6 @@
 /// A choice of the GPU to draw with.
 public enum GPUChoice: Sendable, Hashable {
-  /// The first hardware device that works, or software if none does.
+  /// The first working hardware device, or software if there is none.
   case auto
   /// The CPU, through Mesa's llvmpipe.
   case software

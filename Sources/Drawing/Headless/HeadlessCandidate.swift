@@ -12,10 +12,10 @@ public struct HeadlessCandidate: Sendable, Hashable {
 
   /// The EGL platform.
   public let platform: Platform
-  /// True if EGL reports a software device (`EGL_MESA_device_software`); nil if the platform has no
-  /// report.
+  /// True if EGL reports a software device (`EGL_MESA_device_software`); nil if the platform does
+  /// not report it.
   public let isSoftware: Bool?
-  /// False if the candidate certainly is a GPU.
+  /// False if the candidate is certainly a GPU.
   var mayBeSoftware: Bool { isSoftware != false }
   /// The path of the device's DRM node such as `/dev/dri/renderD128`; nil if the device has none.
   public let node: String?
@@ -83,7 +83,7 @@ public struct HeadlessCandidate: Sendable, Hashable {
   }
 }
 
-/// Returns the words of a list that EGL separates by spaces.
+/// Returns the words of EGL's space-separated list.
 func words(_ list: UnsafePointer<CChar>?) -> Set<String> {
   guard let list else { return [] }
   return Set(String(cString: list).split(separator: " ").map(String.init))

@@ -22,12 +22,12 @@ public final class HeadlessContext: GraphicsContext {
     func fail(_ step: String) -> HeadlessFailure {
       HeadlessFailure(candidate: candidate.name, reason: step + eglErrorText())
     }
-    guard let display = candidate.display() else { throw fail("there is no such display") }
+    guard let display = candidate.display() else { throw fail("the display does not exist") }
     guard eglInitialize(display, nil, nil) == EGL_TRUE else {
       throw fail("its display cannot be opened")
     }
     guard eglBindAPI(EGLenum(EGL_OPENGL_API)) == EGL_TRUE else {
-      throw fail("it has no desktop OpenGL")
+      throw fail("it does not support desktop OpenGL")
     }
     let extensions = words(eglQueryString(display, EGL_EXTENSIONS))
     for needed in ["EGL_KHR_surfaceless_context", "EGL_KHR_no_config_context"]
@@ -35,7 +35,7 @@ public final class HeadlessContext: GraphicsContext {
       throw fail("it lacks \(needed)")
     }
     guard let context = Self.create(on: display, debug: debug) else {
-      throw fail("it makes no OpenGL 4.5 core context")
+      throw fail("it cannot create an OpenGL 4.5 core context")
     }
     let none = hinge_egl_no_surface()
     guard eglMakeCurrent(display, none, none, context) == EGL_TRUE else {
@@ -60,7 +60,7 @@ public final class HeadlessContext: GraphicsContext {
   public var isCurrent: Bool { eglGetCurrentContext() == context }
 
   /// Creates a robust context, which survives misuse and reports resets, or a plain one if the
-  /// driver has no robust contexts. Returns nil if both fail.
+  /// driver does not support robust contexts. Returns nil if both fail.
   private static func create(on display: EGLDisplay, debug: Bool) -> EGLContext? {
     let plain: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 5,

@@ -1,10 +1,10 @@
-/// An error of creating a device without a display.
+/// An error: a device without a display cannot be created.
 public enum HeadlessError: Error, Sendable, Hashable {
-  /// No candidate works; the failure of each.
+  /// All candidates failed; the failure of each.
   case noContext([HeadlessFailure])
   /// The requested index is not below `count`, the number of devices.
   case noSuchDevice(index: Int, count: Int)
-  /// Less memory than this can be reserved, so that a driver would end the process.
+  /// Less memory than this can be reserved, and a driver would end the process.
   case notEnoughMemory(mebibytes: Int)
 }
 
@@ -23,16 +23,16 @@ extension HeadlessError: CustomStringConvertible {
     case .noContext(let failures):
       let tried =
         failures.isEmpty
-        ? "EGL offers no platform"
+        ? "EGL does not offer a platform"
         : failures.map { "\($0.candidate): \($0.reason)" }.joined(separator: "; ")
-      return "No OpenGL 4.5 without a display (\(tried)); install Mesa with "
-        + "'apt-get install libegl1 libegl-mesa0 libgl1-mesa-dri', or the GPU's own driver, "
-        + "and look at 'hinge doctor'."
+      return "OpenGL 4.5 is not available without a display (\(tried)); install Mesa with "
+        + "'apt-get install libegl1 libegl-mesa0 libgl1-mesa-dri', or the GPU's driver, "
+        + "and run 'hinge doctor'."
     case .noSuchDevice(let index, let count):
       return "--gpu \(index): there \(count == 1 ? "is 1 device" : "are \(count) devices"), "
         + "numbered from 0; 'hinge doctor' lists them."
     case .notEnoughMemory(let mebibytes):
-      return "OpenGL takes \(mebibytes) MiB of memory, which this process may not have; raise its "
+      return "OpenGL needs \(mebibytes) MiB of memory, more than this process may use; raise its "
         + "limit ('ulimit -v')."
     }
   }

@@ -1,11 +1,11 @@
 #version 450 core
-// One step of a Gaussian blur of what a target shows: made smaller by whole blocks, blurred along
-// one axis, or brought back to its size.
+// One step of a Gaussian blur of a target: reduction by whole blocks, blur along one axis, or
+// enlargement to the original size.
 
 uniform sampler2D content;   // premultiplied
-uniform vec2 contentSize;    // the part of it that counts, from the origin on, texels
+uniform vec2 contentSize;    // the used part, from the origin on, texels
 #ifndef AXIS
-uniform float blockSize;     // texels of the larger picture to one of the smaller, on each side
+uniform float blockSize;     // texels of the larger picture per texel of the smaller, on each side
 #else
 uniform vec2 axis;           // (1, 0) or (0, 1)
 uniform float deviation;     // of the Gaussian, texels
@@ -20,7 +20,7 @@ vec4 at(ivec2 position) {
 void main() {
   ivec2 position = ivec2(gl_FragCoord.xy);
 #if defined(AXIS)
-  // Beyond three deviations there are three thousandths of the whole.
+  // Three thousandths of the whole lie beyond three deviations.
   int reach = int(ceil(deviation * 3.0));
   float scale = -0.5 / (deviation * deviation);
   vec4 sum = at(position);
@@ -32,7 +32,7 @@ void main() {
   }
   fragment = sum / weights;
 #elif defined(SHRINK)
-  // The mean of a block, whose texels beyond the edge repeat the last ones.
+  // The mean of a block; texels beyond the edge repeat the last ones.
   int side = int(blockSize);
   vec4 sum = vec4(0.0);
   for (int y = 0; y < side; ++y) {
@@ -40,7 +40,7 @@ void main() {
   }
   fragment = sum / (blockSize * blockSize);
 #else
-  // Linear between the middles of blocks.
+  // Linear between the centres of blocks.
   vec2 place = (vec2(position) + 0.5) / blockSize - 0.5;
   ivec2 corner = ivec2(floor(place));
   vec2 part = place - vec2(corner);

@@ -11,7 +11,7 @@ float coverageBetween(float a, float b) {
 }
 
 #if defined(SIDES) || defined(CLIP) || defined(FACE)
-// The distances of a pixel's middle inwards from four sides, and how they change over the target.
+// The inward distances of a pixel's centre from four sides, and their gradients over the target.
 struct Sides { vec4 distances, right, down; };
 
 Sides sidesAt(vec3 a, vec3 b, vec3 c, vec3 d, vec3 pixel) {
@@ -26,10 +26,9 @@ vec4 cellDistances(Sides sides, int cell) {
   return 4.0 * (sides.distances + sides.right * offset.x + sides.down * offset.y);
 }
 
-// Returns the number of cells to divide a pixel into: 16 near a corner of a rectangle that is not
-// upright, where the parts of the pixel between its two pairs of sides are not independent of each
-// other, and else 0. It is the end of a loop, which is not a constant: an unrolled loop would run
-// for every pixel.
+// Returns the number of cells into which a pixel is divided: 16 near a corner of a rotated
+// rectangle, where the coverages between its two pairs of sides are not independent, otherwise 0.
+// It is the bound of a loop and not a constant, because an unrolled loop would run for every pixel.
 int cellCount(Sides sides) {
   vec4 d = abs(sides.distances);
   vec2 slant = abs(sides.right.xy * sides.down.xy);
@@ -40,8 +39,8 @@ int cellCount(Sides sides) {
 #endif
 
 #if defined(SIDES) || defined(CLIP)
-// Returns the part of a pixel within four sides: the product of the parts between opposite ones,
-// near a corner that of each of sixteen cells.
+// Returns the part of a pixel within four sides: the product of the parts between opposite sides,
+// near a corner for each of sixteen cells.
 float rectangleCoverage(vec3 lines[4], vec3 pixel) {
   Sides sides = sidesAt(lines[0], lines[1], lines[2], lines[3], pixel);
   int cells = cellCount(sides);
@@ -55,9 +54,9 @@ float rectangleCoverage(vec3 lines[4], vec3 pixel) {
 }
 #endif
 
-// Returns the part of a pixel within a rectangle's rounded corners; 1 beside the corners.
+// Returns the part of a pixel within a rectangle's rounded corners; 1 away from the corners.
 //
-// point: from the rectangle's middle, points. jacobian: its columns are the change of point for a
+// point: from the rectangle's centre, points. jacobian: its columns are the change of point for a
 // pixel to the right and one down. halfSize, radius: the rectangle's, points.
 float cornerCoverage(vec2 point, mat2 jacobian, vec2 halfSize, float radius) {
   vec2 beyond = abs(point) - (halfSize - radius);
@@ -94,7 +93,7 @@ uniform vec3 neighborSides[12];
 #endif
 
 #ifdef FACE
-// Returns the part of a pixel, or of a cell of it, within a face, and that of its later neighbours.
+// Returns the part of a pixel or cell within a face, and the part within its later neighbours.
 //
 // sides, ends, otherEnds, far: distances inwards, in the pixel's or the cell's sides. isLater: 1
 // for each side with a neighbour that is drawn later.
@@ -116,14 +115,14 @@ vec2 faceAreas(vec4 sides, vec4 isLater, vec4 ends, vec4 otherEnds, vec4 far) {
 // Returns the coverage to draw a part of a surface with, given its coverage by all but its cuts and
 // the surface's alpha there.
 //
-// A pixel of a surface in parts has to be as opaque as one of the surface whole. Of parts with
-// areas w in the pixel, drawn over each other, one below later parts of area L shows through by 1 −
-// alpha·L, so that it has to draw alpha·w / (1 − alpha·L).
+// A pixel of a divided surface must be as opaque as one of the whole surface. If parts with areas w
+// in the pixel are drawn over each other, a part below later parts of area L shows through by 1 −
+// alpha·L, so it must draw alpha·w / (1 − alpha·L).
 //
-// Each cut divides what the cuts before have left. The pixel counts as a square along the first
-// line through it: lines of about its direction move one pair of the square's sides, and lines
-// across it the other. So the two parts of a cut always have the area of the whole, even where one
-// is thinner than a pixel.
+// Each cut divides the part that earlier cuts have left. The pixel is treated as a square aligned
+// with the first line through it: lines in about its direction move one pair of the square's sides,
+// and lines across it the other pair. The two parts of a cut therefore always have the area of the
+// whole, even where one is thinner than a pixel.
 float cutCoverage(vec3 pixel, float coverage, float alpha) {
   float area = 1.0;
   float later = 0.0;
@@ -174,7 +173,7 @@ float cutCoverage(vec3 pixel, float coverage, float alpha) {
     if (cuts[i].w < 0.5) {
       coverage *= inside;
     } else if (cuts[i].w > 2.5) {
-      // Around a face the neighbours lie beside each other.
+      // Around a face, the neighbours are next to each other.
       if (cuts[i].w > 3.5) later += 1.0 - inside;
       area = max(area - (1.0 - inside), 0.0);
     } else if (inside < 1.0) {

@@ -1,6 +1,6 @@
 #version 450 core
-// Two pictures that fade over a colour, as one sum: blended one after the other, each would be
-// rounded by itself.
+// Two pictures that fade over a colour, as one sum; if they were blended in turn, each would be
+// rounded separately.
 
 uniform sampler2D lower;  // opaque
 uniform sampler2D upper;  // opaque
@@ -13,7 +13,7 @@ void main() {
   fragment = ground + textureLod(lower, position * lowerMap.xy + lowerMap.zw, 0.0) * shares.x
     + textureLod(upper, position * upperMap.xy + upperMap.zw, 0.0) * shares.y;
 #else
-  // The middles of texels. Drivers that draw on the CPU take longer for a texelFetch.
+  // The centres of texels. Drivers that draw on the CPU take longer for a texelFetch.
   vec2 unit = gl_FragCoord.xy * pixel;
   fragment = ground + textureLod(lower, unit, 0.0) * shares.x
     + textureLod(upper, unit, 0.0) * shares.y;

@@ -1,7 +1,7 @@
 #version 450 core
-// Covers every pixel that a draw may show in. The fragment shader computes the edges.
+// Covers every pixel that a draw may affect. The fragment shader computes the edges.
 
-uniform vec2 vertices[MAX_VERTICES];  // pixels from the target's middle
+uniform vec2 vertices[MAX_VERTICES];  // pixels from the target's centre
 
 #define MEMBER(type, name) type name;
 uniform struct Draw { VARYINGS(MEMBER) } draw;
@@ -12,8 +12,8 @@ VARYINGS(FLAT_OUT)
 #define PASS_ON(type, name) name = draw.name;
 
 #ifdef ROWS
-// Not `noperspective`: where Mesa cuts a triangle at the target's border, it takes a value without
-// perspective from the change of x along the cut side, which may be one of rounding alone.
+// Not `noperspective`: if Mesa clips a triangle at the target's border, it derives a value without
+// perspective from the change of x along the clipped side, which may be only a rounding error.
 out float twiceRow;
 #endif
 

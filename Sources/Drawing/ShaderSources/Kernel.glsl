@@ -12,8 +12,8 @@
 
 // Returns the colour between the second and the third of four texels, by their weights.
 //
-// A kernel with negative weights overshoots beside an edge: what is beyond the range of the texels
-// is limited to a sixteenth of it.
+// A kernel with negative weights overshoots beside an edge: the overshoot is limited to a sixteenth
+// of the range of the texels.
 TEXEL keysSum(TEXEL a, TEXEL b, TEXEL c, TEXEL d, vec4 weights) {
   TEXEL low = min(min(a, b), min(c, d));
   TEXEL high = max(max(a, b), max(c, d));
@@ -22,7 +22,7 @@ TEXEL keysSum(TEXEL a, TEXEL b, TEXEL c, TEXEL d, vec4 weights) {
   return clamp(sum, low - most, high + most);
 }
 
-// Returns the colour that a sum stands for.
+// Returns the colour for a sum.
 vec4 keysColor(TEXEL sum) {
   TEXEL color = clamp(sum, 0.0, 1.0);
 #ifdef SOLID
@@ -34,10 +34,10 @@ vec4 keysColor(TEXEL sum) {
 #endif
 
 #ifdef CUBIC
-// Returns the weights of the texels at −1, 0, 1 and 2 for a place between the second and the third.
+// Returns the weights of the texels at −1, 0, 1 and 2 for a point between the second and the third.
 //
-// part: the way from the second texel to the third, 0 to 1. sharpness: the part of the cubic
-// kernel, 0 to 1; the rest is linear.
+// part: the position between the second texel and the third, 0 to 1. sharpness: the weight of the
+// cubic kernel, 0 to 1; the rest is linear.
 vec4 keysWeights(float part, float sharpness) {
   const float a = -0.9;
   float rest = 1.0 - part;

@@ -6,9 +6,9 @@
 uniform sampler2D picture;
 #endif
 
-// The same numbers, with the zeros and ones that are known written out: what multiplies by them is
-// left out. Only sums of products may take them: a compiler turns the length of a vector with a
-// zero, or a product that is then used once, into something that rounds in another way.
+// The same numbers, with known zeros and ones written out so that compilers drop the products. Only
+// sums of products may use them: a compiler turns the length of a vector with a zero, or a product
+// that is then used once, into code that rounds differently.
 #ifdef UPRIGHT
 #define COLUMN_0 unitFromPixel[0]
 #define COLUMN_1 vec3(0.0, unitFromPixel[1].y, 0.0)
@@ -31,26 +31,26 @@ uniform sampler2D picture;
 #endif
 
 #ifdef ROWS
-// Twice the distance of the pixel's middle from the target's, in rows: a whole number, but for the
+// Twice the distance of the pixel's centre from the target's, in rows: an integer, except for the
 // rounding of the interpolation.
 in float twiceRow;
 #endif
 
 #ifdef MINIFIED
 // The bilinear taps along a pixel's width and height, the same for all pixels of a draw: llvmpipe
-// takes five times as long for a loop in which the number differs. A loop of constant length is
-// unrolled, which takes a third off, and more where the number is known in one direction alone.
+// takes five times as long for a loop with a varying count. A loop of constant length is unrolled,
+// which saves a third, and more if the count is known in only one direction.
 #if defined(TAPS_ACROSS) && defined(TAPS_DOWN)
 const vec2 taps = vec2(TAPS_ACROSS, TAPS_DOWN);
 #else
 uniform vec2 taps;
 #endif
 #if !defined(TAPS_ACROSS) && !defined(TAPS_DOWN)
-// True if taps are added up column by column, as by the program for the draw that knows a number.
+// True if taps are added column by column, as in the program that knows one of the counts.
 uniform bool addsColumns;
 #endif
 // The distance from the middle tap to the first, in taps. A compiler that knows it cancels it
-// against the steps back to the middle, which rounds in another way; it may know of a zero.
+// against the steps back to the middle, which rounds differently; a known zero is safe.
 #if defined(TAPS_ACROSS) && TAPS_ACROSS == 1
 #define REACH_ACROSS 0.0
 #else
@@ -167,8 +167,8 @@ vec4 pictureAt(vec2 unit) {
 #endif
 
 #ifdef MINIFIED
-// Returns the mean over the footprint, made of bilinear taps on a grid; where a pixel has no more
-// than one texel, the taps lie in its middle.
+// Returns the mean over the footprint, made of bilinear taps on a grid; if a pixel has at most one
+// texel, the taps are at its centre.
 vec4 pictureOver(vec2 unit, float k) {
   vec2 dx = (unitFromPixel[0].xy - unit * unitFromPixel[0].z) * k;
   vec2 dy = (unitFromPixel[1].xy - unit * unitFromPixel[1].z) * k;
@@ -178,8 +178,8 @@ vec4 pictureOver(vec2 unit, float k) {
   vec2 texels = vec2(length(dx * pictureSize), length(dy * pictureSize));
   vec2 spacing = tapSpacing * smoothstep(1.0, 1.25, texels);
 #endif
-  // Smaller mipmaps help only where there would be too many taps in both directions: they are
-  // smaller both ways, and a page near edge-on is minified one way alone.
+  // Smaller mipmaps help only if both directions would need too many taps: they are smaller in both
+  // directions, and a page near edge-on is minified in only one.
 #ifdef MIPMAPPED
   float level = log2(max(min(texels.x * spacing.x, texels.y * spacing.y), 1.0));
 #else
@@ -287,13 +287,13 @@ void main() {
 #endif
 #ifdef DITHERED
   // The golden ratio's multiples are spread evenly over any number of rows. Each channel has its
-  // own steps, so that they are half as dark. The noise is as strong as the rounding of what is
-  // written, so it is not faded: a weaker one would leave steps. It rounds to nothing over nothing.
+  // own steps, which halves their visibility. The noise is as strong as the rounding of the output,
+  // so it is not faded: weaker noise would leave steps. It rounds to zero over transparent pixels.
   result.rgb += (fract(gl_FragCoord.y * 0.61803399 + vec3(0.0, 0.333, 0.667)) - 0.5) / 255.0;
 #endif
 #if defined(SOLID) && !defined(SIDES) && !defined(ROUND) && !defined(CLIP) && !defined(CUTS) \
   && !defined(FADE_STOPS)
-  // Opaque paint, covered wholly: an alpha that is known is neither computed nor converted.
+  // Opaque paint with full coverage: a known alpha is neither computed nor converted.
   fragment = vec4(result.rgb, 1.0);
 #else
   fragment = result * coverage;

@@ -37,13 +37,13 @@ public struct ShaderLibrary: Sendable, Hashable {
   public var shadow: Pass { pass("Shadow") }
   /// The pass that draws composited groups.
   public var group: Pass { pass("Group") }
-  /// The pass that draws two pictures of which one fades into the other.
+  /// The pass that crossfades two pictures.
   public var crossfade: Pass { pass("Crossfade") }
-  /// The pass that blurs what a target shows.
+  /// The pass that blurs a target.
   public var blur: Pass { pass("Blur") }
 
-  /// The difference between the line numbers of one file and the next, as drivers are told them.
-  /// GLSL has a number for each source as well, but Mesa's log does not show it.
+  /// The offset between the line numbers of consecutive files in the text for the driver. GLSL has
+  /// a number for each source as well, but Mesa's log does not show it.
   private static let linesPerFile = 10_000
 
   /// Returns a driver's log with the files' names and line numbers: at the start of a line,
@@ -72,7 +72,7 @@ public struct ShaderLibrary: Sendable, Hashable {
         "\(name).frag", after: varyings + numbered("Coverage.glsl") + numbered("Kernel.glsl")))
   }
 
-  /// Returns the text of a file with `shared` inserted after its `#version`, which has to be the
+  /// Returns the text of a file with `shared` inserted after its `#version`, which must be the
   /// first line.
   private func source(_ file: String, after shared: String) -> String {
     var lines = text(file).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -84,7 +84,7 @@ public struct ShaderLibrary: Sendable, Hashable {
 
   private func numbered(_ file: String) -> String { numbered(text(file), as: file) }
 
-  /// Returns `text` with line numbers that tell it apart from other files in the driver's log.
+  /// Returns `text` with line numbers that identify its file in the driver's log.
   private func numbered(_ text: String, as file: String) -> String {
     let number = (Self.fileNames.firstIndex(of: file) ?? -1) + 1
     return "#line \(number * Self.linesPerFile + 1)\n\(text)\n"

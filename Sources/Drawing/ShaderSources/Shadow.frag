@@ -1,11 +1,11 @@
 #version 450 core
-// Paints the soft shadow of a rectangle, maybe with rounded corners: the rectangle blurred by a
+// Paints the soft shadow of a rectangle with optional rounded corners: the rectangle blurred by a
 // Gaussian.
 
 layout(location = 0) out vec4 fragment;
 
 // Returns the error function to 3e-7: Abramowitz and Stegun, Handbook of Mathematical Functions,
-// 7.1.28. It takes no exponential.
+// 7.1.28. It needs no exponential.
 float erf(float x) {
   float a = abs(x);
   float root = 1.0 + a * (0.0705230784 + a * (0.0422820123 + a * (0.0092705272
@@ -61,7 +61,7 @@ void main() {
   float across = within(x, casterHalfSize.x);
   float amount = across * within(y, casterHalfSize.y);
 #ifdef ROUND
-  // The part that the rounded corners take away, as far as the Gaussian reaches: exact along x,
+  // The part that the rounded corners remove, within the reach of the Gaussian: exact along x,
   // summed over lines along y.
   float top = casterHalfSize.y - cornerRadius;
   float rest = 0.0;
@@ -72,13 +72,13 @@ void main() {
   const float least = -1.0;
 #endif
   for (float side = least; side <= 1.0; side += 2.0) {
-    // The heights from the middle of the corners' arcs outwards, points.
+    // The heights from the centres of the corner arcs outwards, points.
     float here = side * y - top;
     float start = max(here - 3.5 * deviation, 0.0);
     float end = min(here + 3.5 * deviation, cornerRadius);
     // Not a constant: an unrolled loop would run even where no pixel has a line.
     int lines = isBeside || end <= start ? 0 : LINES;
-    // The lines are evenly spaced in the tangent t of half the angle: nothing is steep there.
+    // The lines are evenly spaced in the tangent t of half the angle, where no function is steep.
     float first = halfTangent(start);
     float spacing = (halfTangent(end) - first) / float(LINES);
     float sum = 0.0;

@@ -1,6 +1,6 @@
-// The values of a draw. They are the same for all of its pixels, and still pass through the vertex
-// shader as flat varyings: drivers that draw on the CPU look a uniform up again for every pixel,
-// which makes a frame a third dearer. Only lists that may be too long stay uniforms.
+// The values of a draw. They are the same for all its pixels, but pass through the vertex shader as
+// flat varyings: drivers that draw on the CPU look up uniforms for every pixel, which makes a frame
+// a third more expensive. Only lists that may be too long stay uniforms.
 
 #ifdef SIDES
 #define SIDE_VARYINGS(X) X(vec3[4], sides)  /* half-planes, pixels */
@@ -50,8 +50,8 @@
   X(vec2, tapReach)   /* from the middle tap to the first, taps */ \
   X(float, tapWeight) /* of each tap in the mean */
 
-// No program divides by its number of taps: a compiler that knows the number multiplies in another
-// order, which rounds in another way.
+// Programs do not divide by their number of taps: a compiler that knows the number multiplies in
+// another order, which rounds differently.
 #ifdef FULL_FOOTPRINT
 #define MINIFICATION_VARYINGS(X) TAP_VARYINGS(X)
 #elif defined(MINIFIED)
@@ -69,7 +69,7 @@
 #define GRADIENT_VARYINGS(X)
 #endif
 
-// In a gradient of one hue only the opacity changes.
+// In a gradient of one hue, only the opacity changes.
 #ifdef ONE_HUE
 #define MAX_FLAT_STOPS 12
 #else
@@ -150,8 +150,8 @@
 #define PASS_VARYINGS(X) X(float, opacity)
 #endif
 
-// halfTarget is half the target's size in pixels. Pixels are counted from the target's middle,
-// which keeps single precision good to a thousandth of one.
+// halfTarget is half the target's size in pixels. Pixels are counted from the target's centre,
+// which keeps single precision accurate to a thousandth of a pixel.
 #define VARYINGS(X) X(vec2, halfTarget) PASS_VARYINGS(X) SIDE_VARYINGS(X) UNIT_VARYINGS(X) \
   ROUND_VARYINGS(X) PICTURE_VARYINGS(X) KERNEL_VARYINGS(X) MINIFICATION_VARYINGS(X) \
   GRADIENT_VARYINGS(X) \

@@ -4,11 +4,11 @@ public import SceneGraph
 
 /// A rasterizer of drawings, with Cairo for shapes and Pango for text.
 ///
-/// The same drawing gives the same pixels on every machine that has the same fonts. Edges have 256
+/// The same drawing gives the same pixels on every machine with the same fonts. Edges have 256
 /// levels of coverage in x and 15 in y. A rasterizer belongs to the thread that uses it.
 public final class CairoRasterizer {
-  /// The typesetter, which is created with the first text. nil without a font: text is then left
-  /// out.
+  /// The typesetter, created with the first text; nil without a font, in which case text is
+  /// omitted.
   private lazy var typesetter: Typesetter? = try? Typesetter()
   /// The number of drawings rasterized so far.
   public private(set) var count = 0
@@ -16,7 +16,7 @@ public final class CairoRasterizer {
   /// Creates a rasterizer.
   public init() {}
 
-  /// Returns the pixels of a drawing on a transparent background; nil without memory.
+  /// Returns the pixels of a drawing on a transparent background; nil if memory runs out.
   public func frame(of drawing: VectorDrawing) -> Frame? {
     count += 1
     guard let size = PixelSize(width: drawing.width, height: drawing.height),
@@ -111,7 +111,7 @@ public final class CairoRasterizer {
       }
     cairo_set_line_join(cairo, join)
     cairo_set_miter_limit(cairo, style.miterLimit)
-    // Cairo refuses dashes that are negative or all 0, and draws nothing from then on.
+    // Cairo rejects dashes that are negative or all 0, and draws nothing afterwards.
     let isDashed = style.dashes.contains { $0 > 0 } && style.dashes.allSatisfy { $0 >= 0 }
     cairo_set_dash(cairo, style.dashes, isDashed ? Int32(style.dashes.count) : 0, style.dashPhase)
     cairo_stroke(cairo)
@@ -155,10 +155,10 @@ public final class CairoRasterizer {
   }
 }
 
-// Cairo has no conic gradients: the colour of each pixel is worked out here.
+// Cairo has no conic gradients, so the colour of each pixel is computed here.
 
 extension CairoRasterizer {
-  /// The samples along each side of a pixel in which a colour changes at once.
+  /// The number of samples along each side of a pixel that contains a hard edge.
   private static let samples = 16
 
   /// Paints a gradient on the pixels of a rectangle.
@@ -179,7 +179,7 @@ extension CairoRasterizer {
     guard let data = cairo_image_surface_get_data(surface) else { return }
     let stride = Int(cairo_image_surface_get_stride(surface))
 
-    // The drawing is scaled and moved, but not turned.
+    // The drawing is scaled and translated, but not rotated.
     var (stepX, stepY) = (1.0, 1.0)
     cairo_device_to_user_distance(cairo, &stepX, &stepY)
     let isUneven = gradient.isUneven(within: (stepX * stepX + stepY * stepY).squareRoot() / 2)
@@ -229,7 +229,7 @@ extension CairoRasterizer {
     return sum / Double(samples * samples)
   }
 
-  /// Returns a premultiplied colour as Cairo keeps it: alpha, red, green, blue from the highest
+  /// Returns a premultiplied colour in Cairo's format: alpha, red, green, blue from the highest
   /// byte down.
   private static func pixel(_ color: SIMD4<Double>) -> UInt32 {
     let levels = (color.clamped(lowerBound: .zero, upperBound: .one) * 255).rounded(

@@ -1,13 +1,13 @@
 public import SceneGraph
 
-/// A measurer of text with the fonts that `CairoRasterizer` draws.
+/// Measures text with the fonts that `CairoRasterizer` draws.
 @MainActor
 public final class PangoTextMeasurer: TextMeasurer {
   private let typesetter: Typesetter
 
   /// Finds the machine's fonts.
   ///
-  /// - Returns: nil without a font or memory; a window then estimates the size of texts.
+  /// - Returns: nil if there is no font or memory; a window then estimates the size of texts.
   public init?() {
     guard let typesetter = try? Typesetter() else { return nil }
     self.typesetter = typesetter

@@ -1,4 +1,4 @@
-/// An error of drawing text.
+/// An error: text cannot be drawn.
 public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The machine has no font.
   case noFont
@@ -9,8 +9,8 @@ public enum TextError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .noFont:
-      "there is no font on this machine to write labels with; install Debian's fonts-dejavu-core"
-    case .outOfMemory: "there is not enough memory to write labels"
+      "labels need a font, and this machine has none; install Debian's fonts-dejavu-core"
+    case .outOfMemory: "not enough memory to draw labels"
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import CPango
 import SceneGraph
 
-/// A text broken into lines.
+/// Text broken into lines.
 final class TextLayout {
   /// A line within the layout's rectangle.
   struct Line {
@@ -24,7 +24,7 @@ final class TextLayout {
   /// Breaks a text.
   ///
   /// - Parameter width: the width of the lines in points; nil for no limit.
-  /// - Returns: nil without memory.
+  /// - Returns: nil if memory runs out.
   init?(_ block: TextBlock, within width: Double?, _ typesetter: Typesetter) {
     guard let layout = pango_layout_new(typesetter.context) else { return nil }
     self.layout = layout
@@ -39,7 +39,7 @@ final class TextLayout {
     pango_layout_set_font_description(layout, font)
     pango_layout_set_text(layout, block.text, -1)
     if let width, block.lineBreak != .clipping {
-      // A unit more than the measured width, which is rounded to one.
+      // One unit more than the measured width, which is rounded to a unit.
       let units = (max(width, 0) * Double(PANGO_SCALE)).rounded(.up) + 1
       pango_layout_set_width(layout, Int32(min(units, Double(Int32.max / 2))))
     }
@@ -89,7 +89,7 @@ final class TextLayout {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(layout)) }
 
-  /// The fonts for a design, all of Debian's fonts-dejavu-core. DejaVu Sans stands for San
+  /// The fonts for a design, all from Debian's fonts-dejavu-core. DejaVu Sans replaces San
   /// Francisco; its letters are about a tenth wider.
   private static func family(_ design: Font.Design) -> String {
     switch design {

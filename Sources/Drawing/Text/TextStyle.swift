@@ -20,7 +20,7 @@ public struct TextStyle: Hashable, Sendable {
   /// - Precondition: `size` is above 0 and at most 1000, and no channel of `color` is above its
   ///   alpha.
   public init(size: Double, weight: Weight = .regular, color: SIMD4<UInt8>) {
-    precondition(size > 0 && size <= 1000, "letters have a height")
+    precondition(size > 0 && size <= 1000, "letters must have a height")
     precondition(color.x <= color.w && color.y <= color.w && color.z <= color.w, "premultiplied")
     self.size = size
     self.weight = weight

@@ -5,7 +5,7 @@ public import Frames
 public struct TextLine: Hashable, Sendable {
   /// The text over transparent black, premultiplied, sRGB-encoded.
   public let frame: Frame
-  /// The column of the line's origin, where the advance of the first glyph begins; at least 0.
+  /// The column of the line's origin, where the advance of the first glyph starts; at least 0.
   public let start: Int
   /// The row of the baseline.
   public let baseline: Int
@@ -13,11 +13,10 @@ public struct TextLine: Hashable, Sendable {
   public let width: Int
 }
 
-/// A renderer of text in DejaVu Sans or, if it is not installed, the machine's default sans-serif
-/// font.
+/// Renders text in DejaVu Sans or, if it is not installed, the machine's default sans-serif font.
 ///
-/// Glyphs are not hinted and have greyscale antialiasing, whatever the desktop's settings are, so
-/// the same fonts give the same picture on every machine. A typesetter belongs to the thread that
+/// Glyphs are unhinted with greyscale antialiasing, regardless of the desktop's settings, so the
+/// same fonts give the same picture on every machine. A typesetter belongs to the thread that
 /// created it.
 public final class Typesetter {
   private let map: UnsafeMutablePointer<PangoFontMap>
@@ -57,7 +56,7 @@ public final class Typesetter {
   /// Draws `text` on one line.
   ///
   /// - Parameters:
-  ///   - text: the text; line breaks are drawn as signs of their own.
+  ///   - text: the text; line breaks are drawn as visible signs.
   ///   - style: the appearance.
   ///   - width: the maximum width in pixels; an ellipsis replaces the end of a longer text.
   /// - Throws: `TextError.outOfMemory`.
@@ -77,7 +76,7 @@ public final class Typesetter {
   /// Draws `text` on several lines.
   ///
   /// - Parameters:
-  ///   - text: the text; a line break begins a paragraph.
+  ///   - text: the text; a line break starts a paragraph.
   ///   - style: the appearance.
   ///   - width: the maximum width in pixels, at which lines are wrapped.
   ///   - lines: the maximum number of lines of each paragraph; an ellipsis replaces the rest.
@@ -127,7 +126,7 @@ public final class Typesetter {
   }
 
   /// Draws the layout with its origin at (`x`, `y`): each pixel is `color` times the glyphs'
-  /// coverage. Returns nil without memory.
+  /// coverage. Returns nil if memory runs out.
   private func draw(
     _ layout: OpaquePointer, x: Int, y: Int, _ size: PixelSize, _ color: SIMD4<UInt8>
   ) -> Frame? {

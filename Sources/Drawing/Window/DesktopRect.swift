@@ -14,8 +14,8 @@ struct DesktopRect: Hashable {
     return max(common.width, 0) * max(common.height, 0)
   }
 
-  /// Returns the rectangle moved by the smallest distance that puts it inside `area`. A larger one
-  /// than `area` gets the top left corner of `area`. The size stays.
+  /// Returns the rectangle moved by the smallest distance into `area`, with the same size. A
+  /// rectangle larger than `area` is aligned with its top left corner.
   func moved(into area: DesktopRect) -> DesktopRect {
     var moved = self
     moved.x = max(min(x, area.x + area.width - width), area.x)

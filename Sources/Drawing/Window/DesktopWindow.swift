@@ -4,8 +4,8 @@ public import GPU
 
 /// A window on the desktop with an OpenGL 4.5 core context.
 ///
-/// Thread affinity: GLFW requires the main thread, on which the context is current from the
-/// creation on. Only `wakeUp` may be called on any thread. There is one window at a time. Window
+/// Thread affinity: GLFW requires the main thread, on which the context stays current after its
+/// creation. Only `wakeUp` may be called on any thread. Only one window may exist at a time. Window
 /// units are the desktop's units, which are pixels on some displays.
 public final class DesktopWindow: GraphicsContext {
   private let library: GLFWLibrary
@@ -22,9 +22,8 @@ public final class DesktopWindow: GraphicsContext {
   ///   - title: the text of the title bar.
   ///   - size: the size of the main contents in points, reduced in its aspect ratio to fit on the
   ///     display.
-  ///   - others: the width and the height that other contents take beside and below it, in points.
-  ///   - textScale: the size of texts and controls, as a factor above 0 to that of the display's
-  ///     scale.
+  ///   - others: the width and the height of other contents beside and below it, in points.
+  ///   - textScale: the size of texts and controls, as a factor above 0 of the display's scale.
   /// - Throws: `WindowError`.
   public init(
     title: String, showing size: PixelSize, beside others: (width: Double, height: Double) = (0, 0),
@@ -40,7 +39,7 @@ public final class DesktopWindow: GraphicsContext {
     var failures: [String] = []
     var made: OpaquePointer?
     for (name, interface) in [
-      ("the display's own way", GLFW_NATIVE_CONTEXT_API), ("EGL", GLFW_EGL_CONTEXT_API),
+      ("the display's native API", GLFW_NATIVE_CONTEXT_API), ("EGL", GLFW_EGL_CONTEXT_API),
     ] where made == nil {
       Self.setHints(interface, glfw)
       made = glfw.createWindow(Int32(width), Int32(height), title, nil, nil)
@@ -128,20 +127,20 @@ public final class DesktopWindow: GraphicsContext {
 
   /// Enters or leaves full screen.
   ///
-  /// The window fills the monitor that shows most of it; on a display that does not tell positions,
-  /// a monitor with the window's content scale. The monitor's video mode stays. A window that
-  /// leaves full screen has its former position and size.
+  /// The window fills the monitor that shows most of it; on a display that does not report
+  /// positions, a monitor with the window's content scale. The monitor's video mode is kept. A
+  /// window that leaves full screen regains its position and size.
   public func toggleFullScreen() {
     if let old = areaBeforeFullScreen { return leaveFullScreen(for: old) }
     let old = placement
     guard let monitor, let mode = glfw.getVideoMode(monitor)?.pointee else { return }
     if old.isKnown {
-      // Some window managers choose the monitor by the window's position, with rules of their own
-      // for a window on two monitors.
+      // Some window managers choose the monitor by the window's position, with their own rules for
+      // a window on two monitors.
       let inside = old.area.moved(into: library.area(of: monitor))
       if inside != old.area { glfw.setWindowPos(handle, inside.x, inside.y) }
     }
-    // The present mode, so that the monitor does not switch modes.
+    // The current mode, so that the monitor does not switch modes.
     glfw.setWindowMonitor(handle, monitor, 0, 0, mode.width, mode.height, mode.refreshRate)
     areaBeforeFullScreen = old.area
   }
@@ -164,7 +163,7 @@ public final class DesktopWindow: GraphicsContext {
     events.leaveFullScreen()
   }
 
-  /// The window's rectangle; `isKnown` is false if the display does not tell its position.
+  /// The window's rectangle; `isKnown` is false if the display does not report its position.
   private var placement: (area: DesktopRect, isKnown: Bool) {
     var area = DesktopRect()
     glfw.getWindowSize(handle, &area.width, &area.height)
@@ -199,12 +198,11 @@ public final class DesktopWindow: GraphicsContext {
     return Double(pixels.width) / Double(width)
   }
 
-  /// The content scale in pixels per point, from the user's settings for the monitor and for
-  /// texts. A window unit
-  /// is a point on some displays, and a pixel on others, for example X11.
+  /// The content scale in pixels per point, from the user's settings for the monitor and for texts.
+  /// A window unit is a point on some displays and a pixel on others, for example X11.
   public var contentScale: Double { displayScale * textScale }
 
-  /// The scale of the display alone.
+  /// The scale of the display only.
   private var displayScale: Double {
     var scale: Float = 1
     glfw.getWindowContentScale(handle, &scale, nil)
@@ -214,7 +212,7 @@ public final class DesktopWindow: GraphicsContext {
   /// Presents the default framebuffer, at the next refresh if the driver synchronizes with it.
   public func swapBuffers() { glfw.swapBuffers(handle) }
 
-  /// True if movements of a pointer that is not down are reported.
+  /// True if hovering is reported: movements of a pointer that is not down.
   public var reportsHovering: Bool {
     get { events.reportsHovering }
     set { events.reportsHovering = newValue }
@@ -234,7 +232,8 @@ public final class DesktopWindow: GraphicsContext {
     try? GLFWFunctions.loaded.get().postEmptyEvent()
   }
 
-  /// Blocks until an event arrives, at most for `seconds`. Does not block for 0 and less.
+  /// Blocks until an event arrives, at most for `seconds`. Does not block if `seconds` is 0 or
+  /// less.
   public func waitForEvents(atMost seconds: Double) {
     if seconds > 0 { glfw.waitEventsTimeout(seconds) } else { glfw.pollEvents() }
   }
@@ -251,7 +250,7 @@ public final class DesktopWindow: GraphicsContext {
       (GLFW_CONTEXT_CREATION_API, interface), (GLFW_CLIENT_API, GLFW_OPENGL_API),
       (GLFW_CONTEXT_VERSION_MAJOR, 4), (GLFW_CONTEXT_VERSION_MINOR, 5),
       (GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE), (GLFW_SCALE_TO_MONITOR, GLFW_TRUE),
-      // A full screen stays when a window on another monitor gets the focus.
+      // Full screen persists when a window on another monitor gets the focus.
       (GLFW_AUTO_ICONIFY, GLFW_FALSE),
       // The default framebuffer only receives copies of render targets.
       (GLFW_DEPTH_BITS, 0), (GLFW_STENCIL_BITS, 0), (GLFW_SRGB_CAPABLE, GLFW_FALSE),

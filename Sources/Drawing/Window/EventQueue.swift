@@ -6,13 +6,13 @@ final class EventQueue {
   private let glfw: GLFWFunctions
   private var events: [WindowEvent] = []
   private var isPointerDown = false
-  /// True if movements of a pointer that is not down are reported.
+  /// True if hovering is reported: movements of a pointer that is not down.
   var reportsHovering = false
   /// The pointer's position in window units at the latest event. `glfwGetCursorPos` returns the
-  /// present position, which is later than that of queued events.
+  /// current position, which is newer than that of queued events.
   private var location = (x: 0.0, y: 0.0)
-  /// True if the window is minimised. A question to the display takes as long as drawing a small
-  /// frame, so the callback keeps the answer.
+  /// True if the window is minimised. Querying the display takes as long as drawing a small frame,
+  /// so a callback stores the state.
   private(set) var isMinimised = false
   /// True if the window may be on another monitor than at the last `takeMove()`.
   private var isMoved = true
@@ -33,7 +33,7 @@ final class EventQueue {
         queue.events.append(.secondaryClick(x: queue.location.x, y: queue.location.y))
       }
       guard button == GLFW_MOUSE_BUTTON_LEFT else { return }
-      // A gesture that was cancelled gets no end.
+      // A cancelled gesture does not get an end.
       guard action == GLFW_PRESS || queue.isPointerDown else { return }
       queue.isPointerDown = action == GLFW_PRESS
       queue.addPointer(action == GLFW_PRESS ? .began : .ended)
@@ -114,8 +114,8 @@ final class EventQueue {
     events.append(.leftFullScreen)
   }
 
-  /// Returns the letter on a key in the keyboard's layout, in lower case. Where that is none of the
-  /// Latin alphabet, it is the one on the same key in the United States.
+  /// Returns the letter on a key in the keyboard's layout, in lower case. For a letter outside the
+  /// Latin alphabet, it is the letter on the same key of the US layout.
   private func letter(_ key: Int32, _ scanCode: Int32) -> Character? {
     guard (GLFW_KEY_A...GLFW_KEY_Z).contains(key) else { return nil }
     let name = glfw.getKeyName(key, scanCode).map { String(cString: $0) }?.lowercased()
@@ -142,7 +142,7 @@ private func queue(of window: OpaquePointer?) -> EventQueue? {
 }
 
 extension WindowEvent.Key {
-  /// Creates the key of a letter that is pressed with Control; nil for letters without a case.
+  /// Creates the key for a letter pressed with Control; nil for letters without a case.
   fileprivate init?(shortcut letter: Character?, isShifted: Bool) {
     switch letter {
     case "v": self = .paste

@@ -27,7 +27,7 @@ final class GLFWLibrary {
   /// Returns the monitor that a window is on, as `[Monitor].index` defines it.
   ///
   /// - Parameters:
-  ///   - window: the window's rectangle, nil if the display does not tell it.
+  ///   - window: the window's rectangle; nil if the display does not report it.
   ///   - scale: the window's content scale in pixels per point.
   func monitor(under window: DesktopRect?, scale: Float) -> OpaquePointer? {
     let all = monitors
@@ -70,8 +70,9 @@ final class GLFWLibrary {
     return (Double(area.width), Double(area.height))
   }
 
-  /// Returns `size`, reduced in its aspect ratio until it takes at most nine tenths of the primary
-  /// monitor's work area together with what is beside it. A third of the work area is for it alone.
+  /// Returns `size`, reduced in its aspect ratio until it fits, together with the contents beside
+  /// it, into nine tenths of the primary monitor's work area. It gets at least a third of the work
+  /// area.
   ///
   /// - Parameters:
   ///   - size: the wanted size in points; the monitor's content scale converts it.
@@ -98,7 +99,7 @@ extension GLFWFunctions {
     let functions = UnsafeMutablePointer<GLFWFunctions>.allocate(capacity: 1)
     defer { functions.deallocate() }
     guard glfw_load(functions) != 0 else {
-      throw .missingLibrary(dlerror().map { String(cString: $0) } ?? "it does not say why")
+      throw .missingLibrary(dlerror().map { String(cString: $0) } ?? "no reason given")
     }
     return functions.pointee
   }
@@ -106,7 +107,7 @@ extension GLFWFunctions {
   /// Returns the message of GLFW's latest error on this thread, without a full stop.
   func errorText() -> String {
     var text: UnsafePointer<CChar>?
-    guard getError(&text) != GLFW_NO_ERROR, let text else { return "GLFW does not say why" }
+    guard getError(&text) != GLFW_NO_ERROR, let text else { return "GLFW gives no reason" }
     return String(cString: text)
   }
 }

@@ -8,11 +8,10 @@ struct Monitor: Hashable {
 
 extension [Monitor] {
   /// Returns the index of the monitor that a window is on: the one with the largest part of it. Of
-  /// equal ones, also if no monitor shows a part, it is the first, which is the display's primary
-  /// one.
+  /// equal ones, or if no monitor shows a part, it is the first, the display's primary monitor.
   ///
   /// - Parameters:
-  ///   - window: the window's rectangle; nil on a display that does not tell positions, such as
+  ///   - window: the window's rectangle; nil on a display that does not report positions, such as
   ///     Wayland. The result is then the first monitor with the window's scale, else the first.
   ///   - scale: the window's content scale in pixels per point.
   /// - Returns: nil if there is no monitor.

@@ -1,8 +1,8 @@
-/// An error of opening a window.
+/// An error: a window cannot be opened.
 public enum WindowError: Error, Sendable, Hashable {
   /// GLFW, which opens windows, cannot be loaded; the dynamic loader's message.
   case missingLibrary(String)
-  /// There is no display; GLFW's message.
+  /// The display is missing; GLFW's message.
   case noDisplay(String)
   /// The display has no OpenGL 4.5; GLFW's message for each context API that was tried.
   case noContext([String])
@@ -13,14 +13,14 @@ extension WindowError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingLibrary(let reason):
-      "A window needs GLFW, which cannot be loaded (\(reason)); install it, on "
-        + "Debian with the package libglfw3, or draw into a file with 'hinge render'."
+      "A window needs GLFW, which cannot be loaded (\(reason)); on "
+        + "Debian, install the package libglfw3, or render to a file with 'hinge render'."
     case .noDisplay(let reason):
-      "There is no display for a window (\(reason)); set DISPLAY or WAYLAND_DISPLAY, "
-        + "or draw into a file with 'hinge render'."
+      "A window needs a display (\(reason)); set DISPLAY or WAYLAND_DISPLAY, "
+        + "or render to a file with 'hinge render'."
     case .noContext(let reasons):
-      "This display offers no window with OpenGL 4.5 (\(reasons.joined(separator: "; "))); "
-        + "draw into a file with 'hinge render', and look at 'hinge doctor'."
+      "This display does not support windows with OpenGL 4.5 (\(reasons.joined(separator: "; "))); "
+        + "render to a file with 'hinge render', and run 'hinge doctor'."
     }
   }
 }

@@ -2,7 +2,7 @@ public import SceneGraph
 
 /// An event of a window.
 public enum WindowEvent: Sendable, Hashable {
-  /// A key that types no character.
+  /// A key that does not type a character.
   public enum Key: Sendable, Hashable {
     case left, right, up, down, tab, enter, backspace, space, escape, home, end, delete, f1
     /// Control and V; Control and Z; Control, Shift and Z, or Control and Y.
@@ -22,13 +22,13 @@ public enum WindowEvent: Sendable, Hashable {
   case scrolled(by: Double, x: Double, y: Double)
   /// A key was pressed, or repeats.
   case key(Key)
-  /// A character was typed, whatever the keyboard's layout.
+  /// A character was typed, in the keyboard's layout.
   case character(Character)
   /// Files were dropped at a position in window units; the bytes of their paths, which need not be
   /// UTF-8.
   case dropped([[UInt8]], x: Double, y: Double)
   /// The window left full screen because its monitor was disconnected.
   case leftFullScreen
-  /// The window's contents have to be drawn again: it was resized, or uncovered.
+  /// The window's contents must be redrawn: it was resized or uncovered.
   case damaged
 }

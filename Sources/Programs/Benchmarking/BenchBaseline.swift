@@ -3,7 +3,7 @@ package import Jobs
 import Media
 import Support
 
-/// The output of an earlier `hinge bench --json`, to compare with.
+/// The output of an earlier `hinge bench --json`, for comparison.
 package struct BenchBaseline: Decodable {
   /// The machine and the versions of the earlier run; nil if the file has none.
   package let environment: BenchEnvironment?
@@ -37,7 +37,7 @@ package struct BenchBaseline: Decodable {
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(text))
     } catch {
-      throw .failure("--baseline: '\(path)' is not what 'hinge bench --json' prints.")
+      throw .failure("--baseline: '\(path)' is not the output of 'hinge bench --json'.")
     }
   }
 

@@ -14,9 +14,9 @@ package struct BenchComparison: Codable, Equatable {
   /// frames per second if the earlier output has no median.
   package let speed: Double
 
-  /// The difference that counts as the same. Two consecutive runs of one program differ by up to
-  /// this share on a machine with other work. Interleaved runs, as with `--strategy plain`, resolve
-  /// less.
+  /// The largest difference that counts as equal. Two consecutive runs of one program differ by up
+  /// to this fraction on a machine with other work. Interleaved runs, as with `--strategy plain`,
+  /// resolve smaller differences.
   static let tolerance = 0.1
 
   /// Compares `result` with `earlier`.

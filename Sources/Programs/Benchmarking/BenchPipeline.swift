@@ -9,7 +9,7 @@ protocol BenchPipeline: AnyObject {
   /// The GPU query around each frame; nil for none.
   var gauge: GPUGauge? { get set }
 
-  /// Draws `count` frames into `sink`, which stays open. Without a sink no frame is read back.
+  /// Draws `count` frames into `sink`, which stays open. Without a sink, frames are not read back.
   ///
   /// - Parameters:
   ///   - scene: returns the scene of a frame by its index.

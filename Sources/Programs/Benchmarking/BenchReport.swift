@@ -6,7 +6,7 @@ import Support
 package struct BenchReport: Encodable {
   /// The machine and the versions.
   package let environment: BenchEnvironment
-  /// The time at which frames were read back.
+  /// The order of drawing and readback.
   package let readback: ReadbackOrder
   /// The results, transition by transition.
   package let results: [BenchResult]

@@ -29,7 +29,7 @@ package struct BenchResult: Codable {
   package let objectsMade: [String: Int]
   /// The peak resident memory of the process, and its growth since the warm-up, in bytes.
   package let peakMemory, memoryGrowth: Int
-  /// The fingerprint of the counted frames; nil if none is read back.
+  /// The fingerprint of the counted frames; nil if frames are not read back.
   package let fingerprint: String?
   /// The speed as a multiple of the plain strategy's; nil unless both were measured.
   package var gain: Double?
@@ -52,7 +52,7 @@ package struct BenchResult: Codable {
     package let draws: Double
     /// The number of shaded samples; nil without occlusion queries.
     package let pixelsShaded: Double?
-    /// The bytes copied between textures, and those read back.
+    /// The bytes copied between textures, and the bytes read back.
     package let bytesCopied, bytesRead: Double
   }
 }
@@ -67,22 +67,22 @@ extension BenchResult {
       "median \(fixed(spread.median, 2)), p95 \(fixed(spread.p95, 2)), p99 \(fixed(spread.p99, 2)), "
         + "worst \(fixed(spread.worst, 2)) ms"
     }
-    lines.append("  frame   \(spread(frameTime)); \(fixed(processorTime, 2)) ms of the processor")
+    lines.append("  frame   \(spread(frameTime)); \(fixed(processorTime, 2)) ms of processor time")
     if let gpuTime { lines.append("  GPU     \(spread(gpuTime))") }
     let phases = PipelinePhase.allCases.compactMap { phase in
       stages[phase.rawValue].map {
         "\(phase.rawValue) \(fixed($0.wall, 2))/\(fixed($0.processor, 2))"
       }
     }
-    lines.append("  stages  \(phases.joined(separator: ", ")) ms on the clock/processor")
+    lines.append("  stages  \(phases.joined(separator: ", ")) ms wall clock/processor")
     let pixels = perFrame.pixelsShaded.map { "\(fixed($0 / 1e6, 2)) million pixels shaded, " } ?? ""
     lines.append(
       "  a frame \(fixed(perFrame.draws, 1)) draws, \(pixels)"
         + "\(megabytes(perFrame.bytesCopied)) copied, \(megabytes(perFrame.bytesRead)) read back")
     let made = objectsMade.sorted { $0.key < $1.key }.map { "\($0.value) of \($0.key)" }
     lines.append(
-      "  memory  \(megabytes(Double(peakMemory))) at most, "
-        + "\(megabytes(Double(memoryGrowth))) of it after the warm-up; OpenGL objects made since: "
+      "  memory  \(megabytes(Double(peakMemory))) peak, "
+        + "\(megabytes(Double(memoryGrowth))) of it after the warm-up; OpenGL objects created since:  "
         + (made.isEmpty ? "none" : made.joined(separator: ", ")))
     if let gain {
       let pictures = hasSamePictures.map {

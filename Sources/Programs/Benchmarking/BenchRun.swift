@@ -17,14 +17,14 @@ final class BenchRun {
   private let sink: (any FrameSink)?
   private let clock: PhaseClock
   /// The measurement of the timed frames; nil on a device that draws on the CPU, where a query
-  /// takes a pass over all tiles.
+  /// needs a pass over all tiles.
   private let timer: GPUGauge?
   /// Called before each frame; throwing ends the run.
   private let checkpoint: () throws -> Void
 
   /// The interval to each timed frame's end, in milliseconds.
   private var milliseconds: [Double] = []
-  /// The wall-clock time of all timed frames and of the sink's last work, in seconds.
+  /// The wall-clock time of all timed frames and the sink's final work, in seconds.
   private var elapsed = 0.0
   /// The processor time of all threads within `elapsed`, in seconds.
   private var processor = 0.0
@@ -40,7 +40,7 @@ final class BenchRun {
   /// Creates a run.
   ///
   /// - Parameters:
-  ///   - sink: the destination of the frames; nil to read none back.
+  ///   - sink: the destination of the frames; nil to skip readback.
   ///   - clock: the recorder of the phases, including those of `sink`.
   ///   - checkpoint: called before each frame; throwing ends the run.
   init(
@@ -68,7 +68,7 @@ final class BenchRun {
 
   /// Draws `count` frames, counts their work and takes their fingerprint.
   ///
-  /// It runs after the timed frames, since llvmpipe recompiles shaders for an occlusion query.
+  /// It runs after the timed frames, because llvmpipe recompiles shaders for an occlusion query.
   func count(_ count: Int, scene: (Int) -> Scene) throws {
     pipeline.recorder = nil
     if timer == nil, let timer = GPUGauge(.elapsedTime, in: device) {

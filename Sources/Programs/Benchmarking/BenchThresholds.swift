@@ -1,21 +1,20 @@
-/// The most work that a frame of each effect may take, on average over the frames of a motion.
+/// The maximum work for a frame of each effect, on average over the frames of a motion.
 ///
 /// The counts depend on the scenes and on the renderer, not on the machine's speed: llvmpipe gives
-/// the same ones in every run.
+/// the same counts in every run.
 package struct BenchThresholds: Codable, Equatable {
   /// The frames' size in pixels, such as `96x160`.
   package let size: String
-  /// The number of frames of each motion that the counts are the mean of.
+  /// The number of frames of each motion over which counts are averaged.
   package let frames: Int
   /// The work per frame by the effect's name.
   package let effects: [String: BenchResult.Counts]
 
-  /// The share by which a count may exceed its threshold. It covers a rasterizer of another Mesa
-  /// version, which may assign pixels on an edge differently; a further draw, copy or layer is
-  /// more.
+  /// The fraction by which a count may exceed its threshold. It allows for other Mesa versions,
+  /// which may assign pixels on an edge differently; an extra draw, copy or layer exceeds it.
   package static let tolerance = 0.01
 
-  /// The thresholds that `results` meet exactly.
+  /// Creates the thresholds that `results` meet exactly.
   package init(size: String, frames: Int, _ results: [BenchResult]) {
     self.size = size
     self.frames = frames
@@ -23,7 +22,7 @@ package struct BenchThresholds: Codable, Equatable {
       results.map { ($0.transition, $0.perFrame) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a sentence for each count of `result` that exceeds its threshold, or for an effect
+  /// Returns a message for each count of `result` that exceeds its threshold, or for an effect
   /// without thresholds.
   package func violations(of result: BenchResult) -> [String] {
     guard let most = effects[result.transition] else {

@@ -62,7 +62,7 @@ package final class Benchmark {
     let length = runs.count > 1 ? Self.blockLength(settings.frames) : settings.frames
     for (block, start) in stride(from: 0, to: settings.frames, by: length).enumerated() {
       let frames = start..<min(start + length, settings.frames)
-      // The order alternates, since the second run finds the caches warm.
+      // The order alternates, because the second run finds warm caches.
       for run in block % 2 == 0 ? runs : runs.reversed() {
         try run.time(frames) { scene($0, settings.frames) }
       }
@@ -78,7 +78,7 @@ package final class Benchmark {
     return results
   }
 
-  /// Returns the sink of the settings, whose phases `clock` records; nil to read no frame back.
+  /// Returns the sink of the settings, whose phases `clock` records; nil to skip readback.
   private func sink(_ clock: PhaseClock) throws -> (any FrameSink)? {
     let stream = FrameStreamFormat(
       size: settings.size, framesPerSecond: FrameRate(60), alpha: .opaque)

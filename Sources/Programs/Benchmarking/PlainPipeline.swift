@@ -3,11 +3,11 @@ package import GPU
 package import Rendering
 package import SceneGraph
 
-/// Renders one frame after another as a straightforward program does it: all of every layer, with
-/// one filter for all pictures, then wait, read, write, and only then the next frame. It is the
-/// baseline of comparisons; its frames are those of a `FramePipeline`.
+/// Renders one frame after another as a straightforward program does: it draws every layer in full,
+/// with one filter for all pictures, waits, reads and writes, and only then starts the next frame.
+/// It is the baseline of comparisons; its frames equal those of a `FramePipeline`.
 package final class PlainPipeline {
-  /// The recorder of when the phases of frames begin and end.
+  /// The recorder of the phases of frames.
   package var recorder: (any PhaseRecorder)?
   /// The GPU's measurement of the frames.
   package var gauge: GPUGauge?
@@ -20,7 +20,7 @@ package final class PlainPipeline {
 
   /// Creates a pipeline for frames of `size`.
   ///
-  /// - Parameter backdrop: the colour where no layer is; its alpha makes frames transparent.
+  /// - Parameter backdrop: the colour outside all layers; its alpha makes frames transparent.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   package init(
     in device: Device, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black
@@ -41,13 +41,13 @@ package final class PlainPipeline {
       size: target.size, alpha: AlphaMode(over: backdrop), bytes: pixels)
   }
 
-  /// Renders `count` frames and writes each to `sink`; with nil none is read back. The sink's
-  /// passes are not ended and its output is not committed.
+  /// Renders `count` frames and writes each to `sink`; with nil, frames are not read back. The
+  /// sink's passes are not ended and its output is not committed.
   ///
   /// - Parameters:
   ///   - scene: a function that returns the scene of frame `index`.
   ///   - checkpoint: a function called before each frame; throwing ends the run.
-  /// - Throws: `GPUError`, the sink's error, or what `checkpoint` throws.
+  /// - Throws: `GPUError`, the sink's error, or the error of `checkpoint`.
   package func run(
     count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,
     checkpoint: (Int) throws -> Void = { _ in }

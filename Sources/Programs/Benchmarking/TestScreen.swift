@@ -10,8 +10,7 @@ enum TestScreen {
       for y in 0..<size.height {
         for x in 0..<size.width {
           let offset = (y * size.width + x) * 4
-          // Lines of text on gradients: real screens have both, and both are demanding for an
-          // encoder.
+          // Lines of text on gradients: real screens have both, and both challenge an encoder.
           let isInk = y % 24 > 15 && (x * 7 + y * 3 + variant * 5) % 11 < 4
           memory[offset] = isInk ? 32 : UInt8(255 * x / size.width)
           memory[offset + 1] = isInk ? 32 : UInt8(255 * y / size.height)

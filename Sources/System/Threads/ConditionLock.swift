@@ -1,15 +1,15 @@
 import Glibc
 
-/// A value that threads use one at a time, and for whose changes they can wait.
+/// A value that one thread at a time uses, and whose changes threads can wait for.
 ///
-/// It has POSIX's mutex and condition variable. `Synchronization.Mutex` cannot be waited on, and
-/// the thread sanitizer does not see it.
+/// It uses POSIX's mutex and condition variable. `Synchronization.Mutex` has no condition variable,
+/// and the thread sanitizer does not recognize it.
 package final class ConditionLock<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var value: Value
 
-  /// Creates a monitor of `value`.
+  /// Creates a lock around `value`.
   package init(_ value: Value) {
     self.value = value
     pthread_mutex_init(mutex, nil)
@@ -44,7 +44,7 @@ package final class ConditionLock<Value>: @unchecked Sendable {
     }
   }
 
-  /// Calls `body` with the value, at once and after changes, until its result is not nil.
+  /// Calls `body` with the value, immediately and after changes, until its result is not nil.
   ///
   /// - Returns: the result of `body`.
   /// - Throws: the error of `body`.

@@ -2,9 +2,9 @@ import Glibc
 
 /// A thread that runs one function and is joined at the end of this value's life.
 ///
-/// A dispatch queue waits until the system has a thread to give. It never has one beyond a limit of
-/// processes (`RLIMIT_NPROC`, a container's pids) or of memory (`RLIMIT_AS`), so this creation
-/// fails instead.
+/// A dispatch queue waits until the system can create a thread. Beyond a limit of processes
+/// (`RLIMIT_NPROC`, a container's pids) or memory (`RLIMIT_AS`), it waits forever, whereas creating
+/// this type fails.
 package struct JoinableThread: ~Copyable, Sendable {
   private let id: pthread_t
 
@@ -14,18 +14,19 @@ package struct JoinableThread: ~Copyable, Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Starts a thread, which takes no signals.
+  /// Starts a thread that blocks signals.
   ///
   /// - Parameters:
   ///   - stackSize: the size of the stack in bytes; nil for the system's default.
   ///   - run: the function that the thread runs.
-  /// - Returns: nil if the system gives no thread.
+  /// - Returns: nil if the system cannot create a thread.
   package init?(stackSize: Int? = nil, _ run: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
     if let stackSize, pthread_attr_setstacksize(&attributes, stackSize) != 0 { return nil }
-    // A thread inherits the mask of its creator. Signals of a fault stay with the thread at fault.
+    // A thread inherits the signal mask of its creator. Fault signals stay with the faulting
+    // thread.
     var (blocked, before) = (sigset_t(), sigset_t())
     sigfillset(&blocked)
     for fault in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] { sigdelset(&blocked, fault) }
@@ -47,7 +48,8 @@ package struct JoinableThread: ~Copyable, Sendable {
   }
 
   deinit {
-    // The last reference to an owner may end on the thread itself, which cannot wait for itself.
+    // The last reference to an owner may be released on the thread itself, which cannot join
+    // itself.
     if pthread_equal(id, pthread_self()) != 0 {
       pthread_detach(id)
     } else {

@@ -1,17 +1,17 @@
-/// A thread that runs tasks one after another, in the order in which they are added.
+/// A thread that runs tasks one after another, in the order of their addition.
 ///
-/// If the system gives no thread, the thread that adds a task runs it: the results are the same,
-/// without the gain.
+/// If a thread cannot be created, each task runs on the thread that adds it: the results are the
+/// same, without concurrency.
 package final class SerialWorker: Sendable {
   private struct State {
-    /// The tasks that are not begun, the next one first.
+    /// The pending tasks, the next one first.
     var waiting: [@Sendable () -> Void] = []
     var isRunning = false
     /// True once no more tasks will be added.
     var isOver = false
   }
 
-  /// True if the tasks have a thread of their own.
+  /// True if the tasks have their own thread.
   package let hasThread: Bool
   private let state: ConditionLock<State>
   private let thread: JoinableThread?
@@ -32,7 +32,7 @@ package final class SerialWorker: Sendable {
 
   deinit { state.withLock { $0.isOver = true } }
 
-  /// Adds a task. Without a thread, it is done on return.
+  /// Adds a task. Without a thread, it is finished on return.
   package func add(_ task: @escaping @Sendable () -> Void) {
     guard hasThread else { return task() }
     state.withLock { $0.waiting.append(task) }
@@ -45,14 +45,14 @@ package final class SerialWorker: Sendable {
 
   /// Waits for a task and runs it.
   ///
-  /// - Returns: false if there will be no more.
+  /// - Returns: false if no tasks remain.
   private static func runNext(of state: ConditionLock<State>) -> Bool {
     guard runTask(of: state) else { return false }
     state.withLock { $0.isRunning = false }
     return true
   }
 
-  /// Waits for a task, runs it and releases what it holds, before the worker counts as idle.
+  /// Waits for a task, runs it and releases its captures before the worker counts as idle.
   private static func runTask(of state: ConditionLock<State>) -> Bool {
     let task: (@Sendable () -> Void)? = state.wait(
       until: { !$0.waiting.isEmpty || $0.isOver },

@@ -91,7 +91,7 @@ class MPUserDynamicTransition: NSObject, UIViewControllerAnimatedTransitioning {
     }
   }
 
-  /// Animates the pop, the push in reverse; the article leaves it to the reader.
+  /// Animates the pop, the reverse of the push, which the article leaves to the reader.
   func startPushAnimation(_ transitionContext: UIViewControllerContextTransitioning) {
     let contentView = transitionContext.containerView
     guard let toView = transitionContext.view(forKey: .to) else {

@@ -1,6 +1,6 @@
 import UIKitNames
 
-/// A container that exchanges two children in the two ways that the article begins with.
+/// A container that exchanges two children in the article's first two ways.
 class ContainerViewController: UIViewController {
   let fromVC: UIViewController
   let toVC: UIViewController

@@ -75,7 +75,7 @@ class MyAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// An interaction controller that begins the presentation when the screen is tapped.
+/// An interaction controller that starts the presentation when the screen is tapped.
 class MyInteractiveAnimator: UIPercentDrivenInteractiveTransition {
   private var panGesture: UITapGestureRecognizer?
 
@@ -92,7 +92,7 @@ class MyInteractiveAnimator: UIPercentDrivenInteractiveTransition {
   }
 
   func handleSwipeUpdate(_ gestureRecognizer: UITapGestureRecognizer) {
-    // The container stays during the presentation; the recognizer is only for its beginning.
+    // The container stays during the presentation; the recognizer is needed only at its start.
     if let panGesture { panGesture.view?.removeGestureRecognizer(panGesture) }
     finish()
   }

@@ -3,17 +3,16 @@ internal import Glibc
 
 /// An OpenGL 4.5 context with its limits, its debug messages and the count of its live objects.
 ///
-/// Thread affinity: a device, and every object that is created in it, belongs to the thread on
-/// which the device was created. None of them is `Sendable`. A call on another thread, a release of
-/// an object there included, ends the process with a sentence that names the call; release builds
-/// check it, too.
+/// Thread affinity: a device and every object created in it belong to the thread that created the
+/// device. None of them is `Sendable`. A call on another thread, including the release of an
+/// object, ends the process with a message that names the call, also in release builds.
 ///
 /// Ownership: every GPU object retains its device, and the device retains its context. A context
-/// therefore outlives all that was created in it.
+/// therefore outlives everything created in it.
 public final class Device {
   /// The driver's description of itself.
   public let info: DeviceInfo
-  /// The number of live GPU objects by kind; kinds without any are left out.
+  /// The number of live GPU objects by kind; kinds without objects are omitted.
   public private(set) var liveObjects: [ObjectKind: Int] = [:]
   /// The work submitted since the device was created.
   public private(set) var work = WorkCount()
@@ -38,10 +37,10 @@ public final class Device {
   /// - Throws: `GPUError.unsupported` if the context offers less than OpenGL 4.5.
   /// - Precondition: `context` is current on the calling thread.
   public init(context: any GraphicsContext, validation: Bool) throws(GPUError) {
-    precondition(context.isCurrent, "a device takes a context that is current on its thread")
+    precondition(context.isCurrent, "a device needs a context that is current on its thread")
     let version = (glInteger(GL_MAJOR_VERSION), glInteger(GL_MINOR_VERSION))
     guard version >= (4, 5) else {
-      throw .unsupported("version 4.5 of the core profile (it has \(glText(GL_VERSION)))")
+      throw .unsupported("version 4.5 of the core profile (the context has \(glText(GL_VERSION)))")
     }
     self.context = context
     owner = pthread_self()
@@ -63,7 +62,7 @@ public final class Device {
 
   /// Checks for an error of the driver or a lost context.
   ///
-  /// - Parameter work: the work that precedes the check, for the error's sentence; for example
+  /// - Parameter work: the work that precedes the check, for the error message; for example
   ///   "allocating a texture".
   /// - Throws: `contextLost`, `outOfMemory` or `driver`.
   public func check(_ work: @autoclosure () -> String) throws(GPUError) {
@@ -83,12 +82,13 @@ public final class Device {
     case GLenum(GL_OUT_OF_MEMORY): throw .outOfMemory(work())
     case GLenum(GL_CONTEXT_LOST): throw .contextLost("the driver was reset")
     case let code:
-      throw .driver("error \(code) while \(work()); \(messages.last ?? "it says no more")")
+      throw .driver(
+        "error \(code) while \(work()); \(messages.last ?? "the driver gives no reason")")
     }
   }
 
-  /// Begins to rasterize what was submitted, on a software rasterizer: it waits for the end of a
-  /// pass otherwise. A GPU begins by itself.
+  /// Starts to rasterize the submitted work on a software rasterizer, which otherwise waits for the
+  /// end of a pass. A GPU starts automatically.
   public func beginRasterizing() {
     requireOwnThread()
     passes?.endCurrentPass()
@@ -102,11 +102,11 @@ public final class Device {
 
   /// Ends the process unless the calling thread owns the device and has its context current.
   ///
-  /// The failure is a `fatalError`, because a release build leaves out the sentence of a
-  /// `precondition`. The first comparison alone would miss a second device on the same thread, and
-  /// a new thread with the identifier of one that ended.
+  /// The failure is a `fatalError`, because a release build omits the message of a `precondition`.
+  /// The first comparison alone would miss a second device on the same thread, and a new thread
+  /// that reuses the identifier of a finished one.
   ///
-  /// - Parameter call: the checked call, for the sentence.
+  /// - Parameter call: the checked call, for the message.
   func requireOwnThread(
     _ call: @autoclosure () -> String = #function, file: StaticString = #fileID, line: UInt = #line
   ) {

@@ -6,7 +6,7 @@ public struct DeviceInfo: Sendable, Hashable {
   public let vendor: String
   /// The name of the GPU or of the software rasterizer (`GL_RENDERER`).
   public let renderer: String
-  /// The OpenGL version, followed by the driver's own (`GL_VERSION`).
+  /// The OpenGL version, followed by the driver's version (`GL_VERSION`).
   public let version: String
   /// The version of the shading language (`GL_SHADING_LANGUAGE_VERSION`).
   public let shadingLanguage: String

@@ -1,11 +1,11 @@
-/// An error of OpenGL work: the work that failed, and the driver's message.
+/// An error of OpenGL: the failed work and the driver's message.
 public enum GPUError: Error, Sendable, Hashable {
   /// The context lacks a feature that Hinge needs.
   case unsupported(String)
-  /// A shader did not compile or link. `log` is the driver's log with line numbers,
-  /// and empty if it gives no reason.
+  /// A shader did not compile or link. `log` is the driver's log with line numbers; empty if the
+  /// driver gives no reason.
   case shader(name: String, log: String)
-  /// A uniform's name, type or length differs between GLSL and Swift.
+  /// A uniform differs in name, type or length between GLSL and Swift.
   case uniform(program: String, String)
   /// A framebuffer is not complete. `status` is OpenGL's, for example `0x8CD6`.
   case incompleteFramebuffer(status: UInt32)
@@ -26,23 +26,23 @@ extension GPUError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unsupported(let what):
-      "OpenGL here lacks \(what); run 'hinge doctor' to see what this machine offers."
+      "OpenGL on this machine lacks \(what); 'hinge doctor' shows what it offers."
     case .shader(let name, log: ""):
-      "The shader '\(name)' does not compile or link, and the driver gives no reason; perhaps "
-        + "there is too little memory."
+      "The shader '\(name)' does not compile or link, and the driver gives no reason; "
+        + "check that enough memory is free."
     case .shader(let name, let log):
       "The shader '\(name)' does not compile or link:\n\(log)"
     case .uniform(let program, let text):
-      "The program '\(program)' and its Swift side disagree: \(text)."
+      "The shader program '\(program)' does not match its Swift declaration: \(text)."
     case .incompleteFramebuffer(let status):
-      "The driver refuses the render target (status \(status)); run 'hinge doctor'."
+      "The driver rejects the render target (status \(status)); run 'hinge doctor'."
     case .tooLarge(let width, let height, let limit):
-      "\(width)x\(height) pixels are more than this GPU takes (\(limit) in a row or column); "
+      "\(width)x\(height) pixels exceed this GPU's limit of \(limit) in a row or column; "
         + "use a smaller size."
     case .outOfMemory(let what):
       "There is not enough GPU memory for \(what); use a smaller size."
     case .contextLost(let why):
-      "The OpenGL context was lost (\(why)); run the command again, with --gpu software if it "
+      "The OpenGL context was lost (\(why)); run the command again, and add --gpu software if it "
         + "happens once more."
     case .timedOut(let seconds):
       "The GPU did not answer within \(seconds) seconds; try again with a smaller size, or with "

@@ -1,4 +1,4 @@
-/// The work that was submitted to a device over a span of time.
+/// The work submitted to a device over a span of time.
 public struct WorkCount: Hashable, Sendable {
   /// The number of draw calls.
   public var draws = 0
@@ -6,10 +6,10 @@ public struct WorkCount: Hashable, Sendable {
   public var copiedBytes = 0
   /// The number of bytes read back.
   public var readBytes = 0
-  /// The number of objects created, by kind; kinds without any are left out.
+  /// The number of objects created, by kind; kinds without objects are omitted.
   public var createdObjects: [ObjectKind: Int] = [:]
 
-  /// Creates a count of no work.
+  /// Creates an empty count.
   public init() {}
 
   /// Returns the work between two counts of one device.

@@ -1,8 +1,8 @@
 internal import COpenGL
 public import Frames
 
-/// A blender of targets into the context's default framebuffer, for what lies over a window and is
-/// partly transparent.
+/// Blends targets into the context's default framebuffer, for partly transparent overlays of a
+/// window.
 public final class WindowBlender {
   private let device: Device
   private let program: Program

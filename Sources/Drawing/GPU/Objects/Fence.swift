@@ -7,12 +7,12 @@ struct Fence: ~Copyable {
 
   /// Inserts a fence after all submitted commands, and flushes them to the GPU.
   ///
-  /// - Throws: `GPUError` if the driver creates no fence.
+  /// - Throws: `GPUError` if the driver cannot create a fence.
   init(in device: Device) throws(GPUError) {
     device.requireOwnThread("the creation of a fence")
     guard let sync = glFenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0) else {
       try device.check("fencing")
-      throw .driver("no fence could be made")
+      throw .driver("a fence could not be created")
     }
     glFlush()
     self.sync = sync
@@ -37,7 +37,7 @@ struct Fence: ~Copyable {
       case GLenum(GL_TIMEOUT_EXPIRED): try device.check("waiting for the GPU")
       default:
         try device.check("waiting for the GPU")
-        throw .contextLost("a fence could not be waited for")
+        throw .contextLost("waiting for a fence failed")
       }
     }
     throw .timedOut(seconds: seconds)

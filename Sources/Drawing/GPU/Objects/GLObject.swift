@@ -5,7 +5,7 @@ public enum ObjectKind: String, Sendable, Hashable, CaseIterable {
   case buffer, fence, framebuffer, program, query, sampler, shader, texture, vertexArray
 }
 
-/// The owner of one OpenGL object, which it deletes at the end of its own life.
+/// The owner of one OpenGL object, which it deletes in its deinitializer.
 ///
 /// Creation and deletion require the device's thread.
 struct GLObject: ~Copyable {
@@ -17,8 +17,8 @@ struct GLObject: ~Copyable {
   /// Creates an object with direct state access, so that it needs no binding, and labels it.
   ///
   /// - Parameters:
-  ///   - kind: any kind but a shader, a fence or a query, whose creation takes an argument.
-  ///   - label: the name that debuggers show; cut off after 255 bytes.
+  ///   - kind: any kind except shader, fence and query, whose creation needs an argument.
+  ///   - label: the name that debuggers show; truncated after 255 bytes.
   init(_ kind: ObjectKind, label: String, in device: Device) {
     device.requireOwnThread("the creation of the \(kind) '\(label)'")
     var id: GLuint = 0
@@ -29,23 +29,24 @@ struct GLObject: ~Copyable {
     case .sampler: glCreateSamplers(1, &id)
     case .texture: glCreateTextures(GLenum(GL_TEXTURE_2D), 1, &id)
     case .vertexArray: glCreateVertexArrays(1, &id)
-    case .shader, .fence, .query: preconditionFailure("\(kind) objects have a creator of their own")
+    case .shader, .fence, .query:
+      preconditionFailure("\(kind) objects have their own creation functions")
     }
     self.init(adopting: id, kind, label: label, in: device)
   }
 
-  /// Takes the ownership of an existing object, and labels it.
+  /// Takes ownership of an existing object and labels it.
   init(adopting id: GLuint, _ kind: ObjectKind, label: String, in device: Device) {
     self.id = id
     self.kind = kind
     self.device = device
     device.count(kind, by: 1)
-    // A label that is too long is an error.
+    // OpenGL rejects a label that is too long.
     glObjectLabel(
       Self.identifier(kind), id, GLsizei(min(label.utf8.count, Self.maximumLabelLength)), label)
   }
 
-  /// The length in bytes that every driver takes: MAX_LABEL_LENGTH is at least 256, with the
+  /// The length in bytes that every driver accepts: MAX_LABEL_LENGTH is at least 256, including the
   /// terminator.
   private static let maximumLabelLength = 255
 

@@ -6,8 +6,8 @@ public struct Query: ~Copyable {
   public enum Kind: Hashable, Sendable {
     /// The time that the GPU works, in nanoseconds.
     case elapsedTime
-    /// The number of samples that pass all tests. In a target of one sample a pixel it is the
-    /// number of fragments that are blended.
+    /// The number of samples that pass all tests. With one sample per pixel, it is the number of
+    /// blended fragments.
     case samplesPassed
   }
 

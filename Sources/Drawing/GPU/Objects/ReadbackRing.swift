@@ -13,11 +13,11 @@ public final class ReadbackRing {
   public let slotCount: Int
 
   private let device: Device
-  /// The slots, each allocated at its first use: a still takes one.
+  /// The slots, each allocated at its first use: a still needs one.
   private var slots: [Slot?]
   private var fences: [FenceBox?]
 
-  /// A reference to a fence, because an array holds no noncopyable values.
+  /// A reference to a fence, because an array cannot hold noncopyable values.
   private final class FenceBox {
     let fence: Fence
     init(_ fence: consuming Fence) { self.fence = fence }
@@ -45,7 +45,7 @@ public final class ReadbackRing {
 
   /// Creates a ring of `slotCount` slots for frames of `size`.
   ///
-  /// - Throws: `outOfMemory` if a frame takes 2 GiB or more.
+  /// - Throws: `outOfMemory` if a frame needs 2 GiB or more.
   public init(size: PixelSize, slotCount: Int, in device: Device) throws(GPUError) {
     guard size.rgbaByteCount <= Int(GLsizei.max) else {
       throw .outOfMemory("frames of \(size)")
@@ -66,8 +66,8 @@ public final class ReadbackRing {
     try read(target, part: (0, 0, size.width, size.height), into: index)
   }
 
-  /// Submits a copy of a part of `target` to the same part of slot `index`, as
-  /// `read(_:into:)` does; the rest of the slot stays.
+  /// Submits a copy of a part of `target` to the same part of slot `index`, as `read(_:into:)`
+  /// does; the rest of the slot is unchanged.
   ///
   /// - Parameter part: a rectangle in pixels from the target's top left corner; it may be empty.
   /// - Precondition: `target` has the ring's size, `part` lies within it, and `index` is below
@@ -81,7 +81,7 @@ public final class ReadbackRing {
     precondition(
       part.x >= 0 && part.y >= 0 && part.width >= 0 && part.height >= 0
         && part.x + part.width <= size.width && part.y + part.height <= size.height,
-      "a part lies within the target")
+      "a part must lie within the target")
     device.requireOwnThread()
     let slot = try slot(index)
     if part.width > 0, part.height > 0 {

@@ -3,7 +3,7 @@ public import Frames
 
 /// A picture in GPU memory: RGBA8, premultiplied, sRGB-encoded, row 0 at the top.
 ///
-/// The format is plain RGBA8, so lookups and blending take the encoded values as they are.
+/// The format is plain RGBA8, so lookups and blending use the encoded values directly.
 public struct Texture: ~Copyable {
   /// The size of the full-size level in pixels.
   public let size: PixelSize
@@ -70,7 +70,7 @@ public struct Texture: ~Copyable {
       return
     }
     passes.endCurrentPass()
-    // Every level is a pass of its own.
+    // Every level is a separate pass.
     for level in 1..<max(levels, 1) {
       glTextureParameteri(object.id, GLenum(GL_TEXTURE_BASE_LEVEL), GLint(level - 1))
       glTextureParameteri(object.id, GLenum(GL_TEXTURE_MAX_LEVEL), GLint(level))

@@ -1,6 +1,6 @@
 internal import COpenGL
 
-/// A vertex array without attributes: vertex shaders compute positions from `gl_VertexID` alone.
+/// A vertex array without attributes: vertex shaders compute positions only from `gl_VertexID`.
 ///
 /// The core profile requires a bound vertex array for every draw.
 public struct VertexArray: ~Copyable {

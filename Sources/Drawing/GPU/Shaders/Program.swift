@@ -62,7 +62,7 @@ public struct Program: ~Copyable {
     return shader
   }
 
-  /// Returns the source with the macros after its first line, because `#version` has to come first.
+  /// Returns the source with the macros after its first line, because `#version` must come first.
   /// The `#line` directive keeps the line numbers of the driver's log.
   private static func inserting(_ macros: [ShaderMacro], into source: String) -> String {
     let lines = source.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)

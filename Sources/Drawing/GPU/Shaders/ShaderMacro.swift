@@ -1,4 +1,4 @@
-/// A preprocessor macro with which shaders are compiled.
+/// A preprocessor macro for compiling shaders.
 public struct ShaderMacro: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The name, an identifier of GLSL.
   public let name: String

@@ -46,7 +46,7 @@ public struct UniformArray<Value: UniformValue> {
   ///   - value: returns the element at an index.
   /// - Precondition: `valueCount` is at most `count`.
   public func set(_ valueCount: Int, _ value: (Int) -> Value) {
-    precondition(valueCount <= count, "an array of \(count) uniforms takes no more values")
+    precondition(valueCount <= count, "an array of \(count) uniforms cannot hold more values")
     withUnsafeTemporaryAllocation(of: Value.self, capacity: valueCount) { values in
       for index in 0..<valueCount { values.initializeElement(at: index, to: value(index)) }
       defer { values.deinitialize() }

@@ -1,7 +1,7 @@
 internal import COpenGL
 
-/// The active uniforms of a linked program. Each has to be claimed once, under its name and type,
-/// so that GLSL and Swift cannot disagree unnoticed.
+/// The active uniforms of a linked program. Each must be claimed once, by name and type, so that a
+/// mismatch between GLSL and Swift cannot go unnoticed.
 public struct UniformTable: ~Copyable {
   private let label: String
   private let allowsUnused: Bool
@@ -11,7 +11,7 @@ public struct UniformTable: ~Copyable {
   /// Queries the uniforms that the program's shaders use.
   ///
   /// - Parameters:
-  ///   - program: a linked program, which has to outlive the table and its uniforms.
+  ///   - program: a linked program, which must outlive the table and its uniforms.
   ///   - allowingUnused: true if uniforms that the shaders do not use may be claimed, too; setting
   ///     one has no effect.
   public init(of program: borrowing Program, allowingUnused: Bool = false) {
@@ -62,7 +62,7 @@ public struct UniformTable: ~Copyable {
     guard let (type, count) = unclaimed.removeValue(forKey: nameInProgram) else {
       // OpenGL ignores values for location −1, and those beyond an array's last active element.
       if allowsUnused { return (-1, 0) }
-      throw .uniform(program: label, "it has no uniform '\(name)' that it uses")
+      throw .uniform(program: label, "it does not use a uniform '\(name)'")
     }
     guard type == Value.glType else {
       throw .uniform(
@@ -77,7 +77,8 @@ public struct UniformTable: ~Copyable {
   public consuming func finish() throws(GPUError) {
     guard unclaimed.isEmpty else {
       throw .uniform(
-        program: label, "nobody claims \(unclaimed.keys.sorted().joined(separator: ", "))")
+        program: label,
+        "these uniforms are not claimed: \(unclaimed.keys.sorted().joined(separator: ", "))")
     }
   }
 }

@@ -25,7 +25,7 @@ extension Bool: UniformValue {
   }
 }
 
-/// A vector of two integers. The vectors of Swift are uniforms with floating-point components.
+/// A vector of two integers. Swift's SIMD vectors are uniforms with floating-point components.
 public struct IntegerVector2: UniformValue {
   private let components: SIMD2<Int32>
 
@@ -48,7 +48,7 @@ public struct IntegerVector2: UniformValue {
   }
 }
 
-/// A vector of three integers. The vectors of Swift are uniforms with floating-point components.
+/// A vector of three integers. Swift's SIMD vectors are uniforms with floating-point components.
 public struct IntegerVector3: UniformValue {
   private let components: SIMD3<Int32>
 
@@ -71,7 +71,7 @@ public struct IntegerVector3: UniformValue {
   }
 }
 
-/// A vector of four integers. The vectors of Swift are uniforms with floating-point components.
+/// A vector of four integers. Swift's SIMD vectors are uniforms with floating-point components.
 public struct IntegerVector4: UniformValue {
   private let components: SIMD4<Int32>
 
