@@ -1,9 +1,10 @@
-// Author: The Hinge authors License: MIT Description: The first picture burns away, lit by its
-// embers.
+// Author: The Hinge authors
+// License: MIT
+// Description: The first picture burns away, lit by its embers.
 
 uniform float temperature; // = 1500 [900, 2600] the temperature of the embers, in kelvins
 uniform float glow; // = 1.0 [0, 3] how far the embers light the paper
-uniform float char; // = 0.11 [0.02, 0.3] the width of the charred rim, as a fraction of the picture's height
+uniform float char; // = 0.11 [0.02, 0.3] the width of the charred rim, in picture heights
 uniform float raggedness; // = 0.6 [0, 1] how uneven the paper burns
 uniform float sparks; // = 1.0 [0, 2] the brightness of the sparks
 

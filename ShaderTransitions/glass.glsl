@@ -1,10 +1,11 @@
-// Author: The Hinge authors License: MIT Description: A glass rod rolls over the pictures,
-// refracting and reflecting light.
+// Author: The Hinge authors
+// License: MIT
+// Description: A glass rod rolls over the pictures, refracting and reflecting light.
 
 uniform float index; // = 1.5 [1.05, 2.4] the refractive index: water 1.33, glass 1.5, diamond 2.4
 uniform float dispersion; // = 0.02 [0, 0.1] the difference of the index between red and blue
-uniform float radius; // = 0.2 [0.05, 0.5] the rod's radius, as a fraction of the picture's height
-uniform float gap; // = 0.12 [0, 0.6] the distance of the rod from the pictures, as a fraction of their height
+uniform float radius; // = 0.2 [0.05, 0.5] the rod's radius, in picture heights
+uniform float gap; // = 0.12 [0, 0.6] the distance of the rod from the pictures, in picture heights
 uniform float angle; // = 12 [-60, 60] the rod's slant, in degrees
 
 vec3 linear(vec3 c) {

@@ -1,10 +1,11 @@
-// Author: The Hinge authors License: MIT Description: Drops of ink soak into the first picture and
-// dry to the second.
+// Author: The Hinge authors
+// License: MIT
+// Description: Drops of ink soak into the first picture and dry to the second.
 
 uniform vec3 inkColor; // = vec3(0.04, 0.07, 0.2) the transmittance of a full layer of ink
 uniform float drops; // = 6 [1, 12] the number of drops
 uniform float fibre; // = 0.55 [0, 1] how far the paper's fibres divert the ink
-uniform float edge; // = 0.09 [0.02, 0.3] the width of the wet rim, as a fraction of the picture's height
+uniform float edge; // = 0.09 [0.02, 0.3] the width of the wet rim, in picture heights
 uniform float density; // = 1.0 [0, 2] the strength of the ink
 
 float hash(vec2 p) {

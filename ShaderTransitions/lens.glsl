@@ -1,5 +1,6 @@
-// Author: The Hinge authors License: MIT Description: A wormhole opens in the first picture, bends
-// its light and leads to the second.
+// Author: The Hinge authors
+// License: MIT
+// Description: A wormhole opens in the first picture, bends its light and leads to the second.
 
 uniform vec2 center; // = vec2(0.5, 0.5) the centre of the wormhole, from the bottom left
 uniform float ring; // = 0.8 [0, 3] the brightness of the ring of light

@@ -1,5 +1,6 @@
-// Author: The Hinge authors License: MIT Description: Light leaks into the camera and fogs the
-// film; the second picture remains.
+// Author: The Hinge authors
+// License: MIT
+// Description: Light leaks into the camera and fogs the film; the second picture remains.
 
 uniform float exposure; // = 5.0 [0.5, 12] the amount of light
 uniform vec3 leakColor; // = vec3(1.0, 0.34, 0.09) the colour of the light, through the film's back

@@ -1,9 +1,10 @@
-// Author: The Hinge authors License: MIT Description: The second picture runs down over the first
-// like a thick liquid whose rim refracts light.
+// Author: The Hinge authors
+// License: MIT
+// Description: The second picture runs down over the first like a thick, refracting liquid.
 
 uniform float drips; // = 0.45 [0, 1] how far the runs are ahead of the rest
-uniform float width; // = 0.16 [0.05, 0.5] the width of a run, as a fraction of the picture's height
-uniform float rim; // = 0.07 [0.02, 0.2] the width of the rim, as a fraction of the picture's height
+uniform float width; // = 0.16 [0.05, 0.5] the width of a run, in picture heights
+uniform float rim; // = 0.07 [0.02, 0.2] the width of the rim, in picture heights
 uniform float refraction; // = 0.09 [0, 0.3] the strength of the rim's refraction
 uniform float gloss; // = 0.7 [0, 1] the strength of the reflected light
 

@@ -1,5 +1,6 @@
-// Author: The Hinge authors License: MIT Description: The pixels of every column are sorted by
-// brightness and rearranged as the second picture.
+// Author: The Hinge authors
+// License: MIT
+// Description: The pixels of every column are sorted by brightness, then unsorted into the second.
 
 uniform float runs; // = 5 [1, 12] the number of sorted runs in a column
 uniform float columns; // = 220 [20, 600] the number of columns across the picture's height

@@ -1,11 +1,12 @@
-// Author: The Hinge authors License: MIT Description: The first picture is a page of sand that the
-// wind carries away, grain by grain.
+// Author: The Hinge authors
+// License: MIT
+// Description: The first picture is a page of sand that the wind carries away, grain by grain.
 
-uniform float grain; // = 0.006 [0.002, 0.03] the size of a grain, as a fraction of the picture's height
-uniform float wind; // = 1.0 [0, 3] the speed of the wind, in picture heights per whole time
+uniform float grain; // = 0.006 [0.002, 0.03] the size of a grain, in picture heights
+uniform float wind; // = 1.0 [0, 3] the speed of the wind, in picture heights per duration
 uniform float gravity; // = 1.6 [0, 5] the pull downwards
-uniform float turbulence; // = 0.12 [0, 0.5] the size of the eddies, as a fraction of the picture's height
-uniform float spread; // = 0.7 [0.2, 0.8] the time at which the last grain leaves, as a fraction of the whole
+uniform float turbulence; // = 0.12 [0, 0.5] the size of the eddies, in picture heights
+uniform float spread; // = 0.7 [0.2, 0.8] when the last grain leaves, as a fraction of the time
 
 // Grains of one class fly alike.
 const int CLASSES = 14;

@@ -2,7 +2,9 @@
 public enum ShaderTemplate {
   /// A wipe with a wavy edge: short and ready to run.
   public static let text = """
-    // Author: your name License: MIT Description: The second picture enters behind a wave.
+    // Author: your name
+    // License: MIT
+    // Description: The second picture enters behind a wave.
 
     // Parameters. The remark states the default, the range and the purpose.
     uniform float height; // = 0.08 [0, 0.3] the height of the waves

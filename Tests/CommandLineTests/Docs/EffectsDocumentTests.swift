@@ -27,10 +27,10 @@ struct EffectsDocumentTests {
       ![portrait in 5 instants](effects/portrait.png)
 
       - From: a test
-      - By itself: 1 s, `linear`
-      - Where a curve overshoots: It stays.
+      - Default: 1 s, `linear`
+      - With an overshooting curve: It stays.
 
-      | parameter | default | values | what it does |
+      | parameter | default | values | meaning |
       |---|---|---|---|
       | `face` | none | a picture's file | whose face |
       | `frame` | `1,2,8,8` | x,y,width,height | where it is |
@@ -66,9 +66,9 @@ struct EffectsDocumentTests {
       ![veil in 5 instants](effects/veil.png)
 
       - From: `veil.glsl`, by Ann, licence: BSD
-      - By itself: 1 s, `linear`
+      - Default: 1 s, `linear`
 
-      | parameter | default | values | what it does |
+      | parameter | default | values | meaning |
       |---|---|---|---|
       | `weight` | `0.5` | 0 to 2 | how heavy it is |
       | `wind` | `3` | any number | a uniform, float |
@@ -82,7 +82,7 @@ struct EffectsDocumentTests {
   func curves() {
     let text = EffectsDocument.text([Flip.self])
     #expect(
-      text.contains("- By itself: 0.6 s, `ease-out`, which is `cubic-bezier(0, 0, 0.58, 1)`\n"))
+      text.contains("- Default: 0.6 s, `ease-out`, which is `cubic-bezier(0, 0, 0.58, 1)`\n"))
   }
 
   @Test("A strip shows the direction of the source, or both unless the effect is reversible")

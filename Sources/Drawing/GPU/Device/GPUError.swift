@@ -43,7 +43,7 @@ extension GPUError: CustomStringConvertible {
       "There is not enough GPU memory for \(what); use a smaller size."
     case .contextLost(let why):
       "The OpenGL context was lost (\(why)); run the command again, and add --gpu software if it "
-        + "happens once more."
+        + "happens again."
     case .timedOut(let seconds):
       "The GPU did not answer within \(seconds) seconds; try again with a smaller size, or with "
         + "--gpu software where a GPU draws."

@@ -40,15 +40,15 @@ enum EffectsDocument {
     let head = [
       "# Effects",
       "",
-      "<!-- `make docs` writes this page and its pictures from the effects themselves: what is changed here is lost. -->",
+      "<!-- `make docs` generates this page and its pictures from the effects: edits here are lost. -->",
       "",
       """
-      The animation plays each effect at its own duration and curve. Each frame below it shows the
-      effect at \(list) % of its eased progress, from left to right. Where there are two rows,
-      the upper one is the push and the lower one the pop, a motion of its own; where there is one, it is the push unless the
-      text says otherwise, and the other direction is the same backwards. `hinge render -t NAME` and `-t NAME:pop` play them,
-      `--reverse` plays each backwards, `--curve` and `--duration` replace how they go by themselves, and `-p PARAMETER=VALUE`
-      sets what the tables name.
+      The animation plays each effect with its default duration and curve. The frames below it show the
+      effect at \(list) % of its eased progress, from left to right. If there are two rows,
+      the upper one is the push and the lower one the pop, a different motion; a single row is the push unless the
+      text says otherwise, and the other direction is the same motion backwards. `hinge render -t NAME` and `-t NAME:pop` play
+      them, `--reverse` plays each backwards, `--curve` and `--duration` replace the defaults, and `-p PARAMETER=VALUE`
+      sets the parameters in the tables.
       """,
       "",
     ]
@@ -63,7 +63,7 @@ enum EffectsDocument {
     guard !shaders.isEmpty else { return [] }
     let head = [
       "",
-      "These are [shaders](shaders.md), each in a file that `-t` takes by its path, or by its name "
+      "These are [shaders](shaders.md). `-t` takes the path of their file, or their name "
         + "with `--transitions`:",
       "",
     ]
@@ -89,7 +89,7 @@ enum EffectsDocument {
         "- From: `\(file.name)\(EffectLibrary.fileExtension)`"
           + (file.author.map { ", by \($0)" } ?? "")
           + (file.license.map { ", licence: \($0)" } ?? ""),
-        "- By itself: \(plain(description.duration)) s, `\(description.curve)`",
+        "- Default: \(plain(description.duration)) s, `\(description.curve)`",
       ]
     return lines + table(of: description.parameters)
   }
@@ -105,8 +105,8 @@ enum EffectsDocument {
     if shown == [.pop] { lines.append("- In the picture: the pop, as the source shows it") }
     lines += [
       "- From: \(effect.source)",
-      "- By itself: \(plain(effect.duration)) s, \(curveText(effect.curve))",
-      "- Where a curve overshoots: \(effect.overshoot)",
+      "- Default: \(plain(effect.duration)) s, \(curveText(effect.curve))",
+      "- With an overshooting curve: \(effect.overshoot)",
     ]
     return lines + table(of: description.parameters)
   }
@@ -114,7 +114,7 @@ enum EffectsDocument {
   /// Returns the lines of a table of parameters; empty without any.
   private static func table(of parameters: [ParameterDescription]) -> [String] {
     guard !parameters.isEmpty else { return [] }
-    return ["", "| parameter | default | values | what it does |", "|---|---|---|---|"]
+    return ["", "| parameter | default | values | meaning |", "|---|---|---|---|"]
       + parameters.map { parameter in
         let value = parameter.defaultText.isEmpty ? "none" : "`\(parameter.defaultText)`"
         let cells = ["`\(parameter.name)`", value, parameter.values, parameter.help]

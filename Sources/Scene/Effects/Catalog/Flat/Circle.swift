@@ -8,7 +8,7 @@ public import Transitions
 public struct Circle: ReversibleTransition {
   public static let name = "circle"
   public static let summary = "The new screen appears in a circle that grows from a point."
-  public static let source = "KittenYang's custom transitions: the circle that spreads"
+  public static let source = "KittenYang's custom transitions: the spreading circle"
   public static let duration = 0.5
   public static let curve = TimingCurve.easeInOut
   public static let overshoot =
