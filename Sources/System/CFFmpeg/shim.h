@@ -32,7 +32,7 @@ static inline unsigned ffmpeg_tag(const char *_Nonnull text) {
 }
 /// AV_NOPTS_VALUE
 static inline int64_t ffmpeg_no_timestamp(void) { return AV_NOPTS_VALUE; }
-/// AVSEEK_SIZE and AVSEEK_FORCE, flags of avio's seek callback besides `whence`.
+/// AVSEEK_SIZE and AVSEEK_FORCE, flags of avio's seek callback in addition to `whence`.
 static inline int ffmpeg_seek_size(void) { return AVSEEK_SIZE; }
 static inline int ffmpeg_seek_force(void) { return AVSEEK_FORCE; }
 /// AV_PIX_FMT_RGB32: BGRA on a little-endian machine, the format of palettes and palette filters.
