@@ -6,7 +6,7 @@ public enum Allocator {
   /// Sets up the allocator for a process that runs many jobs. Call it before the process creates
   /// other threads.
   ///
-  /// A block of 1 MiB or more has pages of its own. By default, glibc places blocks of up to 32 MiB
+  /// A block of 1 MiB or more gets its own pages. By default, glibc places blocks of up to 32 MiB
   /// in the heap once a block of that size was freed. FFmpeg's allocation for the palette of a GIF,
   /// 16 MiB per job, then leaves holes that small blocks divide, and sometimes the heap grows with
   /// every job: in one case, to 20 GB with 80 MB in use.

@@ -14,7 +14,7 @@ public struct TransitionGesture: Hashable, Sendable {
     case damped
   }
 
-  /// The side that the finger comes from; it moves towards the opposite side.
+  /// The side where the finger starts; it moves towards the opposite side.
   public var origin: Side
   /// True if the drag must start at that side's edge; false if it may start anywhere.
   public var startsAtEdge: Bool

@@ -9,7 +9,7 @@ public import Frames
 public final class ReadbackRing {
   /// The size of every frame in pixels.
   public let size: PixelSize
-  /// The number of slots, which is the number of frames that can be in flight at once.
+  /// The number of slots: the maximum number of frames in flight.
   public let slotCount: Int
 
   private let device: Device
@@ -121,8 +121,8 @@ public final class ReadbackRing {
     fences[index] = FenceBox(try Fence(in: device))
   }
 
-  /// Blocks until the GPU reaches fence number `index`. Returns at once if the fence was not
-  /// inserted, or was waited for before.
+  /// Blocks until the GPU reaches fence number `index`. Returns immediately if the fence was not
+  /// inserted or has already been waited for.
   ///
   /// - Throws: `timedOut`, or `contextLost`.
   public func waitForFence(_ index: Int) throws(GPUError) {

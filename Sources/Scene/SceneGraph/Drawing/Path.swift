@@ -172,7 +172,7 @@ extension Path {
   /// first curve's control points and its end, and the end of a short line. The middle curve's
   /// control point is the last. The other half is the same with both exchanged.
   ///
-  /// The numbers are those that PixelCut measured of UIKit's rounded rectangles since iOS 7
+  /// PixelCut measured the numbers from UIKit's rounded rectangles since iOS 7
   /// (paintcodeapp.com/news/code-for-ios-7-rounded-rectangles), equal on both sides of the
   /// diagonal: UIKit's differ in the seventh digit.
   private static let continuousHalf = [

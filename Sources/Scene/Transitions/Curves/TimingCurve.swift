@@ -195,8 +195,8 @@ extension TimingCurve {
   /// Returns the time at which the curve has `progress`: the closest to `time` if there are
   /// several, or the time of the closest progress if there is none.
   ///
-  /// The curve is searched in 1024 intervals, each by bisection. A progress that is only reached
-  /// within one interval is missed.
+  /// The curve is searched in 1024 intervals, each by bisection. A progress that the curve reaches
+  /// and leaves within one interval is missed.
   ///
   /// - Parameters:
   ///   - progress: eased progress.

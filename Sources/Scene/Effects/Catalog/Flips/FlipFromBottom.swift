@@ -2,7 +2,7 @@ internal import SceneGraph
 internal import Transitions
 
 /// The screen turns about its horizontal centre line, with the new one on its back. The bottom edge
-/// comes forward, and the top edge goes back. A pop turns it back.
+/// moves forward, and the top edge moves back. A pop turns it back.
 public struct FlipFromBottom: TwoSidedFlip {
   public static let name = "flip-from-bottom"
   public static let summary = "The screen turns over about its middle, bottom side first."

@@ -2,7 +2,7 @@ internal import SceneGraph
 internal import Transitions
 
 /// The screen turns about its vertical centre line, with the new one on its back. The left edge
-/// comes forward, and the right edge goes back. A pop turns it back.
+/// moves forward, and the right edge moves back. A pop turns it back.
 public struct FlipFromLeft: TwoSidedFlip {
   public static let name = "flip-from-left"
   public static let summary = "The screen turns over about its middle, left side first."

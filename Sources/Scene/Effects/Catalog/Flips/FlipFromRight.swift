@@ -2,7 +2,7 @@ internal import SceneGraph
 internal import Transitions
 
 /// The screen turns about its vertical centre line, with the new one on its back. The right edge
-/// comes forward, and the left edge goes back. A pop turns it back.
+/// moves forward, and the left edge moves back. A pop turns it back.
 public struct FlipFromRight: TwoSidedFlip {
   public static let name = "flip-from-right"
   public static let summary = "The screen turns over about its middle, right side first."

@@ -2,7 +2,7 @@ internal import SceneGraph
 internal import Transitions
 
 /// The screen turns about its horizontal centre line, with the new one on its back. The top edge
-/// comes forward, and the bottom edge goes back. A pop turns it back.
+/// moves forward, and the bottom edge moves back. A pop turns it back.
 public struct FlipFromTop: TwoSidedFlip {
   public static let name = "flip-from-top"
   public static let summary = "The screen turns over about its middle, top side first."

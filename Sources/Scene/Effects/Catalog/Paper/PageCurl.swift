@@ -3,7 +3,7 @@ public import Transitions
 
 /// The old screen is peeled off as a sheet of paper that rolls over a cylinder.
 ///
-/// The cylinder lies on the screen and rolls across it. Paper ahead of it is flat, and paper that
+/// The cylinder rests on the screen and rolls across it. Paper ahead of it is flat, and paper that
 /// it has reached is wound about it by half a turn. Beyond that, the sheet is flat again, upside
 /// down, two radii above the screen. The mapping is an isometry: every part of the sheet keeps its
 /// shape.

@@ -3,7 +3,7 @@ public import Transitions
 
 /// The screen tilts, sinks back and dims while the new one slides up over it.
 ///
-/// *push*: `from` goes from identity through the tilted pose t1 to the sunk pose t2, and its
+/// *push*: `from` moves from the identity through the tilted pose t1 to the sunk pose t2, and its
 /// opacity to 0.6; `to` slides up above it. *pop*: `from` slides down, and `to` returns from t2
 /// through t1 to identity.
 ///
@@ -37,7 +37,7 @@ public struct Card: Transition {
   public var calculation = Calculation.cubic
   /// The eye's distance from each screen, in points.
   public var perspective = 1000.0
-  /// The angle of the tilted pose, in radians; the top edge goes back.
+  /// The angle of the tilted pose, in radians; the top edge tilts back.
   public var tilt = 15 * Double.pi / 180
   /// The opacity of the sunk screen, 0…1.
   public var opacity = 0.6

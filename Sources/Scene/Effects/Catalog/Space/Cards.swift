@@ -31,7 +31,7 @@ public struct Cards: ReversibleTransition {
   public var deal = Deal.back
   /// The card's rotation in its own plane, in radians; clockwise for right and bottom.
   public var angle = 7 * Double.pi / 180
-  /// The card's tilt about x, in radians; its top edge goes back.
+  /// The card's tilt about x, in radians; its top edge tilts back.
   public var tilt = 9 * Double.pi / 180
   /// The corner radius in motion, in points, if the screen's shorter side is 375 points or more;
   /// below that, it shrinks in proportion.
@@ -154,7 +154,7 @@ public struct Cards: ReversibleTransition {
 
   /// Returns the transform of a card `slot` cards below the top.
   private func slotTransform(_ slot: Double, at progress: Double, in size: Size) -> Transform3D {
-    // Each card's bottom edge must show below that of the card above, which is nearer and thus
+    // Each card's bottom edge must show below that of the card above, which is nearer and therefore
     // larger.
     let step = gap * (0.4 + size.height / 2 / perspective)
     return .translation(y: step * slot * Easing.pulse(progress), z: -gap * slot)
@@ -183,7 +183,7 @@ public struct Cards: ReversibleTransition {
     let corner = (size.width * size.width + size.height * size.height).squareRoot() / 2
     switch deal {
     case .back:
-      // The card goes out and back, slowest at the turning point, with one full sine wave of
+      // The card moves out and back, slowest at the turning point, with one full sine wave of
       // rotation. Between `below` and 1 − `below` it passes the deck and must be clear of it.
       let below = 0.4
       let wave = sine(2 * .pi * progress)

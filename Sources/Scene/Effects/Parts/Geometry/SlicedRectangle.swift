@@ -123,7 +123,7 @@ struct SlicedRectangle {
     cutOff(cornersOf: before, at: onUpper) { upper($0) > 0 }
   }
 
-  /// Cuts the outer corner of a slice off as a triangle of its own, at the vertex where a line
+  /// Cuts off the outer corner of a slice as a separate triangle, at the vertex where a line
   /// crosses one of the slice's sides.
   private mutating func cutOff(
     cornersOf slice: Int, at intersections: Intersections, isOutside: (Point) -> Bool
