@@ -120,7 +120,7 @@ import Testing
     let device = try Device.headless(.software, validation: false)
     glEnable(0xFFFF)
     let error = #expect(throws: GPUError.self) { try device.check("testing") }
-    #expect(error == .driver("error 1280 while testing; it says no more"))
+    #expect("\(try #require(error))".contains("error 1280 while testing"))
     #expect(device.messages.isEmpty)
   }
 
