@@ -6,7 +6,7 @@ DEMO := build/demo
 HINGE := .build/release/hinge
 
 .DEFAULT_GOAL := help
-.PHONY: help deps build demo test example test-asan test-tsan fuzz lint format docs install deb clean
+.PHONY: help deps build demo test check smoke example test-asan test-tsan fuzz lint format docs install deb clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -20,20 +20,33 @@ build: deps ## build hinge in release mode
 demo: build ## render the flip, push and pop, to an MP4, a GIF and a still
 	@$(HINGE) demo $(DEMO)
 
-test: deps lint example ## check the format, build with warnings as errors and run every test
+test: deps lint ## check the format, build with warnings as errors, run the examples and every test
 	@$(SWIFT) build --build-tests --disable-xctest
+	@$(MAKE) --no-print-directory example
 	@SWIFT="$(SWIFT)" Scripts/run-tests.sh
 
+check: deps ## build and run the tests of one module: make check MODULE=Rendering [FILTER=Depth]
+	@[ -d "Tests/$(MODULE)Tests" ] || { echo "Name a module with tests, as in: make check MODULE=Rendering" >&2; exit 2; }
+	@HINGE_CHECK=$(MODULE) $(SWIFT) build --product HingePackageTests --disable-xctest
+	@HINGE_CHECK=$(MODULE) SWIFT="$(SWIFT)" Scripts/run-tests.sh --filter '$(MODULE)Tests\..*$(FILTER)'
+
+# The modules whose tests need no driver, no encoder and no child process, and one video from end to end.
+SMOKE := SceneGraph|Transitions|ShaderEffects|Controls|Inspection|Porting|OpenTimeline|ScreenMatching|Frames|Threads|Support|Text
+
+smoke: deps ## build everything and run the fast tests: under a minute when it is built
+	@$(SWIFT) build --build-tests --disable-xctest
+	@SWIFT="$(SWIFT)" Scripts/run-tests.sh --filter '^(($(SMOKE))Tests\.|EndToEndTests\.DemoTests)'
+
 ARTICLES := build/articles
-ARTICLE = $(SWIFT) run --quiet --package-path Examples/Articles --scratch-path .build/articles
+# The examples are packages that depend on Hinge. With Hinge's own scratch folder, only their programs are compiled.
+EXAMPLE = $(SWIFT) run --quiet --scratch-path .build --package-path Examples
 
 example: deps ## build and run the example packages under Examples
 	@mkdir -p build $(ARTICLES)
-	@$(SWIFT) run --quiet --package-path Examples/Still --scratch-path .build/example \
-	  still $(SCREENS)/phone3x_A.png $(SCREENS)/phone3x_B.png build/still.png
+	@$(EXAMPLE)/Still still $(SCREENS)/phone3x_A.png $(SCREENS)/phone3x_B.png build/still.png
 	@echo "Examples/Still drew build/still.png."
 	@for name in flip diagonal-slide avatar-hero card expand; do \
-	  mkdir -p $(ARTICLES)/$$name && $(ARTICLE) $$name \
+	  mkdir -p $(ARTICLES)/$$name && $(EXAMPLE)/Articles $$name \
 	    $(SCREENS)/phone3x_A.png $(SCREENS)/phone3x_B.png $(ARTICLES)/$$name || exit 1; \
 	done
 	@echo "Examples/Articles drew the pictures under $(ARTICLES)."

@@ -333,3 +333,8 @@ if Context.environment["HINGE_QUICK_BUILD"] != nil {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"])]
   }
 }
+
+// `make check MODULE=Rendering` builds the tests of one module, and what they need.
+if let module = Context.environment["HINGE_CHECK"] {
+  package.targets.removeAll { $0.type == .test && $0.name != "\(module)Tests" }
+}
