@@ -27,12 +27,12 @@ import Transitions
   /// Returns the contents that `spec` paints at the progress 0.25.
   private func contents(_ spec: TransitionSpec) throws -> ShaderContents {
     let layer = try #require(spec.scene(at: 0.25, in: container).root.sublayers.first)
-    guard case .picture(let name) = layer.contents else { throw Fault.noPicture }
+    guard case .shader(let shader) = layer.contents else { throw Fault.noShader }
     #expect(layer.bounds == container.bounds)
-    return try #require(name.shader)
+    return shader
   }
 
-  private enum Fault: Error { case noPicture }
+  private enum Fault: Error { case noShader }
 
   private func uniform(_ name: String, _ contents: ShaderContents) -> ShaderContents.Value? {
     contents.uniforms.first { $0.name == name }?.value

@@ -99,7 +99,7 @@ private struct PlainContents {
     var layer = original
     count += 1
     switch layer.contents {
-    case .none, .color: break
+    case .none, .color, .shader: break
     case .gradient: layer.contents = .color(color(count))
     case .picture(let name):
       // Under a name of its own the picture keeps its shape.

@@ -11,7 +11,7 @@ extension Device {
   ) throws -> Frame {
     let store = PictureStore(in: self)
     for (name, frame) in pictures { try store.set(frame, as: name) }
-    let pipeline = try FramePipeline(Renderer(in: self), store, size: size, backdrop: backdrop)
+    let pipeline = try FramePipeline(Renderer(in: self), store, size: size, background: backdrop)
     return try pipeline.frame(scene)
   }
 }

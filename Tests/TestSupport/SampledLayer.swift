@@ -33,7 +33,7 @@ final class SampledLayer {
     shadow = layer.shadow.map { SampledShadow($0, of: RoundedRectangle(layer)) }
     paint =
       switch layer.contents {
-      case .none: .none
+      case .none, .shader: .none
       case .color(let color): .plain(color.premultiplied)
       case .gradient(let gradient): .gradient(gradient)
       case .picture(let name):

@@ -31,7 +31,7 @@ extension PhaseRecorder? {
   /// Runs `work` as a phase of a frame. Without a recorder it only runs `work`.
   ///
   /// - Throws: the error of `work`.
-  public func during<Result, Failure>(
+  public func during<Result: ~Copyable, Failure>(
     _ phase: PipelinePhase, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     self?.begin(phase)

@@ -68,7 +68,7 @@ public struct DrawingSettings {
     let device = renderer.device
     let store = try pictures.upload(frames, fit, in: size, over: background, to: device)
     do {
-      let pipeline = try FramePipeline(renderer, store, size: size, backdrop: background)
+      let pipeline = try FramePipeline(renderer, store, size: size, background: background)
       return (pipeline, store, device.info.renderer)
     } catch {
       throw JobError(error, about: self.size == nil && sizeRule == nil ? nil : .size)

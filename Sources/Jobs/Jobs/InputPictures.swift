@@ -86,7 +86,7 @@ public struct InputPictures: Sendable {
     for (picture, frame) in zip(all, frames) {
       do {
         if picture.name == .from || picture.name == .to {
-          try store.set(frame, as: picture.name, fit, in: size, surround: surround)
+          try store.set(frame, as: picture.name, fit, in: size, borderColor: surround)
         } else {
           try store.set(frame, as: picture.name)
         }

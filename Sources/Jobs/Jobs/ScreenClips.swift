@@ -114,7 +114,7 @@ package final class ScreenClips {
     for clip in clips where min(index, count - 1) != clip.shown {
       guard let frame = try frame(of: clip.picture.name, at: index) else { continue }
       try store.set(
-        frame, as: clip.picture.name, fit, in: size, surround: over.alpha >= 1 ? over : .clear)
+        frame, as: clip.picture.name, fit, in: size, borderColor: over.alpha >= 1 ? over : .clear)
     }
   }
 }

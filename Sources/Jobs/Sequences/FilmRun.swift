@@ -112,7 +112,7 @@ final class FilmRun {
     let pipeline: FramePipeline
     do {
       pipeline = try FramePipeline(
-        renderer, store, size: plan.format.size, backdrop: job.drawing.background)
+        renderer, store, size: plan.format.size, background: job.drawing.background)
     } catch {
       throw JobError(error, about: job.drawing.size == nil ? nil : .size)
     }
@@ -124,7 +124,7 @@ final class FilmRun {
 
   private func set(_ frame: Frame, as name: PictureName, in store: PictureStore) throws {
     try store.set(
-      frame, as: name, job.drawing.fit, in: plan.format.size, surround: job.drawing.background)
+      frame, as: name, job.drawing.fit, in: plan.format.size, borderColor: job.drawing.background)
   }
 
   /// Draws the frames of a transition into the sink.

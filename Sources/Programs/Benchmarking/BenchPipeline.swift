@@ -18,6 +18,9 @@ protocol BenchPipeline: AnyObject {
     _ count: Int, into sink: (any FrameSink)?, scene: (Int) -> Scene,
     checkpoint: (Int) throws -> Void
   ) throws
+
+  /// Draws a scene and returns its passes.
+  func passes(of scene: Scene) throws -> [FramePass]
 }
 
 extension FramePipeline: BenchPipeline {
@@ -33,6 +36,8 @@ extension FramePipeline: BenchPipeline {
       if case .frame(let index, _) = $0 { try checkpoint(index) }
     }
   }
+
+  func passes(of scene: Scene) throws -> [FramePass] { try passes(of: PresentedFrame(scene)) }
 }
 
 extension PlainPipeline: BenchPipeline {

@@ -1,5 +1,6 @@
 import Frames
 import Jobs
+import Rendering
 package import Support
 
 /// The measurements of one transition with one strategy. The property names are the JSON keys.
@@ -38,12 +39,24 @@ package struct BenchResult: Codable {
   package var hasSamePictures: Bool?
   /// The comparison with the baseline; nil if there is none.
   package var against: BenchComparison?
+  /// The passes of the frame in the middle of the motion, in order; nil if they are not listed.
+  package var passes: [Pass]?
   /// The interval to each timed frame's end, in milliseconds.
   package let milliseconds: [Double]
 
   /// The time of a phase in milliseconds: wall-clock time, and processor time of its thread.
   package struct Stage: Codable {
     package let wall, processor: Double
+  }
+
+  /// The draws of a frame that go into one target, one after the other.
+  package struct Pass: Codable, Equatable {
+    /// The kind of the target, and its size in pixels, such as `1920x1080`.
+    package let target, size: String
+    /// The number of draw calls.
+    package let draws: Int
+    /// The area of the draws and copies in pixels, and the taps that the draws take from pictures.
+    package let pixels, taps: Int
   }
 
   /// The work of a frame, on average over the counted frames.
@@ -84,6 +97,10 @@ extension BenchResult {
       "  memory  \(megabytes(Double(peakMemory))) peak, "
         + "\(megabytes(Double(memoryGrowth))) of it after the warm-up; OpenGL objects created since:  "
         + (made.isEmpty ? "none" : made.joined(separator: ", ")))
+    if let passes {
+      lines.append("  passes  of the frame in the middle of the motion")
+      lines += passes.map(\.text)
+    }
     if let gain {
       let pictures = hasSamePictures.map {
         $0 ? ", with the same frames byte for byte" : ", with OTHER FRAMES"
@@ -97,4 +114,21 @@ extension BenchResult {
 
   /// Returns a number of bytes in megabytes (10⁶ bytes).
   private func megabytes(_ bytes: Double) -> String { "\(fixed(bytes / 1e6, 1)) MB" }
+}
+
+extension BenchResult.Pass {
+  init(_ pass: FramePass) {
+    target = pass.target.rawValue
+    size = "\(pass.size)"
+    (draws, pixels, taps) = (pass.draws, pass.pixels, pass.taps)
+  }
+
+  /// The pass as a line.
+  fileprivate var text: String {
+    func column(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(width - text.count, 0))
+    }
+    return "    \(column(target, 9)) \(column(size, 10)) \(draws) draws, \(pixels) pixels, "
+      + "\(taps) taps"
+  }
 }

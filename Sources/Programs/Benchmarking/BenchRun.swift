@@ -88,6 +88,11 @@ final class BenchRun {
     pipeline.gauge = nil
   }
 
+  /// Returns the passes of a scene.
+  func passes(of scene: Scene) throws -> [BenchResult.Pass] {
+    try pipeline.passes(of: scene).map(BenchResult.Pass.init)
+  }
+
   private func drawUntimed(_ count: Int, _ scene: (Int) -> Scene) throws {
     try drawUntimed(count, into: sink == nil ? nil : NullSink(), scene)
   }

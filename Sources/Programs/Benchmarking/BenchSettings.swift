@@ -34,6 +34,8 @@ package struct BenchSettings {
   package let scale: Double?
   /// The encoder's options.
   package let encoding: EncodingOptions
+  /// True to list the passes of a frame.
+  package var listsPasses = false
   /// The paths of the two screens; nil for generated ones.
   package let screens: (from: FilePath, to: FilePath)?
 

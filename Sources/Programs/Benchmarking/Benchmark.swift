@@ -71,6 +71,9 @@ package final class Benchmark {
     let counted = min(settings.frames, Self.maximumCounted)
     for run in runs { try run.count(counted) { scene($0, counted) } }
     var results = runs.map { $0.result(spec, settings.size, settings.sink) }
+    if settings.listsPasses {
+      for index in runs.indices { results[index].passes = try runs[index].passes(of: scene(0, 1)) }
+    }
     if results.count > 1 {
       results[0].gain = results[0].fps / results[1].fps
       results[0].hasSamePictures = results[0].fingerprint.map { $0 == results[1].fingerprint }

@@ -14,31 +14,31 @@ package final class PlainPipeline {
 
   private let renderer: Renderer
   private let pictures: PictureStore
-  private let backdrop: Color
+  private let background: Color
   private let target: RenderTarget
   private var pixels: [UInt8]
 
   /// Creates a pipeline for frames of `size`.
   ///
-  /// - Parameter backdrop: the colour outside all layers; its alpha makes frames transparent.
+  /// - Parameter background: the colour where no layer is; its alpha makes frames transparent.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   package init(
-    in device: Device, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black
+    in device: Device, _ pictures: PictureStore, size: PixelSize, background: Color = .black
   ) throws(GPUError) {
     renderer = Renderer(in: device, .plain)
     renderer.filtering = .general
     self.pictures = pictures
-    self.backdrop = backdrop
+    self.background = background
     target = try RenderTarget(size: size, label: "plain frame", in: device)
     pixels = Array(repeating: 0, count: size.rgbaByteCount)
   }
 
-  /// Renders one scene and returns it: premultiplied, or opaque if the backdrop is.
+  /// Renders one scene and returns it: premultiplied, or opaque if the background is.
   package func frame(_ scene: Scene) throws(GPUError) -> Frame {
     try draw(scene)
     try read()
     return Frame(
-      size: target.size, alpha: AlphaMode(over: backdrop), bytes: pixels)
+      size: target.size, alpha: AlphaMode(over: background), bytes: pixels)
   }
 
   /// Renders `count` frames and writes each to `sink`; with nil, frames are not read back. The
@@ -64,10 +64,18 @@ package final class PlainPipeline {
     }
   }
 
+  /// Draws a scene and returns its passes.
+  package func passes(of scene: Scene) throws -> [FramePass] {
+    renderer.recordsPasses = true
+    defer { renderer.recordsPasses = false }
+    try draw(scene)
+    return renderer.lastPasses
+  }
+
   private func draw(_ scene: Scene) throws(GPUError) {
     gauge?.begin()
     try recorder.during(.submit) { () throws(GPUError) in
-      _ = try renderer.draw(PresentedFrame(scene), pictures, over: backdrop, into: target)
+      _ = try renderer.draw(PresentedFrame(scene), pictures, over: background, into: target)
     }
     gauge?.end()
   }

@@ -102,7 +102,8 @@ extension ExplodedLayerTree {
       let kind: String
       switch layer.contents {
       case .none: return nil
-      case .picture(let name): kind = name.shader?.program.name ?? name.rawValue
+      case .picture(let name): kind = name.rawValue
+      case .shader(let shader): kind = shader.program.name
       case .color(let color): kind = color.cssText
       case .gradient: kind = "gradient"
       }

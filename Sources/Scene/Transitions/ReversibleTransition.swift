@@ -36,7 +36,7 @@ extension Layer {
       name == .from ? .to : name == .to ? .from : name
     }
     var layer = self
-    if case .picture(let name) = contents { layer.contents = .picture(name.replacing(other)) }
+    layer.contents = contents.renamingPictures(other)
     layer.shadow = shadow?.renamingPictures(other)
     layer.mask = mask?.exchangingPictures()
     layer.sublayers = sublayers.map { $0.exchangingPictures() }

@@ -24,6 +24,12 @@ private struct Report: Decodable {
     let gain: Double?
     let hasSamePictures: Bool?
     let against: Comparison?
+    let passes: [Pass]?
+  }
+
+  struct Pass: Decodable {
+    let target, size: String
+    let draws, pixels, taps: Int
   }
 
   struct Comparison: Decodable {
@@ -66,6 +72,19 @@ struct BenchCommandTests {
     #expect(result.objectsMade.isEmpty)
     #expect(result.gain == nil && result.hasSamePictures == nil && report.medianGain == nil)
     #expect((result.fingerprint == nil) == (sink == "none"))
+  }
+
+  @Test("The passes of a frame are listed on request only")
+  func passes() throws {
+    let with = try #require(try report("-t", "flip", "--passes").results.first?.passes)
+    let last = try #require(with.last)
+    #expect(last.target == "frame" && last.size == "48x32")
+    #expect(last.draws > 0 && last.pixels > 0 && last.taps >= last.pixels / 2)
+    #expect(try report("-t", "flip").results.first?.passes == nil)
+    let captured = CapturedConsole()
+    let words = ["bench", "--gpu", "software", "--size", "48x32", "--frames", "6", "--passes"]
+    #expect(CommandLineTool.run(words, captured.console) == 0)
+    #expect(captured.output.contains("passes") && captured.output.contains("draws"))
   }
 
   @Test("The plain strategy is measured beside the fast one, with the same frames")

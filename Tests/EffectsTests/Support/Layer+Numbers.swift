@@ -17,7 +17,7 @@ extension Layer {
     }
     look(opacity)
     switch contents {
-    case .none, .picture: break
+    case .none, .picture, .shader: break
     case .color(let color): color.forEachNumber(look)
     case .gradient(let gradient): gradient.forEachNumber(look)
     }

@@ -90,7 +90,7 @@ extension Scene {
         layer: layer, toContainer: own.concatenating(toContainer),
         toSpace: own.concatenating(toSpace))
       switch layer.contents {
-      case .picture, .color: found.append(placed)
+      case .picture, .shader, .color: found.append(placed)
       case .none, .gradient: break
       }
       for sublayer in layer.sublayers {

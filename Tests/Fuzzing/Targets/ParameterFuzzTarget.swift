@@ -48,7 +48,7 @@ public struct ParameterFuzzTarget: FuzzTarget {
       let opaque = bytes.enumerated().map { $0.offset % 4 == 3 ? 255 : $0.element }
       try store.set(Frame(size: size, alpha: .opaque, bytes: opaque), as: name)
     }
-    pipeline = try FramePipeline(Renderer(in: device), store, size: size, backdrop: .black)
+    pipeline = try FramePipeline(Renderer(in: device), store, size: size, background: .black)
     container = Container(filling: size, scale: nil)
   }
 

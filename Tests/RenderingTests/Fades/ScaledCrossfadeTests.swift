@@ -67,8 +67,8 @@ import Transitions
     try withDevice { device in
       let store = PictureStore(in: device)
       for (name, picture) in try pictures() { try store.set(picture, as: name) }
-      let fast = try FramePipeline(Renderer(in: device), store, size: size, backdrop: .black)
-      let plain = try PlainPipeline(in: device, store, size: size, backdrop: .black)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size, background: .black)
+      let plain = try PlainPipeline(in: device, store, size: size, background: .black)
       let (one, other) = (try fast.frame(scene), try plain.frame(scene))
       #expect(one == other)
     }

@@ -24,9 +24,8 @@ struct SceneFlattenerTests {
     var scene = Scene(Self.container, sublayers: layers)
     if let perspective { scene.root.sublayerTransform = .perspective(perspective) }
     var flattener = SceneFlattener()
-    flattener.flatten(
+    return flattener.flatten(
       scene, EveryPicture(translucent: Self.translucent, size: Self.target), onto: Self.target)
-    return flattener.list
   }
 
   private static let translucent = PictureName("translucent")
@@ -79,19 +78,20 @@ struct SceneFlattenerTests {
     var kept = SceneFlattener()
     for progress in [0.5, 0.1, 0.9, 0.4, 0, 0.6] {
       let scene = effect.scene(at: progress, .push, in: Self.container)
-      kept.flatten(scene, pictures, onto: Self.target)
+      let list = kept.flatten(scene, pictures, onto: Self.target)
       var new = SceneFlattener()
-      new.flatten(scene, pictures, onto: Self.target)
+      let expected = new.flatten(scene, pictures, onto: Self.target)
       let isSame =
-        kept.list.items == new.list.items && kept.list.showsBackdrop == new.list.showsBackdrop
+        list.items == expected.items && list.showsBackground == expected.showsBackground
       #expect(isSame, "at \(progress)")
+      kept.reuse(list)
     }
   }
 
   @Test("An empty scene draws nothing and shows its backdrop")
   func empty() {
     let found = list([Layer(frame: Self.container.bounds)])
-    #expect(found.items.isEmpty && found.showsBackdrop)
+    #expect(found.items.isEmpty && found.showsBackground)
   }
 
   @Test(
@@ -177,8 +177,8 @@ struct SceneFlattenerTests {
     let small = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10), contents: .color(.white))
     let found = list([full(.color(.white)), small, full(.picture(.from)), small])
     #expect(contents(found) == [.picture(.from), .color(.white)])
-    #expect(!found.showsBackdrop)
-    #expect(!list([full(.color(.black))]).showsBackdrop)
+    #expect(!found.showsBackground)
+    #expect(!list([full(.color(.black))]).showsBackground)
   }
 
   @Test("A layer that is not opaque all over hides nothing")
@@ -197,7 +197,7 @@ struct SceneFlattenerTests {
       let small = Layer(frame: Rect(x: 0, y: 0, width: 10, height: 10), contents: .color(.white))
       let found = list([small, cover])
       #expect(found.items.count == 2, "\(cover)")
-      #expect(found.showsBackdrop)
+      #expect(found.showsBackground)
     }
   }
 

@@ -31,9 +31,9 @@ import Transitions
     var frames: [Frame] = []
     try withDevice { device in
       let store = PictureStore(in: device)
-      try store.set(picture, as: .from, fit, in: size, surround: surround)
+      try store.set(picture, as: .from, fit, in: size, borderColor: surround)
       let pipeline = try FramePipeline(
-        Renderer(in: device), store, size: size, backdrop: backdrop)
+        Renderer(in: device), store, size: size, background: backdrop)
       let scene = Scene.still(.from, in: Container(filling: size))
       frames = [try pipeline.frame(scene), try pipeline.frame(scene), try pipeline.frame(scene)]
     }

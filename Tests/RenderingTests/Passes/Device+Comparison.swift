@@ -10,15 +10,15 @@ extension Device {
     on scene: Scene, size: PixelSize, backdrop: Color = Color(red: 0.3, green: 0.9, blue: 0.5)
   ) throws -> Bool {
     let store = PictureStore(in: self)
-    let fast = try FramePipeline(Renderer(in: self), store, size: size, backdrop: backdrop)
-    let plain = try PlainPipeline(in: self, store, size: size, backdrop: backdrop)
+    let fast = try FramePipeline(Renderer(in: self), store, size: size, background: backdrop)
+    let plain = try PlainPipeline(in: self, store, size: size, background: backdrop)
     return try fast.frame(scene) == plain.frame(scene)
   }
 
   /// Returns the number of draws that `scene` takes.
   func drawCount(of scene: Scene, size: PixelSize) throws -> Int {
     let pipeline = try FramePipeline(
-      Renderer(in: self), PictureStore(in: self), size: size, backdrop: .black)
+      Renderer(in: self), PictureStore(in: self), size: size, background: .black)
     let before = work.draws
     try pipeline.runWithoutReading(count: 1, request: { _ in FramePipeline.Request(scene) })
     return work.draws - before

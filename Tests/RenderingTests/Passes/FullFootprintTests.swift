@@ -13,7 +13,7 @@ private final class NoTexture: PictureTexture {
   init(_ size: PixelSize) { self.size = size }
 
   func bind(to unit: TextureUnit, _ sampler: borrowing Sampler, in pass: borrowing RenderPass) {}
-  func copy(fromX x: Int, y: Int, to part: PixelRect, of target: borrowing RenderTarget) {}
+  func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference) {}
   func generateMipmaps() throws(GPUError) {}
 }
 

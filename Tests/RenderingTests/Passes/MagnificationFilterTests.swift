@@ -34,7 +34,7 @@ struct MagnificationFilterTests {
       result = try device.frame(scene, [.from: picture], size: size, backdrop: backdrop)
       let store = PictureStore(in: device)
       try store.set(picture, as: .from)
-      let plain = try PlainPipeline(in: device, store, size: size, backdrop: backdrop)
+      let plain = try PlainPipeline(in: device, store, size: size, background: backdrop)
       #expect(try plain.frame(scene) == result)
     }
     return try #require(result)

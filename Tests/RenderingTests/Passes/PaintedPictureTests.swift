@@ -260,10 +260,10 @@ import Transitions
   @Test("A pop and reversed playback exchange the screens that a shader samples")
   func exchange() {
     let scene = scene(contents("vec4(1.0)")).exchangingPictures()
-    guard case .picture(let name) = scene.root.sublayers[0].contents else {
-      Issue.record("the contents are a picture")
+    guard case .shader(let shader) = scene.root.sublayers[0].contents else {
+      Issue.record("the contents are a shader's")
       return
     }
-    #expect(name.shader?.inputs.map(\.picture) == [.to, .from])
+    #expect(shader.inputs.map(\.picture) == [.to, .from])
   }
 }

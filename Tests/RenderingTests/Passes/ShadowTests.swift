@@ -84,8 +84,8 @@ import Transitions
     try withDevice { device in
       let store = PictureStore(in: device)
       let backdrop = Color.white
-      let fast = try FramePipeline(Renderer(in: device), store, size: size, backdrop: backdrop)
-      let plain = try PlainPipeline(in: device, store, size: size, backdrop: backdrop)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size, background: backdrop)
+      let plain = try PlainPipeline(in: device, store, size: size, background: backdrop)
       let isSame = try fast.frame(scene) == plain.frame(scene)
       #expect(isSame)
       let gauges = (GPUGauge(.samplesPassed, in: device), GPUGauge(.samplesPassed, in: device))

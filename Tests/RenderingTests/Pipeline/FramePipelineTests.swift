@@ -162,8 +162,8 @@ private final class CollectingSink: FrameSink {
     }
   }
 
-  /// What an opaque picture hides is seen once the picture is another one, even if that is set
-  /// at the last moment.
+  /// A frame shows the pictures that it was prepared with, and nothing that they hide. A picture
+  /// that a checkpoint sets appears in the next frame, with what it lets through.
   @Test func pictureMayBeReplacedAtCheckpoint() throws {
     let size = try pixels(64, 40)
     let container = Container(filling: size)
@@ -181,10 +181,10 @@ private final class CollectingSink: FrameSink {
       let pipeline = try FramePipeline(Renderer(in: device), store, size: size)
       let sink = RecordingSink()
       try pipeline.run(
-        count: 2, into: sink, request: { _ in FramePipeline.Request(scene) },
+        count: 3, into: sink, request: { _ in FramePipeline.Request(scene) },
         checkpoint: { if $0 == .frame(1, pass: 0) { try store.set(clear, as: .from) } })
-      #expect(
-        sink.events == [.frame(90, periods: 1), .frame(50, periods: 1), .endPass, .commit])
+      let frames = [90, 90, 50].map { RecordingSink.Event.frame($0, periods: 1) }
+      #expect(sink.events == frames + [.endPass, .commit])
     }
   }
 

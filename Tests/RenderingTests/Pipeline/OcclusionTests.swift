@@ -25,8 +25,8 @@ import Transitions
       let store = PictureStore(in: device)
       try store.set(try TestPictures.smooth(640, 360), as: .from)
       try store.set(try TestPictures.smooth(640, 360, phase: 1), as: .to)
-      let fast = try FramePipeline(Renderer(in: device), store, size: size, backdrop: backdrop)
-      let plain = try PlainPipeline(in: device, store, size: size, backdrop: backdrop)
+      let fast = try FramePipeline(Renderer(in: device), store, size: size, background: backdrop)
+      let plain = try PlainPipeline(in: device, store, size: size, background: backdrop)
       // From the ninth frame on large quads are drawn in parts.
       for _ in 0..<9 { _ = try fast.frame(scene) }
       let before = device.work

@@ -57,7 +57,7 @@ import Transitions
       let store = PictureStore(in: device)
       for (name, frame) in pictures { try store.set(frame, as: name) }
       try body(
-        try FramePipeline(Renderer(in: device), store, size: size, backdrop: backdrop), store,
+        try FramePipeline(Renderer(in: device), store, size: size, background: backdrop), store,
         device)
     }
   }

@@ -9,8 +9,8 @@ struct DepthSortElement {
 }
 
 /// Sorts the elements of a space into painting order by the algorithm of Newell, Newell and Sancha
-/// (1972): what is behind comes first, and where two elements cross, one is cut along the line in
-/// which they do.
+/// (1972): the farther element comes first, and where two elements cross, one is cut along the line
+/// in which they do.
 ///
 /// Two elements are compared on the target, over the intersection of their clip polygons, where the
 /// depth of a plane is a linear function of the pixel. So only elements that really cross are cut,
@@ -36,7 +36,7 @@ struct DepthSorter {
   /// The most cuts; elements that cross after them keep their order.
   private static let maxCutCount = 256
 
-  /// An element, or what cutting has left of it.
+  /// An element, or a part of one that was cut.
   private struct Element {
     var items: Range<Int>
     let depth: SIMD3<Double>

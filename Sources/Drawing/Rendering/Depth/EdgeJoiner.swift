@@ -4,7 +4,7 @@ import SceneGraph
 /// join there like the faces of a mesh: without a seam.
 ///
 /// Two sides are one edge if their ends are the same points of the target and their quads lie on
-/// opposite sides of it. Each quad's edge by itself would be antialiased against what is below
+/// opposite sides of it. Each quad's edge alone would be antialiased against the items below
 /// both, which would shine through.
 struct EdgeJoiner {
   /// The sides that may be shared.

@@ -117,8 +117,8 @@ struct SeamResolver {
     return .resolved(.seam(side.edge, isLater: isLater), neighborSides)
   }
 
-  /// Returns the other sides of the face at `opposite`; none if they go on from those of the face
-  /// at `side`, or either item is no whole face.
+  /// Returns the other sides of the face at `opposite`; none if they continue those of the face
+  /// at `side`, or either item is not a whole face.
   private func neighborSides(of side: Side, _ opposite: Side) -> [HalfPlane] {
     guard let own = items[side.item].faceSides, let other = items[opposite.item].faceSides,
       side.cut < 4, opposite.cut < 4
@@ -132,7 +132,7 @@ struct SeamResolver {
     let (a, b) = ends(own, side.cut)
     let (c, d) = ends(other, opposite.cut)
     if isSame(a, c) && isSame(b, d) || isSame(a, d) && isSame(b, c) { return [] }
-    // Beyond a neighbour that goes on, another one takes its place.
+    // Beyond a neighbour that continues, another one follows.
     let far = (opposite.cut + 2) % 4
     return items[opposite.item].cuts[far].kind == .edge ? [c, d, other[far]] : [c, d]
   }

@@ -3,8 +3,9 @@ import SceneGraph
 /// The part of a target that opaque quads cover wholly, of which those that join without a seam
 /// cover the pixels between them, too.
 ///
-/// `Occlusion` takes rectangles of single quads, which are none in the narrow faces of a mesh. This
-/// is for what they hide together: half of a curled page is behind its other half.
+/// `Occlusion` takes rectangles of single quads, which do not fit into the narrow faces of a mesh.
+/// This type finds the area that faces hide together: half of a curled page is behind its other
+/// half.
 struct CoveredArea {
   /// A quad.
   private struct Part {
@@ -29,11 +30,11 @@ struct CoveredArea {
   private static let edgeWidth = 0.5
   /// The distance in pixels from an uncovered point within which a pixel counts as uncovered.
   private static let margin = 2.0
-  /// The least area in square pixels of what is left uncovered; less comes from rounding.
+  /// The least uncovered area in square pixels; less comes from rounding.
   fileprivate static let minArea = 1e-3
-  /// The most pieces of what is left of a polygon.
+  /// The most pieces of a polygon's uncovered part.
   private static let maxPieceCount = 24
-  /// The least rows between two parts that are drawn by themselves.
+  /// The least rows between two parts that are drawn separately.
   private static let minGap = 32
 
   /// Adds a quad, if its shape is one of straight edges.
@@ -122,7 +123,7 @@ extension ConvexPolygon {
 }
 
 extension Ring {
-  /// Appends what is left of the convex polygon without another one to `pieces`.
+  /// Appends the convex polygon without another one to `pieces`, as convex parts.
   ///
   /// - Parameter sides: the sides of the other polygon.
   /// - Returns: true if the two have points in common.

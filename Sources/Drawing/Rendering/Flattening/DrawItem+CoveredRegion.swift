@@ -19,11 +19,11 @@ extension DrawItem {
 }
 
 extension Quad {
-  /// Returns pixels in which the quad hides what is below it.
+  /// Returns pixels in which the quad hides all items below it.
   ///
   /// - Parameters:
   ///   - region: the pixels that matter.
-  ///   - clip: half-planes besides the quad's own edges.
+  ///   - clip: half-planes in addition to the quad's own edges.
   func coveredRegion(
     _ pictures: any PictureInfoProvider, within region: PixelRect,
     clippedTo clip: HalfPlanes = HalfPlanes()
@@ -36,7 +36,7 @@ extension Quad {
   ///
   /// - Parameters:
   ///   - region: the pixels that matter.
-  ///   - clip: half-planes besides the quad's own edges.
+  ///   - clip: half-planes in addition to the quad's own edges.
   ///   - minArea: the least number of pixels of a rectangle of the region.
   func innerRegion(
     within region: PixelRect, clippedTo clip: HalfPlanes = HalfPlanes(),
@@ -52,8 +52,8 @@ extension Quad {
 }
 
 extension Group {
-  /// Returns pixels in which the group hides what is below it, and looks as if its items were drawn
-  /// one after another without a group.
+  /// Returns pixels in which the group hides all items below it, and looks as if its items were
+  /// drawn one after another without a group.
   ///
   /// - Parameter region: the pixels that matter.
   func coveredRegion(
@@ -78,7 +78,7 @@ extension Group {
 }
 
 extension PixelRegion {
-  /// The least number of pixels of a rectangle that is worth draws of its own.
+  /// The least number of pixels of a rectangle that is worth separate draws.
   static let minArea = 16_384
   /// The most rectangles within one polygon.
   private static let maxRectCount = 6
@@ -97,5 +97,58 @@ extension Ring {
     // A pixel whose middle is half a pixel within an edge is covered wholly. The rest is for
     // rounding: a pixel that is covered but for a thousandth is so to the last bit of its colour.
     cut(at: edge - SIMD3(0, 0, 0.499))
+  }
+}
+
+// MARK: - Edges
+
+extension Quad {
+  /// Calls `body` with half-planes such that a pixel is covered wholly if its middle is within all
+  /// of them by half a pixel.
+  func forEachEdge(_ body: (HalfPlane) -> Void) {
+    for cut in cuts { body(cut.line) }
+    if hasSides { polygon.sides.forEach(body) }
+    if let roundedCorners { polygon.chords(of: roundedCorners).forEach(body) }
+    clip?.forEachEdge(body)
+  }
+}
+
+extension Clip {
+  /// Calls `body` with half-planes such that a pixel is covered wholly if its middle is within all
+  /// of them by half a pixel.
+  func forEachEdge(_ body: (HalfPlane) -> Void) {
+    polygon.sides.forEach(body)
+    if let roundedCorners = RoundedCorners(radius, of: size) {
+      polygon.chords(of: roundedCorners).forEach(body)
+    }
+  }
+}
+
+extension ProjectedPolygon {
+  /// Returns chords of the rounded corners of a rectangle, two for each: from one end of the arc to
+  /// its middle and on to the other end, which is within the arc.
+  fileprivate func chords(of roundedCorners: RoundedCorners) -> HalfPlanes {
+    let (x, y) = (
+      roundedCorners.radius / roundedCorners.size.width,
+      roundedCorners.radius / roundedCorners.size.height
+    )
+    let part = 1 - 0.5.squareRoot()
+    let (u, v) = (x * part, y * part)
+    let inwards = projection.facing < 0 ? -1.0 : 1
+    var chords = HalfPlanes()
+    func add(_ start: (Double, Double), _ middle: (Double, Double), _ end: (Double, Double)) {
+      func project(_ unit: (Double, Double)) -> HomogeneousPoint {
+        projection.apply(to: Point(x: unit.0, y: unit.1))
+      }
+      let middle = project(middle)
+      chords.append(Self.line(from: project(start), to: middle) * inwards)
+      chords.append(Self.line(from: middle, to: project(end)) * inwards)
+    }
+    // Clockwise from the top left corner.
+    add((0, y), (u, v), (x, 0))
+    add((1 - x, 0), (1 - u, v), (1, y))
+    add((1, 1 - y), (1 - u, 1 - v), (1 - x, 1))
+    add((x, 1), (u, 1 - v), (0, 1 - y))
+    return chords
   }
 }

@@ -1,5 +1,13 @@
 import SceneGraph
 
+/// The items of a scene to draw, back to front.
+struct DrawList {
+  /// The items.
+  var items: [DrawItem] = []
+  /// True if the background may show anywhere; otherwise the first item covers the target.
+  var showsBackground = true
+}
+
 /// One item of a draw list.
 enum DrawItem: Hashable {
   /// A flat, textured quad or mesh face.
@@ -93,7 +101,7 @@ extension DrawItem {
     return part
   }
 
-  /// Removes the cuts that are farther than `maxCutDistance` from what the other cuts leave.
+  /// Removes the cuts that are farther than `maxCutDistance` from the remaining polygon.
   private mutating func removeDistantCuts() {
     var sideCount = 0
     if case .quad(let quad) = self, !quad.hasSides { sideCount = quad.polygon.corners.count }

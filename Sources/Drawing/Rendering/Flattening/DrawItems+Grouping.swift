@@ -63,10 +63,10 @@ extension [DrawItem] {
     }
   }
 
-  /// Clips the items from `first` on: each by itself where that gives the same picture, otherwise
+  /// Clips the items from `first` on: each separately if that gives the same picture, otherwise
   /// as one group.
   mutating func clip(from first: Int, to clip: Clip) {
-    // In a group of its own, a blur would not see what is below.
+    // In a separate group, a blur would have no backdrop.
     if dropFirst(first).contains(where: \.hasBackdrop) {
       for index in indices.dropFirst(first) { self[index] = self[index].clipped(to: clip) }
       return
@@ -77,7 +77,7 @@ extension [DrawItem] {
       for (index, shadow) in zip(first..., shadows) { self[index] = .shadow(shadow) }
       return
     }
-    // Two edges along the clip's, one over the other, would let what is below show through.
+    // Two edges along the clip's, one over the other, would let the items below show through.
     guard let edgeCount = edgeCount(of: clip, from: first), edgeCount <= 1 else {
       clipAsGroup(from: first, to: clip)
       return
@@ -121,7 +121,7 @@ extension [DrawItem] {
 }
 
 extension DrawItem {
-  /// Returns a shadow as it is seen in a rectangle of whole pixels; nil for another item or clip.
+  /// Returns a shadow clipped to a rectangle of whole pixels; nil for another item or clip.
   fileprivate func shadow(clippedTo clip: Clip) -> ShadowQuad? {
     if case .shadow(let shadow) = self { shadow.clipped(to: clip) } else { nil }
   }
@@ -141,7 +141,7 @@ extension DrawItem {
   /// exactly over this one.
   fileprivate func merged(with above: DrawItem) -> DrawItem? {
     guard case .quad(let above) = above, case .quad(var below) = self,
-      below.overlay == nil, below.opacity == 1, below.picture != nil || below.color != .clear,
+      below.overlay == nil, below.opacity == 1, below.hasPicture || below.color != .clear,
       above.coincides(with: below), var overlay = above.asOverlay
     else { return nil }
     overlay.liesOnPaint = above.liesOnPaint
@@ -153,7 +153,7 @@ extension DrawItem {
 extension Quad {
   /// The quad as a gradient over another one; nil if it is more than that.
   fileprivate var asOverlay: GradientOverlay? {
-    guard picture == nil else { return nil }
+    guard !hasPicture else { return nil }
     if let overlay {
       return color == .clear
         ? GradientOverlay(gradient: overlay.gradient, opacity: overlay.opacity * opacity) : nil

@@ -1,6 +1,6 @@
 import SceneGraph
 
-/// The pixels in which each item of a draw list may be seen: those that later items do not hide.
+/// The pixels in which each item of a draw list may be visible: those that later items do not hide.
 struct Occlusion {
   /// The pixels that matter.
   private let whole: PixelRegion
@@ -28,7 +28,7 @@ struct Occlusion {
     if isOverBlack { cropBlackShadows(of: items) }
     for index in items.indices.reversed() {
       if !occluders.isEmpty { hide(items[index], index) }
-      // What hides all of an item hides what is below that item, too.
+      // Occluders that hide all of an item hide everything below that item, too.
       if regions[index]?.isEmpty == true { continue }
       if case .quad(let quad) = items[index], !quad.hasSides {
         hideBehindFaces(quad, index)
@@ -41,15 +41,25 @@ struct Occlusion {
     }
   }
 
-  /// The pixels in which the item at an index may be seen.
+  /// Finds the regions of several items; nil if each may be visible anywhere.
+  init?(
+    among items: ArraySlice<DrawItem>, _ pictures: any PictureInfoProvider,
+    within region: PixelRegion, isOverBlack: Bool = false
+  ) {
+    // A blur shows pixels that are hidden beside it.
+    guard items.count > 1, !items.contains(where: \.hasBackdrop) else { return nil }
+    self.init(of: items, pictures, within: region, isOverBlack: isOverBlack)
+  }
+
+  /// The pixels in which the item at an index may be visible.
   subscript(index: Int) -> PixelRegion { regions[index] ?? whole }
 
-  /// Removes the hidden parts of an item from its region where that pays.
+  /// Removes the hidden parts of an item from its region if they are large enough.
   private mutating func hide(_ item: DrawItem, _ index: Int) {
     guard let bounds = item.pixelBounds else { return }
     var visible = self[index].intersection(with: bounds)
     var isChanged = false
-    // A shadow leaves out the part below the item right above it by itself.
+    // A shadow itself omits the part that the item right above it hides.
     let skipped = item.hidesOwnShadow ? index + 1 : nil
     while !visible.isEmpty {
       var best: (rect: PixelRect, area: Int)?
@@ -66,7 +76,7 @@ struct Occlusion {
     if isChanged { regions[index] = visible }
   }
 
-  /// Removes from a face's region what later faces hide.
+  /// Removes the pixels that later faces hide from a face's region.
   private mutating func hideBehindFaces(_ face: Quad, _ index: Int) {
     guard let polygon = face.clipPolygon, polygon.corners.count > 2,
       let rest = hiddenByFaces.uncoveredRegion(of: polygon)
@@ -75,7 +85,7 @@ struct Occlusion {
     if visible.parts.count <= Self.maxPartCount { regions[index] = visible }
   }
 
-  /// Crops each black shadow to what is painted below it: black over opaque black is black.
+  /// Crops each black shadow to the items below it: black over opaque black is black.
   private mutating func cropBlackShadows(of items: ArraySlice<DrawItem>) {
     var painted: PixelRect?
     for (index, item) in zip(items.indices, items) {

@@ -21,6 +21,18 @@ protocol PictureInfoProvider {
 extension PictureInfoProvider {
   func meanAlpha(of name: PictureName, in part: Rect) -> Double { 1 }
 
+  /// Returns true if there is the picture that contents name, or each page that a shader samples.
+  func havePictures(of contents: Layer.Contents) -> Bool {
+    switch contents {
+    case .none, .color, .gradient: true
+    case .picture(let name): info(of: name) != nil
+    case .shader(let shader):
+      shader.inputs.filter(\.isPage).allSatisfy { input in
+        input.picture.map { info(of: $0) != nil } ?? false
+      }
+    }
+  }
+
   /// Returns the part of a shadow's strength that its casters leave, 0…1.
   func strength(of shadow: Shadow) -> Double {
     // Weights of opaque pictures may miss 1 by rounding, and most shadows have such casters.

@@ -10,6 +10,11 @@ struct Quad: Hashable {
   var color = Color.clear
   /// The part of a picture that the unit square shows.
   var picture: PictureRegion?
+  /// The part of a shader's picture that the unit square shows; nil if there is none.
+  var shader: ShaderRegion? {
+    get { shaders.first }
+    set { shaders = newValue.map { [$0] } ?? [] }
+  }
   /// The filter between the picture's texels where it is not minified.
   var magnificationFilter = Layer.MagnificationFilter.linear
   /// The gradient over colour and picture.
@@ -28,21 +33,26 @@ struct Quad: Hashable {
     get { clips.first }
     set { clips = newValue.map { [$0] } ?? [] }
   }
-  /// The lines at which the quad ends, besides its own sides.
+  /// The lines at which the quad ends, in addition to its own sides.
   var cuts: [Cut] = []
   /// True if the quad's sides are antialiased edges; a mesh's faces have cuts instead.
   var hasSides = true
-  /// True if the quad shows only where what is below it in its layer does: see `Layer.liesOnPaint`.
+  /// True if the quad shows only where its layer has paint below it: see `Layer.liesOnPaint`.
   var liesOnPaint = false
   /// Storage of `clip`. Few quads have one, and inline it would make all half as large again.
   private var clips: [Clip] = []
   /// Storage of `fade`, of which there are as few.
   private var fades: [Gradient] = []
+  /// Storage of `shader`.
+  private var shaders: [ShaderRegion] = []
 
   init(polygon: ProjectedPolygon) { self.polygon = polygon }
 }
 
 extension Quad {
+  /// True if the quad shows a picture, uploaded or painted by a shader.
+  var hasPicture: Bool { picture != nil || !shaders.isEmpty }
+
   /// The polygon to draw in target pixels: within the quad's sides, cuts and clip; nil if empty.
   var clipPolygon: ConvexPolygon? {
     var visible = cuts.reduce(polygon.guardBandPolygon) { $0.cut(at: $1.line) }
@@ -63,6 +73,14 @@ struct PictureRegion: Hashable {
   /// The picture's name in the scene.
   let name: PictureName
   /// The part, in fractions of the page that shows the whole picture.
+  let rect: Rect
+}
+
+/// A part of the picture that a shader paints.
+struct ShaderRegion: Hashable {
+  /// The shader, with the pictures that it samples.
+  let contents: ShaderContents
+  /// The part, in fractions of the whole.
   let rect: Rect
 }
 

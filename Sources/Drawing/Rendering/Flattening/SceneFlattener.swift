@@ -4,8 +4,11 @@ import SceneGraph
 ///
 /// One flattener serves one scene after another and keeps its buffers between them.
 struct SceneFlattener {
-  /// The draw list of the scene that was flattened last.
+  /// The draw list of the scene that is being flattened; empty between two scenes.
   var list = DrawList()
+  /// Lists that were drawn, whose memory the next scenes take: one is prepared while another one
+  /// is drawn.
+  private var spares: [DrawList] = []
   /// The elements of 3D spaces that are not sorted yet, those of the innermost space last.
   var elements: [DepthSortElement] = []
   /// The joiner of edges of one space at a time.
@@ -27,18 +30,20 @@ struct SceneFlattener {
     let pictures: any PictureInfoProvider
   }
 
-  /// Flattens `scene` into `list`, in place of the scene before.
+  /// Flattens `scene`.
   ///
   /// - Parameters:
   ///   - pictures: the properties of the pictures that the scene names.
   ///   - target: the target's size in pixels.
   ///   - skipsHidden: true to leave out items that opaque ones hide.
+  /// - Returns: the draw list. Give it back with `reuse` once it is drawn.
   mutating func flatten(
     _ scene: Scene, _ pictures: any PictureInfoProvider, onto target: Size,
     skippingHidden skipsHidden: Bool = true
-  ) {
+  ) -> DrawList {
+    if let spare = spares.popLast() { list = spare }
     list.items.removeAll(keepingCapacity: true)
-    list.showsBackdrop = true
+    list.showsBackground = true
     meshCount = 0
     edgeJoiner.begin()
     addLayer(
@@ -47,8 +52,16 @@ struct SceneFlattener {
       in: Context(target: target, skipsHidden: skipsHidden, pictures: pictures))
     if skipsHidden, let cover = list.items.lastIndex(where: { $0.covers(target, pictures) }) {
       list.items.removeFirst(cover)
-      list.showsBackdrop = false
+      list.showsBackground = false
     }
+    var flattened = DrawList()
+    swap(&flattened, &list)
+    return flattened
+  }
+
+  /// Keeps the memory of a list that was drawn.
+  mutating func reuse(_ list: consuming DrawList) {
+    if spares.count < 2 { spares.append(list) }
   }
 
   // MARK: - One layer's plane
@@ -59,7 +72,7 @@ struct SceneFlattener {
   ///   - toPixels: from the layer's coordinates to pixels and, as z, the depth in the layer's
   ///     space.
   ///   - opacity: the product of the opacities inherited from layers that do not flatten.
-  ///   - frontSign: 1, or −1 if the plane that the layer's space is drawn in is seen from behind.
+  ///   - frontSign: 1, or −1 if the plane that the layer's space is drawn in shows its back.
   mutating func addLayer(
     _ layer: Layer, by toPixels: Transform3D, opacity: Double = 1, frontSign: Double = 1,
     in context: Context
@@ -88,7 +101,7 @@ struct SceneFlattener {
     if let mask = layer.mask { applyMask(mask, from: first, by: toPixels, in: context) }
     if opacity < 1 {
       let isBlur = list.items.count > first && list.items[first].isBackdrop
-      // The blur of what is below fades by itself: in the group it would see nothing.
+      // A blurred backdrop fades separately: in the group it would have nothing to blur.
       if isBlur { list.items[first] = list.items[first].faded(by: opacity) }
       let first = isBlur ? first + 1 : first
       list.items.group(from: first)
@@ -166,6 +179,15 @@ struct SceneFlattener {
         $0.picture = PictureRegion(name: name, rect: rect)
         $0.magnificationFilter = layer.magnificationFilter
       }
+    case .shader(let shader):
+      // What a shader paints has the shape of its layer.
+      guard context.pictures.havePictures(of: layer.contents),
+        let (frame, rect) = layer.contentsPlacement(ofSize: Size(width: 1, height: 1))
+      else { return }
+      addQuad(over: frame, by: toPixels, in: context) {
+        $0.shader = ShaderRegion(contents: shader, rect: rect)
+        $0.magnificationFilter = layer.magnificationFilter
+      }
     case .color(let color):
       addQuad(over: layer.bounds, by: toPixels, in: context) { quad in
         quad.color = color
@@ -179,7 +201,7 @@ struct SceneFlattener {
     }
   }
 
-  /// Adds the blur of what is below a layer.
+  /// Adds the blurred backdrop of a layer.
   private mutating func addBackdrop(
     of layer: Layer, _ roundedCorners: RoundedCorners?, by toPixels: Transform3D,
     in context: Context
@@ -225,5 +247,244 @@ extension DrawItem {
       quad.clip == nil, quad.cuts.isEmpty
     else { return false }
     return abs(quad.polygon.clipPolygon.signedArea) > target.width * target.height * (1 - 1e-9)
+  }
+}
+
+extension SceneFlattener {
+  /// Adds the sublayers of a flattening layer as items of its plane.
+  mutating func addSublayers(
+    of layer: Layer, space: Transform3D, frontSign: Double, in context: Context
+  ) {
+    if layer.sortsSublayersByDepth {
+      addDepthSorted(layer.sublayers, space: space, frontSign: frontSign, in: context)
+      return
+    }
+    for sublayer in layer.sublayers.sortedByZPosition() {
+      if sublayer.flattensSublayers, sublayer.mesh == nil {
+        addLayer(
+          sublayer, by: sublayer.toSuperlayer.concatenating(space), frontSign: frontSign,
+          in: context)
+      } else {
+        addDepthSorted(
+          CollectionOfOne(sublayer), space: space, frontSign: frontSign, in: context)
+      }
+    }
+  }
+
+  /// Adds the layers of one space, sorted by depth.
+  mutating func addDepthSorted(
+    _ layers: some Collection<Layer>, space: Transform3D, frontSign: Double, in context: Context
+  ) {
+    let first = elements.count
+    addElements(layers, space: space, frontSign: frontSign, in: context)
+    edgeJoiner.join(&list.items, of: elements[first...])
+    depthSorter.sort(&list.items, of: elements[first...])
+    elements.removeSubrange(first...)
+  }
+
+  /// Adds the elements of one space: `layers`, with those that do not flatten replaced by their
+  /// sublayers.
+  private mutating func addElements(
+    _ layers: some Collection<Layer>, space: Transform3D, opacity: Double = 1,
+    frontSign: Double, in context: Context
+  ) {
+    for layer in layers {
+      let toPixels = layer.toSuperlayer.concatenating(space)
+      if let mesh = layer.mesh {
+        let opacity = opacity * min(max(layer.opacity, 0), 1)
+        addFaces(
+          of: mesh, on: layer, by: toPixels, opacity: opacity, frontSign: frontSign, in: context)
+      } else if layer.flattensSublayers {
+        let first = list.items.count
+        addLayer(layer, by: toPixels, opacity: opacity, frontSign: frontSign, in: context)
+        if list.items.count > first {
+          elements.append(
+            DepthSortElement(
+              items: first..<list.items.count, depth: PlaneProjection(toPixels).depth))
+        }
+      } else {
+        addElements(
+          layer.sublayers, space: layer.fromSublayers.concatenating(toPixels),
+          opacity: opacity * min(max(layer.opacity, 0), 1), frontSign: frontSign, in: context)
+      }
+    }
+  }
+
+  /// Adds the visible faces of a mesh.
+  private mutating func addFaces(
+    of mesh: Mesh, on layer: Layer, by toPixels: Transform3D, opacity: Double, frontSign: Double,
+    in context: Context
+  ) {
+    guard opacity > 0 else { return }
+    guard context.pictures.havePictures(of: layer.contents) else { return }
+    countEdgeUses(of: mesh)
+    for face in mesh.faces {
+      guard let projection = mesh.projection(of: face, by: toPixels) else { continue }
+      var points = Corners()
+      for corner in face.corners { points.append(mesh.vertices[corner].unit) }
+      let polygon = ProjectedPolygon(points, by: projection, onto: context.target)
+      guard polygon.isVisible, layer.isDoubleSided || polygon.facing * frontSign > 0
+      else { continue }
+      var quad = Quad(polygon: polygon)
+      switch layer.contents {
+      case .none: return
+      case .picture(let name):
+        quad.picture = PictureRegion(name: name, rect: layer.contentsRect)
+        quad.magnificationFilter = layer.magnificationFilter
+      case .shader(let shader):
+        quad.shader = ShaderRegion(contents: shader, rect: layer.contentsRect)
+        quad.magnificationFilter = layer.magnificationFilter
+      case .color(let color): quad.color = color
+      case .gradient(let gradient):
+        quad.overlay = GradientOverlay(gradient: gradient, opacity: 1)
+      }
+      if let shade = face.shade {
+        let isPaint = quad.overlay != nil
+        quad.overlay = GradientOverlay(gradient: shade, opacity: 1, liesOnPaint: !isPaint)
+      }
+      quad.opacity = opacity
+      quad.hasSides = false
+      quad.cuts.reserveCapacity(face.corners.count)
+      for side in face.corners.indices {
+        let edge = sharedEdge(of: face, side)
+        let kind = edgeUseCounts[edge] == 2 ? Cut.Kind.unresolvedSeam(edge) : .edge
+        quad.cuts.append(Cut(line: polygon.side(side), kind: kind))
+      }
+      list.items.append(.quad(quad))
+      elements.append(
+        DepthSortElement(
+          items: list.items.count - 1..<list.items.count, depth: projection.depth))
+    }
+  }
+
+  /// Counts the faces at each edge of the scene's next mesh.
+  private mutating func countEdgeUses(of mesh: Mesh) {
+    meshCount += 1
+    edgeUseCounts.removeAll(keepingCapacity: true)
+    for face in mesh.faces {
+      for side in face.corners.indices {
+        edgeUseCounts[sharedEdge(of: face, side), default: 0] += 1
+      }
+    }
+  }
+
+  /// Returns the edge that begins at corner `side` of a face of the current mesh.
+  private func sharedEdge(of face: Mesh.Face, _ side: Int) -> Cut.SharedEdge {
+    Cut.SharedEdge(
+      mesh: meshCount, face.corners[side], face.corners[(side + 1) % face.corners.count])
+  }
+}
+
+extension [Layer] {
+  /// Returns the layers by rising zPosition; layers of one zPosition keep their order.
+  fileprivate func sortedByZPosition() -> [Layer] {
+    if allSatisfy({ $0.zPosition == first?.zPosition }) { return self }
+    return enumerated().sorted {
+      ($0.element.zPosition, $0.offset) < ($1.element.zPosition, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension SceneFlattener {
+  /// Adds a layer's shadow: a plain quad without blur, otherwise a shadow quad.
+  mutating func addShadow(
+    _ shadow: Shadow, of layer: Layer, by toPixels: Transform3D, in context: Context
+  ) {
+    let strength = context.pictures.strength(of: shadow)
+    guard strength > 0 else { return }
+    let deviation = max(shadow.radius, 0)
+    let roundedCorners = RoundedCorners(layer.cornerRadius, of: layer.bounds.size)
+    var frame = layer.bounds
+    frame.origin.x += shadow.offset.x
+    frame.origin.y += shadow.offset.y
+    guard deviation > 0 else {
+      addQuad(over: frame, by: toPixels, in: context) { quad in
+        quad.color = shadow.color
+        quad.roundedCorners = roundedCorners
+        quad.opacity = strength
+      }
+      return
+    }
+    let reach = ShadowQuad.extent * deviation
+    let extent = Rect(
+      x: frame.origin.x - reach, y: frame.origin.y - reach, width: frame.size.width + 2 * reach,
+      height: frame.size.height + 2 * reach)
+    let polygon = ProjectedPolygon(extent, by: toPixels, onto: context.target)
+    guard polygon.isVisible else { return }
+    var quad = ShadowQuad(
+      polygon: polygon, size: extent.size, caster: frame.size,
+      cornerRadius: roundedCorners?.radius ?? 0, deviation: deviation, color: shadow.color)
+    quad.opacity = strength
+    list.items.append(.shadow(quad))
+  }
+
+  /// Finds, for each shadow from `first` on, the part that the quad right above it hides. That
+  /// part is not drawn.
+  mutating func findHiddenShadowParts(from first: Int, in context: Context) {
+    for index in list.items.indices.dropFirst(first).dropLast() {
+      guard case .shadow(var shadow) = list.items[index],
+        case .quad(let quad) = list.items[index + 1],
+        quad.isOpaque(context.pictures), quad.clip == nil, quad.cuts.isEmpty
+      else { continue }
+      // Inset by this part of the radius, a rectangle lies within its rounded corners.
+      let inset = quad.roundedCorners.map { shape in
+        let margin = 0.3 * shape.radius
+        return Point(x: margin / shape.size.width, y: margin / shape.size.height)
+      }
+      let (x, y) = (inset?.x ?? 0, inset?.y ?? 0)
+      let hidden = ProjectedPolygon(
+        .rectangle(minX: x, minY: y, maxX: 1 - x, maxY: 1 - y), by: quad.polygon.projection,
+        onto: context.target)
+      guard hidden.isVisible else { continue }
+      shadow.hidden = SmallArray(hidden.sides)
+      list.items[index] = .shadow(shadow)
+    }
+  }
+}
+
+extension SceneFlattener.Context {
+  /// Returns true if the layer's clip leaves only the part of its shadow that its contents hide.
+  func hidesShadow(of layer: Layer) -> Bool {
+    guard layer.masksToBounds else { return false }
+    return switch layer.contents {
+    case .color(let color): color.alpha >= 1
+    case .picture(let name):
+      layer.contentsGravity != .aspectFit && pictures.info(of: name)?.isOpaque == true
+    case .none, .gradient, .shader: false
+    }
+  }
+}
+
+extension Layer {
+  /// Returns the rectangle that a picture of `size` fills, in this layer's coordinates, and the
+  /// part of the picture shown there, in fractions; nil if it is empty. With `masksToBounds` the
+  /// part beyond the bounds is left out.
+  func contentsPlacement(ofSize size: Size) -> (frame: Rect, part: Rect)? {
+    var part = contentsRect
+    let (width, height) = (size.width * part.size.width, size.height * part.size.height)
+    guard width > 0, height > 0, bounds.size.width > 0, bounds.size.height > 0 else { return nil }
+    let (across, down) = (bounds.size.width / width, bounds.size.height / height)
+    let scale: (x: Double, y: Double) =
+      switch contentsGravity {
+      case .fill: (across, down)
+      case .aspectFit: (min(across, down), min(across, down))
+      case .aspectFill: (max(across, down), max(across, down))
+      }
+    var frame = bounds
+    if contentsGravity != .fill {
+      frame.size = Size(width: width * scale.x, height: height * scale.y)
+      frame.origin = Point(
+        x: bounds.midX - frame.size.width / 2, y: bounds.midY - frame.size.height / 2)
+    }
+    if masksToBounds, contentsGravity == .aspectFill {
+      let kept = Size(
+        width: bounds.size.width / frame.size.width, height: bounds.size.height / frame.size.height)
+      part = Rect(
+        x: part.origin.x + part.size.width * (1 - kept.width) / 2,
+        y: part.origin.y + part.size.height * (1 - kept.height) / 2,
+        width: part.size.width * kept.width, height: part.size.height * kept.height)
+      frame = bounds
+    }
+    return (frame, part)
   }
 }

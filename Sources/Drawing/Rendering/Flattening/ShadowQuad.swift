@@ -18,9 +18,9 @@ struct ShadowQuad: Hashable {
   var hidden: SmallArray<4, HalfPlane>?
   /// The opacity of the whole shadow, 0 to 1.
   var opacity = 1.0
-  /// The pixels that the shadow is seen in; nil for all.
+  /// The pixels in which the shadow is visible; nil for all.
   var pixels: PixelRect?
-  /// The rectangle that the shadow is seen in, and its mask there; nil for everywhere.
+  /// The rectangle in which the shadow is visible, and its mask there; nil for everywhere.
   var fade: ShadowFade? {
     get { fades.first }
     set { fades = newValue.map { [$0] } ?? [] }
@@ -65,7 +65,7 @@ struct ShadowQuad: Hashable {
     return visible.isVisible ? seenPart(of: ConvexPolygon(visible.clipPolygon)) : nil
   }
 
-  /// Returns the part of a polygon that the shadow is seen in; nil if there is none.
+  /// Returns the part of a polygon in which the shadow is visible; nil if there is none.
   func seenPart(of polygon: ConvexPolygon) -> ConvexPolygon? {
     var part = polygon
     if let pixels {
@@ -76,7 +76,7 @@ struct ShadowQuad: Hashable {
     return part.intersection(with: ConvexPolygon(fade.clip.polygon.clipPolygon))
   }
 
-  /// Returns the shadow as it is seen in a rectangle; nil if that is none of whole pixels, whose
+  /// Returns the shadow clipped to a rectangle; nil unless that consists of whole pixels: other
   /// edges cover a pixel in part.
   func clipped(to clip: Clip) -> ShadowQuad? {
     guard fade == nil, clip.radius == 0, let rect = clip.polygon.pixelAlignedRect else {

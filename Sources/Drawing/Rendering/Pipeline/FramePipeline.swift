@@ -2,13 +2,13 @@ public import Frames
 public import GPU
 public import SceneGraph
 
-/// Renders one frame after another, reads each back while the next is rendered or worked out, and
-/// hands them to a sink that works on a thread of its own.
+/// Renders frames one after another, reads each back while the next is prepared or drawn, and hands
+/// them to a sink on a separate thread.
 ///
 /// The number of frames in flight is constant, and so is the memory, however many frames there are.
 /// Like everything that draws, a pipeline belongs to its device's thread.
 public final class FramePipeline {
-  /// A frame to render, with its duration.
+  /// A frame to render, and its duration.
   public struct Request {
     /// The frame's scene and snapshots.
     public var frame: PresentedFrame
@@ -29,7 +29,7 @@ public final class FramePipeline {
 
   private let renderer: Renderer
   private let pictures: PictureStore
-  private let backdrop: Color
+  private let background: Color
   private let target: RenderTarget
   private let ring: ReadbackRing
   private let readbackOrder: ReadbackOrder
@@ -48,18 +48,18 @@ public final class FramePipeline {
   /// Creates a pipeline for frames of `size`.
   ///
   /// - Parameters:
-  ///   - backdrop: the colour where no layer is; its alpha makes frames transparent.
+  ///   - background: the colour where no layer is; its alpha makes frames transparent.
   ///   - framesInFlight: the most frames between being drawn and being encoded, at least 2: one is
   ///     handed over when the next is in flight.
   /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
   public init(
-    _ renderer: Renderer, _ pictures: PictureStore, size: PixelSize, backdrop: Color = .black,
+    _ renderer: Renderer, _ pictures: PictureStore, size: PixelSize, background: Color = .black,
     framesInFlight: Int = 3
   ) throws(GPUError) {
     precondition(framesInFlight >= 2, "a frame is handed on when the next is under way")
     self.renderer = renderer
     self.pictures = pictures
-    self.backdrop = backdrop
+    self.background = background
     readbackOrder = ReadbackOrder(on: renderer.device.info)
     target = try RenderTarget(size: size, label: "frame", in: renderer.device)
     ring = try ReadbackRing(size: size, slotCount: framesInFlight, in: renderer.device)
@@ -67,19 +67,27 @@ public final class FramePipeline {
     pendingParts = Array(repeating: nil, count: framesInFlight)
   }
 
-  /// Renders one scene and returns it: premultiplied, or opaque if the backdrop is.
+  /// Renders one scene and returns it: premultiplied, or opaque if the background is.
   public func frame(_ scene: Scene) throws(GPUError) -> Frame {
     try frame(PresentedFrame(scene))
   }
 
-  /// Renders one frame and returns it: premultiplied, or opaque if the backdrop is.
+  /// Renders one frame and returns it: premultiplied, or opaque if the background is.
   public func frame(_ frame: PresentedFrame) throws(GPUError) -> Frame {
     try draw(prepare(frame))
     try read(into: 0)
     let pixels = try wait(for: 0)
     return Frame(
-      size: target.size, alpha: AlphaMode(over: backdrop),
+      size: target.size, alpha: AlphaMode(over: background),
       bytes: [UInt8](pixels))
+  }
+
+  /// Renders one frame, and returns its passes in the order in which they are submitted.
+  package func passes(of frame: PresentedFrame) throws(GPUError) -> [FramePass] {
+    renderer.recordsPasses = true
+    defer { renderer.recordsPasses = false }
+    try draw(prepare(frame))
+    return renderer.lastPasses
   }
 
   /// A point of a run at which it may be stopped.
@@ -95,8 +103,8 @@ public final class FramePipeline {
   ///
   /// - Parameters:
   ///   - request: a function that returns frame `index`; called again in every pass.
-  ///   - checkpoint: a function called at each checkpoint; throwing ends the run. It may
-  ///     change pictures and draw with the same renderer.
+  ///   - checkpoint: a function called at each checkpoint; throwing ends the run. It may draw
+  ///     with the same renderer. A picture that it changes appears in the next frame.
   /// - Throws: `GPUError`, the sink's error, or what `checkpoint` throws.
   public func run(
     count: Int, into sink: any FrameSink, request: (Int) -> Request,
@@ -112,8 +120,8 @@ public final class FramePipeline {
   ///   - next: a function that returns frame `index`, nil after the last one. It is called for one
   ///     frame after the other from 0 on, again in every pass, and has to return the same frames.
   ///     It may change pictures. Throwing ends the run.
-  ///   - checkpoint: a function called at each checkpoint; throwing ends the run. It may
-  ///     change pictures and draw with the same renderer.
+  ///   - checkpoint: a function called at each checkpoint; throwing ends the run. It may draw
+  ///     with the same renderer. A picture that it changes appears in the next frame.
   /// - Throws: `GPUError`, the sink's error, or what `next` or `checkpoint` throws.
   public func run(
     into sink: any FrameSink, next: (_ index: Int) throws -> Request?,
@@ -155,16 +163,11 @@ public final class FramePipeline {
     }
     var index = 0
     while let request = try recorder.during(.scene, { try next(index) }) {
-      if readbackOrder == .atOnce { try checkpoint(index) }
       try recorder.during(.wait) { try worker.awaitFreeSlot() }
-      var prepared = try prepare(request.frame)
-      if readbackOrder == .late {
-        // A checkpoint comes when the frame before is complete.
-        try readDrawn()
-        try checkpoint(index)
-        // It may have drawn something else with the same renderer, or changed a picture.
-        if !renderer.isCurrent(prepared) { prepared = try prepare(request.frame) }
-      }
+      let prepared = try prepare(request.frame)
+      // A checkpoint comes when the frame before is complete.
+      if readbackOrder == .late { try readDrawn() }
+      try checkpoint(index)
       try submit(prepared)
       drawn = PendingFrame(slot: index % ring.slotCount, periods: request.periods)
       if readbackOrder == .atOnce { try readDrawn() }
@@ -180,22 +183,22 @@ public final class FramePipeline {
     let periods: Int
   }
 
-  private func submit(_ frame: PreparedFrame) throws(GPUError) {
+  private func submit(_ frame: consuming PreparedFrame) throws(GPUError) {
     gauge?.begin()
-    try recorder.during(.submit) { () throws(GPUError) in
-      try draw(frame)
-      renderer.device.beginRasterizing()
-    }
+    recorder?.begin(.submit)
+    defer { recorder?.end(.submit) }
+    try draw(frame)
+    renderer.device.beginRasterizing()
     gauge?.end()
   }
 
   private func prepare(_ frame: PresentedFrame) throws(GPUError) -> PreparedFrame {
     try recorder.during(.submit) { () throws(GPUError) in
-      try renderer.prepare(frame, pictures, over: backdrop, onto: target.size)
+      try renderer.prepare(frame, pictures, over: background, onto: target.size)
     }
   }
 
-  private func draw(_ frame: PreparedFrame) throws(GPUError) {
+  private func draw(_ frame: consuming PreparedFrame) throws(GPUError) {
     // A drawing that fails may have changed the target, too.
     defer {
       let changed = damageTracker.changedPart(of: target.size)
@@ -211,7 +214,7 @@ public final class FramePipeline {
     }
   }
 
-  /// Begins to read what has changed since the slot was filled; the rest of it is as it was.
+  /// Begins to read the pixels that changed since the slot was filled.
   private func read(into slot: Int) throws(GPUError) {
     // A read that failed, or was not awaited after another error, is repeated.
     let unread = PixelRect.union(unreadParts[slot], pendingParts[slot])
@@ -256,5 +259,28 @@ public final class FramePipeline {
       }
     }
     if count > 0 { try ring.waitForFence((count - 1) % ring.slotCount) }
+  }
+}
+
+/// The time at which a frame pipeline reads a frame back.
+public enum ReadbackOrder: String, Sendable, Hashable, Encodable {
+  /// As soon as the frame is submitted. It is awaited with the work of the next frame in flight.
+  case atOnce = "at-once"
+  /// Just before the first draw of the next frame.
+  case late
+
+  /// Chooses the order for a device.
+  ///
+  /// A software rasterizer reads back synchronously, after all draws: until then the pipeline
+  /// prepares the next frame while the rasterizer's threads draw this one. A GPU reads in the
+  /// background.
+  public init(on device: DeviceInfo) { self = device.isSoftware ? .late : .atOnce }
+
+  /// The order in a clause.
+  public var summary: String {
+    switch self {
+    case .atOnce: "each frame is read back in the background while the next is drawn"
+    case .late: "the next frame is worked out while one is drawn, which is then read back"
+    }
   }
 }

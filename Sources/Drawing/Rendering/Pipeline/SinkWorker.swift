@@ -1,10 +1,10 @@
 import Frames
 import Threads
 
-/// Runs a sink on a thread of its own, and guards the readback slots that it still reads.
+/// Runs a sink on a separate thread, and guards the readback slots that it still reads.
 ///
-/// If the system gives no thread, the sink runs on the caller's, with the same calls in the same
-/// order.
+/// If a thread cannot be created, the sink runs on the caller's thread, with the same calls in the
+/// same order.
 ///
 /// Unchecked because a sink need not be `Sendable`: between `write` and `drain` only `worker`
 /// touches it, one frame at a time.
@@ -21,7 +21,7 @@ final class SinkWorker: @unchecked Sendable {
   /// Starts the thread.
   ///
   /// - Parameters:
-  ///   - sink: the sink, which no one else uses until `drain`.
+  ///   - sink: the sink, which nothing else uses until `drain`.
   ///   - slots: the number of readback slots.
   ///   - stackSize: the size of the thread's stack in bytes; nil for the system's default.
   init(_ sink: any FrameSink, slots: Int, stackSize: Int? = nil) {

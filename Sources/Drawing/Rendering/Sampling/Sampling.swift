@@ -33,7 +33,7 @@ struct Sampling: Hashable {
   /// draw rounds the same sums.
   var addsColumns: Bool { if case .columns = unrolledLines { true } else { false } }
 
-  /// The same sampling with nine taps in place of several: one program, whatever their number.
+  /// The same sampling with nine taps instead of several: one program for any number of taps.
   var draft: Sampling {
     guard isMultiTap else { return self }
     return Sampling(footprint: footprint, across: 3, down: 3, isMipmapped: false)
@@ -41,7 +41,8 @@ struct Sampling: Hashable {
 
   /// Returns the features of the shader that samples so.
   ///
-  /// - Parameter forManyFrames: true if a program pays that only makes later frames cheaper.
+  /// - Parameter forManyFrames: true if a program is worth compiling that only makes later frames
+  ///   cheaper.
   func features(_ filtering: Filtering, forManyFrames: Bool) -> SamplingFeatures {
     if isMipmapped { return .mipmapped }
     if let shift { return .shifted(shift.axis) }

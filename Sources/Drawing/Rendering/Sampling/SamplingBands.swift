@@ -21,7 +21,7 @@ struct SamplingBands {
   /// The number of bands.
   let count: Int
 
-  /// The numbers of taps at which bands end. The last band takes what it needs.
+  /// The numbers of taps at which bands end. The last band takes as many as it needs.
   private static let steps = [1, 2, 4, 8]
   /// The most lines between bands, which limits the corners of a draw.
   static let maxLineCount = 5

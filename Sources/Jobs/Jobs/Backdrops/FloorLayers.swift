@@ -229,9 +229,9 @@ extension Layer {
   /// is not of that kind.
   private var plainShade: Color? {
     switch contents {
-    case .picture where contentsGravity == .fill: break
+    case .picture where contentsGravity == .fill, .shader where contentsGravity == .fill: break
     case .color: break
-    case .picture, .gradient, .none: return nil
+    case .picture, .shader, .gradient, .none: return nil
     }
     guard opacity == 1, mask == nil, shadow == nil, backdropBlur == 0, sublayers.count <= 1 else {
       return nil

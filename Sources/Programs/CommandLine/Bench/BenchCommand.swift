@@ -22,7 +22,7 @@ enum BenchCommand: Command {
       ]
     ),
     ("Frames", [BenchOptions.framesOption, BenchOptions.warmupOption]),
-    ("Output", [BenchOptions.baselineOption, .json, .quiet]),
+    ("Output", [BenchOptions.baselineOption, BenchOptions.passesOption, .json, .quiet]),
   ]
 
   static var page: HelpPage {

@@ -37,6 +37,9 @@ struct BenchOptions {
     name: "--baseline", value: "FILE",
     help: "earlier output of --json to compare with: better, same or worse",
     completion: .files(["json"]))
+  static let passesOption = Option(
+    name: "--passes",
+    help: "list the passes of a frame: target, size, draws, pixels and taps")
   static let fromOption = Option.from.with(help: "the outgoing screen (a generated one)")
   static let toOption = Option.to.with(help: "the incoming screen (a generated one)")
 
@@ -57,10 +60,12 @@ struct BenchOptions {
     case (nil, nil): screens = nil
     default: throw .usage("--from and --to: give both screens, or none.")
     }
-    settings = BenchSettings(
+    var settings = BenchSettings(
       specs, size: size, frames: frames, warmup: warmup, sink: sink,
       strategies: strategy == .plain ? [.fast, .plain] : [.fast], scale: scale,
       encoding: encoding, screens: screens)
+    settings.listsPasses = options.has(Self.passesOption)
+    self.settings = settings
     if let path = options[Self.baselineOption] {
       do {
         baseline = try BenchBaseline(path: path)

@@ -222,7 +222,7 @@ final class PreviewPictures {
           try placed?.upload(frame, as: screen.name, to: store)
         }
         if isOnBackground {
-          try store.set(frame, as: screen.name, drawing.fit, in: size, surround: background)
+          try store.set(frame, as: screen.name, drawing.fit, in: size, borderColor: background)
         }
       }
     } catch {
@@ -241,7 +241,7 @@ final class PreviewPictures {
         versions[picture.name, default: 0] += 1
       } else {
         try store.set(
-          frame, as: picture.name, drawing.fit, in: size, surround: drawing.background)
+          frame, as: picture.name, drawing.fit, in: size, borderColor: drawing.background)
         sizes[picture.name] = frame.size
         if isStream(picture.file) { piped[picture.name] = frame }
         revision += 1

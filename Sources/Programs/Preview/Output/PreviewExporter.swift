@@ -202,7 +202,7 @@ final class PreviewExporter {
     let viewport = compositor.viewport
     return try FramePipeline(
       viewport.renderer, viewport.pictures, size: size,
-      backdrop: pictures.drawing.background)
+      background: pictures.drawing.background)
   }
 
   private func writeTrace() throws -> FilePath {

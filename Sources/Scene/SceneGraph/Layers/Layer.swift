@@ -34,6 +34,8 @@ public struct Layer: Hashable, Sendable {
     case color(Color)
     /// A gradient over the bounds.
     case gradient(Gradient)
+    /// What a shader paints over other pictures, placed as a picture is.
+    indirect case shader(ShaderContents)
   }
 
   /// The scaling of a picture whose aspect ratio differs from the bounds', after

@@ -1,5 +1,5 @@
-/// A picture that a shader paints over other pictures: its program, the pictures that it samples,
-/// and the values of its uniforms.
+/// What a shader paints over pictures: its program, the pictures that it samples, and the values of
+/// its uniforms.
 ///
 /// It is a value like any other contents: the program is a text that only the renderer understands.
 public struct ShaderContents: Hashable, Sendable {
@@ -81,8 +81,16 @@ public struct ShaderContents: Hashable, Sendable {
 }
 
 extension Layer.Contents {
-  /// Returns a picture that a shader paints.
-  public static func shader(_ contents: ShaderContents) -> Layer.Contents {
-    .picture(PictureName(contents))
+  /// Returns the contents with other names: of the picture, or of those that a shader samples.
+  public func renamingPictures(_ rename: (PictureName) -> PictureName) -> Layer.Contents {
+    switch self {
+    case .none, .color, .gradient: return self
+    case .picture(let name): return .picture(rename(name))
+    case .shader(var shader):
+      for index in shader.inputs.indices {
+        shader.inputs[index].picture = shader.inputs[index].picture.map(rename)
+      }
+      return .shader(shader)
+    }
   }
 }

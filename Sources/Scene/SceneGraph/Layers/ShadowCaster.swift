@@ -23,7 +23,7 @@ extension Shadow {
   public func renamingPictures(_ rename: (PictureName) -> PictureName) -> Shadow {
     var shadow = self
     for index in casters.indices {
-      shadow.casters[index].picture = casters[index].picture.replacing(rename)
+      shadow.casters[index].picture = rename(casters[index].picture)
     }
     return shadow
   }

@@ -109,7 +109,7 @@ extension Layer {
   fileprivate var isOpaque: Bool {
     switch contents {
     case .color(let color): if color.alpha == 1 { return true }
-    case .picture: return true
+    case .picture, .shader: return true
     case .none, .gradient: break
     }
     return sublayers.contains {

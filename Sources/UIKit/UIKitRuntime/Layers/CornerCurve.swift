@@ -57,7 +57,7 @@ extension LayerProperties {
       scene.cornerRadius = 0
       scene.gatherContents()
       if let mask = drawn(.black) { scene.sublayers[0].mask = mask }
-    case .none, .picture: break
+    case .none, .picture, .shader: break
     }
     scene.cornerRadius = radius
   }

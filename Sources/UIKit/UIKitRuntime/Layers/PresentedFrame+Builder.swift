@@ -88,9 +88,7 @@ extension Layer {
   func renamingPictures(_ names: [PictureName: PictureName]) -> Layer {
     guard !names.isEmpty else { return self }
     var layer = self
-    if case .picture(let name) = contents {
-      layer.contents = .picture(name.replacing { names[$0] ?? $0 })
-    }
+    layer.contents = contents.renamingPictures { names[$0] ?? $0 }
     layer.shadow = shadow?.renamingPictures { names[$0] ?? $0 }
     layer.mask = mask?.renamingPictures(names)
     layer.sublayers = sublayers.map { $0.renamingPictures(names) }

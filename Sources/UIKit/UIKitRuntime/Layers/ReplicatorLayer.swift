@@ -104,7 +104,7 @@ extension Layer {
         Gradient(
           gradient.shape, from: gradient.startPoint, to: gradient.endPoint,
           stops: gradient.stops.map { Gradient.Stop(product($0.color), at: $0.location) }))
-    case .picture:
+    case .picture, .shader:
       // A picture's layer has no sublayers of its own here unless contents and sublayers share it.
       if sublayers.isEmpty { opacity *= factor.alpha }
     }

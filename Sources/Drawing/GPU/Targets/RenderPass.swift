@@ -1,0 +1,103 @@
+internal import COpenGL
+internal import Frames
+
+/// A sequence of draws into one target.
+///
+/// A pass sets all OpenGL state that its draws depend on when it begins, so no state leaks into it
+/// from an earlier pass.
+public struct RenderPass: ~Copyable {
+  private let device: Device
+
+  /// Begins a pass.
+  ///
+  /// - Parameters:
+  ///   - target: the target of all draws.
+  ///   - blends: true to blend premultiplied colours over the target's (source + (1 − source alpha)
+  ///     · destination), false to replace the target's.
+  ///   - region: the scissor rectangle in pixels from the target's top left corner; nil for the
+  ///     whole target.
+  public init(
+    into target: borrowing RenderTarget, in device: Device, blending blends: Bool = true,
+    within region: (x: Int, y: Int, width: Int, height: Int)? = nil
+  ) {
+    self.init(into: target.reference, blending: blends, within: region)
+  }
+
+  /// Begins a pass into a target that exists as long as the pass.
+  ///
+  /// - Parameters:
+  ///   - target: the target of all draws.
+  ///   - blends: true to blend premultiplied colours over the target's, false to replace these.
+  ///   - region: the scissor rectangle in pixels from the target's top left corner; nil for the
+  ///     whole target.
+  public init(
+    into target: RenderTargetReference, blending blends: Bool = true,
+    within region: (x: Int, y: Int, width: Int, height: Int)? = nil
+  ) {
+    device = target.device
+    device.requireOwnThread("a render pass")
+    device.passes?.begin(target.framebuffer)
+    glBindFramebuffer(GLenum(GL_DRAW_FRAMEBUFFER), target.framebuffer)
+    glViewport(0, 0, GLsizei(target.size.width), GLsizei(target.size.height))
+    if let region {
+      glEnable(GLenum(GL_SCISSOR_TEST))
+      glScissor(
+        GLint(region.x), GLint(region.y), GLsizei(region.width), GLsizei(region.height))
+    } else {
+      glDisable(GLenum(GL_SCISSOR_TEST))
+    }
+    glDisable(GLenum(GL_DEPTH_TEST))
+    glDisable(GLenum(GL_STENCIL_TEST))
+    glDisable(GLenum(GL_CULL_FACE))
+    glDisable(GLenum(GL_FRAMEBUFFER_SRGB))
+    glColorMask(1, 1, 1, 1)
+    if blends { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
+    glBlendEquation(GLenum(GL_FUNC_ADD))
+    glBlendFunc(GLenum(GL_ONE), GLenum(GL_ONE_MINUS_SRC_ALPHA))
+  }
+
+  /// Binds a texture and its sampler to a texture unit.
+  public func bind(
+    _ texture: borrowing Texture, _ sampler: borrowing Sampler, to unit: TextureUnit
+  ) {
+    glBindTextureUnit(GLuint(unit.index), texture.object.id)
+    glBindSampler(GLuint(unit.index), sampler.object.id)
+  }
+
+  /// Binds a target's texture to a texture unit without a sampler, for `texelFetch`.
+  public func bind(_ target: borrowing RenderTarget, to unit: TextureUnit) {
+    glBindTextureUnit(GLuint(unit.index), target.texture.object.id)
+    glBindSampler(GLuint(unit.index), 0)
+  }
+
+  /// Draws a triangle fan, which is a convex polygon, of `vertexCount` vertices.
+  public func drawFan(
+    _ vertices: borrowing VertexArray, vertexCount: Int, with program: borrowing Program
+  ) {
+    draw(GL_TRIANGLE_FAN, vertices, vertexCount, program)
+  }
+
+  /// Draws a triangle strip of `vertexCount` vertices.
+  public func drawStrip(
+    _ vertices: borrowing VertexArray, vertexCount: Int, with program: borrowing Program
+  ) {
+    draw(GL_TRIANGLE_STRIP, vertices, vertexCount, program)
+  }
+
+  /// Draws a triangle for every three of `vertexCount` vertices.
+  public func drawTriangles(
+    _ vertices: borrowing VertexArray, vertexCount: Int, with program: borrowing Program
+  ) {
+    draw(GL_TRIANGLES, vertices, vertexCount, program)
+  }
+
+  private func draw(
+    _ mode: Int32, _ vertices: borrowing VertexArray, _ vertexCount: Int,
+    _ program: borrowing Program
+  ) {
+    glUseProgram(program.object.id)
+    glBindVertexArray(vertices.object.id)
+    device.count(draws: 1)
+    glDrawArrays(GLenum(mode), 0, GLsizei(vertexCount))
+  }
+}

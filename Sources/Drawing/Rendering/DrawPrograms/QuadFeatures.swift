@@ -1,0 +1,129 @@
+import GPU
+import SceneGraph
+
+/// The features of a quad's shader; each combination is a separate program, without branches.
+struct QuadFeatures: Hashable {
+  /// True if the quad's own four sides are antialiased edges.
+  var hasSides = false
+  /// True if the corners are rounded.
+  var isRound = false
+  /// True if another rectangle clips the quad.
+  var isClipped = false
+  /// The capacity for cuts.
+  var cuts = 0
+  /// True if the first four cuts are the sides of a mesh face.
+  var isFace = false
+  /// True if some of these meet neighbours whose sides do not continue the face's own.
+  var hasNeighborSides = false
+  /// True if there is a picture.
+  var hasPicture = false
+  /// True if the picture is opaque and nothing else shows.
+  var isSolid = false
+  /// The sampling of the picture.
+  var sampling = SamplingFeatures.oneTap
+  /// The capacity for stops of a gradient.
+  var stops = 0
+  /// True if the gradient is radial.
+  var isRadial = false
+  /// True if the gradient's stops differ in their opacity only.
+  var hasOneHue = false
+  /// True if that hue is black.
+  var isBlack = false
+  /// True if the gradient is dithered, row by row.
+  var isDithered = false
+  /// True if the gradient shows only as far as the paint below it in the quad is opaque.
+  var isOnPaint = false
+  /// The stops of the gradient that masks the quad; 0 for none.
+  var fadeStops = 0
+  /// The numbers that are known, which only make a pixel cheaper.
+  var known = Known()
+
+  /// True if the colour or the coverage depends on the point within the unit square.
+  var hasUnitCoordinates: Bool {
+    (hasPicture && !sampling.isShift) || isRound || stops > 1 || fadeStops > 0
+  }
+
+  /// True if the whole picture is known to be shown.
+  var showsWholePicture: Bool { hasPicture && (known.showsWholePicture || sampling.isShift) }
+
+  /// True if the mean is known to be over the full footprint. A choice of mipmaps takes its size.
+  var hasFullFootprint: Bool {
+    known.hasFullFootprint && sampling.isMean && sampling != .mipmapped
+  }
+
+  /// Returns the uniform's name of a list of stops: long lists are not flat values; see
+  /// `Varyings.glsl`.
+  func stopName(_ name: String) -> String {
+    stops > (hasOneHue ? Self.maxFlatOpacityCount : 4) ? name : "draw.\(name)"
+  }
+
+  /// The most opacities of one hue that are flat values: `MAX_FLAT_STOPS` in `Varyings.glsl`.
+  private static let maxFlatOpacityCount = 12
+
+  /// The preprocessor definitions that select the features.
+  var definitions: [ShaderMacro] {
+    var result: [ShaderMacro] = []
+    if hasSides { result.append("SIDES") }
+    if isRound { result.append("ROUND") }
+    if isClipped { result.append(ClipUniforms.definition) }
+    if cuts > 0 { result.append(CutUniforms.definition(cuts)) }
+    if isFace { result.append("FACE") }
+    if hasNeighborSides { result.append("NEIGHBORS") }
+    if hasPicture { result.append("PICTURE") }
+    if isSolid { result.append("SOLID") }
+    result += sampling.definitions
+    if stops > 0 { result.append(ShaderMacro("STOPS", stops)) }
+    if isRadial { result.append("RADIAL") }
+    if hasOneHue { result.append("ONE_HUE") }
+    if isBlack { result.append("BLACK") }
+    if isDithered { result.append("DITHERED") }
+    if isOnPaint { result.append("ON_PAINT") }
+    if fadeStops > 0 { result.append(ShaderMacro("FADE_STOPS", fadeStops)) }
+    if hasUnitCoordinates { result.append("UNIT_COORDINATES") }
+    if known.isUpright { result.append("UPRIGHT") }
+    if known.isLevel { result.append("LEVEL") }
+    if showsWholePicture { result.append("WHOLE_PICTURE") }
+    if known.hasGradientAlongX { result.append("ALONG_X") }
+    if hasFullFootprint { result.append("FULL_FOOTPRINT") }
+    if known.interpolatesRows { result.append("ROWS") }
+    return result
+  }
+}
+
+extension QuadFeatures {
+  /// The features that all of `quad` needs, with one tap of its picture.
+  init(of quad: Quad, sampling source: PictureSource?) {
+    hasSides = quad.hasSides
+    isRound = quad.roundedCorners != nil
+    isClipped = quad.clip != nil
+    if !quad.cuts.isEmpty { cuts = CutUniforms.capacity(for: quad.cuts.count) }
+    isFace = !quad.hasSides && quad.polygon.corners.count == 4 && quad.cuts.count >= 4
+    hasNeighborSides = isFace && quad.cuts.prefix(4).contains { !$0.neighborSides.isEmpty }
+    if let overlay = quad.overlay {
+      let count = overlay.gradient.stops.count
+      stops = CutUniforms.capacity(for: count)
+      isDithered = overlay.gradient.isDithered
+      isRadial = stops > 1 && overlay.gradient.shape == .radial
+      let hue = stops > 1 ? overlay.gradient.hue : nil
+      hasOneHue = hue != nil
+      // Each one takes a few nanoseconds in every pixel.
+      if hasOneHue, count <= Self.maxFlatOpacityCount { stops = count }
+      isBlack = hue.map { $0.red == 0 && $0.green == 0 && $0.blue == 0 } ?? false
+    }
+    fadeStops = quad.fade?.stops.count ?? 0
+    if let picture = source?.picture {
+      hasPicture = true
+      isSolid = quad.opacity >= 1 && picture.isOpaque && picture.continuation == .clampToEdge
+    }
+    // Over opaque paint the two are the same.
+    let isOpaque = quad.color.alpha >= 1 || source?.picture.isOpaque == true
+    isOnPaint = quad.overlay?.liesOnPaint == true && !isOpaque
+  }
+
+  /// Removes all features that only matter where a pixel may be covered in part.
+  mutating func removeEdges() {
+    (hasSides, isRound, isClipped, isFace) = (false, false, false, false)
+    hasNeighborSides = false
+    cuts = 0
+  }
+}

@@ -1,0 +1,149 @@
+import GPU
+import SceneGraph
+import ShaderSources
+
+/// The program that draws a quad, and its uniforms.
+final class QuadProgram {
+  /// The program.
+  let program: Program
+  private let drawUniforms: DrawUniforms
+  private let unitFromPixel: Uniform<Matrix3>?
+  private let color: Uniform<SIMD4<Float>>?
+  private let opacity: Uniform<Float>?
+  private let sides: UniformArray<SIMD3<Float>>?
+  private let roundedCorners: RoundedCornerUniforms?
+  private let clip: ClipUniforms?
+  private let cuts: CutUniforms?
+  private let neighbors: NeighborUniforms?
+  private let picture: PictureUniforms?
+  private let minification: MinificationUniforms?
+  private let cubic: CubicUniforms?
+  private let shift: TexelShiftUniforms?
+  private let gradient: GradientUniforms?
+  private let fade: FadeUniforms?
+
+  private struct RoundedCornerUniforms {
+    let size: Uniform<SIMD2<Float>>
+    let radius: Uniform<Float>
+  }
+
+  private struct PictureUniforms {
+    let unit: Uniform<TextureUnit>
+    /// The part that is shown; nil if the shader is compiled for the whole picture.
+    let rect: Uniform<SIMD4<Float>>?
+  }
+
+  private struct MinificationUniforms {
+    /// The size in texels; nil if the shader is compiled for the full footprint.
+    let size: Uniform<SIMD2<Float>>?
+    /// The distance of taps where a pixel has several texels, as a part of the pixel.
+    let spacing: Uniform<SIMD2<Float>>
+    /// The distance from the middle tap to the first, in taps.
+    let reach: Uniform<SIMD2<Float>>
+    /// The weight of each tap.
+    let weight: Uniform<Float>
+    /// The numbers of taps; nil if the shader is compiled for both.
+    let taps: Uniform<SIMD2<Float>>?
+    /// The order of the sum; nil if the shader is compiled for it.
+    let addsColumns: Uniform<Bool>?
+
+    func set(_ sampling: Sampling) {
+      let counts = SIMD2(Double(sampling.across), Double(sampling.down))
+      spacing.set(SIMD2<Float>(sampling.footprint / counts))
+      reach.set(SIMD2<Float>(0.5 * (counts - 1)))
+      weight.set(Float(1 / (counts.x * counts.y)))
+      taps?.set(SIMD2<Float>(counts))
+      addsColumns?.set(sampling.addsColumns)
+    }
+  }
+
+  /// The texture unit of the picture.
+  static let pictureUnit = TextureUnit(0)
+
+  init(
+    _ features: QuadFeatures, of shaders: ShaderLibrary, in device: Device
+  ) throws(GPUError) {
+    let program = try Program(shaders.quad, features.definitions, in: device)
+    // A shader under development may omit uniforms.
+    var uniforms = UniformTable(of: program, allowingUnused: !shaders.isBuiltIn)
+    drawUniforms = try DrawUniforms(&uniforms)
+    unitFromPixel = features.hasUnitCoordinates ? try uniforms.claim("draw.unitFromPixel") : nil
+    color = features.isSolid ? nil : try uniforms.claim("draw.color")
+    opacity = features.isSolid ? nil : try uniforms.claim("draw.opacity")
+    sides = features.hasSides ? try uniforms.claim("draw.sides", count: 4) : nil
+    roundedCorners =
+      features.isRound
+      ? RoundedCornerUniforms(
+        size: try uniforms.claim("draw.size"), radius: try uniforms.claim("draw.cornerRadius"))
+      : nil
+    clip = features.isClipped ? try ClipUniforms(&uniforms) : nil
+    cuts = features.cuts > 0 ? try CutUniforms(&uniforms, capacity: features.cuts) : nil
+    neighbors = features.hasNeighborSides ? try NeighborUniforms(&uniforms) : nil
+    picture =
+      features.hasPicture
+      ? PictureUniforms(
+        unit: try uniforms.claim("picture"),
+        rect: features.showsWholePicture ? nil : try uniforms.claim("draw.pictureRect")) : nil
+    minification =
+      !features.sampling.isMean
+      ? nil
+      : MinificationUniforms(
+        size: features.hasFullFootprint ? nil : try uniforms.claim("draw.pictureSize"),
+        spacing: try uniforms.claim("draw.tapSpacing"),
+        reach: try uniforms.claim("draw.tapReach"),
+        weight: try uniforms.claim("draw.tapWeight"),
+        taps: features.sampling.hasFixedTaps ? nil : try uniforms.claim("taps"),
+        addsColumns: features.sampling.hasAnyTaps ? try uniforms.claim("addsColumns") : nil)
+    cubic = features.sampling == .cubic ? try CubicUniforms(&uniforms) : nil
+    shift = features.sampling.isShift ? try TexelShiftUniforms(&uniforms) : nil
+    gradient = features.stops > 0 ? try GradientUniforms(&uniforms, for: features) : nil
+    fade =
+      features.fadeStops > 0 ? try FadeUniforms(&uniforms, stops: features.fadeStops) : nil
+    try uniforms.finish()
+    self.program = program
+  }
+
+  /// Sets the uniforms for `draw`.
+  ///
+  /// - Parameter target: the target's size in pixels.
+  /// - Returns: the number of vertices to draw.
+  func setUniforms(for draw: QuadDraw, target: Size) -> Int {
+    setUniforms(for: draw.quad, target: target)
+    color?.set(SIMD4<Float>((draw.source?.picture.borderColor ?? draw.quad.color).premultiplied))
+    if let picture, let source = draw.source {
+      let rect = source.rect
+      picture.unit.set(Self.pictureUnit)
+      picture.rect?.set(
+        SIMD4<Float>(
+          SIMD4(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height)))
+      let texels = source.texels
+      minification?.size?.set(SIMD2(Float(texels.width), Float(texels.height)))
+      minification?.set(draw.sampling)
+      cubic?.set(source, draw.sampling)
+      if let shift, let amount = draw.sampling.shift { shift.set(source, amount) }
+    }
+    return switch draw.extent {
+    case .whole: drawUniforms.set(draw.clipPolygon, target: target)
+    case .strip(let vertices): drawUniforms.set(vertices, target: target)
+    case .convex(let vertices): drawUniforms.set(vertices, target: target)
+    case .interior(let corners): drawUniforms.set(corners.fanAroundMiddle, target: target)
+    case .triangles(let vertices): drawUniforms.set(vertices, target: target)
+    }
+  }
+
+  /// Sets the uniforms that do not depend on the picture.
+  private func setUniforms(for quad: Quad, target: Size) {
+    unitFromPixel?.set(Matrix3(fromPixelOf: quad.polygon.projection, target))
+    opacity?.set(Float(quad.opacity))
+    sides?.set(quad.polygon.corners.count) { SIMD3<Float>(quad.polygon.side($0), target) }
+    if let roundedCorners, let shape = quad.roundedCorners {
+      roundedCorners.size.set(SIMD2(Float(shape.size.width), Float(shape.size.height)))
+      roundedCorners.radius.set(Float(shape.radius))
+    }
+    if let clip, let rectangle = quad.clip { clip.set(rectangle, target: target) }
+    cuts?.set(quad.cuts, target: target)
+    neighbors?.set(quad.cuts, target: target)
+    if let gradient, let overlay = quad.overlay { gradient.set(overlay) }
+    if let fade, let mask = quad.fade { fade.set(mask) }
+  }
+}

@@ -1,0 +1,155 @@
+import Frames
+import GPU
+import SceneGraph
+
+extension FrameEncoder {
+  /// Returns the picture that a quad samples, and the part of it; nil if it has none.
+  mutating func pictureSource(of quad: Quad) throws(GPUError) -> PictureSource? {
+    guard let region = quad.picture, let original = try pictures.picture(region.name)
+    else { return nil }
+    let picture = try resampled(original, showing: region.rect, on: quad.polygon)
+    return PictureSource(picture: picture, rect: picture.textureRect(ofPageRect: region.rect))
+  }
+
+  /// Returns the blit that draws a quad; nil if the quad is not a pixel-aligned opaque picture.
+  mutating func blit(
+    _ source: PictureSource, for quad: Quad, within region: PixelRegion
+  ) throws(GPUError) -> Blit? {
+    let (picture, rect) = (source.picture, source.rect)
+    guard isFast, picture.isOpaque, quad.isPlainPicture,
+      let destination = quad.polygon.pixelAlignedRect, let size = destination.size
+    else { return nil }
+    if picture.continuation == .clampToEdge, let blit = Blit(of: source, to: destination),
+      blit.destination == destination
+    {
+      return blit
+    }
+    // A whole page of another size is resampled from the second frame on that shows it at one size:
+    // a layer that grows has a new size in every frame.
+    guard rect == picture.visible, region.area(within: destination) > 0
+    else { return nil }
+    defer { picture.lastAlignedSize = size }
+    guard picture.lastAlignedSize == size else { return nil }
+    let whole = try cachedResample(of: picture, as: .pixelAligned(size))
+    return Blit(picture: whole, sourceX: 0, sourceY: 0, destination: destination)
+  }
+
+  /// Copies the part of a pixel-aligned opaque picture that is not near its edges.
+  ///
+  /// - Returns: the pixels that were copied.
+  mutating func copyInterior(
+    of quad: Quad, _ source: PictureSource, within region: PixelRegion
+  ) -> PixelRegion {
+    let picture = source.picture
+    guard isFast, picture.isOpaque, picture.continuation == .clampToEdge,
+      quad.opacity >= 1, quad.overlay == nil, quad.fade == nil, let bounds = region.bounds,
+      bounds.area >= Self.minCopiedArea, let destination = quad.polygon.pixelAlignedUnitSquare,
+      let blit = Blit(of: source, to: destination)
+    else { return PixelRegion() }
+    let copied = quad.innerRegion(within: bounds).intersection(with: region)
+      .intersection(with: blit.destination)
+    guard copied.area >= Self.minCopiedArea else { return PixelRegion() }
+    copy(blit, within: copied)
+    return copied
+  }
+
+  /// The least number of pixels that are worth a copy: drivers that draw on the CPU finish
+  /// all drawing before it.
+  private static var minCopiedArea: Int { 65_536 }
+
+  /// Returns the picture that a part of the page of `original` is sampled from: itself, or a cached
+  /// resample. The choice depends on the polygon alone, so that a frame is the same whatever was
+  /// drawn before.
+  ///
+  /// - Parameter rect: the part, in fractions of the page.
+  private mutating func resampled(
+    _ original: Picture, showing rect: Rect, on polygon: ProjectedPolygon
+  ) throws(GPUError) -> Picture {
+    guard original.texture is UploadedTexture else { return original }
+    let pictureSize = pictureSize
+    let textureRect = original.textureRect(ofPageRect: rect)
+    if polygon.pixelAlignedRect?.size == pictureSize {
+      guard rect == .unit, original.texelOrigin(of: textureRect, ifUnscaledAt: pictureSize) == nil
+      else { return original }
+      return try cachedResample(of: original, as: .pixelAligned(pictureSize))
+    }
+    let texels = original.texels(of: textureRect)
+    guard detail != .full,
+      let prefilter = Prefilter(of: original.info.size, pixelAlignedAt: pictureSize),
+      prefilter.serves(polygon.minMinification(of: texels))
+    else { return original }
+    hasFullDetail = false
+    return try cachedResample(
+      of: original, as: .prefiltered(prefilter.size(of: original.texture.size)))
+  }
+
+  /// Returns a resample of `picture` from its cache, and renders it if it is not there.
+  mutating func cachedResample(
+    of picture: Picture, as resample: CachedResample
+  ) throws(GPUError) -> Picture {
+    if let cached = picture.cachedResamples[resample] { return cached }
+    let rendered =
+      switch resample {
+      case .pixelAligned(let size): try pixelAlignedPage(of: picture, size: size)
+      case .prefiltered(let size): try prefilteredTexture(of: picture, size: size)
+      }
+    picture.cache(rendered, as: resample)
+    return rendered
+  }
+
+  /// Renders the whole page of `picture` at `size`.
+  private mutating func pixelAlignedPage(
+    of picture: Picture, size: PixelSize
+  ) throws(GPUError) -> Picture {
+    let texture = try RenderedTexture(size: size, in: device)
+    let quad = Quad(filling: size)
+    try texture.render { target throws(GPUError) in
+      if !picture.isOpaque { target.clear(to: .zero) }
+      try withTarget(target.reference, .resample) { encoder throws(GPUError) in
+        try encoder.rasterize(
+          quad, ConvexPolygon(quad.polygon.clipPolygon),
+          PictureSource(picture: picture, rect: picture.visible),
+          within: PixelRegion(PixelRect(of: size)))
+      }
+    }
+    return Picture(texture, visible: .unit, continuation: .clampToEdge, isOpaque: picture.isOpaque)
+  }
+
+  /// Renders the whole texture of `picture` at a smaller `size`.
+  private mutating func prefilteredTexture(
+    of picture: Picture, size: PixelSize
+  ) throws(GPUError) -> Picture {
+    let texture = try RenderedTexture(size: size, in: device)
+    let quad = Quad(filling: size)
+    // Transparent texels stay transparent, and beyond the edges there is nothing to blend with.
+    let whole = Picture(picture.texture, visible: .unit, continuation: .clampToEdge, isOpaque: true)
+    var draw = QuadDraw(
+      of: quad, ConvexPolygon(quad.polygon.clipPolygon),
+      sampling: PictureSource(picture: whole, rect: .unit))
+    draw.features.removeEdges()
+    draw.sampling = Sampling(meanOf: Double(picture.texture.size.width) / Double(size.width))
+    draw.blends = false
+    try texture.render { target throws(GPUError) in
+      try withTarget(target.reference, .resample) { encoder throws(GPUError) in
+        try encoder.submit(draw, within: PixelRegion(PixelRect(of: size)))
+      }
+    }
+    return Picture(
+      texture, visible: picture.visible, continuation: picture.continuation,
+      borderColor: picture.borderColor, isOpaque: picture.isOpaque)
+  }
+}
+
+extension Quad {
+  /// Creates a quad over a whole target of `size`.
+  fileprivate init(filling size: PixelSize) {
+    let page = Size(size)
+    self.init(polygon: ProjectedPolygon(Rect(size: page), by: .identity, onto: page))
+  }
+
+  /// True if the quad is an opaque rectangle of a picture and nothing else.
+  var isPlainPicture: Bool {
+    opacity >= 1 && overlay == nil && fade == nil && roundedCorners == nil && clip == nil
+      && cuts.isEmpty && hasSides
+  }
+}

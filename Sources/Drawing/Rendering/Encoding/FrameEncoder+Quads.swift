@@ -1,0 +1,143 @@
+import Frames
+import GPU
+import SceneGraph
+
+extension FrameEncoder {
+  /// Draws a quad: as a blit where it is pixel-aligned, opaque and unscaled, otherwise with a
+  /// program. A quad whose picture is missing is not drawn.
+  ///
+  /// - Returns: the blit, if it was one.
+  mutating func draw(
+    _ quad: Quad, within region: PixelRegion, over previous: DamageTracker.Base? = nil
+  ) throws(GPUError) -> Blit? {
+    // The sampling of a picture follows from this polygon, which is the same with each strategy.
+    guard let clipPolygon = quad.clipPolygon else { return nil }
+    if let shader = quad.shader {
+      try drawPainted(shader, quad, clipPolygon, within: region)
+      return nil
+    }
+    let source = try pictureSource(of: quad)
+    if let source, let blit = try blit(source, for: quad, within: region) {
+      let isThere = previous.map { $0.blit.isSame(as: blit) } ?? false
+      if !isThere {
+        copy(blit, within: region)
+      } else if let damage = previous?.damage {
+        copy(blit, within: region.intersection(with: damage))
+      }
+      return blit
+    }
+    guard source != nil || quad.picture == nil else { return nil }
+    var rest = region
+    if let source { rest.subtract(copyInterior(of: quad, source, within: region)) }
+    if rest.isEmpty { return nil }
+    if try drawDraft(of: quad, clipPolygon, source, within: rest) {
+      hasFullDetail = false
+    } else {
+      try rasterize(quad, clipPolygon, source, within: rest)
+    }
+    return nil
+  }
+
+  /// Draws a quad with a program, a large one in parts.
+  ///
+  /// - Parameters:
+  ///   - clipPolygon: the visible part of the quad.
+  ///   - source: the quad's picture; nil if it has none.
+  ///   - region: the pixels of the target that matter.
+  mutating func rasterize(
+    _ quad: Quad, _ clipPolygon: ConvexPolygon, _ source: PictureSource?,
+    within region: PixelRegion
+  ) throws(GPUError) {
+    let texels = source?.texels
+    var minification =
+      texels.map { quad.polygon.minification(of: $0, within: quad.polygon.clipPolygon) }
+      ?? Minification()
+    minification.filter = quad.magnificationFilter
+    var draw = QuadDraw(of: quad, clipPolygon, sampling: source)
+    draw.sampling = minification.sampling
+    if draw.sampling.sharpness >= 1, let source {
+      draw.sampling.shift = TexelShift(of: source, in: quad.polygon)
+    }
+    if try !drawInParts(draw, texels, minification, within: region) {
+      try submit(draw, within: region)
+    }
+  }
+
+  /// Issues one draw of a quad.
+  mutating func submit(_ draw: QuadDraw, within region: PixelRegion) throws(GPUError) {
+    var features = draw.features
+    if draw.source != nil {
+      features.sampling = draw.sampling.features(
+        renderer.filtering, forManyFrames: renderer.drawsManyFrames)
+    }
+    let program = try renderer.programs.program(for: features)
+    let vertexCount = program.setUniforms(for: draw, target: targetSize)
+    guard vertexCount > 0 else { return }
+    var filter = TextureFilter.bilinear
+    if let source = draw.source {
+      if draw.sampling.isMipmapped {
+        try source.picture.texture.generateMipmaps()
+        filter = .trilinear
+      } else if features.sampling.takesTexels || source.isUnscaled(in: draw.quad.polygon) {
+        filter = .nearest
+      }
+    }
+    let bounds = region.parts.count > 1 ? draw.pixelBounds : nil
+    for index in region.parts.indices {
+      let part = region.parts[index]
+      if let bounds, part.intersection(with: bounds) == nil { continue }
+      let pass = renderPass(within: part, blending: draw.blends)
+      if let source = draw.source {
+        let sampler = renderer.samplers.sampler(filter, source.picture.continuation)
+        source.picture.texture.bind(to: QuadProgram.pictureUnit, sampler.sampler, in: pass)
+      }
+      switch draw.extent {
+      case .whole, .convex, .interior:
+        pass.drawFan(renderer.shape, vertexCount: vertexCount, with: program.program)
+      case .strip: pass.drawStrip(renderer.shape, vertexCount: vertexCount, with: program.program)
+      case .triangles:
+        pass.drawTriangles(renderer.shape, vertexCount: vertexCount, with: program.program)
+      }
+      record(
+        draws: 1, area: draw.area(within: part), taps: draw.source == nil ? 0 : draw.sampling.taps)
+    }
+  }
+
+  /// Draws a shadow, except for the part that an opaque quad hides.
+  mutating func draw(_ shadow: ShadowQuad, within region: PixelRegion) throws(GPUError) {
+    let program = try renderer.programs.program(for: ShadowFeatures(of: shadow))
+    let size = targetSize
+    // The plain strategy draws all of it that may have a level at any opacity.
+    let all = ConvexPolygon(shadow.polygon.clipPolygon)
+    guard
+      let visible = isFast
+        ? shadow.visiblePolygon(onto: size) : shadow.seenPart(of: all)
+    else { return }
+    let strip = usesSoftwareRasterizer ? shadow.strip(of: visible, onto: size) : nil
+    let vertexCount = program.setUniforms(for: shadow, visible, strip: strip, target: size)
+    let bounds = visible.pixelBounds
+    for index in region.parts.indices {
+      let part = region.parts[index]
+      guard part.intersection(with: bounds) != nil else { continue }
+      let pass: RenderPass
+      if let pixels = shadow.pixels {
+        // This cut is the scene's own, which the plain strategy draws, too.
+        guard let seen = part.intersection(with: pixels) else { continue }
+        pass = RenderPass(
+          into: target, blending: true,
+          within: (seen.x, seen.y, seen.width, seen.height))
+      } else {
+        pass = renderPass(within: part)
+      }
+      if strip != nil {
+        pass.drawStrip(renderer.shape, vertexCount: vertexCount, with: program.program)
+      } else {
+        pass.drawFan(renderer.shape, vertexCount: vertexCount, with: program.program)
+      }
+      record(
+        draws: 1,
+        area: strip?.stripArea(within: part)
+          ?? Ring(visible.boundingPolygon(reach: ShadowQuad.reach)).area(within: part))
+    }
+  }
+}

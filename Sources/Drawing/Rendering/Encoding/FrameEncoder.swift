@@ -1,0 +1,265 @@
+import Frames
+import GPU
+import SceneGraph
+
+/// Prepares one frame and draws it, with its snapshots.
+///
+/// An encoder has everything that the draws of a frame share: the renderer's resources, the frame's
+/// pictures and detail, and the current target, which is another one while a snapshot is rendered,
+/// a group is composited or a picture is resampled.
+struct FrameEncoder {
+  /// The owner of programs, samplers and scratch targets.
+  let renderer: Renderer
+  /// The number of the frame among all that the renderer prepared.
+  let number: Int
+  /// The pictures that the frame's scenes name.
+  private(set) var pictures: FramePictures
+  /// The size in pixels of the frame's target, and of a page that is pixel-aligned on it.
+  let pictureSize: PixelSize
+  /// The accuracy at which dense pictures are sampled.
+  let detail: Detail
+  /// True if the interior of a quad may be drawn without its edges.
+  let skipsInnerEdges: Bool
+  /// True if everything so far is as in full detail.
+  var hasFullDetail = true
+  /// The passes so far; nil if they are not recorded.
+  private(set) var passes: [FramePass]?
+  /// The target of the last one of `passes`.
+  private var lastRecorded: RenderTargetReference?
+  /// The current target and its kind; nil before the first one.
+  private var current: (target: RenderTargetReference, kind: FramePass.Target)?
+
+  /// Creates the encoder of a frame.
+  init(
+    _ renderer: Renderer, number: Int, pictures: FramePictures, pictureSize: PixelSize,
+    detail: Detail
+  ) {
+    self.renderer = renderer
+    self.number = number
+    self.pictures = pictures
+    self.pictureSize = pictureSize
+    self.detail = detail
+    skipsInnerEdges = renderer.drawsManyFrames
+    passes = renderer.recordsPasses ? [] : nil
+  }
+
+  // MARK: - The target
+
+  /// The current target.
+  var target: RenderTargetReference {
+    guard let current else { preconditionFailure("a frame is drawn into a target") }
+    return current.target
+  }
+
+  /// The device that everything is drawn with.
+  var device: Device { renderer.device }
+  /// True if the strategy is the fast one.
+  var isFast: Bool { renderer.strategy == .fast }
+  /// The current target's size.
+  var targetSize: Size { Size(target.size) }
+  /// All pixels of the current target.
+  var wholeTarget: PixelRect { PixelRect(of: target.size) }
+
+  /// Calls `draw` while `target` is the current one.
+  mutating func withTarget<Result>(
+    _ target: RenderTargetReference, _ kind: FramePass.Target,
+    _ draw: (inout FrameEncoder) throws(GPUError) -> Result
+  ) throws(GPUError) -> Result {
+    let before = current
+    current = (target, kind)
+    defer { current = before }
+    return try draw(&self)
+  }
+
+  // MARK: - Preparation
+
+  /// Computes what to draw for `scene`: its draw list, and the pixels in which each item is
+  /// visible.
+  func prepare(_ scene: Scene, over background: Color, onto size: PixelSize) -> PreparedScene {
+    let list = renderer.flattener.flatten(
+      scene, pictures, onto: Size(size), skippingHidden: isFast)
+    var prepared = PreparedScene(list: list, background: background, occlusion: nil)
+    if !prepared.mayBeCrossfade {
+      prepared.occlusion = occlusion(of: prepared, within: PixelRegion(PixelRect(of: size)))
+    }
+    return prepared
+  }
+
+  /// Returns the pixels of `region` in which each item of a scene is visible; nil for all.
+  private func occlusion(of scene: PreparedScene, within region: PixelRegion) -> Occlusion? {
+    guard isFast else { return nil }
+    let isOverBlack = scene.list.showsBackground && scene.background == .black
+    return Occlusion(
+      among: scene.list.items[...], pictures, within: region, isOverBlack: isOverBlack)
+  }
+
+  /// Renders the frame's snapshots in order, except for those that the last frame has left.
+  ///
+  /// - Parameter store: the store that keeps the snapshots until the next frame.
+  /// - Returns: the snapshots' sizes.
+  mutating func renderSnapshots(
+    _ snapshots: [PresentedFrame.Snapshot], keptBy store: PictureStore
+  ) throws(GPUError) -> [PixelSize] {
+    var spare = store.takeSnapshots()
+    // Snapshots of the same scenes are set aside first, so that nothing is rendered over them.
+    var kept = snapshots.map { snapshot in spare.removeFirst { $0.scene == snapshot.scene } }
+    var sizes: [PixelSize] = []
+    for (index, snapshot) in snapshots.enumerated() {
+      var reused: RenderedSnapshot?
+      swap(&reused, &kept[index])
+      guard let geometry = SnapshotGeometry(of: snapshot.scene) else { continue }
+      sizes.append(geometry.size)
+      if reused == nil {
+        reused = spare.removeFirst { $0.texture.size == geometry.size }
+      }
+      let rendered = try renderSnapshot(of: snapshot.scene, geometry, reusing: &reused)
+      pictures.add(rendered, as: snapshot.name)
+    }
+    store.keepSnapshots(of: pictures)
+    return sizes
+  }
+
+  /// Renders `scene` as a snapshot.
+  ///
+  /// - Parameter reused: a snapshot that is returned if it shows the scene already, and whose
+  ///   texture is rendered over otherwise, unless a frame that is not drawn yet shows it.
+  private mutating func renderSnapshot(
+    of scene: Scene, _ geometry: SnapshotGeometry, reusing reused: inout RenderedSnapshot?
+  ) throws(GPUError) -> RenderedSnapshot {
+    if let reused, reused.shows(scene, pictures) { return reused }
+    let texture: RenderedTexture
+    if isKnownUniquelyReferenced(&reused), let reused {
+      texture = reused.texture
+    } else {
+      texture = try RenderedTexture(size: geometry.size, in: device)
+    }
+    let prepared = prepare(scene, over: .clear, onto: geometry.size)
+    try texture.render { target throws(GPUError) in
+      try withTarget(target.reference, .snapshot) { encoder throws(GPUError) in
+        try encoder.draw(prepared)
+      }
+    }
+    renderer.flattener.reuse(prepared.list)
+    return RenderedSnapshot(
+      of: scene, pictures, texture, geometry, isOpaque: !prepared.list.showsBackground)
+  }
+
+  // MARK: - Drawing
+
+  /// Draws a scene over the whole of the target.
+  ///
+  /// - Parameter damageTracker: the tracker of the target; nil if its content is not known.
+  mutating func draw(
+    _ scene: PreparedScene, tracking damageTracker: DamageTracker? = nil
+  ) throws(GPUError) {
+    let (list, background) = (scene.list, scene.background)
+    var occlusion = scene.occlusion
+    var whole = PixelRegion(wholeTarget)
+    var crossfade: ScaledCrossfade?
+    let previous = damageTracker?.beginFrame()
+    if scene.mayBeCrossfade {
+      if try drawPaintedScene(list, over: background) { return }
+      if try drawCrossfade(list, over: background) { return }
+      crossfade = try scaledCrossfade(list)
+      // The plain strategy draws everywhere, and would do so for each part of a region.
+      if let crossfade, isFast { whole.subtract(crossfade.region) }
+      occlusion = self.occlusion(of: scene, within: whole)
+    }
+    if list.showsBackground { target.clear(to: SIMD4<Float>(background.premultiplied)) }
+    var items = list.items[...]
+    var base: Blit?
+    // Without a background the first item covers the target.
+    if !list.showsBackground, let first = items.popFirst() {
+      base = try draw(first, within: occlusion?[0] ?? whole, over: previous)
+    }
+    try draw(items, within: whole, occlusion)
+    if let crossfade { try draw(crossfade) }
+    if let damageTracker, let base { damageTracker.endFrame(base, under: items) }
+  }
+
+  /// Draws items back to front, as far as later ones do not hide them.
+  mutating func draw(
+    _ items: ArraySlice<DrawItem>, within region: PixelRegion
+  ) throws(GPUError) {
+    let occlusion =
+      isFast ? Occlusion(among: items, pictures, within: region) : nil
+    try draw(items, within: region, occlusion)
+  }
+
+  /// Draws items back to front, each within its region.
+  ///
+  /// - Parameter occlusion: the items' regions; nil for `region`.
+  private mutating func draw(
+    _ items: ArraySlice<DrawItem>, within region: PixelRegion, _ occlusion: Occlusion?
+  ) throws(GPUError) {
+    for (index, item) in zip(items.indices, items) {
+      let region = occlusion?[index] ?? region
+      if !region.isEmpty { _ = try draw(item, within: region) }
+    }
+  }
+
+  /// Draws one item.
+  ///
+  /// - Parameters:
+  ///   - region: the pixels of the target that matter; others may be drawn, too.
+  ///   - previous: the target's content of the last frame; nil if that is unknown.
+  /// - Returns: the blit, if the item was copied and not drawn.
+  private mutating func draw(
+    _ item: DrawItem, within region: PixelRegion, over previous: DamageTracker.Base? = nil
+  ) throws(GPUError) -> Blit? {
+    switch item {
+    case .quad(let quad): return try draw(quad, within: region, over: previous)
+    case .shadow(let shadow): try draw(shadow, within: region)
+    case .group(let group): try draw(group, within: region)
+    }
+    return nil
+  }
+
+  /// Returns a pass that draws nothing outside of `region`. The plain strategy draws everywhere.
+  func renderPass(within region: PixelRect, blending blends: Bool = true) -> RenderPass {
+    let isWhole = !isFast || region.covers(targetSize)
+    return RenderPass(
+      into: target, blending: blends,
+      within: isWhole ? nil : (region.x, region.y, region.width, region.height))
+  }
+
+  /// Copies the part of a blit that lies in `region`.
+  mutating func copy(_ blit: Blit, within region: PixelRegion) {
+    blit.copy(within: region, to: target)
+    record(area: Double(region.area(within: blit.destination)))
+  }
+
+  /// Counts draws into the current target, if the frame's passes are recorded.
+  ///
+  /// - Parameters:
+  ///   - area: the drawn pixels; computed only if it is needed.
+  ///   - taps: the taps of each pixel.
+  mutating func record(draws: Int = 0, area: @autoclosure () -> Double, taps: Int = 0) {
+    guard passes != nil, let (target, kind) = current else { return }
+    record(in: target, kind, draws: draws, area: area(), taps: taps)
+  }
+
+  /// Counts a draw or a copy, as part of the last pass if that has the same target.
+  mutating func record(
+    in target: RenderTargetReference, _ kind: FramePass.Target, draws: Int = 0, area: Double,
+    taps: Int = 0
+  ) {
+    guard passes != nil else { return }
+    if lastRecorded.map({ !$0.isSame(as: target) }) ?? true {
+      passes?.append(FramePass(target: kind, size: target.size))
+      lastRecorded = target
+    }
+    let pixels = Int(area.rounded())
+    guard let last = passes?.indices.last else { return }
+    passes?[last].draws += draws
+    passes?[last].pixels += pixels
+    passes?[last].taps += pixels * taps
+  }
+}
+
+extension Array {
+  /// Removes and returns the first element that `isMatch` holds for, if there is one.
+  fileprivate mutating func removeFirst(where isMatch: (Element) -> Bool) -> Element? {
+    firstIndex(where: isMatch).map { remove(at: $0) }
+  }
+}

@@ -1,0 +1,65 @@
+import Frames
+import GPU
+
+/// The samplers that a renderer has needed so far.
+struct SamplerCache {
+  /// A sampler, boxed since a dictionary holds no noncopyable values.
+  final class Box {
+    /// The sampler.
+    let sampler: Sampler
+    init(_ sampler: consuming Sampler) { self.sampler = sampler }
+  }
+
+  private struct Key: Hashable {
+    let filter: TextureFilter
+    let continuation: AddressMode
+  }
+
+  private let device: Device
+  private var samplers: [Key: Box] = [:]
+
+  /// Creates an empty cache.
+  init(in device: Device) { self.device = device }
+
+  /// Returns the sampler of a filter and a continuation, and creates it if it is the first.
+  mutating func sampler(_ filter: TextureFilter, _ continuation: AddressMode) -> Box {
+    let key = Key(filter: filter, continuation: continuation)
+    if let sampler = samplers[key] { return sampler }
+    let sampler = Box(Sampler(filter, continuation, in: device))
+    samplers[key] = sampler
+    return sampler
+  }
+}
+
+/// A target that a group is composited in.
+final class ScratchTarget {
+  /// The target.
+  let target: RenderTarget
+  init(_ target: consuming RenderTarget) { self.target = target }
+}
+
+/// The scratch targets that no group uses at the moment.
+struct ScratchTargetPool {
+  private let device: Device
+  private var targets: [PixelSize: [ScratchTarget]] = [:]
+
+  /// Creates an empty pool.
+  init(in device: Device) { self.device = device }
+
+  /// Removes and returns a target of `size`, or creates one. Its content is undefined.
+  mutating func take(_ size: PixelSize) throws(GPUError) -> ScratchTarget {
+    if let target = targets[size]?.popLast() { return target }
+    return ScratchTarget(try RenderTarget(size: size, label: "group", in: device))
+  }
+
+  /// Returns a target to the pool.
+  mutating func put(_ target: ScratchTarget) {
+    targets[target.target.size, default: []].append(target)
+  }
+
+  /// Frees the targets of all sizes but `size` and `sizes`.
+  mutating func trim(to size: PixelSize, _ sizes: [PixelSize]) {
+    guard targets.keys.contains(where: { $0 != size && !sizes.contains($0) }) else { return }
+    targets = targets.filter { $0.key == size || sizes.contains($0.key) }
+  }
+}

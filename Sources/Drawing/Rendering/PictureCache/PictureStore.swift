@@ -1,0 +1,192 @@
+public import Frames
+public import GPU
+public import SceneGraph
+
+/// The pictures that scenes name: those that were uploaded, the snapshots of the last frame, and
+/// drawings.
+public final class PictureStore {
+  /// A function that turns a drawing into pixels, of its width and height, premultiplied; nil
+  /// without memory.
+  public typealias Rasterizer = (VectorDrawing) -> Frame?
+
+  private let device: Device
+  /// The rasterizer of drawings; without one, layers show none.
+  public var rasterizer: Rasterizer?
+  /// The drawings that the last frames have shown.
+  private var drawings = DrawingCache()
+  private var pictures: [PictureName: Picture] = [:]
+  /// The snapshots of the last frame.
+  private var snapshots: [FramePictures.Snapshot] = []
+
+  /// Creates an empty store for `device`.
+  ///
+  /// - Parameter rasterizer: the rasterizer of drawings; without one, layers show none.
+  public init(in device: Device, rasterizer: Rasterizer? = nil) {
+    self.device = device
+    self.rasterizer = rasterizer
+  }
+
+  /// Uploads `frame` under `name`, replacing another picture of that name. Layers show it
+  /// stretched to their bounds.
+  ///
+  /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
+  public func set(_ frame: Frame, as name: PictureName) throws(GPUError) {
+    try set(frame, as: name, .fill, in: frame.size)
+  }
+
+  /// Uploads `frame` under `name`, replacing another picture of that name, as a page of a
+  /// container's shape.
+  ///
+  /// - Parameters:
+  ///   - fit: the fit of a picture of another shape.
+  ///   - size: the container's size; only its shape matters.
+  ///   - borderColor: the page's colour where the picture does not cover it.
+  /// - Throws: `GPUError.tooLarge`, `GPUError.outOfMemory`.
+  public func set(
+    _ frame: Frame, as name: PictureName, _ fit: Fit, in size: PixelSize,
+    borderColor: Color = .clear
+  ) throws(GPUError) {
+    let visible = fit.visiblePart(of: frame.size, in: size)
+    let isWhole = visible.size.width <= 1 && visible.size.height <= 1
+    let texture = try Texture(frame, label: name.rawValue, in: device)
+    pictures[name] = Picture(
+      UploadedTexture(texture), visible: visible,
+      // A page larger than the picture shows the border colour beside it.
+      continuation: visible.size.width > 1
+        ? .clampToZeroAtSides : visible.size.height > 1 ? .clampToZeroAboveAndBelow : .clampToEdge,
+      borderColor: isWhole ? .clear : borderColor, isOpaque: isWhole && frame.alpha == .opaque,
+      alphaMeans: AlphaMeans(of: frame))
+  }
+
+  /// Makes the picture called `name` available under `other` too; nothing is uploaded. Without such
+  /// a picture, `other` is removed.
+  public func share(_ name: PictureName, as other: PictureName) { pictures[other] = pictures[name] }
+
+  /// Makes the picture called `other` in `store` available here as `name`; nothing is uploaded.
+  /// Without such a picture, `name` is removed.
+  ///
+  /// - Precondition: both stores have the same device.
+  public func share(_ other: PictureName, of store: PictureStore, as name: PictureName) {
+    precondition(store.device === device, "a picture belongs to a device")
+    pictures[name] = store.pictures[other]
+  }
+
+  /// Removes the uploaded picture called `name`, if there is one.
+  public func remove(_ name: PictureName) { pictures[name] = nil }
+
+  /// Begins a frame: drawings that the last frame has not shown are removed.
+  ///
+  /// - Returns: the pictures as they are now, without snapshots.
+  func beginFrame() -> FramePictures {
+    drawings.beginFrame()
+    return FramePictures(uploaded: pictures, store: self)
+  }
+
+  /// True if layers show drawings.
+  var hasRasterizer: Bool { rasterizer != nil }
+
+  /// Returns the picture of a drawing, which is rasterized if the last frame has not shown it.
+  func picture(of drawing: VectorDrawing) throws(GPUError) -> Picture? {
+    guard let rasterizer else { return nil }
+    return try drawings.picture(of: drawing, rasterizer, in: device)
+  }
+
+  /// Removes all snapshots and cached resamples, so that they are rendered again.
+  func removeRendered() {
+    snapshots = []
+    drawings = DrawingCache()
+    for picture in pictures.values { picture.removeCachedResamples() }
+  }
+
+  /// Removes and returns the snapshots of the last frame, to be reused or rendered over.
+  func takeSnapshots() -> [RenderedSnapshot] {
+    defer { snapshots = [] }
+    return snapshots.map(\.snapshot)
+  }
+
+  /// Keeps the snapshots of a frame for the next one.
+  func keepSnapshots(of pictures: FramePictures) { snapshots = pictures.snapshots }
+}
+
+/// The pictures of one frame: those that were uploaded when it was prepared, and its snapshots.
+///
+/// Whatever the store gets later, a frame shows the pictures that its draw list was made for.
+struct FramePictures: PictureInfoProvider {
+  /// A snapshot under a name.
+  struct Snapshot {
+    let name: PictureName
+    let snapshot: RenderedSnapshot
+  }
+
+  private let uploaded: [PictureName: Picture]
+  /// The snapshots in the order in which they were rendered.
+  private(set) var snapshots: [Snapshot] = []
+  /// The store, which has the drawings: they are values, which do not change.
+  private let store: PictureStore
+
+  init(uploaded: [PictureName: Picture], store: PictureStore) {
+    self.uploaded = uploaded
+    self.store = store
+  }
+
+  /// Adds a snapshot, which hides pictures of the same name.
+  mutating func add(_ snapshot: RenderedSnapshot, as name: PictureName) {
+    snapshots.append(Snapshot(name: name, snapshot: snapshot))
+  }
+
+  /// The picture called `name`: a snapshot, or else an uploaded picture; nil for drawings.
+  subscript(name: PictureName) -> Picture? {
+    snapshots.last { $0.name == name }?.snapshot.picture ?? uploaded[name]
+  }
+
+  /// Returns the picture called `name`; a drawing is rasterized if it was not in the last frame.
+  func picture(_ name: PictureName) throws(GPUError) -> Picture? {
+    guard let drawing = name.drawing else { return self[name] }
+    return try store.picture(of: drawing)
+  }
+
+  func info(of name: PictureName) -> PictureInfo? {
+    guard let drawing = name.drawing else { return self[name]?.info }
+    guard store.hasRasterizer else { return nil }
+    return PictureInfo(
+      isOpaque: false,
+      size: Size(width: Double(drawing.width), height: Double(drawing.height)))
+  }
+
+  func meanAlpha(of name: PictureName, in part: Rect) -> Double {
+    self[name]?.meanAlpha(ofPageRect: part) ?? 1
+  }
+}
+
+/// The textures of drawings, by value: a drawing that does not change is rasterized once.
+struct DrawingCache {
+  /// The drawings that the current frame has shown so far.
+  private var current: [VectorDrawing: Picture] = [:]
+  /// The drawings that the last frame has shown and the current one has not yet.
+  private var previous: [VectorDrawing: Picture] = [:]
+
+  /// Begins a frame.
+  mutating func beginFrame() {
+    previous = current
+    current = [:]
+  }
+
+  /// Returns the picture of a drawing.
+  ///
+  /// - Returns: nil if the rasterizer has none.
+  mutating func picture(
+    of drawing: VectorDrawing, _ rasterizer: PictureStore.Rasterizer, in device: Device
+  ) throws(GPUError) -> Picture? {
+    if let picture = current[drawing] { return picture }
+    if let picture = previous.removeValue(forKey: drawing) {
+      current[drawing] = picture
+      return picture
+    }
+    guard let frame = rasterizer(drawing) else { return nil }
+    let texture = try Texture(frame, label: "drawing", in: device)
+    let picture = Picture(
+      UploadedTexture(texture), visible: .unit, continuation: .clampToEdge, isOpaque: false)
+    current[drawing] = picture
+    return picture
+  }
+}

@@ -1,0 +1,94 @@
+import Frames
+import GPU
+
+/// The texture of a picture.
+protocol PictureTexture: AnyObject {
+  /// The size in texels.
+  var size: PixelSize { get }
+
+  /// Binds the texture to a unit with a sampler.
+  func bind(to unit: TextureUnit, _ sampler: borrowing Sampler, in pass: borrowing RenderPass)
+
+  /// Copies texels from (`x`, `y`) on to the rectangle `part` of a target, without scaling.
+  func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference)
+
+  /// Makes the mipmaps when they are first needed: they take a third more memory, and hardly any
+  /// picture is drawn that small.
+  func generateMipmaps() throws(GPUError)
+}
+
+/// The texture of a picture that was uploaded.
+final class UploadedTexture: PictureTexture {
+  private var texture: Texture
+
+  var size: PixelSize { texture.size }
+
+  init(_ texture: consuming Texture) { self.texture = texture }
+
+  func bind(to unit: TextureUnit, _ sampler: borrowing Sampler, in pass: borrowing RenderPass) {
+    pass.bind(texture, sampler, to: unit)
+  }
+
+  func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference) {
+    target.copy(texture, fromX: x, y: y, to: part)
+  }
+
+  func generateMipmaps() throws(GPUError) {
+    if texture.levels == 1 {
+      texture = try Texture(mipmapping: texture, label: "mipmapped picture")
+    }
+  }
+}
+
+/// The texture of a picture that is rendered, again whenever its scene changes.
+final class RenderedTexture: PictureTexture {
+  private var target: RenderTarget
+  private let device: Device
+  /// True if the mipmaps, if there are any, are those of the current content.
+  private var hasMipmaps = false
+
+  var size: PixelSize { target.size }
+
+  /// Creates a texture whose texels are undefined until they are rendered.
+  init(size: PixelSize, in device: Device) throws(GPUError) {
+    self.device = device
+    target = try RenderTarget(size: size, label: "snapshot", in: device)
+  }
+
+  /// Renders all texels with `draw`.
+  func render<Result>(
+    _ draw: (borrowing RenderTarget) throws(GPUError) -> Result
+  ) throws(GPUError) -> Result {
+    hasMipmaps = false
+    return try draw(target)
+  }
+
+  func bind(to unit: TextureUnit, _ sampler: borrowing Sampler, in pass: borrowing RenderPass) {
+    pass.bind(target.texture, sampler, to: unit)
+  }
+
+  func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference) {
+    target.copy(self.target.texture, fromX: x, y: y, to: part)
+  }
+
+  func generateMipmaps() throws(GPUError) {
+    guard !hasMipmaps else { return }
+    if target.texture.levels == 1 {
+      let larger = try RenderTarget(
+        size: size, mipmapped: true, label: "mipmapped snapshot", in: device)
+      larger.reference.copy(target.texture, fromX: 0, y: 0, to: PixelRect(of: size))
+      target = larger
+    }
+    target.generateMipmaps()
+    try device.check("making the mipmaps of a snapshot of \(size)")
+    hasMipmaps = true
+  }
+}
+
+extension RenderTargetReference {
+  /// Copies texels of `source` from (`x`, `y`) on to the rectangle `part` of this target.
+  func copy(_ source: borrowing Texture, fromX x: Int, y: Int, to part: PixelRect) {
+    copy(
+      source, fromX: x, y: y, toX: part.x, y: part.y, width: part.width, height: part.height)
+  }
+}
