@@ -61,7 +61,7 @@ import Transitions
       for progress in [0.2, 0.45, 0.7] {
         let scene = effect.scene(at: progress, .push, in: container)
         try requireAlike(
-          try divided.frame(scene), try whole.frame(scene), within: 16, outliers: 0.001, rms: 0.6,
+          try divided.frame(scene), try whole.frame(scene), within: 32, outliers: 0.002, rms: 1.2,
           named: "bands-\(name)-\(progress)")
       }
     }
