@@ -1,5 +1,5 @@
 public import SceneGraph
-import Transitions
+public import Transitions
 
 /// The reaction of a control to a pointer.
 public enum ControlResponse: Hashable, Sendable {
@@ -62,4 +62,44 @@ extension Control {
   public func text(_ part: Int) -> String? { nil }
   public func setsWhileTyped(_ part: Int) -> Bool { true }
   public func value(typed text: String, _ part: Int) -> ControlValue? { nil }
+}
+
+/// The interaction state with which a control is drawn.
+public struct ControlState: Hashable, Sendable {
+  /// True if the control is selected: it has the keyboard focus.
+  public var isSelected = false
+  /// The part that has the keyboard focus, if the control is selected.
+  public var focusedPart = 0
+  /// The part that has captured the pointer.
+  public var heldPart: Int?
+  /// The text that the keyboard edits.
+  public var edited: EditedText?
+
+  /// Creates a state; by default one without interaction.
+  public init(isSelected: Bool = false, heldPart: Int? = nil) {
+    self.isSelected = isSelected
+    self.heldPart = heldPart
+  }
+}
+
+/// The text of a control's part during editing.
+public struct EditedText: Hashable, Sendable {
+  /// The part.
+  public var part: Int
+  /// The text with its caret.
+  public var editor: TextEditor
+  /// True if the control rejects the text as it is.
+  public var isRejected: Bool
+}
+
+/// A control's value.
+public enum ControlValue: Hashable, Sendable {
+  case number(Double)
+  /// The index of a word or button, from 0.
+  case index(Int)
+  case color(Color)
+  case text(String)
+  /// All numbers of a row, in order.
+  case numbers([Double])
+  case curve(TimingCurve)
 }

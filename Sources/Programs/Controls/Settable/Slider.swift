@@ -209,3 +209,37 @@ public struct Slider: Control, Hashable {
 private func cubeRoot(_ number: Double) -> Double {
   number > 0 ? exponential(logarithm(number) / 3) : 0
 }
+
+/// The mapping between the track of a slider and its number.
+public enum SliderScale: Hashable, Sendable {
+  /// Linear.
+  case linear
+  /// Logarithmic: equal distances multiply by equal factors. The range is above 0.
+  case logarithmic
+  /// Cubic: the number grows with the third power of the distance from the lower end, which gives
+  /// small numbers more room.
+  case cubic
+
+  /// Creates the scale for a range: linear if the range is less than 2000 wide, else
+  /// logarithmic if it is above 0, else cubic.
+  public init(for range: ClosedRange<Double>) {
+    let isWide = range.upperBound - range.lowerBound >= 2000
+    self = !isWide ? .linear : range.lowerBound > 0 ? .logarithmic : .cubic
+  }
+}
+
+extension Double {
+  /// Returns the nearest multiple of `step`, as the Double nearest to the decimal number.
+  func rounded(to step: Double) -> Double {
+    step >= 1
+      ? (self / step).rounded() * step : (self / step).rounded() / (1 / step).rounded()
+  }
+}
+
+/// Returns the largest of 1, 2 and 5 times a power of ten that is not above `size`.
+func roundStep(_ size: Double) -> Double {
+  var power = 1.0
+  while power > size { power /= 10 }
+  while power * 10 <= size { power *= 10 }
+  return power * (size >= 5 * power ? 5 : size >= 2 * power ? 2 : 1)
+}

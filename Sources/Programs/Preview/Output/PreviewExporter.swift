@@ -295,3 +295,55 @@ extension PreviewExporter {
     return true
   }
 }
+
+/// The size in pixels of a stage that shows pictures without losing any of their pixels.
+struct FullSize {
+  /// The shape of the stage, in pixels of any number.
+  let shape: PixelSize
+  /// The fit of the pictures.
+  let fit: Fit
+  /// The largest side, in pixels.
+  let limit: Int
+
+  /// Returns the size at which the largest of `pictures` is neither enlarged nor reduced; where it
+  /// is stretched, it is enlarged along one side. It has the stage's shape.
+  func size(for pictures: [PixelSize]) -> PixelSize {
+    let (width, height) = (Double(shape.width), Double(shape.height))
+    let factors = pictures.map { picture in
+      let visible = fit.visiblePart(of: picture, in: shape).size
+      return max(
+        visible.width * Double(picture.width) / width,
+        visible.height * Double(picture.height) / height)
+    }
+    let factor = min(factors.max() ?? 1, Double(limit) / max(width, height))
+    return PixelSize(
+      width: max(Int((width * factor).rounded()), 1),
+      height: max(Int((height * factor).rounded()), 1)) ?? shape
+  }
+}
+
+/// The state of the video that is written: requested, in progress, or cancelled.
+@MainActor
+final class VideoRecording {
+  /// The number of frames drawn, and of all frames if that is known; nil if no video is written.
+  private(set) var progress: (done: Int, count: Int?)?
+  /// True if a video is to be written after the pending events.
+  private(set) var isRequested = false
+  /// True if the video in progress is to be stopped.
+  private(set) var isCancelled = false
+
+  /// Requests a video.
+  func request() { isRequested = true }
+
+  /// Stops the video in progress.
+  func cancel() { isCancelled = true }
+
+  /// Notes that the requested video is in progress.
+  func begin() { (progress, isCancelled) = ((0, nil), false) }
+
+  /// Notes that `done` frames of `count` are drawn.
+  func update(_ done: Int, of count: Int?) { progress = (done, count) }
+
+  /// Notes that the video is written or stopped. Requests from the meantime are dropped.
+  func end() { (progress, isRequested) = (nil, false) }
+}

@@ -1,4 +1,4 @@
-import SceneGraph
+public import SceneGraph
 import Transitions
 
 /// A recorded interaction: pointer events in the order of time.
@@ -114,5 +114,76 @@ extension PointerTrace {
       }
       latest = event.timestamp
     }
+  }
+}
+
+/// A reason why an event cannot follow those before it.
+public enum PointerTraceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A time or a coordinate is infinite or not a number.
+  case notFinite
+  /// The event is earlier than the one before it, whose time is given in seconds.
+  case earlier(than: Double)
+  /// The pointer with this number has an event before it came down.
+  case notDown(pointer: Int)
+  /// The pointer with this number comes down although it is down.
+  case alreadyDown(pointer: Int)
+
+  /// One sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .notFinite: "times and coordinates must be finite"
+    case .earlier(let time): "the time is before \(time), that of the event before; sort the events"
+    case .notDown(let pointer):
+      "pointer \(pointer) is not down; its first event must be 'began'"
+    case .alreadyDown(let pointer):
+      "pointer \(pointer) is down already; it must be 'ended' or 'cancelled' before it can begin"
+    }
+  }
+}
+
+/// An event of one finger, pen or mouse at one instant, after `UITouch`.
+///
+/// The `Codable` keys are `t` (seconds), `x`, `y` (points), `phase` and, unless it is 0, `pointer`.
+public struct PointerEvent: Hashable, Sendable {
+  /// The phase of the pointer.
+  public var phase: PointerPhase
+  /// The location in the window, in points, y down.
+  public var location: Point
+  /// The time, in seconds of the window's time.
+  public var timestamp: Double
+  /// The number of the pointer; fingers that are down at the same time have different numbers.
+  public var pointer: Int
+
+  /// Creates an event of `pointer` at `location` of the window, in points, at `timestamp` seconds.
+  public init(_ phase: PointerPhase, at location: Point, timestamp: Double, pointer: Int = 0) {
+    self.phase = phase
+    self.location = location
+    self.timestamp = timestamp
+    self.pointer = pointer
+  }
+}
+
+extension PointerEvent: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case t, x, y, phase, pointer
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let location = Point(
+      x: try values.decode(Double.self, forKey: .x), y: try values.decode(Double.self, forKey: .y))
+    self.init(
+      try values.decode(PointerPhase.self, forKey: .phase), at: location,
+      timestamp: try values.decode(Double.self, forKey: .t),
+      pointer: try values.decodeIfPresent(Int.self, forKey: .pointer) ?? 0)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(timestamp, forKey: .t)
+    try values.encode(location.x, forKey: .x)
+    try values.encode(location.y, forKey: .y)
+    try values.encode(phase, forKey: .phase)
+    if pointer != 0 { try values.encode(pointer, forKey: .pointer) }
   }
 }
