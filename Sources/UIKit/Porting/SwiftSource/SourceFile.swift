@@ -1,12 +1,12 @@
-/// A Swift file as tokens, with the types around them.
+/// A Swift file as tokens, with their enclosing types.
 struct SourceFile {
   /// The text, UTF-8.
   let bytes: [UInt8]
-  /// The tokens in their order.
+  /// The tokens in order.
   let tokens: [SourceToken]
-  /// The declarations of types and the extensions.
+  /// The type declarations and extensions.
   let types: [SourceType]
-  /// The type around each token, an index into `types`; nil at file scope.
+  /// The type that encloses each token, an index into `types`; nil at file scope.
   private let around: [Int?]
 
   /// Creates a file from its text.
@@ -42,15 +42,15 @@ struct SourceFile {
     self.around = around
   }
 
-  /// Returns the innermost type around a token; nil at file scope.
+  /// Returns the innermost type that encloses a token; nil at file scope.
   func type(around index: Int) -> SourceType? { around[index].map { types[$0] } }
 
-  /// Returns true if the token at `index` has this text and is no string or number.
+  /// Returns true if the token at `index` has this text and is not a string or number.
   func has(_ text: String, at index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].is(text)
   }
 
-  /// Returns the word at `index`; nil if there is another token or none.
+  /// Returns the word at `index`; nil for another token or beyond the end.
   func word(at index: Int) -> String? {
     guard tokens.indices.contains(index), tokens[index].kind == .word else { return nil }
     return tokens[index].text
@@ -73,7 +73,7 @@ struct SourceFile {
 
   // MARK: - Brackets
 
-  /// Returns the index of the bracket that closes the one at `open`; nil if there is none.
+  /// Returns the index of the bracket that matches the one at `open`; nil if there is none.
   func closing(_ open: Int) -> Int? {
     var depth = 0
     for index in tokens.indices[open...] where tokens[index].kind == .sign {
@@ -92,11 +92,11 @@ struct SourceFile {
   struct Item: Hashable {
     /// The label of an argument, the outer name of a parameter; nil for none.
     let label: String?
-    /// The tokens, with the label.
+    /// The tokens, including the label.
     let range: Range<Int>
   }
 
-  /// Returns the items between the parenthesis at `open` and the one that closes it.
+  /// Returns the items between the parenthesis at `open` and the matching one.
   func items(_ open: Int) -> [Item] {
     guard let close = closing(open), close > open + 1 else { return [] }
     var items: [Item] = []
@@ -126,7 +126,7 @@ struct SourceFile {
     return Item(label: isLabelled && range.count > 2 ? word(at: start) : nil, range: range)
   }
 
-  // MARK: - Heads of types
+  // MARK: - Type heads
 
   private struct Head {
     let keyword: String
@@ -144,7 +144,7 @@ struct SourceFile {
     "fileprivate", "static", "dynamic",
   ]
 
-  /// Returns the head of the type that the keyword at `index` declares; nil if it declares none.
+  /// Returns the head of the type that the keyword at `index` declares; nil for another use of it.
   private static func head(_ tokens: [SourceToken], at index: Int) -> Head? {
     let token = tokens[index]
     guard token.kind == .word, keywords.contains(token.text), index + 1 < tokens.count,
@@ -179,14 +179,14 @@ struct SourceFile {
   }
 }
 
-/// A type's declaration or an extension, as the source spells it.
+/// A type declaration or extension, as the source spells it.
 struct SourceType: Hashable {
   /// The keyword: class, struct, enum, actor, protocol or extension.
   let keyword: String
-  /// The name with the names of the types around it, such as `Outer.Inner`.
+  /// The name, prefixed with the names of enclosing types, such as `Outer.Inner`.
   let path: String
-  /// The first names of what it inherits or conforms to.
+  /// The first names of the types that it inherits from or conforms to.
   let inherited: [String]
-  /// The index of the token of its opening brace.
+  /// The token index of its opening brace.
   let open: Int
 }

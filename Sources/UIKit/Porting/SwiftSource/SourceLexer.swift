@@ -1,5 +1,5 @@
-/// A lexer of Swift source that knows comments, string literals with their interpolations, and
-/// where a line begins. It accepts every text: what it does not know is a sign.
+/// A lexer of Swift source that recognizes comments, string literals with their interpolations, and
+/// line starts. It accepts any text: an unknown character is a sign.
 struct SourceLexer {
   private let bytes: [UInt8]
   private var position = 0
@@ -15,7 +15,7 @@ struct SourceLexer {
 
   private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Reads tokens to the end or, in an interpolation, up to the parenthesis that closes it.
+  /// Reads tokens to the end or, in an interpolation, to the parenthesis that closes it.
   private mutating func run(untilParenthesis: Bool) {
     var depth = 0
     while let byte = byte() {
@@ -98,7 +98,7 @@ struct SourceLexer {
     append(.number, from: position, to: end)
   }
 
-  /// Reads what begins with `#`: a raw string, or a directive.
+  /// Reads a token that starts with `#`: a raw string, or a directive.
   private mutating func readPounds() {
     var pounds = 0
     while byte(pounds) == UInt8(ascii: "#") { pounds += 1 }
@@ -115,7 +115,7 @@ struct SourceLexer {
     while let byte = byte(), byte != UInt8(ascii: "\n") { position += 1 }
   }
 
-  /// Skips a comment; such comments nest.
+  /// Skips a comment; comments nest.
   private mutating func skipBlockComment() {
     var depth = 0
     repeat {
@@ -133,8 +133,8 @@ struct SourceLexer {
     } while depth > 0
   }
 
-  /// Reads a string literal whose quotes have `pounds` number signs before them. The tokens of an
-  /// interpolation are read, too.
+  /// Reads a string literal with `pounds` number signs before its quotes, including the tokens of
+  /// its interpolations.
   private mutating func readString(pounds: Int) {
     var start = position
     var startLine = line
@@ -149,7 +149,7 @@ struct SourceLexer {
     }
     while let first = byte() {
       if first == UInt8(ascii: "\n") {
-        // A short string that does not end on its line is an error of the source.
+        // A short string that does not end on its line is an error in the source.
         guard isLong else { break }
         line += 1
         position += 1
@@ -186,7 +186,7 @@ struct SourceLexer {
   }
 }
 
-/// A token of Swift source: a word, a literal or a sign. Comments and spaces are no tokens.
+/// A token of Swift source: a word, a literal or a sign. Comments and spaces are not tokens.
 struct SourceToken: Hashable {
   /// A kind of token.
   enum Kind: Hashable {
@@ -198,15 +198,15 @@ struct SourceToken: Hashable {
     case directive
     /// A number.
     case number
-    /// A piece of a string literal: all of it, or what is beside an interpolation.
+    /// A piece of a string literal: all of it, or a part beside an interpolation.
     case string
-    /// One other character.
+    /// Any other single character.
     case sign
   }
 
   /// The kind.
   let kind: Kind
-  /// The text; a word in backticks is without them.
+  /// The text; without backticks for a word.
   let text: String
   /// The bytes in the source.
   let range: Range<Int>
