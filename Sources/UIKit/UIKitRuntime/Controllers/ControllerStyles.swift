@@ -1,8 +1,8 @@
 import SceneGraph
 import Transitions
 
-// Values that a controller's overrides return. There is no status bar and no rotation here, so that
-// nobody reads them.
+// Values that a controller's overrides return. They are not used, because there is no status bar
+// and no rotation.
 
 /// The style of the status bar, after `UIStatusBarStyle`.
 public enum StatusBarStyle: Int, Sendable {
@@ -36,12 +36,12 @@ public struct InterfaceOrientationMask: OptionSet, Sendable {
   public static let allButUpsideDown: InterfaceOrientationMask = [.portrait, .landscape]
 }
 
-/// The animation of a presentation without an animator of its own, after `UIModalTransitionStyle`.
-/// The raw values are UIKit's.
+/// The animation of a presentation without a custom animator, after `UIModalTransitionStyle`. The
+/// raw values are UIKit's.
 public enum ModalTransitionStyle: Int, Sendable {
   /// The view slides up from the bottom.
   case coverVertical
-  /// The views turn about the vertical middle line, as the two sides of a sheet.
+  /// The views rotate about the vertical centre line, like the two sides of a sheet.
   case flipHorizontal
   /// The view fades in.
   case crossDissolve
@@ -53,28 +53,28 @@ public enum ModalTransitionStyle: Int, Sendable {
 public enum ModalPresentationStyle: String, Sendable, CaseIterable {
   /// Covers the window; the view below is removed once it is covered.
   case fullScreen
-  /// Covers all but the top of the window with a card, above the view below, which is scaled back.
+  /// Covers all but the top of the window with a card, above the view below, which is scaled down.
   case pageSheet
   /// Like `pageSheet`, as on a phone.
   case formSheet
   /// Covers the nearest controller that defines a context; the view below is removed once it is
   /// covered.
   case currentContext
-  /// Follows a custom presentation controller; the view below stays unless that removes it.
+  /// Managed by a custom presentation controller; the view below stays unless that removes it.
   case custom
   /// Covers the window; the view below stays.
   case overFullScreen
   /// Covers the nearest controller that defines a context; the view below stays.
   case overCurrentContext
-  /// Like `pageSheet`, as on a phone, where nothing pops over.
+  /// Like `pageSheet`, as on a phone, which has no popovers.
   case popover
-  /// No presentation but a transition within a container, such as a push.
+  /// A transition within a container, such as a push, instead of a presentation.
   case none
-  /// The system's choice: `pageSheet`, since iOS 13. A controller's default here is `fullScreen`,
-  /// as before, because most animators were written for that.
+  /// The system's choice, `pageSheet` since iOS 13. The default here is still `fullScreen`, because
+  /// most animators were written for that.
   case automatic
 
-  /// True if the presentation covers the nearest context and not the window.
+  /// True if the presentation covers the nearest context instead of the window.
   var isInContext: Bool { self == .currentContext || self == .overCurrentContext }
   /// True if the presentation is a card.
   var isSheet: Bool { [.pageSheet, .formSheet, .popover, .automatic].contains(self) }

@@ -1,8 +1,8 @@
 import SceneGraph
 import Transitions
 
-/// A collection of controllers by name, after `UIStoryboard`. No file is read: the program says how
-/// each controller is made.
+/// A collection of controllers by name, after `UIStoryboard`. No file is read: the program
+/// registers how each controller is created.
 @MainActor
 open class Storyboard {
   /// The name of the storyboard.
@@ -15,11 +15,11 @@ open class Storyboard {
   /// - Parameter bundle: ignored.
   public init(name: String, bundle: NibBundle? = nil) { self.name = name }
 
-  /// Adds a controller.
+  /// Registers a controller.
   ///
   /// - Parameters:
   ///   - identifier: the name; nil for the initial controller.
-  ///   - make: makes the controller.
+  ///   - make: creates the controller.
   public func register(_ identifier: String?, make: @escaping () -> ViewController) {
     if let identifier { makers[identifier] = make } else { initial = make }
   }
@@ -45,9 +45,9 @@ open class Storyboard {
 open class StoryboardSegue {
   /// The name of the segue.
   public let identifier: String?
-  /// The controller that the change starts from.
+  /// The source controller.
   public let source: ViewController
-  /// The controller that the change leads to.
+  /// The destination controller.
   public let destination: ViewController
   private let handler: (() -> Void)?
 
@@ -66,7 +66,7 @@ open class StoryboardSegue {
     handler = performHandler
   }
 
-  /// Makes the change: by default that of the handler, or else it shows the destination.
+  /// Performs the change: calls the handler, or else shows the destination.
   open func perform() {
     if let handler { handler() } else { source.show(destination, sender: nil) }
   }
@@ -74,15 +74,15 @@ open class StoryboardSegue {
 
 extension ViewController {
   /// Performs a segue: prepares it as UIKit does, and calls its `perform()`. A storyboard would
-  /// make it from its name.
+  /// create it from its name.
   public func perform(_ segue: StoryboardSegue, sender: Any? = nil) {
     guard shouldPerformSegue(withIdentifier: segue.identifier ?? "", sender: sender) else { return }
     prepare(for: segue, sender: sender)
     segue.perform()
   }
 
-  /// Performs the segue called `identifier`, which `registerSegue(_:make:)` has added; ignored with
-  /// a warning without one.
+  /// Performs the segue called `identifier`, registered with `registerSegue(_:make:)`. An unknown
+  /// segue is ignored with a warning.
   public func performSegue(withIdentifier identifier: String, sender: Any?) {
     guard let make = segues[identifier] else {
       viewIfLoaded?.window?.warn(.unknownSegue)
@@ -91,9 +91,9 @@ extension ViewController {
     perform(make(self), sender: sender)
   }
 
-  /// Adds a segue as a storyboard would.
+  /// Registers a segue, as a storyboard would.
   ///
-  /// - Parameter make: makes the segue from this controller.
+  /// - Parameter make: creates the segue from this controller.
   public func registerSegue(
     _ identifier: String, make: @escaping (ViewController) -> StoryboardSegue
   ) {
@@ -101,16 +101,16 @@ extension ViewController {
   }
 }
 
-/// A reader of archived objects, after `NSCoder`. There are no archives here; it only gives the
-/// initializers that UIKit requires their signature.
+/// A reader of archived objects, after `NSCoder`. Archives are not supported; the type exists only
+/// for the signatures of the initializers that UIKit requires.
 @MainActor
 open class Coder {
   /// Creates an empty archive.
   public init() {}
 }
 
-/// A bundle of resources that a controller might load its view from, after `Bundle`. There are no
-/// nibs here; it only gives `ViewController.init(nibName:bundle:)` its signature.
+/// A bundle of resources from which a controller might load its view, after `Bundle`. Nibs are not
+/// supported; the type exists only for the signature of `ViewController.init(nibName:bundle:)`.
 open class NibBundle: @unchecked Sendable {
   /// Creates an empty bundle.
   public init() {}

@@ -1,7 +1,7 @@
 public import SceneGraph
 import Transitions
 
-/// A recorded interaction: pointer events in the order of time.
+/// A recorded interaction: pointer events in time order.
 public struct PointerTrace: Hashable, Sendable, Codable {
   /// The events of all pointers.
   public var events: [PointerEvent]
@@ -12,9 +12,9 @@ public struct PointerTrace: Hashable, Sendable, Codable {
   /// The time of the last event, in seconds; nil for an empty trace.
   public var endTime: Double? { events.last?.timestamp }
 
-  /// Checks that the events can follow each other.
+  /// Checks that each event can follow the earlier ones.
   ///
-  /// - Throws: the reason why the first wrong event cannot follow those before it.
+  /// - Throws: the reason why the first invalid event cannot follow the earlier ones.
   public func check() throws(PointerTraceError) {
     var checker = Checker()
     for event in events { try checker.check(event) }
@@ -22,14 +22,14 @@ public struct PointerTrace: Hashable, Sendable, Codable {
 
   /// Returns the same interaction as reported by pointers with `rate` events per second.
   ///
-  /// Each pointer moves straight and at constant speed between its events. It comes down and goes
-  /// up at the same times and locations, and in between moves at multiples of 1/`rate` seconds
+  /// Each pointer moves in straight lines at constant speed between its events. It comes down and
+  /// goes up at the same times and locations, and in between moves at multiples of 1/`rate` seconds
   /// after it came down.
   ///
   /// - Parameter rate: events per second; above 0.
   public func resampled(at rate: Double) -> PointerTrace {
     guard rate > 0 else {
-      fatalError("The rate of a pointer's events is above 0 a second, not \(rate).")
+      fatalError("The rate of a pointer's events must be above 0 per second, not \(rate).")
     }
     var resampled: [PointerEvent] = []
     var resamplers: [Int: Resampler] = [:]
@@ -65,8 +65,8 @@ public struct PointerTrace: Hashable, Sendable, Codable {
       latest = event
     }
 
-    /// Returns the moves after the latest event up to `next`; before it, if the pointer then goes
-    /// up.
+    /// Returns the moves after the latest event up to `next`; if the pointer then goes up, those
+    /// before `next`.
     mutating func moves(to next: PointerEvent, _ rate: Double) -> [PointerEvent] {
       defer { latest = next }
       var moves: [PointerEvent] = []
@@ -88,17 +88,17 @@ public struct PointerTrace: Hashable, Sendable, Codable {
 }
 
 extension PointerTrace {
-  /// A checker of a trace's events, one by one. A trace may end before its pointers are up.
+  /// A checker of a trace's events, one by one. A trace may end while pointers are down.
   public struct Checker: Sendable {
     private var latest = -Double.infinity
     private var down: Set<Int> = []
 
-    /// Creates a checker at the beginning of a trace.
+    /// Creates a checker at the start of a trace.
     public init() {}
 
     /// Checks the next event.
     ///
-    /// - Throws: the reason why `event` cannot follow those before it.
+    /// - Throws: the reason why `event` cannot follow the earlier ones.
     public mutating func check(_ event: PointerEvent) throws(PointerTraceError) {
       guard event.timestamp.isFinite, event.location.x.isFinite, event.location.y.isFinite else {
         throw .notFinite
@@ -117,7 +117,7 @@ extension PointerTrace {
   }
 }
 
-/// A reason why an event cannot follow those before it.
+/// The reason why an event cannot follow the earlier ones.
 public enum PointerTraceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A time or a coordinate is infinite or not a number.
   case notFinite
@@ -132,11 +132,12 @@ public enum PointerTraceError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .notFinite: "times and coordinates must be finite"
-    case .earlier(let time): "the time is before \(time), that of the event before; sort the events"
+    case .earlier(let time):
+      "the time is before \(time), the time of the previous event; sort the events"
     case .notDown(let pointer):
       "pointer \(pointer) is not down; its first event must be 'began'"
     case .alreadyDown(let pointer):
-      "pointer \(pointer) is down already; it must be 'ended' or 'cancelled' before it can begin"
+      "pointer \(pointer) is already down; it must be 'ended' or 'cancelled' before it can begin again"
     }
   }
 }

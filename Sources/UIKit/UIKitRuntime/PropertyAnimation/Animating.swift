@@ -9,12 +9,12 @@ public protocol Animating: AnyObject {
   var state: AnimatingState { get }
   /// True if the animation runs as time passes.
   var isRunning: Bool { get }
-  /// True if the animation runs back to its start.
+  /// True if the animation runs backward.
   var isReversed: Bool { get set }
-  /// The part of the animation that is complete, from 0 to 1.
+  /// The completed fraction of the animation, from 0 to 1.
   var fractionComplete: Double { get set }
 
-  /// Starts the animation, or continues it.
+  /// Starts or continues the animation.
   func startAnimation()
   /// Starts the animation after `delay` seconds.
   func startAnimation(afterDelay delay: Double)
@@ -29,16 +29,16 @@ public protocol Animating: AnyObject {
 }
 
 /// An animation that takes blocks of changes and completions, after `UIViewImplicitlyAnimating`.
-/// Its methods are optional: by default they do nothing.
+/// Its methods are optional, and have no effect by default.
 @MainActor
 public protocol ImplicitlyAnimating: Animating {
-  /// Adds changes that start after `delayFactor`, a part of the time that is left.
+  /// Adds changes that start after `delayFactor`, a fraction of the remaining time.
   func addAnimations(_ animation: @escaping () -> Void, delayFactor: Double)
   /// Adds changes.
   func addAnimations(_ animation: @escaping () -> Void)
   /// Adds a handler that is called at the end.
   func addCompletion(_ completion: @escaping (AnimatingPosition) -> Void)
-  /// Continues a paused animation with another timing.
+  /// Continues a paused animation with different timing.
   func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double)
 }
@@ -52,8 +52,8 @@ extension ImplicitlyAnimating {
   ) {}
 }
 
-/// The marker of an animator that vends no interruptible animation: what the default
-/// implementation of `interruptibleAnimator(using:)` returns.
+/// The marker of an animator without an interruptible animation: the result of the default
+/// implementation of `interruptibleAnimator(using:)`.
 @MainActor
 final class NoAnimation: ImplicitlyAnimating {
   let state = AnimatingState.inactive
@@ -74,7 +74,7 @@ public enum AnimatingState: Sendable {
   case inactive
   /// Started: running or paused.
   case active
-  /// Stopped before the end, without an end position yet.
+  /// Stopped before the end, and without an end position so far.
   case stopped
 }
 
@@ -84,6 +84,6 @@ public enum AnimatingPosition: Sendable {
   case end
   /// The start values.
   case start
-  /// The values that are presented at that moment.
+  /// The currently presented values.
   case current
 }

@@ -9,12 +9,12 @@ public struct AnimationOptions: OptionSet, Sendable {
 
   public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
   public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-  /// No effect, because additive animations begin from the presented values anyway; here for code
-  /// that names it.
+  /// Without effect, because additive animations start from the presented values anyway; exists for
+  /// code that names it.
   public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-  /// Repeats without end; the completion is never called.
+  /// Repeats endlessly; the completion is never called.
   public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
-  /// Runs backwards after the end; the presentation then jumps to the end values.
+  /// Runs backward after the end; the presentation then jumps to the end values.
   public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
   /// In a nested block: keeps the block's own duration and delay instead of the outer one's.
   public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
@@ -56,8 +56,8 @@ public struct KeyframeAnimationOptions: OptionSet, Sendable {
   public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
   public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
   /// A Catmull–Rom spline through the keyframes, as Core Animation's cubic mode is documented. A
-  /// property that stays at a value has that value twice, and the spline leaves the first of them
-  /// with half the slope before it: after a step it overshoots by 2/27 of the step.
+  /// property that stays at a value has two equal keyframes, and the spline leaves the first of
+  /// them with half of the preceding slope: after a step, it overshoots by 2/27 of the step.
   public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
   public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
   /// A linear curve for the whole animation instead of UIKit's ease-in-out.
@@ -75,6 +75,6 @@ public struct KeyframeAnimationOptions: OptionSet, Sendable {
     }
   }
 
-  /// The options that `View.animate` has, too.
+  /// The options that `View.animate` also has.
   var common: AnimationOptions { AnimationOptions(rawValue: rawValue & ~(7 << 10)) }
 }

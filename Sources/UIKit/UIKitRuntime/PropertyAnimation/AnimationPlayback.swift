@@ -5,10 +5,9 @@ import Transitions
 struct AnimationPlayback {
   /// The position in the animation.
   var playhead = Playhead.paused(at: 0)
-  /// The progress tracks. The first belongs to the animations that were there from the start,
-  /// without a delay.
+  /// The progress tracks. The first one belongs to the initial animations without a delay.
   var tracks: [ProgressTrack] = [.linear]
-  /// True if the playhead's fraction spans the whole animation; false if it spans what was left of
+  /// True if the playhead's fraction spans the whole animation; false if it spans what remained of
   /// it at some time.
   var spansWholeAnimation = true
 
@@ -32,7 +31,7 @@ struct AnimationPlayback {
 // MARK: - Changes
 
 extension AnimationPlayback {
-  /// Pauses at the present progress. From then on, progress follows the fraction of the whole
+  /// Pauses at the current progress. From then on, progress follows the fraction of the whole
   /// animation linearly.
   mutating func pauseLinearly(at time: Double?) {
     let before = fraction(at: time)
@@ -47,7 +46,7 @@ extension AnimationPlayback {
     playhead = .paused(at: after)
   }
 
-  /// Runs from the present progress at `time` to `destination`, 0 or 1, in `seconds` under `curve`.
+  /// Runs from the current progress at `time` to `destination`, 0 or 1, in `seconds` under `curve`.
   mutating func run(
     to destination: Double, in seconds: Double, _ curve: TimingCurve, from time: Double
   ) {
@@ -76,8 +75,8 @@ extension AnimationPlayback {
     )
   }
 
-  /// Moves `clock` through `warp` and makes its progress linear: the progress at `time` becomes
-  /// that at `warp(time)`.
+  /// Moves `clock` through `warp` and makes its progress linear: the progress at `time` becomes the
+  /// progress at `warp(time)`.
   ///
   /// A clock that repeats or autoreverses keeps its curve and is shifted as a whole.
   mutating func linearize(_ clock: PlaybackClock, at time: Double, _ warp: (Double) -> Double) {
@@ -96,7 +95,7 @@ extension AnimationPlayback {
     playhead = .running(clock)
   }
 
-  /// Maps the begin and the end of `clock` through `warp`.
+  /// Maps the start and the end of `clock` through `warp`.
   mutating func warp(_ clock: PlaybackClock, _ warp: (Double) -> Double) {
     var clock = clock
     let end = warp(clock.begin + clock.duration)
@@ -105,7 +104,7 @@ extension AnimationPlayback {
     playhead = .running(clock)
   }
 
-  /// Gives `clock` another duration and the first track another curve. Linear progress stays
+  /// Changes the duration of `clock` and the curve of the first track. Linear progress stays
   /// linear.
   mutating func retime(_ clock: PlaybackClock, duration: Double, curve: TimingCurve) {
     var clock = clock

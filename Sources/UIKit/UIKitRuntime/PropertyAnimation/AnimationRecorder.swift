@@ -4,7 +4,7 @@ import Transitions
 /// A recorder that turns the changes of an animations block into one animator's animations.
 @MainActor
 final class AnimationRecorder {
-  /// The recorder that hears of changes at the moment; nil if they take effect at once.
+  /// The current recorder of changes; nil if they take effect immediately.
   @TaskLocal static var current: AnimationRecorder?
 
   /// The time of a block of keyframes, in fractions of the whole animation.
@@ -33,7 +33,7 @@ final class AnimationRecorder {
     for builder in builders { builder.finish() }
   }
 
-  /// Runs the changes of a nested block that takes its timing from this one.
+  /// Runs the changes of a nested block that inherits its timing from this one.
   func recordNested(calculationMode: CalculationMode?, _ changes: () -> Void) {
     let nested = AnimationRecorder(animator, track: track, calculationMode: calculationMode)
     nested.record(changes)
@@ -48,8 +48,8 @@ final class AnimationRecorder {
     self.keyframe = outer
   }
 
-  /// Records that a property was set. A keyframe records also a value that changes nothing: in the
-  /// order of time the model may have another one by then.
+  /// Records that a property was set. A keyframe also records a value that equals the model's: in
+  /// time order, the model may have a different value by then.
   func note<Value: LayerValue>(
     _ key: WritableKeyPath<LayerProperties, Value>, of layer: ViewLayer, from old: Value,
     to new: Value
@@ -88,14 +88,14 @@ final class AnimationRecorder {
   }
 }
 
-/// A collector of one property's keyframes, without the property's type.
+/// A type-erased collector of one property's keyframes.
 @MainActor
 class AnyKeyframeTrackBuilder {
   /// Turns the collected keyframes into the animation's track.
   func finish() {}
 }
 
-/// A collector of one property's keyframes until all are known.
+/// A collector of one property's keyframes.
 final class KeyframeTrackBuilder<Value: LayerValue>: AnyKeyframeTrackBuilder {
   let animation: LayerAnimation<Value>
   private let initial: Value
@@ -113,8 +113,8 @@ final class KeyframeTrackBuilder<Value: LayerValue>: AnyKeyframeTrackBuilder {
     blocks.append(KeyframeTrack<Value>.Block(value, from: start, for: duration))
   }
 
-  /// Turns the collected keyframes into the animation's track, and gives the model the value that
-  /// is last in time: until now it has the one that was set last.
+  /// Turns the collected keyframes into the animation's track, and sets the model to the value that
+  /// is last in time, instead of the one that was set last.
   override func finish() {
     animation.interpolator = Interpolator(from: initial, blocks, mode)
     animation.layer?.model[keyPath: animation.key] = animation.interpolator.end

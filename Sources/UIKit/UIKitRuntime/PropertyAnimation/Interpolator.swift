@@ -20,8 +20,8 @@ struct Interpolator<Value: LayerValue> {
     usesDuals = Value.preferDuals([start, end])
   }
 
-  /// Creates an interpolation through blocks of keyframes. With a single step a cubic has nothing
-  /// to round and is linear.
+  /// Creates an interpolation through blocks of keyframes. With a single step, a cubic one is
+  /// linear.
   init(from initial: Value, _ blocks: [KeyframeTrack<Value>.Block], _ mode: CalculationMode) {
     let track = KeyframeTrack(from: initial, blocks: blocks, mode)
     let usesDuals = Value.preferDuals(track.keys.map(\.value))

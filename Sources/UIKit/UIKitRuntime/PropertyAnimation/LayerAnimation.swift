@@ -1,16 +1,16 @@
 import SceneGraph
 import Transitions
 
-/// An animation of one property of one layer, without the property's type.
+/// A type-erased animation of one property of one layer.
 @MainActor
 class AnyLayerAnimation {
-  /// The animator whose progress the animation follows. Its timeline keeps it while it is active.
+  /// The animator whose progress the animation follows. Its timeline retains it while it is active.
   weak var animator: PropertyAnimator?
   /// The animated property.
   let path: PartialKeyPath<LayerProperties>
   /// The animated layer.
   weak var layer: ViewLayer?
-  /// The layer's time less the window's when the animation was made.
+  /// The layer's time minus the window's when the animation was created.
   private let initialLead: Double
 
   init(_ animator: PropertyAnimator, _ path: PartialKeyPath<LayerProperties>, of layer: ViewLayer) {
@@ -20,38 +20,38 @@ class AnyLayerAnimation {
     initialLead = layer.timeLead
   }
 
-  /// The seconds by which the layer has its animations ahead of the animator, because its time was
+  /// The time by which the layer is ahead of the animator, in seconds, because the layer's time has
   /// changed since.
   var lead: Double { (layer?.timeLead ?? initialLead) - initialLead }
 
-  /// Returns the time at which the animation is over, which ends at `end` for its animator; nil if
-  /// the layer's time stands still.
+  /// Returns the end time of the animation, given the animator's `end`; nil if the layer's time is
+  /// stopped.
   func end(_ end: Double, at now: Double) -> Double? {
     guard let layer, layer.hasOwnTime || initialLead != 0 else { return end }
     if now + lead >= end - 1e-9 { return now }
     return layer.timeRate > 0 ? now + (end - now - lead) / layer.timeRate : nil
   }
 
-  /// Adds the animation's present distance from its end to the property in `properties`.
+  /// Adds the animation's current distance from its end to the property in `properties`.
   ///
-  /// - Parameter delay: the seconds by which an instance of a replicator is behind.
+  /// - Parameter delay: the delay of a replicator's instance, in seconds.
   func apply(to properties: inout LayerProperties, delay: Double = 0) {}
 
-  /// Restores the model's value before the animation, unless it was set to something else
-  /// meanwhile, and ends.
+  /// Ends the animation and restores the model's value from before it, unless the value was changed
+  /// meanwhile.
   func restoreModel() {}
 }
 
 extension AnyLayerAnimation {
-  /// Makes the presented value the model's and ends there. The presentation does not change,
-  /// whatever else animates the property.
+  /// Ends the animation and sets the model to the presented value. The presentation does not
+  /// change, whatever else animates the property.
   func adoptPresentation() {
     guard let layer else { return }
     apply(to: &layer.model)
     layer.remove(self)
   }
 
-  /// Removes the animation before its time; its animator ends with its last one.
+  /// Removes the animation early; its animator ends with its last one.
   func interrupt() {
     layer?.remove(self)
     animator?.lose(self)
@@ -60,10 +60,10 @@ extension AnyLayerAnimation {
 
 /// An animation of one property of one layer.
 ///
-/// Animations are *additive*, as UIKit's have been since iOS 8: an animation that interrupts
-/// another does not replace it. Each adds its distance from its own end to the model's value. At an
-/// interruption the presented value therefore keeps its position and its velocity, and the share of
-/// the older animation fades out.
+/// Animations are *additive*, as in UIKit since iOS 8: an animation that interrupts another does
+/// not replace it. Each adds its distance from its own end to the model's value. At an
+/// interruption, the presented value therefore keeps its position and velocity, and the
+/// contribution of the older animation fades out.
 final class LayerAnimation<Value: LayerValue>: AnyLayerAnimation {
   let key: WritableKeyPath<LayerProperties, Value>
   /// The values that the animation passes through.
@@ -95,7 +95,7 @@ final class LayerAnimation<Value: LayerValue>: AnyLayerAnimation {
   override func restoreModel() {
     guard let layer else { return }
     defer { layer.remove(self) }
-    // An animation that started from this one's end goes back to this one's start.
+    // An animation that started from this one's end returns to this one's start.
     if let next = layer.animation(after: self) as? LayerAnimation<Value>,
       next.oldValue == interpolator.end
     {
@@ -110,8 +110,8 @@ extension Animatable {
   /// Returns this value moved by the difference from `start` to `end`; the value itself if it has
   /// no components.
   ///
-  /// The difference is taken relative to `start` and applied relative to this value. So a rotation
-  /// about another axis does not jump either.
+  /// The difference is taken relative to `start` and applied relative to this value, so that a
+  /// rotation about another axis does not jump either.
   fileprivate func shifted(from start: Self, to end: Self) -> Self {
     if start == end { return self }
     if self == start { return end }

@@ -3,27 +3,27 @@ package import Transitions
 
 /// A value of a layer's animatable property.
 package protocol LayerValue: Animatable {
-  /// A value that can be interpolated in place of this one. The dual of the dual is the value
+  /// A value that can be interpolated instead of this one. The dual of the dual is the value
   /// itself.
   var dual: Self { get }
 
-  /// Returns true if an interpolation through `values` is simpler between their duals.
+  /// Returns true if interpolating between the duals of `values` is simpler.
   static func preferDuals(_ values: [Self]) -> Bool
 
-  /// The value that changes nothing when it is added; nil if values cannot be added.
+  /// The additive identity; nil if values cannot be added.
   static var neutral: Self? { get }
 
-  /// Returns the sum of both, as an additive animation needs; `other` if they cannot be added.
+  /// Returns the sum of both, for additive animations; `other` if they cannot be added.
   func adding(_ other: Self) -> Self
 
   /// Returns the value to which `other` adds this one; nil if there is none.
   func subtracting(_ other: Self) -> Self?
 
-  /// Returns the value in an object of any type; nil if it has none.
+  /// Returns the value from an object of any type; nil if the type does not fit.
   static func converted(from value: Any) -> Self?
 
-  /// Returns the part of a value with a key path's name, such as `size.width`; nil if there is no
-  /// such part.
+  /// Returns a component of a value by its name in a key path, such as `size.width`; nil if there
+  /// is no such component.
   static func part(_ name: String) -> AnyValuePart<Self>?
 }
 
@@ -63,10 +63,9 @@ extension Path: LayerValue {
   package static var neutral: Path? { Path() }
 }
 
-/// Transforms decompose into a scale first and a rotation second. A rotation first and a scale
-/// second, as `CATransform3DRotate` of `CATransform3DScale` makes it, would be interpolated through
-/// shears. Its dual, the inverse rotation after the scale, is not: its scale and its angle change
-/// evenly.
+/// Transforms decompose into a scale followed by a rotation. A rotation followed by a scale, such
+/// as `CATransform3DRotate` of a `CATransform3DScale`, would be interpolated through shears. Its
+/// dual, the inverse rotation after the scale, is not: its scale and angle change evenly.
 extension Transform3D {
   /// The transform with its linear part transposed, which makes scale · rotation of rotation⁻¹ ·
   /// scale; translation and perspective are kept.
@@ -75,7 +74,7 @@ extension Transform3D {
     var transform = Transform3D(
       SIMD4(m11, m21, m31, 0) / m44, SIMD4(m12, m22, m32, 0) / m44, SIMD4(m13, m23, m33, 0) / m44,
       SIMD4(m41 / m44, m42 / m44, m43 / m44, 1))
-    // The perspective comes last and changes the fourth column alone.
+    // The perspective comes last and changes only the fourth column.
     let (r1, r2, r3, r4) = transform.rows
     (transform.m14, transform.m24) = ((r1 * perspective).sum(), (r2 * perspective).sum())
     (transform.m34, transform.m44) = ((r3 * perspective).sum(), (r4 * perspective).sum())
@@ -92,21 +91,21 @@ extension Transform3D {
   }
 }
 
-/// An object that holds a value of an animatable property, such as Foundation's `NSNumber`: ported
-/// animations take their values as `Any`.
+/// An object that holds a value of an animatable property, such as Foundation's `NSNumber`: the
+/// values of ported animations have the type `Any`.
 package protocol LayerValueBox {
-  /// The value, as each type that it can be taken for, the likeliest first.
+  /// The value, in all types to which it converts, the most likely first.
   var layerValues: [any LayerValue] { get }
 }
 
-/// A part of a value that a key path names, without the part's type.
+/// A type-erased component of a value that a key path names.
 package class AnyValuePart<Whole: LayerValue> {
-  /// Returns the property that is this part of another property.
+  /// Returns the property that is this component of another property.
   @MainActor
   func property(of whole: LayerProperty<Whole>, name: String) -> AnyLayerProperty? { nil }
 }
 
-/// A part of a value that a key path names.
+/// A component of a value that a key path names.
 final class ValuePart<Whole: LayerValue, Part: LayerValue>: AnyValuePart<Whole> {
   private let get: (Whole) -> Part
   private let set: (inout Whole, Part) -> Void
@@ -154,7 +153,7 @@ extension Point: LayerValue {
 extension Size: LayerValue {
   package static var neutral: Size? { Size(width: 0, height: 0) }
 
-  /// Also a point, which ported code gives for a translation.
+  /// Also a point, which ported code passes for a translation.
   package static func converted(from value: Any) -> Size? {
     if let size = value as? Size { return size }
     if let point = Point.converted(from: value) { return Size(width: point.x, height: point.y) }
@@ -187,7 +186,7 @@ extension Rect: LayerValue {
 }
 
 /// Several values of one kind, such as a gradient's colours. Lists of equal length are interpolated
-/// value by value.
+/// element by element.
 struct ValueList<Element: LayerValue>: LayerValue {
   static var neutral: Self? { Self([]) }
 

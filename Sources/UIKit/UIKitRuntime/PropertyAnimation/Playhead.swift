@@ -1,4 +1,4 @@
-/// The position of an animator in its animation, as a fraction from 0 to 1.
+/// The playhead of an animator, as a fraction from 0 to 1 of its animation.
 enum Playhead {
   /// Paused at a fraction that the animator's owner sets.
   case paused(at: Double)
@@ -8,7 +8,7 @@ enum Playhead {
 
 /// A mapping from time to a fraction that goes from 0 to 1, or back.
 struct PlaybackClock {
-  /// The time at which the fraction leaves its start, in seconds.
+  /// The time at which the fraction starts to change, in seconds.
   var begin: Double
   /// The time from 0 to 1, in seconds.
   var duration: Double
@@ -22,12 +22,12 @@ struct PlaybackClock {
   /// The time at which the clock ends; nil if it repeats.
   var end: Double? { repeats ? nil : begin + duration * (autoreverses ? 2 : 1) }
 
-  /// True if the clock makes one pass in one direction.
+  /// True if the clock makes a single pass in one direction.
   var isSimple: Bool { !repeats && !autoreverses }
 
   /// The fraction at the end.
   ///
-  /// An autoreversing clock, too, leaves the animations at their end values, as UIKit does.
+  /// An autoreversing clock also leaves the animations at their end values, as in UIKit.
   var target: Double { isBackward ? 0 : 1 }
 
   /// Returns the fraction at `time`.

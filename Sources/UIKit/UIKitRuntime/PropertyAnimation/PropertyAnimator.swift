@@ -3,8 +3,8 @@ import Transitions
 
 /// An animator that can be paused, scrubbed, reversed and stopped, after `UIViewPropertyAnimator`.
 ///
-/// The animations block runs when the animator starts. The model takes the new values at once; the
-/// presentation follows the timeline's time. `View.animate` makes such an animator, too.
+/// The animations block runs when the animator starts. The model takes the new values immediately;
+/// the presentation follows the timeline's time. `View.animate` also creates such an animator.
 @MainActor
 open class PropertyAnimator: ImplicitlyAnimating {
   /// The duration of the whole animation, in seconds.
@@ -13,24 +13,24 @@ open class PropertyAnimator: ImplicitlyAnimating {
   public internal(set) var timingParameters: any TimingCurveProvider
   /// The state of the animator.
   public internal(set) var state = AnimatingState.inactive
-  /// True if `fractionComplete` is the progress of a paused animation, whatever the curve; false if
-  /// the curve maps it to the progress.
+  /// True if `fractionComplete` is the progress of a paused animation, regardless of the curve;
+  /// false if the curve maps it to the progress.
   open var scrubsLinearly = true
   /// True if the animator stays active and paused at its end, until its owner reverses or stops it.
   open var pausesOnCompletion = false
 
-  /// True if this animator presents what another, finished one did.
+  /// True if this animator presents an animation of another, finished one.
   var isRetainedPresentation = false
 
   var reverses = false
   var playback = AnimationPlayback()
   /// The delay of the start, in seconds.
   public internal(set) var delay = 0.0
-  /// True if the animator can be paused; every one can be here.
+  /// True if the animator can be paused; always true here.
   open var isInterruptible = true
-  /// True if animated views receive pointer events; they always do here.
+  /// True if animated views receive pointer events; always true here.
   open var isUserInteractionEnabled = true
-  /// True if the owner finds what is hit.
+  /// True if the owner does the hit testing.
   open var isManualHitTestingEnabled = false
   var blocks: [(delayFactor: Double, changes: () -> Void)] = []
   var completions: [(AnimatingPosition) -> Void] = []
@@ -46,7 +46,7 @@ open class PropertyAnimator: ImplicitlyAnimating {
   /// Creates an inactive animator.
   ///
   /// - Parameters:
-  ///   - duration: in seconds; a physical spring has its own.
+  ///   - duration: in seconds; a physical spring has its own duration.
   ///   - timingParameters: the provider of the timing curve.
   public init(duration: Double, timingParameters: any TimingCurveProvider) {
     self.duration = max(timingParameters.ownDuration ?? duration, 0)
@@ -84,10 +84,10 @@ open class PropertyAnimator: ImplicitlyAnimating {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator that runs at once, or after `delay` seconds.
+  /// Creates an animator that runs immediately, or after `delay` seconds.
   ///
   /// - Parameters:
-  ///   - options: the curve; the rest changes nothing.
+  ///   - options: the curve; other options are ignored.
   ///   - completion: called at the end, with the position at which the animation ended.
   @discardableResult
   open class func runningPropertyAnimator(
@@ -104,10 +104,10 @@ open class PropertyAnimator: ImplicitlyAnimating {
 
   // MARK: Animations and completions
 
-  /// Adds changes. In an active animator they take effect at once and are animated over the time
-  /// that is left, under its curve. A stopped animator ignores them.
+  /// Adds changes. In an active animator they take effect immediately and are animated over the
+  /// remaining time, under its curve. A stopped animator ignores them.
   ///
-  /// - Parameter delayFactor: the part of that time, from 0 to below 1, after which they start.
+  /// - Parameter delayFactor: the fraction of that time, from 0 to below 1, after which they start.
   open func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double) {
     let delay = min(max(delayFactor, 0), 1 - 1e-9)
     switch state {
@@ -132,10 +132,10 @@ open class PropertyAnimator: ImplicitlyAnimating {
 
   // MARK: Progress
 
-  /// The part of the animation that is complete, from 0 to 1; of a reversed animator, counted from
-  /// the end back.
+  /// The completed fraction of the animation, from 0 to 1; for a reversed animator, it counts back
+  /// from the end.
   ///
-  /// Setting it starts the animator, if need be, and pauses it. A stopped animator ignores it.
+  /// Setting it starts the animator, if necessary, and pauses it. A stopped animator ignores it.
   open var fractionComplete: Double {
     get {
       let isLinear = isRunning && scrubsLinearly || !playback.spansWholeAnimation
@@ -191,8 +191,8 @@ open class PropertyAnimator: ImplicitlyAnimating {
   ///
   /// - Parameters:
   ///   - parameters: the timing of the rest; nil for the animator's own.
-  ///   - durationFactor: the duration of the rest, in durations; 0 for what is left of the
-  ///     duration.
+  ///   - durationFactor: the duration of the rest, as a multiple of the duration; 0 for the
+  ///     remaining duration.
   open func continueAnimation(
     withTimingParameters parameters: (any TimingCurveProvider)?, durationFactor: Double
   ) {
@@ -209,7 +209,7 @@ open class PropertyAnimator: ImplicitlyAnimating {
     run(to: reverses ? 0 : 1, in: seconds, under: parameters ?? timingParameters)
   }
 
-  /// True if the animator runs back to its start. Setting it turns the animation round where it is.
+  /// True if the animator runs backward. Setting it reverses the animation on the spot.
   open var isReversed: Bool {
     get { reverses }
     set {
@@ -217,7 +217,7 @@ open class PropertyAnimator: ImplicitlyAnimating {
       reverses = newValue
       guard var clock, let timeline else { return }
       if playback.spansWholeAnimation, clock.isSimple {
-        // The same animation backwards, over the time that has passed.
+        // The same animation backward, over the elapsed time.
         let passed = min(max(timeline.now - clock.begin, 0), clock.duration)
         clock.begin = timeline.now - (clock.duration - passed)
         clock.isBackward.toggle()
@@ -228,7 +228,7 @@ open class PropertyAnimator: ImplicitlyAnimating {
     }
   }
 
-  /// Stops an active animator where it is.
+  /// Stops an active animator on the spot.
   ///
   /// - Parameter withoutFinishing: if true, the animator becomes inactive, the presentation becomes
   ///   the model, and no completion is called. If false, it is `stopped` and waits for
@@ -259,12 +259,13 @@ extension PropertyAnimator {
   /// Returns the eased progress of the animations on a track: 0 at their start values, 1 at their
   /// end values.
   ///
-  /// - Parameter lead: the seconds by which an animation is ahead, because of its layer's time.
+  /// - Parameter lead: the time by which an animation is ahead, in seconds, because of its layer's
+  ///   time.
   func progress(ofTrack index: Int = 0, lead: Double = 0) -> Double {
     playback.progress(ofTrack: index, at: (timeline?.now).map { $0 + lead })
   }
 
-  /// The time at which the animator ends by itself, in its timeline's time.
+  /// The time at which the animator ends on its own, in its timeline's time.
   var end: Double? {
     guard let end = clock?.end, let timeline, !animations.isEmpty else { return clock?.end }
     var last = -Double.infinity
@@ -339,8 +340,8 @@ extension PropertyAnimator {
     playback.run(to: destination, in: seconds, parameters.curve(over: seconds), from: timeline.now)
   }
 
-  /// Brings the model to `position`, the latest change first: a property that was animated twice is
-  /// left with its value before both.
+  /// Moves the model to `position`, starting with the latest change: a property that was animated
+  /// twice ends with its value from before both.
   func settleModel(at position: AnimatingPosition) {
     switch position {
     case .end: break
@@ -368,8 +369,8 @@ extension PropertyAnimator {
     end(reporting: position)
   }
 
-  /// Forgets an animation that was removed from its layer. With the last one the animator ends
-  /// where it is: the model keeps its values, and completions hear that it has not come to its end.
+  /// Removes an animation that was removed from its layer. With the last one, the animator ends on
+  /// the spot: the model keeps its values, and completions get `current` as the position.
   func lose(_ animation: AnyLayerAnimation) {
     animations.removeAll { $0 === animation }
     if animations.isEmpty, state != .inactive { end(reporting: .current) }
@@ -386,18 +387,17 @@ extension PropertyAnimator {
     releaseTransactions()
   }
 
-  /// Tells the transactions that were open at the start that the animations have ended.
+  /// Notifies the transactions that were open at the start that the animations have ended.
   func releaseTransactions() {
     let completions = transactionCompletions
     transactionCompletions = []
     for completion in completions { completion.release() }
   }
 
-  /// Ends the animator at its end values without its completions, because no time will pass any
-  /// more.
+  /// Ends the animator at its end values without its completions, because time no longer advances.
   func abandon() { deactivate() }
 
-  /// Ends the animator, or pauses it (`pausesOnCompletion`), because its time is over.
+  /// Ends the animator, or pauses it (`pausesOnCompletion`), because its time has elapsed.
   func reachEnd() {
     guard let clock else { return }
     if pausesOnCompletion {
@@ -411,8 +411,8 @@ extension PropertyAnimator {
     conclude(at: reverses ? .start : .end)
   }
 
-  /// Hands the animations to another animator, which presents them if time goes back before the end
-  /// of this one.
+  /// Passes the animations on to another animator, which presents them if time goes back before the
+  /// end of this one.
   private func retainPresentation() {
     guard let timeline else { return }
     let retained = PropertyAnimator(duration: duration, timingParameters: timingParameters)
@@ -424,7 +424,7 @@ extension PropertyAnimator {
   }
 
   /// The interval of the animator, and the instant in it at which linear progress would equal the
-  /// present progress.
+  /// current progress.
   var linearInstant: (begin: Double, now: Double, end: Double)? {
     guard let timeline, let clock, clock.isSimple else { return nil }
     return playback.linearInstant(of: clock, at: timeline.now)
@@ -437,16 +437,16 @@ extension PropertyAnimator {
     playback.linearize(clock, at: timeline.now, warp)
   }
 
-  /// True if progress follows the playhead's fraction linearly, as under a hand; false if it
+  /// True if progress follows the playhead's fraction linearly, as under a drag; false if it
   /// follows the curve.
   var isLinear: Bool { !playback.tracks[0].isEased }
 
-  /// Maps the animator's begin and end through `warp`.
+  /// Maps the animator's start and end through `warp`.
   func warp(_ warp: (Double) -> Double) {
     if let clock { playback.warp(clock, warp) }
   }
 
-  /// Takes another duration and curve, as if the animator had started with them. Linear progress
+  /// Adopts another duration and curve, as if the animator had started with them. Linear progress
   /// stays linear.
   func retime(duration: Double, curve: TimingCurve) {
     guard playback.spansWholeAnimation, let clock else { return }

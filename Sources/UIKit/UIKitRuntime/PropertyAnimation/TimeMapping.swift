@@ -6,7 +6,7 @@ enum TimeMapping {
   /// Runs with the parent: at `local` when the parent is at `parent`, `speed` seconds per second of
   /// the parent.
   case running(parent: Double, local: Double, speed: Double)
-  /// Stands still.
+  /// The child's time is stopped.
   case held
   /// Ramps to an instant of the child under a curve.
   case ramping(TimeRamp)
@@ -15,7 +15,7 @@ enum TimeMapping {
 /// A ramp of a child's time from one of its instants to another, over an interval of its parent's
 /// time.
 struct TimeRamp {
-  /// The begin of the interval, in the parent's seconds.
+  /// The start of the interval, in the parent's seconds.
   var begin: Double
   /// The length of the interval, in the parent's seconds.
   var duration: Double
@@ -40,7 +40,7 @@ struct TimeRamp {
   }
 
   /// Maps the child's instants through `warp`, from `now` on: the ramp is at `warp(now)` where it
-  /// was at `now`, and the rest takes its share of more time or less.
+  /// was at `now`, and the rest takes proportionally more or less time.
   mutating func warp(_ warp: (Double) -> Double, from now: Double, at parent: Double) {
     let length = destination - origin
     let remaining = length == 0 ? 0 : (destination - now) / length
@@ -91,7 +91,7 @@ enum ProgressTrack {
     if case .eased(_, _, let delay, _) = self, delay > fraction { delay } else { nil }
   }
 
-  /// Returns the track without its curve, with the present progress at `newFraction` in place of
+  /// Returns the track without its curve, with the current progress at `newFraction` instead of
   /// `fraction`.
   func linearized(at fraction: Double, to newFraction: Double) -> ProgressTrack {
     let (start, end) = (progress(at: 0), progress(at: 1))

@@ -1,27 +1,26 @@
 import SceneGraph
 import Transitions
 
-/// The time of animations. A timeline reads no clock: its owner advances it, a test step by step
-/// and a window frame by frame.
+/// The time of animations. A timeline does not read a clock: its owner advances it, a test step by
+/// step and a window frame by frame.
 ///
-/// Every event between two steps happens at its own instant. `advance(to:)` visits the ends of
+/// Every event between two steps happens at its exact time. `advance(to:)` visits the ends of
 /// animations in order, and an animation that a completion starts begins exactly at that end. The
-/// presentation at a time therefore does not depend on the steps that led there.
+/// presentation at a time therefore does not depend on the steps before it.
 ///
-/// A timeline may be a *child* of another, as a layer's time is of its superlayer's. A transition's
-/// animations run on a child that its interaction can hold, seek and release.
+/// A timeline may be a *child* of another, as a layer's time is a child of its superlayer's. A
+/// transition's animations run on a child that its interaction can hold, seek and release.
 @MainActor
 public final class Timeline {
-  /// The time, in seconds since the timeline began.
+  /// The time, in seconds since the timeline's start.
   public internal(set) var now: Double
 
-  /// The timeline on which animations start that are made at the moment; nil if no timeline runs
-  /// code.
+  /// The timeline on which new animations start; nil while no timeline runs code.
   @TaskLocal static var current: Timeline?
 
   /// The window of a timeline without a parent.
   weak var owner: Window?
-  /// The journal of what code on this timeline changes; nil if no changes are recorded.
+  /// The journal of changes by code on this timeline; nil if no changes are recorded.
   var journal: ChangeJournal?
   /// True if time may go back before the end of an animation.
   var canRewind = false
@@ -37,17 +36,17 @@ public final class Timeline {
 
   private(set) var children: [Timeline] = []
   private(set) var animators: [PropertyAnimator] = []
-  /// What else happens on the timeline, in the order in which it was added.
+  /// The other events on the timeline, in the order in which they were added.
   private(set) var events: [any TimelineEvent] = []
   /// The animators that present finished animations if time goes back.
   private(set) var retained: [PropertyAnimator] = []
-  /// The parent that a detached child had.
+  /// The former parent of a detached child.
   private(set) weak var formerParent: Timeline?
 
   /// Creates a timeline without a parent, at `now` seconds.
   public init(now: Double = 0) { (self.now, settledTime) = (now, now) }
 
-  /// Creates a child that runs with `parent` and begins at 0 now.
+  /// Creates a child that runs with `parent` and starts at 0 now.
   init(child parent: Timeline) {
     (now, settledTime) = (0, 0)
     self.parent = parent
@@ -55,7 +54,7 @@ public final class Timeline {
     parent.children.append(self)
   }
 
-  /// Detaches a child from its parent. Animations that are still made on it run on the parent.
+  /// Detaches a child from its parent. Animations created on it later run on the parent.
   func detach() {
     parent?.children.removeAll { $0 === self }
     (parent, formerParent) = (nil, parent)
@@ -64,18 +63,20 @@ public final class Timeline {
   /// This timeline, or the nearest former parent that is not detached.
   var attached: Timeline { formerParent?.attached ?? self }
 
-  /// Advances to `time` through the end of every animation until then. A time before `now` changes
-  /// nothing.
+  /// Advances to `time` through the end of every animation until then. A time before `now` has no
+  /// effect.
   ///
   /// A completion may start an animation that ends at the same instant, and so on. After a thousand
-  /// of those the rest waits for the next call, so that an endless chain does not hang.
+  /// of those, the rest waits for the next call, so that an endless chain does not hang.
   ///
-  /// - Precondition: `time` is finite, and the timeline is no child.
+  /// - Precondition: `time` is finite, and the timeline is not a child.
   public func advance(to time: Double) {
     guard parent == nil else {
-      fatalError("A timeline within another follows that one: advance the outer one.")
+      fatalError("A child timeline follows its parent: advance the parent.")
     }
-    guard time.isFinite else { fatalError("A timeline advances to a finite time, not \(time).") }
+    guard time.isFinite else {
+      fatalError("A timeline must advance to a finite time, not \(time).")
+    }
     Transaction.endTurn()
     var (instant, ends) = (now, 0)
     while let event = nextEvent, event <= time {
@@ -91,7 +92,7 @@ public final class Timeline {
     settle()
   }
 
-  /// True if nothing moves or is still to move.
+  /// True if nothing moves or is scheduled to move.
   public var isIdle: Bool {
     nextEvent == nil && !animators.contains { $0.isRunning }
       && children.allSatisfy { child in
@@ -108,7 +109,7 @@ public final class Timeline {
 // MARK: - Animators
 
 extension Timeline {
-  /// Adds an active animator, which the timeline keeps until it ends.
+  /// Adds an active animator, which the timeline retains until it ends.
   func add(_ animator: PropertyAnimator) {
     guard !animators.contains(where: { $0 === animator }) else { return }
     animators.append(animator)
@@ -120,13 +121,13 @@ extension Timeline {
     retained.removeAll { $0 === animator }
   }
 
-  /// Adds something that happens at instants of its own.
+  /// Adds a source of events at given instants.
   func add(_ event: any TimelineEvent) { events.append(event) }
 
-  /// Removes something that does not happen any more.
+  /// Removes a source without further events.
   func remove(_ event: any TimelineEvent) { events.removeAll { $0 === event } }
 
-  /// Keeps an animator that presents a finished animation if time goes back.
+  /// Retains an animator that presents a finished animation if time goes back.
   func retain(_ animator: PropertyAnimator) { retained.append(animator) }
 
   /// All animators, those of finished animations last.
@@ -139,14 +140,14 @@ extension Timeline {
     for event in events { event.timelineDidEnd(.rewound) }
   }
 
-  /// Ends every animation at its end, the children's included, without a callback.
+  /// Ends every animation, including the children's, at its end, without callbacks.
   func abandon() {
     for child in children { child.abandon() }
     for animator in allAnimators { animator.abandon() }
     for event in events { event.timelineDidEnd(.abandoned) }
   }
 
-  /// Ends every animation at its end, as if its time were over.
+  /// Ends every animation at its end, as if its time had elapsed.
   func complete() {
     for animator in allAnimators { animator.conclude(at: .end) }
     for event in events { event.timelineDidEnd(.completed) }
@@ -154,7 +155,7 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// The next instant at which an animation or a ramp ends, or something else happens.
+  /// The time of the next event: the end of an animation or a ramp, or another event.
   var nextEvent: Double? {
     let ends = animators.compactMap(\.end)
     let inChildren = children.compactMap(\.nextEventInParent)
@@ -162,8 +163,8 @@ extension Timeline {
     return (ends + inChildren + others).min().map { max($0, settledTime) }
   }
 
-  /// The next event of a child in its parent's time, as far as it is known in advance: during a
-  /// ramp, its end.
+  /// The next event of a child in its parent's time, if it is known in advance: during a ramp, its
+  /// end.
   private var nextEventInParent: Double? {
     switch mapping {
     case .held: nil
@@ -183,7 +184,7 @@ extension Timeline {
     return event <= ramp.local(at: parentTime)
   }
 
-  /// Moves to `time`, with the children, without an event.
+  /// Moves to `time`, together with the children, without events.
   func setTime(_ time: Double) {
     now = time
     for child in children {
@@ -202,7 +203,7 @@ extension Timeline {
     for child in children { child.settle() }
   }
 
-  /// Ends what is due first, at its own instant.
+  /// Handles the first due event, at its own instant.
   ///
   /// - Returns: true if there was an event.
   func fireNextEvent() -> Bool {
@@ -222,7 +223,7 @@ extension Timeline {
     return true
   }
 
-  /// Ends what is due first on a child when its parent has reached `time`.
+  /// Handles the first due event of a child when its parent has reached `time`.
   ///
   /// - Returns: true if there was an event.
   func fireNextEvent(untilParentTime time: Double) -> Bool {
@@ -255,11 +256,11 @@ extension Timeline {
 }
 
 extension Timeline {
-  /// Holds a child at its time; from then on its owner moves it with `seek(to:)`.
+  /// Holds a child at its time; from then on, its owner moves it with `seek(to:)`.
   ///
-  /// - Parameter linearly: if true, running animations lose their curves for good. The child then
-  ///   moves to the instant at which linear progress of the animation that ends last equals its
-  ///   present progress; the presentation does not change.
+  /// - Parameter linearly: if true, running animations permanently lose their curves. The child
+  ///   then moves to the instant at which linear progress of the animation that ends last equals
+  ///   its current progress; the presentation does not change.
   func hold(linearly: Bool) {
     if linearly, !isScrubbedLinearly {
       isScrubbedLinearly = true
@@ -272,7 +273,7 @@ extension Timeline {
     let instants = animators.compactMap(\.linearInstant)
     guard let last = instants.max(by: { $0.end < $1.end }) else { return }
     let before = now
-    /// Maps this instant to the linear one, and keeps the begin and the end of the last animation.
+    /// Maps this instant to the linear one, and keeps the start and the end of the last animation.
     func warp(_ time: Double) -> Double {
       if time == before { return last.now }
       if time <= last.begin || time >= last.end || before <= last.begin { return time }
@@ -285,7 +286,7 @@ extension Timeline {
     settle()
   }
 
-  /// Moves a held child to `time`. No animation ends by it, so that time can go back again. A child
+  /// Moves a held child to `time`. This ends no animation, so that time can go back again. A child
   /// that is not held ignores it.
   func seek(to time: Double) {
     guard case .held = mapping else { return }
@@ -293,18 +294,18 @@ extension Timeline {
     settle()
   }
 
-  /// Runs a child with its parent from its present time.
+  /// Runs a child with its parent from its current time.
   ///
   /// - Parameter speed: the child's seconds per second of the parent, above 0.
   func resume(speed: Double = 1) {
-    precondition(speed > 0 && speed.isFinite, "time goes on")
+    precondition(speed > 0 && speed.isFinite, "the speed must be above 0 and finite")
     guard let parent else { return }
     isScrubbedLinearly = false
     mapping = .running(parent: parent.now, local: now, speed: speed)
   }
 
   /// Ramps a child's time to `destination` in `duration` of the parent's seconds, then calls
-  /// `completion`. During a forward ramp animations end, and the child runs on after it. During a
+  /// `completion`. During a forward ramp, animations end, and the child runs on after it. During a
   /// backward ramp none ends, and the child is held after it.
   ///
   /// - Parameter curve: the timing curve of the ramp.
@@ -321,9 +322,9 @@ extension Timeline {
     while case .ramping = mapping, fireNextEvent(untilParentTime: parent.now) {}
   }
 
-  /// Maps a child's instants through `warp`, which keeps their order, and moves to the image of the
-  /// present one. The presentation does not change, and the rest of a ramp takes its share of more
-  /// time or less.
+  /// Maps a child's instants through `warp`, which preserves their order, and moves to the image of
+  /// the current one. The presentation does not change, and the rest of a ramp takes proportionally
+  /// more or less time.
   func warp(_ warp: (Double) -> Double) {
     let before = now
     for animator in allAnimators { animator.warp(warp) }
@@ -339,32 +340,31 @@ extension Timeline {
   }
 }
 
-/// Something on a timeline that happens at instants of its own: a timer, or an animation of a
-/// layer that is no animator's.
+/// A source of events on a timeline: a timer, or an animation of a layer without an animator.
 @MainActor
 protocol TimelineEvent: AnyObject {
   /// The next instant, in the timeline's time; nil if there is none. An instant in the past is due
   /// now.
   var nextTime: Double? { get }
 
-  /// Handles what is due at the timeline's time.
+  /// Handles the events that are due at the timeline's time.
   func fire()
 
-  /// Ends, because the timeline ends.
+  /// Ends because the timeline ends.
   func timelineDidEnd(_ ending: TimelineEnding)
 }
 
-/// The way in which a timeline ends what is on it.
+/// How a timeline ends its animations and events.
 enum TimelineEnding {
-  /// As if the time of everything were over.
+  /// As if all their time had elapsed.
   case completed
   /// As if nothing had ever run.
   case rewound
-  /// Without a callback.
+  /// Without callbacks.
   case abandoned
 }
 
-/// Code that a timeline runs at an instant, once or again and again.
+/// Code that a timeline runs at an instant, once or repeatedly.
 @MainActor
 package final class ScheduledAction: TimelineEvent {
   private let begin: Double
@@ -372,8 +372,8 @@ package final class ScheduledAction: TimelineEvent {
   private var firedCount = 0
   private var action: (() -> Void)?
   private weak var timeline: Timeline?
-  /// The timeline that was current when the action was scheduled: what the action animates belongs
-  /// to it, as the rest of the code that scheduled it does.
+  /// The timeline that was current when the action was scheduled: animations of the action belong
+  /// to it, like those of the code that scheduled it.
   private weak var origin: Timeline?
 
   init(
@@ -395,7 +395,7 @@ package final class ScheduledAction: TimelineEvent {
     action == nil ? nil : begin + Double(firedCount) * (interval ?? 0)
   }
 
-  /// Forgets the action, which never runs again.
+  /// Discards the action, which never runs again.
   package func cancel() {
     action = nil
     timeline?.remove(self)
@@ -416,15 +416,15 @@ extension Timeline {
   /// The timeline of the window: this one, or the outermost parent of a child.
   package var root: Timeline { parent.map(\.root) ?? (attached === self ? self : attached.root) }
 
-  /// Schedules code on this timeline, which keeps it until it has run for the last time.
+  /// Schedules code on this timeline, which retains it until it has run for the last time.
   ///
   /// The code runs in `advance(to:)` at its own instant, after animations that end at the same
-  /// instant, and with the timeline current that was current when it was scheduled. Actions of one
+  /// instant, with the timeline current that was current when it was scheduled. Actions at the same
   /// instant run in the order in which they were scheduled.
   ///
   /// - Parameters:
-  ///   - delay: the seconds until the first time; below 0 counts as 0.
-  ///   - interval: the seconds between two times; nil to run once. At least 0.1 ms, as for `Timer`.
+  ///   - delay: the time until the first run, in seconds; negative values count as 0.
+  ///   - interval: the seconds between two runs; nil to run once. At least 0.1 ms, as for `Timer`.
   @discardableResult
   package func schedule(
     after delay: Double, repeating interval: Double? = nil, _ action: @escaping () -> Void
@@ -435,7 +435,7 @@ extension Timeline {
     return scheduled
   }
 
-  /// Schedules code at an instant of this timeline; at once, if that has passed.
+  /// Schedules code at an instant of this timeline; immediately, if that has passed.
   func schedule(at time: Double, _ action: @escaping () -> Void) -> ScheduledAction {
     let scheduled = ScheduledAction(on: self, at: time, repeating: nil, action)
     add(scheduled)

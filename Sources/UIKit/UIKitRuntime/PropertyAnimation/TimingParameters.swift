@@ -5,7 +5,7 @@ public import Transitions
 @MainActor
 public protocol TimingCurveProvider: AnyObject {
   /// Returns the timing curve of an animation that takes `duration` seconds. Only curves with a
-  /// velocity depend on it.
+  /// velocity depend on the duration.
   func curve(over duration: Double) -> TimingCurve
   /// The provider's own duration, in seconds; nil if it fits any duration.
   var ownDuration: Double? { get }
@@ -45,7 +45,7 @@ public final class CubicTimingParameters: TimingCurveProvider {
   ///
   /// - Parameters:
   ///   - controlPoint1: its x is clamped to 0…1, so that the curve is a function of time.
-  ///   - controlPoint2: likewise. Without finite points the timing is linear.
+  ///   - controlPoint2: likewise. If the points are not finite, the timing is linear.
   public init(controlPoint1: Point, controlPoint2: Point) {
     func clamped(_ x: Double) -> Double { min(max(x, 0), 1) }
     curve =
@@ -65,7 +65,7 @@ public final class SpringTimingParameters: TimingCurveProvider {
   private enum Kind {
     /// A spring that settles in the animation's duration.
     case dampingRatio(Double)
-    /// A spring with a settling time of its own.
+    /// A spring with its own settling time.
     case physical(Spring)
   }
 
@@ -74,8 +74,8 @@ public final class SpringTimingParameters: TimingCurveProvider {
   public let initialVelocity: Double
   private let kind: Kind
 
-  /// Creates the timing of UIKit's default spring, with mass 3, stiffness 1000 and damping 500: the
-  /// one of the system's own transitions.
+  /// Creates the timing of UIKit's default spring, with mass 3, stiffness 1000 and damping 500,
+  /// which the system's own transitions use.
   public convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500) }
 
   /// Creates the timing of a spring that settles in the animator's duration.
@@ -103,7 +103,7 @@ public final class SpringTimingParameters: TimingCurveProvider {
     if case .physical(let spring) = kind { spring.settlingDuration } else { nil }
   }
 
-  /// Returns the spring's curve; a linear one if no spring settles in `duration`, such as 0.
+  /// Returns the spring's curve; a linear one if no spring settles in `duration`, for example in 0.
   public func curve(over duration: Double) -> TimingCurve {
     switch kind {
     case .physical(let spring): .spring(spring)

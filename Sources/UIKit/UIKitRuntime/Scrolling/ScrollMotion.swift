@@ -1,8 +1,8 @@
 import SceneGraph
 import Transitions
 
-/// A movement of a scroll view's content. The offset changes frame by frame, as UIKit's does, so
-/// that the delegate follows it and a list fills itself.
+/// A movement of a scroll view's content. The offset changes frame by frame, as in UIKit, so that
+/// the delegate can follow it and a list can fill itself.
 @MainActor
 final class ScrollMotion {
   private let link: DisplayLink
@@ -12,7 +12,7 @@ final class ScrollMotion {
   ///
   /// - Parameters:
   ///   - duration: in seconds.
-  ///   - place: sets the offset for the seconds since the begin; returns false to end.
+  ///   - place: sets the offset for the seconds since the start; returns false to end.
   ///   - completion: called at the end, but not if the movement is stopped.
   init(
     on timeline: Timeline, for duration: Double, _ place: @escaping (Double) -> Bool,
@@ -35,13 +35,13 @@ final class ScrollMotion {
 }
 
 extension ScrollView {
-  /// Stops the movement of the content where it is.
+  /// Stops the content on the spot.
   func stopMoving() {
     motion?.stop()
     (motion, isDecelerating) = (nil, false)
   }
 
-  /// Moves the content to an offset in 0.3 s, slowly at the begin and at the end.
+  /// Moves the content to an offset in 0.3 s, slowly at the start and at the end.
   func glide(to target: Point) {
     let begin = contentOffset
     move(for: 0.3) { time in
@@ -55,12 +55,12 @@ extension ScrollView {
     }
   }
 
-  /// Moves the content ever more slowly towards an offset, and stops at `target` on the way.
+  /// Decelerates the content towards an offset, and stops at `target` on the way.
   ///
   /// - Parameters:
-  ///   - end: the offset that is never quite reached.
-  ///   - rate: the share of the way that is gone in a second at the begin, in 1/s.
-  ///   - target: the offset at which the movement ends, between the present one and `end`.
+  ///   - end: the asymptotic offset, which is never quite reached.
+  ///   - rate: the initial fraction of the distance covered per second, in 1/s.
+  ///   - target: the offset at which the movement ends, between the current one and `end`.
   func coast(towards end: Point, at rate: Double, until target: Point) {
     let begin = contentOffset
     func duration(_ begin: Double, _ end: Double, _ target: Double) -> Double {

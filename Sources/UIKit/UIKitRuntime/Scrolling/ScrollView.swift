@@ -1,84 +1,84 @@
 public import SceneGraph
 import Transitions
 
-/// A view that shows a part of a larger content, after `UIScrollView`. A drag moves the content
-/// within its limits, and a quick one lets it go on; it does not bounce, and there are no
-/// indicators.
+/// A view that shows a part of larger content, after `UIScrollView`. A drag moves the content
+/// within its limits, and after a fast one the content decelerates. It does not bounce, and there
+/// are no indicators.
 @MainActor
 open class ScrollView: View {
   /// The object behind `delegate`; weak.
   public final weak var scrollDelegate: (any ScrollViewDelegate)?
   /// The size of the content, in points.
   open var contentSize = Size(width: 0, height: 0)
-  /// The distances by which the content can be scrolled beyond its edges. Content that is at its
-  /// begin stays there.
+  /// The distances by which the content can scroll beyond its edges. Content at its start stays
+  /// there.
   open var contentInset = EdgeInsets.zero { didSet { contentInsetDidChange(from: oldValue) } }
-  /// The insets that the safe area adds: none here, whatever the behaviour.
+  /// The insets added by the safe area; always 0, whatever the behaviour.
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
-  /// True if a drag scrolls.
+  /// True if dragging is enabled.
   open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
-  /// True if a drag ends at a whole page, which has the view's size.
+  /// True if a drag ends at a multiple of the view's size.
   open var isPagingEnabled = false
-  /// True if a drag keeps to one direction; without effect.
+  /// True to lock a drag to one direction; without effect.
   open var isDirectionalLockEnabled = false
-  /// True if the content goes beyond its limits and back; without effect.
+  /// True to bounce past the limits; without effect.
   open var bounces = true
-  /// True if the content always does so from left to right; without effect.
+  /// True to always bounce horizontally; without effect.
   open var alwaysBounceHorizontal = false
-  /// True if the content always does so up and down; without effect.
+  /// True to always bounce vertically; without effect.
   open var alwaysBounceVertical = false
-  /// True if an indicator is shown; there is none.
+  /// True to show the indicator; without effect.
   open var showsHorizontalScrollIndicator = true
-  /// True if an indicator is shown; there is none.
+  /// True to show the indicator; without effect.
   open var showsVerticalScrollIndicator = true
-  /// The insets of the indicators, which there are none of.
+  /// The insets of the indicators; without effect.
   open var scrollIndicatorInsets = EdgeInsets.zero
-  /// The insets of the vertical indicator, which there is none of.
+  /// The insets of the vertical indicator; without effect.
   open var verticalScrollIndicatorInsets = EdgeInsets.zero
-  /// The insets of the horizontal indicator, which there is none of.
+  /// The insets of the horizontal indicator; without effect.
   open var horizontalScrollIndicatorInsets = EdgeInsets.zero
-  /// The style of the indicators, which there are none of.
+  /// The style of the indicators; without effect.
   open var indicatorStyle = IndicatorStyle.default
-  /// The way in which a drag hides the keyboard, which there is none of.
+  /// How a drag dismisses the keyboard; without effect.
   open var keyboardDismissMode = KeyboardDismissMode.none
-  /// True if a tap on the status bar scrolls to the top; there is no such bar.
+  /// True to scroll to the top on a tap on the status bar; without effect.
   open var scrollsToTop = true
-  /// True if touches of the content wait for a drag; without effect.
+  /// True to delay touches of the content; without effect.
   open var delaysContentTouches = true
-  /// True if a drag takes touches away from the content; without effect.
+  /// True to cancel touches of the content when a drag begins; without effect.
   open var canCancelContentTouches = true
-  /// The rate at which the content slows down after a drag.
+  /// The deceleration rate after a drag.
   open var decelerationRate = DecelerationRate.normal
-  /// The smallest scale of the content.
+  /// The minimum scale of the content.
   open var minimumZoomScale = 1.0 { didSet { updatePinch() } }
-  /// The largest scale of the content.
+  /// The maximum scale of the content.
   open var maximumZoomScale = 1.0 { didSet { updatePinch() } }
-  /// True if a pinch goes beyond the limits and back; without effect.
+  /// True to bounce past the limits of the scale; without effect.
   open var bouncesZoom = true
   /// True while a pinch changes the scale.
   public internal(set) var isZooming = false
-  /// True while the scale goes back to its limits: never here.
+  /// True while the scale returns to its limits; never here.
   open var isZoomBouncing: Bool { false }
   /// True while a drag moves the content.
   public internal(set) var isDragging = false
-  /// True while the content goes on after a drag.
+  /// True while the content decelerates after a drag.
   public internal(set) var isDecelerating = false
   /// True while a finger is on the content.
   open var isTracking: Bool { isDragging }
   /// The recognizer of the drags.
   public let panGestureRecognizer = PanGestureRecognizer()
-  /// The recognizer of the pinches; nil if the limits of the scale leave no room.
+  /// The recognizer of the pinches; nil if the minimum and maximum scale are equal.
   public internal(set) var pinchGestureRecognizer: PinchGestureRecognizer?
 
-  /// The offset at the begin of the drag.
+  /// The offset at the start of the drag.
   var start = Point(x: 0, y: 0)
   /// The scale of the zoomed view.
   var scaleOfContent = 1.0
-  /// The scale at the begin of the pinch.
+  /// The scale at the start of the pinch.
   var startScale = 1.0
-  /// The point of the zoomed view that the fingers hold, in fractions of its frame.
+  /// The point of the zoomed view between the fingers, in fractions of its frame.
   var heldPoint = Point.zero
-  /// The movement of the content under way.
+  /// The current movement of the content.
   var motion: ScrollMotion?
 
   public override init(frame: Rect) {
@@ -101,7 +101,7 @@ open class ScrollView: View {
   open override var bounds: Rect {
     didSet {
       guard bounds.origin != oldValue.origin else { return }
-      // As in UIKit, subclasses arrange what is visible in `layoutSubviews`.
+      // As in UIKit, subclasses arrange visible content in `layoutSubviews`.
       setNeedsLayout()
       scrollDelegate?.scrollViewDidScroll(self)
     }
@@ -116,14 +116,14 @@ open class ScrollView: View {
     }
   }
 
-  /// The insets with those of the safe area, which the runtime does not add.
+  /// The insets including those of the safe area, which the runtime does not add.
   open var adjustedContentInset: EdgeInsets { contentInset }
 
   /// Notifies the view that `adjustedContentInset` has changed.
   open func adjustedContentInsetDidChange() {}
 
-  /// Scrolls to a point of the content, in 0.3 s if it is animated; UIKit documents no duration.
-  /// Outside a window nothing is animated.
+  /// Scrolls to a point of the content, in 0.3 s if animated; UIKit does not document the duration.
+  /// Outside a window, nothing is animated.
   open func setContentOffset(_ offset: Point, animated: Bool) {
     stopMoving()
     guard animated, window != nil else {
@@ -134,7 +134,7 @@ open class ScrollView: View {
     glide(to: offset)
   }
 
-  /// Scrolls as little as makes a rectangle of the content visible.
+  /// Scrolls by the shortest distance that makes a rectangle of the content visible.
   open func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let inset = adjustedContentInset
     var offset = contentOffset
@@ -151,7 +151,7 @@ open class ScrollView: View {
     set { setZoomScale(newValue, animated: false) }
   }
 
-  /// Scales the content about the middle of the view, within the limits.
+  /// Scales the content about the centre of the view, within the limits.
   open func setZoomScale(_ scale: Double, animated: Bool) {
     let middle = Point(x: bounds.midX, y: bounds.midY)
     zoom(animated: animated) { $0.zoom(to: scale, holding: $0.zoomedPoint(at: middle), at: middle) }
@@ -162,36 +162,36 @@ open class ScrollView: View {
     zoom(animated: animated) { $0.zoom(toShow: rect) }
   }
 
-  /// Returns the offset at which a drag lets the content come to rest; a layout may choose another
-  /// than the proposed one.
+  /// Returns the offset at which the content comes to rest after a drag; a layout may choose
+  /// another one than proposed.
   ///
   /// - Parameter velocity: of the content, in points per millisecond.
   open func restingOffset(for proposed: Point, velocity: Point) -> Point { proposed }
 
-  /// Stops content that goes on after a drag, as a finger does that comes down on it.
+  /// Stops decelerating content, as a finger does that touches it.
   public final func stopDecelerating() {
     guard isDecelerating else { return }
     stopMoving()
     scrollDelegate?.scrollViewDidEndDecelerating(self)
   }
 
-  /// Shows the indicators, which there are none of.
+  /// Shows the indicators; without effect.
   open func flashScrollIndicators() {}
 
-  /// Returns true if touches are handed to `view`; not asked here.
+  /// Returns true if touches are delivered to `view`; not called here.
   open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
     true
   }
 
-  /// Returns true if a drag takes touches away from `view`; not asked here.
+  /// Returns true if a drag cancels touches in `view`; not called here.
   open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
   // MARK: Touches
 
-  // As in UIKit, touches of the content that nothing handles end here: they do not go up the
-  // responder chain, for example to a list's cell that contains the view.
+  // As in UIKit, unhandled touches of the content end here: they do not go up the responder chain,
+  // for example to the list cell that contains the view.
 
-  /// Stops content that goes on after a drag.
+  /// Stops decelerating content.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { stopDecelerating() }
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {}
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {}
@@ -199,7 +199,7 @@ open class ScrollView: View {
 }
 
 extension ScrollView {
-  /// The smallest and the largest offset of the content.
+  /// The minimum and maximum offset of the content.
   var offsetLimits: (low: Point, high: Point) {
     let (inset, size) = (adjustedContentInset, bounds.size)
     let low = Point(x: -inset.left, y: -inset.top)
@@ -217,7 +217,7 @@ extension ScrollView {
     return Point(x: max(min(offset.x, high.x), low.x), y: max(min(offset.y, high.y), low.y))
   }
 
-  /// Moves content that was at its begin along with the insets, and notifies of the change.
+  /// Moves content at its start together with the insets, and sends the notification.
   func contentInsetDidChange(from old: EdgeInsets) {
     guard contentInset != old else { return }
     var offset = contentOffset
@@ -236,7 +236,7 @@ extension ScrollView {
     }
     let travel = pan.translation(in: self)
     if isZooming {
-      // The pinch places the content.
+      // The pinch positions the content.
       start = Point(x: contentOffset.x + travel.x, y: contentOffset.y + travel.y)
     }
     contentOffset = limited(Point(x: start.x - travel.x, y: start.y - travel.y))
@@ -251,7 +251,8 @@ extension ScrollView {
     endDragging(with: velocity)
   }
 
-  /// Ends a drag: the content goes on to the offset that the velocity takes it to, or the delegate.
+  /// Ends a drag: the content decelerates to the offset that follows from the velocity, or that the
+  /// delegate chooses.
   ///
   /// - Parameter velocity: of the content, in points per second.
   private func endDragging(with velocity: Point) {
@@ -274,9 +275,9 @@ extension ScrollView {
     coast(towards: isNatural ? natural : target, at: isNatural ? rate : 10, until: target)
   }
 
-  /// Returns the offset of the page that a drag ends at: the nearest one, or the next in the
-  /// direction of a finger that was quick. UIKit does not document the velocity; 200 points per
-  /// second is the runtime's own.
+  /// Returns the offset of the page at which a drag ends: the nearest one or, for a fast finger,
+  /// the next one in its direction. UIKit does not document the velocity; 200 points per second is
+  /// the runtime's own choice.
   private func page(towards velocity: Point) -> Point {
     func place(_ now: Double, _ start: Double, _ velocity: Double, _ length: Double) -> Double {
       guard length > 0 else { return now }
@@ -295,8 +296,8 @@ extension ScrollView {
 }
 
 extension ScrollView {
-  /// The rate at which content slows down, after `UIScrollView.DecelerationRate`: the share of the
-  /// velocity that is left after a millisecond. The values are UIKit's.
+  /// The deceleration rate of content, after `UIScrollView.DecelerationRate`: the fraction of the
+  /// velocity that remains after a millisecond. The values are UIKit's.
   public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
     public let rawValue: Double
     public init(rawValue: Double) { self.rawValue = rawValue }
@@ -306,8 +307,8 @@ extension ScrollView {
     public static let fast = DecelerationRate(rawValue: 0.99)
   }
 
-  /// The way in which a drag hides the keyboard, after `UIScrollView.KeyboardDismissMode`. The raw
-  /// values are UIKit's.
+  /// How a drag dismisses the keyboard, after `UIScrollView.KeyboardDismissMode`. The raw values
+  /// are UIKit's.
   public enum KeyboardDismissMode: Int, Sendable {
     case none, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
   }
@@ -324,8 +325,8 @@ extension ScrollView {
   }
 }
 
-/// The pinch of a scroll view. As in UIKit, two fingers scale the content though one of them has
-/// begun to drag it.
+/// The pinch of a scroll view. As in UIKit, two fingers can scale the content even after one of
+/// them has begun to drag it.
 private final class ContentPinch: PinchGestureRecognizer {
   override func canPrevent(_ other: GestureRecognizer) -> Bool { !isDrag(other) }
   override func canBePrevented(by other: GestureRecognizer) -> Bool { !isDrag(other) }
@@ -336,7 +337,7 @@ private final class ContentPinch: PinchGestureRecognizer {
 }
 
 extension ScrollView {
-  /// Adds the recognizer of pinches if the limits of the scale leave room for one, as UIKit does.
+  /// Adds the pinch recognizer if the minimum and maximum scale differ, as UIKit does.
   func updatePinch() {
     let isZoomable = maximumZoomScale > minimumZoomScale
     if !isZoomable, let pinch = pinchGestureRecognizer {
@@ -365,7 +366,7 @@ extension ScrollView {
     }
   }
 
-  /// Changes the scale, in 0.3 s if that is animated; UIKit documents no duration.
+  /// Changes the scale, in 0.3 s if animated; UIKit does not document the duration.
   func zoom(animated: Bool, _ change: @escaping (ScrollView) -> Void) {
     guard let view = scrollDelegate?.viewForZooming(in: self) else { return }
     stopMoving()
@@ -387,11 +388,12 @@ extension ScrollView {
       x: (point.x - frame.minX) / frame.size.width, y: (point.y - frame.minY) / frame.size.height)
   }
 
-  /// Scales the zoomed view, whose origin stays, and scrolls so that a point of it is in a place.
+  /// Scales the zoomed view about its fixed origin, and scrolls so that one of its points is at a
+  /// position.
   ///
   /// - Parameters:
   ///   - held: in fractions of the zoomed view's frame.
-  ///   - point: the place, in the scroll view's coordinates before the change.
+  ///   - point: the position, in the scroll view's coordinates before the change.
   func zoom(to scale: Double, holding held: Point, at point: Point) {
     guard let view = scrollDelegate?.viewForZooming(in: self) else { return }
     let place = Point(x: point.x - contentOffset.x, y: point.y - contentOffset.y)

@@ -20,21 +20,21 @@ public protocol ScrollViewDelegate: AnyObject {
     targetContentOffset: UnsafeMutablePointer<Point>)
   /// Notifies the delegate that a drag has ended.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate decelerate: Bool)
-  /// Notifies the delegate that the content goes on by itself.
+  /// Notifies the delegate that the content starts to decelerate.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView)
   /// Notifies the delegate that the content has come to rest.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
-  /// Notifies the delegate that an animation that a method of the scroll view began is over.
+  /// Notifies the delegate that an animation begun by a method of the scroll view has ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
-  /// Returns the view whose scale a pinch changes; nil for none.
+  /// Returns the view to scale by a pinch; nil for none.
   func viewForZooming(in scrollView: ScrollView) -> View?
   /// Notifies the delegate that a pinch begins.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
   /// Notifies the delegate that a pinch or an animation of the scale has ended.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
-  /// Returns true if a tap on the status bar scrolls to the top: there is no such bar here.
+  /// Returns true to scroll to the top on a tap on the status bar; never called here.
   func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
-  /// Notifies the delegate that the content has scrolled to the top: never called here.
+  /// Notifies the delegate that the content has scrolled to the top; never called here.
   func scrollViewDidScrollToTop(_ scrollView: ScrollView)
   /// Notifies the delegate that the insets have changed.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
@@ -64,8 +64,8 @@ extension ScrollViewDelegate {
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
 }
 
-/// A view with a delegate of `ScrollViewDelegate`. The property is an extension's, so that a
-/// subclass can have one of the same name with a protocol of its own, as UIKit's lists have.
+/// A view with a delegate of `ScrollViewDelegate`. The property is in an extension, so that a
+/// subclass can declare one of the same name with its own protocol, as UIKit's lists do.
 @MainActor
 public protocol ScrollDelegating: AnyObject {}
 

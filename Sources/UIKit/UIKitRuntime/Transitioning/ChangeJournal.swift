@@ -1,14 +1,15 @@
 import SceneGraph
 import Transitions
 
-/// A journal of what a transition's own code changes in layers and in the order of views. A
-/// cancelled transition is undone from it, also if its animator does not clean up.
+/// A journal of the changes that a transition's own code makes to layers and to the order of views.
+/// A cancelled transition is reverted from it, even if its animator does not clean up.
 ///
-/// The catalogue's effects have one (`EffectAnimator`), and all transitions of a window with
-/// `undoesCancelledTransitions`. UIKit has none: what an animator sets and does not restore stays.
+/// The catalogue's effects have one (`EffectAnimator`), and so do all transitions of a window with
+/// `undoesCancelledTransitions`. UIKit has none: values that an animator sets and does not restore
+/// stay.
 ///
 /// The journal covers only code that runs on the transition's timeline: the animator, alongside
-/// animations, and their completions. What the rest of the program changes meanwhile stays.
+/// animations, and their completions. Changes by the rest of the program stay.
 @MainActor
 final class ChangeJournal {
   private var layerStates: [ObjectIdentifier: SavedLayerState] = [:]
@@ -16,7 +17,7 @@ final class ChangeJournal {
   private var layerOrders: [ObjectIdentifier: (layer: ViewLayer, sublayers: [ViewLayer])] = [:]
 
   private struct ViewOrder {
-    /// Weak because it may be the window, which keeps the transition that keeps the journal.
+    /// Weak because it may be the window, which retains the transition that retains the journal.
     weak var view: View?
     var subviews: [View]
   }
@@ -39,7 +40,7 @@ final class ChangeJournal {
     if viewOrders[key] == nil { viewOrders[key] = ViewOrder(view: view, subviews: view.subviews) }
   }
 
-  /// Restores all that was saved.
+  /// Restores the saved state.
   func undo() {
     for order in viewOrders.values {
       guard let view = order.view else { continue }
@@ -60,9 +61,9 @@ final class ChangeJournal {
     restoreLayers()
   }
 
-  /// Restores the layers' properties, with the sizes that they would have without the transition: a
-  /// superview may have been resized meanwhile by other code. Layers that only followed such a
-  /// resize are not in the journal.
+  /// Restores the layers' properties, with the sizes that they would have without the transition:
+  /// other code may have resized a superview meanwhile. Layers that only followed such a resize are
+  /// not in the journal.
   private func restoreLayers() {
     var sizes: [ObjectIdentifier: Size] = [:]
     func restore(_ key: ObjectIdentifier, _ state: SavedLayerState) -> Size {
@@ -90,11 +91,11 @@ struct SavedLayerState {
   let layer: ViewLayer
   private let model: LayerProperties
   private let mask: ViewLayer?
-  /// Weak because it may be the window, which keeps the transition that keeps this value.
+  /// Weak because it may be the window, which retains the transition that retains this value.
   private weak var superview: View?
   private let superviewSize: Size?
 
-  /// Saves the present properties of `layer`.
+  /// Saves the current properties of `layer`.
   init(of layer: ViewLayer) {
     self.layer = layer
     model = layer.model
@@ -106,8 +107,8 @@ struct SavedLayerState {
   /// The saved size of the layer.
   var size: Size { model.layer.bounds.size }
 
-  /// Returns the saved and the present size of the superview; nil if the view is in another
-  /// superview now.
+  /// Returns the saved and the current size of the superview; nil if the view is now in another
+  /// superview.
   func sizeChange(of superview: View?) -> (from: Size, to: Size)? {
     guard let superview, superview === self.superview, let superviewSize else { return nil }
     return (superviewSize, superview.bounds.size)
@@ -121,7 +122,7 @@ struct SavedLayerState {
       height: size.height + growth.height)
   }
 
-  /// Returns the saved position and anchor point, moved as the superview was resized.
+  /// Returns the saved position and anchor point, moved according to the superview's resize.
   func position(
     following change: (from: Size, to: Size)?
   ) -> (position: Point, anchorPoint: Point) {
@@ -158,12 +159,12 @@ struct SavedLayerState {
 @MainActor
 struct SavedViewState {
   private let view: View
-  /// Weak because it may be the window, which keeps the transition that keeps this value.
+  /// Weak because it may be the window, which retains the transition that retains this value.
   private weak var superview: View?
   private let index: Int
   private let layerState: SavedLayerState
 
-  /// Saves the present state of `view`.
+  /// Saves the current state of `view`.
   init(of view: View) {
     self.view = view
     superview = view.superview
@@ -171,7 +172,7 @@ struct SavedViewState {
     layerState = SavedLayerState(of: view.layer)
   }
 
-  /// Restores the view without animation. Its size follows the present size of its superview.
+  /// Restores the view without animation. Its size follows the current size of its superview.
   func restore() {
     view.layer.dropAnimations()
     let change = layerState.sizeChange(of: superview)
@@ -181,8 +182,8 @@ struct SavedViewState {
     restorePosition()
   }
 
-  /// Restores what UIKit restores: the place in the hierarchy and the frame. All else stays as the
-  /// animator left it.
+  /// Restores what UIKit restores: the place in the hierarchy and the frame. Everything else stays
+  /// as the animator left it.
   func restorePlace() {
     let anchor = view.layer.anchorPoint
     let change = layerState.sizeChange(of: superview)

@@ -3,15 +3,15 @@ import Transitions
 
 /// The curve of rounded corners, after `CALayerCornerCurve`.
 public enum CornerCurve: String, Hashable, Sendable, CaseIterable {
-  /// Quarters of circles.
+  /// Quarter circles.
   case circular
-  /// Corners into which the sides bend smoothly. Those that do not fit are circular: see
+  /// Corners into which the sides bend smoothly. Where they do not fit, they are circular: see
   /// `Path.init(_:rounding:continuousRadius:)`.
   case continuous
 }
 
 extension LayerProperties {
-  /// The corner radius, at most half the shorter side.
+  /// The corner radius, at most half of the shorter side.
   var limitedRadius: Double {
     min(max(layer.cornerRadius, 0), min(layer.bounds.size.width, layer.bounds.size.height) / 2)
   }
@@ -31,8 +31,8 @@ extension LayerProperties {
       : Path(rect, rounding: corners, radii: Size(width: radius, height: radius))
   }
 
-  /// Rounds the corners of a scene layer by a drawing of their outline. What casts a shadow keeps
-  /// its circular corners.
+  /// Rounds the corners of a scene layer with a drawing of their outline. The shadow keeps its
+  /// circular corners.
   @MainActor
   func roundContinuously(_ scene: inout Layer, _ frame: PresentedFrame.Builder) {
     guard let outline = roundedOutline else { return }
@@ -43,7 +43,7 @@ extension LayerProperties {
     }
     let radius = maskedCorners == .all ? limitedRadius : 0
     if scene.masksToBounds {
-      // What is outside of the bounds, such as the shadow, is clipped in any case.
+      // Parts outside the bounds, such as the shadow, are clipped anyway.
       scene.cornerRadius = 0
       scene.gatherAll(below: drawn(.black))
       return
@@ -64,10 +64,12 @@ extension LayerProperties {
 }
 
 extension Layer {
-  /// True if what is below the layer or one in it is blurred. A mask would hide that from it.
+  /// True if the layer or one of its descendants blurs what is below it. A mask would hide that
+  /// from the blur.
   var hasBackdropBlur: Bool { backdropBlur > 0 || sublayers.contains(where: \.hasBackdropBlur) }
 
-  /// Moves the contents and the sublayers into one layer with a mask; drops them without one.
+  /// Moves the contents and the sublayers into one layer with a mask, or discards them if there is
+  /// no mask.
   fileprivate mutating func gatherAll(below mask: Layer?) {
     var inner = filling
     inner.anchor(at: anchorPoint)

@@ -1,17 +1,17 @@
 public import SceneGraph
 import Transitions
 
-/// A recorder of what code draws, after `CGContext`: it keeps the steps and not pixels.
+/// A recorder of drawing commands, after `CGContext`, which stores the commands instead of pixels.
 @MainActor
 public final class DrawingContext {
-  /// The state that is saved and restored as a whole.
+  /// The graphics state that is saved and restored.
   private struct State {
     var fillColor = Color.black
     var strokeColor = Color.black
     var style = StrokeStyle()
     var alpha = 1.0
     var transform = AffineTransform.identity
-    /// The paths that limit what is drawn, in the context's coordinates.
+    /// The clip paths, in the context's coordinates.
     var clips: [(path: Path, rule: Path.FillRule)] = []
   }
 
@@ -21,7 +21,7 @@ public final class DrawingContext {
   public private(set) var path = Path()
   private var state = State()
   private var saved: [State] = []
-  /// The steps since the last image.
+  /// The commands since the last image.
   private var operations: [VectorDrawing.Operation] = []
   private var layers: [ViewLayer] = []
 
@@ -30,11 +30,11 @@ public final class DrawingContext {
 
   // MARK: The current context
 
-  /// The contexts that code draws into without naming them. This stack is the runtime's only
-  /// mutable global state: UIKit's current context is global by nature, and the main actor's.
+  /// The implicit contexts of drawing code. This stack is the runtime's only mutable global state:
+  /// UIKit's current context is global by nature, and belongs to the main actor.
   private static var stack: [DrawingContext] = []
 
-  /// The context that drawing goes to that names none.
+  /// The context of drawing functions that do not name one.
   public static var current: DrawingContext? { stack.last }
 
   /// Makes a context current until `pop`.
@@ -45,19 +45,19 @@ public final class DrawingContext {
 
   // MARK: State
 
-  /// The colour of insides.
+  /// The fill colour.
   public var fillColor: Color {
     get { state.fillColor }
     set { state.fillColor = newValue }
   }
 
-  /// The colour of lines.
+  /// The stroke colour.
   public var strokeColor: Color {
     get { state.strokeColor }
     set { state.strokeColor = newValue }
   }
 
-  /// The appearance of lines.
+  /// The stroke style.
   public var style: StrokeStyle {
     get { state.style }
     set { state.style = newValue }
@@ -69,7 +69,7 @@ public final class DrawingContext {
     set { state.alpha = min(max(newValue, 0), 1) }
   }
 
-  /// The map from the coordinates that drawing uses to the canvas's.
+  /// The map from the current coordinates to the canvas's.
   public var transform: AffineTransform {
     get { state.transform }
     set { state.transform = newValue }
@@ -78,15 +78,15 @@ public final class DrawingContext {
   /// Saves the state.
   public func saveState() { saved.append(state) }
 
-  /// Restores the state that was saved last.
+  /// Restores the state that was last saved.
   public func restoreState() { state = saved.popLast() ?? state }
 
   // MARK: Drawing
 
-  /// Changes the current path by adding to an empty path in the present coordinates.
+  /// Changes the current path by adding to an empty path in the current coordinates.
   public func addToPath(_ other: Path) { path.append(mapped(other)) }
 
-  /// Changes the current path by a step whose points are in the present coordinates.
+  /// Changes the current path by a step whose points are in the current coordinates.
   public func extendPath(_ step: Path.Element) {
     if case .close = step { return path.close() }
     var single = Path()
@@ -102,7 +102,7 @@ public final class DrawingContext {
     return path
   }
 
-  /// Fills a path in the present coordinates.
+  /// Fills a path in the current coordinates.
   public func fill(_ path: Path, by rule: Path.FillRule = .nonZero) {
     fillTransformed(mapped(path), by: rule)
   }
@@ -112,13 +112,13 @@ public final class DrawingContext {
     add(.fill(path, faded(state.fillColor), rule))
   }
 
-  /// Strokes a path in the present coordinates.
+  /// Strokes a path in the current coordinates.
   public func stroke(_ path: Path, _ style: StrokeStyle? = nil) {
     strokeTransformed(mapped(path), style)
   }
 
-  /// Strokes a path in the context's coordinates. The line is as wide as the present coordinates
-  /// make it on average.
+  /// Strokes a path in the context's coordinates. The line has the average width under the current
+  /// transform.
   public func strokeTransformed(_ path: Path, _ style: StrokeStyle? = nil) {
     var style = style ?? state.style
     let scale = abs(state.transform.a * state.transform.d - state.transform.b * state.transform.c)
@@ -129,8 +129,8 @@ public final class DrawingContext {
     add(.stroke(path, faded(state.strokeColor), style))
   }
 
-  /// Writes a text into a rectangle in the present coordinates, of which only the translation and
-  /// the scale count.
+  /// Draws text into a rectangle in the current coordinates; only their translation and scale are
+  /// used.
   public func write(_ block: TextBlock, in rect: Rect) {
     var block = block
     block.color = faded(block.color)
@@ -147,13 +147,13 @@ public final class DrawingContext {
         )))
   }
 
-  /// Makes a rectangle in the present coordinates transparent.
+  /// Clears a rectangle in the current coordinates to transparent.
   public func clear(_ rect: Rect) {
     guard let bounds = mapped(Path(rect)).bounds else { return }
     add(.clear(bounds))
   }
 
-  /// Draws an image into a rectangle in the present coordinates.
+  /// Draws an image into a rectangle in the current coordinates.
   public func draw(_ image: Image, in rect: Rect, alpha: Double = 1) {
     flush()
     let layer = ViewLayer()
@@ -167,17 +167,17 @@ public final class DrawingContext {
     layers.append(state.clips.reversed().reduce(layer) { masked($0, by: $1) })
   }
 
-  /// Limits what is drawn from now on to the inside of a path in the present coordinates.
+  /// Clips drawing from now on to a path in the current coordinates.
   public func clip(to path: Path, by rule: Path.FillRule = .nonZero) {
     clipTransformed(to: mapped(path), by: rule)
   }
 
-  /// Limits what is drawn from now on to the inside of a path in the context's coordinates.
+  /// Clips drawing from now on to a path in the context's coordinates.
   public func clipTransformed(to path: Path, by rule: Path.FillRule = .nonZero) {
     state.clips.append((path, rule))
   }
 
-  /// Removes and returns layers that show what was drawn so far, back to front.
+  /// Removes and returns layers that show the drawing so far, back to front.
   package func takeLayers() -> [ViewLayer] {
     flush()
     defer { layers = [] }
@@ -230,7 +230,7 @@ public final class DrawingContext {
   }
 }
 
-/// A layer that shows steps of drawing within its bounds.
+/// A layer that shows drawing commands within its bounds.
 final class BitmapLayer: ViewLayer {
   private let operations: [VectorDrawing.Operation]
 

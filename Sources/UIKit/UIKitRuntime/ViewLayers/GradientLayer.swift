@@ -7,10 +7,10 @@ open class GradientLayer: ViewLayer {
   public enum GradientType: String, Hashable, Sendable, CaseIterable {
     /// Along the line from the start to the end.
     case axial
-    /// Outwards from the start, in ellipses: the one at location 1 has the horizontal and vertical
-    /// distances of the end for radii.
+    /// Outwards from the start, in ellipses: the horizontal and vertical distances of the end are
+    /// the radii of the ellipse at location 1.
     case radial
-    /// Round the start, clockwise from the direction of the end.
+    /// Around the start, clockwise from the direction of the end.
     case conic
   }
 
@@ -63,7 +63,7 @@ open class GradientLayer: ViewLayer {
     return layer
   }
 
-  /// Returns the layer that shows a conic gradient, which is drawn in the pixels of the screen. The
+  /// Returns the layer that shows a conic gradient, which is drawn at the screen's pixels. The
   /// points are mapped to the bounds, and angles are measured there.
   private func conicLayer(
     _ presented: LayerProperties, _ frame: PresentedFrame.Builder
@@ -91,7 +91,7 @@ open class GradientLayer: ViewLayer {
 }
 
 extension GradientProperties {
-  /// The stops; a location below the one before it counts as equal to that.
+  /// The stops; a location below the previous one counts as equal to it.
   fileprivate var stops: [Gradient.Stop] {
     let (colors, given) = (colors.values, locations.values)
     let locations =

@@ -22,7 +22,7 @@ extension Path {
   /// Returns the radius if the path is a rectangle with four equal round corners, circular or
   /// continuous; nil otherwise.
   fileprivate func cornerRadius(in outline: Rect) -> Double? {
-    // The distances of the curves from the corner.
+    // The distances between the curves and the corner.
     for element in elements {
       let point: Point
       switch element {
@@ -39,7 +39,7 @@ extension Path {
     return nil
   }
 
-  /// Returns true if the points are those of `other` but for rounding errors.
+  /// Returns true if the points equal those of `other` up to rounding errors.
   private func isAlmost(_ other: Path) -> Bool {
     guard elements.count == other.elements.count else { return false }
     return zip(elements, other.elements).allSatisfy { a, b in

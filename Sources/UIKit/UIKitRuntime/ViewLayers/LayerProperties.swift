@@ -1,7 +1,7 @@
 import SceneGraph
 import Transitions
 
-/// The animatable and plain properties of a layer, without its sublayers and mask.
+/// The properties of a layer, animatable or not, without its sublayers and mask.
 struct LayerProperties: Hashable {
   /// The scene layer with the geometry, opacity, corners and so on; its `sublayers` and `mask` stay
   /// empty.
@@ -10,7 +10,7 @@ struct LayerProperties: Hashable {
   var backgroundColor = Color.clear
   /// The eased progress of a transition that the layer shows (`TransitionLayer`).
   var progress = 0.0
-  /// The placement of the contents. `layer` has the same if it scales them.
+  /// The placement of the contents. `layer` has the same placement if it scales them.
   var contentMode = ContentMode.fill
   /// The shape that the layer draws (`ShapeLayer`).
   var shape = ShapeProperties()
@@ -31,7 +31,7 @@ struct LayerProperties: Hashable {
   var shadowOpacity = 0.0
   var shadowOffset = Size(width: 0, height: -3)
   var shadowRadius = 3.0
-  /// The outline of the shadow; empty for that of the layer.
+  /// The outline of the shadow; empty for the layer's own outline.
   var shadowPath = Path()
   var gradient = GradientProperties()
   var replicator = ReplicatorProperties()
@@ -47,7 +47,7 @@ struct LayerProperties: Hashable {
 struct GradientProperties: Hashable {
   var type = GradientLayer.GradientType.axial
   var colors = ValueList<Color>([])
-  /// The locations of the stops; none to space them evenly.
+  /// The locations of the stops; empty to space them evenly.
   var locations = ValueList<Double>([])
   var startPoint = Point(x: 0.5, y: 0)
   var endPoint = Point(x: 0.5, y: 1)

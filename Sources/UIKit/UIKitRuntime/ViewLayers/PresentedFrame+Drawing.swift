@@ -7,14 +7,14 @@ extension PresentedFrame {
   final class Builder {
     /// The scale, in pixels per point.
     let scale: Double
-    /// True if the frame has the model's values; false if it has the presented ones.
+    /// True for the model's values; false for the presented ones.
     let usesModel: Bool
     /// The scale of drawings, in pixels per point.
     let drawingScale: Double
-    /// The seconds by which the layers of a replicator's instance are behind.
+    /// The delay of the layers of a replicator's instance, in seconds.
     var delay = 0.0
     private(set) var snapshots: [Snapshot] = []
-    /// The places of the layers that are being converted, the innermost last.
+    /// The places of the layers under conversion, the innermost last.
     private(set) var spaces: [PixelSpace] = []
 
     init(scale: Double, usesModel: Bool = false, drawingScale: Double? = nil) {
@@ -23,7 +23,7 @@ extension PresentedFrame {
       self.drawingScale = drawingScale ?? scale
     }
 
-    /// Converts what is in a layer, in the layer's coordinates. The first layer is the whole
+    /// Converts the contents of a layer, in the layer's coordinates. The first layer is the whole
     /// picture.
     func within<Result>(_ layer: Layer, _ convert: () -> Result) -> Result {
       if let space = spaces.last {
@@ -43,7 +43,7 @@ extension PresentedFrame {
       return convert()
     }
 
-    /// Converts the sublayers of a layer, in whose coordinates `convert` otherwise is.
+    /// Converts the sublayers of a layer, in whose coordinates `convert` works.
     func withinSublayers<Result>(of layer: Layer, _ convert: () -> Result) -> Result {
       guard layer.sublayerTransform != .identity, let space = spaces.last else { return convert() }
       let toPixels = layer.fromSublayers.concatenating(space.toPixels)
@@ -98,21 +98,21 @@ extension Layer {
   }
 }
 
-/// The place of the layer that is being converted, on the pixels of the picture.
+/// The place of the layer under conversion, on the pixels of the picture.
 struct PixelSpace {
-  /// From the coordinates of the layer to pixels.
+  /// The transform from the layer's coordinates to pixels.
   var toPixels: Transform3D
   /// The picture's rectangle in pixels.
   let picture: Rect
 
-  /// The most pixels of a drawing's side.
+  /// The maximum number of pixels of a drawing's side.
   private static let maxSide = 4096.0
 
-  /// Returns the pixels and the layer that show `operations`, as sharp as the screen: on its own
-  /// pixels where the layer is not rotated, and only as far as they are on the picture.
+  /// Returns the pixels and the layer that show `operations` at the screen's sharpness: on the
+  /// screen's pixels unless the layer is rotated, and only where they are inside the picture.
   ///
-  /// - Parameter extent: a rectangle around what is drawn, in the layer's coordinates.
-  /// - Returns: nil if nothing is on the picture.
+  /// - Parameter extent: a bounding rectangle of the drawing, in the layer's coordinates.
+  /// - Returns: nil if nothing is inside the picture.
   func layer(_ operations: [VectorDrawing.Operation], extent: Rect) -> Layer? {
     guard toPixels.isFlat, let inverse = toPixels.inverse else {
       return Self.layer(operations, covering: extent, scale: max(fallbackScale, 1e-3))
@@ -129,7 +129,7 @@ struct PixelSpace {
       return Layer(
         operations, in: visible, width: Int(width.rounded()), height: Int(height.rounded()))
     }
-    // A rotated layer: the grid is the layer's own.
+    // A rotated layer has its own pixel grid.
     guard let visible = extent.intersection(inverse.flatBounds(of: picture)) else { return nil }
     return Self.layer(operations, covering: visible, scale: fallbackScale)
   }
@@ -163,14 +163,13 @@ struct PixelSpace {
 }
 
 extension PresentedFrame.Builder {
-  /// Returns a layer in the coordinates of the one that is being converted, which draws in the
-  /// pixels of the screen.
+  /// Returns a layer in the coordinates of the one under conversion, drawn at the screen's pixels.
   func drawnLayer(_ operations: [VectorDrawing.Operation], extent: Rect) -> Layer? {
     spaces.last?.layer(operations, extent: extent)
   }
 
-  /// Returns a layer in the coordinates of the one that is being converted, which shows pixels of
-  /// its own: a view's drawing, which is scaled and not drawn anew where the view is.
+  /// Returns a layer in the coordinates of the one under conversion, drawn at its own pixels: a
+  /// view's drawing, which is scaled with the view instead of redrawn.
   func bitmapLayer(_ operations: [VectorDrawing.Operation], in bounds: Rect) -> Layer? {
     PixelSpace.layer(operations, covering: bounds, scale: drawingScale)
   }
@@ -187,10 +186,10 @@ extension Layer {
 }
 
 extension Transform3D {
-  /// True if the transform moves a plane within itself, without perspective.
+  /// True if the transform maps the plane to itself, without perspective.
   fileprivate var isFlat: Bool { m14 == 0 && m24 == 0 && m44 == 1 && m11 * m22 != m12 * m21 }
 
-  /// Returns the bounding rectangle of a rectangle after the transform, which is flat.
+  /// Returns the bounding rectangle of a rectangle after the transform, which must be flat.
   fileprivate func flatBounds(of rect: Rect) -> Rect {
     let corners = [(0.0, 0.0), (1, 0), (0, 1), (1, 1)].map { unit in
       apply(to: rect.point(atUnit: Point(x: unit.0, y: unit.1)))
@@ -203,7 +202,7 @@ extension Transform3D {
 }
 
 extension Rect {
-  /// The smallest rectangle around this one with whole coordinates, up to rounding errors.
+  /// The smallest rectangle around this one with integer coordinates, up to rounding errors.
   fileprivate var roundedOut: Rect {
     let (left, top) = ((minX + 1e-6).rounded(.down), (minY + 1e-6).rounded(.down))
     return Rect(
@@ -211,7 +210,7 @@ extension Rect {
       height: (maxY - 1e-6).rounded(.up) - top)
   }
 
-  /// Returns the common part; nil if it is empty.
+  /// Returns the intersection; nil if it is empty.
   fileprivate func intersection(_ other: Rect) -> Rect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))

@@ -1,8 +1,8 @@
 public import SceneGraph
 import Transitions
 
-/// A layer whose sublayers stand in space with their depths, after `CATransformLayer`. It draws
-/// nothing itself.
+/// A layer whose sublayers keep their depth in 3D space, after `CATransformLayer`. It draws nothing
+/// itself.
 open class TransformLayer: ViewLayer {
   /// Creates a layer of size 0 at the origin.
   public override init() {
@@ -10,7 +10,7 @@ open class TransformLayer: ViewLayer {
     model.layer.flattensSublayers = false
   }
 
-  /// Creates a layer of size 0 at the origin: there are no archives here.
+  /// Creates a layer of size 0 at the origin. Archives are not supported.
   public required init?(coder: Coder) {
     super.init(coder: coder)
     model.layer.flattensSublayers = false
@@ -19,13 +19,13 @@ open class TransformLayer: ViewLayer {
 
 /// A layer that shows its sublayers several times, after `CAReplicatorLayer`.
 ///
-/// Each instance is moved by `instanceTransform` about the layer's centre against the one before
-/// it, is behind it by `instanceDelay`, and has its colours multiplied by another one. Colours and
-/// gradients are multiplied exactly; of pictures and shapes, only the opacity.
+/// Each instance is transformed by `instanceTransform`, about the layer's centre, relative to the
+/// previous one, is delayed by `instanceDelay`, and its colours are multiplied by another colour.
+/// Colours and gradients are multiplied exactly; for pictures and shapes, only the opacity is.
 open class ReplicatorLayer: ViewLayer {
-  /// The number of instances, the sublayers themselves included.
+  /// The number of instances, including the sublayers themselves.
   public var instanceCount = 1 { willSet { willChange() } }
-  /// True if the instances stand in space with their depths.
+  /// True if the instances keep their depth in 3D space.
   public var preservesDepth: Bool {
     get { !model.layer.flattensSublayers }
     set { change(\.layer.flattensSublayers, !newValue) }
@@ -39,7 +39,7 @@ open class ReplicatorLayer: ViewLayer {
   /// See `instanceRedOffset`.
   public var instanceAlphaOffset = 0.0
 
-  /// The delay of an instance's animations after those of the one before it, in seconds.
+  /// The delay of an instance's animations relative to the previous instance, in seconds.
   /// Animatable.
   public var instanceDelay: Double {
     get { model.replicator.instanceDelay }
@@ -52,7 +52,7 @@ open class ReplicatorLayer: ViewLayer {
     set { set(\.replicator.instanceTransform, newValue) }
   }
 
-  /// The colour by which the first instance's are multiplied, white at first. Animatable.
+  /// The colour by which the first instance is multiplied, initially white. Animatable.
   public var instanceColor: Color? {
     get { model.replicator.instanceColor }
     set { set(\.replicator.instanceColor, newValue ?? .white) }
@@ -105,7 +105,7 @@ extension Layer {
           gradient.shape, from: gradient.startPoint, to: gradient.endPoint,
           stops: gradient.stops.map { Gradient.Stop(product($0.color), at: $0.location) }))
     case .picture:
-      // A picture's layer has no sublayers of its own here unless contents and sublayers share it.
+      // A picture's layer has no own sublayers here unless contents and sublayers share it.
       if sublayers.isEmpty { opacity *= factor.alpha }
     }
     for index in sublayers.indices { sublayers[index].multiplyColors(by: factor) }

@@ -1,34 +1,34 @@
 public import SceneGraph
 import Transitions
 
-/// A layer that draws a path, after `CAShapeLayer`, in its own coordinates and not limited to its
+/// A layer that draws a path, after `CAShapeLayer`, in its own coordinates and not clipped to its
 /// bounds.
 ///
-/// The shape is drawn anew in each frame, in the pixels of the screen. So its edges are sharp and
-/// antialiased at any scale, and a mask whose path is animated is exact in every frame.
+/// The shape is redrawn in each frame, at the screen's pixels. Its edges are therefore sharp and
+/// antialiased at any scale, and a mask with an animated path is exact in every frame.
 open class ShapeLayer: ViewLayer {
   /// The shape, `CAShapeLayer`'s path; empty for none.
   ///
-  /// Only explicit animations change it over time, as in Core Animation: paths with the same number
-  /// of steps are interpolated point by point, others change half way.
+  /// Only explicit animations interpolate it, as in Core Animation: paths with the same number of
+  /// elements are interpolated point by point, others switch half way.
   public var outline: Path {
     get { model.shape.path }
     set { change(\.shape.path, newValue) }
   }
 
-  /// The colour of the inside, black at first; nil for none. Animatable.
+  /// The fill colour, initially black; nil for none. Animatable.
   public var fillColor: Color? {
     get { model.shape.fillColor.alpha > 0 ? model.shape.fillColor : nil }
     set { set(\.shape.fillColor, newValue ?? .clear) }
   }
 
-  /// The rule by which overlapping parts count as inside.
+  /// The fill rule for overlapping parts.
   public var fillRule: Path.FillRule {
     get { model.shape.fillRule }
     set { change(\.shape.fillRule, newValue) }
   }
 
-  /// The colour of the line along the path; nil, as at first, for none. Animatable.
+  /// The stroke colour; nil, the default, for none. Animatable.
   public var strokeColor: Color? {
     get { model.shape.strokeColor.alpha > 0 ? model.shape.strokeColor : nil }
     set { set(\.shape.strokeColor, newValue ?? .clear) }
@@ -40,19 +40,19 @@ open class ShapeLayer: ViewLayer {
     set { set(\.shape.lineWidth, newValue) }
   }
 
-  /// The largest length of a pointed corner, in line widths. Animatable.
+  /// The miter limit: the maximum length of a pointed corner, in line widths. Animatable.
   public var miterLimit: Double {
     get { model.shape.miterLimit }
     set { set(\.shape.miterLimit, newValue) }
   }
 
-  /// The distance in points from the beginning of the dashes to that of the line. Animatable.
+  /// The offset of the line's start within the dash pattern, in points. Animatable.
   public var lineDashPhase: Double {
     get { model.shape.lineDashPhase }
     set { set(\.shape.lineDashPhase, newValue) }
   }
 
-  /// The beginning of the line, as a fraction of the path's length. Animatable.
+  /// The start of the line, as a fraction of the path's length. Animatable.
   public var strokeStart: Double {
     get { model.shape.strokeStart }
     set { set(\.shape.strokeStart, newValue) }
@@ -64,19 +64,19 @@ open class ShapeLayer: ViewLayer {
     set { set(\.shape.strokeEnd, newValue) }
   }
 
-  /// The ends of the line.
+  /// The line caps.
   public var lineCap: StrokeStyle.Cap {
     get { model.shape.lineCap }
     set { change(\.shape.lineCap, newValue) }
   }
 
-  /// The corners of the line.
+  /// The line joins.
   public var lineJoin: StrokeStyle.Join {
     get { model.shape.lineJoin }
     set { change(\.shape.lineJoin, newValue) }
   }
 
-  /// The lengths of dashes and gaps in points; empty for a line without gaps.
+  /// The lengths of dashes and gaps in points; empty for a solid line.
   public var lineDashes: [Double] {
     get { model.shape.lineDashPattern }
     set { change(\.shape.lineDashPattern, newValue) }
@@ -104,30 +104,30 @@ open class ShapeLayer: ViewLayer {
 struct ShapeProperties: Hashable {
   /// The shape; empty for none.
   var path = Path()
-  /// The colour of its inside; clear for none.
+  /// The fill colour; clear for none.
   var fillColor = Color.black
-  /// The rule of its inside.
+  /// The fill rule.
   var fillRule = Path.FillRule.nonZero
-  /// The colour of the line along it; clear for none.
+  /// The stroke colour; clear for none.
   var strokeColor = Color.clear
   /// The width of the line in points.
   var lineWidth = 1.0
-  /// The largest length of a pointed corner, in line widths.
+  /// The miter limit: the maximum length of a pointed corner, in line widths.
   var miterLimit = 10.0
-  /// The distance in points from the beginning of the dashes to that of the line.
+  /// The offset of the line's start within the dash pattern, in points.
   var lineDashPhase = 0.0
-  /// The beginning of the line, as a fraction of the path's length.
+  /// The start of the line, as a fraction of the path's length.
   var strokeStart = 0.0
   /// The end of the line, as a fraction of the path's length.
   var strokeEnd = 1.0
-  /// The ends of the line.
+  /// The line caps.
   var lineCap = StrokeStyle.Cap.butt
-  /// The corners of the line.
+  /// The line joins.
   var lineJoin = StrokeStyle.Join.miter
   /// The lengths of dashes and gaps in points.
   var lineDashPattern: [Double] = []
 
-  /// The steps that draw the shape.
+  /// The drawing commands of the shape.
   var operations: [VectorDrawing.Operation] {
     var operations: [VectorDrawing.Operation] = []
     if path.isEmpty { return [] }
@@ -139,7 +139,7 @@ struct ShapeProperties: Hashable {
     return operations
   }
 
-  /// A rectangle around everything that is drawn; nil for nothing.
+  /// A bounding rectangle of everything drawn; nil if nothing is drawn.
   var extent: Rect? {
     guard var extent = path.bounds else { return nil }
     if strokeColor.alpha > 0 {
@@ -158,9 +158,9 @@ struct ShapeProperties: Hashable {
   }
 }
 
-/// A path that is shared by reference, after `CGMutablePath`. Two are equal if their paths are.
+/// A path with reference semantics, after `CGMutablePath`. Two are equal if their paths are.
 ///
-/// Layers copy the path that they are given.
+/// Layers copy the paths that they get.
 public final class MutablePath: Hashable {
   /// The path.
   public var path: Path

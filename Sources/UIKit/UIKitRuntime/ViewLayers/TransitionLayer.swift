@@ -3,10 +3,10 @@ public import Transitions
 
 /// A layer that shows a transition between two images.
 ///
-/// Its `progress` is animatable. So any effect of the catalogue can be paused, scrubbed, reversed
-/// and retargeted like any other animation.
+/// Because its `progress` is animatable, any effect of the catalogue can be paused, scrubbed,
+/// reversed and retargeted like any other animation.
 public final class TransitionLayer: ViewLayer {
-  /// The transition. A new one is shown at once, at the same progress.
+  /// The transition. A new one is shown immediately, at the same progress.
   public var transition: any Transition
   /// The direction in which the transition plays.
   public let direction: Direction
@@ -14,15 +14,15 @@ public final class TransitionLayer: ViewLayer {
   public let from: Image
   /// The image at progress 1.
   public let to: Image
-  /// The motion before the transition; nil without one.
+  /// The motion before the transition; nil if there is none.
   var leadIn: LeadIn?
 
-  /// A motion that plays before the transition. The layer's progress is then the fraction of the
-  /// time of both, and not eased.
+  /// A motion that plays before the transition. The layer's progress is then the linear fraction of
+  /// the total time.
   struct LeadIn {
     /// The motion, which plays linearly.
     var motion: any Transition
-    /// The part of the layer's progress that the motion takes, above 0 and below 1.
+    /// The fraction of the layer's progress that the motion takes, above 0 and below 1.
     var fraction: Double
     /// The timing curve of the transition after it.
     var curve: TimingCurve
@@ -37,7 +37,7 @@ public final class TransitionLayer: ViewLayer {
     super.init()
   }
 
-  /// Returns nil: there is no archive of a transition.
+  /// Returns nil, because transitions cannot be archived.
   public required init?(coder: Coder) { nil }
 
   /// The eased progress: 0 shows `from` and 1 shows `to`. Animatable.
@@ -64,8 +64,8 @@ public final class TransitionLayer: ViewLayer {
     return root
   }
 
-  /// Returns the scene at `progress`. Between the lead-in and the transition, each shows its own
-  /// motion's end and not an image alone.
+  /// Returns the scene at `progress`. At the boundary between the lead-in and the transition, each
+  /// shows its own motion's end instead of a plain image.
   private func scene(at progress: Double, in container: Container) -> Scene {
     guard let leadIn else { return transition.scene(at: progress, direction, in: container) }
     guard progress >= leadIn.fraction else {

@@ -1,7 +1,7 @@
 public import SceneGraph
 import Transitions
 
-/// Some corners of a layer, after `CACornerMask`.
+/// A set of corners of a layer, after `CACornerMask`.
 public struct CornerMask: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -28,7 +28,7 @@ extension ViewLayer {
     set { set(\.borderWidth, max(newValue, 0)) }
   }
 
-  /// The colour of the border, black at first; nil for none. Animatable.
+  /// The colour of the border, initially black; nil for none. Animatable.
   public var borderColor: Color? {
     get { model.borderColor.alpha > 0 ? model.borderColor : nil }
     set { set(\.borderColor, newValue ?? .clear) }
@@ -40,34 +40,34 @@ extension ViewLayer {
     set { change(\.maskedCorners, newValue) }
   }
 
-  /// The curve of the corners that `cornerRadius` rounds: circular at first.
+  /// The curve of the corners that `cornerRadius` rounds, initially circular.
   ///
-  /// A continuous corner is drawn in fill, border and clip. The shadow, and a layer with blurred
-  /// views in it, have circular ones, which are 0.013 radii off at most.
+  /// A continuous corner is drawn in fill, border and clip. The shadow, and a layer that contains
+  /// blurred views, have circular ones, which differ by at most 0.013 radii.
   public var cornerCurve: CornerCurve {
     get { model.cornerCurve }
     set { change(\.cornerCurve, newValue) }
   }
 
-  /// The colour of the shadow, black at first; nil for none. Animatable.
+  /// The colour of the shadow, initially black; nil for none. Animatable.
   public var shadowColor: Color? {
     get { model.shadowColor.alpha > 0 ? model.shadowColor : nil }
     set { set(\.shadowColor, newValue ?? .clear) }
   }
 
-  /// The opacity of the shadow, from 0, as at first, to 1. Animatable.
+  /// The opacity of the shadow, from 0, the default, to 1. Animatable.
   public var shadowOpacity: Double {
     get { model.shadowOpacity }
     set { set(\.shadowOpacity, min(max(newValue, 0), 1)) }
   }
 
-  /// The offset of the shadow from the layer, in points: 3 upwards at first. Animatable.
+  /// The offset of the shadow from the layer, in points; initially 3 upwards. Animatable.
   public var shadowOffset: Size {
     get { model.shadowOffset }
     set { set(\.shadowOffset, newValue) }
   }
 
-  /// The standard deviation of the shadow's blur, in points: 3 at first. Animatable.
+  /// The standard deviation of the shadow's blur, in points; initially 3. Animatable.
   public var shadowRadius: Double {
     get { model.shadowRadius }
     set { set(\.shadowRadius, max(newValue, 0)) }
@@ -75,8 +75,8 @@ extension ViewLayer {
 
   /// The outline of the shadow; nil for the layer's rounded bounds. Animatable.
   ///
-  /// A rectangle, with rounded corners or without, or a circle casts its own shadow, any other path
-  /// that of its bounding rectangle.
+  /// A rectangle, with or without rounded corners, and a circle cast their exact shadow; any other
+  /// path casts that of its bounding rectangle.
   public var shadowPath: MutablePath? {
     get { model.shadowPath.isEmpty ? nil : MutablePath(model.shadowPath) }
     set { set(\.shadowPath, newValue?.path ?? Path()) }
@@ -107,8 +107,8 @@ extension LayerProperties {
       radius: max(shadowRadius, 0))
   }
 
-  /// Adds what a scene layer has not by itself: the depth of its anchor point, corners of which
-  /// only some are rounded, a border, and a shadow with an outline of its own.
+  /// Adds properties that a scene layer lacks: the depth of its anchor point, rounding of only some
+  /// corners, a border, and a shadow with its own outline.
   @MainActor
   func decorate(_ scene: inout Layer, _ frame: PresentedFrame.Builder) {
     if anchorPointZ != 0 {
@@ -160,14 +160,14 @@ extension LayerProperties {
 }
 
 extension Layer {
-  /// A layer that fills this one's bounds, in its coordinates.
+  /// A layer that fills this one's bounds, in this one's coordinates.
   var filling: Layer {
     var inner = Layer(frame: bounds)
     inner.bounds = bounds
     return inner
   }
 
-  /// Moves the sublayers into one, if they are not drawn in their order, so that others can be
+  /// Moves the sublayers into one layer, unless they are drawn in order, so that others can be
   /// drawn above all of them.
   mutating func gatherSublayers() {
     guard sortsSublayersByDepth || sublayers.contains(where: { $0.zPosition != 0 }) else { return }
@@ -188,8 +188,8 @@ extension Layer {
     sublayers.insert(inner, at: 0)
   }
 
-  /// Rounds some of the corners: each of the clips is so much larger than the bounds that its
-  /// other corners are outside of them.
+  /// Rounds some of the corners: each clip extends so far beyond the bounds that its other corners
+  /// are outside them.
   fileprivate mutating func roundCorners(_ corners: CornerMask, by radius: Double) {
     cornerRadius = 0
     guard !corners.isEmpty else { return }
@@ -230,7 +230,7 @@ extension Layer {
     let (top, bottom): (CornerMask, CornerMask) = (
       [.layerMinXMinYCorner, .layerMaxXMinYCorner], [.layerMinXMaxYCorner, .layerMaxXMaxYCorner]
     )
-    /// The bounds, grown beyond the sides that have no corner of the group.
+    /// The bounds, extended beyond the sides without a corner of the group.
     func rect(around group: CornerMask) -> Rect {
       let growth = 2 * radius
       let west = group.isDisjoint(with: left) ? growth : 0

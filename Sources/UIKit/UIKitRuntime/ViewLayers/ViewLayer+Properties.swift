@@ -64,13 +64,13 @@ extension ViewLayer {
     set { set(\.backgroundColor, newValue ?? .clear) }
   }
 
-  /// The visible part of the contents, in fractions of them. Animatable.
+  /// The visible part of the contents, as fractions of them. Animatable.
   public var contentsRect: Rect {
     get { model.layer.contentsRect }
     set { set(\.layer.contentsRect, newValue) }
   }
 
-  /// The placement of contents of another size than the bounds.
+  /// The placement of contents whose size differs from the bounds.
   public var contentsGravity: ContentMode {
     get { model.contentMode }
     set {
@@ -85,7 +85,7 @@ extension ViewLayer {
     set { change(\.layer.masksToBounds, newValue) }
   }
 
-  /// True if the back of the layer is visible, too.
+  /// True if the back of the layer is also visible.
   public var isDoubleSided: Bool {
     get { model.layer.isDoubleSided }
     set { change(\.layer.isDoubleSided, newValue) }
@@ -105,9 +105,9 @@ extension ViewLayer {
 
   /// The bounding rectangle of the layer in its superlayer, in points.
   ///
-  /// Setting it moves and resizes the layer so that its bounds, transformed, are bounded by the
-  /// rectangle: the bounds get the size of the rectangle under the inverse transform. Under a
-  /// rotation by anything else than right angles, the frame is then larger than what was set.
+  /// Setting it moves and resizes the layer so that the rectangle bounds its transformed bounds:
+  /// the bounds get the size of the rectangle under the inverse transform. Under a rotation by
+  /// anything but right angles, the frame is then larger than the rectangle that was set.
   public var frame: Rect {
     get {
       let layer = model.layer
@@ -130,7 +130,7 @@ extension ViewLayer {
     set {
       let (frame, anchor, transform) = (newValue.standardizedSize, anchorPoint, transform)
       let determinant = transform.m11 * transform.m22 - transform.m12 * transform.m21
-      // A layer that is seen edge-on, or has no size, is placed as if it had no transform.
+      // A layer that is edge-on, or has no size, is placed as if it had no transform.
       guard transform != .identity, abs(determinant) > 1e-6 else {
         bounds = Rect(origin: bounds.origin, size: frame.size)
         position = frame.point(atUnit: anchor)
@@ -152,7 +152,7 @@ extension ViewLayer {
 }
 
 extension Rect {
-  /// The rectangle with a size that is not negative.
+  /// The rectangle with a non-negative size.
   var standardizedSize: Rect {
     if size.width >= 0, size.height >= 0 { return self }
     return Rect(

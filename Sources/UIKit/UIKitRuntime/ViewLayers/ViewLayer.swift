@@ -3,8 +3,8 @@ import Transitions
 
 /// An animatable layer in a tree, after `CALayer`, with the properties of `SceneGraph.Layer`.
 ///
-/// The properties are the model's values, which change at once. `presentation()` has the presented
-/// values while animations run.
+/// The properties are the model's values, which change immediately. `presentation()` has the
+/// presented values while animations run.
 @MainActor
 open class ViewLayer {
   /// The values of the model.
@@ -19,27 +19,27 @@ open class ViewLayer {
   var turnOfInsertion = -1
   /// The turn in which the layer was removed from a tree in which it had been shown.
   var turnOfRemoval = -1
-  /// Values of keys that are no properties, and properties without an effect here.
+  /// Values of keys that are not properties, and properties without effect here.
   var userValues: [String: Any] = [:]
-  /// The layer that this one presents; nil for a layer of the model.
+  /// The layer that this one presents; nil for a model layer.
   var presentedLayer: ViewLayer?
   /// The layer that this one masks.
   weak var maskedLayer: ViewLayer?
 
   /// The layers above the contents, back to front.
   var sublayerList: [ViewLayer] = []
-  /// The layer that contains this one.
+  /// The superlayer.
   public internal(set) weak var superlayer: ViewLayer?
-  /// The view that the layer draws; nil for a layer without a view.
+  /// The view whose contents the layer draws; nil for a layer without a view.
   public internal(set) weak var view: View?
   /// A layer in this one's coordinates whose alpha masks this layer and its sublayers.
   public var mask: ViewLayer? {
     willSet { willChange() }
     didSet { maskDidChange(from: oldValue) }
   }
-  /// The object that is asked for the actions of changes.
+  /// The object that provides the actions of changes.
   public weak var delegate: (any LayerDelegate)?
-  /// The actions of changes by the properties' names; `NSNull` in ported code for none.
+  /// The actions of changes by property name; `NSNull` in ported code for none.
   public var actions: [String: any LayerAction]?
   /// A name for the program's own use.
   public var name: String?
@@ -49,8 +49,8 @@ open class ViewLayer {
     model = LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
   }
 
-  /// Creates a copy of a layer's own properties, without its sublayers; a layer of size 0 at the
-  /// origin of anything else.
+  /// Creates a copy of a layer's own properties, without its sublayers; for any other object, a
+  /// layer of size 0 at the origin.
   public init(layer: Any) {
     model =
       (layer as? ViewLayer)?.model
@@ -58,19 +58,19 @@ open class ViewLayer {
     name = (layer as? ViewLayer)?.name
   }
 
-  /// Creates a layer of size 0 at the origin: there are no archives here. A view makes a layer of
-  /// its `layerClass` with it.
+  /// Creates a layer of size 0 at the origin. Archives are not supported; a view uses it to create
+  /// a layer of its `layerClass`.
   public required init?(coder: Coder) {
     model = LayerProperties(layer: Layer(frame: Rect(x: 0, y: 0, width: 0, height: 0)))
   }
 
-  /// Lays out the sublayers; for overriding, and not called here.
+  /// Lays out the sublayers; can be overridden, but is not called here.
   open func layoutSublayers() {}
 
-  /// Provides the contents; for overriding, and not called here.
+  /// Provides the contents; can be overridden, but is not called here.
   open func display() {}
 
-  /// Returns a copy of the layer with the presented values, without sublayers; nil outside of a
+  /// Returns a copy of the layer with the presented values, without sublayers; nil outside a
   /// window, where nothing is presented.
   open func presentation() -> ViewLayer? {
     guard timeline != nil else { return nil }
@@ -86,21 +86,21 @@ open class ViewLayer {
     return (layer.view as? Window)?.timeline
   }
 
-  /// Saves the layer's state for the transition whose code runs at the moment, if any.
+  /// Saves the layer's state for the transition whose code is currently running, if any.
   func willChange() { Timeline.current?.journal?.note(self) }
 
-  /// Changes a value of the model that is not animatable.
+  /// Changes a model value that is not animatable.
   func change<Value>(_ key: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
     willChange()
     model[keyPath: key] = value
   }
 
-  /// Changes an animatable value of the model. For a view's layer the current animations block
-  /// records it; a layer of its own animates it by itself.
+  /// Changes an animatable model value. For a view's layer, the current animations block records
+  /// it; a standalone layer animates it implicitly.
   func set<Value: LayerValue>(_ key: WritableKeyPath<LayerProperties, Value>, _ value: Value) {
     let old = model[keyPath: key]
     willChange()
-    // A transition's progress is no property of Core Animation's.
+    // A transition's progress is not a Core Animation property.
     if view != nil || key == \.progress {
       model[keyPath: key] = value
       AnimationRecorder.current?.note(key, of: self, from: old, to: value)
@@ -154,7 +154,7 @@ open class ViewLayer {
     return layer
   }
 
-  /// Returns the scene layer with the presented properties, or the model's if the frame asks for
+  /// Returns the scene layer with the presented properties, or the model's if the frame requires
   /// them; nil if the layer is hidden.
   final func sceneLayer(_ frame: PresentedFrame.Builder) -> Layer? {
     let properties = frame.usesModel ? model : presentedProperties(delay: frame.delay)
@@ -169,11 +169,11 @@ extension Layer {
   }
 }
 
-/// An object that is asked for the actions of a layer's changes, after `CALayerDelegate`.
+/// An object that provides the actions of a layer's changes, after `CALayerDelegate`.
 @MainActor
 public protocol LayerDelegate: AnyObject {
   /// Returns the action of a property's change: an animation, or `NSNull` in ported code for none;
-  /// nil to ask the layer itself.
+  /// nil to query the layer itself.
   func action(for layer: ViewLayer, forKey event: String) -> (any LayerAction)?
 }
 
@@ -181,7 +181,7 @@ extension LayerDelegate {
   public func action(for layer: ViewLayer, forKey event: String) -> (any LayerAction)? { nil }
 }
 
-/// The action that does nothing, which ends the search for another one.
+/// The action without effect, which ends the search for another one.
 public struct NoAction: LayerAction {
   /// Creates the action.
   public init() {}
@@ -195,7 +195,8 @@ package protocol NullAction: LayerAction {}
 extension NoAction: NullAction {}
 
 extension ViewLayer {
-  /// Returns the action of a property's change that the delegate or `actions` has; nil without one.
+  /// Returns the action of a property's change from the delegate or `actions`; nil if there is
+  /// none.
   public func action(forKey event: String) -> (any LayerAction)? {
     let action = explicitAction(event)
     return action is any NullAction ? nil : action
@@ -210,23 +211,23 @@ extension ViewLayer {
     (style?["actions"] as? [String: Any])?[event] as? any LayerAction
   }
 
-  /// Values that are asked after the layer's own. Only `actions` in it has an effect: actions by
-  /// key, which are asked after the layer's.
+  /// Values that are searched after the layer's own. Only its `actions` has an effect: actions by
+  /// key, searched after the layer's.
   public var style: [AnyHashable: Any]? {
     get { value(forKey: "style") as? [AnyHashable: Any] }
     set { setValue(newValue, forKey: "style") }
   }
 
-  /// Returns the action of a kind of layer; nil, which means an implicit animation.
+  /// Returns the action of a kind of layer; nil for an implicit animation.
   public class func defaultAction(forKey event: String) -> (any LayerAction)? { nil }
 
-  /// Returns code that animates the change of a property of a layer of its own, to be called after
+  /// Returns code that animates the change of a property of a standalone layer, to be called after
   /// the change; nil if it is not animated.
   ///
-  /// Such a layer animates each change by itself, over the transaction's duration, whatever views'
-  /// animations block is open. There must be something to animate from: a layer that is not in a
+  /// Such a layer animates each change implicitly, over the transaction's duration, regardless of
+  /// an open animations block of views. The animation needs a start value: a layer that is not in a
   /// window, or was added to it in this turn of the run loop, has no presentation yet, and changes
-  /// at once.
+  /// immediately.
   func implicitAction(_ key: PartialKeyPath<LayerProperties>) -> (() -> Void)? {
     guard let property = AnyLayerProperty.storing(key), presentedLayer == nil,
       !Transaction.disableActions(), isShown
@@ -236,7 +237,7 @@ extension ViewLayer {
       if action is any NullAction { return nil }
       return { action.run(forKey: name, object: self, arguments: nil) }
     }
-    // An image and a switch change at once.
+    // Images and Booleans change immediately.
     if ["contents", "hidden"].contains(name) { return nil }
     let animation = BasicAnimation(keyPath: name)
     animation.fromValue = property.value(in: presentedProperties())
@@ -261,25 +262,25 @@ extension ViewLayer {
   /// Removes an animation that has ended.
   func remove(_ animation: AnyLayerAnimation) { animations.removeAll { $0 === animation } }
 
-  /// Returns the animation of the same property that was added next; nil without one.
+  /// Returns the next-added animation of the same property; nil if there is none.
   func animation(after animation: AnyLayerAnimation) -> AnyLayerAnimation? {
     guard let index = animations.firstIndex(where: { $0 === animation }) else { return nil }
     return animations[(index + 1)...].first { $0.path == animation.path }
   }
 
-  /// Forgets the animations of views' blocks; their completions are called in time.
+  /// Discards the animations of views' blocks; their completions are called in time.
   func dropAnimations() { animations = [] }
 }
 
-// MARK: - Animations that are added to the layer
+// MARK: - Animations added to the layer
 
 extension ViewLayer {
-  /// Adds a copy of an animation, in place of the one with the same key.
+  /// Adds a copy of an animation, replacing the one with the same key.
   ///
-  /// In a window the animation begins at once. Outside of one it begins when the layer joins a
+  /// In a window, the animation begins immediately; otherwise it begins when the layer joins a
   /// window.
   ///
-  /// - Parameter key: nil for none: such animations do not replace each other.
+  /// - Parameter key: nil for none; animations without a key do not replace each other.
   public func add(_ animation: TimedAnimation, forKey key: String?) {
     let copy = animation.copied()
     if copy.duration <= 0 { copy.duration = Transaction.animationDuration() }
@@ -293,13 +294,13 @@ extension ViewLayer {
     for animation in replaced { animation.stop() }
   }
 
-  /// Returns the animation with `key`; nil without one. Animations of views' blocks have none.
+  /// Returns the animation with `key`; nil if there is none. Animations of views' blocks have none.
   public func animation(forKey key: String) -> TimedAnimation? {
     activeAnimations.last { $0.key == key }?.animation
   }
 
-  /// Returns the keys of all animations; nil without one. Those of views' blocks have the names of
-  /// their properties.
+  /// Returns the keys of all animations; nil if there are none. Those of views' blocks have the
+  /// names of their properties.
   public func animationKeys() -> [String]? {
     let own = animations.compactMap { AnyLayerProperty.storing($0.path)?.name }
     var keys: [String] = []
@@ -309,7 +310,7 @@ extension ViewLayer {
     return keys.isEmpty ? nil : keys
   }
 
-  /// Removes the animation with `key`, which is told that it has not finished.
+  /// Removes the animation with `key`, whose delegate is notified that it has not finished.
   public func removeAnimation(forKey key: String) {
     for animation in activeAnimations where animation.key == key { animation.stop() }
     for animation in animations where AnyLayerProperty.storing(animation.path)?.name == key {
@@ -317,9 +318,9 @@ extension ViewLayer {
     }
   }
 
-  /// Removes all animations of this layer and keeps the model. The animations are told at once that
-  /// they have not finished, and so is a view's animations block, whose completion gets false, as
-  /// soon as none of its animations is left.
+  /// Removes all animations of this layer and keeps the model. The animations' delegates are
+  /// notified immediately that they have not finished. A view's animations block, once none of its
+  /// animations is left, calls its completion with false.
   public func removeAllAnimations() {
     for animation in activeAnimations { animation.stop() }
     for animation in animations { animation.interrupt() }
@@ -340,7 +341,7 @@ extension ViewLayer {
 extension ViewLayer {
   /// Returns the presented values.
   ///
-  /// - Parameter delay: the seconds by which an instance of a replicator is behind.
+  /// - Parameter delay: the delay of a replicator's instance, in seconds.
   func presentedProperties(delay: Double = 0) -> LayerProperties {
     var properties = model
     // The latest animation ends at the model's value, and each earlier one at the start of the
@@ -350,10 +351,10 @@ extension ViewLayer {
     return properties
   }
 
-  /// The layer of the model that this one presents; the layer itself if it is one.
+  /// The model layer that this one presents; a model layer returns itself.
   package var modelLayer: ViewLayer { presentedLayer ?? self }
 
-  /// Makes this layer, a new one, present another.
+  /// Makes this new layer present another one.
   func present(_ layer: ViewLayer) {
     model = layer.presentedProperties()
     presentedLayer = layer
@@ -362,8 +363,8 @@ extension ViewLayer {
 }
 
 extension ViewLayer {
-  /// The transform from the layer's coordinates to its superlayer's. A layer that is rotated in 3D
-  /// is projected through the superlayer's perspective, to the points where it is visible.
+  /// The transform from the layer's coordinates to its superlayer's. A layer rotated in 3D is
+  /// projected through the superlayer's perspective, to the points where it is visible.
   private var toParent: Transform3D {
     let inner = model.layer.toSuperlayer
     return superlayer.map { inner.concatenating($0.model.layer.fromSublayers) } ?? inner
@@ -374,7 +375,7 @@ extension ViewLayer {
   }
 
   /// Converts a point of this layer to `layer`'s coordinates; to those of the outermost layer's
-  /// superlayer if it is nil, or if the two have none in common.
+  /// superlayer if it is nil, or if the two layers have no common ancestor.
   public func convert(_ point: Point, to layer: ViewLayer?) -> Point {
     var (ancestor, converted): (ViewLayer?, Point) = (self, point)
     while let current = ancestor, !(layer?.isDescendant(of: current) ?? false) {
@@ -402,7 +403,7 @@ extension ViewLayer {
     rect.converted { convert($0, from: layer) }
   }
 
-  /// Converts a point of an ancestor, nil for what is around the outermost layer; returns nil if a
+  /// Converts a point of an ancestor, nil for the outermost layer's surroundings; returns nil if a
   /// layer between them is edge-on.
   private func convert(fromAncestor layer: ViewLayer?, _ point: Point) -> Point? {
     guard self !== layer else { return point }
@@ -415,9 +416,9 @@ extension ViewLayer {
     (bounds.minX..<bounds.maxX).contains(point.x) && (bounds.minY..<bounds.maxY).contains(point.y)
   }
 
-  /// Returns the innermost layer, this one included, that contains a point of the superlayer; nil
-  /// without one. Hidden layers and what is in them are skipped. In a presentation the layers of
-  /// the answer are presentations, too.
+  /// Returns the innermost layer, including this one, that contains a point of the superlayer; nil
+  /// if there is none. Hidden layers and their descendants are skipped. In a presentation, the
+  /// result is also a presentation.
   public func hitTest(_ point: Point) -> ViewLayer? {
     guard !isHidden, let inside = model.layer.toSuperlayer.unproject(point) else { return nil }
     if masksToBounds, !contains(inside) { return nil }
@@ -434,7 +435,7 @@ extension ViewLayer {
     return contains(inside) ? self : nil
   }
 
-  /// Returns the 2D part of the transform; the identity if it has another part.
+  /// Returns the 2D part of the transform; the identity if there is also a 3D part.
   public func affineTransform() -> AffineTransform {
     let affine = AffineTransform(transform)
     return affine.transform3D == transform ? affine : .identity
@@ -489,20 +490,20 @@ extension ViewLayer {
     insertSublayer(layer, at: Int(index))
   }
 
-  /// Inserts `layer` just below `sibling`; at the back if that is no sublayer.
+  /// Inserts `layer` just below `sibling`; at the back if that is not a sublayer.
   public func insertSublayer(_ layer: ViewLayer, below sibling: ViewLayer?) {
     layer.detach(into: self)
     insertSublayer(layer, at: sublayerList.firstIndex { $0 === sibling } ?? 0)
   }
 
-  /// Inserts `layer` just above `sibling`; at the front if that is no sublayer.
+  /// Inserts `layer` just above `sibling`; at the front if that is not a sublayer.
   public func insertSublayer(_ layer: ViewLayer, above sibling: ViewLayer?) {
     layer.detach(into: self)
     insertSublayer(
       layer, at: sublayerList.firstIndex { $0 === sibling }.map { $0 + 1 } ?? sublayerList.count)
   }
 
-  /// Puts `layer` in the place of a sublayer; adds nothing if `old` is none.
+  /// Replaces a sublayer with `layer`; has no effect if `old` is not a sublayer.
   public func replaceSublayer(_ old: ViewLayer, with layer: ViewLayer) {
     guard old.superlayer === self, old !== layer else { return }
     insertSublayer(layer, above: old)
@@ -514,12 +515,12 @@ extension ViewLayer {
     if let maskedLayer, maskedLayer.mask === self { maskedLayer.mask = nil }
     let wasInWindow = superlayer != nil && timeline != nil
     detach(into: nil)
-    // A view tells its layer by itself, after it has moved.
+    // A view notifies its layer itself, after it has moved.
     if wasInWindow, view == nil { layerDidLeaveTree() }
   }
 
-  /// Removes the layer from its superlayer. On the way to another one in the same window its
-  /// animations go on.
+  /// Removes the layer from its superlayer. If it moves to another one in the same window, its
+  /// animations continue.
   private func detach(into other: ViewLayer?) {
     guard let superlayer else { return }
     let (wasShown, oldTimeline) = (isShown, timeline)
@@ -532,7 +533,7 @@ extension ViewLayer {
     }
   }
 
-  /// Notes that the layer is in a tree now, and begins the animations that waited for it.
+  /// Notes that the layer is now in a tree, and begins the animations that waited for it.
   private func didJoin() {
     // A layer that was only moved has been shown before.
     if turnOfRemoval != Transaction.turn { turnOfInsertion = Transaction.turn }
@@ -564,8 +565,8 @@ extension ViewLayer {
     if timeline != nil { mask.startAnimations() }
   }
 
-  /// True if the layer is in a window, and neither it nor a layer that contains it was added in
-  /// this turn of the run loop: it has a presentation already.
+  /// True if the layer is in a window, and neither it nor an ancestor was added in this turn of the
+  /// run loop, so that it already has a presentation.
   var isShown: Bool {
     var layer = self
     while true {

@@ -2,9 +2,9 @@ public import SceneGraph
 import Transitions
 
 /// A button, after `UIButton`: a background image, and an image and a title side by side in the
-/// middle. What a state has none of is shown as in the normal state.
+/// middle. A state without its own content shows that of the normal state.
 open class Button: Control {
-  /// What a button shows in one state.
+  /// A button's content in one state.
   private struct Look {
     var title: String?
     var titleColor: Color?
@@ -15,14 +15,14 @@ open class Button: Control {
   private var looks: [State: Look] = [:]
   /// The label of the title.
   public private(set) lazy var titleLabel: TextLabel? = TextLabel(frame: noFrame)
-  /// The view of the image.
+  /// The image view.
   public private(set) lazy var imageView: ImageView? = ImageView(image: nil)
   private let background = ImageView(image: nil)
-  /// The distances of the title and the image from the edges, in points.
+  /// The insets of the title and the image from the edges, in points.
   open var contentEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// The shift of the title, by the distances from its edges in points.
+  /// The insets of the title, which shift it, in points.
   open var titleEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
-  /// The shift of the image, by the distances from its edges in points.
+  /// The insets of the image, which shift it, in points.
   open var imageEdgeInsets = EdgeInsets.zero { didSet { setNeedsLayout() } }
 
   private var noFrame: Rect { Rect(x: 0, y: 0, width: 0, height: 0) }
@@ -59,7 +59,7 @@ open class Button: Control {
   /// Sets the image beside a state's title.
   open func setImage(_ image: Image?, for state: State) { change(state) { $0.image = image } }
 
-  /// Sets the image behind a state's title, which fills the button.
+  /// Sets the background image of a state, which fills the button.
   open func setBackgroundImage(_ image: Image?, for state: State) {
     change(state) { $0.backgroundImage = image }
   }
@@ -75,14 +75,14 @@ open class Button: Control {
   /// Returns the image of a state.
   open func image(for state: State) -> Image? { looks[state]?.image ?? looks[.normal]?.image }
 
-  /// Returns the image behind a state's title.
+  /// Returns the background image of a state.
   open func backgroundImage(for state: State) -> Image? {
     looks[state]?.backgroundImage ?? looks[.normal]?.backgroundImage
   }
 
-  /// The title that is shown.
+  /// The current title.
   public var currentTitle: String? { title(for: state) }
-  /// The image that is shown.
+  /// The current image.
   public var currentImage: Image? { image(for: state) }
 
   override func stateDidChange() {
@@ -108,7 +108,7 @@ open class Button: Control {
   /// The size of the button's content.
   open override var intrinsicContentSize: Size { sizeThatFits(Size(width: 0, height: 0)) }
 
-  /// Returns the size of image and title side by side with the distances around them.
+  /// Returns the size of image and title side by side, including the insets.
   open override func sizeThatFits(_ size: Size) -> Size {
     let (image, title) = contentSizes
     return Size(
@@ -123,7 +123,7 @@ open class Button: Control {
     )
   }
 
-  /// Places the image at the left of the title, both in the middle.
+  /// Places the image to the left of the title, both centred.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let (image, title) = contentSizes

@@ -4,7 +4,7 @@ import Transitions
 /// A view that calls actions when it is touched, after `UIControl`.
 @MainActor
 open class Control: View {
-  /// Something that happens to a control, after `UIControl.Event`. The raw values are UIKit's.
+  /// An event of a control, after `UIControl.Event`. The raw values are UIKit's.
   public struct Events: OptionSet, Hashable, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -14,25 +14,25 @@ open class Control: View {
     public static let touchDownRepeat = Events(rawValue: 1 << 1)
     /// A finger moved within the control.
     public static let touchDragInside = Events(rawValue: 1 << 2)
-    /// A finger that came down in the control moved outside of it.
+    /// A finger that came down in the control moved outside it.
     public static let touchDragOutside = Events(rawValue: 1 << 3)
-    /// A finger moved into the control again.
+    /// A finger moved into the control.
     public static let touchDragEnter = Events(rawValue: 1 << 4)
     /// A finger moved out of the control.
     public static let touchDragExit = Events(rawValue: 1 << 5)
     /// A finger went up within the control.
     public static let touchUpInside = Events(rawValue: 1 << 6)
-    /// A finger went up outside of the control.
+    /// A finger went up outside the control.
     public static let touchUpOutside = Events(rawValue: 1 << 7)
-    /// The touch was taken away.
+    /// The touch was cancelled.
     public static let touchCancel = Events(rawValue: 1 << 8)
     /// The value has changed.
     public static let valueChanged = Events(rawValue: 1 << 12)
-    /// The main action of the control, which is `touchUpInside` for a button.
+    /// The primary action of the control, `touchUpInside` for a button.
     public static let primaryActionTriggered = Events(rawValue: 1 << 13)
-    /// All of the touch.
+    /// All touch events.
     public static let allTouchEvents = Events(rawValue: 0xFFF)
-    /// All.
+    /// All events.
     public static let allEvents = Events(rawValue: 0xFFFF_FFFF)
   }
 
@@ -48,15 +48,15 @@ open class Control: View {
     public static let focused = State(rawValue: 1 << 3)
   }
 
-  /// True if the control reacts to touches.
+  /// True if the control responds to touches.
   open var isEnabled = true { didSet { if isEnabled != oldValue { stateDidChange() } } }
   /// True if the control is selected.
   open var isSelected = false { didSet { if isSelected != oldValue { stateDidChange() } } }
   /// True while a finger is on the control.
   open var isHighlighted = false { didSet { if isHighlighted != oldValue { stateDidChange() } } }
-  /// True while the control follows a touch.
+  /// True while the control tracks a touch.
   public private(set) var isTracking = false
-  /// True while the followed touch is within the control.
+  /// True while the tracked touch is within the control.
   public private(set) var isTouchInside = false
 
   fileprivate var actions: [ControlAction] = []
@@ -70,7 +70,7 @@ open class Control: View {
     return state
   }
 
-  /// Shows the control in its new state.
+  /// Updates the look for the new state.
   func stateDidChange() {
     setNeedsLayout()
     setNeedsDisplay()
@@ -78,13 +78,13 @@ open class Control: View {
 
   // MARK: Tracking
 
-  /// Begins to follow a touch; returns false to ignore it.
+  /// Begins to track a touch; returns false to ignore it.
   open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
-  /// Follows a touch; returns false to stop that.
+  /// Continues to track a touch; returns false to stop.
   open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
-  /// Ends following a touch.
+  /// Ends the tracking of a touch.
   open func endTracking(_ touch: Touch?, with event: Event?) {}
-  /// Ends following a touch that was taken away.
+  /// Ends the tracking of a cancelled touch.
   open func cancelTracking(with event: Event?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
@@ -124,8 +124,8 @@ open class Control: View {
 
   private func stopTracking() { (isTracking, isTouchInside, isHighlighted) = (false, false, false) }
 
-  /// Returns true for a touch that still belongs to the control. One that came down in it may leave
-  /// it by 70 points, as is observed of UIKit, which documents nothing.
+  /// Returns true for a touch that still belongs to the control. A touch that came down in it may
+  /// leave it by up to 70 points, as observed in UIKit, which does not document the distance.
   private func isNear(_ touch: Touch) -> Bool {
     let (point, reach) = (touch.location(in: self), 70.0)
     return point.x >= bounds.minX - reach && point.x < bounds.maxX + reach
@@ -144,7 +144,7 @@ private struct ControlAction {
 }
 
 extension Control {
-  /// Adds a method of `target`, which is referenced weakly, as an action.
+  /// Adds a method of `target`, which is weakly referenced, as an action.
   ///
   /// - Parameter action: a method that takes the control, such as `Target.method`.
   public func addTarget<Target: AnyObject, Sender>(
@@ -156,7 +156,7 @@ extension Control {
     }
   }
 
-  /// Adds a method without a parameter of `target` as an action.
+  /// Adds a method of `target` without parameters as an action.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void,
     for events: Events
@@ -176,7 +176,7 @@ extension Control {
 
   /// Adds a closure as an action.
   ///
-  /// - Parameter identifier: replaces the action of the same identifier and the same events.
+  /// - Parameter identifier: replaces the action with the same identifier and events.
   public func addHandler(
     for events: Events, identifier: String? = nil, _ body: @escaping @MainActor (Control) -> Void
   ) {
@@ -187,13 +187,13 @@ extension Control {
       })
   }
 
-  /// Removes the closure of an identifier from some events.
+  /// Removes the closure with an identifier from some events.
   public func removeHandler(identifiedBy identifier: String, for events: Events) {
     removeActions(for: events) { $0.identifier == identifier }
   }
 
-  /// Removes the methods of `target`, or those of all, from some events. Methods cannot be
-  /// compared, so that the action does not count.
+  /// Removes the methods of `target`, or of all targets, from some events. The action is ignored,
+  /// because methods cannot be compared.
   public func removeTarget(_ target: AnyObject?, action: Any? = nil, for events: Events) {
     removeActions(for: events) { target == nil || $0.target === target }
   }

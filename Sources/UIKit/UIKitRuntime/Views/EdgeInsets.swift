@@ -9,7 +9,7 @@ public struct EdgeInsets: Hashable, Sendable {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// No insets.
+  /// Zero insets.
   public static let zero = EdgeInsets()
 }
 
@@ -24,8 +24,8 @@ extension Rect {
 }
 
 extension View {
-  /// The distances by which the window's safe area, and a navigation bar, are inside the view's
-  /// edges: 0 where they are not, and outside a window.
+  /// The distances by which the window's safe area, and a navigation bar, overlap the view's edges;
+  /// 0 where they do not, and outside a window.
   public var safeAreaInsets: EdgeInsets {
     guard let window else { return .zero }
     var insets = insets(of: window)

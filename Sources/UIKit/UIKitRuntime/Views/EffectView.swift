@@ -3,7 +3,7 @@ import Transitions
 
 /// The look of an effect view, after `UIBlurEffect` and its styles.
 public struct BlurEffect: Hashable, Sendable {
-  /// The colour over the blurred background.
+  /// The tint over the blurred background.
   public var tint: Color
   /// The standard deviation of the blur in points.
   public var radius: Double
@@ -15,13 +15,13 @@ public struct BlurEffect: Hashable, Sendable {
   }
 }
 
-/// A view that blurs and tints what is behind it, after `UIVisualEffectView`.
+/// A view that blurs and tints the content behind it, after `UIVisualEffectView`.
 open class EffectView: View {
   /// The effect; nil for none. In an animations block, the change is animated.
   open var effect: BlurEffect? {
     didSet { show() }
   }
-  /// The view for what is in front of the effect; it fills this one.
+  /// The view for content in front of the effect; it fills this one.
   public let contentView = View(frame: Rect(x: 0, y: 0, width: 0, height: 0))
 
   /// Creates a view with an effect.

@@ -1,26 +1,26 @@
 public import SceneGraph
 import Transitions
 
-/// A view that shows a text, after `UILabel`: at the sides by its alignment, and in the middle from
-/// top to bottom.
+/// A view that shows text, after `UILabel`, aligned horizontally by its alignment, and vertically
+/// centred.
 open class TextLabel: View {
   /// The text; nil for none.
   open var text: String? { didSet { setNeedsDisplay() } }
-  /// The font, of 17 points at first; nil for that one.
+  /// The font; nil for the default of 17 points.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var font: Font! = Font(size: 17) { didSet { setNeedsDisplay() } }
-  /// The colour, black at first; nil for that one.
+  /// The colour; nil for black, the default.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var textColor: Color! = .black { didSet { setNeedsDisplay() } }
   /// The placement of lines.
   open var textAlignment: TextBlock.Alignment = .natural { didSet { setNeedsDisplay() } }
-  /// The treatment of text that does not fit.
+  /// The line break mode.
   open var lineBreakMode: TextBlock.LineBreak = .truncatingTail { didSet { setNeedsDisplay() } }
-  /// The most lines; 0 for any number.
+  /// The maximum number of lines; 0 for no limit.
   open var numberOfLines = 1 { didSet { setNeedsDisplay() } }
-  /// True if the font becomes smaller for a text that is too wide for its one line.
+  /// True to shrink the font for text that is too wide for its single line.
   open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
-  /// The smallest factor of the font's size; 0 for any.
+  /// The minimum factor of the font's size; 0 for no limit.
   open var minimumScaleFactor = 0.0 { didSet { setNeedsDisplay() } }
 
   /// Creates a label without text.
@@ -45,39 +45,39 @@ open class TextLabel: View {
       lineLimit: max(numberOfLines, 0))
   }
 
-  /// Returns the size of the whole text in lines of at most the width of `size`, rounded up to
-  /// pixels; a width of 0 is no limit.
+  /// Returns the size of the whole text, wrapped to the width of `size`, rounded up to pixels; a
+  /// width of 0 means no limit.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard let text, !text.isEmpty else { return Size(width: 0, height: 0) }
     let limit = numberOfLines == 1 || size.width <= 0 ? nil : size.width
     var block = textBlock
-    // In its own size no text is cut short, except by the number of lines.
+    // At its own size, text is only truncated by the number of lines.
     block.alignment = .left
     return roundedUp(measurer.size(of: block, within: limit))
   }
 
-  /// The size of the text: of all its lines as they are if there may be several.
+  /// The size of the text: unwrapped, with all of its lines if several are allowed.
   open override var intrinsicContentSize: Size { sizeThatFits(Size(width: 0, height: 0)) }
 
-  /// The size of the text in lines of at most `width` points.
+  /// The size of the text, wrapped to `width` points.
   override func contentSize(within width: Double) -> Size? {
     guard numberOfLines != 1, width > 0 else { return nil }
     return sizeThatFits(Size(width: width, height: 0))
   }
 
-  /// Asks for a new drawing, and for a layout by the text's size.
+  /// Requests a redraw, and a layout with the text's size.
   open override func setNeedsDisplay() {
     super.setNeedsDisplay()
     invalidateIntrinsicContentSize()
   }
 
-  /// Gives the label the size of its text, within its present width if it has several lines.
+  /// Resizes the label to its text, within its current width if several lines are allowed.
   open override func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   /// Draws the text.
   open override func draw(_ rect: Rect) { drawText(in: rect) }
 
-  /// Draws the text in the middle of `rect`.
+  /// Draws the text vertically centred in `rect`.
   open func drawText(in rect: Rect) {
     guard let text, !text.isEmpty, let context = DrawingContext.current else { return }
     var block = textBlock
@@ -92,7 +92,7 @@ open class TextLabel: View {
     block.lineLimit = block.lineLimit > 0 ? min(block.lineLimit, fitting) : fitting
     let height = measurer.size(of: block, within: rect.size.width).height
     let scale = scale
-    // Lines begin on whole pixels, so that they are equally sharp.
+    // Lines start on whole pixels, so that they are equally sharp.
     let top = ((rect.midY - height / 2) * scale).rounded() / scale
     context.write(
       block, in: Rect(x: rect.minX, y: top, width: rect.size.width, height: height))
@@ -112,8 +112,8 @@ open class TextLabel: View {
   }
 }
 
-/// The measurer of windows without one: it takes every character for 0.6 em wide, in a monospaced
-/// font's manner, and breaks lines at spaces.
+/// The default measurer of windows: it assumes that every character is 0.6 em wide, as in a
+/// monospaced font, and breaks lines at spaces.
 @MainActor
 final class EstimatingTextMeasurer: TextMeasurer {
   func size(of block: TextBlock, within width: Double?) -> Size {
