@@ -3,7 +3,7 @@ public import SceneGraph
 public import Transitions
 public import UIKitRuntime
 
-// Core Animation's functions begin with capitals.
+// Core Animation's function names start with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public typealias CATransform3D = Transform3D
@@ -54,7 +54,7 @@ public func CATransform3DConcat(_ a: Transform3D, _ b: Transform3D) -> Transform
   a.concatenating(b)
 }
 
-/// Returns the inverse of `t`; `t` itself if it has none.
+/// Returns the inverse of `t`; `t` itself if it is not invertible.
 public func CATransform3DInvert(_ t: Transform3D) -> Transform3D { t.inverse ?? t }
 
 /// Returns true if `t` is the identity transform.
@@ -89,14 +89,14 @@ public let kCALineJoinRound = StrokeStyle.Join.round
 public let kCALineJoinBevel = StrokeStyle.Join.bevel
 
 extension ShapeLayer {
-  /// The lengths of dashes and gaps in points; nil for a line without gaps.
+  /// The lengths of dashes and gaps in points; nil for a solid line.
   public var lineDashPattern: [NSNumber]? {
     get { lineDashes.isEmpty ? nil : lineDashes.map { NSNumber(value: $0) } }
     set { lineDashes = newValue?.map(\.doubleValue) ?? [] }
   }
 }
 
-// The names that Core Animation had for its options before Swift 4.2.
+// Core Animation's names of these options before Swift 4.2.
 
 public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
 public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards

@@ -20,7 +20,7 @@ public typealias UIScrollViewKeyboardDismissMode = ScrollView.KeyboardDismissMod
 public typealias UIScrollViewContentInsetAdjustmentBehavior =
   ScrollView.ContentInsetAdjustmentBehavior
 
-// UIKit's functions begin with capitals.
+// UIKit's function names start with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public typealias UIEdgeInsets = EdgeInsets
@@ -38,7 +38,7 @@ public func UIEdgeInsetsInsetRect(_ rect: Rect, _ insets: EdgeInsets) -> Rect {
 }
 
 /// Distances from the edges of a rectangle inwards, in points. Leading is left here, as in
-/// languages that are written to the right.
+/// left-to-right languages.
 public struct NSDirectionalEdgeInsets: Hashable, Sendable {
   public var top, leading, bottom, trailing: Double
 
@@ -49,7 +49,7 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
   }
 
-  /// No insets.
+  /// Zero insets.
   public static let zero = NSDirectionalEdgeInsets()
 }
 
@@ -62,6 +62,6 @@ public struct UIOffset: Hashable, Sendable {
     (self.horizontal, self.vertical) = (horizontal, vertical)
   }
 
-  /// No distance.
+  /// A zero distance.
   public static let zero = UIOffset()
 }

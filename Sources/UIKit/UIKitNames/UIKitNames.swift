@@ -4,8 +4,9 @@ public import FoundationNames
 @_exported public import UIKitRuntime
 public import UIKitRuntime
 
-// UIKit's names of the runtime's types, for ported code. The runtime lacks what has no name here;
-// docs/porting.md names the usual replacements. `Foundation.swift` has what comes with Foundation.
+// UIKit's names for the runtime's types, for ported code. A name that is missing here is missing in
+// the runtime; docs/porting.md lists the usual replacements. `Foundation.swift` declares the names
+// that come with Foundation.
 
 // MARK: - Views
 

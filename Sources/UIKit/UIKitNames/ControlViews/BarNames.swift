@@ -25,7 +25,7 @@ extension NavigationBarAppearance: NSObjectProtocol {}
 extension PresentationController: NSObjectProtocol {}
 
 extension BarButtonItem {
-  /// The action that a tap calls.
+  /// The action of a tap.
   public var primaryAction: UIAction? {
     get { actionObject as? UIAction }
     set {
@@ -44,7 +44,7 @@ extension BarButtonItem {
     self.image = image ?? primaryAction?.image
   }
 
-  /// Creates a system's item with an action.
+  /// Creates a system item with an action.
   public convenience init(systemItem: SystemItem, primaryAction: UIAction?) {
     self.init(systemItem: systemItem)
     setHandler(primaryAction) { item in primaryAction?.perform(sender: item) }
@@ -52,7 +52,7 @@ extension BarButtonItem {
 }
 
 extension NavigationBar {
-  /// The attributes of the title, of which the font and the colour count.
+  /// The attributes of the title; only the font and the colour are used.
   public var titleTextAttributes: [NSAttributedString.Key: Any]? {
     get { attributes(titleFont, titleColor) }
     set {
@@ -69,7 +69,7 @@ extension NavigationBar {
 }
 
 extension NavigationBarAppearance {
-  /// The attributes of the title, of which the font and the colour count.
+  /// The attributes of the title; only the font and the colour are used.
   public var titleTextAttributes: [NSAttributedString.Key: Any] {
     get { attributes(titleFont, titleColor) ?? [:] }
     set {

@@ -1,10 +1,9 @@
 import Foundation
 import UIKitRuntime
 
-// What a text field tells of itself to the keyboard, which is not there. The raw values are
-// UIKit's.
+// A text field's hints to the keyboard, which does not exist here. The raw values are UIKit's.
 
-/// The key that ends the input.
+/// The title of the return key.
 public enum UIReturnKeyType: Int, Sendable {
   case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall
   case `continue`
@@ -25,32 +24,32 @@ public enum UIKeyboardAppearance: Int, Sendable {
   public static let alert = UIKeyboardAppearance.dark
 }
 
-/// The words that begin with a capital by themselves.
+/// The automatic capitalization of words.
 public enum UITextAutocapitalizationType: Int, Sendable {
   case none, words, sentences, allCharacters
 }
 
-/// The correction of typing.
+/// Autocorrection.
 public enum UITextAutocorrectionType: Int, Sendable {
   case `default`, no, yes
 }
 
-/// The check of spelling.
+/// Spell checking.
 public enum UITextSpellCheckingType: Int, Sendable {
   case `default`, no, yes
 }
 
-/// The replacement of quotation marks.
+/// Smart quotes.
 public enum UITextSmartQuotesType: Int, Sendable {
   case `default`, no, yes
 }
 
-/// The replacement of dashes.
+/// Smart dashes.
 public enum UITextSmartDashesType: Int, Sendable {
   case `default`, no, yes
 }
 
-/// The meaning of a text, for the keyboard's proposals.
+/// The meaning of a text, for AutoFill.
 public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -65,7 +64,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let URL = UITextContentType(rawValue: "url")
 }
 
-/// The kinds of information that are found in a text.
+/// The kinds of information that data detectors find in a text.
 public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -77,7 +76,7 @@ public struct UIDataDetectorTypes: OptionSet, Hashable, Sendable {
   public static let all = UIDataDetectorTypes(rawValue: .max)
 }
 
-/// What a view tells of itself to the keyboard.
+/// A view's hints to the keyboard.
 @MainActor
 public protocol UITextInputTraits: AnyObject {
   var returnKeyType: UIReturnKeyType { get set }
@@ -98,22 +97,22 @@ public protocol UITextInputTraits: AnyObject {
 public protocol UIKeyInput: UITextInputTraits {
   /// True if there is text.
   var hasText: Bool { get }
-  /// Writes text at the end.
+  /// Appends text.
   func insertText(_ text: String)
   /// Deletes the last character.
   func deleteBackward()
 }
 
-/// A change of a text by a key. It is always at the end: there is no insertion point.
+/// A text edit by a key. It is always at the end, because there is no insertion point.
 struct KeyboardEdit {
-  /// The characters that are replaced, in UTF-16 units.
+  /// The range of replaced characters, in UTF-16 units.
   let range: NSRange
   /// The characters that replace them.
   let replacement: String
   /// The whole text after the change.
   let result: String
 
-  /// Writes characters at the end of a text.
+  /// Appends characters to a text.
   init(writing string: String, after text: String?) {
     let text = text ?? ""
     range = NSRange(location: text.utf16.count, length: 0)
@@ -121,7 +120,7 @@ struct KeyboardEdit {
     result = text + string
   }
 
-  /// Deletes the last character of a text; nil if it has none.
+  /// Deletes the last character of a text; nil if the text is empty.
   init?(deletingLastOf text: String?) {
     guard let text, let last = text.last else { return nil }
     let length = String(last).utf16.count

@@ -1,9 +1,9 @@
 public import SceneGraph
 public import UIKitRuntime
 
-/// A wheel of twelve spokes that turns by one spoke after the other, once in a second.
+/// A spinner: a wheel of twelve spokes that turns once per second in steps of one spoke.
 ///
-/// Apple publishes no measures. They are estimates from pictures of iOS 12.
+/// Apple does not publish its metrics. These are estimates from pictures of iOS 12.
 open class UIActivityIndicatorView: View {
   /// The size and colour. The raw values are UIKit's.
   public enum Style: Int, Sendable {
@@ -28,7 +28,7 @@ open class UIActivityIndicatorView: View {
       sizeToFit()
     }
   }
-  /// True if the wheel is only shown while it turns.
+  /// True if the wheel is hidden unless it is turning.
   open var hidesWhenStopped = true { didSet { showState() } }
   /// The colour of the spokes; nil for the style's.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
@@ -40,24 +40,24 @@ open class UIActivityIndicatorView: View {
   /// The name of the animation that turns the wheel.
   private static let key = "spin"
 
-  /// Creates a wheel that does not turn.
+  /// Creates a wheel at rest.
   public init(style: Style = .medium) {
     self.style = style
     super.init(frame: Rect(size: Size(width: style.side, height: style.side)))
     prepare()
   }
 
-  /// Creates a wheel that does not turn.
+  /// Creates a wheel at rest.
   public convenience init(activityIndicatorStyle style: Style) { self.init(style: style) }
 
-  /// Creates a wheel that does not turn, in the middle of a frame.
+  /// Creates a wheel at rest, in the middle of a frame.
   public override init(frame: Rect) {
     style = .medium
     super.init(frame: frame)
     prepare()
   }
 
-  /// Creates a wheel that does not turn.
+  /// Creates a wheel at rest.
   public required init?(coder: Coder) {
     style = .medium
     super.init(coder: coder)
@@ -79,7 +79,7 @@ open class UIActivityIndicatorView: View {
     set { style = newValue }
   }
 
-  /// Turns the wheel.
+  /// Starts turning the wheel.
   open func startAnimating() {
     guard !isAnimating else { return }
     isAnimating = true
@@ -106,7 +106,7 @@ open class UIActivityIndicatorView: View {
     wheel.layer.add(turn, forKey: Self.key)
   }
 
-  /// Turns the wheel as soon as it is in a window.
+  /// Starts turning the wheel once it is in a window.
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     showState()
@@ -125,7 +125,7 @@ open class UIActivityIndicatorView: View {
 
 public typealias UIActivityIndicatorViewStyle = UIActivityIndicatorView.Style
 
-/// The twelve spokes, of which the one at the top is the darkest.
+/// The twelve spokes, the darkest at the top.
 private final class Wheel: View {
   weak var spinner: UIActivityIndicatorView?
 

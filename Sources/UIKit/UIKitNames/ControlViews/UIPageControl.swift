@@ -1,11 +1,11 @@
 public import SceneGraph
 public import UIKitRuntime
 
-/// A row of dots, one for each page. A tap at a side goes on by a page.
+/// A row of dots, one for each page. A tap on one side moves one page in that direction.
 open class UIPageControl: Control {
-  /// The diameter of a dot, in points, as up to iOS 13.
+  /// The diameter of a dot in points, as up to iOS 13.
   private static let dot = 7.0
-  /// The distance between the middles of dots, in points.
+  /// The distance between the centres of dots, in points.
   private static let pitch = 16.0
 
   /// The number of pages.
@@ -17,18 +17,18 @@ open class UIPageControl: Control {
       setNeedsDisplay()
     }
   }
-  /// True if a single dot is not shown.
+  /// True to hide a single dot.
   open var hidesForSinglePage = false { didSet { setNeedsDisplay() } }
   /// True if the dots show a new page only when `updateCurrentPageDisplay()` is called.
   open var defersCurrentPageDisplay = false
-  /// The colour of the dots; nil for white at a fifth.
+  /// The colour of the dots; nil for white with an alpha of 0.2.
   open var pageIndicatorTintColor: Color? { didSet { setNeedsDisplay() } }
   /// The colour of the current page's dot; nil for white.
   open var currentPageIndicatorTintColor: Color? { didSet { setNeedsDisplay() } }
 
   private var page = 0
 
-  /// The index of the page that is shown, within the pages.
+  /// The index of the current page, clamped to the pages.
   open var currentPage: Int {
     get { page }
     set {
@@ -57,7 +57,7 @@ open class UIPageControl: Control {
     Size(width: max(Double(pageCount) * Self.pitch - (Self.pitch - Self.dot), 0), height: 37)
   }
 
-  /// Draws the dots in the middle.
+  /// Draws the dots, centred.
   open override func draw(_ rect: Rect) {
     guard let context = DrawingContext.current, numberOfPages > (hidesForSinglePage ? 1 : 0) else {
       return
@@ -75,7 +75,7 @@ open class UIPageControl: Control {
     }
   }
 
-  /// Goes on by a page when a finger goes up in the right half, and back in the left one.
+  /// Moves one page forward when a finger goes up in the right half, backward in the left half.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard let touch, point(inside: touch.location(in: self), with: event) else { return }

@@ -1,23 +1,23 @@
 public import SceneGraph
 public import UIKitRuntime
 
-/// A line that shows how much of a task is done.
+/// A bar that shows the progress of a task.
 open class UIProgressView: View {
   /// The look. The raw values are UIKit's.
   public enum Style: Int, Sendable {
     case `default`, bar
   }
 
-  /// The look: nothing differs here.
+  /// The look; without effect.
   open var progressViewStyle = Style.default
-  /// The part that is done, from 0 to 1.
+  /// The progress, from 0 to 1.
   open var progress: Float = 0 {
     didSet {
       progress = min(max(progress, 0), 1)
       place()
     }
   }
-  /// The colour of the part that is done; nil for the tint.
+  /// The colour of the completed part; nil for the tint.
   open var progressTintColor: Color? { didSet { showColors() } }
   /// The colour of the rest; nil for the system's.
   open var trackTintColor: Color? { didSet { showColors() } }
@@ -25,19 +25,19 @@ open class UIProgressView: View {
 
   private let bar = View(frame: .zero)
 
-  /// Creates a line.
+  /// Creates a bar.
   public convenience init(progressViewStyle style: Style) {
     self.init(frame: Rect(x: 0, y: 0, width: 150, height: 4))
     progressViewStyle = style
   }
 
-  /// Creates a line.
+  /// Creates a bar.
   public override init(frame: Rect) {
     super.init(frame: frame)
     prepare()
   }
 
-  /// Creates a line.
+  /// Creates a bar.
   public required init?(coder: Coder) {
     super.init(coder: coder)
     prepare()
@@ -49,7 +49,7 @@ open class UIProgressView: View {
     showColors()
   }
 
-  /// Sets the part that is done, in 0.25 s if it is animated; UIKit documents no duration.
+  /// Sets the progress, in 0.25 s if animated; UIKit does not document the duration.
   open func setProgress(_ progress: Float, animated: Bool) {
     guard animated else {
       self.progress = progress
@@ -59,7 +59,7 @@ open class UIProgressView: View {
   }
 
   private func showColors() {
-    // The system's blue, and its fill behind it.
+    // The system blue, and the fill behind it.
     bar.backgroundColor = progressTintColor ?? tintColor ?? .systemTint
     backgroundColor = trackTintColor ?? Color.systemTrack
   }
@@ -83,11 +83,11 @@ open class UIProgressView: View {
 }
 
 extension Color {
-  /// The system's blue, which is the default tint.
+  /// The system blue, the default tint.
   static let systemTint = Color(red: 0, green: 122.0 / 255, blue: 1)
-  /// The system's green of switches.
+  /// The system green of switches.
   static let systemOn = Color(red: 52.0 / 255, green: 199.0 / 255, blue: 89.0 / 255)
-  /// The system's fill of tracks.
+  /// The system fill of tracks.
   static let systemTrack = Color(
     red: 120.0 / 255, green: 120.0 / 255, blue: 128.0 / 255, alpha: 0.2)
 }

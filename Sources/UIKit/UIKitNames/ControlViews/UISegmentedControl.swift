@@ -2,16 +2,16 @@ public import Foundation
 public import SceneGraph
 public import UIKitRuntime
 
-/// A row of segments, one of which a tap selects.
+/// A row of segments; a tap selects one.
 open class UISegmentedControl: Control {
-  /// The index without a selected segment.
+  /// The index that means that no segment is selected.
   nonisolated public static let noSegment = -1
 
-  /// True if no segment stays selected.
+  /// True if a tapped segment does not stay selected.
   open var isMomentary = false
   /// The colour of the selected segment; nil for white.
   open var selectedSegmentTintColor: Color? { didSet { show() } }
-  /// True if the segments are as wide as their titles; all have one width here.
+  /// True to fit segments to their titles; without effect, since all have the same width.
   open var apportionsSegmentWidthsByContent = false
 
   private var titles: [String?] = []
@@ -60,7 +60,7 @@ open class UISegmentedControl: Control {
   /// The number of segments.
   open var numberOfSegments: Int { titles.count }
 
-  /// The index of the selected segment; `noSegment` without one.
+  /// The index of the selected segment; `noSegment` if there is none.
   open var selectedSegmentIndex: Int {
     get { selection }
     set {
@@ -125,15 +125,15 @@ open class UISegmentedControl: Control {
     rebuild()
   }
 
-  /// Lets a segment be selected by touch or not.
+  /// Enables or disables a segment.
   open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
     if enabled { disabled.remove(segment) } else { disabled.insert(segment) }
   }
 
-  /// Returns true if a segment can be selected by touch.
+  /// Returns true if a segment is enabled.
   open func isEnabledForSegment(at segment: Int) -> Bool { !disabled.contains(segment) }
 
-  /// Sets the attributes of titles in a state, of which the font and the colour count.
+  /// Sets the attributes of titles in a state; only the font and the colour are used.
   open func setTitleTextAttributes(
     _ attributes: [NSAttributedString.Key: Any]?, for state: State
   ) {
@@ -178,7 +178,7 @@ open class UISegmentedControl: Control {
     titles.isEmpty ? 0 : bounds.size.width / Double(titles.count)
   }
 
-  /// Places the segments, which have one width.
+  /// Places the segments, which have equal widths.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let (width, height) = (segmentWidth, bounds.size.height)
@@ -193,7 +193,7 @@ open class UISegmentedControl: Control {
       x: Double(selection) * width + 2, y: 2, width: max(width - 4, 0), height: max(height - 4, 0))
   }
 
-  /// Selects the segment in which a finger goes up, and calls the actions if that is another.
+  /// Selects the segment in which a finger goes up, and calls the actions if the selection changes.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard let touch, segmentWidth > 0 else { return }
@@ -207,7 +207,7 @@ open class UISegmentedControl: Control {
     if isMomentary { selectedSegmentIndex = Self.noSegment }
   }
 
-  /// As wide as the widest segment in all of them, and 32 points high, as since iOS 13.
+  /// Wide enough for the widest title in every segment, and 32 points high, as since iOS 13.
   open override var intrinsicContentSize: Size {
     let widest = labels.map { $0.sizeThatFits(.zero).width }.max() ?? 0
     return Size(width: (widest + 20) * Double(titles.count), height: 32)

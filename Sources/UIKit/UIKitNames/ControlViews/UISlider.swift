@@ -1,22 +1,22 @@
 public import SceneGraph
 public import UIKitRuntime
 
-/// A thumb on a line, which a finger moves to choose a value.
+/// A thumb on a track, which a finger drags to choose a value.
 open class UISlider: Control {
-  /// The diameter of the thumb, in points, as since iOS 7.
+  /// The diameter of the thumb in points, as since iOS 7.
   private static let thumbSide = 28.0
-  /// The height of the line, in points.
+  /// The height of the track, in points.
   private static let trackHeight = 4.0
 
-  /// The least value.
+  /// The minimum value.
   open var minimumValue: Float = 0 { didSet { clamp() } }
-  /// The greatest value.
+  /// The maximum value.
   open var maximumValue: Float = 1 { didSet { clamp() } }
-  /// True if the actions are called during a drag, and not only at its end.
+  /// True to call the actions during a drag, not only at its end.
   open var isContinuous = true
-  /// The colour of the line before the thumb; nil for the tint.
+  /// The colour of the track before the thumb; nil for the tint.
   open var minimumTrackTintColor: Color? { didSet { show() } }
-  /// The colour of the line after the thumb; nil for the system's.
+  /// The colour of the track after the thumb; nil for the system's.
   open var maximumTrackTintColor: Color? { didSet { show() } }
   /// The colour of the thumb; nil for white.
   open var thumbTintColor: Color? { didSet { show() } }
@@ -27,7 +27,7 @@ open class UISlider: Control {
   private let filled = View(frame: .zero)
   private let thumb = ImageView(frame: .zero)
   private var thumbImages: [State: Image] = [:]
-  /// The distance of the finger from the thumb's middle.
+  /// The distance of the finger from the thumb's centre.
   private var grip = 0.0
 
   /// Creates a slider from 0 to 1.
@@ -56,20 +56,20 @@ open class UISlider: Control {
     set { setValue(newValue, animated: false) }
   }
 
-  /// Sets the value, within its limits, in 0.25 s if it is animated.
+  /// Sets the value, clamped to its limits, in 0.25 s if animated.
   open func setValue(_ value: Float, animated: Bool) {
     number = min(max(value, minimumValue), max(maximumValue, minimumValue))
     guard animated else { return place() }
     View.animate(withDuration: 0.25) { self.place() }
   }
 
-  /// Sets the picture of the thumb.
+  /// Sets the image of the thumb.
   open func setThumbImage(_ image: Image?, for state: State) {
     thumbImages[state] = image
     show()
   }
 
-  /// Returns the picture of the thumb.
+  /// Returns the image of the thumb.
   open func thumbImage(for state: State) -> Image? { thumbImages[state] }
 
   private func clamp() { value = number }
@@ -92,14 +92,14 @@ open class UISlider: Control {
     thumb.image?.size ?? Size(width: Self.thumbSide, height: Self.thumbSide)
   }
 
-  /// Returns the rectangle of the line.
+  /// Returns the rectangle of the track.
   open func trackRect(forBounds bounds: Rect) -> Rect {
     Rect(
       x: bounds.minX + 2, y: bounds.midY - Self.trackHeight / 2, width: bounds.size.width - 4,
       height: Self.trackHeight)
   }
 
-  /// Returns the rectangle of the thumb for a value: at both ends it is within the bounds.
+  /// Returns the rectangle of the thumb for a value. It stays within the bounds at both ends.
   open func thumbRect(forBounds bounds: Rect, trackRect rect: Rect, value: Float) -> Rect {
     let (size, span) = (thumbSize, maximumValue - minimumValue)
     let part = span > 0 ? Double((value - minimumValue) / span) : 0
@@ -124,7 +124,7 @@ open class UISlider: Control {
 
   // MARK: Touches
 
-  /// Follows a finger that comes down on the thumb.
+  /// Tracks a finger that goes down on the thumb.
   open override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
     place()
     let point = touch.location(in: self)

@@ -1,11 +1,11 @@
 public import SceneGraph
 public import UIKitRuntime
 
-/// A switch that is on or off: a tap turns it.
+/// An on/off switch, which a tap toggles.
 open class UISwitch: Control {
-  /// The size of every switch, 51 by 31 points, as UIKit's.
+  /// The size of every switch, 51 by 31 points, as in UIKit.
   private static let size = Size(width: 51, height: 31)
-  /// The distance of the thumb from the rim, in points.
+  /// The distance between the thumb and the rim, in points.
   private static let rim = 2.0
 
   /// True if the switch is on.
@@ -42,7 +42,7 @@ open class UISwitch: Control {
     show()
   }
 
-  /// Turns the switch, in 0.25 s if it is animated; no action is called, as in UIKit.
+  /// Sets the switch, in 0.25 s if animated. No action is called, as in UIKit.
   open func setOn(_ on: Bool, animated: Bool) {
     isTurnedOn = on
     guard animated else { return show() }
@@ -58,7 +58,7 @@ open class UISwitch: Control {
       height: side)
   }
 
-  /// Turns the switch when the finger goes up in it, and calls the actions.
+  /// Toggles the switch when the finger goes up inside it, and calls the actions.
   open override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
     super.endTracking(touch, with: event)
     guard let touch, point(inside: touch.location(in: self), with: event) else { return }

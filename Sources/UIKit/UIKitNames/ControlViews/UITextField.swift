@@ -3,14 +3,14 @@ public import SceneGraph
 public import UIKitRuntime
 
 /// A field for one line of text. There is no keyboard: the program sets the text, or calls
-/// `insertText(_:)` in its place.
+/// `insertText(_:)` instead.
 open class UITextField: Control, UIKeyInput {
   /// The border. The raw values are UIKit's.
   public enum BorderStyle: Int, Sendable {
     case none, line, bezel, roundedRect
   }
 
-  /// The time in which a view beside the text is shown. The raw values are UIKit's.
+  /// The time when a side view is shown. The raw values are UIKit's.
   public enum ViewMode: Int, Sendable {
     case never, whileEditing, unlessEditing, always
   }
@@ -24,42 +24,42 @@ open class UITextField: Control, UIKeyInput {
 
   /// The delegate; weak.
   open weak var delegate: (any UITextFieldDelegate)?
-  /// The text; empty in the place of nil, as UIKit documents.
+  /// The text; empty instead of nil, as UIKit documents.
   open var text: String? = "" {
     didSet {
       if text == nil { text = "" }
       update()
     }
   }
-  /// The grey text while there is none.
+  /// The grey text shown while the field is empty.
   open var placeholder: String? { didSet { update() } }
-  /// The font, of 17 points at first; nil for that one.
+  /// The font; nil for the default of 17 points.
   open var font: Font? = Font(size: 17) { didSet { update() } }
-  /// The colour, black at first; nil for that one.
+  /// The colour; nil for black, the default.
   open var textColor: Color? = .black { didSet { update() } }
   /// The placement of the text.
   open var textAlignment = NSTextAlignment.natural { didSet { update() } }
-  /// The border; without one at first.
+  /// The border; none by default.
   open var borderStyle = BorderStyle.none { didSet { update() } }
-  /// The picture behind the text, in the place of a border.
+  /// The image behind the text, instead of a border.
   open var background: Image? { didSet { backdrop.image = background } }
   /// The view at the left of the text.
   open var leftView: View? { didSet { exchange(oldValue, for: leftView) } }
   /// The view at the right of the text.
   open var rightView: View? { didSet { exchange(oldValue, for: rightView) } }
-  /// The time in which `leftView` is shown.
+  /// The time when `leftView` is shown.
   open var leftViewMode = ViewMode.never { didSet { update() } }
-  /// The time in which `rightView` is shown.
+  /// The time when `rightView` is shown.
   open var rightViewMode = ViewMode.never { didSet { update() } }
-  /// The time in which a button is shown that deletes the text; none is shown here.
+  /// The time when a clear button is shown; it is never shown here.
   open var clearButtonMode = ViewMode.never
-  /// True if the text goes when editing begins.
+  /// True to clear the text when editing begins.
   open var clearsOnBeginEditing = false
-  /// True if the font becomes smaller for a text that is too wide.
+  /// True to shrink the font for text that is too wide.
   open var adjustsFontSizeToFitWidth = false { didSet { update() } }
-  /// The least size of the font in points.
+  /// The minimum size of the font in points.
   open var minimumFontSize = 0.0
-  /// The view in the place of the keyboard; it is not shown.
+  /// The view instead of the keyboard; it is not shown.
   open var inputView: View?
   /// The view above the keyboard; it is not shown.
   open var inputAccessoryView: View?
@@ -76,7 +76,7 @@ open class UITextField: Control, UIKeyInput {
   open var smartDashesType = UITextSmartDashesType.default
   open var enablesReturnKeyAutomatically = false
   open var textContentType: UITextContentType?
-  /// True if each character is shown as a dot.
+  /// True to show each character as a dot.
   open var isSecureTextEntry = false { didSet { update() } }
 
   private let backdrop = ImageView(frame: .zero)
@@ -102,7 +102,7 @@ open class UITextField: Control, UIKeyInput {
     update()
   }
 
-  /// The text with attributes, of which the font and the colour of the first letter count.
+  /// The text with attributes; only the font and the colour of the first letter are used.
   open var attributedText: NSAttributedString? {
     get {
       NSAttributedString(
@@ -117,7 +117,7 @@ open class UITextField: Control, UIKeyInput {
     }
   }
 
-  /// The placeholder with attributes, of which the colour of the first letter counts.
+  /// The placeholder with attributes; only the colour of the first letter is used.
   open var attributedPlaceholder: NSAttributedString? {
     get { placeholder.map { NSAttributedString(string: $0) } }
     set {
@@ -141,7 +141,7 @@ open class UITextField: Control, UIKeyInput {
   /// True for a field that is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  /// Begins editing: asks the delegate, and tells it and the actions.
+  /// Begins editing if the delegate allows it; notifies the delegate and calls the actions.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -156,7 +156,7 @@ open class UITextField: Control, UIKeyInput {
     return true
   }
 
-  /// Ends editing: asks the delegate, and tells it and the actions.
+  /// Ends editing if the delegate allows it; notifies the delegate and calls the actions.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -176,7 +176,7 @@ open class UITextField: Control, UIKeyInput {
     if let touch, point(inside: touch.location(in: self), with: event) { becomeFirstResponder() }
   }
 
-  /// Writes text at the end, as a keyboard does: a line break is the return key.
+  /// Appends text, as a keyboard does. A line break acts as the return key.
   open func insertText(_ string: String) {
     if string == "\n" {
       if delegate?.textFieldShouldReturn(self) ?? true {
@@ -241,13 +241,13 @@ open class UITextField: Control, UIKeyInput {
     backdrop.isHidden = borderStyle == .none && background == nil
     backdrop.backgroundColor = borderStyle == .roundedRect ? .white : nil
     rim.cornerRadius = borderStyle == .roundedRect ? 5 : 0
-    // Measured in pictures of iOS 13: a hairline in a light grey around rounded fields.
+    // Measured in pictures of iOS 13: a light grey hairline around rounded fields.
     rim.borderWidth = borderStyle == .none ? 0 : borderStyle == .roundedRect ? 0.5 : 1
     rim.borderColor = borderStyle == .line ? .black : Color(white: 0.8)
   }
 
   /// Returns the rectangle of the text in `bounds`: 7 points inside a border's sides, and beside
-  /// the shown views.
+  /// visible side views.
   open func textRect(forBounds bounds: Rect) -> Rect {
     var area = bounds
     if borderStyle != .none {
@@ -271,14 +271,14 @@ open class UITextField: Control, UIKeyInput {
   /// Returns the rectangle of the placeholder.
   open func placeholderRect(forBounds bounds: Rect) -> Rect { textRect(forBounds: bounds) }
 
-  /// Returns the rectangle of the view at the left: its own size, in the middle.
+  /// Returns the rectangle of the left view: its own size, vertically centred.
   open func leftViewRect(forBounds bounds: Rect) -> Rect {
     let size = leftView?.bounds.size ?? .zero
     return Rect(
       x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
   }
 
-  /// Returns the rectangle of the view at the right: its own size, in the middle.
+  /// Returns the rectangle of the right view: its own size, vertically centred.
   open func rightViewRect(forBounds bounds: Rect) -> Rect {
     let size = rightView?.bounds.size ?? .zero
     return Rect(
@@ -298,7 +298,7 @@ open class UITextField: Control, UIKeyInput {
     rightView?.frame = rightViewRect(forBounds: bounds)
   }
 
-  /// The size of the text; a rounded field is 34 points high, as UIKit's with its default font.
+  /// The size of the text; a rounded field is 34 points high, as UIKit's is with its default font.
   open override var intrinsicContentSize: Size {
     let size = label.sizeThatFits(.zero)
     let margin: Double = borderStyle == .none ? 0 : 14

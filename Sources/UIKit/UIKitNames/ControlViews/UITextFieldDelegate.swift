@@ -12,16 +12,16 @@ public protocol UITextFieldDelegate: AnyObject {
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   /// Notifies the delegate that editing has ended.
   func textFieldDidEndEditing(_ textField: UITextField)
-  /// Returns true if `string` may take the place of a part of the text.
+  /// Returns true if `string` may replace a part of the text.
   func textField(
     _ textField: UITextField, shouldChangeCharactersIn range: NSRange,
     replacementString string: String
   ) -> Bool
-  /// Returns true if the text may be deleted.
+  /// Returns true if the text may be cleared.
   func textFieldShouldClear(_ textField: UITextField) -> Bool
-  /// Returns true if the return key does what it does: nothing.
+  /// Returns true if the return key may act; it has no action.
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
-  /// Notifies the delegate that the selection has changed: never called here.
+  /// Notifies the delegate that the selection has changed; never called here.
   func textFieldDidChangeSelection(_ textField: UITextField)
 }
 
@@ -50,11 +50,11 @@ public protocol UITextViewDelegate: ScrollViewDelegate {
   func textViewShouldEndEditing(_ textView: UITextView) -> Bool
   /// Notifies the delegate that editing has ended.
   func textViewDidEndEditing(_ textView: UITextView)
-  /// Returns true if `text` may take the place of a part of the text.
+  /// Returns true if `text` may replace a part of the text.
   func textView(
     _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
   ) -> Bool
-  /// Notifies the delegate that the text was changed by input.
+  /// Notifies the delegate that input changed the text.
   func textViewDidChange(_ textView: UITextView)
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 public import SceneGraph
 public import UIKitRuntime
 
-/// A scrolled text of several lines. There is no keyboard: the program sets the text.
+/// A scrolling text with several lines. There is no keyboard: the program sets the text.
 open class UITextView: ScrollView, UIKeyInput {
   nonisolated public static let textDidChangeNotification = NSNotification.Name(
     "UITextViewTextDidChangeNotification")
@@ -26,13 +26,13 @@ open class UITextView: ScrollView, UIKeyInput {
   open var isSelectable = true
   /// The selected part; without effect.
   open var selectedRange = NSRange(location: 0, length: 0)
-  /// The kinds of information that are links; without effect.
+  /// The kinds of information shown as links; without effect.
   open var dataDetectorTypes: UIDataDetectorTypes = []
-  /// The distances of the text from the edges: UIKit's 8 points above and below.
+  /// The distances between the text and the edges: UIKit's 8 points above and below.
   open var textContainerInset = EdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
     didSet { setNeedsLayout() }
   }
-  /// The view in the place of the keyboard; it is not shown.
+  /// The view instead of the keyboard; it is not shown.
   open var inputView: View?
   /// The view above the keyboard; it is not shown.
   open var inputAccessoryView: View?
@@ -51,7 +51,7 @@ open class UITextView: ScrollView, UIKeyInput {
 
   private let label = TextLabel(frame: .zero)
 
-  /// The space at both ends of lines, in points: UIKit's `lineFragmentPadding`.
+  /// The padding at both ends of lines, in points: UIKit's `lineFragmentPadding`.
   private static let padding = 5.0
 
   /// Creates an empty view.
@@ -78,7 +78,7 @@ open class UITextView: ScrollView, UIKeyInput {
   /// True if there is text.
   open var hasText: Bool { !(text ?? "").isEmpty }
 
-  /// The text with attributes, of which the font and the colour of the first letter count.
+  /// The text with attributes; only the font and the colour of the first letter are used.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var attributedText: NSAttributedString! {
     get { label.attributedText ?? NSAttributedString(string: "") }
@@ -102,7 +102,7 @@ open class UITextView: ScrollView, UIKeyInput {
 
   open override var canBecomeFirstResponder: Bool { isEditable }
 
-  /// Begins editing: asks the delegate, and tells it.
+  /// Begins editing if the delegate allows it, and notifies the delegate.
   @discardableResult
   open override func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -113,7 +113,7 @@ open class UITextView: ScrollView, UIKeyInput {
     return true
   }
 
-  /// Ends editing: asks the delegate, and tells it.
+  /// Ends editing if the delegate allows it, and notifies the delegate.
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -124,7 +124,7 @@ open class UITextView: ScrollView, UIKeyInput {
     return true
   }
 
-  /// Writes text at the end, as a keyboard does.
+  /// Appends text, as a keyboard does.
   open func insertText(_ string: String) {
     make(KeyboardEdit(writing: string, after: text))
   }
@@ -151,8 +151,7 @@ open class UITextView: ScrollView, UIKeyInput {
     return margins
   }
 
-  /// Returns the size of the text in lines of at most the width of `size`, with the distances
-  /// around it.
+  /// Returns the size of the text in lines within the width of `size`, including the insets.
   open override func sizeThatFits(_ size: Size) -> Size {
     let margins = margins
     let width = size.width > 0 ? max(size.width - margins.left - margins.right, 1) : 0
@@ -162,13 +161,13 @@ open class UITextView: ScrollView, UIKeyInput {
       height: max(text.height, label.font.lineHeight) + margins.top + margins.bottom)
   }
 
-  /// The size of the text, for one that does not scroll.
+  /// The size of the text, for a view that does not scroll.
   open override var intrinsicContentSize: Size {
     isScrollEnabled
       ? super.intrinsicContentSize : sizeThatFits(Size(width: bounds.size.width, height: 0))
   }
 
-  /// Places the text, and makes it the content that is scrolled.
+  /// Places the text and sets the content size.
   open override func layoutSubviews() {
     super.layoutSubviews()
     let (margins, width) = (margins, bounds.size.width)
