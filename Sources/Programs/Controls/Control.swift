@@ -18,8 +18,8 @@ public enum ControlResponse: Hashable, Sendable {
 /// An element of a pane, as a value: its properties are what it shows, and its methods return the
 /// value that a pointer or key event would set. It changes nothing itself.
 ///
-/// A control has parts, numbered by itself, which pointers and keys address. Lengths are units of
-/// the window, x to the right, y down.
+/// A control has parts, numbered automatically, which pointers and keys address. Lengths are units
+/// of the window, x to the right, y down.
 public protocol Control: Sendable {
   /// Returns the height for a width.
   func height(_ width: Double) -> Double

@@ -133,7 +133,7 @@ public struct Drawing {
     for (a, b) in zip(points, points.dropFirst()) { line(from: a, to: b, width: width, color) }
   }
 
-  /// Draws what `draw` draws, clipped to `rect`.
+  /// Draws the layers of `draw`, clipped to `rect`.
   public mutating func clipped(to rect: Rect, _ draw: (inout Drawing) -> Void) {
     let rect = snapped(rect)
     var inner = Drawing(scale: scale, metrics: metrics)
@@ -237,7 +237,7 @@ public struct Chip: Hashable, Sendable {
   public var title: String
   /// True if the chip is highlighted as on.
   public var isOn: Bool
-  /// True if the chip can be pressed; a disabled chip is a note.
+  /// True if the chip can be pressed; a disabled chip is only a note.
   public var isEnabled: Bool
 
   /// Creates a chip.

@@ -16,8 +16,7 @@ public struct Label: Hashable, Sendable {
   public var weight: Weight
   /// The colour. The picture's name keeps 8 bits per channel.
   public var color: Color
-  /// The largest width in whole units; a longer text is truncated with an ellipsis. Nil for no
-  /// limit.
+  /// The maximum width in whole units; longer text is truncated with an ellipsis. nil for no limit.
   public var maxWidth: Int?
 
   /// Creates a line of text.
@@ -42,7 +41,7 @@ public struct Label: Hashable, Sendable {
         .joined(separator: " "))
   }
 
-  /// Decodes a picture's name; nil for a picture of something else.
+  /// Decodes a picture's name; nil if the picture is not a label.
   public init?(_ picture: PictureName) {
     let parts = picture.rawValue.split(
       separator: " ", maxSplits: 5, omittingEmptySubsequences: false)

@@ -48,7 +48,7 @@ public struct Reading: Control, Hashable {
 public struct Note: Control, Hashable {
   /// The text, which is wrapped between words.
   public var text: String
-  /// The least number of lines that the height has room for.
+  /// The minimum number of lines that the height has room for.
   public var rows: Int
 
   /// Creates a note with room for at least `rows` lines.

@@ -11,7 +11,7 @@ public struct Slider: Control, Hashable {
   public var range: ClosedRange<Double>
   /// The mapping between the track and the number.
   public var scale: SliderScale
-  /// True if the number is whole.
+  /// True if the number is an integer.
   public var isWhole: Bool
   /// The number as shown.
   public var text: String
@@ -19,7 +19,7 @@ public struct Slider: Control, Hashable {
   public var defaultValue: Double?
   /// The step to which numbers are rounded; nil for one that depends on the range.
   public var step: Double?
-  /// The range that can be typed over the shown number; nil if it cannot be typed.
+  /// The range of numbers that can be typed; nil if the number cannot be typed.
   public var typingRange: ClosedRange<Double>?
 
   /// Creates a slider; its scale depends on the range by default.
@@ -30,7 +30,7 @@ public struct Slider: Control, Hashable {
     isWhole: Bool = false, text: String, defaultValue: Double? = nil, step: Double? = nil,
     typingRange: ClosedRange<Double>? = nil
   ) {
-    precondition(range.lowerBound < range.upperBound, "a slider has somewhere to go")
+    precondition(range.lowerBound < range.upperBound, "a slider's range must not be empty")
     self.name = name
     self.value = value
     self.range = range
@@ -93,7 +93,7 @@ public struct Slider: Control, Hashable {
 
   // MARK: Pointers
 
-  /// The parts. Whole numbers have two buttons for a step.
+  /// The parts. Integers have two buttons for a step.
   private enum Part: Int {
     case track, less, more, number
   }
