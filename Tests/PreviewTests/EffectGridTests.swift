@@ -4,38 +4,38 @@ import Testing
 
 @testable import Preview
 
-@Suite("The wall of effects")
-struct EffectWallTests {
-  private func wall() -> EffectWall {
-    func effects(_ names: [String], from first: Int) -> [EffectWall.Effect] {
-      names.enumerated().map { EffectWall.Effect(index: first + $0, name: $1) }
+@Suite("The grid of the effect browser")
+struct EffectGridTests {
+  private func grid() -> EffectGrid {
+    func effects(_ names: [String], from first: Int) -> [EffectGrid.Effect] {
+      names.enumerated().map { EffectGrid.Effect(index: first + $0, name: $1) }
     }
-    return EffectWall([
+    return EffectGrid([
       ("Built in", effects(["card", "cube", "flip", "flip-from-top", "page-curl"], from: 0)),
       ("Shader files", effects(["wave"], from: 5)),
     ])
   }
 
-  @Test("What is typed narrows the wall, in any order and case")
+  @Test("Typing filters the grid, in any order and case")
   func search() {
-    var wall = wall()
-    wall.selection = 1
-    wall.query = "flip"
-    #expect(wall.shown.map(\.name) == ["flip", "flip-from-top"] && wall.selection == 2)
-    wall.query = "TOP fl"
-    #expect(wall.shown.map(\.name) == ["flip-from-top"] && wall.selection == 3)
-    wall.query = ""
-    #expect(wall.shown.count == 6 && wall.selection == 3)
-    wall.query = "nothing"
-    #expect(wall.shown.isEmpty && wall.selection == nil && wall.layout().cells.isEmpty)
+    var grid = grid()
+    grid.selection = 1
+    grid.query = "flip"
+    #expect(grid.shown.map(\.name) == ["flip", "flip-from-top"] && grid.selection == 2)
+    grid.query = "TOP fl"
+    #expect(grid.shown.map(\.name) == ["flip-from-top"] && grid.selection == 3)
+    grid.query = ""
+    #expect(grid.shown.count == 6 && grid.selection == 3)
+    grid.query = "nothing"
+    #expect(grid.shown.isEmpty && grid.selection == nil && grid.layout().cells.isEmpty)
   }
 
   @Test("Cells lie within the width, and do not overlap", arguments: [60.0, 180, 248, 400])
   func layout(width: Double) {
     for shape in [0.46, 1.0, 1.78] {
-      var wall = wall()
-      (wall.width, wall.shape) = (width, shape)
-      let (headings, cells, height) = wall.layout()
+      var grid = grid()
+      (grid.width, grid.shape) = (width, shape)
+      let (headings, cells, height) = grid.layout()
       #expect(headings.map(\.title) == ["Built in", "Shader files"] && cells.count == 6)
       for (index, cell) in cells.enumerated() {
         #expect(cell.frame.minX >= 0 && cell.frame.maxX <= width + 1e-9)
@@ -52,16 +52,16 @@ struct EffectWallTests {
   /// Two columns: card and cube, flip and flip-from-top, page-curl; wave.
   @Test("Keys move the selection to the nearest cell")
   func steps() {
-    var wall = wall()
-    wall.width = 176
-    wall.move(.down)
-    #expect(wall.selection == 0)
+    var grid = grid()
+    grid.width = 176
+    grid.move(.down)
+    #expect(grid.selection == 0)
     for (step, expected) in [
-      (EffectWall.Step.right, 1), (.down, 3), (.down, 4), (.down, 5), (.down, 5), (.up, 4),
+      (EffectGrid.Step.right, 1), (.down, 3), (.down, 4), (.down, 5), (.down, 5), (.up, 4),
       (.up, 2), (.left, 1), (.left, 0), (.left, 0), (.up, 0),
     ] {
-      wall.move(step)
-      #expect(wall.selection == expected, "\(step)")
+      grid.move(step)
+      #expect(grid.selection == expected, "\(step)")
     }
   }
 

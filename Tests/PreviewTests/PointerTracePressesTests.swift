@@ -5,7 +5,7 @@ import UIKitRuntime
 
 @testable import Preview
 
-@Suite("The gesture of the time bar")
+@Suite("The gesture of the scrubber")
 struct PointerTracePressesTests {
   private func trace(_ events: [(PointerPhase, Double)]) -> PointerTrace {
     PointerTrace(events.map { PointerEvent($0.0, at: .zero, timestamp: $0.1) })

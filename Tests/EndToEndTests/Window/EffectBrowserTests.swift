@@ -4,9 +4,9 @@ import Media
 import TestSupport
 import Testing
 
-/// The wall of effects of `hinge preview`, which is to the right of a stage of 240×400 pixels.
-@Suite("hinge preview: the wall of effects", .serialized)
-struct PreviewWallTests: PreviewSuite {
+/// The effect browser of `hinge preview`, which is to the right of a stage of 240×400 pixels.
+@Suite("hinge preview: the effect browser", .serialized)
+struct EffectBrowserTests: PreviewSuite {
   let screens: PreviewScreens
 
   init() throws {
@@ -65,12 +65,12 @@ struct PreviewWallTests: PreviewSuite {
     #expect(try copied(preview).contains("reddest.glsl"))
   }
 
-  /// The wall begins at column 240 with a margin of 16 and a head of 56 pixels; its first cell is
-  /// below a heading of 24.
+  /// The browser starts at column 240 with a margin of 16 and a head of 56 pixels; its first cell
+  /// is below a heading of 24.
   @Test("Pictures of the effects appear while the window rests, and the pointer plays them")
   func pictures() throws {
     let preview = try preview("--duration", "0.1")
-    // The pointer is not where the wall appears.
+    // The pointer is not where the effect browser appears.
     try display.act("mousemove 100 390 key e")
     try display.wait(try pixels(516, 400)) { seen in
       // Until it is drawn, the cell is grey.

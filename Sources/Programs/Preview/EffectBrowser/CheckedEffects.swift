@@ -3,11 +3,11 @@ import Media
 import Threads
 import Transitions
 
-/// The effects of a menu, of which shader files are read and checked on a thread of their own, once
-/// for each state of the file.
+/// The effects of a menu. Shader files are read and checked on their own thread, once for each
+/// state of the file.
 @MainActor
 final class CheckedEffects {
-  /// What is known of a shader file.
+  /// The known state of a shader file.
   private enum State: Sendable {
     case waiting
     /// The result of the check, and the file's state before it.
@@ -17,10 +17,10 @@ final class CheckedEffects {
   let menu: EffectMenu
   private let wake: @Sendable () -> Void
   private let states = ConditionLock([Int: State]())
-  /// The number of checks that are done.
+  /// The number of finished checks.
   private let finished = ConditionLock(0)
   private var worker: SerialWorker?
-  /// The number of checks that were taken note of.
+  /// The number of finished checks already reported.
   private var seen = 0
 
   /// - Parameter wake: called on another thread when a file has been checked.
@@ -28,8 +28,8 @@ final class CheckedEffects {
     (self.menu, self.wake) = (menu, wake)
   }
 
-  /// Returns the effect at `index` of the menu, or its fault; nil for a file that is being checked,
-  /// which begins now if need be.
+  /// Returns the effect at `index` of the menu, or its error; nil for a file whose check is under
+  /// way. Starts the check if necessary.
   func effect(at index: Int) -> Result<TransitionEffect, EffectLibrary.Failure>? {
     guard let file = menu.file(at: index) else {
       return Result { () throws(EffectLibrary.Failure) in try menu.effect(at: index) }

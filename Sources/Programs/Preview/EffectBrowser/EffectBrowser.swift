@@ -2,20 +2,20 @@ import SceneGraph
 import Transitions
 import Window
 
-/// The browsing of the wall of effects: what is selected plays on the stage until it is taken, or
-/// until what was there comes back.
+/// The effect browser's interaction: the selected effect plays on the stage until it is confirmed,
+/// or until the effect before it comes back.
 @MainActor
-final class EffectBrowsing {
-  /// The time that an instant of the pictures is shown, in seconds.
+final class EffectBrowser {
+  /// The time for which a thumbnail shows an instant, in seconds.
   private static let instantTime = 0.12
 
   private let compositor: PreviewCompositor
   private let navigation: PreviewNavigation
   private let playback: PreviewPlayback
   private let editor: SpecEditor
-  private let pane: EffectWallPane
+  private let pane: EffectBrowserPane
   private let motion: MotionPreference
-  /// The spec from before the wall was opened; nil while it is closed.
+  /// The spec from before the browser was opened; nil while it is closed.
   private var before: TransitionSpec?
 
   init(
@@ -29,14 +29,14 @@ final class EffectBrowsing {
     editor = SpecEditor(navigation)
     let menu = navigation.menu
     let names = menu.names
-    var wall = EffectWall(
+    var grid = EffectGrid(
       menu.groups.map { group in
-        (group.title, group.indices.map { EffectWall.Effect(index: $0, name: names[$0]) })
+        (group.title, group.indices.map { EffectGrid.Effect(index: $0, name: names[$0]) })
       })
     let size = compositor.viewport.container.size
-    wall.shape = size.width / size.height
-    pane = EffectWallPane(
-      wall,
+    grid.shape = size.width / size.height
+    pane = EffectBrowserPane(
+      grid,
       EffectThumbnails(
         of: menu, navigation.effects, in: compositor.viewport, pictures,
         watchedBy: compositor.drawing))
@@ -46,28 +46,28 @@ final class EffectBrowsing {
     }
   }
 
-  /// True if the wall is shown.
+  /// True if the browser is open.
   var isOn: Bool { before != nil }
 
   // MARK: Opening and closing
 
-  /// Shows the wall, or takes what is selected.
+  /// Opens the browser, or confirms the selection.
   ///
   /// - Throws: `TextError` if the machine has no font.
   func toggle() throws {
     if isOn { return close() }
-    pane.wall.query = ""
-    pane.wall.selection = navigation.menu.index(of: navigation.spec)
-    try compositor.open(pane, PaneRequest(side: .right, thickness: EffectWallPane.width))
+    pane.grid.query = ""
+    pane.grid.selection = navigation.menu.index(of: navigation.spec)
+    try compositor.open(pane, PaneRequest(side: .right, thickness: EffectBrowserPane.width))
     before = navigation.spec
     navigation.history.begin()
     compositor.window.reportsHovering = true
     pane.revealSelection()
   }
 
-  /// Closes the wall, with the effect that is selected.
+  /// Closes the browser, and keeps the selected effect.
   private func close(isTaken: Bool = true) {
-    // What is taken before it was checked is played as soon as it is.
+    // An effect that is not checked yet plays as soon as it is.
     if !isTaken { navigation.awaitedEffect = nil }
     before = nil
     navigation.history.end()
@@ -75,15 +75,15 @@ final class EffectBrowsing {
     compositor.close(pane)
   }
 
-  /// Closes the wall, with what was there before.
+  /// Closes the browser, and restores the spec from before.
   private func cancel() {
     if let before, !before.isSame(as: navigation.spec) { editor.bringBack(before) }
     close(isTaken: false)
   }
 
-  /// Plays the effect at `index` of the menu, at rest from its beginning.
+  /// Plays the effect at `index` of the menu, at rest from its start.
   private func select(_ index: Int) {
-    pane.wall.selection = index
+    pane.grid.selection = index
     navigation.awaitedEffect = nil
     guard navigation.menu.index(of: navigation.spec) != index else { return }
     if editor.chooseEffect(at: index) { play() }
@@ -95,23 +95,23 @@ final class EffectBrowsing {
 
   // MARK: Events
 
-  /// Handles an event while the wall is shown.
+  /// Handles an event while the browser is open.
   ///
-  /// - Returns: false if the event is for others.
+  /// - Returns: false if the event is not handled.
   func handle(_ event: WindowEvent) -> Bool {
     guard isOn else { return false }
     switch event {
     case .key(let key): return handle(key)
     case .character(let letter):
-      guard letter != " " || !pane.wall.query.isEmpty else { return true }
-      search(pane.wall.query + String(letter))
+      guard letter != " " || !pane.grid.query.isEmpty else { return true }
+      search(pane.grid.query + String(letter))
     case .hovered(let x, let y):
       let pixel = compositor.pixelPosition(x: x, y: y)
       guard let open = compositor.panes.pane(at: pixel), open.pane === pane, let area = open.area,
         let index = pane.effect(at: compositor.position(pixel, in: area))
       else { return true }
       playback.advance(to: compositor.window.now)
-      if index != pane.wall.selection { select(index) }
+      if index != pane.grid.selection { select(index) }
     default: return false
     }
     return true
@@ -126,38 +126,38 @@ final class EffectBrowsing {
     case .right: move(.right)
     case .up: move(.up)
     case .down: move(.down)
-    case .backspace: search(String(pane.wall.query.dropLast()))
+    case .backspace: search(String(pane.grid.query.dropLast()))
     default: break
     }
     return true
   }
 
-  private func move(_ step: EffectWall.Step) {
-    pane.wall.move(step)
+  private func move(_ step: EffectGrid.Step) {
+    pane.grid.move(step)
     pane.revealSelection()
-    if let selection = pane.wall.selection { select(selection) }
+    if let selection = pane.grid.selection { select(selection) }
   }
 
   private func search(_ query: String) {
     playback.advance(to: compositor.window.now)
-    pane.wall.query = query
+    pane.grid.query = query
     pane.revealSelection()
-    if let selection = pane.wall.selection { select(selection) }
+    if let selection = pane.grid.selection { select(selection) }
   }
 
-  /// Plays a file that was selected before it was checked.
+  /// Plays a selected file that was not checked yet.
   func playChecked() {
     if editor.chooseAwaitedEffect(), isOn { play() }
   }
 
-  // MARK: Pictures
+  // MARK: Thumbnails
 
-  /// True if pictures of effects remain to be drawn.
+  /// True if thumbnails remain to be drawn.
   var isPending: Bool { isOn && pane.thumbnails.isPending }
 
-  /// Draws pictures for a part of a frame's time.
+  /// Draws thumbnails for a part of a frame's time.
   ///
-  /// - Returns: true if the window has to be drawn again.
+  /// - Returns: true if the window must be drawn again.
   func drawNext() -> Bool {
     let start = compositor.window.now
     var isDone = false
@@ -167,12 +167,12 @@ final class EffectBrowsing {
     return isDone
   }
 
-  /// Returns the time from `now` until the pictures move on; nil while the wall is closed.
+  /// Returns the time from `now` until the thumbnails advance; nil while the browser is closed.
   func timeToMove(at now: Double) -> Double? {
     isOn && !motion.isReduced ? (Double(tick(at: now) + 1) * Self.instantTime - now) : nil
   }
 
-  /// Moves the pictures on to `now`.
+  /// Advances the thumbnails to `now`.
   ///
   /// - Returns: true if they look different.
   func move(to now: Double) -> Bool {
@@ -181,7 +181,7 @@ final class EffectBrowsing {
       defer { pane.instant = EffectThumbnails.instants / 2 }
       return pane.instant != EffectThumbnails.instants / 2
     }
-    // There and back.
+    // Forward and backward.
     let count = EffectThumbnails.instants
     let place = tick(at: now) % (2 * count)
     let instant = place < count ? place : 2 * count - 1 - place

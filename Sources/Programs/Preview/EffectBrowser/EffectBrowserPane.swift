@@ -3,19 +3,19 @@ import Frames
 import SceneGraph
 import Transitions
 
-/// The pane with the wall of effects: a line for what is searched, and pictures that move.
+/// The effect browser's pane: a line with the query, and live thumbnails.
 @MainActor
-final class EffectWallPane: PreviewPane {
+final class EffectBrowserPane: PreviewPane {
   /// The width in points.
   static let width = 276.0
   private static let headHeight = 56.0
   private static let notch = 60.0
 
-  /// The wall.
-  var wall: EffectWall
-  /// The pictures of the effects.
+  /// The grid.
+  var grid: EffectGrid
+  /// The thumbnails of the effects.
   let thumbnails: EffectThumbnails
-  /// The instant that the pictures show; it goes on while nothing on the stage moves.
+  /// The instant that the thumbnails show; it advances while nothing on the stage moves.
   var instant = 0
   /// The handler of a click on an effect.
   var onPick: ((_ index: Int) -> Void)?
@@ -25,8 +25,8 @@ final class EffectWallPane: PreviewPane {
   /// True if the next scene scrolls to the selection.
   private var revealsSelection = false
 
-  init(_ wall: EffectWall, _ thumbnails: EffectThumbnails) {
-    (self.wall, self.thumbnails) = (wall, thumbnails)
+  init(_ grid: EffectGrid, _ thumbnails: EffectThumbnails) {
+    (self.grid, self.thumbnails) = (grid, thumbnails)
   }
 
   // MARK: Showing
@@ -36,16 +36,16 @@ final class EffectWallPane: PreviewPane {
     area = Rect(
       x: Theme.margin, y: Self.headHeight, width: max(size.width - 2 * Theme.margin, 1),
       height: max(size.height - Self.headHeight, 0))
-    wall.width = area.size.width
-    thumbnails.draw(in: wall.pictureSize.pixelSize(scale: container.scale))
-    let layout = wall.layout()
+    grid.width = area.size.width
+    thumbnails.draw(in: grid.pictureSize.pixelSize(scale: container.scale))
+    let layout = grid.layout()
     if revealsSelection { scrollToSelection() }
     scrolled = min(max(scrolled, 0), max(layout.height - area.size.height, 0))
     let visible = layout.cells.filter {
       $0.frame.maxY > scrolled && $0.frame.minY < scrolled + area.size.height
     }
     thumbnails.order = visible.map(\.effect.index)
-    // Pictures are borrowed before the scene is drawn.
+    // Thumbnails are borrowed before the scene is drawn.
     let pictures = Dictionary(
       uniqueKeysWithValues: visible.filter { thumbnails.isDrawn($0.effect.index) }.map { cell in
         let name = EffectThumbnails.name(cell.effect.index, instant)
@@ -61,7 +61,7 @@ final class EffectWallPane: PreviewPane {
             Label(heading.title, color: Theme.dimmedText, maxWidth: Int(area.size.width)),
             in: Rect(
               x: area.minX, y: area.minY - scrolled + heading.y, width: area.size.width,
-              height: EffectWall.headingHeight - 6))
+              height: EffectGrid.headingHeight - 6))
         }
         for cell in visible {
           draw(cell.effect, cell.frame, pictures[cell.effect.index], into: &$0)
@@ -75,13 +75,13 @@ final class EffectWallPane: PreviewPane {
       x: Theme.margin, y: 12, width: max(size.width - 2 * Theme.margin, 1),
       height: Theme.buttonHeight)
     drawing.box(box, Theme.raised, border: Theme.accent, radius: Theme.cornerRadius)
-    let hint = count == 0 ? "no effect has this name" : "type to search · Enter takes it"
-    let isHint = wall.query.isEmpty
+    let hint = count == 0 ? "no matching effect" : "type to filter · Enter to select"
+    let isHint = grid.query.isEmpty
     let line = Rect(
       x: box.minX + 8, y: box.minY, width: box.size.width - 16, height: box.size.height)
     drawing.write(
       Label(
-        isHint ? hint : wall.query + "▏", color: isHint ? Theme.dimmedText : Theme.text,
+        isHint ? hint : grid.query + "▏", color: isHint ? Theme.dimmedText : Theme.text,
         maxWidth: Int(line.size.width)), in: line)
     if count == 0, !isHint {
       drawing.write(
@@ -91,10 +91,10 @@ final class EffectWallPane: PreviewPane {
   }
 
   private func draw(
-    _ effect: EffectWall.Effect, _ frame: Rect, _ picture: PictureName?, into drawing: inout Drawing
+    _ effect: EffectGrid.Effect, _ frame: Rect, _ picture: PictureName?, into drawing: inout Drawing
   ) {
-    let isSelected = effect.index == wall.selection
-    let size = wall.pictureSize
+    let isSelected = effect.index == grid.selection
+    let size = grid.pictureSize
     let place = Rect(
       x: area.minX + frame.minX, y: area.minY - scrolled + frame.minY, width: size.width,
       height: size.height)
@@ -111,18 +111,18 @@ final class EffectWallPane: PreviewPane {
         effect.name, size: 10, color: isSelected ? Theme.text : Theme.dimmedText,
         maxWidth: Int(size.width)),
       in: Rect(
-        x: place.minX, y: place.maxY, width: size.width, height: EffectWall.nameHeight), .center)
+        x: place.minX, y: place.maxY, width: size.width, height: EffectGrid.nameHeight), .center)
   }
 
-  /// Scrolls by the least distance that brings the selection into the pane, once it is shown.
+  /// Scrolls by the shortest distance that brings the selection into the pane, once it is shown.
   func revealSelection() { revealsSelection = true }
 
   private func scrollToSelection() {
     revealsSelection = false
-    guard let frame = wall.layout().cells.first(where: { $0.effect.index == wall.selection })?.frame
+    guard let frame = grid.layout().cells.first(where: { $0.effect.index == grid.selection })?.frame
     else { return }
-    if frame.minY - EffectWall.headingHeight < scrolled {
-      scrolled = max(frame.minY - EffectWall.headingHeight, 0)
+    if frame.minY - EffectGrid.headingHeight < scrolled {
+      scrolled = max(frame.minY - EffectGrid.headingHeight, 0)
     } else if frame.maxY > scrolled + area.size.height {
       scrolled = frame.maxY - area.size.height
     }
@@ -134,7 +134,7 @@ final class EffectWallPane: PreviewPane {
   func effect(at position: Point) -> Int? {
     guard area.contains(position) else { return nil }
     let point = Point(x: position.x - area.minX, y: position.y - area.minY + scrolled)
-    return wall.layout().cells.first { $0.frame.contains(point) }?.effect.index
+    return grid.layout().cells.first { $0.frame.contains(point) }?.effect.index
   }
 
   func pointer(_ phase: PointerPhase, at position: Point) {

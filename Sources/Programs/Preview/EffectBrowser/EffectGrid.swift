@@ -1,11 +1,11 @@
 import SceneGraph
 import Transitions
 
-/// A wall of effects: those whose names match what was typed, in a grid, by source.
+/// The grid of the effect browser: the effects whose names match the query, grouped by source.
 ///
-/// Coordinates are points from the top left corner of the grid before it is scrolled.
-struct EffectWall {
-  /// An effect of the wall.
+/// Coordinates are points from the top left corner of the grid, before scrolling.
+struct EffectGrid {
+  /// An effect of the grid.
   struct Effect: Hashable {
     /// The index in the menu of effects.
     let index: Int
@@ -21,14 +21,14 @@ struct EffectWall {
   /// The height of a group's heading, and the space between cells.
   static let headingHeight = 24.0
   static let gap = 8.0
-  /// The height of an effect's name below its picture.
+  /// The height of an effect's name below its thumbnail.
   static let nameHeight = 18.0
-  /// The least width of a picture.
+  /// The minimum width of a thumbnail.
   private static let leastWidth = 72.0
 
   /// The groups with their headings.
   private let groups: [(title: String, effects: [Effect])]
-  /// What was typed.
+  /// The query.
   var query = "" {
     didSet { if !shown.contains(where: { $0.index == selection }) { selectFirst() } }
   }
@@ -36,15 +36,15 @@ struct EffectWall {
   var selection: Int?
   /// The width of the grid.
   var width = 248.0
-  /// The width of a picture divided by its height.
+  /// The aspect ratio of a thumbnail: its width divided by its height.
   var shape = 0.5
 
-  /// Creates a wall of the groups that have effects.
+  /// Creates a grid of the groups that have effects.
   init(_ groups: [(title: String, effects: [Effect])]) {
     self.groups = groups.filter { !$0.effects.isEmpty }
   }
 
-  /// The groups whose effects match what was typed: every word is in the name.
+  /// The groups whose effects match the query: every word is in the name.
   private var shownGroups: [(title: String, effects: [Effect])] {
     let words = query.lowercased().split(separator: " ")
     return groups.map { group in
@@ -57,24 +57,24 @@ struct EffectWall {
     }.filter { !$0.1.isEmpty }
   }
 
-  /// The effects that match, in their order.
+  /// The matching effects, in order.
   var shown: [Effect] { shownGroups.flatMap(\.effects) }
 
-  /// Selects the first effect that matches.
+  /// Selects the first matching effect.
   mutating func selectFirst() { selection = shown.first?.index }
 
   // MARK: Layout
 
   private var columnCount: Int { max(Int((width + Self.gap) / (Self.leastWidth + Self.gap)), 1) }
 
-  /// The size of an effect's picture.
+  /// The size of a thumbnail.
   var pictureSize: Size {
     let columns = Double(columnCount)
     let width = max((self.width - (columns - 1) * Self.gap) / columns, 1)
     return Size(width: width, height: min(width / shape, width * 1.5))
   }
 
-  /// The headings and the cells, with the height of all of it.
+  /// The headings and the cells, with the total height.
   func layout() -> (
     headings: [(title: String, y: Double)], cells: [(effect: Effect, frame: Rect)], height: Double
   ) {

@@ -6,22 +6,22 @@ import Text
 import Transitions
 import UIKitRuntime
 
-/// Small pictures of instants of all effects, drawn one by one while the window rests, and kept.
+/// Cached thumbnails of instants of all effects, drawn one by one while the window is idle.
 ///
-/// They are drawn from copies of the screens that are little larger than they are, since a large
-/// picture takes long to reduce. A shader file is drawn once it has been checked.
+/// They are drawn from copies of the screens that are little larger than the thumbnails, since
+/// reducing a large picture is slow. A shader file is drawn once it has been checked.
 @MainActor
 final class EffectThumbnails {
   /// The number of instants of an effect.
   static let instants = 8
-  /// The width of the screens' copies, in widths of a picture.
+  /// The width of the screens' copies, in widths of a thumbnail.
   private static let density = 2
 
-  /// The pictures, named by `name(_:_:)`.
+  /// The thumbnails, named by `name(_:_:)`.
   let store: PictureStore
-  /// A number that differs for each size of the pictures.
+  /// A number that differs for each size of the thumbnails.
   private(set) var version = 0
-  /// The effects in the order in which they are drawn.
+  /// The effects in drawing order.
   var order: [Int] = []
 
   private let menu: EffectMenu
@@ -29,10 +29,11 @@ final class EffectThumbnails {
   private let drawing: WatchedDrawing
   private let viewport: PreviewViewport
   private let pictures: PreviewPictures
-  /// The size of a picture in pixels.
+  /// The size of a thumbnail in pixels.
   private var size: PixelSize?
   private var pipeline: FramePipeline?
-  /// The effects of which all instants are drawn, and the number of those of the one in progress.
+  /// The effects whose instants are all drawn, and the number of drawn instants of the one in
+  /// progress.
   private var finished: Set<Int> = []
   private var started: (index: Int, count: Int)?
 
@@ -45,18 +46,18 @@ final class EffectThumbnails {
     store = PictureStore(in: viewport.renderer.device)
   }
 
-  /// The name of the picture of an instant of the effect at `index` of the menu.
+  /// The name of the thumbnail of an instant of the effect at `index` of the menu.
   static func name(_ index: Int, _ instant: Int) -> PictureName {
     PictureName("effect \(index) instant \(instant)")
   }
 
-  /// True if pictures can be drawn now. Files that are not checked yet are waited for.
+  /// True if thumbnails can be drawn now; false while all remaining files are being checked.
   var isPending: Bool { size != nil && next != nil }
 
   /// Returns true if all instants of an effect are drawn.
   func isDrawn(_ index: Int) -> Bool { finished.contains(index) }
 
-  /// Draws pictures of `size` from now on, in place of others.
+  /// Draws thumbnails of `size` from now on, instead of others.
   func draw(in size: PixelSize?) {
     guard size != self.size else { return }
     for index in finished {
@@ -66,7 +67,7 @@ final class EffectThumbnails {
     version += 1
   }
 
-  /// Draws the next picture.
+  /// Draws the next thumbnail.
   ///
   /// - Returns: true if it is the last one of its effect.
   func drawNext() -> Bool {
@@ -88,14 +89,14 @@ final class EffectThumbnails {
     return isLast
   }
 
-  /// The effect to draw next: the one in progress, one that is seen, or another one. nil for none,
-  /// or if all that remain are being checked.
+  /// The effect to draw next: the one in progress, a visible one, or another one. nil for none, or
+  /// if all that remain are being checked.
   private var next: (index: Int, effect: TransitionEffect)? {
     let wanted = [started?.index].compactMap(\.self) + order + Array(0..<menu.names.count)
     for index in wanted where !finished.contains(index) {
       switch effects.effect(at: index) {
       case .success(let effect): return (index, effect)
-      // A file that cannot be drawn has no picture; its fault is reported when it is chosen.
+      // A file that cannot be drawn has no thumbnail; its error is reported when it is chosen.
       case .failure: finished.insert(index)
       case nil: continue
       }

@@ -3,31 +3,32 @@ import Jobs
 import Media
 import Threads
 
-/// A watcher of files that are written, replaced, removed or created. It uses inotify and polls
-/// nothing.
+/// A watcher of files that are written, replaced, removed or created. It uses inotify and does not
+/// poll.
 ///
-/// Editors replace a file by a new one, so the watcher watches the folders. A file need not exist
-/// yet, but its folder has to. The target of a symbolic link is watched as well. If a folder is
-/// moved, removed or created, all files in it have changed, and the files at the same paths are
+/// Editors replace a file with a new one, so the watcher watches folders. A file need not exist
+/// yet, but its folder must. The targets of symbolic links are watched too. If a folder is moved,
+/// removed or created, all files in it count as changed, and the files at the same paths are
 /// watched from then on.
 final class FileWatcher {
-  /// The time without events after which changes are reported. A change in several steps is thus
-  /// reported once.
+  /// The quiet time after which changes are reported, in order to report a change in several steps
+  /// once.
   private static let settlingTime = Duration.milliseconds(40)
 
-  /// The changes to be taken.
+  /// The changes that have not been taken yet.
   private let settled: ConditionLock<Set<FilePath>>
-  /// A descriptor that ends the thread once it is closed: one end of a socket pair.
+  /// One end of a socket pair; closing it ends the thread.
   private let end: Int32
   private let thread: JoinableThread
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
   /// - Parameters:
   ///   - paths: the files, as `takeChanges` returns them.
   ///   - stackSize: the size of the thread's stack in bytes; nil for the system's default.
   ///   - onChange: called on another thread when `takeChanges` has new changes.
-  /// - Throws: `JobError` if the system has no watch or no thread left, or a folder cannot be read.
+  /// - Throws: `JobError` if the system has no inotify instance or thread left, or a folder cannot
+  ///   be read.
   init(
     _ paths: [FilePath], stackSize: Int? = nil, onChange: @escaping @Sendable () -> Void
   ) throws(JobError) {
@@ -37,7 +38,8 @@ final class FileWatcher {
     var ends: [Int32] = [-1, -1]
     do throws(JobError) {
       try folders.renew()
-      // Unlike those of pipe(2), no process that another thread starts can inherit the ends.
+      // Unlike the ends of pipe(2), these cannot be inherited by a process that another thread
+      // starts.
       let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
       guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw Self.failure("Files") }
     } catch {
@@ -106,12 +108,12 @@ final class FileWatcher {
 
 /// The watched folders on the paths of files, and the files that each name in them concerns.
 private struct WatchedFolders {
-  /// The events after which a name of a link or a folder may lead elsewhere.
+  /// The events after which a link or a folder may lead to another file.
   private static let moves = IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE
 
   private let paths: [FilePath]
   private let descriptor: Int32
-  /// The files that a name in a folder concerns, by the kernel's watch descriptor for the folder.
+  /// The files that a name in a folder affects, by the kernel's watch descriptor for the folder.
   private var folders: [Int32: [FilePath: Set<FilePath>]] = [:]
 
   /// Creates a set of folders that `renew` fills.
@@ -124,9 +126,9 @@ private struct WatchedFolders {
     self.descriptor = descriptor
   }
 
-  /// Watches the folders that exist now on the path of each file, and no others.
+  /// Watches the folders that now exist on the path of each file, and no others.
   ///
-  /// - Throws: `JobError` if a file's own folder cannot be watched. All others are watched then.
+  /// - Throws: `JobError` if a file's own folder cannot be watched. All others are then watched.
   mutating func renew() throws(JobError) {
     let old = folders
     folders = [:]

@@ -1,25 +1,25 @@
 import Media
 
-/// The panes of a preview that are open, by name.
+/// The open panes of a preview, by name.
 struct OpenPanes: Hashable {
   /// The name of a pane.
   enum Name: String, CaseIterable {
     case parameters, scrubber, statistics
   }
 
-  /// The first line of the text, which says what the rest means.
+  /// The first line of the text, which identifies the format.
   private static let head = "hinge preview: open panes"
 
   /// The names.
   var names: Set<Name>
 
-  /// The panes of a window that nobody has changed.
+  /// The panes of a new window.
   static let initial = OpenPanes(names: [.parameters, .scrubber])
 
   /// Creates a set of panes.
   init(names: Set<Name>) { self.names = names }
 
-  /// Reads the text of `text`; nil for any other text.
+  /// Parses the text that `text` returns; nil for any other text.
   init?(text: String) {
     let lines = text.split(separator: "\n").map(String.init)
     guard lines.first == Self.head else { return nil }
@@ -28,19 +28,19 @@ struct OpenPanes: Hashable {
     self.names = Set(names.compactMap { $0 })
   }
 
-  /// The names in the order in which the panes are laid out: the right side first.
+  /// The names in layout order: the right side first.
   var ordered: [Name] { Name.allCases.filter(names.contains) }
 
-  /// The names as text, a line each.
+  /// The names as text, one per line.
   var text: String { ([Self.head] + ordered.map(\.rawValue)).joined(separator: "\n") + "\n" }
 }
 
 /// The file that remembers which panes of a preview are open.
 struct PaneMemory {
-  /// The file; nil to remember nothing.
+  /// The file; nil if nothing is remembered.
   let file: FilePath?
 
-  /// Returns the panes that were open last; those of a new window if the file does not say it.
+  /// Returns the panes that were last open, or those of a new window if the file cannot tell.
   func read() -> OpenPanes {
     guard let bytes = file?.contents, let text = String(validating: bytes, as: UTF8.self) else {
       return .initial
@@ -48,7 +48,7 @@ struct PaneMemory {
     return OpenPanes(text: text) ?? .initial
   }
 
-  /// Remembers `panes`. Where that fails, nothing is remembered.
+  /// Remembers `panes`. A failure is ignored.
   func write(_ panes: OpenPanes) {
     guard let file else { return }
     try? file.folder.makeFolders()
@@ -57,7 +57,7 @@ struct PaneMemory {
       try Array(panes.text.utf8).withUnsafeBytes { try output.write($0) }
       try output.commit()
     } catch {
-      // A layout that is not remembered costs a key.
+      // A lost layout costs the user a keystroke.
     }
   }
 }

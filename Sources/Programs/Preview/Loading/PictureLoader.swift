@@ -4,8 +4,8 @@ import Media
 import SceneGraph
 import Threads
 
-/// A loader that reads pictures on a thread of its own, so that the window is not blocked. If the
-/// system gives no thread, `load` reads them.
+/// A loader that reads pictures on its own thread, so that the window is not blocked. If no thread
+/// can be created, `load` reads them.
 ///
 /// Requests are served in order. A file that is requested again while it waits is read once; a file
 /// that is requested again while it is read is read again after that. The last result is thus the
@@ -13,14 +13,14 @@ import Threads
 final class PictureLoader: Sendable {
   /// The purpose of a request.
   enum Purpose: Hashable {
-    /// To show the new contents of a file; of a clip, these frames.
+    /// To show the new contents of a file; for a clip, these frames.
     case change(of: FilePath, [ClipEnd] = [.first])
     /// To replace screens by dropped files, from this index on.
     case drop([FilePath], on: Int)
     /// To show a file as the value of the parameter of this name.
     case parameter(String, FilePath)
 
-    /// The files to read, with the frame to take of a clip.
+    /// The files to read, with the frame to take from a clip.
     var pictures: [(file: FilePath, end: ClipEnd)] {
       switch self {
       case .change(let file, let ends): ends.map { (file, $0) }
@@ -31,7 +31,8 @@ final class PictureLoader: Sendable {
     }
   }
 
-  /// The pictures that were read for a request, or the error of the first that could not be.
+  /// The pictures that were read for a request, or the error of the first one that could not be
+  /// read.
   struct Loaded {
     let purpose: Purpose
     let frames: Result<[Frame], JobError>
@@ -95,7 +96,7 @@ final class PictureLoader: Sendable {
   }
 }
 
-/// Reads the picture in `file`, or a frame of the clip. The error has no context besides.
+/// Reads the picture in `file`, or a frame of the clip. The error names the file only.
 ///
 /// - Throws: `JobError` if it cannot be read.
 func readScreen(_ file: FilePath, _ end: ClipEnd) throws(JobError) -> Frame {
@@ -108,7 +109,7 @@ func readScreen(_ file: FilePath, _ end: ClipEnd) throws(JobError) -> Frame {
   return try readPicture(file)
 }
 
-/// Reads the picture in `file`. The error has no context besides, as the file's name suffices.
+/// Reads the picture in `file`. The error names the file only, which suffices here.
 ///
 /// - Throws: `JobError` if it cannot be read.
 func readPicture(_ file: FilePath) throws(JobError) -> Frame {

@@ -17,20 +17,20 @@ final class PreviewPictures {
   private var others: [InputPicture]
   /// The sizes of the screens' pictures, in pixels.
   private var sizes: [PictureName: PixelSize] = [:]
-  /// The number of screens shown so far; another one changes it.
+  /// The number of screens loaded so far, which changes with every new screen.
   private(set) var revision = 0
-  /// The number of pictures shown so far under each name of a parameter.
+  /// The number of pictures loaded so far for each parameter's name.
   private var versions: [PictureName: Int] = [:]
-  /// The decoded screens that came from pipes, which cannot be read again.
+  /// The decoded screens that came from pipes, which can be read only once.
   private var piped: [PictureName: Frame] = [:]
-  /// How the stage and what is saved of it are drawn.
+  /// The drawing settings of the stage and of saved files.
   private(set) var drawing: DrawingSettings
   private let asksAboutFit: Bool
   /// The store of the pictures.
   let store: PictureStore
-  /// A size of the stage's shape.
+  /// A size in the stage's shape.
   let size: PixelSize
-  /// What is behind the layers of a change; nil for the background alone.
+  /// The backdrop of a change; nil for the plain background.
   private(set) var backdrop: SceneBackdrop?
 
   /// Uploads `frames`, the decoded pictures of `configuration`, to `store`.
@@ -52,10 +52,10 @@ final class PreviewPictures {
     for (picture, frame) in zip(configuration.pictures, frames) { try show(frame, as: picture) }
   }
 
-  /// The files that can be read again, which pipes cannot.
+  /// The files that can be read again, so without pipes.
   var files: Set<FilePath> { Set((screens + others).map(\.file).filter { !isStream($0) }) }
 
-  /// Returns the frames that are shown of `file` if it is a clip.
+  /// Returns the frames shown of `file` if it is a clip.
   func clipEnds(of file: FilePath) -> [ClipEnd] {
     let shown = pictures(in: file).map(\.end)
     return [.last, .first].filter(shown.contains)
@@ -63,7 +63,7 @@ final class PreviewPictures {
 
   /// Shows `frame`, the new contents of `file`, wherever the file is shown.
   ///
-  /// - Parameter end: the frame of a clip that `frame` is, to show it only there; nil for either.
+  /// - Parameter end: the clip's frame that `frame` is, to show it only there; nil for either.
   /// - Throws: `JobError` if it is too large for the GPU. The old picture then stays.
   func show(_ frame: Frame, in file: FilePath, at end: ClipEnd? = nil) throws(JobError) {
     for picture in pictures(in: file) where end ?? picture.end == picture.end {
@@ -71,7 +71,7 @@ final class PreviewPictures {
     }
   }
 
-  /// Returns the pictures in `file`, with the frames that they are of a clip.
+  /// Returns the pictures in `file`; for a clip, with the frame that each of them shows.
   private func pictures(in file: FilePath) -> [(picture: InputPicture, end: ClipEnd)] {
     let shown =
       screens.enumerated().map { ($1, PreviewConfiguration.clipEnd(at: $0)) }
@@ -96,8 +96,8 @@ final class PreviewPictures {
     return screens[known...].map(\.name)
   }
 
-  /// Returns the sentence about those of the screens with these indices that are stretched from
-  /// portrait to landscape or back, unless their fit was chosen; nil for none.
+  /// Returns a sentence about those of the screens with these indices that are stretched from
+  /// portrait to landscape or back; nil if there are none, or if their fit was chosen.
   func stretchNote(_ indices: Range<Int>) -> String? {
     guard asksAboutFit else { return nil }
     let shown = indices.filter(screens.indices.contains).map { screens[$0] }
@@ -118,14 +118,14 @@ final class PreviewPictures {
     return try screen.read()
   }
 
-  /// Returns the sizes in pixels of the screens with these indices; nothing for an index without a
-  /// screen.
+  /// Returns the sizes in pixels of the screens with these indices. Indices without a screen are
+  /// skipped.
   func sizes(of indices: [Int]) -> [PixelSize] {
     indices.filter(screens.indices.contains).compactMap { sizes[screens[$0].name] }
   }
 
-  /// Adds the aliases `from` and `to` for the screens with these indices, which scenes of a
-  /// transition outside the navigation use. An index without a screen gets no alias.
+  /// Adds the aliases `from` and `to` for the screens with these indices, which a transition's
+  /// scenes use outside the navigation. An index without a screen gets no alias.
   func aliasEnds(from: Int, to: Int) {
     for (index, name) in [(from, PictureName.from), (to, .to)] where screens.indices.contains(index)
     {
@@ -144,7 +144,7 @@ final class PreviewPictures {
     }
   }
 
-  /// Returns what a navigation shows, with the backdrop behind the layers of its change.
+  /// Returns the navigation's frame, with the backdrop behind its change.
   func presentedFrame(of navigation: PreviewNavigation) -> PresentedFrame {
     var frame = navigation.window.presentedFrame()
     guard let backdrop, let change = navigation.change, let moment = change.moment else {
@@ -175,11 +175,11 @@ final class PreviewPictures {
     }
   }
 
-  /// Keeps only `files` as the files of parameters. Their pictures stay until others take their
-  /// names, because a video may show an earlier change again.
+  /// Removes all pictures of parameters but those in `files` from the list. Their pixels stay until
+  /// others take their names, because a video may show an earlier change again.
   ///
-  /// - Parameter files: the values of the parameters, which are text. A byte that is not UTF-8 is
-  ///   U+FFFD there.
+  /// - Parameter files: the values of the parameters as text. A byte that is not UTF-8 becomes
+  ///   U+FFFD.
   func keep(_ files: [(name: PictureName, file: String)]) {
     others.removeAll { picture in
       picture.name != drawing.backdrop.picture?.name
@@ -187,16 +187,16 @@ final class PreviewPictures {
     }
   }
 
-  /// Returns the number of pictures that were shown as the parameter `name`; nil if it names none.
+  /// Returns the number of pictures loaded for the parameter `name`; nil if it has no picture.
   func version(of name: PictureName) -> Int? {
     others.contains { $0.name == name } ? versions[name] : nil
   }
 
-  /// Shows `wanted` behind the layers from now on. The screens are read again as far as it is made
-  /// of them, or they lie on the background's colour.
+  /// Shows the backdrop `wanted` from now on. The screens are read again if the backdrop is made
+  /// from them, or if they show the background's colour.
   ///
-  /// - Throws: `JobError` about a picture that cannot be read or is too large for the GPU. What was
-  ///   behind the layers then stays.
+  /// - Throws: `JobError` if a picture cannot be read or is too large for the GPU. The old backdrop
+  ///   then stays.
   func place(_ wanted: Backdrop, over background: Color) throws(JobError) {
     var placed = SceneBackdrop(wanted)
     let needsScreens = placed?.isMadeOfScreens == true && wanted != drawing.backdrop

@@ -3,17 +3,17 @@ package import Media
 package import SceneGraph
 package import Transitions
 
-/// What a preset file sets: an effect with its parameters, the duration, the curve, and what is
-/// behind the layers.
+/// The contents of a preset file: an effect with its parameters, the duration, the curve and the
+/// backdrop.
 package struct PreviewPreset {
   /// Reads and checks the preset in a file. An error is one sentence that names the file.
   package typealias Reader = (FilePath) throws -> PreviewPreset
 
   /// The effect, its parameters, the duration and the curve.
   package let spec: TransitionSpec
-  /// The background; nil where the preset has none.
+  /// The background; nil if the preset has none.
   let background: Color?
-  /// What is behind the layers.
+  /// The backdrop.
   let backdrop: Backdrop
 
   /// Creates a preset.
@@ -21,7 +21,7 @@ package struct PreviewPreset {
     (self.spec, self.background, self.backdrop) = (spec, background, backdrop)
   }
 
-  /// The reader of a program that has none.
+  /// The reader of a program without presets.
   static func noReader(_ file: FilePath) throws -> PreviewPreset {
     throw JobError.failure("'\(file)': presets cannot be read here.")
   }
@@ -36,11 +36,11 @@ struct PresetText: Encodable, Hashable {
   /// The duration in seconds, and the curve; nil for the effect's own.
   var duration: Double?
   var curve: String?
-  /// What is behind the layers; nil for what is by default.
+  /// The background and the backdrop; nil for the defaults.
   var background, backdrop: String?
 
-  /// Creates the text of what is played. Files have their whole paths, so that a preset works in
-  /// any folder.
+  /// Creates the text of the current spec. Files have absolute paths, so that a preset works in any
+  /// folder.
   init(_ spec: TransitionSpec, _ drawing: DrawingSettings) {
     func absolute(_ file: FilePath) -> String { (file.resolved ?? file).description }
     transition = EffectMenu.file(of: spec).map(absolute) ?? spec.name
@@ -72,19 +72,19 @@ final class PresetFolder {
   /// The preset that was opened last.
   private var last: FilePath?
 
-  /// - Parameter place: shows what a preset has behind the layers; an error leaves what is there.
+  /// - Parameter place: shows a preset's backdrop; an error leaves the old one.
   init(
     _ configuration: PreviewConfiguration, placing place: @escaping (PreviewPreset) throws -> Void
   ) {
     (self.configuration, self.place) = (configuration, place)
   }
 
-  /// Returns true if a file is a preset by its name.
+  /// Returns true if a file's name is that of a preset.
   static func isPreset(_ file: FilePath) -> Bool {
     file.lastComponent.description.lowercased().hasSuffix(".json")
   }
 
-  /// Reads the preset in `file`, and shows what it has behind the layers.
+  /// Reads the preset in `file`, and shows its backdrop.
   ///
   /// - Throws: an error of one sentence.
   func open(_ file: FilePath) throws -> (file: FilePath, preset: PreviewPreset) {
@@ -94,8 +94,8 @@ final class PresetFolder {
     return (file, preset)
   }
 
-  /// Reads the preset after the one that was opened last, by name, or the first one. Other JSON
-  /// files are passed over.
+  /// Reads the preset that follows the one opened last, by name, or the first one. Other JSON files
+  /// are skipped.
   ///
   /// - Throws: `JobError` if there is none.
   func openNext() throws -> (file: FilePath, preset: PreviewPreset) {
@@ -108,6 +108,6 @@ final class PresetFolder {
       if let opened = try? open(file) { return opened }
     }
     throw JobError.failure(
-      "There is no preset in \(folder.resolved ?? folder) yet; key W saves one.")
+      "No preset in \(folder.resolved ?? folder) yet; press W to save one.")
   }
 }

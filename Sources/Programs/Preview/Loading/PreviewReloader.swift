@@ -11,15 +11,15 @@ import Transitions
 /// The reloader of a preview's files: applies pictures and shaders when they are saved. Another
 /// thread reads the pictures.
 ///
-/// A file that cannot be used leaves its predecessor in place. The window shows the error until the
-/// file can be used; standard error has it, too.
+/// If a file cannot be used, the old version stays. The window shows the error until the file can
+/// be used; standard error gets it too.
 @MainActor
 final class PreviewReloader {
-  /// The handler of each file that was reloaded, or of its fault.
+  /// The handler of each file that was reloaded, or of its error.
   var onReload: ((_ file: FilePath?, _ fault: String?) -> Void)?
   /// The handler of a new version of the transition's shader.
   var onShader: ((TransitionSpec) -> Void)?
-  /// The handler of a sentence about files that were dropped.
+  /// The handler of a message about dropped files.
   var onNote: ((String) -> Void)?
   /// The handler of screens that were added at the top, by name.
   var onAdd: (([PictureName]) -> Void)?
@@ -33,7 +33,7 @@ final class PreviewReloader {
   private let loader: PictureLoader
   private let transitionShader: TransitionShaderLoader
   private var watcher: FileWatcher?
-  /// What is done when a picture of a parameter is shown, by the parameter's name.
+  /// The actions to run once a parameter's picture is shown, by the parameter's name.
   private var openings: [String: (file: FilePath, done: () -> Void)] = [:]
 
   /// Creates a reloader.
@@ -58,14 +58,14 @@ final class PreviewReloader {
     transitionShader = TransitionShaderLoader(checking: check, onLoad: wake)
   }
 
-  /// Begins to watch the files, and applies the shaders in the folder.
+  /// Starts to watch the files, and applies the shaders in the folder.
   func begin() {
     watch()
     guard let shaders else { return }
     if let advice = shaders.advice { output.complain(advice) } else { applyShaders() }
   }
 
-  /// Applies the shaders that were saved since the last call, and the pictures that were read.
+  /// Applies the shaders saved since the last call, and the pictures that were read.
   ///
   /// - Returns: true if the frame may have changed.
   func applyChanges() -> Bool {
@@ -84,13 +84,13 @@ final class PreviewReloader {
     return changedShader != nil || shader != nil || !loaded.isEmpty
   }
 
-  /// Replaces screens by dropped files, from `index` on, once they are read.
+  /// Replaces screens with dropped files, from `index` on, once they are read.
   func drop(_ files: [FilePath], on index: Int) { loader.load(.drop(files, on: index)) }
 
   private func apply(_ loaded: PictureLoader.Loaded) {
     switch loaded.purpose {
     case .change(let file, let ends):
-      // Another file may have been dropped in its place meanwhile.
+      // Another file may have been dropped onto this screen meanwhile.
       guard pictures.files.contains(file) else { return }
       attempt(file) { () throws(JobError) in
         for (end, frame) in zip(ends, try loaded.frames.get()) {
@@ -108,7 +108,7 @@ final class PreviewReloader {
     let before = pictures.files
     do throws(JobError) {
       let added = try pictures.replace(from: index, with: files, try frames.get())
-      // Files that are not shown any more, or were just read, have no fault.
+      // Files that are no longer shown, or were just read, have no error.
       message.remove(about: .drop)
       for file in Array(before.subtracting(pictures.files)) + files {
         message.remove(about: .file(file))
@@ -123,11 +123,11 @@ final class PreviewReloader {
     }
   }
 
-  /// Removes the message about a drop.
+  /// Removes the message about dropped files.
   func clearDropMessage() { message.remove(about: .drop) }
 
-  /// Watches the shader file of `transition`, keeps the pictures that it names, and removes the
-  /// messages about other files.
+  /// Watches the shader file of `transition`, keeps the pictures that its parameters name, and
+  /// removes the messages about other files.
   func keepFiles(of transition: any Transition) {
     let (before, shader) = (pictures.files, transitionShader.file)
     pictures.keep(transition.pictures)
@@ -138,7 +138,7 @@ final class PreviewReloader {
     watch()
   }
 
-  /// Shows a backdrop behind the layers, and watches its file.
+  /// Shows a backdrop, and watches its file.
   ///
   /// - Throws: `JobError` about a picture that cannot be read. Nothing changes then.
   func place(_ backdrop: Backdrop, over background: Color) throws(JobError) {
@@ -149,13 +149,13 @@ final class PreviewReloader {
     watch()
   }
 
-  /// Reports a shader that was chosen and cannot be drawn.
+  /// Reports a chosen shader that cannot be drawn.
   func report(_ failure: EffectLibrary.Failure) {
     complain(failure.description, about: .drop)
     onReload?(nil, failure.description)
   }
 
-  /// Shows a new version of the transition's shader, or its fault.
+  /// Shows a new version of the transition's shader, or its error.
   private func apply(_ shader: TransitionShaderLoader.Loaded) {
     guard shader.file == transitionShader.file else { return }
     attempt(shader.file) { () throws(JobError) in
@@ -206,7 +206,7 @@ final class PreviewReloader {
     message.show(text, about: subject)
   }
 
-  /// The driver's log if there is one, which has the file and the line.
+  /// The driver's log if there is one, since it names the file and the line.
   private static func text(of error: GPUError) -> String {
     guard case .shader(_, let log) = error, !log.isEmpty else { return error.description }
     return log.split { $0.isNewline || $0 == "\0" }.joined(separator: "\n")
@@ -218,7 +218,7 @@ final class PreviewReloader {
         Array(pictures.files) + (shaders?.files ?? [])
           + (transitionShader.file.map { [$0] } ?? []), onChange: wake)
     } catch {
-      // The preview goes on without a watcher.
+      // The preview works without a watcher.
       output.complain(error.description)
     }
   }
@@ -229,12 +229,12 @@ final class PreviewReloader {
 protocol ParameterPictures: AnyObject {
   /// The store that has them.
   var store: PictureStore { get }
-  /// Returns the number of pictures that were shown for the parameter; nil if it names none.
+  /// Returns the number of pictures loaded for the parameter; nil if it has none.
   func version(of parameter: String) -> Int?
   /// Shows the picture in `file` for the parameter once it is read, or reports why it cannot be
-  /// shown. Another file that is opened for the parameter before that takes its place.
+  /// shown. A file opened for the parameter in the meantime takes precedence.
   ///
-  /// - Parameter done: called when the picture is shown.
+  /// - Parameter done: called once the picture is shown.
   func open(_ file: FilePath, as parameter: String, done: @escaping () -> Void)
 }
 

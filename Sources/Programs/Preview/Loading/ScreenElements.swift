@@ -4,17 +4,17 @@ import SceneGraph
 import Threads
 import Transitions
 
-/// The elements that neighbouring screens of a preview share, found on another thread once an
-/// effect is there that asks for them.
+/// The elements that neighbouring screens of a preview share. Another thread finds them once an
+/// effect needs them.
 @MainActor
 final class ScreenElements {
   private let pictures: PreviewPictures
   private let drawing: DrawingSettings
-  /// What was found for a screen and the one above it, by the lower one's index.
+  /// The elements found for a screen and the one above it, by the lower screen's index.
   private var found = ConditionLock([Int: [PlacedElement]]())
-  /// The screens for which elements were looked for.
+  /// The screens whose elements were searched for.
   private var requested: Set<Int> = []
-  /// The revision of the pictures for which they were.
+  /// The revision of the pictures for that search.
   private var revision = 0
   private var worker: SerialWorker?
 
@@ -24,8 +24,8 @@ final class ScreenElements {
     self.drawing = drawing
   }
 
-  /// Returns `spec` with the elements in their places that two neighbouring screens show, if it
-  /// leaves them to be found. Screens whose files cannot be read any more have none.
+  /// Returns `spec` with the places of the elements that two neighbouring screens share, if it
+  /// leaves their search to Hinge. Screens whose files can no longer be read have none.
   ///
   /// - Parameter ends: the indices of the screens before and after the change.
   func placed(
@@ -41,18 +41,18 @@ final class ScreenElements {
     return placed
   }
 
-  /// Looks for the elements beside the screen on top, from 1, on another thread, if `spec` leaves
-  /// them to be found.
+  /// Searches on another thread for the elements beside the screen on top, counted from 1, if
+  /// `spec` needs them.
   func prepare(_ spec: TransitionSpec, beside screen: Int, in container: Container) {
     guard spec.awaitsElements else { return }
     for lower in [screen - 1, screen - 2] { look(above: lower, in: container) }
   }
 
-  /// Looks for the elements of a screen and the one above it, once for each revision of the
+  /// Searches for the elements of a screen and the one above it, once for each revision of the
   /// pictures.
   private func look(above lower: Int, in container: Container) {
     if revision != pictures.revision {
-      // What is still looked for goes with the lock that it holds.
+      // A search under way goes with the lock that it holds.
       (found, requested, revision) = (ConditionLock([:]), [], pictures.revision)
     }
     let screens = pictures.screens

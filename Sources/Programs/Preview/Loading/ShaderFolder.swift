@@ -9,11 +9,11 @@ package struct ShaderFolder: Hashable {
   /// The path of the folder.
   package let path: FilePath
 
-  /// - Throws: `JobError.invalidRequest` if there is no such folder.
+  /// - Throws: `JobError.invalidRequest` if the folder does not exist.
   package init(_ path: FilePath) throws(JobError) {
     guard path.isFolder else {
       throw .invalidRequest(
-        "--shaders: '\(path)' is no folder; make one, and copy shaders into it.")
+        "--shaders: '\(path)' is not a folder; create it, and copy shaders into it.")
     }
     self.path = path
   }
@@ -21,15 +21,15 @@ package struct ShaderFolder: Hashable {
   /// The paths of all shader files, which need not exist.
   var files: [FilePath] { ShaderLibrary.fileNames.map(file) }
 
-  /// The advice for a folder without shader files; nil if it has one.
+  /// The advice for a folder without shader files; nil if it has any.
   var advice: String? {
     guard !files.contains(where: \.exists) else { return nil }
-    return "'\(path)' has no shader yet. Copy into it what you want to change of "
-      + "\(ShaderLibrary.fileNames.joined(separator: ", ")), which are in the folder ShaderSources of Hinge's sources; "
-      + "what you save there is seen at once."
+    return "'\(path)' contains no shader yet. Copy the shaders that you want to change into it: "
+      + "\(ShaderLibrary.fileNames.joined(separator: ", ")) from the folder ShaderSources of Hinge's sources. "
+      + "Saved changes show at once."
   }
 
-  /// Reads the shaders. Those without a file are the built-in ones.
+  /// Reads the shaders. Built-in shaders replace missing files.
   ///
   /// - Throws: `JobError.failure` for a file that cannot be read.
   func read() throws(JobError) -> ShaderLibrary {
@@ -45,16 +45,16 @@ package struct ShaderFolder: Hashable {
   private func file(_ name: String) -> FilePath { path.appending(FilePath(name)) }
 }
 
-/// A loader that reads and checks the shader file of the transition on a thread of its own.
+/// A loader that reads and checks the transition's shader file on its own thread.
 @MainActor
 final class TransitionShaderLoader {
-  /// A version of the file, or the reason why it cannot be drawn.
+  /// A version of the file, or the reason it cannot be drawn.
   struct Loaded: Sendable {
     let file: FilePath
     let spec: Result<TransitionSpec, EffectLibrary.Failure>
   }
 
-  /// The file; nil if the transition is no shader.
+  /// The file; nil if the transition is not a shader.
   var file: FilePath?
 
   private let worker = SerialWorker(stackSize: nil)

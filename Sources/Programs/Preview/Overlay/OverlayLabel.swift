@@ -2,7 +2,7 @@ import Controls
 import SceneGraph
 import Transitions
 
-/// The look of a sentence over the stage: a small rounded label.
+/// The layout and look of a sentence over the stage: a small rounded label.
 @MainActor
 struct OverlayLabel {
   private static let padding = (across: 14.0, down: 9.0)
@@ -18,7 +18,7 @@ struct OverlayLabel {
 
   /// Lays out the label.
   ///
-  /// - Parameter width: the room for it, in points.
+  /// - Parameter width: the available width, in points.
   /// - Throws: `TextError`.
   init(_ toast: Toast, within width: Double, scale: Double, _ pictures: TextPictures) throws {
     let room = max(min(width - 2 * Self.padding.across, Self.maxWidth), 1)
@@ -49,7 +49,7 @@ struct OverlayLabel {
 
 /// A text in lines, broken between words.
 struct WrappedText: Hashable {
-  /// The lines. A word that is wider than the room has a line of its own.
+  /// The lines. A word that is wider than the available width has its own line.
   private(set) var lines: [String] = []
   /// The width of the widest line.
   private(set) var width = 0.0

@@ -34,7 +34,7 @@ final class PreviewPanes {
     }
   }
 
-  /// Returns the area that a pane takes.
+  /// Returns the area that a pane requests.
   static func request(_ name: OpenPanes.Name) -> PaneRequest {
     switch name {
     case .parameters: PaneRequest(side: .right, thickness: ParameterPane.width)
@@ -46,7 +46,7 @@ final class PreviewPanes {
   /// Returns true if the pane is open.
   func isOpen(_ name: OpenPanes.Name) -> Bool { compositor.panes.isOpen(pane(name)) }
 
-  /// Opens the panes that the window was opened with room for.
+  /// Opens the panes for which the window was opened with room.
   ///
   /// - Throws: `TextError` if the machine has no font.
   func open(expected panes: OpenPanes) throws {
@@ -56,7 +56,7 @@ final class PreviewPanes {
     noteStatistics()
   }
 
-  /// Opens or closes a pane, and remembers it.
+  /// Opens or closes a pane, and remembers the state.
   ///
   /// - Throws: `TextError` if the machine has no font.
   func toggle(_ name: OpenPanes.Name) throws {
@@ -71,7 +71,7 @@ final class PreviewPanes {
   }
 
   private func noteStatistics() {
-    // The GPU measures frames only while the pane shows them.
+    // The GPU times frames only while the pane is open.
     compositor.gauge =
       isOpen(.statistics)
       ? GPUGauge(.elapsedTime, in: compositor.viewport.renderer.device) : nil
@@ -79,7 +79,7 @@ final class PreviewPanes {
   }
 }
 
-/// A pane of a preview's window beside the viewport, with a scene of its own.
+/// A pane of a preview's window beside the viewport, with its own scene.
 @MainActor
 protocol PreviewPane: AnyObject {
   /// Returns the pane's scene in `container`, to be shown over the theme's background. It is drawn
@@ -97,7 +97,7 @@ protocol PreviewPane: AnyObject {
 
   /// Handles files that were dropped at a position in points from the pane's top left corner.
   ///
-  /// - Returns: false if the pane has no use for them; they then replace screens.
+  /// - Returns: false if the pane does not accept them; they then replace screens.
   func drop(_ files: [FilePath], at position: Point) -> Bool
 }
 
