@@ -20,7 +20,7 @@ struct PointerTracePressesTests {
     #expect(trace.presses == [.init(0, 1), .init(2, 2.25)])
   }
 
-  @Test("A pointer that is still down ends with the last event, and no event is no press")
+  @Test("A pointer that is still down ends with the last event, and no event means no press")
   func down() {
     #expect(trace([(.began, 3), (.moved, 4)]).presses == [.init(0, 1)])
     #expect(trace([]).presses == [] && trace([]).times == [])

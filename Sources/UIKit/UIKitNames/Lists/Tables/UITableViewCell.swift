@@ -64,7 +64,7 @@ open class UITableViewCell: View {
   open var shouldIndentWhileEditing = true
   /// True to show the reorder control; without effect.
   open var showsReorderControl = false
-  /// True while the cell is edited.
+  /// True while the cell is being edited.
   open var isEditing = false
 
   let style: CellStyle
@@ -163,13 +163,13 @@ open class UITableViewCell: View {
     set { setHighlighted(newValue, animated: false) }
   }
 
-  /// Selects the cell or not; without animation.
+  /// Selects or deselects the cell, without animation.
   open func setSelected(_ selected: Bool, animated: Bool) {
     self.selected = selected
     showSelection()
   }
 
-  /// Highlights the cell or not; without animation.
+  /// Highlights or unhighlights the cell, without animation.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     self.highlighted = highlighted
     showSelection()
@@ -178,7 +178,7 @@ open class UITableViewCell: View {
   /// Begins or ends the editing of the cell.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
-  /// Prepares a cell that is reused.
+  /// Prepares a cell for reuse.
   open func prepareForReuse() {}
 
   private func showSelection() {
@@ -230,7 +230,7 @@ open class UITableViewCell: View {
 }
 
 // UIKit does not document where the parts of a styled cell are. The distances are the runtime's
-// own: 16 points at the sides and between parts.
+// own choice: 16 points at the sides and between parts.
 
 extension UITableViewCell {
   private static let margin = 16.0
@@ -297,7 +297,7 @@ extension UITableViewCell {
     }
   }
 
-  /// Returns the height of the cell by its constraints or its texts: at least 44 points without
+  /// Returns the height of the cell from its constraints or its texts: at least 44 points without
   /// constraints.
   func fittingHeight(within width: Double) -> Double {
     bounds.size.width = width
