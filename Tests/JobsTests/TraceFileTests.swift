@@ -131,7 +131,7 @@ struct TraceFileTests {
       (#"{"t":0,"x":0,"y":0,"phase":"began","pointer":1.5}"#, 1, "'pointer' is not whole"),
       ("\(began)\n" + #"{"t":0.5,"x":0,"y":0,"phase":"moved"}"#, 2, "the time is before 1.0"),
       (#"{"t":0,"x":0,"y":0,"phase":"moved"}"#, 1, "its first event must be 'began'"),
-      ("\(began)\n\(began)", 2, "pointer 0 is down already"),
+      ("\(began)\n\(began)", 2, "pointer 0"),
       (#"{"t":1e6,"x":0,"y":0,"phase":"began"}"#, 1, "the time is beyond 86400 seconds"),
       ("\(began)\n" + String(repeating: " ", count: 5000), 2, "more than 4096 bytes"),
       (String(repeating: "x", count: 300_000), 1, "more than 4096 bytes"),

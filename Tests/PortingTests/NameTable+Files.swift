@@ -22,7 +22,7 @@ extension NameTable {
   /// The heading before the table; the table is the rest of the page.
   private static let heading = "### Views\n"
 
-  /// Returns the page with this table in place of its own.
+  /// Returns the page with this table instead of its own.
   func replacing(in page: String) -> String {
     let end = page.range(of: Self.heading)?.lowerBound ?? page.endIndex
     return page[..<end] + markdown

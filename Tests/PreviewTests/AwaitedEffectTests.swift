@@ -68,7 +68,7 @@ struct AwaitedEffectTests {
     #expect(editor.chooseAwaitedEffect())
     #expect(EffectMenu.file(of: navigation.spec) == shaders.files[1])
     #expect(navigation.awaitedEffect == nil && !editor.chooseAwaitedEffect())
-    // What has been checked is played at once.
+    // What has been checked is played immediately.
     editor.chooseEffect(by: -1)
     #expect(EffectMenu.file(of: navigation.spec) == shaders.files[0])
   }

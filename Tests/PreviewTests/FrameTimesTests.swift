@@ -48,7 +48,7 @@ struct FrameTimesTests {
     #expect(times.count == 4)
   }
 
-  @Test("The time for which nothing moves is no interval")
+  @Test("The time for which nothing moves is not an interval")
   func rest() {
     var times = times([0, 1])
     times.rest()
@@ -128,7 +128,7 @@ struct FramePacerTests {
     #expect(pacer.wait(at: 100) <= 0)
   }
 
-  @Test("Frames that are not successive are no probe")
+  @Test("Frames that are not successive are not a probe")
   func rest() {
     var pacer = FramePacer()
     for index in 0..<50 {

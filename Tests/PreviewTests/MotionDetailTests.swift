@@ -26,7 +26,7 @@ import Testing
     #expect(choice((0..<300).map { $0.isMultiple(of: 4) ? 2 : 0.5 }).detail == .moving)
   }
 
-  @Test("Three slow frames at once, or every other one, bring the coarser detail")
+  @Test("Three slow frames in a row, or every other one, bring the coarser detail")
   func slow() {
     #expect(choice([0.2, 1.1, 1.1, 1.1]).detail == .draft)
     #expect(choice((0..<20).map { $0.isMultiple(of: 2) ? 1.1 : 0.5 }).detail == .draft)

@@ -37,7 +37,7 @@ struct PaneMemoryTests {
         == ["panes"])
   }
 
-  @Test("A place that cannot be written is no error")
+  @Test("A place that cannot be written is not an error")
   func unwritable() {
     let memory = PaneMemory(file: "/dev/null/panes")
     memory.write(OpenPanes(names: []))

@@ -189,7 +189,7 @@ struct ParameterPickingTests {
         && picking.markedPart == nil)
   }
 
-  @Test("A picked part changes a held frame at once")
+  @Test("A picked part changes a held frame immediately")
   func shows() throws {
     let navigation = try navigation("circle")
     navigation.seek(to: 0.25)

@@ -91,7 +91,7 @@ struct PictureLoaderTests {
     #expect(loaded[1].frames == .failure(.failure("'broken' is no picture.")))
   }
 
-  @Test("Without a thread, a request is served at once")
+  @Test("Without a thread, a request is served immediately")
   func noThread() {
     // No system has memory for such a stack.
     let loader = loader(stackSize: 1 << 60)

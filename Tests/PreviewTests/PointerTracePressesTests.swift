@@ -5,7 +5,7 @@ import UIKitRuntime
 
 @testable import Preview
 
-@Suite("The gesture of the time bar")
+@Suite("The gesture of the scrubber")
 struct PointerTracePressesTests {
   private func trace(_ events: [(PointerPhase, Double)]) -> PointerTrace {
     PointerTrace(events.map { PointerEvent($0.0, at: .zero, timestamp: $0.1) })
@@ -20,7 +20,7 @@ struct PointerTracePressesTests {
     #expect(trace.presses == [.init(0, 1), .init(2, 2.25)])
   }
 
-  @Test("A pointer that is still down ends with the last event, and no event is no press")
+  @Test("A pointer that is still down ends with the last event, and no event means no press")
   func down() {
     #expect(trace([(.began, 3), (.moved, 4)]).presses == [.init(0, 1)])
     #expect(trace([]).presses == [] && trace([]).times == [])

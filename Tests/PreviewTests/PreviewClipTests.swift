@@ -89,7 +89,7 @@ struct PreviewClipTests {
     #expect(PictureLoader.Purpose.drop([one], on: 2).pictures.map(\.end) == [.first])
   }
 
-  @Test("that are no clips have a sentence")
+  @Test("that are not clips have a sentence")
   func broken() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("a.mkv").path

@@ -87,7 +87,7 @@ struct PreviewPicturesTests {
       }
       #expect(abs(gradient.color(atLocation: 1).x - 0.18) < 1e-9)
     }
-    // A flip has nothing behind it, unless a colour is asked for.
+    // A flip has nothing behind it, unless a colour is requested.
     try screens(of: files, over: .color(.red)) { pictures, _ in
       let navigation = PreviewNavigation(
         pictures.screens.map(\.name), TransitionSpec(Flip()),
@@ -100,7 +100,7 @@ struct PreviewPicturesTests {
 
   /// White and black have the mean 0.5; at the bottom the light is 1, and the tone 0.3 of that and
   /// 0.03.
-  @Test("A backdrop takes the place of another one, and its file is one of the window's")
+  @Test("A backdrop replaces another one, and its file is one of the window's")
   func placing() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let files = try [picture("a", 0), picture("b", 255)]

@@ -35,7 +35,7 @@ struct SpecEditorTests {
   private func near(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-9 }
 
   @Test(
-    "A parameter changes the frame at once, held or running, and a refused value changes nothing")
+    "A parameter changes the frame immediately, held or running; an invalid value changes nothing")
   func parameters() throws {
     for isHeld in [true, false] {
       let navigation = try navigation()
@@ -179,7 +179,7 @@ struct SpecEditorTests {
     return navigation
   }
 
-  @Test("A drag goes on through changes of the spec, and drives the new effect from its progress")
+  @Test("A drag continues through changes of the spec, and drives the new effect from its progress")
   func changedUnderDrag() throws {
     let navigation = try dragged("card")
     let fraction = navigation.timeFraction

@@ -67,7 +67,7 @@ struct SpecHistoryTests {
     #expect(text(navigation, "shadow") == "0.8")
   }
 
-  @Test("A value that is set again is no step")
+  @Test("A value that is set again is not a step")
   func same() throws {
     let navigation = try navigation()
     try navigation.set("edge", to: "left")

@@ -25,7 +25,7 @@ struct ToastTests {
   }
 
   /// Every character is a unit wide.
-  @Test("Text is broken between words, and a long word has a line of its own")
+  @Test("Text is broken between words, and a long word has its own line")
   func wrapping() {
     func lines(_ text: String, _ room: Double) -> [String] {
       WrappedText(text, within: room) { Double($0.count) }.lines

@@ -2,7 +2,7 @@ import Frames
 import Rendering
 import UIKitRuntime
 
-/// One recording of a window: its frames in the order of time.
+/// One recording of a window: its frames in time order.
 @MainActor
 final class Recording {
   private let window: Window
@@ -10,10 +10,10 @@ final class Recording {
   private let rate: Double
   private var events: ArraySlice<PointerEvent>
   private let heldPeriods: Int
-  /// The index of the last frame; nil for the first at which nothing moves.
+  /// The index of the last frame, or nil if the recording ends at the first frame without motion.
   private let lastIndex: Int?
   private let latestIndex: Int
-  /// The frames for a further pass; empty if there is none.
+  /// The frames for another pass; empty if there is none.
   private var kept: [FramePipeline.Request] = []
   private let keepsFrames: Bool
   private var isOver = false
@@ -23,11 +23,11 @@ final class Recording {
   /// The number of frames.
   private(set) var count = 0
 
-  /// Creates a recording that begins at the window's time `begin`.
+  /// Creates a recording that starts at the window's time `begin`.
   ///
   /// - Parameters:
-  ///   - seconds: the duration; nil for one that ends when nothing moves.
-  ///   - keepsFrames: true if the frames are asked for again in a further pass.
+  ///   - seconds: the duration; nil to end when nothing moves.
+  ///   - keepsFrames: true if the frames are requested again in another pass.
   init(
     of window: Window, from begin: Double, _ rate: FrameRate, events: [PointerEvent],
     seconds: Double?, heldPeriods: Int, keepsFrames: Bool

@@ -30,7 +30,7 @@ public enum TransitionProgram {
     end { try record(arguments, delegate: delegate) }
   }
 
-  /// Prints the number of frames, or the error, with which it ends the process.
+  /// Prints the number of frames, or prints the error and ends the process.
   private static func end(_ record: () throws -> Int) {
     do {
       print(try record())
@@ -54,8 +54,8 @@ public enum TransitionProgram {
   /// Records the transition that `arguments` describe, with a delegate.
   ///
   /// - Returns: the number of frames.
-  /// - Throws: the error of a picture, of the renderer or of the output, or that the delegate is
-  ///   not one for this change.
+  /// - Throws: the error of a picture, of the renderer or of the output, or an error if the
+  ///   delegate's type does not suit the change.
   public static func record(_ arguments: [String], delegate: AnyObject) throws -> Int {
     try record(arguments) { change, recorder in
       switch change {
@@ -135,19 +135,19 @@ private struct Settings {
   }
 }
 
-/// A delegate that is not one for its change.
+/// A delegate whose type does not suit its change.
 private struct WrongDelegate: Error, CustomStringConvertible {
   let change: TransitionStage.Change
   let name: String
 
   var description: String {
-    "--delegate: a \(change.rawValue) takes a \(name), and the expression gives none."
+    "--delegate: a \(change.rawValue) needs a \(name), but the expression's value is not one."
   }
 }
 
-/// The lack of a setting.
+/// A missing setting.
 private struct MissingSetting: Error, CustomStringConvertible {
   let name: String
 
-  var description: String { "The program takes \(name)=VALUE; 'hinge run' gives it." }
+  var description: String { "\(name)=VALUE is missing; 'hinge run' passes it." }
 }

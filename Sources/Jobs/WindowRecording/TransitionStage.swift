@@ -2,8 +2,8 @@ import SceneGraph
 import Transitions
 public import UIKitRuntime
 
-/// A stage for an animator: two pictures as view controllers in a recorder's window, between which
-/// it is shown.
+/// A stage for an animator: a recorder's window with two pictures as view controllers, and a change
+/// between them.
 @MainActor
 public final class TransitionStage {
   /// A change of view controllers.
@@ -27,7 +27,7 @@ public final class TransitionStage {
 
   private let window: Window
   private let navigation: NavigationController?
-  /// The delegate, which controllers reference weakly.
+  /// The delegate, to which controllers hold weak references.
   private let delegate: AnyObject
   /// The delegate if it is the stage's own.
   private var vendor: AnimatorVendor? { delegate as? AnimatorVendor }
@@ -49,22 +49,24 @@ public final class TransitionStage {
   public convenience init(
     _ change: Change, on recorder: WindowRecorder, delegate: any NavigationControllerDelegate
   ) {
-    // Not precondition, whose message optimized programs do not print.
+    // Not precondition, because optimized programs do not print its message.
     guard change == .push || change == .pop else {
-      fatalError("A \(change) has a transitioning delegate, not a navigation controller's.")
+      fatalError(
+        "A \(change) needs a transitioning delegate, not a navigation controller's delegate.")
     }
     self.init(change, on: recorder, style: .fullScreen, delegate, delegate, nil)
   }
 
   /// Creates the stage before a presentation or a dismissal, with a transitioning delegate. The
-  /// style is `.custom`, so that the delegate may give a presentation controller.
+  /// style is `.custom`, so that the delegate may provide a presentation controller.
   ///
   /// - Precondition: `change` is a presentation or a dismissal.
   public convenience init(
     _ change: Change, on recorder: WindowRecorder, delegate: any TransitioningDelegate
   ) {
     guard change == .present || change == .dismiss else {
-      fatalError("A \(change) has a navigation controller's delegate, not a transitioning one.")
+      fatalError(
+        "A \(change) needs a navigation controller's delegate, not a transitioning delegate.")
     }
     self.init(change, on: recorder, style: .custom, delegate, nil, delegate)
   }
@@ -110,17 +112,18 @@ public final class TransitionStage {
     }
   }
 
-  /// Puts the second screen below the first one if the animator of a dismissal leaves it out: it is
-  /// made for a presentation that keeps its presenter.
+  /// Puts the second screen below the first one if the animator of a dismissal leaves it out,
+  /// because it was made for a presentation that keeps its presenter.
   private func showPresenter() {
     guard to.view.window == nil, let container = from.view.superview else { return }
     to.view.frame = container.bounds
     container.insertSubview(to.view, at: 0)
   }
 
-  /// Lets a drag in the window begin the change and drive it: to the left for a push, to the right
-  /// for a pop, upwards for a presentation, downwards for a dismissal. Beyond the middle it
-  /// finishes, and else it is cancelled. A delegate that was given has gestures of its own.
+  /// Lets a drag in the window begin and drive the change: to the left for a push, to the right for
+  /// a pop, upwards for a presentation, downwards for a dismissal. A drag beyond the middle
+  /// finishes the change, a shorter one cancels it. A delegate that was passed has its own
+  /// gestures.
   public func attachDrag() {
     let recognizer = PanGestureRecognizer { [weak self] in self?.drag($0) }
     window.addGestureRecognizer(recognizer)
@@ -155,7 +158,7 @@ public final class TransitionStage {
   }
 }
 
-/// A delegate that vends one animator for every change, and the driver of a drag.
+/// A delegate that returns one animator for every change, and the driver of a drag.
 @MainActor
 private final class AnimatorVendor: NavigationControllerDelegate, TransitioningDelegate {
   private let animator: @MainActor () -> any AnimatedTransitioning

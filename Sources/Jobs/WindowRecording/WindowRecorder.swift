@@ -9,7 +9,7 @@ public import UIKitRuntime
 
 /// A recorder that renders a window's frames, without a display, into pictures, videos and GIFs.
 ///
-/// The window's time is the recorder's: it stands still between two recordings.
+/// The recorder owns the window's time, which stands still between two recordings.
 ///
 /// ```swift
 /// let recorder = try WindowRecorder(from: "a.png", to: "b.png")
@@ -19,7 +19,7 @@ public import UIKitRuntime
 /// ```
 @MainActor
 public final class WindowRecorder {
-  /// The longest recording of a window that does not come to rest, in seconds.
+  /// The maximum duration of a recording until the window comes to rest, in seconds.
   public static let longestRest = 60.0
 
   /// The window; its images by name are `from` and `to`.
@@ -57,7 +57,7 @@ public final class WindowRecorder {
   }
 
   /// Creates a recorder of two picture files, whose window has a width in points and the first
-  /// picture's aspect ratio. The sides of a frame are even numbers of pixels.
+  /// picture's aspect ratio. The sides of a frame are an even number of pixels.
   ///
   /// - Parameters:
   ///   - width: the window's width in points.
@@ -101,7 +101,7 @@ public final class WindowRecorder {
 
   // MARK: - Recording
 
-  /// Records until nothing moves, all events are sent and `seconds` are over.
+  /// Records until nothing moves, all events have been sent and `seconds` have passed.
   ///
   /// Frames are drawn at t = i/fps for i = 0, 1, …; the file appears when it is complete.
   ///
@@ -111,8 +111,8 @@ public final class WindowRecorder {
   ///   - seconds: the duration; nil to record until nothing moves, at most `longestRest` seconds
   ///     after the last event.
   ///   - events: the pointer events, in seconds from now.
-  ///   - format: the format; nil for the one of the output's name.
-  ///   - hold: the seconds for which the first and the last frame are shown longer.
+  ///   - format: the format; nil to derive it from the output's name.
+  ///   - hold: the additional duration of the first and the last frame, in seconds.
   /// - Returns: the number of frames.
   /// - Throws: `WindowRecorderError`, `MediaError`, or the renderer's error.
   @discardableResult
@@ -170,20 +170,20 @@ public final class WindowRecorder {
 public enum WindowRecorderError: Error, Hashable, CustomStringConvertible {
   /// The window has less than one pixel.
   case emptyFrame
-  /// The name of the output says no format.
+  /// The output's name does not determine a format.
   case unknownFormat(String)
 
   public var description: String {
     switch self {
-    case .emptyFrame: "A frame has no pixels; make the window or its scale larger."
+    case .emptyFrame: "A frame has no pixels; increase the window's size or scale."
     case .unknownFormat(let name):
-      "'\(name)' does not say what to write; end it in .mp4, .webm, .gif, or number pictures, as "
-        + "in frames/%04d.png."
+      "'\(name)': unknown output format; use a name such as a.mp4, a.webm or a.gif, or numbered pictures such "
+        + "as frames/%04d.png."
     }
   }
 }
 
-// Paths as text, for programs whose files have names in UTF-8.
+// Paths as text, for programs whose file names are UTF-8.
 
 extension WindowRecorder {
   /// Creates a recorder of the picture files at two paths, as the initializer with `FilePath` does.
@@ -210,7 +210,7 @@ extension WindowRecorder {
       framesPerSecond: framesPerSecond, gpu: gpu)
   }
 
-  /// Records to the file at `output` until nothing moves or `seconds` are over.
+  /// Records to the file at `output` until nothing moves or `seconds` have passed.
   ///
   /// - Throws: `WindowRecorderError`, `MediaError`, or the renderer's error.
   @discardableResult

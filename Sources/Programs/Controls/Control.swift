@@ -1,5 +1,5 @@
 public import SceneGraph
-import Transitions
+public import Transitions
 
 /// The reaction of a control to a pointer.
 public enum ControlResponse: Hashable, Sendable {
@@ -18,8 +18,8 @@ public enum ControlResponse: Hashable, Sendable {
 /// An element of a pane, as a value: its properties are what it shows, and its methods return the
 /// value that a pointer or key event would set. It changes nothing itself.
 ///
-/// A control has parts, numbered by itself, which pointers and keys address. Lengths are units of
-/// the window, x to the right, y down.
+/// A control has parts, numbered automatically, which pointers and keys address. Lengths are units
+/// of the window, x to the right, y down.
 public protocol Control: Sendable {
   /// Returns the height for a width.
   func height(_ width: Double) -> Double
@@ -62,4 +62,44 @@ extension Control {
   public func text(_ part: Int) -> String? { nil }
   public func setsWhileTyped(_ part: Int) -> Bool { true }
   public func value(typed text: String, _ part: Int) -> ControlValue? { nil }
+}
+
+/// The interaction state with which a control is drawn.
+public struct ControlState: Hashable, Sendable {
+  /// True if the control is selected: it has the keyboard focus.
+  public var isSelected = false
+  /// The part that has the keyboard focus, if the control is selected.
+  public var focusedPart = 0
+  /// The part that has captured the pointer.
+  public var heldPart: Int?
+  /// The text that the keyboard edits.
+  public var edited: EditedText?
+
+  /// Creates a state; by default one without interaction.
+  public init(isSelected: Bool = false, heldPart: Int? = nil) {
+    self.isSelected = isSelected
+    self.heldPart = heldPart
+  }
+}
+
+/// The text of a control's part during editing.
+public struct EditedText: Hashable, Sendable {
+  /// The part.
+  public var part: Int
+  /// The text with its caret.
+  public var editor: TextEditor
+  /// True if the control rejects the text as it is.
+  public var isRejected: Bool
+}
+
+/// A control's value.
+public enum ControlValue: Hashable, Sendable {
+  case number(Double)
+  /// The index of a word or button, from 0.
+  case index(Int)
+  case color(Color)
+  case text(String)
+  /// All numbers of a row, in order.
+  case numbers([Double])
+  case curve(TimingCurve)
 }

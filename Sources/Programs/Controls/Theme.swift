@@ -22,11 +22,11 @@ public enum Theme {
   /// Text of names and notes.
   public static let dimmedText = Color(hex: 0x9BA1AD)
 
-  /// Text of what has no effect now.
+  /// Text of controls that have no effect now.
   public static let disabledText = Color(hex: 0x858A94)
 
-  /// The fills of what lies over the stage, which is seen a little through them: sentences, the
-  /// list of keys, the menu, and the labels of grids and layers.
+  /// The translucent fills of overlays on the stage: toasts, the list of keys, the menu, and the
+  /// labels of grids and layers.
   public static let sentence = Color(red: 0.09, green: 0.094, blue: 0.11, alpha: 0.94)
   public static let keyList = Color(red: 0.07, green: 0.074, blue: 0.088, alpha: 0.95)
   public static let menu = Color(red: 0.09, green: 0.094, blue: 0.11, alpha: 0.98)
@@ -35,13 +35,13 @@ public enum Theme {
   public static let message = Color(red: 0.16, green: 0.07, blue: 0.07)
   public static let messageText = Color(hex: 0xFFE8E4)
 
-  /// A text and a fill that it is written on.
+  /// A text colour and the fill behind it.
   public struct TextPair: Hashable, Sendable {
     /// The colours.
     public let text, fill: Color
   }
 
-  /// All texts on all fills: each has a contrast of at least 4.5 : 1.
+  /// All text colours on all fills: each pair has a contrast of at least 4.5 : 1.
   public static let textPairs: [TextPair] = [
     (text, [background, raised, track, accentBelowText, sentence, keyList, menu, annotation]),
     (dimmedText, [background, raised, keyList, menu]),

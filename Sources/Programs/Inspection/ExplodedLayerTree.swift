@@ -18,9 +18,8 @@ struct ExplodedLayerTree {
   ///
   /// - Parameters:
   ///   - spread: the distance between two levels, in points.
-  ///   - maxDepth: the largest distance between the first and the last level, in points; levels of
-  ///     a
-  ///     deep tree are closer together.
+  ///   - maxDepth: the maximum distance between the first and the last level, in points; the levels
+  ///     of a deep tree are closer together.
   init(of scene: Scene, spread: Double, maxDepth: Double) {
     var root = scene.root.withoutWrappers
     let levels = root.height
@@ -72,7 +71,7 @@ struct ExplodedLayerTree {
 }
 
 extension ExplodedLayerTree {
-  /// A point of a plane that an eye is straight in front of.
+  /// The point of a plane straight in front of an eye.
   struct VanishingPoint: Hashable {
     /// The point in world space, homogeneous.
     let position: SIMD4<Double>
@@ -114,7 +113,7 @@ extension ExplodedLayerTree {
 }
 
 extension Layer {
-  /// True if the layer shows contents of its own.
+  /// True if the layer shows its own contents.
   var showsSomething: Bool { contents != .none && (flattensSublayers || mesh != nil) }
 
   /// True if the layer only positions its one sublayer.

@@ -3,10 +3,10 @@ public import SceneGraph
 /// An exploded view of a scene's layer tree: each layer is a plane with a border and a marked
 /// anchor point, moved towards the viewer by its depth in the tree.
 ///
-/// Layers have their transforms, but not the scene's perspective: this view has an eye of its own.
-/// A layer's perspective is marked by its vanishing point, straight in front of its eye. Layers
-/// that the scene flattens keep their depth here, and nothing is clipped. Layers that only position
-/// one sublayer are left out.
+/// Layers have their transforms, but not the scene's perspective: this view has its own eye. A
+/// layer's perspective is marked by its vanishing point, straight in front of its eye. Layers that
+/// the scene flattens keep their depth here, and nothing is clipped. Layers that only position one
+/// sublayer are left out.
 public struct LayerTreeView: Hashable, Sendable {
   /// The rotation about the vertical axis, in radians; above 0 the right side is farther away.
   public var yaw = 0.62
@@ -17,17 +17,17 @@ public struct LayerTreeView: Hashable, Sendable {
   public var zoom = 0.6
   /// The distance between two levels of the tree, in points; less in deep trees.
   public var spread = 70.0
-  /// The scale of lines and marks: points per unit of theirs.
+  /// The scale of lines and marks, in points per unit.
   public var unit = 1.0
 
   /// Creates a view from the upper left.
   public init() {}
 
-  /// The largest distance between the first level and the last, in points.
+  /// The maximum distance between the first level and the last, in points.
   private static let maxDepth = 320.0
   /// The eye's distance, in multiples of the longer side.
   private static let distance = 2.5
-  /// The largest number of layer names that are shown; more would overlap.
+  /// The maximum number of layer names shown; more would overlap.
   private static let maxLabels = 14
   private static let backdrop = Color(red: 0.10, green: 0.105, blue: 0.125, alpha: 1)
   private static let rim = Color(red: 0.05, green: 0.05, blue: 0.07, alpha: 0.9)
@@ -98,7 +98,7 @@ public struct LayerTreeView: Hashable, Sendable {
   // MARK: Planes
 
   /// Returns the planes that show a layer's contents and border. The border of a layer that is not
-  /// double-sided is a plane of its own, visible from behind too.
+  /// double-sided is a separate plane, visible from behind too.
   private func planes(_ node: ExplodedLayerTree.Node) -> [Layer] {
     let layer = node.layer
     let size = layer.bounds.size
@@ -194,5 +194,23 @@ public struct LayerTreeView: Hashable, Sendable {
           contents: .color(bar.color))
       }
     }
+  }
+}
+
+/// A text at a point of a scene. The caller renders it and knows its size.
+public struct Annotation: Hashable, Sendable {
+  /// The text.
+  public var text: String
+  /// The annotated point, in the scene's points.
+  public var point: Point
+  /// The point of the text that lies on `point`, as a fraction of the text's size: (0, 1) puts the
+  /// text above and to the right.
+  public var anchor: Point
+
+  /// Creates an annotation.
+  public init(_ text: String, at point: Point, anchor: Point) {
+    self.text = text
+    self.point = point
+    self.anchor = anchor
   }
 }

@@ -8,15 +8,15 @@ package import Transitions
 package struct PreviewConfiguration {
   /// The screens, from the bottom of the navigation stack.
   package let screens: [InputPicture]
-  /// The spec that it begins with.
+  /// The initial spec.
   package let spec: TransitionSpec
-  /// The pictures that parameters of the spec name.
+  /// The pictures that the spec's parameters name.
   private let others: [InputPicture]
   /// The drawing settings of the viewport. Its size may be reduced to fit the display.
   package let drawing: DrawingSettings
   /// The folder with the user's shaders; nil for the built-in ones.
   package let shaders: ShaderFolder?
-  /// The effects that it offers.
+  /// The effects to choose from.
   package let menu: EffectMenu
   /// Reads and checks a preset.
   package let readPreset: PreviewPreset.Reader
@@ -24,9 +24,9 @@ package struct PreviewConfiguration {
   package let writeSheet: SheetWriter
   /// The folder for saved files; nil for the current one.
   package let saveFolder: FilePath?
-  /// True if `--fit` was given, so that nobody is surprised by a stretched screen.
+  /// True if `--fit` was given, so that a stretched screen is intended.
   let isFitChosen: Bool
-  /// What the desktop says about all windows.
+  /// The desktop's preferences for all windows.
   let desktop: DesktopPreferences
   /// True if the stage is shown alone.
   package let isBare: Bool
@@ -34,23 +34,23 @@ package struct PreviewConfiguration {
   private let layoutFile: FilePath?
   /// True if events are printed as JSON.
   package let wantsJSON: Bool
-  /// The watch over the frames of shaders; nil for none.
+  /// The watchdog of the shaders' frames; nil for none.
   package let watch: (any DrawingWatch)?
 
   /// Creates a configuration.
   ///
   /// - Parameters:
-  ///   - screens: the files of two screens or more.
-  ///   - pictures: the pictures that parameters of the spec name; nil for those of its text.
-  ///   - menu: the effects that it offers; nil for the catalogue's and the spec's own.
+  ///   - screens: the files of at least two screens.
+  ///   - pictures: the pictures that the spec's parameters name; nil for those of its text.
+  ///   - menu: the effects to choose from; nil for the catalogue's and the spec's own.
   ///   - readPreset: reads and checks a preset.
   ///   - writeSheet: runs `hinge sheet`.
   ///   - saveFolder: the folder for saved files; nil for the current one.
   ///   - isFitChosen: true if the fit of the screens was chosen.
-  ///   - desktop: what the desktop says about all windows.
+  ///   - desktop: the desktop's preferences for all windows.
   ///   - isBare: true to show the stage alone.
   ///   - layoutFile: the file that remembers which panes are open; nil to remember nothing.
-  ///   - watch: the watch over the frames of shaders; nil for none.
+  ///   - watch: the watchdog of the shaders' frames; nil for none.
   package init(
     screens: [FilePath], _ spec: TransitionSpec, pictures: [InputPicture]? = nil,
     drawing: DrawingSettings, shaders: ShaderFolder?,
@@ -81,10 +81,10 @@ package struct PreviewConfiguration {
   /// The screens, followed by the pictures that parameters name.
   var pictures: [InputPicture] { screens + others }
 
-  /// What remembers the open panes; a window with the stage alone remembers nothing.
+  /// The memory of the open panes; a window that shows only the stage has none.
   var paneMemory: PaneMemory { PaneMemory(file: isBare ? nil : layoutFile) }
 
-  /// The panes that are opened at once.
+  /// The panes that are open from the start.
   var firstPanes: OpenPanes { isBare ? OpenPanes(names: []) : paneMemory.read() }
 
   /// Returns the picture in `file` as the screen at `index` of the stack, from 0.
@@ -92,10 +92,11 @@ package struct PreviewConfiguration {
     InputPicture(path: file, origin: "preview", name: PictureName("screen \(index + 1)"))
   }
 
-  /// Returns the frame that a clip is as the screen at `index`: the root is left first.
+  /// Returns the frame of a clip that is shown as the screen at `index`: the last one for the root,
+  /// which is left first.
   static func clipEnd(at index: Int) -> ClipEnd { index == 0 ? .last : .first }
 
-  /// Decodes the pictures, and of clips among the screens the frames that stand for them.
+  /// Decodes the pictures; for clips among the screens, the frames that stand for them.
   ///
   /// - Returns: the frames in the order of `pictures`, and true if there is a clip.
   /// - Throws: `JobError` about a file that cannot be read.

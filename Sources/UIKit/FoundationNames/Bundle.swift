@@ -1,17 +1,17 @@
 public import Foundation
 public import UIKitRuntime
 
-// The parameters of UIKit's initializers. The runtime's types have no Foundation, and the
-// `init(nibName:bundle:)` of a controller can only be overridden with the very same type.
+// The parameters of UIKit's initializers. The runtime's types do not use Foundation, and a
+// controller's `init(nibName:bundle:)` can only be overridden with exactly the same type.
 
 public typealias NSCoder = Coder
 public typealias Bundle = NibBundle
 
 extension NibBundle {
-  /// The bundle of the program.
+  /// The program's bundle.
   public static let main = NibBundle()
 
-  /// Creates the bundle of a class: the program's.
+  /// Creates the bundle of a class, which is the program's.
   public convenience init(for aClass: AnyClass) { self.init() }
 
   /// The folder of the program's resources.
@@ -24,7 +24,7 @@ extension NibBundle {
     Foundation.Bundle.main.path(forResource: name, ofType: type)
   }
 
-  /// Returns the address of a resource of the program; nil if there is none.
+  /// Returns the URL of a resource of the program; nil if there is none.
   public func url(forResource name: String?, withExtension type: String?) -> URL? {
     Foundation.Bundle.main.url(forResource: name, withExtension: type)
   }

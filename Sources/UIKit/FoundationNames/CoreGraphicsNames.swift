@@ -1,23 +1,23 @@
 public import SceneGraph
 public import UIKitRuntime
 
-// Core Graphics' functions begin with capitals.
+// Core Graphics' function names start with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A floating-point number. Foundation has a type of its own of this name; a file that imports
-/// UIKitNames gets this one, whether it imports Foundation or not.
+/// A floating-point number. Foundation has its own type of this name; a file that imports
+/// UIKitNames gets this one, whether or not it imports Foundation.
 public typealias CGFloat = Double
 public typealias CGPoint = Point
 public typealias CGSize = Size
 public typealias CGRect = Rect
 public typealias CGColor = Color
 public typealias CGAffineTransform = UIKitRuntime.AffineTransform
-/// The runtime's type; Foundation has one of this name, too.
+/// The runtime's type; Foundation also has one of this name.
 public typealias AffineTransform = UIKitRuntime.AffineTransform
 /// A time interval in seconds.
 public typealias TimeInterval = Double
 
-/// π; Glibc's is deprecated.
+/// π; Glibc's constant is deprecated.
 public let M_PI = Double.pi
 /// π / 2.
 public let M_PI_2 = Double.pi / 2
@@ -31,7 +31,7 @@ extension Point {
   /// Creates a point with integer coordinates.
   public init(x: Int, y: Int) { self.init(x: Double(x), y: Double(y)) }
 
-  /// Returns the point that `transform` maps this one to.
+  /// Returns the image of this point under `transform`.
   public func applying(_ transform: AffineTransform) -> Point {
     Point(
       x: transform.a * x + transform.c * y + transform.tx,
@@ -54,7 +54,7 @@ extension Size {
     self.init(width: Double(width), height: Double(height))
   }
 
-  /// Returns the size that `transform` maps this one to. A translation does not change it.
+  /// Returns the image of this size under `transform`. A translation does not change it.
   public func applying(_ transform: AffineTransform) -> Size {
     Size(
       width: transform.a * width + transform.c * height,
@@ -68,7 +68,7 @@ extension Size {
 // MARK: - Affine transforms
 
 extension AffineTransform {
-  /// Returns the inverse; the transform itself if it has none.
+  /// Returns the inverse; the transform itself if it is not invertible.
   public func inverted() -> AffineTransform {
     transform3D.inverse.map { AffineTransform($0) } ?? self
   }
@@ -95,17 +95,17 @@ public func CGAffineTransformEqualToTransform(_ a: AffineTransform, _ b: AffineT
   a == b
 }
 
-/// Returns the point that `t` maps `point` to.
+/// Returns the image of `point` under `t`.
 public func CGPointApplyAffineTransform(_ point: Point, _ t: AffineTransform) -> Point {
   point.applying(t)
 }
 
-/// Returns the size that `t` maps `size` to.
+/// Returns the image of `size` under `t`.
 public func CGSizeApplyAffineTransform(_ size: Size, _ t: AffineTransform) -> Size {
   size.applying(t)
 }
 
-/// Returns the bounding rectangle of what `t` maps `rect` to.
+/// Returns the bounding rectangle of the image of `rect` under `t`.
 public func CGRectApplyAffineTransform(_ rect: Rect, _ t: AffineTransform) -> Rect {
   rect.applying(t)
 }
@@ -149,7 +149,7 @@ public func CGAffineTransformConcat(_ a: AffineTransform, _ b: AffineTransform) 
   a.concatenating(b)
 }
 
-/// Returns the inverse of `t`; `t` itself if it has none.
+/// Returns the inverse of `t`; `t` itself if it is not invertible.
 public func CGAffineTransformInvert(_ t: AffineTransform) -> AffineTransform { t.inverted() }
 
 /// A vector, in points.

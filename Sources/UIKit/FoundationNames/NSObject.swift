@@ -1,10 +1,10 @@
 import UIKitRuntime
 
-/// What all classes of ported code have, after Foundation's protocol. It has no requirement.
+/// The common protocol of all classes in ported code, after Foundation's. It has no requirements.
 public protocol NSObjectProtocol: AnyObject {}
 
 extension NSObjectProtocol {
-  /// Returns true if the object is of a class or of one of its subclasses.
+  /// Returns true if the object is an instance of the class or of a subclass.
   public func isKind(of aClass: AnyClass) -> Bool {
     var mirror: Mirror? = Mirror(reflecting: self)
     while let type = mirror?.subjectType {
@@ -14,14 +14,14 @@ extension NSObjectProtocol {
     return false
   }
 
-  /// Returns true if the object is of a class and of none of its subclasses.
+  /// Returns true if the object is an instance of the class itself, not of a subclass.
   public func isMember(of aClass: AnyClass) -> Bool { type(of: self) == aClass }
 
   /// Calls a method on the window's timeline.
   ///
   /// - Parameters:
-  ///   - action: a method such as `Type.method`, in the place of a selector.
-  ///   - argument: nil; a method with a parameter takes it in a closure.
+  ///   - action: a method such as `Type.method`, instead of a selector.
+  ///   - argument: nil; to call a method with a parameter, pass a closure.
   ///   - delay: in seconds of the window's time.
   @MainActor
   public func perform(
@@ -33,15 +33,15 @@ extension NSObjectProtocol {
 }
 
 /// The base class of ported classes, such as `class X: NSObject,
-/// UIViewControllerAnimatedTransitioning`, in the place of Foundation's. Two objects are equal if
-/// `isEqual(_:)` says so: by default if they are one.
+/// UIViewControllerAnimatedTransitioning`, which replaces Foundation's. Two objects are equal if
+/// `isEqual(_:)` returns true; by default, that is if they are identical.
 @MainActor
 open class NSObject: NSObjectProtocol, Hashable, CustomStringConvertible {
   /// Creates an object.
   public init() {}
 
-  /// Returns true if the object equals `object`. A subclass that overrides it overrides `hash`,
-  /// too.
+  /// Returns true if the object equals `object`. A subclass that overrides it must also override
+  /// `hash`.
   nonisolated open func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
 
   /// The hash value of the object.

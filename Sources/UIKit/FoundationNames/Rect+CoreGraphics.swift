@@ -13,16 +13,16 @@ public enum CGRectEdge: UInt32, Hashable, Sendable {
   case maxYEdge
 }
 
-// Core Graphics gives a rectangle with a negative size the meaning of the same rectangle with its
-// origin at the other corner ("standardized", CGGeometry reference). `minX` and its kin do so in
-// SceneGraph.
+// In Core Graphics, a rectangle with a negative size is the same rectangle with its origin at the
+// opposite corner ("standardized", CGGeometry reference). `minX` and the other properties of
+// SceneGraph do the same.
 
 extension Rect {
   /// The rectangle of size 0 at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
-  /// The null rectangle, which is the intersection of disjoint rectangles.
+  /// The null rectangle, the intersection of disjoint rectangles.
   public static let null = Rect(x: .infinity, y: .infinity, width: 0, height: 0)
-  /// The rectangle without limits.
+  /// The infinite rectangle.
   public static let infinite = Rect(
     x: -Double.greatestFiniteMagnitude / 2, y: -Double.greatestFiniteMagnitude / 2,
     width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude)
@@ -35,9 +35,9 @@ extension Rect {
     self.init(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
   }
 
-  /// The width of the rectangle, 0 and above, also if `size.width` is negative.
+  /// The width of the rectangle, at least 0, even if `size.width` is negative.
   public var width: Double { abs(size.width) }
-  /// The height of the rectangle, 0 and above, also if `size.height` is negative.
+  /// The height of the rectangle, at least 0, even if `size.height` is negative.
   public var height: Double { abs(size.height) }
   /// True if the rectangle is `null`.
   public var isNull: Bool { origin.x == .infinity || origin.y == .infinity }
@@ -46,7 +46,7 @@ extension Rect {
   /// True if the rectangle is `infinite`.
   public var isInfinite: Bool { self == .infinite }
 
-  /// The same rectangle with a size of 0 and above.
+  /// The same rectangle with a size of at least 0.
   public var standardized: Rect {
     isNull ? .null : Rect(x: minX, y: minY, width: width, height: height)
   }
@@ -78,8 +78,8 @@ extension Rect {
     return Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }
 
-  /// Returns true if the rectangle contains a point. Its left and top edges belong to it, the
-  /// others do not; so an empty rectangle contains none.
+  /// Returns true if the rectangle contains a point. It includes its left and top edges but not the
+  /// others, so an empty rectangle contains no point.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
@@ -107,11 +107,11 @@ extension Rect {
   /// Returns true if the intersection of both has an area.
   public func intersects(_ other: Rect) -> Bool { !intersection(other).isEmpty }
 
-  /// Returns the two parts of the rectangle on the sides of a line.
+  /// Returns the two parts of the rectangle on either side of a line.
   ///
   /// - Parameters:
   ///   - distance: the line's distance from the edge, in points; clamped to 0 and the extent.
-  ///   - edge: the edge that the slice is cut from.
+  ///   - edge: the edge from which the slice is cut.
   public func divided(
     atDistance distance: Double, from edge: CGRectEdge
   ) -> (slice: Rect, remainder: Rect) {
@@ -138,7 +138,7 @@ extension Rect {
     return (slice, remainder)
   }
 
-  /// Returns the bounding rectangle of what `transform` maps this one to.
+  /// Returns the bounding rectangle of this rectangle's image under `transform`.
   public func applying(_ transform: AffineTransform) -> Rect {
     guard !isNull else { return .null }
     let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map {

@@ -1,17 +1,17 @@
 public import Foundation
 import UIKitRuntime
 
-/// A timer on the window's timeline, in the place of Foundation's: it fires when the window's time
-/// comes there, at its own instants.
+/// A timer on the window's timeline, which replaces Foundation's: it fires at exact instants of the
+/// window's time.
 @MainActor
 public final class Timer {
   /// The time between two firings, in seconds; 0 for a timer that does not repeat.
   public let timeInterval: Double
-  /// An object for the one who handles the timer.
+  /// An object for the timer's handler.
   public private(set) var userInfo: Any?
-  /// True until the timer is invalidated, or has fired and does not repeat.
+  /// True until the timer is invalidated, or has fired without repeating.
   public private(set) var isValid = true
-  /// The delay that the system may add; without effect, since a timeline is exact.
+  /// The delay that the system may add; ignored, since a timeline is exact.
   public var tolerance = 0.0
 
   private let interval: Double
@@ -20,7 +20,7 @@ public final class Timer {
 
   /// Creates a timer that is not scheduled yet.
   ///
-  /// - Parameter interval: in seconds. Foundation's rule: 0 and below is a tenth of a millisecond.
+  /// - Parameter interval: in seconds. As in Foundation, 0 or less means a tenth of a millisecond.
   public init(
     timeInterval interval: Double, repeats: Bool, block: @escaping @MainActor (Timer) -> Void
   ) {
@@ -29,7 +29,8 @@ public final class Timer {
     self.block = block
   }
 
-  /// Returns a timer that fires after `interval` seconds, and again each `interval` if it repeats.
+  /// Returns a timer that fires after `interval` seconds and, if it repeats, every `interval`
+  /// seconds after that.
   @discardableResult
   public static func scheduledTimer(
     withTimeInterval interval: Double, repeats: Bool, block: @escaping @MainActor (Timer) -> Void
@@ -39,9 +40,9 @@ public final class Timer {
     return timer
   }
 
-  /// Returns a timer that calls a method of `target`, which it keeps until it is invalid.
+  /// Returns a timer that calls a method of `target`, which it retains until it is invalidated.
   ///
-  /// - Parameter action: a method that takes the timer, in the place of a selector.
+  /// - Parameter action: a method that takes the timer, instead of a selector.
   @discardableResult
   public static func scheduledTimer<Target: AnyObject>(
     timeInterval interval: Double, target: Target,
@@ -53,9 +54,9 @@ public final class Timer {
     return timer
   }
 
-  /// Returns a timer that calls a method of `target`, which it keeps until it is invalid.
+  /// Returns a timer that calls a method of `target`, which it retains until it is invalidated.
   ///
-  /// - Parameter action: a method without a parameter, in the place of a selector.
+  /// - Parameter action: a method without parameters, instead of a selector.
   @discardableResult
   public static func scheduledTimer<Target: AnyObject>(
     timeInterval interval: Double, target: Target,
@@ -69,14 +70,14 @@ public final class Timer {
     return timer
   }
 
-  /// Fires now. A timer that does not repeat is invalid after it.
+  /// Fires now, which invalidates a timer that does not repeat.
   public func fire() {
     guard isValid else { return }
     if timeInterval == 0 { invalidate() }
     block(self)
   }
 
-  /// Stops the timer for good.
+  /// Stops the timer permanently.
   public func invalidate() {
     isValid = false
     cancel?()
@@ -92,7 +93,7 @@ public final class Timer {
 }
 
 extension RunLoop {
-  /// Schedules a timer of the window's timeline. The mode does not matter.
+  /// Schedules a timer on the window's timeline. The mode is ignored.
   @MainActor
   public func add(_ timer: Timer, forMode mode: RunLoop.Mode) { timer.schedule() }
 }

@@ -2,18 +2,18 @@ import Dispatch
 import Foundation
 import UIKitRuntime
 
-/// The time of the window whose code runs; without one, of the window that was made last.
+/// The time of the window whose code is running, or else of the window created last.
 @MainActor
 package enum WindowClock {
-  /// A mark of the main queue.
+  /// A marker of the main queue.
   nonisolated private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
     Dispatch.DispatchQueue.main.setSpecific(key: key, value: true)
     return key
   }()
 
-  /// True on the main actor. Its queue leaves the main thread in a program with an asynchronous
-  /// main function, and a program that has not come to that is on the main thread.
+  /// True on the main actor. In a program with an asynchronous main function, the main actor's
+  /// queue leaves the main thread. A program that has not reached that point is on the main thread.
   nonisolated private static var isOnMainActor: Bool {
     Dispatch.DispatchQueue.getSpecific(key: key) ?? Thread.isMainThread
   }
@@ -24,10 +24,10 @@ package enum WindowClock {
     return MainActor.assumeIsolated { Window.current?.timeline.now ?? 0 }
   }
 
-  /// Schedules `work` after `delay` seconds of the window's time, and then each `interval` seconds
-  /// if that is not nil. Without a window it runs at once.
+  /// Schedules `work` after `delay` seconds of the window's time, and then every `interval` seconds
+  /// if that is not nil. Without a window, runs it immediately.
   ///
-  /// - Returns: a closure that cancels what is left.
+  /// - Returns: a closure that cancels further calls.
   static func schedule(
     after delay: Double, repeating interval: Double? = nil, _ work: @escaping @MainActor () -> Void
   ) -> @MainActor () -> Void {
@@ -39,7 +39,8 @@ package enum WindowClock {
     return { event.cancel() }
   }
 
-  /// Runs `body` on the main actor: at once there, and soon from a thread of its own.
+  /// Runs `body` on the main actor: immediately if already there, otherwise soon, from a separate
+  /// thread.
   nonisolated package static func onMainActor(_ body: @escaping @MainActor () -> Void) {
     if isOnMainActor {
       MainActor.assumeIsolated(body)

@@ -3,16 +3,16 @@
 public struct Animators: Hashable, Sendable {
   /// An animator's class.
   public struct Animator: Hashable, Sendable {
-    /// The name, with the names of the types around it.
+    /// The name, prefixed with the names of enclosing types.
     public let name: String
-    /// The parameters without defaults of the initializer that has the fewest of them, such as
-    /// `originFrame:`; empty if it can be created without arguments.
+    /// The parameters without defaults of the initializer with the fewest of them, such as
+    /// `originFrame:`; empty if no arguments are needed.
     public let parameters: [String]
-    /// True if all its initializers are private, or its class.
+    /// True if the class or all its initializers are private.
     public let isPrivate: Bool
   }
 
-  /// The animators in the order of the files.
+  /// The animators in file order.
   public let all: [Animator]
 
   /// Finds the animators in the texts of Swift files.
@@ -20,7 +20,8 @@ public struct Animators: Hashable, Sendable {
     let files = texts.map { SourceFile($0) }
     var conforming: Set<String> = []
     var found = ["UIViewControllerAnimatedTransitioning"] as Set<String>
-    // A protocol that inherits the animators', and a class that inherits from an animator, count.
+    // Includes protocols that inherit from the animators' protocol, and classes that inherit from
+    // an animator.
     while true {
       for file in files {
         for type in file.types where type.inherited.contains(where: found.contains) {
@@ -71,7 +72,7 @@ public struct Animators: Hashable, Sendable {
         if fewest.map({ needed.count < $0.count }) ?? true { fewest = needed }
       }
     }
-    // Without a designated initializer of its own, a class inherits those of its superclass.
+    // A class without its own designated initializer inherits those of its superclass.
     if !isDesignated { return Animator(name: type.path, parameters: [], isPrivate: false) }
     return Animator(
       name: type.path, parameters: fewest ?? [], isPrivate: isPrivate && fewest == nil)

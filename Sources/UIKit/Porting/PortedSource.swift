@@ -2,10 +2,10 @@
 public struct PortedSource: Hashable, Sendable {
   /// The new text.
   public let text: String
-  /// The notes in the order of lines.
+  /// The notes in line order.
   public let notes: [PortNote]
 
-  /// True if a person has work left.
+  /// True if manual work remains.
   public var isLeft: Bool { notes.contains { $0.isLeft } }
 
   /// Ports a file that was written for UIKit.
@@ -13,8 +13,8 @@ public struct PortedSource: Hashable, Sendable {
   /// - Parameters:
   ///   - text: the source.
   ///   - declared: the names that other files of the same program declare.
-  ///   - keepingLines: true for a text to compile and not to read: every line keeps its number,
-  ///     there are no marks, and no application is started.
+  ///   - keepingLines: true for text that is compiled and not read: every line keeps its number, no
+  ///     marks are added, and no application is started.
   public init(
     porting text: String, declaredElsewhere declared: Set<String> = [], keepingLines: Bool = false
   ) {
@@ -29,4 +29,14 @@ public struct PortedSource: Hashable, Sendable {
   public static func names(declaredIn text: String) -> Set<String> {
     SourceFile(text).declaredNames
   }
+}
+
+/// A note about one line of a ported file.
+public struct PortNote: Hashable, Sendable {
+  /// The line of the original file, from 1.
+  public let line: Int
+  /// The change that was made, or the work that remains.
+  public let message: String
+  /// True if manual work remains there.
+  public let isLeft: Bool
 }

@@ -47,7 +47,7 @@ public final class Body {
     chipmunk.bodySetMoment(pointer, moment)
   }
 
-  /// True if nothing moves the body, which others collide with.
+  /// True if the body never moves, but others collide with it.
   public var isFixed = false {
     didSet {
       guard isFixed != oldValue else { return }
@@ -63,7 +63,7 @@ public final class Collider {
   private let chipmunk: ChipmunkFunctions
   /// True for a wall.
   public let isWall: Bool
-  /// The share of the speed that a collision leaves, from 0 to 1.
+  /// The fraction of the speed that remains after a collision, from 0 to 1.
   public var elasticity = 0.0
   /// The coefficient of friction, from 0.
   public var friction = 0.0
@@ -75,15 +75,16 @@ public final class Collider {
   func release() { chipmunk.shapeFree(pointer) }
 }
 
-/// A connection of two bodies, or of a body with the world.
+/// A connection between two bodies, or between a body and the world.
 public final class Joint {
-  /// The way in which a joint connects two points; lengths are in points.
+  /// The kind of connection between two points; lengths are in points.
   public enum Kind: Equatable {
-    /// The points are one.
+    /// The points coincide.
     case pivot
-    /// The points keep a distance.
+    /// The points keep their distance.
     case rod(length: Double)
-    /// A force of `stiffness` per point beyond the length, and of `damping` per point per second.
+    /// A spring: a force of `stiffness` per point of extension, and of `damping` per point per
+    /// second.
     case spring(length: Double, stiffness: Double, damping: Double)
   }
 

@@ -5,7 +5,7 @@ internal import Glibc
 public typealias Vector = SIMD2<Double>
 
 /// Rigid bodies in a plane, with walls and joints, that move in steps. Chipmunk solves the
-/// collisions. The same steps give the same result.
+/// collisions. Identical steps give identical results.
 public final class World {
   let chipmunk: ChipmunkFunctions
   let space: OpaquePointer
@@ -14,11 +14,11 @@ public final class World {
   private var joints: [ObjectIdentifier: Joint] = [:]
   private var contacts: [Contact] = []
 
-  /// The share of an error, such as an overlap, that is left after a second: a fifth of it is
-  /// mended in a step of 1/240 second.
+  /// The fraction of an error, such as an overlap, that remains after a second: a step of 1/240
+  /// second corrects a fifth of it.
   private static let bias = pow(0.8, 240)
 
-  /// Returns true if two colliders touch, and do not pass through each other. It is asked when they
+  /// Returns true if two colliders touch instead of passing through each other. Called when they
   /// meet.
   public var mayTouch: (Collider, Collider) -> Bool = { _, _ in true }
 
@@ -29,9 +29,9 @@ public final class World {
     chipmunk = try ChipmunkFunctions.loaded.get()
     guard let space = chipmunk.spaceNew() else { throw MissingLibrary(reason: "out of memory") }
     self.space = space
-    // More than Chipmunk's 10, for stacks that come to rest.
+    // More than Chipmunk's 10, so that stacks come to rest.
     chipmunk.spaceSetIterations(space, 20)
-    // Bodies may be this far inside each other, in points, so that contacts last.
+    // The depth, in points, to which bodies may overlap so that contacts last.
     chipmunk.spaceSetCollisionSlop(space, 0.05)
     chipmunk.spaceSetCollisionBias(space, Self.bias)
     guard let handler = chipmunk.spaceAddDefaultCollisionHandler(space) else { return }
@@ -47,16 +47,16 @@ public final class World {
   }
 
   deinit {
-    // The space wakes its bodies when it is freed, so it goes before them.
+    // The space wakes its bodies when it is freed, so it must be freed before them.
     chipmunk.spaceFree(space)
     for joint in joints.values { joint.release() }
     for collider in colliders.values { collider.release() }
     for body in bodies.values { body.release() }
   }
 
-  /// Moves everything by `duration` seconds.
+  /// Advances everything by `duration` seconds.
   ///
-  /// - Returns: the contacts that began or ended, in their order.
+  /// - Returns: the contacts that began or ended, in order.
   public func step(_ duration: Double) -> [Contact] {
     chipmunk.spaceStep(space, duration)
     defer { contacts = [] }
@@ -64,7 +64,7 @@ public final class World {
   }
 }
 
-// MARK: - What is in the world
+// MARK: - Contents
 
 extension World {
   /// Adds a body without a collider.
@@ -84,7 +84,7 @@ extension World {
     return body
   }
 
-  /// Removes a body, whose colliders and joints were removed before.
+  /// Removes a body, after its colliders and joints have been removed.
   public func remove(_ body: Body) {
     guard bodies.removeValue(forKey: ObjectIdentifier(body)) != nil else { return }
     chipmunk.spaceRemoveBody(space, body.pointer)
@@ -104,7 +104,7 @@ extension World {
     add(chipmunk.circleShapeNew(body.pointer, radius, cpVect(Vector.zero)), isWall: false)
   }
 
-  /// Adds a wall that does not move, a line without thickness.
+  /// Adds an immovable wall, a line without thickness.
   public func addWall(from start: Vector, to end: Vector) -> Collider? {
     add(
       chipmunk.segmentShapeNew(
@@ -131,7 +131,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - anchor: in the body's coordinates.
-  ///   - other: nil for the world, which does not move.
+  ///   - other: nil for the world, which is immovable.
   ///   - otherAnchor: in the other body's coordinates.
   public func addJoint(
     _ kind: Joint.Kind, _ body: Body, _ anchor: Vector, to other: Body?, _ otherAnchor: Vector
@@ -162,7 +162,7 @@ extension World {
     joint.release()
   }
 
-  /// Notes that a body was moved by hand.
+  /// Notes that a body was moved from outside the simulation.
   public func didMove(_ body: Body) { chipmunk.spaceReindexShapesForBody(space, body.pointer) }
 }
 
@@ -191,8 +191,8 @@ extension World {
     return true
   }
 
-  /// Sets the elasticity and friction of a pair: those of the item at a wall. Between two bodies
-  /// the larger elasticity, and the geometric mean of the frictions, as in Box2D.
+  /// Sets the elasticity and friction of a pair. At a wall, those of the item. Between two bodies,
+  /// the larger elasticity and the geometric mean of the frictions, as in Box2D.
   private func mix(_ arbiter: OpaquePointer?) {
     guard let (first, second) = pair(arbiter) else { return }
     let friction =
@@ -211,10 +211,10 @@ extension World {
   }
 }
 
-/// The begin or end of two colliders' contact.
+/// The start or end of a contact between two colliders.
 public struct Contact {
   public let first, second: Collider
-  /// The place of the contact; only of a begin.
+  /// The place of the contact; only for its start.
   public let point: Vector
   public let hasBegun: Bool
 }

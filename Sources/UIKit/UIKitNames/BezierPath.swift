@@ -2,10 +2,10 @@ public import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// A path with the appearance of its line, after UIKit's class.
+/// A path with its line style, after UIKit's class.
 ///
-/// A rectangle with a corner radius bends smoothly into its corners, as in UIKit since iOS 7; one
-/// with some of its corners rounded has quarters of ellipses.
+/// The corners of a rectangle with a corner radius bend smoothly, as in UIKit since iOS 7. If only
+/// some corners are rounded, they are quarter ellipses.
 open class UIBezierPath: Hashable {
   /// The path.
   public final var path: Path
@@ -15,11 +15,11 @@ open class UIBezierPath: Hashable {
   open var lineCapStyle = CGLineCap.butt
   /// The corners of the line.
   open var lineJoinStyle = CGLineJoin.miter
-  /// The largest length of a pointed corner, in line widths.
+  /// The miter limit: the maximum length of a pointed corner, in line widths.
   open var miterLimit = 10.0
-  /// The largest distance of a drawn curve from the exact one. It changes nothing here.
+  /// The maximum distance between a drawn curve and the exact one; without effect.
   open var flatness = 0.6
-  /// True if points that the path winds around an even number of times are outside.
+  /// True for the even-odd fill rule: points with an even winding number are outside.
   open var usesEvenOddFillRule = false
   private var dashes: [Double] = []
   private var dashPhase = 0.0
@@ -30,10 +30,10 @@ open class UIBezierPath: Hashable {
   /// Creates a rectangle.
   public init(rect: Rect) { path = Path(rect) }
 
-  /// Creates the ellipse that touches the sides of a rectangle.
+  /// Creates the ellipse inscribed in a rectangle.
   public init(ovalIn rect: Rect) { path = Path(ellipseIn: rect) }
 
-  /// Creates a rectangle with continuous corners; they are circular where those do not fit.
+  /// Creates a rectangle with continuous corners, or circular corners where those do not fit.
   public init(roundedRect rect: Rect, cornerRadius: Double) {
     path = Path(rect, continuousRadius: cornerRadius)
   }
@@ -46,8 +46,8 @@ open class UIBezierPath: Hashable {
   /// Creates an arc.
   ///
   /// - Parameters:
-  ///   - startAngle: in radians, 0 to the right and rising clockwise on a screen.
-  ///   - clockwise: the direction on a screen.
+  ///   - startAngle: in radians, 0 to the right, increasing clockwise on the screen.
+  ///   - clockwise: the direction on the screen.
   public init(
     arcCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -86,7 +86,7 @@ open class UIBezierPath: Hashable {
     path.addQuad(to: end, control: controlPoint)
   }
 
-  /// Adds an arc, with a line to its beginning.
+  /// Adds an arc, with a line to its start.
   open func addArc(
     withCenter center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -96,7 +96,7 @@ open class UIBezierPath: Hashable {
 
   /// Closes the current subpath.
   open func close() { path.close() }
-  /// Removes everything.
+  /// Removes all elements.
   open func removeAllPoints() { path = Path() }
   /// Adds the subpaths of another path.
   open func append(_ other: UIBezierPath) { path.append(other.path) }
@@ -116,9 +116,9 @@ open class UIBezierPath: Hashable {
 
   // MARK: Extent
 
-  /// True if the path has no element.
+  /// True if the path is empty.
   open var isEmpty: Bool { path.isEmpty }
-  /// The smallest rectangle around all points, control points included; null for an empty path.
+  /// The bounding rectangle of all points, including control points; null for an empty path.
   open var bounds: Rect { path.controlBounds ?? .null }
   /// The end of the path; the origin for an empty one.
   open var currentPoint: Point { path.currentPoint ?? .zero }
@@ -128,18 +128,18 @@ open class UIBezierPath: Hashable {
 
   // MARK: Drawing
 
-  /// Sets the lengths of dashes and gaps in points; none for a line without gaps.
+  /// Sets the lengths of dashes and gaps in points; empty for a solid line.
   open func setLineDash(_ pattern: UnsafePointer<Double>?, count: Int, phase: Double) {
     let pattern = unsafe UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)
     unsafe dashes = Array(pattern)
     dashPhase = phase
   }
 
-  /// Fills the inside in the current context with its fill colour.
+  /// Fills the path in the current context with its fill colour.
   @MainActor
   open func fill() { DrawingContext.current?.fill(path, by: rule) }
 
-  /// Draws the line along the path in the current context with its stroke colour.
+  /// Strokes the path in the current context with its stroke colour.
   @MainActor
   open func stroke() {
     DrawingContext.current?.stroke(
@@ -149,7 +149,7 @@ open class UIBezierPath: Hashable {
         dashes: dashes, dashPhase: dashPhase))
   }
 
-  /// Limits drawing in the current context to the inside.
+  /// Clips drawing in the current context to the path.
   @MainActor
   open func addClip() { DrawingContext.current?.clip(to: path, by: rule) }
 

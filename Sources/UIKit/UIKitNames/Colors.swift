@@ -1,8 +1,8 @@
 public import FoundationNames
 public import SceneGraph
 
-// UIKit's colours by name. `red`, `green` and `blue` are in SceneGraph: in another module they
-// would hide a colour's components.
+// UIKit's named colours. `red`, `green` and `blue` are in SceneGraph: in another module they would
+// hide a colour's components.
 
 extension Color {
   /// Creates a colour from its hue, saturation and brightness, each from 0 to 1.
@@ -18,10 +18,10 @@ extension Color {
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// Creates the same colour from Core Graphics' one.
+  /// Creates the same colour from a Core Graphics colour.
   public init(cgColor: Color) { self = cgColor }
 
-  /// Creates a colour of an asset catalogue. There is none, so that it is always nil.
+  /// Always nil, because asset catalogues are not supported.
   public init?(named name: String) { return nil }
 
   /// Half the way from black to white.
@@ -45,7 +45,7 @@ extension Color {
 
   /// The colour itself.
   public var cgColor: CGColor { self }
-  /// The components of Core Graphics' colour: red, green, blue, alpha.
+  /// The components of the Core Graphics colour: red, green, blue, alpha.
   public var components: [Double]? { [red, green, blue, alpha] }
 
   /// Returns the colour with another alpha, 0 to 1.
@@ -58,7 +58,7 @@ extension Color {
   /// Returns the colour with another alpha, 0 to 1.
   public func copy(alpha: Double) -> Color? { withAlphaComponent(alpha) }
 
-  /// Writes the components; true, as every colour here has them.
+  /// Writes the components; returns true, since every colour has them.
   @discardableResult
   public func getRed(
     _ red: inout Double, green: inout Double, blue: inout Double, alpha: inout Double
@@ -67,7 +67,7 @@ extension Color {
     return true
   }
 
-  /// Writes the grey and the alpha; returns false for a colour that is no grey.
+  /// Writes the grey and the alpha; returns false if the colour is not grey.
   @discardableResult
   public func getWhite(_ white: inout Double, alpha: inout Double) -> Bool {
     guard red == green, green == blue else { return false }
@@ -75,7 +75,7 @@ extension Color {
     return true
   }
 
-  /// Writes hue, saturation, brightness and alpha; true, as every colour here has them.
+  /// Writes hue, saturation, brightness and alpha; returns true, since every colour has them.
   @discardableResult
   public func getHue(
     _ hue: inout Double, saturation: inout Double, brightness: inout Double, alpha: inout Double
@@ -107,8 +107,8 @@ extension Color {
 
 // MARK: - System colours
 
-// The light appearance, from Apple's Human Interface Guidelines (Color, Specifications) of iOS 13
-// to 18; those of labels, fills and backgrounds as UIKit resolves them there.
+// The light appearance, from Apple's Human Interface Guidelines (Color, Specifications) for iOS 13
+// to 18; colours of labels, fills and backgrounds as UIKit resolves them there.
 extension Color {
   public static var systemRed: Color { Color(255, 59, 48) }
   public static var systemOrange: Color { Color(255, 149, 0) }

@@ -1,6 +1,6 @@
 public import UIKitRuntime
 
-// UIKit's names of controllers, their values and what views share with them.
+// UIKit's names of controllers, of their values, and of types that they share with views.
 
 public typealias UIResponder = Responder
 public typealias UITouch = Touch
@@ -27,7 +27,7 @@ public typealias UINavigationBar = NavigationBar
 public typealias UITabBar = TabBar
 public typealias UIStoryboard = Storyboard
 
-/// A delegate of a popover. No touch dismisses a popover here, so that only the methods of
+/// A delegate of a popover. Touches do not dismiss popovers here, so only the methods of
 /// `UIAdaptivePresentationControllerDelegate` are called.
 @MainActor
 public protocol UIPopoverPresentationControllerDelegate: AdaptivePresentationControllerDelegate {

@@ -6,7 +6,7 @@ public import UIKitRuntime
 public import class Foundation.NSNumber
 public import class Foundation.RunLoop
 
-// Core Animation's functions begin with capitals.
+// Core Animation's function names start with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public typealias CAAnimation = TimedAnimation
@@ -27,8 +27,8 @@ public typealias CAMediaTimingFillMode = MediaTiming.FillMode
 public typealias CATransaction = Transaction
 public typealias CFTimeInterval = Double
 
-/// Returns the time of the window whose code runs, in seconds; of the window that was made last, if
-/// none runs any; 0 without one.
+/// Returns the time of the window whose code is running, or else of the window created last, in
+/// seconds; 0 without a window.
 @MainActor
 public func CACurrentMediaTime() -> CFTimeInterval { Window.current?.timeline.root.now ?? 0 }
 
@@ -74,7 +74,7 @@ extension MediaTimingFunction {
     self.init(controlPoints: Double(c1x), Double(c1y), Double(c2x), Double(c2y))
   }
 
-  /// Writes the coordinates of a control point, 0 to 3, to two places from `values` on.
+  /// Writes the coordinates of a control point, 0 to 3, to `values[0]` and `values[1]`.
   @unsafe
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     let point = controlPoint(at: index)
@@ -88,13 +88,13 @@ extension MediaTimingFunction {
 public typealias CADisplayLink = DisplayLink
 
 extension DisplayLink {
-  /// Creates a link that calls a method of its target; ported code says `target.method` in the
-  /// place of a selector.
+  /// Creates a link that calls a method of its target; ported code passes `target.method` instead
+  /// of a selector.
   public convenience init(_ action: @escaping (DisplayLink) -> Void) {
     self.init(action: action)
   }
 
-  /// Creates a link that calls a method of its target, which the link keeps until it is
+  /// Creates a link that calls a method of its target, which the link retains until it is
   /// invalidated.
   public convenience init<Target: AnyObject>(
     target: Target, action: @escaping (Target) -> (DisplayLink) -> Void
@@ -102,33 +102,33 @@ extension DisplayLink {
     self.init { action(target)($0) }
   }
 
-  /// Creates a link that calls a method without a parameter.
+  /// Creates a link that calls a method without parameters.
   public convenience init<Target: AnyObject>(
     target: Target, action: @escaping (Target) -> () -> Void
   ) {
     self.init { _ in action(target)() }
   }
 
-  /// Creates a link that calls a method of its target, in the place of a selector.
+  /// Creates a link that calls a method of its target, instead of a selector.
   public convenience init<Target: AnyObject>(
     target: Target, selector action: @escaping (Target) -> (DisplayLink) -> Void
   ) {
     self.init(target: target, action: action)
   }
 
-  /// Creates a link that calls a method without a parameter, in the place of a selector.
+  /// Creates a link that calls a method without parameters, instead of a selector.
   public convenience init<Target: AnyObject>(
     target: Target, selector action: @escaping (Target) -> () -> Void
   ) {
     self.init(target: target, action: action)
   }
 
-  /// Begins to run, whatever the loop, in the time of the window whose code runs or that was made
-  /// last.
+  /// Starts the link, whatever the loop, in the time of the window whose code is running, or else
+  /// of the window created last.
   public func add(to loop: RunLoop, forMode mode: RunLoop.Mode) {
     if let timeline = Window.current?.timeline.root { start(on: timeline) }
   }
 
-  /// Pauses: a link has one loop.
+  /// Pauses the link: it has only one loop.
   public func remove(from loop: RunLoop, forMode mode: RunLoop.Mode) { isPaused = true }
 }

@@ -6,8 +6,9 @@ public import UIKitRuntime
 public import class Foundation.NSNull
 public import class Foundation.NSNumber
 
-// Core Animation has some properties in other types than the runtime: `Float` for an opacity,
-// `NSNumber` for a location. They are declared here with its types, which hides the runtime's.
+// Core Animation's types for some properties differ from the runtime's: `Float` for an opacity,
+// `NSNumber` for a location. They are declared here with Core Animation's types, which hides the
+// runtime's.
 
 public typealias CALayer = ViewLayer
 public typealias CAGradientLayer = GradientLayer
@@ -64,17 +65,17 @@ extension ViewLayer {
     set { portedRepeatCount = Double(newValue) }
   }
 
-  /// The image above the background colour: a `CGImage` or a `UIImage`. Anything else shows
+  /// The image above the background colour: a `CGImage` or a `UIImage`. Any other value shows
   /// nothing.
   public var contents: Any? {
     get { (value(forKey: "contents") as? Image)?.cgImage }
     set { setValue(newValue.flatMap { $0 as? any ImageBox }, forKey: "contents") }
   }
 
-  /// The layer of the model that this one presents; the layer itself if it is one.
+  /// The model layer that this layer presents; a model layer returns itself.
   public func model() -> ViewLayer { modelLayer }
 
-  /// Returns the value of a property that was not set; nil for one that begins with nothing.
+  /// Returns the default value of a property; nil for one that starts without a value.
   public class func defaultValue(forKey key: String) -> Any? {
     switch key {
     case "anchorPoint": Point(x: 0.5, y: 0.5)
@@ -85,7 +86,7 @@ extension ViewLayer {
 }
 
 extension GradientLayer {
-  /// The colours of the stops, `CGColor`s; anything else is left out.
+  /// The colours of the stops, as `CGColor`s; other values are ignored.
   public var colors: [Any]? {
     get { value(forKey: "colors") as? [Color] }
     set { setValue((newValue ?? []).compactMap { $0 as? Color }, forKey: "colors") }
@@ -100,7 +101,7 @@ extension GradientLayer {
 
 // MARK: - Without an effect
 
-// The properties are kept, and drawing does not depend on them: it is always at the screen's scale.
+// These properties are stored but do not affect drawing, which is always at the screen's scale.
 extension ViewLayer {
   private func kept<Value>(_ key: String, _ initial: Value) -> Value {
     value(forKey: "kept \(key)") as? Value ?? initial
@@ -153,16 +154,16 @@ extension ViewLayer {
     set { keep("needsDisplayOnBoundsChange", newValue) }
   }
 
-  /// Does nothing: layers are drawn anew in each frame.
+  /// Has no effect: layers are redrawn in each frame.
   public func setNeedsDisplay() {}
-  /// Does nothing: layers are drawn anew in each frame.
+  /// Has no effect: layers are redrawn in each frame.
   public func setNeedsDisplay(_ rect: CGRect) {}
-  /// Does nothing: layers are drawn anew in each frame.
+  /// Has no effect: layers are redrawn in each frame.
   public func displayIfNeeded() {}
-  /// Does nothing; the layout of views is `UIView.setNeedsLayout()`.
+  /// Has no effect; for the layout of views, use `UIView.setNeedsLayout()`.
   public func setNeedsLayout() {}
-  /// Does nothing; the layout of views is `UIView.layoutIfNeeded()`.
+  /// Has no effect; for the layout of views, use `UIView.layoutIfNeeded()`.
   public func layoutIfNeeded() { layoutSublayers() }
-  /// Returns false: layers are drawn anew in each frame.
+  /// Returns false: layers are redrawn in each frame.
   public func needsDisplay() -> Bool { false }
 }

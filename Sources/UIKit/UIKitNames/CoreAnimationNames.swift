@@ -1,8 +1,9 @@
+public import Foundation
 public import SceneGraph
-import Transitions
+public import Transitions
 public import UIKitRuntime
 
-// Core Animation's functions begin with capitals.
+// Core Animation's function names start with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public typealias CATransform3D = Transform3D
@@ -53,7 +54,7 @@ public func CATransform3DConcat(_ a: Transform3D, _ b: Transform3D) -> Transform
   a.concatenating(b)
 }
 
-/// Returns the inverse of `t`; `t` itself if it has none.
+/// Returns the inverse of `t`; `t` itself if it is not invertible.
 public func CATransform3DInvert(_ t: Transform3D) -> Transform3D { t.inverse ?? t }
 
 /// Returns true if `t` is the identity transform.
@@ -72,3 +73,63 @@ public func CATransform3DIsAffine(_ t: Transform3D) -> Bool { AffineTransform(t)
 public func CATransform3DGetAffineTransform(_ t: Transform3D) -> AffineTransform {
   AffineTransform(t)
 }
+
+public typealias CAShapeLayer = ShapeLayer
+public typealias CAShapeLayerFillRule = Path.FillRule
+public typealias CAShapeLayerLineCap = StrokeStyle.Cap
+public typealias CAShapeLayerLineJoin = StrokeStyle.Join
+
+public let kCAFillRuleNonZero = Path.FillRule.nonZero
+public let kCAFillRuleEvenOdd = Path.FillRule.evenOdd
+public let kCALineCapButt = StrokeStyle.Cap.butt
+public let kCALineCapRound = StrokeStyle.Cap.round
+public let kCALineCapSquare = StrokeStyle.Cap.square
+public let kCALineJoinMiter = StrokeStyle.Join.miter
+public let kCALineJoinRound = StrokeStyle.Join.round
+public let kCALineJoinBevel = StrokeStyle.Join.bevel
+
+extension ShapeLayer {
+  /// The lengths of dashes and gaps in points; nil for a solid line.
+  public var lineDashPattern: [NSNumber]? {
+    get { lineDashes.isEmpty ? nil : lineDashes.map { NSNumber(value: $0) } }
+    set { lineDashes = newValue?.map(\.doubleValue) ?? [] }
+  }
+}
+
+// Core Animation's names of these options before Swift 4.2.
+
+public let kCAFillModeForwards = CAMediaTimingFillMode.forwards
+public let kCAFillModeBackwards = CAMediaTimingFillMode.backwards
+public let kCAFillModeBoth = CAMediaTimingFillMode.both
+public let kCAFillModeRemoved = CAMediaTimingFillMode.removed
+
+public let kCAMediaTimingFunctionLinear = CAMediaTimingFunctionName.linear
+public let kCAMediaTimingFunctionEaseIn = CAMediaTimingFunctionName.easeIn
+public let kCAMediaTimingFunctionEaseOut = CAMediaTimingFunctionName.easeOut
+public let kCAMediaTimingFunctionEaseInEaseOut = CAMediaTimingFunctionName.easeInEaseOut
+public let kCAMediaTimingFunctionDefault = CAMediaTimingFunctionName.default
+
+public let kCAAnimationLinear = CAAnimationCalculationMode.linear
+public let kCAAnimationDiscrete = CAAnimationCalculationMode.discrete
+public let kCAAnimationPaced = CAAnimationCalculationMode.paced
+public let kCAAnimationCubic = CAAnimationCalculationMode.cubic
+public let kCAAnimationCubicPaced = CAAnimationCalculationMode.cubicPaced
+public let kCAAnimationRotateAuto = CAAnimationRotationMode.rotateAuto
+public let kCAAnimationRotateAutoReverse = CAAnimationRotationMode.rotateAutoReverse
+
+public let kCATransition = "transition"
+public let kCAOnOrderIn = "onOrderIn"
+public let kCAOnOrderOut = "onOrderOut"
+public let kCATransitionFade = CATransitionType.fade
+public let kCATransitionMoveIn = CATransitionType.moveIn
+public let kCATransitionPush = CATransitionType.push
+public let kCATransitionReveal = CATransitionType.reveal
+public let kCATransitionFromRight = CATransitionSubtype.fromRight
+public let kCATransitionFromLeft = CATransitionSubtype.fromLeft
+public let kCATransitionFromTop = CATransitionSubtype.fromTop
+public let kCATransitionFromBottom = CATransitionSubtype.fromBottom
+
+public let kCATransactionAnimationDuration = "animationDuration"
+public let kCATransactionDisableActions = "disableActions"
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+public let kCATransactionCompletionBlock = "completionBlock"

@@ -2,12 +2,12 @@ public import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-// Core Graphics' functions begin with capitals.
+// Core Graphics' function names start with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 public typealias CGContext = DrawingContext
 
-/// Returns the context that drawing goes to; nil outside of `draw(_:)` and image contexts.
+/// Returns the current drawing context; nil outside `draw(_:)` and image contexts.
 @MainActor
 public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContext.current }
 
@@ -15,7 +15,7 @@ public func UIGraphicsGetCurrentContext() -> CGContext? { DrawingContext.current
 @MainActor
 public func UIGraphicsPushContext(_ context: CGContext) { DrawingContext.push(context) }
 
-/// Ends the context that was made current last.
+/// Ends the context that was last made current.
 @MainActor
 public func UIGraphicsPopContext() { DrawingContext.pop() }
 
@@ -23,21 +23,21 @@ public func UIGraphicsPopContext() { DrawingContext.pop() }
 @MainActor
 public func UIRectFill(_ rect: Rect) { DrawingContext.current?.fill(Path(rect)) }
 
-/// The parts of a path that are drawn.
+/// The drawn parts of a path.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
 
 extension Color {
-  /// Makes this the colour of insides in the current context.
+  /// Sets the fill colour of the current context to this colour.
   @MainActor
   public func setFill() { DrawingContext.current?.fillColor = self }
 
-  /// Makes this the colour of lines in the current context.
+  /// Sets the stroke colour of the current context to this colour.
   @MainActor
   public func setStroke() { DrawingContext.current?.strokeColor = self }
 
-  /// Makes this the colour of insides and lines in the current context.
+  /// Sets the fill and stroke colours of the current context to this colour.
   @MainActor
   public func set() {
     setFill()
@@ -101,8 +101,8 @@ extension DrawingContext {
   public func addCurve(to end: Point, control1: Point, control2: Point) {
     extendPath(.cubic(end, control1: control1, control2: control2))
   }
-  /// Adds an arc, with a line to its beginning. As in Core Graphics, `clockwise` is meant with y
-  /// up: on a screen, true is counterclockwise.
+  /// Adds an arc, with a line to its start. As in Core Graphics, `clockwise` assumes y up: on the
+  /// screen, true is counterclockwise.
   public func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {

@@ -1,7 +1,7 @@
-// `import UIKit` brings Foundation, and so does `import UIKitNames`. Some names of Foundation's
-// mean something else in ported code, such as `CGRect`, which is the runtime's `Rect`. They are in
-// a module of their own, and each is exported by its name: Swift prefers what was imported by name,
-// so that a file that imports Foundation, too, gets these and no ambiguity.
+// Like `import UIKit`, `import UIKitNames` also imports Foundation. Some of Foundation's names have
+// another meaning in ported code, such as `CGRect`, which is the runtime's `Rect`. They are in a
+// separate module, and each is exported by name: Swift prefers declarations imported by name, so a
+// file that also imports Foundation gets these without ambiguity.
 
 @_exported public import Foundation
 @_exported public import FoundationNames

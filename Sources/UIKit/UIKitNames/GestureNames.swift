@@ -19,11 +19,11 @@ public typealias UIControlEvents = Control.Events
 public typealias UIControlState = Control.State
 
 extension Control {
-  // `Event` is the runtime's touch event; within a control UIKit has another of that name.
+  // `Event` is the runtime's touch event; within a control, UIKit has another type of that name.
   public typealias Event = Control.Events
 }
 
-/// An action of a control, in a closure.
+/// An action of a control, as a closure.
 @MainActor
 public final class UIAction: NSObject {
   /// The title of the action.
@@ -32,7 +32,7 @@ public final class UIAction: NSObject {
   public let image: Image?
   /// The name by which the action is found and replaced.
   public var identifier: String { givenIdentifier ?? "\(ObjectIdentifier(self))" }
-  /// The control that has called the action last.
+  /// The control that last called the action.
   public internal(set) weak var sender: AnyObject?
   private let handler: @MainActor (UIAction) -> Void
   private let givenIdentifier: String?
@@ -54,7 +54,7 @@ public final class UIAction: NSObject {
 }
 
 extension Control {
-  /// Adds an action, in the place of one with the same identifier.
+  /// Adds an action, replacing one with the same identifier.
   public func addAction(_ action: UIAction, for events: Events) {
     addHandler(for: events, identifier: action.identifier) { action.perform(sender: $0) }
   }

@@ -3,15 +3,15 @@ import Transitions
 public import UIKitRuntime
 
 // UIKit's image contexts. `UIGraphicsBeginImageContextWithOptions` makes a context current, and the
-// calls up to `UIGraphicsEndImageContext` use it without naming it. So this file holds mutable
-// global state, a stack on the main actor beside that of `DrawingContext`. Code that is not ported
-// uses `Image(snapshotOf:)`.
+// calls up to `UIGraphicsEndImageContext` use it implicitly. So this file holds mutable global
+// state, a stack on the main actor like that of `DrawingContext`. Code that is not ported uses
+// `Image(snapshotOf:)`.
 //
-// A context keeps layers and not pixels. An image of scale 0 is as sharp as the screen that shows
-// it. With any other scale the image has that many pixels per point, and a screen with more shows
-// it blurred.
+// A context stores layers instead of pixels. An image of scale 0 is as sharp as the screen that
+// shows it. At any other scale the image has that many pixels per point, and a screen with more
+// pixels shows it blurred.
 
-// The functions begin with capitals.
+// Function names start with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 /// An image context: its canvas, and the scale of its image in pixels per point; 0 for the
@@ -21,7 +21,7 @@ private struct ImageContext {
   let scale: Double
   let drawing: DrawingContext
 
-  /// Moves what was drawn so far to the canvas.
+  /// Moves the layers drawn so far to the canvas.
   @MainActor
   func flush() { for layer in drawing.takeLayers() { canvas.layer.addSublayer(layer) } }
 }
@@ -50,7 +50,7 @@ public func UIGraphicsBeginImageContext(_ size: Size) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// Returns the image of the current context; nil without a context.
+/// Returns the image of the current context; nil if there is none.
 @MainActor
 public func UIGraphicsGetImageFromCurrentImageContext() -> Image? {
   guard let context = contexts.last else { return nil }
@@ -72,7 +72,7 @@ extension View {
   ///   - rect: the rectangle in points to which the view is scaled.
   ///   - afterUpdates: true for the model's values; false for the presented ones of running
   ///     animations.
-  /// - Returns: false without a context.
+  /// - Returns: false if there is no current context.
   @discardableResult
   public func drawHierarchy(in rect: Rect, afterScreenUpdates afterUpdates: Bool) -> Bool {
     guard let context = DrawingContext.current else { return false }
@@ -90,13 +90,13 @@ extension View {
 }
 
 extension ViewLayer {
-  /// Draws the layer's model values into a context, its bounds' origin at the context's.
+  /// Draws the layer's model values into a context, aligning its bounds' origin with the context's.
   public func render(in context: CGContext) {
     context.draw(Image(snapshotOf: self), in: Rect(size: bounds.size))
   }
 }
 
-/// An image measured in pixels, after `CGImage`. An image that keeps its layers has one pixel per
+/// An image measured in pixels, after `CGImage`. An image that stores layers has one pixel per
 /// point.
 public struct CGImage: Hashable, Sendable {
   fileprivate let image: Image
@@ -132,8 +132,8 @@ extension Image {
 
   /// Creates an image from a `CGImage`.
   ///
-  /// - Parameter scale: in pixels per point. If it is not the scale of `cgImage`, the image has
-  ///   another size in points.
+  /// - Parameter scale: in pixels per point. If it differs from the scale of `cgImage`, so does the
+  ///   image's size in points.
   @MainActor
   public init(cgImage: CGImage, scale: Double, orientation: Orientation) {
     let image = cgImage.image

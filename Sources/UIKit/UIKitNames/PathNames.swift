@@ -2,7 +2,7 @@ public import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// A path, after `CGPath`. It is mutable, too; layers copy what they are given.
+/// A path, after `CGPath`. It is also mutable; layers copy the paths that they get.
 public typealias CGPath = MutablePath
 public typealias CGMutablePath = MutablePath
 public typealias CGPathFillRule = Path.FillRule
@@ -11,7 +11,7 @@ public typealias CGLineJoin = StrokeStyle.Join
 public typealias UIRectCorner = Path.Corners
 
 extension Path.FillRule {
-  /// Inside are points that the path winds around.
+  /// The nonzero fill rule.
   public static var winding: Self { .nonZero }
 }
 
@@ -26,7 +26,7 @@ extension MutablePath {
     unsafe self.init(Path(rect).applying(transform))
   }
 
-  /// Creates the ellipse that touches the sides of a rectangle.
+  /// Creates the ellipse inscribed in a rectangle.
   public convenience init(ellipseIn rect: Rect, transform: UnsafePointer<AffineTransform>?) {
     unsafe self.init(Path(ellipseIn: rect).applying(transform))
   }
@@ -40,13 +40,13 @@ extension MutablePath {
     unsafe self.init(Path(rect, radii: radii).applying(transform))
   }
 
-  /// The smallest rectangle around all points, control points included; null for an empty path.
+  /// The bounding rectangle of all points, including control points; null for an empty path.
   public var boundingBox: Rect { path.controlBounds ?? .null }
-  /// The smallest rectangle around the path; null for an empty path.
+  /// The bounding rectangle of the path; null for an empty path.
   public var boundingBoxOfPath: Rect { path.bounds ?? .null }
   /// The end of the path; the origin for an empty one.
   public var currentPoint: Point { path.currentPoint ?? .zero }
-  /// True if the path has no element.
+  /// True if the path is empty.
   public var isEmpty: Bool { path.isEmpty }
 
   /// Begins a subpath.
@@ -59,7 +59,7 @@ extension MutablePath {
     path.addLine(to: point.applying(transform))
   }
 
-  /// Adds lines through points, from the first on.
+  /// Adds lines through points, starting at the first.
   public func addLines(between points: [Point], transform: AffineTransform = .identity) {
     guard let first = points.first else { return }
     move(to: first, transform: transform)
@@ -82,7 +82,7 @@ extension MutablePath {
       control2: control2.applying(transform))
   }
 
-  /// Adds an arc. As in Core Graphics, `clockwise` is meant with y up: on a screen, true is
+  /// Adds an arc. As in Core Graphics, `clockwise` assumes y up: on the screen, true is
   /// counterclockwise.
   public func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool,
@@ -94,7 +94,7 @@ extension MutablePath {
     }
   }
 
-  /// Adds an arc from an angle over another one, positive clockwise on a screen.
+  /// Adds an arc from an angle through another one, positive clockwise on the screen.
   public func addRelativeArc(
     center: Point, radius: Double, startAngle: Double, delta: Double,
     transform: AffineTransform = .identity
@@ -106,7 +106,7 @@ extension MutablePath {
     }
   }
 
-  /// Adds an arc that touches two lines.
+  /// Adds an arc tangent to two lines.
   public func addArc(
     tangent1End: Point, tangent2End: Point, radius: Double, transform: AffineTransform = .identity
   ) {
@@ -163,7 +163,7 @@ extension MutablePath {
     unsafe MutablePath(path.applying(transform))
   }
 
-  /// Extends the path in the coordinates before a transform.
+  /// Extends the path by points given before a transform.
   private func extend(_ transform: AffineTransform, _ change: (inout Path) -> Void) {
     guard transform != .identity, let inverse = transform.transform3D.inverse else {
       change(&path)

@@ -16,15 +16,15 @@ extension View {
 extension ContentMode {
   /// Stretched to the bounds.
   public static var scaleToFill: Self { .fill }
-  /// As large as fits into the bounds.
+  /// Scaled to fit into the bounds.
   public static var scaleAspectFit: Self { .aspectFit }
-  /// As small as covers the bounds.
+  /// Scaled to fill the bounds.
   public static var scaleAspectFill: Self { .aspectFill }
   /// Stretched to the bounds.
   public static var resize: Self { .fill }
-  /// As large as fits into the bounds.
+  /// Scaled to fit into the bounds.
   public static var resizeAspect: Self { .aspectFit }
-  /// As small as covers the bounds.
+  /// Scaled to fill the bounds.
   public static var resizeAspectFill: Self { .aspectFill }
 }
 
@@ -43,12 +43,12 @@ public let kCAGravityBottomRight = ContentMode.bottomRight
 
 // MARK: - Images by name
 
-// There is no asset catalogue. The owner of the window says which images there are
+// Asset catalogues are not supported. The window's owner provides the images by name
 // (`Window.namedImages`), and uploads their pixels to the renderer's store under the same names.
 
 extension Image {
-  /// Returns the image of the current window's `namedImages` with a name, with or without a suffix
-  /// such as `.png`; nil if there is none.
+  /// Returns the image with a name from the current window's `namedImages`, with or without a
+  /// suffix such as `.png`; nil if it does not exist.
   @MainActor
   public init?(named name: String) {
     guard let images = Window.current?.namedImages else { return nil }
@@ -57,26 +57,26 @@ extension Image {
     self = image
   }
 
-  /// Returns the image of the current window's `namedImages` with the name of a file; nil if there
-  /// is none.
+  /// Returns the image with the name of a file from the current window's `namedImages`; nil if it
+  /// does not exist.
   @MainActor
   public init?(contentsOfFile path: String) {
     self.init(named: path.split(separator: "/").last.map(String.init) ?? path)
   }
 
-  /// A way to show an image.
+  /// The rendering mode of an image.
   public enum RenderingMode: Int, Sendable {
     case automatic, alwaysOriginal, alwaysTemplate
   }
 
-  /// Returns the image: there is no tint here.
+  /// Returns the image itself, because images are not tinted.
   public func withRenderingMode(_ mode: RenderingMode) -> Image { self }
 
   /// Draws the image into a rectangle of the current context.
   @MainActor
   public func draw(in rect: Rect) { DrawingContext.current?.draw(self, in: rect) }
 
-  /// Draws the image in its own size at a point of the current context.
+  /// Draws the image at its own size at a point of the current context.
   @MainActor
   public func draw(at point: Point) { draw(in: Rect(origin: point, size: size)) }
 }
@@ -132,13 +132,13 @@ public final class UIGraphicsImageRendererFormat {
   /// Creates a format.
   public init() {}
 
-  /// Returns the format of the screen's images.
+  /// Returns the format for the screen.
   public static func `default`() -> UIGraphicsImageRendererFormat { .init() }
-  /// Returns the format of the screen's images.
+  /// Returns the format for the screen.
   public static func preferred() -> UIGraphicsImageRendererFormat { .init() }
 }
 
-/// A renderer of images from code.
+/// A renderer that draws images from code.
 @MainActor
 public final class UIGraphicsImageRenderer {
   private let bounds: Rect
@@ -152,7 +152,7 @@ public final class UIGraphicsImageRenderer {
     self.init(bounds: Rect(size: size), format: format)
   }
 
-  /// Creates a renderer of images of a rectangle's size, whose context begins at its origin.
+  /// Creates a renderer of images with a rectangle's size, whose context starts at its origin.
   public init(bounds: Rect, format: UIGraphicsImageRendererFormat = .init()) {
     (self.bounds, self.format) = (bounds, format)
   }
@@ -172,7 +172,7 @@ public final class UIGraphicsImageRenderer {
 /// The context of an image renderer.
 @MainActor
 public final class UIGraphicsImageRendererContext {
-  /// The context that is drawn into.
+  /// The drawing context.
   public let cgContext: CGContext
   /// The scale and opacity of the image.
   public let format: UIGraphicsImageRendererFormat
@@ -185,6 +185,6 @@ public final class UIGraphicsImageRendererContext {
   public func fill(_ rect: Rect) { cgContext.fill(rect) }
   /// Draws the outline of a rectangle.
   public func stroke(_ rect: Rect) { cgContext.stroke(rect) }
-  /// Limits drawing to a rectangle.
+  /// Clips drawing to a rectangle.
   public func clip(to rect: Rect) { cgContext.clip(to: rect) }
 }

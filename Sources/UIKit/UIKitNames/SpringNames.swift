@@ -4,9 +4,9 @@ public import UIKitRuntime
 extension SpringTimingParameters {
   /// Creates the timing of a spring that settles in the animator's duration.
   ///
-  /// UIKit animates the two coordinates of a position each with its component of the velocity. Here
-  /// an animation has one: the common value of equal components, the one that is not 0, or else the
-  /// magnitude, as UIKit takes it for values of one dimension.
+  /// UIKit animates both coordinates of a position, each with its component of the velocity. Here
+  /// an animation has a single velocity: the common value of equal components, the only component
+  /// that is not 0, or otherwise the magnitude, which UIKit uses for one-dimensional values.
   ///
   /// - Parameter velocity: in distances to the end value per second.
   @_disfavoredOverload

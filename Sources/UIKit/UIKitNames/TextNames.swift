@@ -37,7 +37,7 @@ extension Font {
     public static let heavy = Weight(0.56)
     public static let black = Weight(0.62)
 
-    /// The weight as CSS counts it.
+    /// The weight on the CSS scale.
     var css: Double {
       let known: [(Double, Double)] = [
         (-0.8, 100), (-0.6, 200), (-0.4, 300), (0, 400), (0.23, 500), (0.3, 600), (0.4, 700),
@@ -47,7 +47,7 @@ extension Font {
     }
   }
 
-  /// A style of text with a font of its own.
+  /// A text style with its own font.
   public struct TextStyle: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -64,31 +64,30 @@ extension Font {
     public static let caption2 = TextStyle(rawValue: "caption2")
   }
 
-  /// Returns the system's font. DejaVu Sans stands for San Francisco, in the weights regular and
-  /// bold.
+  /// Returns the system font. DejaVu Sans replaces San Francisco, in regular and bold.
   public static func systemFont(ofSize size: Double, weight: Weight = .regular) -> Font {
     Font(size: size, weight: weight.css)
   }
 
-  /// Returns the system's bold font.
+  /// Returns the bold system font.
   public static func boldSystemFont(ofSize size: Double) -> Font { Font(size: size, weight: 700) }
 
-  /// Returns the system's slanted font.
+  /// Returns the italic system font.
   public static func italicSystemFont(ofSize size: Double) -> Font {
     Font(size: size, isItalic: true)
   }
 
-  /// Returns the system's font whose letters have one width.
+  /// Returns the monospaced system font.
   public static func monospacedSystemFont(ofSize size: Double, weight: Weight) -> Font {
     Font(size: size, weight: weight.css, design: .monospaced)
   }
 
-  /// Returns the system's font whose digits have one width, as DejaVu Sans' have anyway.
+  /// Returns the system font with monospaced digits, which DejaVu Sans has anyway.
   public static func monospacedDigitSystemFont(ofSize size: Double, weight: Weight) -> Font {
     systemFont(ofSize: size, weight: weight)
   }
 
-  /// Returns the font of a style, in the sizes of iOS's default setting ("Large").
+  /// Returns the font of a style, at the sizes of iOS's default setting ("Large").
   public static func preferredFont(forTextStyle style: TextStyle) -> Font {
     let size: Double =
       switch style {
@@ -108,15 +107,15 @@ extension Font {
 
   /// The size of labels, in points.
   public static var labelFontSize: Double { 17 }
-  /// The size of buttons' titles, in points.
+  /// The font size of button titles, in points.
   public static var buttonFontSize: Double { 18 }
-  /// The size of the system's font, in points.
+  /// The size of the system font, in points.
   public static var systemFontSize: Double { 14 }
   /// The size of small text, in points.
   public static var smallSystemFontSize: Double { 12 }
 
-  /// Creates the nearest font here to one of iOS's, by its name: with serifs, of one width, bold or
-  /// slanted. It is never nil.
+  /// Creates the font most similar to an iOS font by its name: serif, monospaced, bold or italic.
+  /// It is never nil.
   public init?(name: String, size: Double) {
     func has(_ words: String...) -> Bool { words.contains { name.contains($0) } }
     let design: Design =
@@ -133,7 +132,7 @@ extension Font {
   public var pointSize: Double { size }
   /// The height of a capital letter in points.
   public var capHeight: Double { size * 0.705 }
-  /// The additional distance between lines: none.
+  /// The additional distance between lines; always 0.
   public var leading: Double { 0 }
   /// Returns the font in another size.
   public func withSize(_ size: Double) -> Font {
@@ -150,14 +149,14 @@ extension NSAttributedString.Key {
   public static let font = Self(rawValue: "NSFont")
   /// The colour.
   public static let foregroundColor = Self(rawValue: "NSColor")
-  /// The appearance of paragraphs. It changes nothing here.
+  /// The paragraph style; without effect.
   public static let paragraphStyle = Self(rawValue: "NSParagraphStyle")
-  /// The additional distance of letters. It changes nothing here.
+  /// The letter spacing; without effect.
   public static let kern = Self(rawValue: "NSKern")
 }
 
 extension TextLabel {
-  /// The text with attributes, of which the font and the colour of the first letter count.
+  /// The text with attributes; only the font and the colour of the first letter are used.
   public var attributedText: NSAttributedString? {
     get {
       text.map {
@@ -177,7 +176,7 @@ extension TextLabel {
 }
 
 extension String {
-  /// Returns the size of the text on one line, or on as many as it has breaks.
+  /// Returns the size of the text on one line, or on one line per line break.
   @MainActor
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> Size {
     label(attributes).sizeThatFits(Size(width: 0, height: 0))
@@ -192,7 +191,7 @@ extension String {
       label.textBlock, in: Rect(origin: point, size: size(withAttributes: attributes)))
   }
 
-  /// Draws the text within a rectangle of the current context, in lines of its width.
+  /// Draws the text within a rectangle of the current context, wrapped to its width.
   @MainActor
   public func draw(in rect: Rect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil) {
     let label = label(attributes)
@@ -206,7 +205,7 @@ extension String {
     let label = TextLabel(frame: .zero)
     label.text = self
     label.numberOfLines = 0
-    // The size of the system's text that is drawn without a font.
+    // The default size of text without a font.
     label.font = attributes?[.font] as? Font ?? Font(size: 12)
     if let color = attributes?[.foregroundColor] as? Color { label.textColor = color }
     return label

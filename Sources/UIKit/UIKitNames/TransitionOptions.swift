@@ -3,8 +3,8 @@ import SceneGraph
 import Transitions
 public import UIKitRuntime
 
-// UIKit's transitions between views are options of an animation. The runtime takes an effect
-// instead; this file maps each option to its effect of the catalogue.
+// In UIKit, transitions between views are options of an animation. The runtime takes an effect
+// instead; this file maps each option to its effect in the catalogue.
 
 extension AnimationOptions {
   public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
@@ -15,7 +15,7 @@ extension AnimationOptions {
   public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
   public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
 
-  /// The catalogue's effect for the `transition…` option among the options; nil without one.
+  /// The catalogue effect of the `transition…` option; nil if there is none.
   fileprivate var effect: DirectedTransition? {
     switch rawValue >> 20 & 7 {
     case 1: DirectedTransition(FlipFromLeft(thickness: 0), .push)
@@ -29,7 +29,7 @@ extension AnimationOptions {
     }
   }
 
-  /// A page that is peeled off from its bottom edge.
+  /// A page peeled off from its bottom edge.
   private static var curlFromBottom: PageCurl {
     var curl = PageCurl()
     curl.edge = .bottom
@@ -38,14 +38,15 @@ extension AnimationOptions {
 }
 
 extension View {
-  /// Replaces `fromView` by `toView` with one of the `transition…` options; at once without one.
+  /// Replaces `fromView` with `toView` using one of the `transition…` options, or immediately if
+  /// there is none.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
   ///   - options: the transition and its curve. With `showHideTransitionViews` both views stay in
   ///     their superview, one of them hidden; otherwise `toView` is added to `fromView`'s
   ///     superview, and `fromView` is removed.
-  ///   - completion: called at the end, with true if the animation came to its end.
+  ///   - completion: called at the end, with true if the animation completed.
   public static func transition(
     from fromView: View, to toView: View, duration: Double, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil
@@ -55,13 +56,14 @@ extension View {
       completion: completion)
   }
 
-  /// Changes `view` and its subviews with one of the `transition…` options; at once without one.
+  /// Changes `view` and its subviews using one of the `transition…` options, or immediately if
+  /// there is none.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
   ///   - options: the transition and its curve.
   ///   - animations: makes the changes.
-  ///   - completion: called at the end, with true if the animation came to its end.
+  ///   - completion: called at the end, with true if the animation completed.
   public static func transition(
     with view: View, duration: Double, options: AnimationOptions = [],
     animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil
@@ -73,18 +75,18 @@ extension View {
 }
 
 extension ViewController {
-  /// Exchanges the views of two children: `toViewController`'s is added to the superview of
-  /// `fromViewController`'s, which is removed after the animation.
+  /// Exchanges the views of two children: the view of `toViewController` is added to the superview
+  /// of the view of `fromViewController`, which is removed after the animation.
   ///
   /// Both are notified that they appear and disappear. The caller adds and removes the children
   /// themselves.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
-  ///   - options: the curve, and perhaps one of the `transition…` options, which then presents the
-  ///     exchange.
+  ///   - options: the curve, and optionally one of the `transition…` options, which then presents
+  ///     the exchange.
   ///   - animations: makes further changes, which are animated.
-  ///   - completion: called at the end, with true if the animation came to its end.
+  ///   - completion: called at the end, with true if the animation completed.
   public func transition(
     from fromViewController: ViewController, to toViewController: ViewController, duration: Double,
     options: AnimationOptions = [], animations: (() -> Void)? = nil,

@@ -1,9 +1,12 @@
+public import FoundationNames
 @_exported public import SceneGraph
 @_exported public import Transitions
 @_exported public import UIKitRuntime
+public import UIKitRuntime
 
-// UIKit's names of the runtime's types, for ported code. The runtime lacks what has no name here;
-// docs/porting.md names the usual replacements. `Foundation.swift` has what comes with Foundation.
+// UIKit's names for the runtime's types, for ported code. A name that is missing here is missing in
+// the runtime; docs/porting.md lists the usual replacements. `Foundation.swift` declares the names
+// that come with Foundation.
 
 // MARK: - Views
 
@@ -53,3 +56,12 @@ public typealias UIViewAnimatingPosition = AnimatingPosition
 public typealias UITimingCurveProvider = TimingCurveProvider
 public typealias UICubicTimingParameters = CubicTimingParameters
 public typealias UISpringTimingParameters = SpringTimingParameters
+
+extension Responder: NSObjectProtocol {}
+extension ViewLayer: NSObjectProtocol {}
+extension GestureRecognizer: NSObjectProtocol {}
+
+extension NSObjectProtocol where Self: AnyObject {
+  /// Returns true if `object` is this object.
+  nonisolated public func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+}

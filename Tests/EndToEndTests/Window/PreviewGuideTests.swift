@@ -9,7 +9,7 @@ import Testing
 struct PreviewGuideTests: PreviewSuite {
   private static let width = 240
   private static let height = 400
-  /// The widths and heights of the inspector and of the time bar, at 96 dots per inch.
+  /// The widths and heights of the inspector and of the scrubber, at 96 dots per inch.
   private static let (inspector, timeBar) = (264, 132)
 
   let screens: PreviewScreens

@@ -106,13 +106,13 @@ struct PreviewSayingTests {
   }
 
   /// The video of ten minutes has 36001 frames, of which none is waited for.
-  @Test("A video that is stopped is said to be")
+  @Test("A cancelled video is reported")
   func stopped() throws {
     let running = try start(["--duration", "600"])
     try wait(forLabel: true)
     try display.act("key v")
-    #expect(running.output.line(within: 60) == "Saving 0 %, Esc stops")
-    #expect(try display.title().contains("Saving 0 %, Esc stops"))
+    #expect(running.output.line(within: 60) == "Saving 0 %, Esc cancels")
+    #expect(try display.title().contains("Saving 0 %, Esc cancels"))
     try display.act("key Escape")
     // The preview goes on.
     try display.act("key c")
@@ -120,6 +120,6 @@ struct PreviewSayingTests {
     while line != "Copied the command" {
       line = try #require(running.output.line(within: 60))
     }
-    #expect(end(running).errors.contains("stopped"))
+    #expect(end(running).errors.contains("cancelled"))
   }
 }

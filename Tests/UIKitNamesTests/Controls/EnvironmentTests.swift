@@ -76,7 +76,7 @@ struct EnvironmentTests {
     center.removeObserver(listener)
   }
 
-  @Test("controllers are told of a window's new size before it has it")
+  @Test("controllers are notified of a window's new size before it is set")
   func resize() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let parent = Listener()

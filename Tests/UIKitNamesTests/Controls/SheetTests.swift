@@ -12,7 +12,7 @@ struct SheetTests {
     fixture.window.rootViewController = screen
   }
 
-  @Test("who asks for the sheet of a controller without a style of its own gets one")
+  @Test("accessing the sheet of a controller without its own style creates one")
   func style() {
     #expect(card.sheetPresentationController != nil && card.modalPresentationStyle == .pageSheet)
     #expect(card.sheetPresentationController === card.sheetPresentationController)
@@ -54,7 +54,7 @@ struct SheetTests {
     #expect(card.view.frame.height == 637)
   }
 
-  @Test("a sheet that was asked for is freed with its controller")
+  @Test("an accessed sheet is freed with its controller")
   func memory() {
     weak var sheet: UISheetPresentationController?
     weak var popover: UIPopoverPresentationController?

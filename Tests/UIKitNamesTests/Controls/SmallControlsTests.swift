@@ -85,7 +85,7 @@ struct SmallControlsTests {
     #expect(control.isEnabledForSegment(at: 0) && control.isEnabledForSegment(at: 2))
   }
 
-  @Test("a page control stays within its pages, and a tap at a side goes on")
+  @Test("a page control stays within its pages, and a tap at a side moves one page")
   func pages() {
     let pages = UIPageControl()
     show(pages, CGRect(x: 0, y: 300, width: 200, height: 37))

@@ -33,7 +33,7 @@ struct DynamicAnimatorTests {
     #expect(abs(view.center.y - 600) < 1e-6 && !fixture.animator.isRunning)
   }
 
-  @Test("an item that was moved by hand goes on from there when the animator is told")
+  @Test("an item that was moved from outside continues from there after the animator is notified")
   func update() {
     let fixture = DynamicFixture()
     let view = fixture.view(at: CGPoint(x: 500, y: 100))
@@ -55,7 +55,7 @@ struct DynamicAnimatorTests {
     #expect(found.map { $0.center.x } == [100, 400])
   }
 
-  @Test("an object of one's own moves like a view")
+  @Test("a custom object moves like a view")
   func object() {
     final class Marble: UIDynamicItem {
       var center = CGPoint(x: 10, y: 20)
@@ -81,7 +81,7 @@ struct DynamicAnimatorTests {
     #expect(inner.center == CGPoint(x: 25, y: 45))
   }
 
-  @Test("an animator that nobody keeps moves nothing any more")
+  @Test("an animator that is not retained moves nothing")
   func release() {
     let window = UIWindow(size: CGSize(width: 100, height: 100))
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))

@@ -105,7 +105,7 @@ struct DynamicCollisionTests {
     item.addLinearVelocity(CGPoint(x: -600, y: 0), for: first)
     fixture.add(items, boundaries, item)
     fixture.window.advance(to: 1)
-    // Through the edge, which is no boundary for the mode.
+    // Through the edge, which is not a boundary for the mode.
     #expect(abs(first.center.x + 400) < 1e-6)
     first.center.x = 200
     fixture.animator.updateItem(usingCurrentState: first)
@@ -115,7 +115,7 @@ struct DynamicCollisionTests {
     #expect(second.center == CGPoint(x: 400, y: 300) && third.center.x > 650)
   }
 
-  @Test("boundaries have names, which the delegate is told, and are paths, too")
+  @Test("boundaries have names, which the delegate gets, and may be paths")
   func boundaries() {
     let (fixture, log) = (DynamicFixture(), DynamicLog())
     let view = fixture.view(at: CGPoint(x: 500, y: 100))

@@ -20,7 +20,7 @@ struct DynamicMotionTests {
       #expect(view.center.x == 200 && view.transform == .identity)
     }
     #expect(fixture.animator.elapsedTime == 1)
-    // Without gravity it goes on with the velocity that it has: 1000 points per second.
+    // Without gravity it continues with its velocity: 1000 points per second.
     gravity.removeItem(view)
     fixture.add(UIDynamicItemBehavior(items: [view]))
     fixture.window.advance(to: 1.5)

@@ -178,7 +178,7 @@ struct CollectionTests {
     #expect(controller.log.isEmpty)
   }
 
-  @Test("an item scrolls to where it is asked to, within the content")
+  @Test("an item scrolls to the requested position, within the content")
   func scrolling() {
     let path = IndexPath(item: 30, section: 0)  // in the eleventh line, at 35 + 10 · 68
     collection.scrollToItem(at: path, at: .centeredVertically, animated: false)
@@ -273,7 +273,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("a layout of one's own follows the scrolling, and chooses where a drag ends")
+  @Test("a custom layout follows the scrolling, and chooses where a drag ends")
   func carousel() {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let source = Source()

@@ -107,7 +107,7 @@ struct WindowTimeTests {
   private func makeWindow() -> UIWindow { UIWindow(size: CGSize(width: 100, height: 100)) }
 
   @Test(
-    "work on a queue runs after the code that adds it, in order, when the window is told a time")
+    "work on a queue runs after the code that adds it, in order, when the window advances")
   func order() {
     let window = makeWindow()
     var log: [String] = []
@@ -171,7 +171,7 @@ struct WindowTimeTests {
     #expect(once == 1 && !single.isValid)
   }
 
-  @Test("a timer and a delayed call take a method in the place of a selector")
+  @Test("a timer and a delayed call take a method instead of a selector")
   func methods() {
     let window = makeWindow()
     final class Counter: NSObject {

@@ -163,7 +163,7 @@ struct CoreAnimationTests {
     #expect(owner.frames == 3 && window.timeline.isIdle)
   }
 
-  @Test("a percentage drives a container by its layer's offset, and the time goes on after it")
+  @Test("a percentage drives a container by its layer's offset, and time continues after it")
   func percentByHand() {
     let (window, view) = makeWindow()
     let container = UIView(frame: window.bounds)

@@ -34,7 +34,7 @@ private class FadeAnimator: NSObject, UIViewControllerAnimatedTransitioning {
   }
 }
 
-/// An animation that does all at once, and is no property animator.
+/// An animation that does everything immediately, and is not a property animator.
 private class SuddenAnimation: NSObject, UIViewImplicitlyAnimating {
   private let changes: () -> Void
   private(set) var starts = 0
@@ -126,7 +126,7 @@ struct InterruptibleTests {
     #expect(second.view.window === fixture.window)
   }
 
-  @Test("UIKit's timing parameters always exist, and a running animator runs at once")
+  @Test("UIKit's timing parameters always exist, and a running animator runs immediately")
   func running() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
     fixture.window.addSubview(view)

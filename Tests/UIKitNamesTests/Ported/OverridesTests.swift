@@ -39,7 +39,7 @@ private class BadgeView: UIView {
   }
 }
 
-/// A view with an initializer of its own.
+/// A view with its own initializer.
 private class DotView: UIView {
   let radius: CGFloat
 

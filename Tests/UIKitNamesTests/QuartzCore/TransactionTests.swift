@@ -72,7 +72,7 @@ struct TransactionTests {
     #expect(points(CAMediaTimingFunction(name: name)) == [0, 0] + inner + [1, 1])
   }
 
-  @Test("a function of one's own keeps its control points")
+  @Test("a custom function keeps its control points")
   func ownControlPoints() {
     let function = CAMediaTimingFunction(controlPoints: 0.9, 0.8, 0.3, 0.7)
     #expect(points(function) == [0, 0, 0.9, 0.8, 0.3, 0.7, 1, 1])

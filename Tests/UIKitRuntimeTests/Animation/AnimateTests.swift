@@ -11,7 +11,7 @@ struct AnimateTests {
 
   init() { window.addSubview(view) }
 
-  @Test("the model has the new value at once, and the presentation follows the curve")
+  @Test("the model has the new value immediately, and the presentation follows the curve")
   func modelAndPresentation() {
     View.animate(withDuration: 2, options: .curveLinear) { view.center.x = 45 }
     #expect(view.center.x == 45)

@@ -90,7 +90,7 @@ struct KeyframeTests {
     #expect(abs(seen.m32 - expected.m32) < 1e-12 && abs(seen.m33 - expected.m33) < 1e-12)
   }
 
-  @Test("addKeyframe outside animateKeyframes takes effect at once")
+  @Test("addKeyframe outside animateKeyframes takes effect immediately")
   func elsewhere() {
     View.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { fixture.view.alpha = 0 }
     #expect(fixture.opacity == 0)

@@ -17,7 +17,8 @@ struct LeavingTests {
     window.addSubview(b)
   }
 
-  @Test("a view that is removed ends its animation at once, with false, and keeps the end value")
+  @Test(
+    "a view that is removed ends its animation immediately, with false, and keeps the end value")
   func removed() {
     var finished: [Bool] = []
     View.animate(withDuration: 1) {

@@ -66,7 +66,7 @@ struct NestingTests {
     #expect(fixture.opacity == 0.75)
   }
 
-  @Test("changes in performWithoutAnimation are presented at once")
+  @Test("changes in performWithoutAnimation are presented immediately")
   func withoutAnimation() {
     View.animate(withDuration: 1) {
       View.performWithoutAnimation { fixture.view.alpha = 0.5 }

@@ -180,7 +180,7 @@ struct TimelineTests {
     #expect(fixture.window.timeline.isIdle)
   }
 
-  @Test("a ramp without a duration is at its end at once", arguments: [0.0, 1])
+  @Test("a ramp without a duration is at its end immediately", arguments: [0.0, 1])
   func instantRamp(destination: Double) {
     var completions = 0
     animate(1) { fixture.view.center.x = 105 }

@@ -105,7 +105,7 @@ struct TimingTests {
   }
 
   @Test(
-    "without a duration the change is presented at once and completed at the next time"
+    "without a duration the change is presented immediately and completed when time next advances"
   )
   func zeroDuration() {
     var isOver = false
@@ -120,7 +120,7 @@ struct TimingTests {
     #expect(isOver)
   }
 
-  @Test("an animation outside a window or without changes ends at once")
+  @Test("an animation outside a window or without changes ends immediately")
   func nothingToShow() {
     var ends: [String] = []
     let alone = View()
@@ -133,7 +133,7 @@ struct TimingTests {
       fixture.view.alpha = 1
     } completion: { _ in
       ends.append("same")
-      // Code in a completion is no exception.
+      // Code in a completion is not an exception.
       View.animate(withDuration: 1) {
         alone.alpha = 1
       } completion: { _ in

@@ -54,7 +54,7 @@ struct EffectNavigationDelegateTests {
     #expect(stack.navigation.viewControllers.count == 1 && stack.window.timeline.isIdle)
   }
 
-  @Test("an interruptible change runs by itself, and can be paused and cancelled")
+  @Test("an interruptible change runs automatically, and can be paused and cancelled")
   func interruptible() throws {
     let stack = PictureStack(isInterruptible: true)
     stack.push()

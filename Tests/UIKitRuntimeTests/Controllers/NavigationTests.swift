@@ -97,7 +97,7 @@ struct NavigationTests {
     #expect(names == ["first"] && fixture.first.view.window === fixture.window)
   }
 
-  @Test("an empty stack shows nothing, and the first controller is shown at once")
+  @Test("an empty stack shows nothing, and the first controller is shown immediately")
   func empty() {
     fixture.navigation.setViewControllers([], animated: true)
     #expect(
@@ -127,7 +127,7 @@ struct NavigationTests {
     #expect(fixture.second.view.superview === fixture.navigation.view)
   }
 
-  @Test("a change of an invisible stack is made at once")
+  @Test("a change of an invisible stack is made immediately")
   func unseen() {
     fixture.window.rootViewController = ViewController()
     _ = fixture.log.take()

@@ -50,7 +50,7 @@ struct TabBarTests {
     _ = log.take()
   }
 
-  @Test("shows the first controller, and another one at once without an animator")
+  @Test("shows the first controller, and another one immediately without an animator")
   func atOnce() {
     #expect(tabs.selectedIndex == 0 && first.view.superview === tabs.view)
     tabs.selectedIndex = 1

@@ -29,7 +29,7 @@ struct ViewTransitionTests {
     #expect(played == scene.root.sublayers)
   }
 
-  @Test("without an effect the change is at once")
+  @Test("without an effect the change is immediate")
   func withoutEffect() {
     var finished: Bool?
     View.transition(from: first, to: second, duration: 1, effect: nil) { finished = $0 }

@@ -124,7 +124,7 @@ struct ExplicitAnimationTests {
     #expect(log.events.count == 3)
   }
 
-  @Test("removing a view's animations calls its completion at once, with false")
+  @Test("removing a view's animations calls its completion immediately, with false")
   func removingViews() {
     let fixture = AnimationFixture()
     var finished: [Bool] = []

@@ -4,13 +4,13 @@ import Transitions
 
 @testable import UIKitRuntime
 
-/// Core Animation's rule: a layer without a view animates each change by itself, in the
+/// Core Animation's rule: a layer without a view animates each change implicitly, in the
 /// transaction's time. It does not in the turn of the run loop in which it was added: there is
 /// nothing to animate from.
 @MainActor
 @Suite("Implicit animations")
 struct ImplicitAnimationTests {
-  @Test("a layer of its own animates over 0.25 s under the default curve")
+  @Test("a standalone layer animates over 0.25 s under the default curve")
   func duration() {
     let fixture = LayerFixture()
     fixture.layer.position.x = 105
@@ -64,14 +64,14 @@ struct ImplicitAnimationTests {
     #expect(fixture.opacity == 0)
   }
 
-  @Test("the same value again is no change")
+  @Test("the same value again is not a change")
   func same() {
     let fixture = LayerFixture()
     fixture.layer.position = fixture.layer.position
     #expect(fixture.layer.animationKeys() == nil)
   }
 
-  @Test("disabled actions change at once, for one transaction")
+  @Test("disabled actions change immediately, for one transaction")
   func disabled() {
     let fixture = LayerFixture()
     Transaction.begin()
@@ -82,7 +82,7 @@ struct ImplicitAnimationTests {
     fixture.layer.position.x = 50
     #expect(fixture.x == 40)
     fixture.window.advance(to: 1)
-    // Without a transaction of its own it holds for the turn.
+    // Without an explicit transaction it holds for the turn.
     Transaction.setDisableActions(true)
     fixture.layer.position.x = 60
     #expect(fixture.x == 60)
@@ -90,7 +90,7 @@ struct ImplicitAnimationTests {
     #expect(!Transaction.disableActions())
   }
 
-  @Test("an interrupted animation goes on from where it is presented")
+  @Test("an interrupted animation continues from where it is presented")
   func interrupted() {
     let fixture = LayerFixture()
     fixture.layer.position.x = 105
@@ -102,7 +102,7 @@ struct ImplicitAnimationTests {
     #expect(fixture.x == 5)
   }
 
-  @Test("the delegate's action, or one of the layer's, takes the place of the default")
+  @Test("the delegate's action, or one of the layer's, replaces the default")
   func actions() {
     let fixture = LayerFixture()
     let slow = fixture.fade { $0.duration = 4 }

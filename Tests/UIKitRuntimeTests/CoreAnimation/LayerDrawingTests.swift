@@ -150,7 +150,7 @@ struct LayerDrawingTests {
   }
 }
 
-/// A delegate whose layers change at once.
+/// A delegate whose layers change immediately.
 private final class StillDelegate: LayerDelegate {
   func action(for layer: ViewLayer, forKey event: String) -> (any LayerAction)? { NoAction() }
 }

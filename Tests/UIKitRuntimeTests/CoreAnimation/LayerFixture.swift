@@ -3,7 +3,7 @@ import Transitions
 
 @testable import UIKitRuntime
 
-/// A window with one layer of its own, which has been shown, centred at (5, 5).
+/// A window with one standalone layer, which has been shown, centred at (5, 5).
 @MainActor
 struct LayerFixture {
   let window = Window(size: Size(width: 100, height: 200))

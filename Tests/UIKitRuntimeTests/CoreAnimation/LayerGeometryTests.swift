@@ -153,7 +153,7 @@ struct LayerGeometryTests {
     #expect(layer.transform.m12 == 3 && layer.transform.m42 == 7 && layer.transform.m33 == 1)
   }
 
-  @Test("the tree's order is as it was asked for, and no sublayers are nil")
+  @Test("the tree's order is as requested, and no sublayers are nil")
   func tree() {
     let (parent, a, b, c) = (ViewLayer(), ViewLayer(), ViewLayer(), ViewLayer())
     #expect(parent.sublayers == nil)

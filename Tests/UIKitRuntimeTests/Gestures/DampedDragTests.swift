@@ -55,7 +55,7 @@ struct DampedDragTests {
     #expect(drag.distance == before.distance)
   }
 
-  @Test("a drag against the direction stays at 0, and moves at once when it turns")
+  @Test("a drag against the direction stays at 0, and moves immediately when it turns")
   func upwards() {
     var drag = DampedDrag(maximum: 100, at: 0)
     drag.move(to: -80, at: 1)

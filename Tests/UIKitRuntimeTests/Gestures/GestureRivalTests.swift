@@ -73,7 +73,7 @@ struct GestureRivalTests {
     #expect(outerLog.states == [.began, .ended])
   }
 
-  @Test("a delegate's false makes a recognizer fail, is asked for once, and the next one begins")
+  @Test("a delegate's false makes a recognizer fail, is queried once, and the next one begins")
   func shouldBegin() {
     let (_, innerPan) = pans()
     let delegate = Delegate()
@@ -88,7 +88,7 @@ struct GestureRivalTests {
     #expect(outerLog.states == [.began, .changed, .ended])
   }
 
-  @Test("a drag makes a tap fail, and a motion as long as a drag is no tap")
+  @Test("a drag makes a tap fail, and a motion as long as a drag is not a tap")
   func tapAndPan() {
     let tap = outerLog.watch(TapGestureRecognizer())
     inner.addGestureRecognizer(tap)
@@ -107,7 +107,7 @@ struct GestureRivalTests {
     let pan = innerLog.watch(PanGestureRecognizer())
     inner.addGestureRecognizer(pan)
     pan.require(toFail: edge)
-    // Away from the edge the other fails at once.
+    // Away from the edge the other fails immediately.
     drag()
     #expect(innerLog.states == [.began, .ended] && outerLog.states.isEmpty)
     // At the edge the other one begins, although this one is asked first.

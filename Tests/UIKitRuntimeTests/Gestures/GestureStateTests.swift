@@ -89,7 +89,7 @@ struct GestureStateTests {
     #expect(second.states == [.began, .cancelled])
   }
 
-  @Test("a view that leaves its window cancels its gesture at once")
+  @Test("a view that leaves its window cancels its gesture immediately")
   func removedView() {
     let pan = log.watch(PanGestureRecognizer())
     let inner = View(frame: Rect(x: 0, y: 0, width: 200, height: 200))

@@ -184,7 +184,7 @@ struct TapGestureTests {
     #expect(log.states == (isGesture ? [.ended] : []))
   }
 
-  @Test("a tap of two fingers is no tap of one")
+  @Test("a tap of two fingers is not a tap of one")
   func twoFingers() {
     let second = Pointer(window: window, number: 1)
     finger.begin(100, 100, at: 0)

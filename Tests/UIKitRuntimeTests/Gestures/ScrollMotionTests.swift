@@ -4,7 +4,7 @@ import Transitions
 import UIKitRuntime
 
 @MainActor
-@Suite("Content that moves by itself")
+@Suite("Content in motion")
 struct ScrollMotionTests {
   final class Delegate: ScrollViewDelegate {
     var log: [String] = []
@@ -61,7 +61,7 @@ struct ScrollMotionTests {
     }
   }
 
-  @Test("a quick drag goes on to where the rate takes it, slower and slower")
+  @Test("after a fast drag the content decelerates to where the rate takes it")
   func decelerates() {
     flick()
     #expect(delegate.log == ["begin", "will end", "end true", "decelerate"])

@@ -79,7 +79,7 @@ struct TouchTests {
     #expect(controller.began == 1)
   }
 
-  @Test("a recognized gesture cancels the touch of the view, unless it is told not to")
+  @Test("a recognized gesture cancels the touch of the view, unless it is set not to")
   func cancelled() {
     let pad = pad()
     let pan = PanGestureRecognizer()

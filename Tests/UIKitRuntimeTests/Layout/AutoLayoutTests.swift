@@ -193,7 +193,7 @@ struct AutoLayoutTests {
     #expect(end?.position.x == 125)
   }
 
-  @Test("the window lays out by itself before a frame, and again after a change of its size")
+  @Test("the window lays out automatically before a frame, and again after a change of its size")
   func passes() {
     final class Controller: ViewController {
       let box = View()
@@ -222,7 +222,7 @@ struct AutoLayoutTests {
     #expect(controller.box.frame == Rect(x: 0, y: 44, width: 300, height: 250))
   }
 
-  @Test("what no constraint says stays as it is, and a contradiction is told and left out")
+  @Test("what no constraint says stays as it is, and a conflict is reported and ignored")
   func ambiguous() {
     let view = add(View(frame: Rect(x: 11, y: 12, width: 13, height: 14)))
     view.widthAnchor.constraint(equalToConstant: 99).isActive = true

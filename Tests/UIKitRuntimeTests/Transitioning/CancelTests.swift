@@ -92,7 +92,7 @@ final class CarelessAnimator: AnimatedTransitioning {
 }
 
 @MainActor
-@Suite("A cancelled transition restores everything, if the window is told so")
+@Suite("A cancelled transition restores everything, if the window is configured so")
 struct CancelTests {
   /// Adds a few views to two controllers, one of which follows its superview's size.
   private func furnished(interactive: Bool = true) -> TransitionFixture {

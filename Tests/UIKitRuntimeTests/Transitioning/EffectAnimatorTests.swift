@@ -46,7 +46,7 @@ struct EffectAnimatorTests {
         fixture.begin(kind)
         fixture.interaction.update(0.37)
         let frame = fixture.window.presentedFrame()
-        // A hand may drive a motion of its own, after which the effect plays.
+        // A drag may drive its own motion, after which the effect plays.
         let underHand = effect.init().interactiveMotion(direction(kind)) ?? effect.init()
         let isForward = kind == .push || kind == .present
         let names: [PictureName: PictureName] = [

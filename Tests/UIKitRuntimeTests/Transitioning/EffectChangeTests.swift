@@ -88,7 +88,7 @@ struct EffectChangeTests {
     }
   }
 
-  @Test("another curve takes effect at once")
+  @Test("another curve takes effect immediately")
   func curve() throws {
     let bezier = try #require(CubicBezier(0.2, 0.7, 0.4, 0.9))
     let animator = effect()

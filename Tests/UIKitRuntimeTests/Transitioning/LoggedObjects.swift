@@ -68,7 +68,7 @@ final class LoggedController: ViewController {
 final class LoggedAnimator: AnimatedTransitioning {
   let log: CallLog
   var duration = 1.0
-  /// The animation in place of the slide; nil for the slide.
+  /// The animation instead of the slide; nil for the slide.
   var animation: ((any ContextTransitioning) -> Void)?
 
   init(_ log: CallLog) { self.log = log }

@@ -44,7 +44,7 @@ struct MisuseTests {
     #expect(!fixture.log.entries.contains("second didAppear"))
   }
 
-  @Test("completeTransition while animations run ends them at once, at their end or start")
+  @Test("completeTransition while animations run ends them immediately, at their end or start")
   func early() {
     for completed in [true, false] {
       let fixture = TransitionFixture()
@@ -92,7 +92,7 @@ struct MisuseTests {
     #expect(fixture.window.presentedFrame() == before.frame)
   }
 
-  @Test("cancelled at 0 % a transition ends at once, finished at 100 % at the next time")
+  @Test("cancelled at 0 % a transition ends immediately, finished at 100 % when time next advances")
   func atTheEnds() {
     for kind in TransitionFixture.Kind.allCases {
       let fixture = TransitionFixture(interactive: true)

@@ -13,7 +13,7 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
     public var id: ID?
     /// The control.
     public var control: any Control
-    /// The distance to the item above, which the first item ignores.
+    /// The distance to the item above; ignored for the first item.
     public var spacing: Double
 
     /// Creates an item.
@@ -76,8 +76,8 @@ public struct Form<ID: Hashable & Sendable>: Sendable {
     scrolled = min(max(scrolled + distance, 0), maxScroll)
   }
 
-  /// Scrolls by the least distance that brings `frame` into the area. A frame higher than the area
-  /// is aligned at its top.
+  /// Scrolls by the shortest distance that brings `frame` into the area. A frame taller than the
+  /// area is aligned at its top.
   public mutating func reveal(_ frame: Rect) {
     if frame.minY < area.minY {
       scroll(by: frame.minY - area.minY)
@@ -126,7 +126,7 @@ extension Form {
   struct Editing: Sendable {
     var id: ID
     var text: EditedText
-    /// The text that the control already has: as it was when editing began, or as it was set last.
+    /// The control's current text: as it was when editing began, or as it was last set.
     var committed: String
   }
 
@@ -154,7 +154,7 @@ extension Form {
     revealEdited()
   }
 
-  /// Scrolls by the least distance that brings the edited control into the area.
+  /// Scrolls by the shortest distance that brings the edited control into the area.
   public mutating func revealEdited() {
     if let index = items.firstIndex(where: { $0.id != nil && $0.id == editing?.id }) {
       reveal(frames[index])
@@ -198,7 +198,7 @@ extension Form {
     return Change(id: editing.id, value: value)
   }
 
-  /// Commits the text and ends editing. If the control rejects the text, editing goes on.
+  /// Commits the text and ends editing. If the control rejects the text, editing continues.
   ///
   /// - Returns: the change that it makes; nil for none, or if the control already has the value.
   public mutating func finishEditing() -> Change? {
@@ -282,7 +282,7 @@ extension Form {
     var last: ControlValue?
   }
 
-  /// The least distance, in units along x or y, that turns a click into a drag.
+  /// The minimum distance, in units along x or y, that turns a click into a drag.
   private static var dragThreshold: Double { 3 }
 
   /// True if a control has captured the pointer.

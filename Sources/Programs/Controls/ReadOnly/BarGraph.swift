@@ -23,7 +23,7 @@ public struct BarGraph: Control, Hashable {
     _ name: String, _ text: String, _ values: [Double], room: Int, limit: Double, top: Double,
     note: String = ""
   ) {
-    precondition(room > 0 && top > 0, "a graph has an extent")
+    precondition(room > 0 && top > 0, "a graph's room and top must be above 0")
     self.name = name
     self.text = text
     self.note = note

@@ -1,11 +1,11 @@
 public import SceneGraph
 import Transitions
 
-/// Tracks along one axis of time: the motion with the rest after it, and what a hand did.
+/// Tracks along one time axis: the motion with the pause after it, and the gesture.
 public struct TimelineTracks: Control, Hashable {
   /// A part of a track, in seconds.
   public struct Span: Hashable, Sendable {
-    /// The beginning and the end, in seconds from the left end of the axis.
+    /// The start and the end, in seconds from the left end of the axis.
     public var start, end: Double
 
     /// Creates a span.
@@ -14,15 +14,15 @@ public struct TimelineTracks: Control, Hashable {
 
   /// The duration of the motion, which begins at 0, in seconds.
   public var duration: Double
-  /// The rest after it before the next motion of a loop, in seconds; 0 for none.
+  /// The pause before the next motion of a loop, in seconds; 0 for none.
   public var rest: Double
-  /// The times of the events of a hand, in seconds from the first; none without a hand.
+  /// The times of the gesture's events, in seconds from the first; none without a gesture.
   public var events: [Double]
   /// The times for which a pointer was down.
   public var presses: [Span]
-  /// The time of the motion that is seen, in seconds; nil for none.
+  /// The playhead: the visible time of the motion, in seconds; nil for none.
   public var playhead: Double?
-  /// The distance of the axis from both sides, as a slider's.
+  /// The margin of the axis at both sides, which is that of a slider.
   private static let inset = Slider.knobRadius
   private static let rowHeight = 13.0
   private static let gap = 4.0
@@ -74,7 +74,7 @@ public struct TimelineTracks: Control, Hashable {
       drawing.fill(part(press.start, press.end, below: below), Theme.track, radius: 3)
     }
     if let last = events.max() {
-      // Beside the marks, if there is room.
+      // The labels go beside the marks, if there is room.
       write("gesture", in: part(last, length, below: below), into: &drawing)
     } else {
       write("no gesture yet", in: part(0, length, below: below), into: &drawing)

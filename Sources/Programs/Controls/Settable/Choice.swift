@@ -11,7 +11,7 @@ public struct Choice: Control, Hashable {
     case list
   }
 
-  /// The name; an empty one has no caption.
+  /// The name; if it is empty, there is no caption.
   public var name: String
   /// The words.
   public var words: [String]

@@ -20,9 +20,9 @@ public struct CurveGraph: Control, Hashable {
   /// The distance within which a pointer captures a handle, in units.
   private static let hitRadius = 12.0
   private static let handleRadius = 5.0
-  /// The largest distance between the curve and its line segments, in units.
+  /// The maximum distance between the curve and its line segments, in units.
   private static let flatness = 0.08
-  /// The least and largest number of times that an interval of time is halved.
+  /// The minimum and maximum number of times that a time interval is halved.
   private static let subdivisions = 3...8
 
   public func height(_ width: Double) -> Double { 150 }

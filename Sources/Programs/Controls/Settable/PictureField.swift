@@ -8,7 +8,7 @@ public struct PictureField: Control, Hashable {
   public var name: String
   /// The file's path; empty for no file.
   public var path: String
-  /// The picture in the file; nil if it is not known.
+  /// The picture in the file; nil if it is unknown.
   public var picture: PictureName?
 
   /// Creates a field for the file at `path`.

@@ -11,7 +11,7 @@ public struct Slider: Control, Hashable {
   public var range: ClosedRange<Double>
   /// The mapping between the track and the number.
   public var scale: SliderScale
-  /// True if the number is whole.
+  /// True if the number is an integer.
   public var isWhole: Bool
   /// The number as shown.
   public var text: String
@@ -19,7 +19,7 @@ public struct Slider: Control, Hashable {
   public var defaultValue: Double?
   /// The step to which numbers are rounded; nil for one that depends on the range.
   public var step: Double?
-  /// The range that can be typed over the shown number; nil if it cannot be typed.
+  /// The range of numbers that can be typed; nil if the number cannot be typed.
   public var typingRange: ClosedRange<Double>?
 
   /// Creates a slider; its scale depends on the range by default.
@@ -30,7 +30,7 @@ public struct Slider: Control, Hashable {
     isWhole: Bool = false, text: String, defaultValue: Double? = nil, step: Double? = nil,
     typingRange: ClosedRange<Double>? = nil
   ) {
-    precondition(range.lowerBound < range.upperBound, "a slider has somewhere to go")
+    precondition(range.lowerBound < range.upperBound, "a slider's range must not be empty")
     self.name = name
     self.value = value
     self.range = range
@@ -93,7 +93,7 @@ public struct Slider: Control, Hashable {
 
   // MARK: Pointers
 
-  /// The parts. Whole numbers have two buttons for a step.
+  /// The parts. Integers have two buttons for a step.
   private enum Part: Int {
     case track, less, more, number
   }
@@ -208,4 +208,38 @@ public struct Slider: Control, Hashable {
 /// Returns the cube root of `number`, which is from 0 to 1.
 private func cubeRoot(_ number: Double) -> Double {
   number > 0 ? exponential(logarithm(number) / 3) : 0
+}
+
+/// The mapping between the track of a slider and its number.
+public enum SliderScale: Hashable, Sendable {
+  /// Linear.
+  case linear
+  /// Logarithmic: equal distances multiply by equal factors. The range is above 0.
+  case logarithmic
+  /// Cubic: the number grows with the third power of the distance from the lower end, which gives
+  /// small numbers more room.
+  case cubic
+
+  /// Creates the scale for a range: linear if the range is less than 2000 wide, else
+  /// logarithmic if it is above 0, else cubic.
+  public init(for range: ClosedRange<Double>) {
+    let isWide = range.upperBound - range.lowerBound >= 2000
+    self = !isWide ? .linear : range.lowerBound > 0 ? .logarithmic : .cubic
+  }
+}
+
+extension Double {
+  /// Returns the nearest multiple of `step`, as the Double nearest to the decimal number.
+  func rounded(to step: Double) -> Double {
+    step >= 1
+      ? (self / step).rounded() * step : (self / step).rounded() / (1 / step).rounded()
+  }
+}
+
+/// Returns the largest of 1, 2 and 5 times a power of ten that is not above `size`.
+func roundStep(_ size: Double) -> Double {
+  var power = 1.0
+  while power > size { power /= 10 }
+  while power * 10 <= size { power *= 10 }
+  return power * (size >= 5 * power ? 5 : size >= 2 * power ? 2 : 1)
 }

@@ -3,11 +3,11 @@ import Transitions
 
 /// A line of text that can be edited after a click.
 public struct TextField: Control {
-  /// The name; an empty one has no caption.
+  /// The name; if it is empty, there is no caption.
   public var name: String
   /// The text.
   public var text: String
-  /// The text shown in place of an empty one.
+  /// The placeholder of an empty text.
   public var placeholder: String
 
   private let takes: @Sendable (String) -> Bool

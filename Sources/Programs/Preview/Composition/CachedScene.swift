@@ -9,14 +9,14 @@ import SceneGraph
 final class CachedScene {
   private(set) var target: RenderTarget?
   private var scene: Scene?
-  /// The colour where no layer is. The target is cleared to it; a layer of that colour would be
-  /// drawn.
-  private let backdrop: Color
+  /// The background colour, to which the target is cleared. A layer of that colour would cost a
+  /// draw.
+  private let background: Color
 
   /// Creates a scene without pixels.
-  init(over backdrop: Color = Theme.background) { self.backdrop = backdrop }
+  init(over background: Color = Theme.background) { self.background = background }
 
-  /// Draws `scene` in `size` pixels, unless the target shows it already.
+  /// Draws `scene` in `size` pixels, unless the target already shows it.
   func draw(
     _ scene: Scene, _ size: PixelSize, _ pictures: PictureStore, with renderer: Renderer
   ) throws(GPUError) {
@@ -25,7 +25,7 @@ final class CachedScene {
       self.scene = nil
     }
     guard scene != self.scene else { return }
-    try target?.draw(scene, over: backdrop, pictures, with: renderer)
+    try target?.draw(scene, over: background, pictures, with: renderer)
     self.scene = scene
   }
 
@@ -40,14 +40,39 @@ final class CachedScene {
 extension RenderTarget {
   /// Draws the whole of `scene`.
   fileprivate borrowing func draw(
-    _ scene: Scene, over backdrop: Color, _ pictures: PictureStore, with renderer: Renderer
+    _ scene: Scene, over background: Color, _ pictures: PictureStore, with renderer: Renderer
   ) throws(GPUError) {
-    try renderer.draw(PresentedFrame(scene), pictures, over: backdrop, into: self)
+    try renderer.draw(PresentedFrame(scene), pictures, over: background, into: self)
   }
 
   fileprivate borrowing func blend(
     in window: PixelSize, x: Int, y: Int, opacity: Double, with blender: WindowBlender
   ) {
     blender.blend(self, in: window, x: x, y: y, opacity: opacity)
+  }
+}
+
+/// A scene that is blended over the window.
+@MainActor
+final class FloatingScene {
+  private let cache = CachedScene(over: .clear)
+  private var place = (x: 0, y: 0)
+  private var opacity = 1.0
+
+  /// Draws `scene`, unless its pixels already show it.
+  ///
+  /// - Parameter area: the scene's area in the window.
+  func draw(
+    _ scene: Scene, in area: WindowArea, opacity: Double = 1, _ pictures: PictureStore,
+    with renderer: Renderer
+  ) throws(GPUError) {
+    (place, self.opacity) = ((area.x, area.y), opacity)
+    guard let size = area.size else { return }
+    try cache.draw(scene, size, pictures, with: renderer)
+  }
+
+  /// Blends the scene over the window.
+  func present(in window: PixelSize, with blender: WindowBlender) {
+    cache.blend(in: window, x: place.x, y: place.y, opacity: opacity, with: blender)
   }
 }

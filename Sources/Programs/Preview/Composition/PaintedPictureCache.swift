@@ -4,7 +4,7 @@ import SceneGraph
 import Text
 import Transitions
 
-/// A cache of pictures with text that the processor paints for scenes, by name, with the extent of
+/// A cache of the text pictures that the processor paints for scenes, by name, with the extent of
 /// each.
 @MainActor
 final class PaintedPictureCache<Extent> {
@@ -21,7 +21,7 @@ final class PaintedPictureCache<Extent> {
     typesetter = try Typesetter()
   }
 
-  /// Returns the extent of the picture called `name`, which `paint` paints if it is not cached.
+  /// Returns the extent of the picture called `name`. If it is not cached, `paint` paints it.
   func extent(
     of name: PictureName, _ paint: (Typesetter) throws -> (Frame, Extent)
   ) throws -> Extent {
@@ -50,7 +50,7 @@ final class PaintedPictureCache<Extent> {
 }
 
 extension PaintedPictureCache<PixelSize> {
-  /// Returns the size of the picture called `name`, which `paint` paints if it is not cached.
+  /// Returns the size of the picture called `name`. If it is not cached, `paint` paints it.
   func size(of name: PictureName, _ paint: (Typesetter) throws -> Frame) throws -> PixelSize {
     try extent(of: name) { typesetter in
       let frame = try paint(typesetter)

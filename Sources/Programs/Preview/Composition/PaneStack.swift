@@ -12,7 +12,7 @@ final class OpenPane {
   let pane: any PreviewPane
   /// The side of the window.
   let side: PreviewLayout.Side
-  /// The extent from that side, in points.
+  /// The extent from that side towards the middle, in points.
   let thickness: Double
   /// The extent by which the window grew for the pane, in window units.
   var growth = 0.0
@@ -28,7 +28,7 @@ final class OpenPane {
   }
 }
 
-/// The open panes of a window, in the order in which they are laid out: the right side first.
+/// The open panes of a window, in the order of their layout: those on the right side first.
 @MainActor
 final class PaneStack {
   private(set) var panes: [OpenPane] = []
@@ -41,10 +41,10 @@ final class PaneStack {
   /// True if `pane` is open.
   func isOpen(_ pane: any PreviewPane) -> Bool { panes.contains { $0.pane === pane } }
 
-  /// True if `open` has not been closed since.
+  /// True if `open` is still open.
   func contains(_ open: OpenPane) -> Bool { panes.contains { $0 === open } }
 
-  /// Adds a pane behind those of its side.
+  /// Adds a pane after those on its side.
   ///
   /// - Throws: `TextError` if the machine has no font.
   func insert(_ open: OpenPane) throws {
@@ -80,7 +80,7 @@ final class PaneStack {
     }
   }
 
-  /// Frees texts and pictures that no pane has shown since the last call.
+  /// Frees texts and pictures that no pane has used since the last call.
   func sweep() { text?.sweep() }
 
   /// Copies the panes into the window.

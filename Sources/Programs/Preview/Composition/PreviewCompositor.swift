@@ -6,30 +6,29 @@ import Window
 
 /// The compositor of a preview's window: the viewport, the panes beside it and the message on top.
 ///
-/// Each has pixels of its own, which are copied into the window. What did not change is not drawn
-/// again.
+/// Each has its own pixels, which are copied into the window. Only what changed is drawn again.
 @MainActor
 final class PreviewCompositor {
   /// The window.
   let window: DesktopWindow
-  /// The part that shows the navigation.
+  /// The viewport, which shows the navigation.
   let viewport: PreviewViewport
   /// The open panes.
   let panes: PaneStack
   /// The message over the top of the window.
   let message: PreviewMessage
-  /// What lies over the stage.
+  /// The overlays on the stage.
   let overlays: PreviewOverlays
-  /// The watch over the drawing.
+  /// The watchdog of the drawing.
   let drawing: WatchedDrawing
   /// The gauge of the GPU's time per frame; nil if it is not measured.
   var gauge: GPUGauge?
   /// The handler of a new size of the viewport, in pixels, and its pixels per point.
   var onResize: ((PixelSize, Double) -> Void)?
-  /// True if the window or its panes changed since the last layout.
+  /// True if the window or its panes have changed since the last layout.
   var needsLayout = false
 
-  /// The viewport's first size, whose shape the window keeps while no pane is open.
+  /// The viewport's initial size. The window keeps its aspect ratio while no pane is open.
   private let firstSize: PixelSize
   private var layout: PreviewLayout
 
@@ -37,16 +36,16 @@ final class PreviewCompositor {
   ///
   /// - Parameters:
   ///   - wanted: the viewport's size in pixels, reduced to fit the display.
-  ///   - backdrop: the colour behind the screens.
-  ///   - hasOwnShaders: true if the user's shaders draw the viewport. They then draw every picture;
-  ///     pixel-aligned ones are not copied. The panes keep the built-in shaders.
-  ///   - isBare: true to show neither hints nor sentences over the stage.
-  ///   - textScale: the size of texts and controls, as a factor to that of the display's scale.
-  ///   - panes: the areas for panes that are opened at once, at the right side first.
-  ///   - drawing: the watch over the drawing.
+  ///   - background: the background colour of the stage.
+  ///   - hasOwnShaders: true if the user's shaders draw the viewport. They then draw every picture,
+  ///     and pixel-aligned pictures are not copied. The panes keep the built-in shaders.
+  ///   - isBare: true to show neither hints nor toasts over the stage.
+  ///   - textScale: the size of text and controls, as a factor on the display's scale.
+  ///   - panes: the areas of the panes that are open from the start, those on the right side first.
+  ///   - drawing: the watchdog of the drawing.
   /// - Throws: `WindowError`, `GPUError`.
   init(
-    title: String, showing wanted: PixelSize, over backdrop: Color, hasOwnShaders: Bool,
+    title: String, showing wanted: PixelSize, over background: Color, hasOwnShaders: Bool,
     isBare: Bool, textScale: Double, beside panes: [PaneRequest] = [],
     watchedBy drawing: WatchedDrawing
   ) throws {
@@ -67,7 +66,7 @@ final class PreviewCompositor {
       panes: panes.map { $0.request(scale: scale) }
     ).viewport
     firstSize = stage.size ?? wanted
-    viewport = try PreviewViewport(renderer, size: firstSize, over: backdrop)
+    viewport = try PreviewViewport(renderer, size: firstSize, over: background)
     self.panes = PaneStack(drawnBy: paneRenderer)
     message = PreviewMessage(drawnBy: paneRenderer)
     overlays = PreviewOverlays(drawnBy: paneRenderer, isBare: isBare)
@@ -95,7 +94,7 @@ final class PreviewCompositor {
     return true
   }
 
-  /// Lays out the window if it or its panes changed since the last layout.
+  /// Lays out the window if it or its panes have changed since the last layout.
   func layOutIfNeeded() throws { if needsLayout { _ = try layOut() } }
 
   // MARK: Drawing
@@ -150,7 +149,7 @@ final class PreviewCompositor {
     opened.growth = isExpected ? growth : grow(request.side, by: growth)
   }
 
-  /// Closes a pane, and shrinks the window by what it grew for it.
+  /// Closes a pane, and shrinks the window by the extent that it grew for the pane.
   func close(_ pane: any PreviewPane) {
     needsLayout = true
     guard let closed = panes.remove(pane) else { return }

@@ -16,7 +16,7 @@ struct WindowArea: Hashable {
   }
 }
 
-/// The area that a pane takes in a window of any scale.
+/// The area that a pane requests, at any scale of the window.
 struct PaneRequest: Hashable {
   /// The side of the window.
   let side: PreviewLayout.Side
@@ -44,8 +44,8 @@ struct PreviewLayout: Hashable {
     var thickness: Int
   }
 
-  /// The viewport: as large as its shape allows, in the middle of the area that the panes leave
-  /// free.
+  /// The viewport: the largest area of its aspect ratio, in the middle of the area that the panes
+  /// leave free.
   let viewport: WindowArea
   /// The panes, in the order of their requests. A pane takes at most three fifths of the free area;
   /// nil if the area is a single pixel wide or high.
@@ -53,7 +53,7 @@ struct PreviewLayout: Hashable {
 
   /// Lays out a window.
   ///
-  /// - Parameter shape: the viewport's shape; only the ratio of the sides counts.
+  /// - Parameter shape: the viewport's shape; only its aspect ratio counts.
   init(in window: PixelSize, shape: Size, panes requests: [Request]) {
     var free = WindowArea(x: 0, y: 0, width: window.width, height: window.height)
     panes = requests.map { request in
@@ -77,8 +77,8 @@ struct PreviewLayout: Hashable {
       width: fitting.width, height: fitting.height)
   }
 
-  /// Returns the largest size of `shape` that fits into `window`: all of it if the difference is
-  /// only rounding.
+  /// Returns the largest size with the aspect ratio of `shape` that fits into `window`, or all of
+  /// `window` if the difference is only rounding.
   static func largest(of shape: Size, in window: PixelSize) -> PixelSize {
     let (width, height) = (Double(window.width), Double(window.height))
     let factor = min(width / shape.width, height / shape.height)

@@ -6,7 +6,7 @@ import Rendering
 import SceneGraph
 import Text
 
-/// The message over the top of a preview's window about files that cannot be used.
+/// The message at the top of a preview's window about files that cannot be used.
 @MainActor
 final class PreviewMessage {
   /// The subject of a text.
@@ -17,7 +17,7 @@ final class PreviewMessage {
     case file(FilePath)
   }
 
-  /// The largest number of lines of one text that are shown; standard error has all.
+  /// The maximum number of lines shown of one text; standard error gets all of them.
   private static let maxLines = 6
   /// The margin, and the width of the bar at the left, in points.
   private static let margin = 12.0
@@ -31,7 +31,7 @@ final class PreviewMessage {
   /// Creates an empty message that `renderer` draws.
   init(drawnBy renderer: Renderer) { self.renderer = renderer }
 
-  /// Shows `text` about `subject`, in place of an earlier text about it.
+  /// Shows `text` about `subject`, instead of an earlier text about it.
   func show(_ text: String, about subject: Subject) {
     let lines = text.split(whereSeparator: \.isNewline)
     let prefix = lines.prefix(Self.maxLines).joined(separator: "\n")

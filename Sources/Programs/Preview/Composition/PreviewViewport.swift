@@ -16,22 +16,22 @@ final class PreviewViewport {
   /// The shape of the viewport, and its size in points.
   let container: Container
 
-  /// The colour behind the screens.
-  var backdrop: Color
+  /// The background colour.
+  var background: Color
   private var target: RenderTarget
   /// The shaders that drew the last frame.
   private var provenShaders = ShaderLibrary.builtIn
-  /// The error for which newer shaders were given up, until it is taken.
+  /// The error because of which newer shaders were dropped, until it is taken.
   private var shaderFailure: GPUError?
 
   /// Creates a viewport.
   ///
   /// - Parameters:
   ///   - size: in pixels, which also sets the shape.
-  ///   - backdrop: the colour behind the screens.
-  init(_ renderer: Renderer, size: PixelSize, over backdrop: Color) throws(GPUError) {
+  ///   - background: the background colour.
+  init(_ renderer: Renderer, size: PixelSize, over background: Color) throws(GPUError) {
     self.renderer = renderer
-    self.backdrop = backdrop
+    self.background = background
     pictures = PictureStore(in: renderer.device, rasterizer: CairoRasterizer().frame)
     container = Container(filling: size)
     target = try RenderTarget(size: size, label: "preview", in: renderer.device)
@@ -55,7 +55,7 @@ final class PreviewViewport {
   /// - Returns: true if the frame has full detail.
   func draw(_ frame: PresentedFrame, in detail: Detail) throws(GPUError) -> Bool {
     do throws(GPUError) {
-      let isFull = try renderer.draw(frame, pictures, over: backdrop, into: target, in: detail)
+      let isFull = try renderer.draw(frame, pictures, over: background, into: target, in: detail)
       provenShaders = renderer.shaders
       return isFull
     } catch {
@@ -66,10 +66,10 @@ final class PreviewViewport {
     }
   }
 
-  /// Draws a frame that is not shown, in each reduced detail, and waits for the GPU.
+  /// Draws a frame at each reduced detail without showing it, and waits for the GPU.
   func warmUp(_ frame: PresentedFrame) throws(GPUError) {
-    let isSame = try renderer.draw(frame, pictures, over: backdrop, into: target, in: .draft)
-    if !isSame { try renderer.draw(frame, pictures, over: backdrop, into: target, in: .moving) }
+    let isSame = try renderer.draw(frame, pictures, over: background, into: target, in: .draft)
+    if !isSame { try renderer.draw(frame, pictures, over: background, into: target, in: .moving) }
     renderer.device.finish()
   }
 
@@ -81,7 +81,7 @@ final class PreviewViewport {
     try renderer.use(shaders, redrawing: pictures)
   }
 
-  /// Returns the error for which shaders were given up since the last call.
+  /// Returns the error because of which shaders were dropped since the last call.
   func takeShaderFailure() -> GPUError? {
     defer { shaderFailure = nil }
     return shaderFailure
@@ -89,7 +89,7 @@ final class PreviewViewport {
 }
 
 extension GPUError {
-  /// True if other shaders may not have the error.
+  /// True if other shaders might not cause the error.
   fileprivate var isAboutShaders: Bool {
     switch self {
     case .shader, .uniform: true

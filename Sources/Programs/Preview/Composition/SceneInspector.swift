@@ -35,13 +35,13 @@ final class SceneInspector {
     (view, last) = (LayerTreeView(), nil)
   }
 
-  /// Returns `frame` with the overlays that are on.
+  /// Returns `frame` with the active overlays.
   ///
   /// - Parameters:
-  ///   - texts: the texts of what `frame` shows.
+  ///   - texts: the labels of `frame`.
   ///   - mark: a part of the screen to be marked.
-  ///   - unit: the scene's points per point of the window; lines and texts are that much larger, so
-  ///     that they look the same in every size.
+  ///   - unit: points of the scene per point of the window, the factor on lines and texts that
+  ///     keeps their size on the screen.
   /// - Throws: `TextError` if the machine has no font.
   func overlaid(
     _ frame: PresentedFrame, _ texts: [Annotation] = [], marking mark: ScreenPart?, unit: Double

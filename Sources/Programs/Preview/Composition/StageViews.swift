@@ -5,10 +5,10 @@ import Support
 import Transitions
 import UIKitRuntime
 
-/// The views of the stage beside the plain one: two settings side by side at one playhead, and five
-/// instants of a change over each other.
+/// The stage's other views: a side-by-side comparison of two settings at one playhead, and the
+/// onion skin of a change.
 ///
-/// Each part is a snapshot, a picture of its own, so that any scene can be part of a view.
+/// Each part is a snapshot, a picture of its own, so that a view can contain any scene.
 @MainActor
 final class StageViews {
   /// A view of the stage.
@@ -19,9 +19,9 @@ final class StageViews {
   /// The instants of the onion skin, as fractions of the time: those of a contact sheet.
   static let instants = [0.15, 0.35, 0.55, 0.75, 0.95]
 
-  /// The view that is shown.
+  /// The current view.
   private(set) var view = View.plain
-  /// The settings that are kept as A; nil for none.
+  /// The settings kept as A; nil for none.
   private(set) var kept: TransitionSpec?
 
   private let navigation: PreviewNavigation
@@ -31,10 +31,10 @@ final class StageViews {
     (self.navigation, self.pictures) = (navigation, pictures)
   }
 
-  /// Keeps the settings of now as A.
+  /// Keeps the current settings as A.
   func keep() { kept = navigation.spec }
 
-  /// Shows a view, or the plain one.
+  /// Shows a view, or returns to the plain stage.
   func show(_ view: View) {
     self.view = view
     if view == .plain { pictures.removeAliases() }
@@ -42,7 +42,7 @@ final class StageViews {
 
   // MARK: Frames
 
-  /// Returns the frame of the stage in the view that is shown, with the texts on it.
+  /// Returns the stage's frame in the current view, with its labels.
   ///
   /// - Parameter isPlain: true for the plain stage.
   func frame(isPlain: Bool) -> (frame: PresentedFrame, labels: [Annotation]) {
@@ -54,7 +54,7 @@ final class StageViews {
     }
   }
 
-  /// Returns A on the left and the frame of now on the right, in their shape.
+  /// Returns A on the left and the current frame on the right, both in the stage's shape.
   private func sideBySide(
     _ plain: PresentedFrame, with kept: TransitionSpec
   ) -> (frame: PresentedFrame, labels: [Annotation]) {
@@ -67,7 +67,7 @@ final class StageViews {
     for (index, (name, scene, spec)) in parts.enumerated() {
       let picture = PictureName("view \(name)")
       var small = opaque(scene)
-      // A snapshot has the pixels that are seen of it.
+      // A snapshot contains only visible pixels.
       small.scale /= 2
       frame.snapshots.append(.init(picture, showing: small))
       let place = Rect(
@@ -83,8 +83,8 @@ final class StageViews {
     return (frame, labels)
   }
 
-  /// Returns five instants of the change under way or of the next one over each other, each a fifth
-  /// of the picture.
+  /// Returns the onion skin of the change under way, or of the next one: five instants, each with a
+  /// fifth of the weight.
   private func onionSkin(
     over plain: PresentedFrame
   ) -> (frame: PresentedFrame, labels: [Annotation]) {
@@ -97,7 +97,7 @@ final class StageViews {
         of: navigation.spec, at: navigation.spec.curve.progress(at: instant), ends, in: container)
       frame.snapshots.append(.init(picture, showing: opaque(scene)))
       var layer = Layer(frame: container.bounds, contents: .picture(picture))
-      // What lies over n others has the weight 1/(n + 1), so that all end with the same.
+      // A layer over n others has the opacity 1/(n + 1), so that all end with equal weight.
       layer.opacity = 1 / Double(index + 1)
       frame.scene.root.sublayers.append(layer)
     }
@@ -124,8 +124,8 @@ final class StageViews {
     return (direction, from, to)
   }
 
-  /// Returns the scene of `kept` at the playhead of the change under way: at the same part of its
-  /// time, along its own curve where the change follows one. nil at rest.
+  /// Returns the scene of `kept` at the playhead of the change under way: at the same fraction of
+  /// its time, along its own curve if the change follows one; nil at rest.
   private func scene(of kept: TransitionSpec, in plain: PresentedFrame) -> Scene? {
     guard let ends, let moment = navigation.change?.moment else { return nil }
     let container = Container(size: plain.scene.root.bounds.size, scale: plain.scene.scale)
@@ -145,7 +145,7 @@ final class StageViews {
     return pictures.backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene
   }
 
-  /// Returns the scene on the background of the stage.
+  /// Returns the scene over the stage's background.
   private func opaque(_ scene: Scene) -> Scene {
     var scene = scene
     if scene.root.contents == .none { scene.root.contents = .color(pictures.drawing.background) }

@@ -11,7 +11,7 @@ final class TextPictures {
   private let painted: PaintedPictureCache<LabelMetrics>
   /// The scale of the cached pictures, in pixels per point.
   private var scale = 1.0
-  /// The borrowed pictures, and those of them that were requested since the last sweep.
+  /// The borrowed pictures, and which of them were requested since the last sweep.
   private var borrowed: Set<PictureName> = []
   private var requested: Set<PictureName> = []
 
@@ -48,7 +48,7 @@ final class TextPictures {
 
   private func extent(of label: Label, _ scale: Double) throws -> LabelMetrics {
     if scale != self.scale {
-      // A line has the same picture name at every scale.
+      // A line keeps its picture's name at every scale.
       painted.removeAll()
       self.scale = scale
     }

@@ -1,21 +1,21 @@
 /// The pacing of a window's frames.
 ///
 /// Most drivers block in the swap of buffers until the display has taken a frame; the next frame
-/// then begins at once. With the other drivers, frames would come faster than the display shows
-/// them. The pacer then lets them begin on a grid of the display's period: one period after the
-/// last grid time, so that delays do not add up. A late frame skips grid times, which are not made
-/// up for.
+/// then begins immediately. With the other drivers, frames would come faster than the display shows
+/// them. The pacer then starts them on a grid of the display's period: one period after the last
+/// grid time, so that delays do not add up. A late frame skips grid times, which are not made up
+/// for.
 ///
 /// Times are in seconds of a clock that never goes back, an argument of each function.
 struct FramePacer: Hashable {
   /// The number of successive frames that show whether the driver blocks. The first three may be
   /// queued without blocking.
   private static let probeLength = 12
-  /// The least duration of a probe with blocking, as a fraction of its periods. Because of the
-  /// queue's three frames it takes three quarters or more.
+  /// The minimum duration of a probe with blocking, as a fraction of its periods. Because three
+  /// frames are queued, it takes three quarters or more.
   private static let blockingShare = 0.7
 
-  /// The grid time of the next frame; nil while the driver blocks, or is probed.
+  /// The grid time of the next frame; nil while the driver blocks or is probed.
   private var due: Double?
   /// The display's period.
   private var period = 0.0
@@ -30,20 +30,20 @@ struct FramePacer: Hashable {
   /// Creates a pacer that has not probed the driver yet.
   init() {}
 
-  /// True if frames begin on a grid of the display's period, since the driver does not block.
+  /// True if frames start on a grid of the display's period, because the driver does not block.
   var isPacing: Bool { due != nil }
 
-  /// Returns the time within which a frame has to be drawn and handed over, so that the display
-  /// with a `period` shows it in time.
+  /// Returns the time within which a frame must be drawn and handed over for a display with a
+  /// `period` to show it in time.
   ///
-  /// Where the driver blocks, that takes until the display's next refresh by itself, and a frame
-  /// that is late takes until the one after.
+  /// Where the driver blocks, the swap itself takes until the display's next refresh, and a late
+  /// frame takes until the one after.
   func timeLimit(period: Double) -> Double { period * (isPacing ? 0.9 : 1.5) }
 
-  /// Returns the time from `now` until the next frame begins; 0 or less if it begins now.
+  /// Returns the time from `now` until the next frame starts; 0 or less if it starts now.
   func wait(at now: Double) -> Double { (due ?? now) - now }
 
-  /// Notes that a frame begins at `now`. If the display's `period` is new, the probe begins again.
+  /// Notes that a frame starts at `now`. If the display's `period` is new, the probe starts again.
   mutating func begin(at now: Double, period: Double) {
     guard period > 0 else { return }
     if period != self.period {
@@ -64,6 +64,6 @@ struct FramePacer: Hashable {
     }
   }
 
-  /// Notes that no frame follows soon: frames before and after are not successive.
+  /// Notes a pause: frames before and after it are not successive.
   mutating func rest() { run = Run() }
 }

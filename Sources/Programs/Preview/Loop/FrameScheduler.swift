@@ -3,12 +3,12 @@
 /// Times are in seconds of the window's clock, an argument of each function.
 @MainActor
 final class FrameScheduler {
-  /// The time after which a coarse frame that stands still is drawn in full detail.
+  /// The time after which a coarse frame at rest is drawn in full detail.
   private static let refinementDelay = 0.1
-  /// The time after the last frame at which a shader warm-up begins, so that it delays no frame.
+  /// The time after the last frame at which a shader warm-up starts, so that it delays no frame.
   private static let warmUpDelay = 0.3
 
-  /// True if the window's contents changed since the last frame.
+  /// True if the window's contents have changed since the last frame.
   var isDamaged = true
   /// True if the last frame had less than full detail.
   private(set) var isCoarse = false
@@ -19,7 +19,7 @@ final class FrameScheduler {
   private var pacer = FramePacer()
   /// The detail of frames in motion.
   private(set) var motionDetail = MotionDetail()
-  /// The time at which the frame that is drawn was begun.
+  /// The time at which the current frame was started.
   private var begun = 0.0
 
   /// Returns true if the display needs another frame.
@@ -27,22 +27,22 @@ final class FrameScheduler {
     isMoving || isDamaged || isCoarse && timeToRefinement(at: now) <= 0
   }
 
-  /// Returns the time until the next frame begins; 0 or less if it begins now.
+  /// Returns the time until the next frame starts; 0 or less if it starts now.
   func timeToFrame(at now: Double) -> Double { pacer.wait(at: now) }
 
   /// Returns the time until a coarse frame is refined.
   func timeToRefinement(at now: Double) -> Double { lastFrame + Self.refinementDelay - now }
 
-  /// Returns the time until a shader warm-up begins; 0 or less if it begins now.
+  /// Returns the time until a shader warm-up starts; 0 or less if it starts now.
   func timeToWarmUp(at now: Double) -> Double { lastFrame + Self.warmUpDelay - now }
 
-  /// Begins a frame; the display shows it for `period`.
+  /// Starts a frame; the display shows it for `period`.
   func begin(at now: Double, period: Double) {
     pacer.begin(at: now, period: period)
     begun = now
   }
 
-  /// Notes that the display was given a frame.
+  /// Notes that the display got a frame.
   ///
   /// - Parameters:
   ///   - isFull: true if it had full detail.
@@ -57,12 +57,12 @@ final class FrameScheduler {
     times.show(at: now, period: period)
   }
 
-  /// Notes that something else is on the stage: its frames may take another time.
+  /// Notes new contents of the stage, whose frames may take a different time.
   func beginStage() { motionDetail = MotionDetail() }
 
-  /// Notes that no frame follows the last one soon.
+  /// Notes that no frame follows soon.
   func rest() {
-    // Where the driver blocks, the times do not show that frames have become quick.
+    // Where the driver blocks, the times do not show that frames have become fast.
     if !pacer.isPacing { motionDetail = MotionDetail() }
     times.rest()
     pacer.rest()

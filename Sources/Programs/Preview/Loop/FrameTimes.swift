@@ -9,7 +9,7 @@ struct FrameTimes: Hashable {
   struct Interval: Hashable {
     /// The duration in seconds.
     let seconds: Double
-    /// The number of refreshes of the display in that time without a new frame.
+    /// The number of display refreshes in that time without a new frame.
     let missed: Int
   }
 
@@ -19,13 +19,13 @@ struct FrameTimes: Hashable {
     let frames: Int
     /// Durations in seconds: half of the intervals are at most the median, 95 % at most `p95`.
     let median, p95, worst: Double
-    /// The number of refreshes of the display without a new frame.
+    /// The number of display refreshes without a new frame.
     let missed: Int
   }
 
   /// The last intervals, the oldest first.
   private(set) var intervals: [Interval] = []
-  /// The number of all intervals since the beginning.
+  /// The total number of intervals so far.
   private(set) var count = 0
 
   private let capacity: Int
@@ -33,10 +33,10 @@ struct FrameTimes: Hashable {
 
   /// Creates an empty record.
   ///
-  /// - Parameter capacity: the number of intervals that are kept; by default 20 seconds at 60 Hz.
+  /// - Parameter capacity: the number of intervals to keep; by default 20 seconds at 60 Hz.
   init(keeping capacity: Int = 1200) { self.capacity = max(capacity, 1) }
 
-  /// Notes that the display, with a period of `period` seconds, was given a frame at `time`.
+  /// Notes that a display with a period of `period` seconds got a frame at `time`.
   mutating func show(at time: Double, period: Double) {
     defer { last = time }
     guard let last, period > 0 else { return }
@@ -48,10 +48,10 @@ struct FrameTimes: Hashable {
     count += 1
   }
 
-  /// Notes that nothing moves any more: the time to the next frame is no interval.
+  /// Notes the end of the motion: the time to the next frame is not an interval.
   mutating func rest() { last = nil }
 
-  /// Returns the distribution of the last `count` intervals, or of those that are kept; nil if
+  /// Returns the distribution of the last `count` intervals, or of as many as are kept; nil if
   /// there are none.
   func summary(ofLast count: Int = .max) -> Summary? {
     let some = intervals.suffix(max(count, 0))
@@ -61,4 +61,33 @@ struct FrameTimes: Hashable {
       frames: some.count, median: spread.median, p95: spread.p95, worst: spread.worst,
       missed: some.reduce(0) { $0 + $1.missed })
   }
+}
+
+/// The times of the last frames in seconds, the newest last.
+struct Readings: Hashable {
+  /// The number of times to keep.
+  static let capacity = 120
+
+  /// The times.
+  private(set) var values: [Double] = []
+
+  /// Adds a time, and drops the oldest beyond `capacity`.
+  mutating func add(_ value: Double) {
+    values.append(value)
+    if values.count > Self.capacity { values.removeFirst(values.count - Self.capacity) }
+  }
+}
+
+/// The time per frame of a preview, in seconds.
+struct FrameMeter: Hashable {
+  /// The processor time of the main thread.
+  private(set) var processor = Readings()
+  /// The GPU time from the start of a frame to its end.
+  private(set) var graphics = Readings()
+
+  /// Adds the processor time of a frame.
+  mutating func add(processorTime: Double) { processor.add(processorTime) }
+
+  /// Adds the GPU time of a frame.
+  mutating func add(graphicsTime: Double) { graphics.add(graphicsTime) }
 }

@@ -1,19 +1,19 @@
 import Transitions
 
-/// Decides when a change of what is played at rest is shown: its motion plays once, when the change
+/// Decides when to demonstrate a change of the spec at rest: its motion plays once, when the change
 /// is finished.
 struct MotionOnChange {
-  /// The spec that was seen last, as it moved or was chosen.
+  /// The spec that was last seen in motion or chosen.
   private var shown: TransitionSpec
-  /// True if the spec may have changed at rest since.
+  /// True if the spec may have changed at rest since then.
   private var isPending = false
 
-  /// Creates a record for a preview that begins with `spec`.
+  /// Creates a record for a preview that starts with `spec`.
   init(_ spec: TransitionSpec) { shown = spec }
 
   /// Notes an event of the navigation, after which it plays `spec`.
   ///
-  /// - Parameter isAtRest: true if no motion shows the change as it is made.
+  /// - Parameter isAtRest: true if no running motion shows the change already.
   mutating func note(_ event: PreviewEvent.Kind, _ spec: TransitionSpec, isAtRest: Bool) {
     switch event {
     case .parameter, .reset, .undone, .redone, .preset:
@@ -23,12 +23,12 @@ struct MotionOnChange {
     }
   }
 
-  /// Returns true if a motion is to begin: once for each change, and not for one that came back to
-  /// where it began.
+  /// Returns true if a motion is to start: once for each change, and not for one that was taken
+  /// back.
   ///
   /// - Parameters:
-  ///   - isFinished: true if nothing goes on that may change the spec further.
-  ///   - isLeftOut: true if the change is not to be shown, neither now nor later.
+  ///   - isFinished: true if nothing under way may change the spec further.
+  ///   - isLeftOut: true to skip the change for good.
   mutating func isDue(_ spec: TransitionSpec, isFinished: Bool, isLeftOut: Bool) -> Bool {
     guard isPending, isFinished || isLeftOut else { return false }
     isPending = false

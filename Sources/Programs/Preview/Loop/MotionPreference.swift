@@ -1,12 +1,12 @@
 import Threads
 
-/// Whether the desktop asks for little motion: known at once, or asked on another thread.
+/// The desktop's preference for reduced motion, known immediately or queried on another thread.
 @MainActor
 final class MotionPreference {
   private let answer: ConditionLock<Bool>
   private var worker: SerialWorker?
 
-  /// Asks the desktop, if it has to be asked.
+  /// Queries the desktop, if necessary.
   init(_ preferences: DesktopPreferences) {
     let answer = ConditionLock(preferences.reducesMotion)
     self.answer = answer
@@ -19,6 +19,26 @@ final class MotionPreference {
     }
   }
 
-  /// True if nothing is to move by itself; false as long as that is not known.
+  /// True to avoid automatic motion; false until the preference is known.
   var isReduced: Bool { answer.withLock { $0 } }
+}
+
+/// The desktop's preferences for all windows.
+package struct DesktopPreferences: Sendable {
+  /// The size of text and controls, a factor above 0 on the display's scale.
+  let textScale: Double
+  /// True to reduce automatic motion.
+  let reducesMotion: Bool
+  /// Queries the desktop's preference for reduced motion, on any thread; nil if it is known.
+  let askAboutMotion: (@Sendable () -> Bool)?
+
+  /// Creates preferences.
+  package init(
+    textScale: Double = 1, reducesMotion: Bool = false,
+    askAboutMotion: (@Sendable () -> Bool)? = nil
+  ) {
+    self.textScale = textScale
+    self.reducesMotion = reducesMotion
+    self.askAboutMotion = askAboutMotion
+  }
 }

@@ -4,23 +4,23 @@
 struct PreviewClock {
   /// The rate of slow time, as a fraction of the window's.
   private static let slowRate = 0.1
-  /// The time for which a loop rests between two changes, in seconds.
+  /// The pause of a loop between two changes, in seconds.
   static let loopPause = 0.5
   /// The longest step of the navigation's time, in seconds. If a frame takes longer to draw, the
-  /// motion slows down and does not leap.
+  /// motion slows down instead of leaping.
   private static let longestStep = 0.1
 
-  /// True if the navigation's time stands still.
+  /// True if the navigation's time is paused.
   var isPaused = false
   /// True if the navigation's time is slow.
   var isSlow = false
-  /// True if changes follow each other without end.
+  /// True if changes repeat endlessly.
   var isLooping = false
   /// The navigation's time.
   private(set) var time = 0.0
 
   private var windowTime = 0.0
-  /// The navigation's time at which a loop came to rest; nil while it does not rest.
+  /// The navigation's time at which a loop came to rest; nil while it is not at rest.
   private var idleSince: Double?
 
   /// Advances to the window's `now`.
@@ -28,7 +28,7 @@ struct PreviewClock {
   /// - Parameters:
   ///   - isMoving: true if something moves. The step is limited then.
   ///   - isDriven: true if a pointer is down. The step is exact then, at full speed.
-  /// - Returns: false if the time stands still.
+  /// - Returns: false if the time is paused.
   mutating func advance(to now: Double, isMoving: Bool, isDriven: Bool) -> Bool {
     let elapsed = max(now - windowTime, 0)
     windowTime = max(now, windowTime)
@@ -40,7 +40,7 @@ struct PreviewClock {
 
   /// Notes whether the navigation is idle.
   ///
-  /// - Returns: true if a loop begins its next change now.
+  /// - Returns: true if a loop starts its next change now.
   mutating func loopIsDue(isIdle: Bool) -> Bool {
     guard isLooping, isIdle else {
       idleSince = nil
@@ -53,7 +53,7 @@ struct PreviewClock {
     return true
   }
 
-  /// The window's time in seconds until a loop begins its next change; nil if none is due.
+  /// The window's time in seconds until a loop starts its next change; nil if none is due.
   var timeToLoop: Double? {
     guard let idleSince, !isPaused else { return nil }
     return (idleSince + Self.loopPause - time) / (isSlow ? Self.slowRate : 1)

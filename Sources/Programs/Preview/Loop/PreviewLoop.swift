@@ -41,7 +41,8 @@ package final class PreviewLoop {
     let (decoded, haveClips) = try configuration.read()
     if haveClips {
       output.complain(
-        "Of a clip, the preview shows the last frame (the first screen) or the first (the others).")
+        "The preview shows one frame of a clip: the last frame for the first screen, otherwise the first frame."
+      )
     }
     let hasOwnShaders = configuration.shaders != nil
     let drawing = WatchedDrawing(configuration.watch)
@@ -92,11 +93,11 @@ package final class PreviewLoop {
     actions = PreviewActions(
       navigation, playback, compositor, frames, inspector, views, exporter, recording, reporter,
       panes,
-      EffectBrowsing(compositor, navigation, playback, pictures, motion),
+      EffectBrowser(compositor, navigation, playback, pictures, motion),
       PresetFolder(configuration) { [reloader, viewport, pictures] preset in
         try reloader.place(
           preset.backdrop, over: preset.background ?? DrawingSettings().background)
-        viewport.backdrop = pictures.drawing.background
+        viewport.background = pictures.drawing.background
       })
     router = PreviewEventRouter(
       navigation, playback, compositor, inspector, reloader, actions)
@@ -120,7 +121,7 @@ package final class PreviewLoop {
 
   private var isOver: Bool { actions.quits || window.shouldClose }
 
-  /// Connects the parts that report to each other. The closures are weak, to make no cycles.
+  /// Connects the components that report to each other. The closures are weak, to avoid cycles.
   private func connect() {
     navigation.onEvent = {
       [
@@ -173,10 +174,10 @@ package final class PreviewLoop {
       try draw()
     }
     try reporter.flush(caption, frames.times)
-    if isIdle, actions.browsing.isOn {
-      // The wall lives on the time that the stage leaves.
-      let isDrawn = compositor.drawing.during { actions.browsing.drawNext() }
-      if actions.browsing.move(to: window.now) || isDrawn { frames.isDamaged = true }
+    if isIdle, actions.effectBrowser.isOn {
+      // The effect browser uses the time that the stage leaves.
+      let isDrawn = compositor.drawing.during { actions.effectBrowser.drawNext() }
+      if actions.effectBrowser.move(to: window.now) || isDrawn { frames.isDamaged = true }
     } else if canWarmUp, frames.timeToWarmUp(at: window.now) <= 0 {
       compositor.drawing.during { warmUp.drawNext() }
     }
@@ -186,7 +187,7 @@ package final class PreviewLoop {
     motionOnChange.note(event, navigation.spec, isAtRest: !navigation.isChanging)
   }
 
-  /// Plays the motion once after a change of what is played at rest.
+  /// Plays the motion once after the spec was changed at rest.
   private func playChange() {
     let isFinished =
       !navigation.isChanging && !navigation.hasPointer && !router.hasPaneThePointer
@@ -201,7 +202,7 @@ package final class PreviewLoop {
     frames.isDamaged = true
   }
 
-  /// Waits for events until there is something to do.
+  /// Waits for events until there is work to do.
   private func waitForEvents() {
     if !window.isVisible { frames.rest() }
     if let time = timeToWork {
@@ -211,15 +212,15 @@ package final class PreviewLoop {
     }
   }
 
-  /// The time until there is something to do, in seconds; nil if only an event brings that.
+  /// The time until there is work to do, in seconds; nil if only an event can bring some.
   private var timeToWork: Double? {
     // The video's next frame is due.
     if recording.progress != nil { return 0 }
     if needsFrame { return frames.timeToFrame(at: window.now) }
     guard window.isVisible else { return nil }
-    if isIdle, actions.browsing.isPending { return 0 }
+    if isIdle, actions.effectBrowser.isPending { return 0 }
     let stage: Double? =
-      if isIdle, let time = actions.browsing.timeToMove(at: window.now) {
+      if isIdle, let time = actions.effectBrowser.timeToMove(at: window.now) {
         max(time, 0)
       } else if canWarmUp {
         frames.timeToWarmUp(at: window.now)
@@ -236,12 +237,12 @@ package final class PreviewLoop {
     window.isVisible && frames.needsFrame(isMoving: playback.isMoving, at: window.now)
   }
 
-  /// True if the preview is idle, and the effect's shaders are not warmed up yet.
+  /// True if the preview is idle, and the effect's shaders are not warm yet.
   private var canWarmUp: Bool {
     isIdle && !playback.isLooping && warmUp.isPending
   }
 
-  /// True if nothing is under way on the stage, and the window shows all that it has to.
+  /// True if nothing happens on the stage, and the window's contents are complete.
   private var isIdle: Bool {
     window.isVisible && !needsFrame && !frames.isCoarse && recording.progress == nil
       && !navigation.isChanging && !navigation.hasPointer
@@ -253,7 +254,7 @@ package final class PreviewLoop {
     guard try compositor.layOut() else { return }
     let begun = seconds(of: CLOCK_THREAD_CPUTIME_ID)
     let isInMotion = playback.isMoving || (frames.isDamaged && navigation.hasPointer)
-    // A video that is written needs the names of its screens.
+    // A video in progress needs the names of its screens.
     let (frame, texts) = views.frame(isPlain: recording.progress != nil)
     let isFull = try compositor.show(
       inspector.overlaid(
@@ -270,10 +271,10 @@ package final class PreviewLoop {
     if !playback.isMoving { frames.rest() }
   }
 
-  /// Writes a video; the preview goes on between its frames.
+  /// Writes a video; the preview continues between its frames.
   private func saveVideo() {
     recording.begin()
-    // The event of the saved file is reported at once.
+    // The event of the saved file is reported immediately.
     defer {
       recording.end()
       frames.isDamaged = true
@@ -286,7 +287,7 @@ package final class PreviewLoop {
         try turn()
         compositor.drawing.begin()
         guard !recording.isCancelled, !isOver else {
-          throw JobError.interrupted("The video was stopped, and nothing is saved of it.")
+          throw JobError.interrupted("The video was cancelled; nothing was saved.")
         }
       }
     }

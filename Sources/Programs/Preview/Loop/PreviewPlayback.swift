@@ -21,8 +21,8 @@ final class PreviewPlayback: PreviewTransport {
   /// True if the frame changes with time.
   var isMoving: Bool { !isPaused && navigation.isMoving }
 
-  /// Advances to the window's `now`, in seconds. What an event begins, begins after that: the time
-  /// for which nothing moved is not part of the change.
+  /// Advances to the window's `now`, in seconds. Changes that an event starts begin after that: the
+  /// idle time before it is not part of the change.
   ///
   /// - Returns: true if something moved.
   @discardableResult
@@ -40,14 +40,14 @@ final class PreviewPlayback: PreviewTransport {
   }
 
   /// Sends a pointer event at the window's `time`, in seconds, to the navigation. Paused time
-  /// continues if no change is under way.
+  /// resumes if no change is under way.
   func send(_ phase: PointerPhase, at location: Point, time: Double) {
     if isPausedAtRest { setPaused(false) }
     advance(to: time)
     navigation.send(PointerEvent(phase, at: location, timestamp: clock.time))
   }
 
-  /// Begins a push or pop. Paused time continues if no change is under way.
+  /// Begins a push or pop. Paused time resumes if no change is under way.
   func begin(_ direction: Direction) {
     if isPausedAtRest { setPaused(false) }
     navigation.begin(direction)
@@ -56,7 +56,7 @@ final class PreviewPlayback: PreviewTransport {
   /// True if time is paused and no change is under way.
   private var isPausedAtRest: Bool { isPaused && !navigation.isChanging }
 
-  /// Pauses the time, or continues it.
+  /// Pauses or resumes the time.
   func togglePause() { setPaused(!isPaused) }
 
   private func setPaused(_ isPaused: Bool) {

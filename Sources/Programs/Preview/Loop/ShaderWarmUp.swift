@@ -3,8 +3,8 @@ import SceneGraph
 import Transitions
 import UIKitRuntime
 
-/// The shader warm-up: draws instants of the effect without showing them while the window rests, so
-/// that no frame waits for a shader to be compiled when the effect plays for the first time.
+/// The shader warm-up: draws instants of the effect without showing them while the window is idle,
+/// so that no frame waits for a shader to compile when the effect first plays.
 @MainActor
 final class ShaderWarmUp {
   /// The number of instants that are drawn in each direction, evenly spaced.
@@ -14,12 +14,12 @@ final class ShaderWarmUp {
   private let navigation: PreviewNavigation
   private let pictures: PreviewPictures
   private let isOff: Bool
-  /// The name of the effect that is warmed up, or was last.
+  /// The name of the effect whose shaders are warmed up, or were last.
   private var name: String?
   private var remaining: [(direction: Direction, progress: Double)] = []
 
-  /// - Parameter hasOwnShaders: true if the user's shaders are used. They are then compiled only
-  ///   when a frame needs them.
+  /// - Parameter hasOwnShaders: true if the user's shaders are used, which are compiled only when a
+  ///   frame needs them.
   init(
     of navigation: PreviewNavigation, in viewport: PreviewViewport,
     showing pictures: PreviewPictures,

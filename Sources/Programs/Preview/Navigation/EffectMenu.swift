@@ -6,7 +6,7 @@ package import Transitions
 
 /// The effects that a preview offers: the catalogue's, and shader files.
 package struct EffectMenu: Sendable {
-  /// Checks a shader before it is drawn, on any thread; returns a sentence about its fault.
+  /// Checks a shader before it is drawn, on any thread; returns a sentence about its error.
   package typealias Check = @Sendable (TransitionSpec) -> String?
 
   /// The catalogue's effects.
@@ -19,7 +19,7 @@ package struct EffectMenu: Sendable {
   /// Creates a menu.
   ///
   /// - Parameters:
-  ///   - spec: the first spec, whose file is offered wherever it is.
+  ///   - spec: the initial spec, whose file is always offered.
   ///   - files: the shader files.
   ///   - check: the check of a shader before it is drawn.
   package init(
@@ -35,7 +35,8 @@ package struct EffectMenu: Sendable {
   /// The names of the effects in their order.
   var names: [String] { builtIn.map(\.name) + files.map { EffectLibrary.stem(of: $0) } }
 
-  /// The indices of the effects by theme, and of the shader files by folder, with their headings.
+  /// The indices of the effects, grouped by theme, and of the shader files, grouped by folder, with
+  /// headings.
   var groups: [(title: String, indices: [Int])] {
     let themes = Catalog.themes.map { theme in
       let names = Set(theme.effects.map { $0.name })
@@ -52,7 +53,7 @@ package struct EffectMenu: Sendable {
       }
   }
 
-  /// Returns the index of a spec's effect; nil if it is not offered.
+  /// Returns the index of a spec's effect; nil if the menu does not contain it.
   func index(of spec: TransitionSpec) -> Int? {
     if let file = Self.file(of: spec) {
       return files.firstIndex(of: file).map { builtIn.count + $0 }
@@ -73,10 +74,10 @@ package struct EffectMenu: Sendable {
     return try Self.read(file, check).effect
   }
 
-  /// Returns the file of a spec's shader; nil for another effect.
+  /// Returns the file of a spec's shader; nil if the effect is not a shader.
   static func file(of spec: TransitionSpec) -> FilePath? { file(of: spec.transition) }
 
-  /// Returns the file of a shader; nil for another effect.
+  /// Returns the file of a shader; nil if the effect is not a shader.
   static func file(of transition: any Transition) -> FilePath? {
     (transition as? ShaderTransition).map { FilePath($0.path) }
   }
@@ -94,8 +95,8 @@ package struct EffectMenu: Sendable {
 }
 
 extension TransitionSpec {
-  /// Returns the spec with a new version of its shader, which keeps the parameters that it still
-  /// takes.
+  /// Returns the spec with a new version of its shader, keeping the parameters that the shader
+  /// still has.
   func replacingShader(by other: TransitionSpec) -> TransitionSpec {
     var spec = TransitionSpec(
       other.transition, direction, duration: customDuration, curve: customCurve,

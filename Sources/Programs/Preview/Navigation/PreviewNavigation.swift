@@ -3,30 +3,29 @@ import SceneGraph
 import Transitions
 import UIKitRuntime
 
-/// A navigation stack of pictures that drags and calls drive: a preview without its window.
+/// A navigation stack of pictures, driven by drags and calls: a preview without its window.
 ///
 /// Time is an argument of `advance(to:)`.
 @MainActor
 final class PreviewNavigation {
   /// The view tree's root.
   let window: Window
-  /// The effects to choose from, with the checks of shader files.
+  /// The effects to choose from, which checks shader files.
   let effects: CheckedEffects
-  /// The index of an effect that was chosen and is played once its file has been checked; nil for
-  /// none.
+  /// The index of a chosen effect that plays once its file has been checked; nil for none.
   var awaitedEffect: Int?
-  /// The spec that is played.
+  /// The current spec.
   private(set) var spec: TransitionSpec
-  /// The changes of the spec that can be undone and redone.
+  /// The undoable and redoable changes of the spec.
   var history = SpecHistory()
-  /// The handler of a fault of an effect that was chosen.
+  /// The handler of a chosen effect's error.
   var onFault: ((EffectLibrary.Failure) -> Void)?
   /// The handler of each event.
   var onEvent: ((PreviewEvent) -> Void)?
-  /// The completion of a spec for a change between two screens, by their indices: elements that
-  /// both show are placed.
+  /// Completes a spec for a change between two screens, given their indices, with the places of the
+  /// elements that both show.
   var complete: ((TransitionSpec, _ ends: (from: Int, to: Int)) -> TransitionSpec)?
-  /// The pointer events since the stack last rested, from the first of them.
+  /// The pointer events since the stack was last at rest, from the first of them.
   private(set) var trace = PointerTrace()
   /// The change under way; nil at rest.
   private(set) var change: RunningChange?
@@ -36,8 +35,8 @@ final class PreviewNavigation {
   private let delegate: EffectNavigationDelegate
   private var latest: RecordedChange?
   private var isPointerDown = false
-  /// True if the drivers follow the drags of an earlier effect: a drag under way goes on as it
-  /// began.
+  /// True if the drivers follow the drags of an earlier effect, because a drag under way continues
+  /// as it began.
   private var hasStaleDrivers = false
 
   /// Creates a stack that shows the first screen.
@@ -77,13 +76,13 @@ final class PreviewNavigation {
   /// The size of the stack in points, and the pixels per point.
   var container: Container { Container(size: window.bounds.size, scale: window.scale) }
 
-  /// The screen on top, from 1; during a change the screen that the change began on.
+  /// The screen on top, from 1; during a change, the screen on which the change began.
   var screen: Int { change?.screen ?? navigation.viewControllers.count }
 
   /// The effects to choose from.
   var menu: EffectMenu { effects.menu }
 
-  /// True if a change runs or is held.
+  /// True if a change is running or held.
   var isChanging: Bool { change != nil }
 
   /// True if the frame depends on the time.
@@ -97,11 +96,11 @@ final class PreviewNavigation {
     change?.direction ?? (navigation.viewControllers.count < screens.count ? .push : .pop)
   }
 
-  /// True if there is a screen above the one on top, and one below it.
+  /// True if there is a screen above and below the one on top.
   var canPush: Bool { screen < screens.count }
   var canPop: Bool { screen > 1 }
 
-  /// The change that began last, or the next one if none began yet.
+  /// The latest change to begin, or the next one before any has begun.
   var recordedChange: RecordedChange {
     var recorded =
       latest ?? RecordedChange(direction: direction, screen: screen, spec: spec)
@@ -125,7 +124,7 @@ final class PreviewNavigation {
 
   // MARK: Changes
 
-  /// Begins a push or pop, if there is a screen to show and no change is under way.
+  /// Begins a push or pop, if there is a screen for it and no change is under way.
   func begin(_ direction: Direction) {
     guard change == nil else { return }
     let count = navigation.viewControllers.count
@@ -170,16 +169,16 @@ final class PreviewNavigation {
     if change != nil { latest?.spec = spec }
   }
 
-  /// Plays the spec, completed for a change between the screens `ends`; as it is at rest.
+  /// Plays the spec, completed for a change between the screens `ends`, or as it is at rest.
   private func playCompleted(between ends: (from: Int, to: Int)?) {
     let played = ends.flatMap { complete?(spec, $0) } ?? spec
     delegate.replaceEffect(with: played.transition, duration: played.duration, curve: played.curve)
   }
 
-  /// Plays a new version of the spec's shader, with the parameters that it still takes.
+  /// Plays a new version of the spec's shader, with the parameters that the shader still has.
   func play(shader: TransitionSpec) {
     play(spec.replacingShader(by: shader))
-    // The steps would bring back the version before.
+    // The undo steps would bring back the old version.
     history.removeAll()
     report(.effect)
   }
@@ -196,7 +195,7 @@ final class PreviewNavigation {
 
   // MARK: Events
 
-  /// Returns an event about the screen and the effect of now.
+  /// Returns an event about the current screen and effect.
   func event(
     _ kind: PreviewEvent.Kind, _ details: (inout PreviewEvent) -> Void = { _ in }
   ) -> PreviewEvent {
@@ -211,7 +210,7 @@ final class PreviewNavigation {
   }
 }
 
-/// The time of a change, and what holds, moves and reverses it.
+/// The time of a change, and the operations that hold, move and reverse it.
 extension PreviewNavigation {
   /// True if a change is held.
   var isHeld: Bool { change?.isHeld == true }
@@ -235,18 +234,18 @@ extension PreviewNavigation {
     }
   }
 
-  /// The spec and the time in seconds that draw the instant that is seen; nil at rest.
+  /// The spec and the time in seconds of the visible instant; nil at rest.
   var instant: (spec: TransitionSpec, seconds: Double)? { change?.instant(of: spec) }
 
-  /// Holds the change and moves it by `seconds`. At rest a push begins, if `seconds` is above 0.
+  /// Holds the change and moves it by `seconds`. At rest, a push begins if `seconds` is above 0.
   func step(by seconds: Double) {
     if change == nil, seconds > 0 { begin(.push) }
     guard let change, change.hold() else { return }
     scrub(change, to: change.seconds + seconds)
   }
 
-  /// Holds the change at a fraction of its time, 0 to 1. At rest the next change begins, if the
-  /// fraction is above 0. A change that a drag drives stays with the drag.
+  /// Holds the change at a fraction of its time, 0 to 1. At rest, the next change begins if the
+  /// fraction is above 0. A change that a drag drives keeps following the drag.
   func seek(to fraction: Double) {
     guard !fraction.isNaN else { return }
     if change == nil, fraction > 0 { begin(direction) }
@@ -259,10 +258,10 @@ extension PreviewNavigation {
     report(.scrubbed) { $0.seconds = self.seconds }
   }
 
-  /// Continues a held change in the direction in which it was going.
+  /// Resumes a held change in its original direction.
   func resume() { change?.resume() }
 
-  /// Reverses the change at the instant that is seen.
+  /// Reverses the change at the visible instant.
   func reverse() {
     guard let isGoingBack = change?.reverse() else { return }
     report(.reversed) { $0.isOn = isGoingBack }

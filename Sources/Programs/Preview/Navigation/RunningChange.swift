@@ -1,3 +1,4 @@
+import SceneGraph
 import Transitions
 import UIKitRuntime
 
@@ -6,13 +7,13 @@ import UIKitRuntime
 final class RunningChange {
   /// The direction of the change.
   let direction: Direction
-  /// The screen that the change began on, from 1.
+  /// The screen on which the change began, from 1.
   let screen: Int
 
   private let animator: EffectAnimator
   private let interaction: PercentDrivenInteractiveTransition
   private weak var navigationController: NavigationController?
-  /// True if the change was going back when it was held; nil while it is not held.
+  /// True if the change was moving backward when it was held; nil while it is not held.
   private var isHeldGoingBack: Bool?
 
   /// Creates the record of a change that begins.
@@ -29,19 +30,19 @@ final class RunningChange {
 
   // MARK: Time
 
-  /// The duration in seconds. Where a drag has a motion of its own, after which the effect's plays,
-  /// it is the sum of both.
+  /// The duration in seconds. If a drag has its own motion, followed by the effect's, the sum of
+  /// both.
   var duration: Double { animator.totalDuration }
 
   /// The time in seconds since the beginning of the change, from 0 to `duration`.
   var seconds: Double { min(max(interaction.time, 0), duration) }
 
-  /// The moment of the motion that is seen; nil before the first frame.
+  /// The visible moment of the motion; nil before the first frame.
   var moment: EffectAnimator.PlaybackState? { animator.playbackState }
 
-  /// The spec and the time in seconds that draw the instant that is seen.
+  /// The spec and the time in seconds of the visible instant.
   ///
-  /// - Parameter spec: the spec that is played.
+  /// - Parameter spec: the current spec.
   func instant(of spec: TransitionSpec) -> (spec: TransitionSpec, seconds: Double)? {
     guard let moment else { return nil }
     var shown = spec
@@ -57,9 +58,9 @@ final class RunningChange {
   /// True if the change is held.
   var isHeld: Bool { isHeldGoingBack != nil }
 
-  /// Holds the change at the instant that is seen.
+  /// Holds the change at the visible instant.
   ///
-  /// - Returns: false if a drag drives the change, which is not held then.
+  /// - Returns: false if a drag drives the change, which then cannot be held.
   func hold() -> Bool {
     if isHeld { return true }
     guard let coordinator = navigationController?.transitionCoordinator, !coordinator.isInteractive
@@ -69,7 +70,7 @@ final class RunningChange {
     return true
   }
 
-  /// Continues a held change in the direction in which it was going.
+  /// Resumes a held change in its original direction.
   func resume() {
     guard let isGoingBack = release() else { return }
     run(back: isGoingBack)
@@ -77,7 +78,8 @@ final class RunningChange {
 
   /// Continues the change in the opposite direction.
   ///
-  /// - Returns: true if it goes back now; nil if a drag drives the change, which goes on then.
+  /// - Returns: true if it now moves backward; nil if a drag drives the change, which then
+  ///   continues.
   func reverse() -> Bool? {
     guard hold(), let isGoingBack = release() else { return nil }
     run(back: !isGoingBack)
@@ -100,11 +102,25 @@ final class RunningChange {
 
   /// Moves a running change to an instant at which its motion has `progress`.
   ///
-  /// - Parameter time: a fraction of the motion's time; of several instants the nearest is taken.
+  /// - Parameter time: a fraction of the motion's time; the nearest of several instants is used.
   func keep(progress: Double, near time: Double) {
     guard let moment, moment.progress != progress, hold() else { return }
     let kept = moment.curve.time(of: progress, near: time) * moment.duration
     interaction.seek(to: seconds + kept - moment.seconds)
     resume()
   }
+}
+
+/// A change to be repeated in a video.
+struct RecordedChange {
+  /// The direction of the change.
+  let direction: Direction
+  /// The screen on which the change began, from 1.
+  let screen: Int
+  /// The spec to play: for a drag, the spec at that time, otherwise the current one.
+  var spec: TransitionSpec
+  /// The indices of the screens before and after the change, from 0.
+  var ends: (from: Int, to: Int) { (screen - 1, direction == .push ? screen : screen - 2) }
+  /// The events of the drag; nil if no drag drove the change.
+  var trace: PointerTrace?
 }

@@ -6,14 +6,14 @@ import Support
 import Transitions
 import UIKitRuntime
 
-/// The changes that panes and keys make to the spec that a navigation plays. Each is reported.
+/// The changes that panes and keys make to the navigation's spec. Each is reported.
 @MainActor
 struct SpecEditor {
   private let navigation: PreviewNavigation
 
   init(_ navigation: PreviewNavigation) { self.navigation = navigation }
 
-  /// Chooses the effect `steps` further on in the catalogue's cyclic order, with its defaults.
+  /// Chooses the effect `steps` places further in the catalogue's cyclic order, with its defaults.
   func chooseEffect(by steps: Int) {
     let count = navigation.menu.names.count
     let index = navigation.awaitedEffect ?? navigation.menu.index(of: navigation.spec) ?? 0
@@ -27,10 +27,10 @@ struct SpecEditor {
     choose(try TransitionSpec.effect(named: name, in: Catalog.all.map { TransitionEffect($0) }))
   }
 
-  /// Chooses the effect at `index` of the navigation's menu, with its defaults. A file is awaited
-  /// until it has been checked; its fault is reported.
+  /// Chooses the effect at `index` of the navigation's menu, with its defaults. A file is played
+  /// once it has been checked; its error is reported.
   ///
-  /// - Returns: true if the effect is played now.
+  /// - Returns: true if the effect plays now.
   @discardableResult
   func chooseEffect(at index: Int) -> Bool {
     switch navigation.effects.effect(at: index) {
@@ -45,9 +45,9 @@ struct SpecEditor {
     return false
   }
 
-  /// Plays the effect that is awaited, if its file has been checked.
+  /// Plays the pending effect, if its file has been checked.
   ///
-  /// - Returns: true if it is played now.
+  /// - Returns: true if it plays now.
   func chooseAwaitedEffect() -> Bool {
     navigation.awaitedEffect.map { chooseEffect(at: $0) } ?? false
   }
@@ -63,8 +63,7 @@ struct SpecEditor {
 
   /// Sets a parameter of the effect.
   ///
-  /// - Throws: `TransitionSpecError` if the effect has no such parameter, or it does not take the
-  ///   value.
+  /// - Throws: `TransitionSpecError` if the effect has no such parameter, or the value is invalid.
   func set(_ parameter: String, to value: ParameterValue) throws(TransitionSpecError) {
     var spec = navigation.spec
     try spec.set(parameter, to: value)
@@ -85,7 +84,7 @@ struct SpecEditor {
   }
 
   /// Sets the curve; nil for the effect's own. A held change keeps its time. A running change keeps
-  /// its progress, if the curve has such an instant, and goes on from there.
+  /// its progress if the curve has such an instant, and continues from there.
   func setCurve(_ curve: TimingCurve?) {
     var spec = navigation.spec
     spec.customCurve = curve
@@ -93,8 +92,8 @@ struct SpecEditor {
     report("curve", spec.curve.cssText)
   }
 
-  /// Does what may change the curve. A running change keeps its progress, if the curve has such an
-  /// instant.
+  /// Does work that may change the curve. A running change keeps its progress, if the curve has
+  /// such an instant.
   private func keepingProgress(_ work: () -> Void) {
     let before = navigation.change?.moment
     work()
@@ -114,7 +113,7 @@ struct SpecEditor {
   }
 
   /// Plays the effect, the parameters, the duration and the curve of the preset in a file, in the
-  /// direction of now.
+  /// current direction.
   func load(_ preset: TransitionSpec, from file: FilePath) {
     navigation.awaitedEffect = nil
     var spec = preset
@@ -134,7 +133,7 @@ struct SpecEditor {
 
   /// Undoes the last change.
   ///
-  /// - Returns: what it changed; nil if there is none.
+  /// - Returns: the name of the undone change; nil if there is none.
   func undo() -> String? {
     guard let step = navigation.history.undo() else { return nil }
     restore(step.before, .undone, step.name)
@@ -143,14 +142,14 @@ struct SpecEditor {
 
   /// Redoes the change that was undone last.
   ///
-  /// - Returns: what it changed; nil if there is none.
+  /// - Returns: the name of the redone change; nil if there is none.
   func redo() -> String? {
     guard let step = navigation.history.redo() else { return nil }
     restore(step.after, .redone, step.name)
     return step.name
   }
 
-  /// Brings back the spec from before a choice that is not taken.
+  /// Restores the spec from before a choice that was not confirmed.
   func bringBack(_ spec: TransitionSpec) {
     navigation.awaitedEffect = nil
     play(spec, as: spec.name)

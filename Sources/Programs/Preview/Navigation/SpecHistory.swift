@@ -1,21 +1,20 @@
 import Jobs
 import Transitions
 
-/// The changes of a spec, to undo and redo them.
+/// The changes of a spec, for undo and redo.
 ///
-/// What happens between `begin` and `end` is one step: a whole drag of a slider, or a text as it is
-/// typed.
+/// The changes between `begin` and `end` are one step: a whole drag of a slider, or typing a text.
 struct SpecHistory {
   /// A change of a spec.
   struct Step {
-    /// What was changed: the name of a parameter, or a word.
+    /// The name of the change: a parameter's name, or a word.
     let name: String
     /// The specs before and after the change.
     let before: TransitionSpec
     var after: TransitionSpec
   }
 
-  /// The most steps that are kept.
+  /// The maximum number of steps.
   private static let limit = 500
 
   private var done: [Step] = []
@@ -24,11 +23,11 @@ struct SpecHistory {
   /// True if the last step belongs to the group.
   private var groupHasStep = false
 
-  /// What `undo` and `redo` would change; nil for nothing.
+  /// The names of the changes that `undo` and `redo` would make; nil for none.
   var undoName: String? { done.last?.name }
   var redoName: String? { undone.last?.name }
 
-  /// Notes a change that was made. What was undone cannot be redone then.
+  /// Notes a change, after which undone changes cannot be redone.
   mutating func note(_ name: String, from before: TransitionSpec, to after: TransitionSpec) {
     if isGrouping, groupHasStep, !done.isEmpty {
       done[done.count - 1].after = after
@@ -41,19 +40,19 @@ struct SpecHistory {
     groupHasStep = isGrouping
   }
 
-  /// Begins a step of several changes, and ends one that has begun.
+  /// Begins a step of several changes, and ends the one under way.
   mutating func begin() {
     end()
     isGrouping = true
   }
 
-  /// Ends a step of several changes. One that came back to where it began is none.
+  /// Ends a step of several changes. A step without a net change is dropped.
   mutating func end() {
     if groupHasStep, let last = done.last, last.before.isSame(as: last.after) { done.removeLast() }
     (isGrouping, groupHasStep) = (false, false)
   }
 
-  /// Returns the step to undo, which is noted as undone; nil for none.
+  /// Returns the step to undo and marks it as undone; nil for none.
   mutating func undo() -> Step? {
     end()
     guard let step = done.popLast() else { return nil }
@@ -61,7 +60,7 @@ struct SpecHistory {
     return step
   }
 
-  /// Returns the step to redo, which is noted as done; nil for none.
+  /// Returns the step to redo and marks it as done; nil for none.
   mutating func redo() -> Step? {
     end()
     guard let step = undone.popLast() else { return nil }

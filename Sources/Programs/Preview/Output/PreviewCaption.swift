@@ -17,19 +17,19 @@ struct PreviewCaption {
   let seconds: Double?
   /// True if time is slow.
   let isSlow: Bool
-  /// True if changes follow each other without end.
+  /// True if changes repeat endlessly.
   let isLooping: Bool
-  /// The number of a video's frames that are drawn, and of all its frames if that is known; nil if
-  /// no video is written.
+  /// The number of a video's frames drawn so far, and its total if known; nil if no video is being
+  /// written.
   let video: (done: Int, count: Int?)?
-  /// The sentence that is shown about what was done; nil for none.
+  /// The toast's sentence; nil for none.
   let said: String?
 
-  /// Returns the sentence about a video of which `done` frames are drawn. It changes rarely: the
-  /// numbers are whole tens.
+  /// Returns the progress of a video after `done` frames. It changes rarely, because numbers are
+  /// rounded down to tens.
   static func progress(_ done: Int, of count: Int?) -> String {
     let part = count.map { "\(done * 10 / max($0, 1) * 10) %" }
-    return "Saving \(part ?? "\(done / 10 * 10) frames"), Esc stops"
+    return "Saving \(part ?? "\(done / 10 * 10) frames"), Esc cancels"
   }
 
   /// The title as text.

@@ -16,7 +16,7 @@ struct PreviewEvent: Encodable, Hashable {
 
   /// The kind.
   let event: Kind
-  /// The screen on top, from 1; during a change the screen that the change began on.
+  /// The screen on top, from 1; during a change, the screen on which the change began.
   var screen: Int
   /// The effect's name.
   var effect: String
@@ -24,7 +24,7 @@ struct PreviewEvent: Encodable, Hashable {
   var direction: String?
   /// True if a drag drives the change.
   var byHand: Bool?
-  /// True if the change came to its end, false if it fell back.
+  /// True if the change came to its end, false if it returned to its start.
   var completed: Bool?
   /// The time since the beginning of the change, in seconds.
   var seconds: Double?
@@ -32,9 +32,9 @@ struct PreviewEvent: Encodable, Hashable {
   var isOn: Bool?
   /// The size of the picture, in pixels.
   var width, height: Int?
-  /// The text that was copied, the file that was written, the setting, or the fault of a file.
+  /// The text that was copied, the file that was written, the setting, or the error of a file.
   var text: String?
-  /// The file that was reloaded, or could not be.
+  /// The file that was reloaded, or could not be reloaded.
   var file: String?
 
   /// The number of frame intervals during a settled change, and of refreshes without a new frame.
@@ -71,10 +71,10 @@ struct PreviewEvent: Encodable, Hashable {
 }
 
 extension PreviewEvent.Kind {
-  /// True if something moves or was moved.
+  /// True if something is moving or was moved.
   var isMotion: Bool { self == .began || self == .scrubbed }
 
-  /// True if the spec that is played changed.
+  /// True if the current spec changed.
   var changesSpec: Bool {
     switch self {
     case .effect, .parameter, .reset, .undone, .redone, .preset: true

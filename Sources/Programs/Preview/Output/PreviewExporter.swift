@@ -10,8 +10,8 @@ import Transitions
 import UIKitRuntime
 import Window
 
-/// The exports of a preview: stills, videos and traces in files of free names, and the command that
-/// renders the same.
+/// The exports of a preview: stills, videos and traces in files with unused names, and the
+/// equivalent render command.
 @MainActor
 final class PreviewExporter {
   private static let rate = FrameRate(60)
@@ -22,7 +22,7 @@ final class PreviewExporter {
   let navigation: PreviewNavigation
   private let playback: PreviewPlayback
   let reporter: PreviewReporter
-  /// The sheet that is drawn beside.
+  /// The contact sheet in progress.
   let sheet: SheetExport
 
   init(
@@ -45,8 +45,8 @@ final class PreviewExporter {
     return files[min(max(index, 0), files.count - 1)]
   }
 
-  /// The size of what is saved, in pixels: that of the options, or else the largest of the pictures
-  /// of the screens with these indices, however small the window is.
+  /// The size of saved pictures, in pixels: that of the options, otherwise the largest of the
+  /// pictures of the screens with these indices, however small the window is.
   private func size(of screens: [Int]) -> PixelSize {
     let drawing = pictures.drawing
     if drawing.size != nil || drawing.sizeRule != nil { return pictures.size }
@@ -56,18 +56,17 @@ final class PreviewExporter {
     ).size(for: pictures.sizes(of: screens))
   }
 
-  /// The instant of a change that is seen as long as the time or a hand holds it; nil for a motion,
-  /// and at rest.
+  /// The visible instant of a change that is paused or held; nil for a motion, and at rest.
   private var heldInstant: (spec: TransitionSpec, seconds: Double)? {
     playback.isPaused || navigation.isHeld || navigation.hasPointer ? navigation.instant : nil
   }
 
-  /// True if what is copied and saved is one instant of a change.
+  /// True if copying and saving apply to one instant of a change.
   var isHeld: Bool { heldInstant != nil }
 
   // MARK: The command
 
-  /// Copies the command that renders what is seen to the clipboard.
+  /// Copies the render command for the visible frame or motion to the clipboard.
   func copyCommand() {
     let command = command()
     compositor.window.copyToClipboard(command)
@@ -75,8 +74,8 @@ final class PreviewExporter {
     reporter.say("Copied the command")
   }
 
-  /// The `hinge render` line for what is seen: for one instant of a change that is held, otherwise
-  /// for the whole change, the one under way or the last one.
+  /// The `hinge render` line for the visible instant if a change is held, otherwise for the whole
+  /// change under way or the last one.
   private func command() -> String {
     let change = navigation.recordedChange
     let (from, to) = change.ends
@@ -108,7 +107,7 @@ final class PreviewExporter {
     }
   }
 
-  /// Writes what is seen as a PNG file, and reports it.
+  /// Writes the visible frame as a PNG file, and reports it.
   func saveStill() { save(writeStill) }
 
   /// Writes the last pointer events as a trace, and reports it.
@@ -128,8 +127,8 @@ final class PreviewExporter {
     return file
   }
 
-  /// Returns the frame that is seen, in a container of its own: the instant of `change`, or at rest
-  /// the screen on top.
+  /// Returns the visible frame in its own container: the instant of `change`, or at rest the screen
+  /// on top.
   private func stillFrame(of change: RecordedChange?, in container: Container) -> PresentedFrame {
     if let change, let instant = navigation.instant {
       pictures.aliasEnds(from: change.ends.from, to: change.ends.to)
@@ -145,12 +144,12 @@ final class PreviewExporter {
     return PresentedFrame(.still(screen.name, in: container))
   }
 
-  /// Writes a video of the change that began last: if a drag drove it, from the drag's first event
-  /// until everything has settled, otherwise from end to end as the spec is now. 60 frames per
-  /// second, H.264.
+  /// Writes a video of the latest change: if a drag drove it, from the drag's first event until
+  /// everything has settled, otherwise from end to end with the current spec. 60 frames per second,
+  /// H.264.
   ///
-  /// - Parameter advance: called with the number of frames drawn, and of all frames if that is
-  ///   known. An error that it throws ends the video.
+  /// - Parameter advance: called with the number of frames drawn so far, and the total if known. An
+  ///   error that it throws ends the video.
   /// - Returns: the file's name.
   func writeVideo(_ advance: (_ done: Int, _ count: Int?) throws -> Void) throws -> FilePath {
     let file = try freeName("hinge-motion", "mp4")
@@ -197,7 +196,7 @@ final class PreviewExporter {
       alpha: pictures.drawing.alphaMode)
   }
 
-  /// Creates a pipeline with pixels of its own.
+  /// Creates a pipeline with its own pixels.
   private func pipeline(_ size: PixelSize) throws -> FramePipeline {
     let viewport = compositor.viewport
     return try FramePipeline(
@@ -208,7 +207,7 @@ final class PreviewExporter {
   private func writeTrace() throws -> FilePath {
     let events = navigation.trace.events
     guard let first = events.first?.timestamp else {
-      throw JobError.failure("Nothing was dragged yet that could be saved as a trace.")
+      throw JobError.failure("No trace to save: drag the stage first.")
     }
     let file = try freeName("hinge-trace", "jsonl")
     try TraceFile.write(
@@ -219,19 +218,19 @@ final class PreviewExporter {
     return file
   }
 
-  /// A file that appears while another of its name is written stays.
+  /// Never replaces a file of the same name that appears in the meantime.
   var output: OutputOptions { OutputOptions(replaces: false) }
 
-  /// Returns the path of `stem.ending` in the folder for saved files, or of the first of
-  /// `stem-2.ending` and so on that is no file yet. The folder is made if it does not exist.
+  /// Returns the path of `stem.ending` in the folder for saved files, or of the first unused of
+  /// `stem-2.ending` and so on. Creates the folder if it does not exist.
   ///
-  /// - Throws: `JobError` if it cannot be made.
+  /// - Throws: `JobError` if it cannot be created.
   func freeName(_ stem: String, _ ending: String) throws(JobError) -> FilePath {
     let folder = configuration.saveFolder
     do throws(FolderError) {
       try folder?.makeFolders()
     } catch {
-      throw .failure("Nothing can be saved: \(error).")
+      throw .failure("Cannot save files: \(error).")
     }
     func path(_ name: String) -> FilePath {
       folder?.appending(FilePath(name)) ?? FilePath(name)
@@ -246,7 +245,7 @@ final class PreviewExporter {
 }
 
 extension PreviewExporter {
-  /// Writes what is played as a preset, and reports it.
+  /// Writes the current settings as a preset, and reports it.
   func savePreset() {
     save {
       let file = try freeName("hinge-preset", "json")
@@ -260,7 +259,7 @@ extension PreviewExporter {
 }
 
 extension PreviewExporter {
-  /// Begins to draw the sheet of what is played, as `hinge sheet` does.
+  /// Begins to draw the contact sheet of the current settings, as `hinge sheet` does.
   func saveSheet() {
     reporter.attempt {
       guard !sheet.isRunning else { return }
@@ -270,11 +269,11 @@ extension PreviewExporter {
       let screens = ends.flatMap { [FilePath($0), file(ofScreen: $1)] }
       sheet.begin(
         screens + words.map { FilePath($0) }, to: try freeName("hinge-sheet", "png"))
-      reporter.say("Drawing the sheet", .progress)
+      reporter.say("Drawing the contact sheet", .progress)
     }
   }
 
-  /// The arguments of `hinge sheet` for what is played, without its pictures and its output.
+  /// The arguments of `hinge sheet` for the current settings, without its pictures and its output.
   private func sheetWords(_ direction: Direction) -> [String] {
     var words = navigation.spec.commandWords(direction, withDuration: false)
     let fit = pictures.drawing.fit
@@ -282,7 +281,7 @@ extension PreviewExporter {
     return words + pictures.drawing.backdropWords
   }
 
-  /// Reports a sheet that was finished.
+  /// Reports a finished contact sheet.
   ///
   /// - Returns: true if there is one.
   func reportSheet() -> Bool {
@@ -290,8 +289,60 @@ extension PreviewExporter {
     if finished.isWritten {
       save { finished.file }
     } else {
-      reporter.attempt { throw JobError.failure("The sheet could not be drawn.") }
+      reporter.attempt { throw JobError.failure("The contact sheet could not be drawn.") }
     }
     return true
   }
+}
+
+/// The stage size in pixels at which pictures lose none of their pixels.
+struct FullSize {
+  /// The shape of the stage, in pixels at any scale.
+  let shape: PixelSize
+  /// The fit of the pictures.
+  let fit: Fit
+  /// The largest side, in pixels.
+  let limit: Int
+
+  /// Returns the size, in the stage's shape, at which the largest of `pictures` is neither enlarged
+  /// nor reduced. If it is stretched, it is enlarged along one side.
+  func size(for pictures: [PixelSize]) -> PixelSize {
+    let (width, height) = (Double(shape.width), Double(shape.height))
+    let factors = pictures.map { picture in
+      let visible = fit.visiblePart(of: picture, in: shape).size
+      return max(
+        visible.width * Double(picture.width) / width,
+        visible.height * Double(picture.height) / height)
+    }
+    let factor = min(factors.max() ?? 1, Double(limit) / max(width, height))
+    return PixelSize(
+      width: max(Int((width * factor).rounded()), 1),
+      height: max(Int((height * factor).rounded()), 1)) ?? shape
+  }
+}
+
+/// The state of a video export: requested, in progress, or cancelled.
+@MainActor
+final class VideoRecording {
+  /// The number of frames drawn so far, and the total if known; nil if no video is being written.
+  private(set) var progress: (done: Int, count: Int?)?
+  /// True if a video is to be written after the pending events.
+  private(set) var isRequested = false
+  /// True if the video in progress is to be cancelled.
+  private(set) var isCancelled = false
+
+  /// Requests a video.
+  func request() { isRequested = true }
+
+  /// Cancels the video in progress.
+  func cancel() { isCancelled = true }
+
+  /// Notes that the requested video is in progress.
+  func begin() { (progress, isCancelled) = ((0, nil), false) }
+
+  /// Notes that `done` frames of `count` have been drawn.
+  func update(_ done: Int, of count: Int?) { progress = (done, count) }
+
+  /// Notes that the video was written or cancelled. Requests made in the meantime are dropped.
+  func end() { (progress, isRequested) = (nil, false) }
 }

@@ -4,8 +4,7 @@ import SceneGraph
 import Transitions
 import Window
 
-/// The reporter of a preview: events as lines of JSON, sentences about what was done, the window's
-/// title, and errors.
+/// The reporter of a preview: events as lines of JSON, toasts, the window's title, and errors.
 @MainActor
 final class PreviewReporter {
   private let navigation: PreviewNavigation
@@ -16,7 +15,7 @@ final class PreviewReporter {
   private let wantsJSON: Bool
   /// The events that no frame has shown yet.
   private var pending: [PreviewEvent] = []
-  /// The sentences that no frame has shown yet.
+  /// The toasts that no frame has shown yet.
   private var sentences: [String] = []
   private var title = ""
   /// The number of frame intervals when the change under way began.
@@ -34,7 +33,7 @@ final class PreviewReporter {
     self.wantsJSON = wantsJSON
   }
 
-  /// Adds an event about the screen and the effect of now.
+  /// Adds an event about the current screen and effect.
   func report(_ kind: PreviewEvent.Kind, _ details: (inout PreviewEvent) -> Void = { _ in }) {
     add(navigation.event(kind, details))
   }
@@ -42,16 +41,14 @@ final class PreviewReporter {
   /// Adds an event. It is printed once the display shows it.
   func add(_ event: PreviewEvent) { pending.append(event) }
 
-  /// Shows a sentence about what was done, and prints it on standard output unless events are
-  /// printed there.
+  /// Shows a sentence as a toast, and prints it on standard output unless events are printed there.
   func say(_ sentence: String, _ kind: Toast.Kind = .note) {
     let isNew = overlays.toast?.text != sentence || kind != .progress
     overlays.show(sentence, kind, at: window.now)
     if isNew, !wantsJSON { sentences.append(sentence) }
   }
 
-  /// Does work that the preview can do without. If it fails, the error is printed and shown, and
-  /// the preview goes on.
+  /// Does optional work. If it fails, the error is printed and shown, and the preview continues.
   func attempt(_ work: () throws -> Void) {
     do {
       try work()
@@ -62,7 +59,8 @@ final class PreviewReporter {
     }
   }
 
-  /// Prints the pending events or sentences, and sets the window's title. The frame has been shown.
+  /// Prints the pending events or sentences, and sets the window's title, after the frame has been
+  /// shown.
   ///
   /// - Throws: errors of the output.
   func flush(_ caption: PreviewCaption, _ times: FrameTimes) throws {

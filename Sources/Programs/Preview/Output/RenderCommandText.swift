@@ -20,7 +20,7 @@ extension TransitionSpec {
 }
 
 extension DrawingSettings {
-  /// The arguments of `hinge render` for what is behind the layers; none for what is by default.
+  /// The arguments of `hinge render` for the background and the backdrop; none for the default.
   var backdropWords: [String] {
     switch backdrop {
     case .background: ["--background", background.cssText]
@@ -49,12 +49,12 @@ private func quoted(_ word: FilePath) -> String {
       || "-_./=:,%+@".utf8.contains(byte)
   }
   guard !isPlain || word.isEmpty else { return word.description }
-  // By bytes: a character may consist of an apostrophe and a mark.
+  // Split as bytes, because a character may consist of an apostrophe and a combining mark.
   let parts = word.bytes.split(separator: UInt8(ascii: "'"), omittingEmptySubsequences: false)
   return "'" + parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: #"'\''"#) + "'"
 }
 
-/// Returns a call of the shell's `printf` for bytes that are not UTF-8, which no text can have.
+/// Returns a call of the shell's `printf` for bytes that are not UTF-8, which text cannot contain.
 private func printfCall(_ word: FilePath) -> String {
   let octal = word.bytes.map { byte in
     let digits = String(byte, radix: 8)

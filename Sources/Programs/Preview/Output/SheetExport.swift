@@ -1,12 +1,12 @@
 package import Media
 import Threads
 
-/// Runs `hinge sheet` with these words, on any thread; false if it failed and said why on standard
-/// error.
+/// Runs `hinge sheet` with these arguments, on any thread; returns false if it failed, after it
+/// wrote the reason to standard error.
 package typealias SheetWriter = @Sendable (_ words: [FilePath]) -> Bool
 
-/// The drawing of a contact sheet by `hinge sheet` in a process of its own, while the window goes
-/// on.
+/// The drawing of a contact sheet by `hinge sheet` in its own process, while the window stays
+/// responsive.
 @MainActor
 final class SheetExport {
   private struct State {
@@ -24,10 +24,10 @@ final class SheetExport {
     (self.write, self.wake) = (write, wake)
   }
 
-  /// True if a sheet is being drawn.
+  /// True if a contact sheet is being drawn.
   var isRunning: Bool { state.withLock { $0.isRunning } }
 
-  /// Draws a sheet with the options `words` into `file`, unless one is being drawn.
+  /// Draws a contact sheet with the options `words` into `file`, unless one is being drawn.
   func begin(_ words: [FilePath], to file: FilePath) {
     guard !isRunning else { return }
     state.withLock { $0.isRunning = true }
@@ -40,7 +40,7 @@ final class SheetExport {
     }
   }
 
-  /// Returns the sheet that was finished since the last call; nil for none.
+  /// Returns the contact sheet finished since the last call; nil for none.
   func takeFinished() -> (file: FilePath, isWritten: Bool)? {
     state.withLock { state in
       defer { state.finished = nil }

@@ -2,7 +2,7 @@ import Controls
 import SceneGraph
 import Transitions
 
-/// The look of the list of all keys over the window, with what they do now.
+/// The layout and look of the help overlay: all keys with their current actions.
 struct HelpOverlay {
   private static let radius = 12.0
   private static let margin = 16.0
@@ -47,7 +47,9 @@ struct HelpOverlay {
     let head = Rect(x: Self.padding, y: Self.padding - 4, width: inner, height: 18)
     drawing.write(Label("Keys", size: 14, weight: .bold), in: head)
     drawing.write(
-      Label("any key or click closes", color: Theme.dimmedText, maxWidth: Int(max(inner - 60, 1))),
+      Label(
+        "press any key or click to close", color: Theme.dimmedText,
+        maxWidth: Int(max(inner - 60, 1))),
       in: head, .right)
     let gaps = Double(columnCount - 1) * Self.columnGap
     let width = max((inner - gaps) / Double(columnCount), 1)

@@ -2,7 +2,7 @@ import Controls
 import SceneGraph
 import Transitions
 
-/// A list of actions at the pointer.
+/// A menu of actions at the pointer.
 struct MenuOverlay {
   private static let radius = 8.0
   private static let padding = 6.0
@@ -14,11 +14,11 @@ struct MenuOverlay {
   struct Item {
     /// The action.
     let action: PreviewAction
-    /// The keys that perform it, too.
+    /// The keys that also perform it.
     let keys: String
-    /// What it does now.
+    /// Its current effect, in words.
     let title: String
-    /// True if it has an effect now.
+    /// True if it is available.
     let isAvailable: Bool
   }
 
@@ -26,7 +26,7 @@ struct MenuOverlay {
   let items: [Item]
   /// The box in the window, in points.
   let frame: Rect
-  /// The item that a key or a click performs; nil for none.
+  /// The item that a key or a click would perform; nil for none.
   var selection: Int?
   /// The number of items in a column.
   private let rowCount: Int
@@ -64,13 +64,13 @@ struct MenuOverlay {
       height: Self.rowHeight)
   }
 
-  /// Returns the item at a point of the window that can be performed; nil for none.
+  /// Returns the available item at a point of the window; nil for none.
   func index(at point: Point) -> Int? {
     let inner = Point(x: point.x - frame.minX, y: point.y - frame.minY)
     return items.indices.first { items[$0].isAvailable && itemFrame($0).contains(inner) }
   }
 
-  /// Moves the selection to the next item that can be performed, or the one before.
+  /// Moves the selection to the next available item, or the one before.
   mutating func moveSelection(by step: Int) {
     let available = items.indices.filter { items[$0].isAvailable }
     guard let first = available.first, let last = available.last else { return }
@@ -104,7 +104,7 @@ struct MenuOverlay {
 }
 
 extension PreviewAction {
-  /// True if the action is worth a row in a list that the pointer opens.
+  /// True if the action belongs in a menu that the pointer opens.
   fileprivate var isInMenu: Bool {
     switch self {
     case .selectNextParameter, .stepParameter, .cancel: false

@@ -2,7 +2,7 @@ import Controls
 import SceneGraph
 import Transitions
 
-/// The look of a sentence over the stage: a small rounded label.
+/// The layout and look of a sentence over the stage: a small rounded label.
 @MainActor
 struct OverlayLabel {
   private static let padding = (across: 14.0, down: 9.0)
@@ -18,7 +18,7 @@ struct OverlayLabel {
 
   /// Lays out the label.
   ///
-  /// - Parameter width: the room for it, in points.
+  /// - Parameter width: the available width, in points.
   /// - Throws: `TextError`.
   init(_ toast: Toast, within width: Double, scale: Double, _ pictures: TextPictures) throws {
     let room = max(min(width - 2 * Self.padding.across, Self.maxWidth), 1)
@@ -44,5 +44,31 @@ struct OverlayLabel {
           x: Self.padding.across, y: Self.padding.down + Double(index) * Self.lineHeight,
           width: room, height: Self.lineHeight))
     }
+  }
+}
+
+/// A text in lines, broken between words.
+struct WrappedText: Hashable {
+  /// The lines. A word that is wider than the available width has its own line.
+  private(set) var lines: [String] = []
+  /// The width of the widest line.
+  private(set) var width = 0.0
+
+  /// Breaks `text` into lines of at most `room`.
+  ///
+  /// - Parameter measure: returns the width of a line.
+  init(_ text: String, within room: Double, measure: (String) throws -> Double) rethrows {
+    for paragraph in text.split(whereSeparator: \.isNewline) {
+      var isFirst = true
+      for word in paragraph.split(separator: " ") {
+        if !isFirst, let last = lines.last, try measure("\(last) \(word)") <= room {
+          lines[lines.count - 1] = "\(last) \(word)"
+        } else {
+          lines.append(String(word))
+        }
+        isFirst = false
+      }
+    }
+    width = try lines.map(measure).max() ?? 0
   }
 }

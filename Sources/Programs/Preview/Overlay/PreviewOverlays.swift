@@ -5,40 +5,40 @@ import Rendering
 import SceneGraph
 import Transitions
 
-/// What lies over the window for a while: a line of hints until something is done, sentences about
-/// what was done, the list of keys, and the menu.
+/// The temporary overlays of the window: a line of hints until the first action, toasts, the list
+/// of keys, and the menu.
 @MainActor
 final class PreviewOverlays {
-  /// The hints for someone who sees the window for the first time.
+  /// The hints for a first-time user.
   private static let hints = "drag or Enter: push · Backspace: back · ? all keys"
   /// The distance of labels from the stage's sides and from each other, in points.
   private static let margin = 14.0
 
-  /// True if nothing lies over the stage but the list of keys, when it is asked for.
+  /// True if the list of keys, on request, is the only overlay.
   private let isBare: Bool
   private let renderer: Renderer
   private var pictures: TextPictures?
   private var blender: WindowBlender?
   private var scenes: [Kind: FloatingScene] = [:]
-  /// True if something changed since the last drawing.
+  /// True if an overlay has changed since the last drawing.
   private var isDamaged = false
 
-  /// The things that lie over the window, from the back.
+  /// The overlays, from the back.
   private enum Kind: CaseIterable {
     case hint, toast, help, menu
   }
 
-  /// The sentence that is shown; nil for none.
+  /// The current toast; nil for none.
   private(set) var toast: Toast? { didSet { isDamaged = true } }
-  /// The line of hints; nil once something was done.
+  /// The line of hints; nil after the first action.
   private var hint: Toast? { didSet { isDamaged = true } }
-  /// The state that the list of keys is about; nil while it is not shown.
+  /// The state that the list of keys describes; nil while it is hidden.
   var help: PreviewState? { didSet { isDamaged = true } }
 
-  /// The menu; nil while it is not shown.
+  /// The menu; nil while it is hidden.
   var menu: MenuOverlay? { didSet { isDamaged = true } }
 
-  /// - Parameter isBare: true to show neither hints nor sentences.
+  /// - Parameter isBare: true to show neither hints nor toasts.
   init(drawnBy renderer: Renderer, isBare: Bool) {
     (self.renderer, self.isBare) = (renderer, isBare)
     hint = isBare ? nil : Toast(text: Self.hints, kind: .progress, start: 0)
@@ -46,7 +46,7 @@ final class PreviewOverlays {
 
   // MARK: Time
 
-  /// Shows a sentence in place of an earlier one, from `now` on.
+  /// Shows a sentence from `now` on, instead of an earlier one.
   func show(_ text: String, _ kind: Toast.Kind = .note, at now: Double) {
     guard toast?.text != text || kind != .progress else { return }
     toast = Toast(text: text, kind: kind, start: now)
@@ -57,7 +57,7 @@ final class PreviewOverlays {
     if hint?.kind == .progress { hint = hint?.fading(from: now) }
   }
 
-  /// Removes what is over at `now`.
+  /// Removes overlays that have expired at `now`.
   ///
   /// - Returns: true if a frame has to be drawn.
   func advance(to now: Double) -> Bool {
@@ -66,14 +66,14 @@ final class PreviewOverlays {
     return isDamaged || timeToChange(at: now) == 0
   }
 
-  /// Returns the time from `now` until something looks different; nil if everything stays.
+  /// Returns the time from `now` until an overlay changes; nil if none will.
   func timeToChange(at now: Double) -> Double? {
     [toast, hint].compactMap { $0?.timeToChange(at: now) }.min()
   }
 
   // MARK: Drawing
 
-  /// Draws what lies over `stage` and the whole `window`, at `scale` pixels per point.
+  /// Draws the overlays of `stage` and of the whole `window`, at `scale` pixels per point.
   ///
   /// - Throws: `TextError`, `GPUError`.
   func draw(over stage: WindowArea, in window: PixelSize, scale: Double, at now: Double) throws {
@@ -103,9 +103,9 @@ final class PreviewOverlays {
     pictures.sweep()
   }
 
-  /// Draws a label at the stage's foot.
+  /// Draws a label at the bottom of the stage.
   ///
-  /// - Parameter bottom: the row below the label, in pixels; set to the one below the next label.
+  /// - Parameter bottom: the row below the label, in pixels; set to the row below the next label.
   private func draw(
     _ toast: Toast, as kind: Kind, over stage: WindowArea, above bottom: inout Int, scale: Double,
     at now: Double, _ pictures: TextPictures
@@ -123,7 +123,7 @@ final class PreviewOverlays {
     }
   }
 
-  /// Draws what lies in `frame`, in points of the window.
+  /// Draws an overlay in `frame`, in points of the window.
   private func draw(
     _ kind: Kind, in frame: Rect, opacity: Double = 1, scale: Double, _ pictures: TextPictures,
     _ content: (inout Drawing) -> Void
@@ -139,7 +139,7 @@ final class PreviewOverlays {
       opacity: opacity, pictures.store, with: renderer)
   }
 
-  /// Blends what was drawn over the window.
+  /// Blends the overlays over the window.
   func present(in window: PixelSize) {
     guard let blender else { return }
     for kind in Kind.allCases { scenes[kind]?.present(in: window, with: blender) }

@@ -1,36 +1,36 @@
-/// A sentence about what was done, shown for a while.
+/// A sentence about an action, shown for a while.
 ///
 /// Times are in seconds of a clock that never goes back, an argument of each function.
 struct Toast: Hashable {
-  /// The subject of a sentence, which decides how long it is shown.
+  /// The kind of a sentence, which determines how long it is shown.
   enum Kind: Hashable {
-    /// Something that was done.
+    /// A completed action.
     case note
-    /// Something that a key answers, as long as it is shown.
+    /// A question that a key answers while it is shown.
     case question
-    /// Something that failed, which takes longer to read.
+    /// A failure, which takes longer to read.
     case failure
-    /// Something that goes on, shown until another sentence takes its place.
+    /// Work in progress, shown until another sentence replaces it.
     case progress
   }
 
-  /// The time for which a note is shown, fading included.
+  /// The duration of a note, including fading.
   static let noteTime = 3.0
-  /// The time for which a question is shown, fading included.
+  /// The duration of a question, including fading.
   static let questionTime = 2.0
-  /// The time for which a failure is shown, fading included.
+  /// The duration of a failure, including fading.
   static let failureTime = 6.0
-  /// The time that fading takes at the end.
+  /// The duration of fading.
   static let fadeTime = 0.25
 
   /// The sentence.
   let text: String
   /// The kind.
   let kind: Kind
-  /// The time from which it is shown.
+  /// The time at which it appears.
   let start: Double
 
-  /// The time at which it is gone; nil for one that stays.
+  /// The time at which it disappears; nil if it stays.
   var end: Double? {
     switch kind {
     case .note: start + Self.noteTime
@@ -46,12 +46,12 @@ struct Toast: Hashable {
     return min(max((end - now) / Self.fadeTime, 0), 1)
   }
 
-  /// Returns the sentence as it fades from `now` on.
+  /// Returns the sentence with its fade starting at `now`.
   func fading(from now: Double) -> Toast {
     Toast(text: text, kind: .note, start: now + Self.fadeTime - Self.noteTime)
   }
 
-  /// Returns the time from `now` until it looks different: 0 while it fades, nil if it stays.
+  /// Returns the time from `now` until it changes: 0 while it fades, nil if it stays.
   func timeToChange(at now: Double) -> Double? {
     end.map { max($0 - Self.fadeTime - now, 0) }
   }

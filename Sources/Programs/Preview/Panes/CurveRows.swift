@@ -18,7 +18,7 @@ struct CurveRows {
     ("start", .start), ("end", .end), ("none", .none), ("both", .both),
   ]
 
-  /// The initial curves of the kinds without a name in CSS.
+  /// The initial curves of the kinds that have no CSS keyword.
   private static let others: [(word: String, curve: TimingCurve?)] = [
     ("spring", Spring().map { .spring($0) }), ("steps", StepCurve(5).map { .steps($0) }),
   ]
@@ -75,7 +75,7 @@ struct CurveRows {
     ]
   }
 
-  /// Returns the curve after the control `row` was set to `value`; nil if that is no curve.
+  /// Returns the curve after the control `row` was set to `value`; nil if that is not a curve.
   func curve(_ row: Row, _ value: ControlValue) -> TimingCurve? {
     switch (row, value, curve) {
     case (.kind, .index(let index), _):

@@ -4,14 +4,14 @@ import Media
 import SceneGraph
 import Transitions
 
-/// The pane for the spec that is played: a page with its settings, and one with all effects.
+/// The pane of the current spec: a page with its settings, and one with all effects.
 @MainActor
 final class ParameterPane: PreviewPane {
   /// The width in points.
   static let width = 264.0
-  /// The distance per notch of the wheel, in points.
+  /// The scroll distance per notch of the wheel, in points.
   private static let notch = 48.0
-  /// The least height of the pane with help for the selected parameter, in points.
+  /// The minimum height of the pane that shows help for the selected parameter, in points.
   private static let heightForHelp = 500.0
 
   private enum Field: Hashable {
@@ -30,7 +30,7 @@ final class ParameterPane: PreviewPane {
   private var hasRoomForHelp = true
   /// The page with the settings.
   let settings: SettingsPage
-  /// The parts above, in and below the page that scrolls.
+  /// The parts above, in and below the scrolling page.
   private var header = Form<Field>()
   private var effects = Form<Field>()
   private var footer = Form<Field>()
@@ -39,7 +39,7 @@ final class ParameterPane: PreviewPane {
   ///
   /// - Parameters:
   ///   - pictures: the pictures that parameters name.
-  ///   - copy: copies the command that renders what is seen.
+  ///   - copy: copies the render command for the visible frame or motion.
   init(
     of navigation: PreviewNavigation, by transport: (any PreviewTransport)?,
     _ pictures: (any ParameterPictures)?, copy: @escaping () -> Void

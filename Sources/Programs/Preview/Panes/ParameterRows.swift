@@ -21,7 +21,7 @@ struct ParameterRows {
     case setAndShow(ParameterValue, Int)
     /// Shows the group of parts with this index.
     case show(Int)
-    /// Begins or stops to pick the part with this index in the viewport.
+    /// Starts or stops picking the part with this index in the viewport.
     case pick(Int)
     /// Sets the picture in this file; none if the path is empty.
     case open(FilePath)
@@ -33,11 +33,11 @@ struct ParameterRows {
   let spec: TransitionSpec
   /// The viewport's size in points.
   let container: Container
-  /// The group of parts that is shown.
+  /// The visible group of parts.
   var group = 0
-  /// The part that is to be picked; nil for none.
+  /// The part to be picked; nil for none.
   var picked: Int?
-  /// The picture in the file that the parameter names; nil for none.
+  /// The picture in the parameter's file; nil for none.
   var thumbnail: PictureName?
 
   /// The controls, from the top.
@@ -197,7 +197,8 @@ struct ParameterRows {
 }
 
 extension ScreenPart {
-  /// A part of the kind of `other`, from the numbers of its row; nil if their count differs.
+  /// Returns a part of the same kind as `other`, from the numbers of its row; nil if their count
+  /// differs.
   fileprivate init?(_ numbers: [Double], like other: ScreenPart) {
     switch (other, numbers.count) {
     case (.point, 2): self = .point(Point(x: numbers[0], y: numbers[1]))
@@ -222,7 +223,7 @@ extension ParameterUnit {
 }
 
 extension ParameterValue {
-  /// The number; nil if the value is none.
+  /// The number; nil if the value is not a number.
   fileprivate var number: Double? {
     switch self {
     case .number(let number): number

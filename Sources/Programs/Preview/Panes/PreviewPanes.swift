@@ -1,5 +1,8 @@
 import GPU
+import Media
 import Rendering
+import SceneGraph
+import Transitions
 
 /// The panes of a preview, by name: opens, closes and remembers them.
 @MainActor
@@ -31,7 +34,7 @@ final class PreviewPanes {
     }
   }
 
-  /// Returns the area that a pane takes.
+  /// Returns the area that a pane requests.
   static func request(_ name: OpenPanes.Name) -> PaneRequest {
     switch name {
     case .parameters: PaneRequest(side: .right, thickness: ParameterPane.width)
@@ -43,7 +46,7 @@ final class PreviewPanes {
   /// Returns true if the pane is open.
   func isOpen(_ name: OpenPanes.Name) -> Bool { compositor.panes.isOpen(pane(name)) }
 
-  /// Opens the panes that the window was opened with room for.
+  /// Opens the panes for which the window was opened with room.
   ///
   /// - Throws: `TextError` if the machine has no font.
   func open(expected panes: OpenPanes) throws {
@@ -53,7 +56,7 @@ final class PreviewPanes {
     noteStatistics()
   }
 
-  /// Opens or closes a pane, and remembers it.
+  /// Opens or closes a pane, and remembers the state.
   ///
   /// - Throws: `TextError` if the machine has no font.
   func toggle(_ name: OpenPanes.Name) throws {
@@ -68,10 +71,38 @@ final class PreviewPanes {
   }
 
   private func noteStatistics() {
-    // The GPU measures frames only while the pane shows them.
+    // The GPU times frames only while the pane is open.
     compositor.gauge =
       isOpen(.statistics)
       ? GPUGauge(.elapsedTime, in: compositor.viewport.renderer.device) : nil
     statistics.meter = FrameMeter()
   }
+}
+
+/// A pane of a preview's window beside the viewport, with its own scene.
+@MainActor
+protocol PreviewPane: AnyObject {
+  /// Returns the pane's scene in `container`, to be shown over the theme's background. It is drawn
+  /// if it differs from the last one.
+  ///
+  /// - Throws: `TextError`.
+  func scene(_ container: Container, _ text: TextPictures) throws -> Scene
+
+  /// Handles a pointer event, in points from the pane's top left corner. The pane captures a
+  /// pointer that goes down in it until it is up, wherever it moves.
+  func pointer(_ phase: PointerPhase, at position: Point)
+
+  /// Scrolls by a number of notches of the wheel, positive towards the content above.
+  func scroll(by notches: Double)
+
+  /// Handles files that were dropped at a position in points from the pane's top left corner.
+  ///
+  /// - Returns: false if the pane does not accept them; they then replace screens.
+  func drop(_ files: [FilePath], at position: Point) -> Bool
+}
+
+extension PreviewPane {
+  func pointer(_ phase: PointerPhase, at position: Point) {}
+  func scroll(by notches: Double) {}
+  func drop(_ files: [FilePath], at position: Point) -> Bool { false }
 }

@@ -8,27 +8,27 @@ import UIKitRuntime
 /// The transport controls of a preview.
 @MainActor
 protocol PreviewTransport: AnyObject {
-  /// True if time stands still.
+  /// True if time is paused.
   var isPaused: Bool { get }
   /// True if time is slow.
   var isSlow: Bool { get }
-  /// True if changes follow each other without end.
+  /// True if changes repeat endlessly.
   var isLooping: Bool { get }
 
-  /// Continues a paused change, pauses a running one, and begins one at rest.
+  /// Resumes a paused change, pauses a running one, or begins one at rest.
   func playOrPause()
   /// Holds a change at a fraction of its time, 0 to 1; begins one at rest.
   func seek(to fraction: Double)
   /// Reverses a change.
   func reverse()
-  /// Begins or ends the loop.
+  /// Starts or stops the loop.
   func toggleLoop()
-  /// Slows time down, or restores its speed.
+  /// Slows time down, or restores full speed.
   func toggleSlow()
 }
 
-/// The pane with a slider for a change's time, its progress, tracks of the motion and the gesture,
-/// and the transport controls.
+/// The scrubber: a slider for a change's time, its progress, tracks of the motion and the
+/// gesture, and the transport controls.
 @MainActor
 final class ScrubberPane: PreviewPane {
   /// The height in points.
@@ -80,7 +80,7 @@ final class ScrubberPane: PreviewPane {
     ]
   }
 
-  /// The motion and the gesture along one axis of time. A hand that drives has a time of its own.
+  /// The motion and the gesture along one time axis. A drag has its own time.
   private var tracks: TimelineTracks {
     let trace = navigation.trace
     return TimelineTracks(
@@ -100,5 +100,30 @@ final class ScrubberPane: PreviewPane {
     case (.buttons, .index(3)): transport?.toggleSlow()
     default: break
     }
+  }
+}
+
+extension PointerTrace {
+  /// The times of the events, in seconds from the first.
+  var times: [Double] {
+    guard let first = events.first?.timestamp else { return [] }
+    return events.map { $0.timestamp - first }
+  }
+
+  /// The times for which a pointer was down, in seconds from the first event. One that is still
+  /// down ends with the last event.
+  var presses: [TimelineTracks.Span] {
+    var presses: [TimelineTracks.Span] = []
+    var start: Double?
+    for (event, time) in zip(events, times) {
+      if event.phase.isDown {
+        start = start ?? time
+      } else if let begun = start {
+        presses.append(.init(begun, time))
+        start = nil
+      }
+    }
+    if let start, let last = times.last { presses.append(.init(start, last)) }
+    return presses
   }
 }

@@ -23,9 +23,9 @@ final class SettingsPage {
   /// The picking of parts of the screen in the viewport.
   let picking: ParameterPicking
   private var form = Form<Field>()
-  /// The group of parts that is shown, by the name of a parameter with several groups.
+  /// The visible group of parts, by the name of a parameter with several groups.
   private var groups: [String: Int] = [:]
-  /// The names in the pane's scene of the pictures that parameters name.
+  /// The names, in the pane's scene, of the parameters' pictures.
   private var thumbnails: [String: PictureName] = [:]
   /// Restores the value from before a text was edited.
   private var undo: (() -> Void)?
@@ -55,7 +55,7 @@ final class SettingsPage {
     }
   }
 
-  /// Borrows the pictures that parameters name from their store.
+  /// Borrows the parameters' pictures from their store.
   func findThumbnails(_ text: TextPictures) {
     thumbnails = [:]
     guard let pictures else { return }
@@ -106,7 +106,7 @@ final class SettingsPage {
     }
     form.items += [
       .init(.loop, Switch("loop", isOn: transport?.isLooping == true)),
-      .init(.slow, Switch("a tenth of the speed", isOn: transport?.isSlow == true), spacing: 10),
+      .init(.slow, Switch("a tenth of full speed", isOn: transport?.isSlow == true), spacing: 10),
     ]
     form.selectAny()
     if !form.isEditing { undo = nil }
@@ -120,11 +120,11 @@ final class SettingsPage {
     switch form.selection {
     case .parameter(let name, _):
       return navigation.spec.setting(named: name)?.help ?? ""
-    case .duration: return "seconds that a push or a pop takes"
+    case .duration: return "the duration of a push or pop, in seconds"
     case .curve:
-      return "how progress follows time: drag its handles, or write it as CSS does"
-    case .loop: return "there and back for ever"
-    case .slow: return "how fast time goes"
+      return "progress over time: drag the handles, or type a CSS timing function"
+    case .loop: return "repeat push and pop endlessly"
+    case .slow: return "the speed of the motion"
     default: return ""
     }
   }
@@ -158,10 +158,10 @@ final class SettingsPage {
 
   // MARK: Keys
 
-  /// Handles a key while a text is edited, and Escape while a part of the screen is to be picked.
+  /// Handles a key while a text is edited, and Escape while a part of the screen is being picked.
   ///
   /// - Parameter pasted: returns the clipboard's text.
-  /// - Returns: false if the key is for others.
+  /// - Returns: false if the key is not handled.
   func handle(_ key: WindowEvent.Key, pasting pasted: () -> String?) -> Bool {
     guard form.isEditing else {
       guard key == .escape, picking.isOn else { return false }
@@ -199,7 +199,7 @@ final class SettingsPage {
 
   /// Handles a character while a text is edited.
   ///
-  /// - Returns: false if the character is for others.
+  /// - Returns: false if the character is not handled.
   func handle(_ letter: Character) -> Bool {
     guard form.isEditing else { return false }
     fill()
@@ -208,13 +208,13 @@ final class SettingsPage {
     return true
   }
 
-  /// Scrolls to the text that is edited, as the new value's controls may take more room.
+  /// Scrolls to the edited text, as the new value's controls may take more room.
   private func revealEdited() {
     fill()
     form.revealEdited()
   }
 
-  /// Ends the editing of a text, which is set if it is accepted.
+  /// Ends the editing of a text and sets it if it is valid.
   func finishEditing() {
     apply(form.finishEditing())
     form.stopEditing()
@@ -227,7 +227,7 @@ final class SettingsPage {
     picking.stop()
   }
 
-  /// Remembers the value of the control whose text begins to be edited.
+  /// Remembers the value of the control whose text is about to be edited.
   private func noteEditing() {
     guard undo == nil, let field = form.edited else { return }
     let before = navigation.spec
@@ -262,12 +262,12 @@ final class SettingsPage {
   /// Changes the selected control by `steps`.
   func step(by steps: Int) {
     fill()
-    // What keys change is seen.
+    // Shows what the keys change.
     form.revealSelection()
     apply(form.step(by: steps))
   }
 
-  /// Scrolls to the top and selects nothing, for another effect.
+  /// Scrolls to the top and clears the selection, for another effect.
   func selectFirst() {
     endInput()
     groups = [:]
@@ -275,12 +275,12 @@ final class SettingsPage {
     form.scroll(by: -form.scrolled)
   }
 
-  /// True if a text is edited.
+  /// True if a text is being edited.
   var isEditing: Bool { form.isEditing }
 
   /// Undoes or redoes a change, and shows the pictures that parameters then name.
   ///
-  /// - Returns: what it changed; nil for nothing.
+  /// - Returns: the name of the change; nil for none.
   func restore(_ change: (SpecEditor) -> String?) -> String? {
     endInput()
     let before = navigation.spec
@@ -333,7 +333,7 @@ final class SettingsPage {
     }
   }
 
-  /// Makes a change that may be refused. Controls offer accepted values; a refused one changes
+  /// Makes a change that may be rejected. Controls offer valid values; a rejected one changes
   /// nothing.
   private func attempt(_ change: () throws -> Void) { try? change() }
 }

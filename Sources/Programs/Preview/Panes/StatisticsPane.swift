@@ -4,11 +4,11 @@ import SceneGraph
 import Support
 import Transitions
 
-/// The pane with the time per frame: the interval to the next, on the processor and on the GPU. The
-/// number above a graph is the median of its frames, the number below the 95th percentile; the line
-/// is at the display's period.
+/// The pane with the time per frame: the interval to the next frame, the processor time and the GPU
+/// time. The number above a graph is the median of its frames, the number below the 95th
+/// percentile; the line marks the display's period.
 ///
-/// It shows new numbers five times per second only, so that it adds little to the times that it
+/// It updates its numbers only five times per second, so that it adds little to the times that it
 /// shows.
 @MainActor
 final class StatisticsPane: PreviewPane {
@@ -17,7 +17,7 @@ final class StatisticsPane: PreviewPane {
   /// The time between two updates, in seconds.
   private static let updateInterval = 0.2
 
-  /// The times on the processor and on the GPU.
+  /// The processor and GPU times.
   var meter = FrameMeter()
   /// The intervals between frames.
   var times = FrameTimes()
@@ -29,7 +29,8 @@ final class StatisticsPane: PreviewPane {
   private var shownAt = -Double.infinity
   private var wasMoving = false
 
-  /// Shows the figures of `now`, in seconds, if an update is due or the motion has just ended.
+  /// Shows the current figures at `now`, in seconds, if an update is due or the motion has just
+  /// ended.
   ///
   /// - Returns: true if the motion has just ended, and the window has to be drawn once more.
   func update(at now: Double, isMoving: Bool) -> Bool {

@@ -1,13 +1,13 @@
 import SceneGraph
 import Transitions
 
-/// The picking of the parts of the screen that a parameter's value names, in the viewport.
+/// Picks in the viewport the parts of the screen that a parameter's value names.
 @MainActor
 final class ParameterPicking {
   private let navigation: PreviewNavigation
   private let editor: SpecEditor
   private var picker: ScreenPartPicker?
-  /// The value before the pointer that is down picked anything.
+  /// The value before the pointer that is now down picked anything.
   private var before: ParameterValue?
 
   init(in navigation: PreviewNavigation) {
@@ -35,7 +35,7 @@ final class ParameterPicking {
     navigation.spec.screenValue(of: parameter, in: navigation.container)?.parts
   }
 
-  /// Begins to pick a part of `setting`, or stops if that part is to be picked already.
+  /// Starts picking a part of `setting`, or stops if that part is already being picked.
   func toggle(_ index: Int, of setting: TransitionSpec.Setting) {
     let wasOn = pickedPart(of: setting.name) == index
     stop()
@@ -45,7 +45,7 @@ final class ParameterPicking {
 
   /// Handles a pointer event in the viewport, in points.
   ///
-  /// - Returns: false if nothing is to be picked.
+  /// - Returns: false if no part is to be picked.
   func pointer(_ phase: PointerPhase, at position: Point) -> Bool {
     guard var picker, var parts = parts(of: picker.parameter), parts.indices.contains(picker.index)
     else { return false }
@@ -66,7 +66,7 @@ final class ParameterPicking {
   /// Stops picking, and keeps the value.
   func stop() { (picker, before) = (nil, nil) }
 
-  /// Stops picking, and restores the value from before the pointer that is down.
+  /// Stops picking, and restores the value from before the pointer went down.
   func cancel() {
     restore()
     stop()
@@ -79,7 +79,7 @@ final class ParameterPicking {
 
   private func set(_ parameter: String, to value: ParameterValue) {
     guard navigation.spec.setting(named: parameter)?.value != value else { return }
-    // A part within the viewport is always accepted.
+    // A part within the viewport is always valid.
     try? editor.set(parameter, to: value)
   }
 }

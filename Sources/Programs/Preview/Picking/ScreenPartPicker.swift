@@ -1,8 +1,8 @@
 import SceneGraph
 import Transitions
 
-/// The gesture that picks a part of the screen in the viewport: a point with a click, a rectangle
-/// with a drag from one corner to the opposite one.
+/// The gesture that picks a part of the screen in the viewport: a click picks a point, a drag a
+/// rectangle between opposite corners.
 struct ScreenPartPicker: Hashable {
   /// The parameter whose value has the part.
   let parameter: String
@@ -23,7 +23,7 @@ struct ScreenPartPicker: Hashable {
 
   /// Handles a pointer event at `position`, in points of the container.
   ///
-  /// - Returns: the picked part, nil if there is none, and true if the gesture has ended with it.
+  /// - Returns: the picked part, nil if there is none, and true if this ended the gesture.
   mutating func pointer(
     _ phase: PointerPhase, at position: Point
   ) -> (part: ScreenPart?, isDone: Bool) {
@@ -41,7 +41,7 @@ struct ScreenPartPicker: Hashable {
     case .point: return .point(end)
     case .rectangle(_, let radius):
       let size = Size(width: abs(end.x - start.x), height: abs(end.y - start.y))
-      // A click makes no rectangle.
+      // A click does not make a rectangle.
       guard size.width > 0, size.height > 0 else { return nil }
       let rect = Rect(
         origin: Point(x: min(end.x, start.x), y: min(end.y, start.y)), size: size)

@@ -2,13 +2,14 @@ import SceneGraph
 import Transitions
 import Window
 
-/// Routes the window's events to the list of keys and to the menu while one of them is shown.
+/// Routes the window's events to the list of keys or the menu while one of them is shown.
 @MainActor
 final class OverlayRouter {
   private let compositor: PreviewCompositor
   private let actions: PreviewActions
   private let playback: PreviewPlayback
-  /// True if the pointer is down because it closed something: what it does until it is up is spent.
+  /// True if the pointer is down because it closed an overlay: its events are ignored until it is
+  /// up.
   private var isPointerSpent = false
 
   private var overlays: PreviewOverlays { compositor.overlays }
@@ -21,7 +22,7 @@ final class OverlayRouter {
 
   /// Handles an event.
   ///
-  /// - Returns: false if the event is for others.
+  /// - Returns: false if the event is not handled.
   func handle(_ event: WindowEvent) -> Bool {
     if case .pointer(let phase, _, _, _) = event, isPointerSpent {
       isPointerSpent = phase == .moved
@@ -32,7 +33,7 @@ final class OverlayRouter {
     return false
   }
 
-  /// Closes the list of keys by any key or click, which does nothing else.
+  /// Closes the list of keys on any key or click, which has no other effect.
   private func handleHelp(_ event: WindowEvent) -> Bool {
     switch event {
     case .pointer(let phase, _, _, _):
@@ -57,7 +58,7 @@ final class OverlayRouter {
 
   private func closeMenu() {
     overlays.menu = nil
-    compositor.window.reportsHovering = actions.browsing.isOn
+    compositor.window.reportsHovering = actions.effectBrowser.isOn
   }
 
   private func handleMenu(_ event: WindowEvent) -> Bool {
@@ -75,7 +76,7 @@ final class OverlayRouter {
     case .key(.escape): closeMenu()
     case .scrolled: break
     case .key, .character, .dropped, .leftFullScreen, .damaged:
-      // A key does what it does without the menu. What has changed may be another size.
+      // A key has the same effect without the menu. Otherwise the size may have changed.
       closeMenu()
       return false
     }
@@ -87,7 +88,7 @@ final class OverlayRouter {
     overlays.menu?.selection = index
   }
 
-  /// Closes the menu and performs what is selected.
+  /// Closes the menu and performs the selected item.
   private func performSelection() {
     let action = overlays.menu.flatMap { menu in menu.selection.map { menu.items[$0].action } }
     closeMenu()

@@ -10,13 +10,14 @@ import Window
 /// Performs the actions of a preview.
 @MainActor
 final class PreviewActions {
-  /// The step of a key in time, in seconds: a frame at 60 Hz.
+  /// The time step of a key, in seconds: a frame at 60 Hz.
   private static let timeStep = 1.0 / 60
 
   /// True if the preview is to be closed.
   private(set) var quits = false
 
-  /// The time at which a key asked whether to quit; nil if another key was pressed since.
+  /// The time at which Escape showed the question whether to quit; nil if another key was pressed
+  /// since.
   private var quitQuestion: Double?
 
   private let navigation: PreviewNavigation
@@ -31,15 +32,15 @@ final class PreviewActions {
   private let reporter: PreviewReporter
   private let panes: PreviewPanes
   private let presets: PresetFolder
-  /// The browsing of all effects.
-  let browsing: EffectBrowsing
+  /// The effect browser's state.
+  let effectBrowser: EffectBrowser
 
   init(
     _ navigation: PreviewNavigation, _ playback: PreviewPlayback, _ compositor: PreviewCompositor,
     _ frames: FrameScheduler, _ inspector: SceneInspector, _ views: StageViews,
     _ exporter: PreviewExporter,
     _ recording: VideoRecording, _ reporter: PreviewReporter, _ panes: PreviewPanes,
-    _ browsing: EffectBrowsing, _ presets: PresetFolder
+    _ effectBrowser: EffectBrowser, _ presets: PresetFolder
   ) {
     self.navigation = navigation
     editor = SpecEditor(navigation)
@@ -52,7 +53,7 @@ final class PreviewActions {
     self.recording = recording
     self.reporter = reporter
     self.panes = panes
-    self.browsing = browsing
+    self.effectBrowser = effectBrowser
     self.presets = presets
   }
 
@@ -62,10 +63,11 @@ final class PreviewActions {
   /// The picking of parts of the screen for parameters.
   var picking: ParameterPicking { settings.picking }
 
-  /// True if a text is edited, a part of the screen is picked, or an effect is chosen on the wall.
-  var isInputOpen: Bool { settings.isEditing || picking.isOn || browsing.isOn }
+  /// True if a text is being edited, a part of the screen is being picked, or the effect browser is
+  /// open.
+  var isInputOpen: Bool { settings.isEditing || picking.isOn || effectBrowser.isOn }
 
-  /// What the actions depend on now.
+  /// The state on which the actions now depend.
   var state: PreviewState {
     PreviewState(
       isChanging: navigation.isChanging, canPush: navigation.canPush, canPop: navigation.canPop,
@@ -90,7 +92,7 @@ final class PreviewActions {
     case .toggleLoop: playback.toggleLoop()
     case .reverse: playback.reverse()
     case .stepFrames(let count): playback.step(by: Double(count) * Self.timeStep)
-    // Keys change nothing that is not seen.
+    // Keys do not change hidden controls.
     case .selectNextParameter: if panes.isOpen(.parameters) { panes.parameters.selectNext() }
     case .stepParameter(let steps):
       if panes.isOpen(.parameters) { panes.parameters.step(by: steps) }
@@ -104,9 +106,9 @@ final class PreviewActions {
       }
     case .undo: show(settings.restore { $0.undo() }.map { "Undid \($0)" } ?? "Nothing to undo")
     case .redo: show(settings.restore { $0.redo() }.map { "Redid \($0)" } ?? "Nothing to redo")
-    case .toggleWall:
+    case .toggleEffectBrowser:
       settings.endInput()
-      reporter.attempt { try browsing.toggle() }
+      reporter.attempt { try effectBrowser.toggle() }
     case .toggleParameters:
       settings.endInput()
       toggle(.parameters)
@@ -114,7 +116,7 @@ final class PreviewActions {
     case .toggleStatistics: toggle(.statistics)
     case .keepSettings:
       views.keep()
-      show("Kept as A; change something, and X compares")
+      show("Kept as A; change a setting, then press X to compare")
     case .compareSettings: toggle(.sideBySide)
     case .toggleOnionSkin: toggle(.onionSkin)
     case .toggleGrid:
@@ -147,26 +149,26 @@ final class PreviewActions {
     }
   }
 
-  /// Plays an effect that was chosen before its file was checked.
+  /// Plays a pending effect whose file was not checked when it was chosen.
   ///
   /// - Returns: true if files have been checked.
   func applyChecks() -> Bool {
     guard navigation.effects.takeFinished() else { return false }
-    if browsing.isOn {
-      browsing.playChecked()
+    if effectBrowser.isOn {
+      effectBrowser.playChecked()
     } else if editor.chooseAwaitedEffect(), !panes.isOpen(.parameters) {
       show(navigation.spec.name)
     }
     return true
   }
 
-  /// Shows a sentence about what is seen as well.
+  /// Shows a message about something that is also visible.
   private func show(_ text: String, _ kind: Toast.Kind = .note) {
     compositor.overlays.show(text, kind, at: compositor.window.now)
   }
 
-  /// Leaves what is open: the video that is written, the layers, full screen. Then asks whether to
-  /// quit, and quits if the key is pressed again soon.
+  /// Closes what is open: the video in progress, the exploded layers, full screen. Then asks
+  /// whether to quit, and quits if the key is pressed again soon.
   private func cancel() {
     let now = compositor.window.now
     if recording.progress != nil { return recording.cancel() }
@@ -181,14 +183,14 @@ final class PreviewActions {
     }
   }
 
-  /// Notes that the window entered or left full screen. The driver may wait for the display in one
-  /// mode and not in the other.
+  /// Notes that the window entered or left full screen. The driver may block in one mode and not in
+  /// the other.
   func noteFullScreen() {
     frames.resetPacing()
     reporter.report(.fullScreen) { $0.isOn = compositor.window.isFullScreen }
   }
 
-  /// Shows the exploded layers or the plain frame, unless a pointer drags either.
+  /// Shows the exploded layers or the plain frame, unless a pointer is dragging either.
   func toggleLayers() {
     guard !navigation.hasPointer, !inspector.isTurning else { return }
     inspector.toggleLayers()
@@ -197,17 +199,17 @@ final class PreviewActions {
     reporter.report(.layers) { $0.isOn = inspector.showsLayers }
   }
 
-  /// Shows the plain stage again while parts of the screen are picked, which are picked on it.
+  /// Shows the plain stage again while parts of the screen are picked on it.
   func leaveViewForPicking() {
     guard picking.isOn else { return }
     if inspector.showsLayers { toggleLayers() }
     if views.view != .plain { toggle(views.view) }
   }
 
-  /// Shows the stage in a view, or plainly again.
+  /// Shows the stage in a view, or returns to the plain stage.
   private func toggle(_ view: StageViews.View) {
     if view == .sideBySide, views.kept == nil {
-      return show("Nothing is kept to compare with; key A keeps what is set")
+      return show("Nothing to compare with; press A to keep the current settings")
     }
     let isOn = views.view != view
     views.show(isOn ? view : .plain)
@@ -219,7 +221,7 @@ final class PreviewActions {
 
   private func toggle(_ pane: OpenPanes.Name) { reporter.attempt { try panes.toggle(pane) } }
 
-  /// Adds the frame that was just shown to the statistics, while their pane is open.
+  /// Adds the last frame to the statistics, while their pane is open.
   ///
   /// - Parameter processorTime: the thread's processor time for the frame, in seconds.
   func measure(processorTime: Double, isMoving: Bool) {
@@ -231,7 +233,33 @@ final class PreviewActions {
     statistics.meter.add(processorTime: processorTime)
     statistics.times = frames.times
     statistics.framePeriod = compositor.window.refreshInterval
-    // When the motion has ended, one more frame shows all its figures.
+    // After the motion has ended, one more frame shows all its figures.
     if statistics.update(at: frames.lastFrame, isMoving: isMoving) { frames.isDamaged = true }
   }
+}
+
+/// An action of a preview that a key performs.
+enum PreviewAction: Hashable {
+  /// Begins a push or pop.
+  case begin(Direction)
+  /// Closes what is open, or quits when it is repeated.
+  case cancel
+  case togglePause, toggleSlow, toggleLoop, reverse
+  /// Pauses, and moves the change by a number of frames of 1/60 s.
+  case stepFrames(Int)
+  case selectNextParameter
+  /// Changes the selected parameter by a number of steps.
+  case stepParameter(Int)
+  /// Chooses the effect that many places further in the catalogue.
+  case chooseEffect(Int)
+  case toggleEffectBrowser, toggleParameters, toggleScrubber, toggleStatistics
+  /// Keeps the settings as A, and compares them with the current ones.
+  case keepSettings, compareSettings
+  case toggleOnionSkin
+  case toggleGrid, toggleLayers, toggleFullScreen, toggleHelp
+  /// Undoes or redoes a change of the spec.
+  case undo, redo
+  /// Saves the current settings as a preset, or opens the next preset of the folder.
+  case savePreset, openPreset
+  case copyCommand, saveStill, saveTrace, saveVideo, saveSheet
 }

@@ -16,7 +16,7 @@ final class PreviewEventRouter {
   /// The pane that captured the pointer when it went down; nil for the viewport.
   private var capture: OpenPane?
 
-  /// True if the pointer is down that a pane captured.
+  /// True if the pointer that a pane captured is down.
   var hasPaneThePointer: Bool { capture != nil }
 
   init(
@@ -32,15 +32,15 @@ final class PreviewEventRouter {
     overlays = OverlayRouter(compositor, actions, playback)
   }
 
-  /// Routes an event: a pointer's to the pane that captured it, or in the viewport to the picking
-  /// or the inspector while one of them is on, otherwise to the navigation.
+  /// Routes an event: a pointer event to the pane that captured it, or in the viewport to the
+  /// picker or the inspector while one of them is active, otherwise to the navigation.
   ///
   /// An event may be reported before the next frame, so the window is laid out before positions are
   /// used. Positions are in window units.
   ///
   /// - Throws: `GPUError` if a new size cannot be laid out.
   func route(_ event: WindowEvent) throws {
-    if overlays.handle(event) || actions.browsing.handle(event) { return }
+    if overlays.handle(event) || actions.effectBrowser.handle(event) { return }
     groupChanges(before: event)
     defer { groupChanges(after: event) }
     switch event {
@@ -83,7 +83,7 @@ final class PreviewEventRouter {
     }
   }
 
-  /// Makes one step of the history of a press and a drag, and one of a text that is typed.
+  /// Makes a press with its drag one step of the history, and typing a text another.
   private func groupChanges(before event: WindowEvent) {
     if case .pointer(.began, _, _, _) = event { navigation.history.begin() }
   }
@@ -92,7 +92,7 @@ final class PreviewEventRouter {
     switch event {
     case .pointer(let phase, _, _, _):
       if !phase.isDown, !actions.settings.isEditing { navigation.history.end() }
-    // The keys that end a text may begin another.
+    // A key that ends a text may begin another.
     case .key(.tab), .key(.enter), .key(.escape), .key(.undo):
       if actions.settings.isEditing { navigation.history.begin() } else { navigation.history.end() }
     default: break

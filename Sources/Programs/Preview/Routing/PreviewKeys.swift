@@ -1,28 +1,27 @@
 import Transitions
 import Window
 
-/// The keys of a preview: the one table from which they are looked up, listed by `--help` and shown
-/// over the stage.
+/// The keys of a preview: the one table for lookup, for `--help` and for the help overlay.
 package enum PreviewKeys {
   /// A row of the table.
   struct Row {
     /// The names of the keys.
     let keys: String
-    /// The keys and what they do; none for what the pointer does.
+    /// The keys and their actions; none for pointer gestures.
     let bindings: [(key: Key, action: PreviewAction)]
-    /// What they do, for a list that is read without a window.
+    /// The description for `--help`.
     let help: String
-    /// What they do in a few words; nil for the titles of the actions.
+    /// A short description; nil for the titles of the actions.
     var title: String?
   }
 
-  /// A key: one that types no character, or a character in lower case.
+  /// A key: one without a character, or a lower-case character.
   enum Key: Hashable {
     case key(WindowEvent.Key)
     case letter(String)
   }
 
-  /// The rows, in the order in which they are shown.
+  /// The rows, in display order.
   static let rows: [Row] = [
     Row(
       keys: "click, Enter", .begin(.push), on: .key(.enter), help: "push the next screen"),
@@ -30,29 +29,29 @@ package enum PreviewKeys {
     Row(
       keys: "drag", bindings: [],
       help:
-        "pop from the left edge, push from the right edge; hero and card are dragged down to pop",
+        "pop from the left edge, push from the right edge; drag down to pop with hero and card",
       title: "pop from the left edge, push from the right"),
     Row(
       keys: "Space", .togglePause, on: .key(.space), help: "pause or resume"),
     Row(
       keys: "Left, Right",
       bindings: [(.key(.left), .stepFrames(-1)), (.key(.right), .stepFrames(1))],
-      help: "step a frame (1/60 s) back or forward, and pause; Right begins a push",
-      title: "a frame back or on"),
+      help: "pause, and step back or forward by a frame (1/60 s); at rest, Right starts a push",
+      title: "step a frame back or forward"),
     Row(keys: "R", .reverse, on: .letter("r"), help: "reverse the running transition"),
     Row(
       keys: "S", .toggleSlow, on: .letter("s"),
-      help: "slow motion at a tenth of the speed, on or off"),
-    Row(keys: "L", .toggleLoop, on: .letter("l"), help: "loop of push and pop, on or off"),
+      help: "toggle slow motion (a tenth of full speed)"),
+    Row(keys: "L", .toggleLoop, on: .letter("l"), help: "toggle looping of push and pop"),
     Row(
       keys: "[ and ]",
       bindings: [(.letter("["), .chooseEffect(-1)), (.letter("]"), .chooseEffect(1))],
-      help: "the previous and the next effect", title: "the effect before, the next one"),
+      help: "choose the previous or the next effect", title: "previous or next effect"),
     Row(
-      keys: "E", .toggleWall, on: .letter("e"),
+      keys: "E", .toggleEffectBrowser, on: .letter("e"),
       help:
-        "all effects on a wall: type to search; the pointer and the arrow keys play one on the stage, Enter "
-        + "takes it, Escape goes back"),
+        "effect browser with live thumbnails: type to filter; point or use the arrow keys to preview on the stage, "
+        + "Enter to select, Escape to cancel"),
     Row(
       keys: "I", .toggleParameters, on: .letter("i"),
       help:
@@ -70,48 +69,49 @@ package enum PreviewKeys {
       keys: "Ctrl-Z", .undo, on: .key(.undo),
       help: "undo a change of the effect, its parameters, the duration or the curve"),
     Row(
-      keys: "Ctrl-Y", .redo, on: .key(.redo), help: "redo it; so does Ctrl-Shift-Z"),
+      keys: "Ctrl-Y", .redo, on: .key(.redo), help: "redo the undone change; also Ctrl-Shift-Z"),
     Row(
       keys: "B", .toggleScrubber, on: .letter("b"),
-      help: "the time bar: the time, the progress, and tracks of the motion and the gesture"),
+      help: "scrubber: time, progress, and tracks of the motion and the gesture"),
     Row(
       keys: "H", .toggleStatistics, on: .letter("h"),
       help: "graphs of the last frames: interval, processor time, GPU time"),
     Row(
       keys: "G", .toggleGrid, on: .letter("g"),
-      help: "a grid over the stage: tenths, in points, thirds and halves"),
+      help: "grid over the stage: tenths, in points, thirds and halves"),
     Row(
       keys: "A", .keepSettings, on: .letter("a"),
-      help: "keep the effect, its parameters, the duration and the curve as A, to compare with"),
+      help: "keep the effect, its parameters, the duration and the curve as A for comparison"),
     Row(
       keys: "X", .compareSettings, on: .letter("x"),
       help:
-        "A beside what is set now, B, at the same part of their time; Escape shows the stage again"),
+        "compare A with the current settings, B, side by side at the same fraction of their time; Escape closes it"
+    ),
     Row(
       keys: "N", .toggleOnionSkin, on: .letter("n"),
       help:
-        "onion skin: five instants of the motion over each other, those of 'hinge sheet'; Escape shows the stage "
-        + "again"),
+        "onion skin: the five instants of 'hinge sheet' blended into one frame; Escape closes it"),
     Row(
       keys: "D", .toggleLayers, on: .letter("d"),
       help:
-        "the stage's layers in an exploded view, with outlines and anchor points; the mouse orbits, "
-        + "the wheel zooms"),
-    Row(keys: "F", .toggleFullScreen, on: .letter("f"), help: "full screen, on or off"),
+        "exploded view of the stage's layers, with outlines and anchor points; drag to orbit, "
+        + "scroll to zoom"),
+    Row(keys: "F", .toggleFullScreen, on: .letter("f"), help: "toggle full screen"),
     Row(
       keys: "C", .copyCommand, on: .letter("c"),
-      help: "copy the 'hinge render' command for what is seen"),
+      help: "copy the 'hinge render' command for the visible frame or motion"),
     Row(
       keys: "P", .saveStill, on: .letter("p"),
       help: "save the frame on screen as hinge-still.png, hinge-still-2.png and so on"),
     Row(
       keys: "V", .saveVideo, on: .letter("v"),
       help:
-        "save the last transition, as it was driven or from end to end, as a video, "
+        "save the last transition as a video, as it was dragged or from end to end, as "
         + "hinge-motion.mp4; Escape cancels"),
     Row(
       keys: "M", .saveSheet, on: .letter("m"),
-      help: "save the sheet that 'hinge sheet' draws of these settings as hinge-sheet.png"),
+      help:
+        "save the contact sheet of these settings, as 'hinge sheet' draws it, as hinge-sheet.png"),
     Row(
       keys: "T", .saveTrace, on: .letter("t"),
       help: "save the last interaction as a trace for 'hinge render --trace'"),
@@ -123,12 +123,13 @@ package enum PreviewKeys {
     Row(
       keys: "O", .openPreset, on: .letter("o"),
       help:
-        "open the next preset of the folder for saved files, by name; one can be dropped, too"),
+        "open the next preset by name from the folder for saved files; or drop a preset file on the window"
+    ),
     Row(
       keys: "?, F1", bindings: [(.letter("?"), .toggleHelp), (.key(.f1), .toggleHelp)],
-      help: "all keys, with what they do now"),
+      help: "show all keys with their current actions"),
     Row(
-      keys: "Escape", .cancel, on: .key(.escape), help: "leave what is open; pressed twice, quit"),
+      keys: "Escape", .cancel, on: .key(.escape), help: "close what is open; press twice to quit"),
   ]
 
   private static let actions = Dictionary(
@@ -142,7 +143,7 @@ package enum PreviewKeys {
     actions[.letter(letter.lowercased())]
   }
 
-  /// The keys with what they do, for `--help`.
+  /// The keys with their descriptions, for `--help`.
   package static var list: [(keys: String, help: String)] { rows.map { ($0.keys, $0.help) } }
 }
 
@@ -152,7 +153,7 @@ extension PreviewKeys.Row {
     self.init(keys: keys, bindings: [(key, action)], help: help)
   }
 
-  /// Returns what the keys do in `state`, in a few words.
+  /// Returns short descriptions of the keys' actions in `state`.
   func title(in state: PreviewState) -> String {
     title ?? bindings.first?.action.title(in: state) ?? help
   }

@@ -1,17 +1,17 @@
 import Transitions
 
-/// What a preview's actions depend on, at one moment.
+/// The state on which a preview's actions depend, at one moment.
 struct PreviewState: Hashable {
-  /// True if a change runs or is held, and if one or the other may begin.
+  /// True if a change is running or held, and if a push or a pop may begin.
   var isChanging = false
   var canPush = true
   var canPop = false
-  /// True if the change stands at an instant, which is what is copied then.
+  /// True if the change is held at an instant, which copying then refers to.
   var isHeld = false
   var isPaused = false
   var isSlow = false
   var isLooping = false
-  /// True if a hand has driven something.
+  /// True if a drag has been recorded.
   var hasTrace = false
   var showsParameters = false
   var showsScrubber = false
@@ -19,63 +19,65 @@ struct PreviewState: Hashable {
   var showsGrid = false
   var showsLayers = false
   var stageView = StageViews.View.plain
-  /// The settings that are kept as A, in a few words; nil for none.
+  /// A short description of the settings kept as A; nil for none.
   var keptName: String?
   var isFullScreen = false
-  /// True if a video is written.
+  /// True if a video is being written.
   var isSaving = false
   /// True if a part of the screen is to be picked.
   var isPicking = false
-  /// What is undone and redone; nil for nothing.
+  /// The names of the changes to undo and redo; nil for none.
   var undoName, redoName: String?
 }
 
 extension PreviewAction {
-  /// Returns what the action does in `state`, in a few words.
+  /// Returns a short description of the action in `state`.
   func title(in state: PreviewState) -> String {
     switch self {
     case .begin(.push): "push the next screen"
-    case .begin(.pop): "back to the screen before"
+    case .begin(.pop): "back to the previous screen"
     case .cancel:
       switch true {
-      case state.isSaving: "stop the video"
+      case state.isSaving: "cancel the video"
       case state.isPicking: "stop picking"
-      case state.stageView == .sideBySide: "leave the comparison"
-      case state.stageView == .onionSkin: "leave the onion skin"
-      case state.showsLayers: "leave the layers"
+      case state.stageView == .sideBySide: "close the comparison"
+      case state.stageView == .onionSkin: "close the onion skin"
+      case state.showsLayers: "close the exploded view"
       case state.isFullScreen: "leave full screen"
-      default: "quit, pressed twice"
+      default: "quit (press twice)"
       }
     case .togglePause: state.isPaused ? "resume" : "pause"
-    case .toggleSlow: state.isSlow ? "full speed" : "a tenth of the speed"
-    case .toggleLoop: state.isLooping ? "end the loop" : "loop of push and pop"
+    case .toggleSlow: state.isSlow ? "full speed" : "slow motion"
+    case .toggleLoop: state.isLooping ? "stop looping" : "loop push and pop"
     case .reverse: "reverse the motion"
-    case .stepFrames(let count): count < 0 ? "a frame back" : "a frame on"
+    case .stepFrames(let count): count < 0 ? "step a frame back" : "step a frame forward"
     case .selectNextParameter: "select the next control"
-    case .stepParameter(let steps): steps < 0 ? "change it down" : "change it up"
-    case .chooseEffect(let steps): steps < 0 ? "the effect before" : "the next effect"
-    case .toggleWall: "all effects on a wall"
+    case .stepParameter(let steps): steps < 0 ? "decrease the value" : "increase the value"
+    case .chooseEffect(let steps): steps < 0 ? "previous effect" : "next effect"
+    case .toggleEffectBrowser: "effect browser"
     case .toggleParameters: state.showsParameters ? "close the inspector" : "open the inspector"
-    case .toggleScrubber: state.showsScrubber ? "close the time bar" : "open the time bar"
+    case .toggleScrubber: state.showsScrubber ? "close the scrubber" : "open the scrubber"
     case .toggleStatistics: state.showsStatistics ? "close the graphs" : "graphs of frame times"
     case .keepSettings: "keep these settings as A"
     case .compareSettings:
       state.stageView == .sideBySide
-        ? "leave the comparison" : "compare with A" + (state.keptName.map { ", \($0)" } ?? "")
+        ? "close the comparison" : "compare with A" + (state.keptName.map { ", \($0)" } ?? "")
     case .toggleOnionSkin:
-      state.stageView == .onionSkin ? "leave the onion skin" : "five instants over each other"
-    case .toggleGrid: state.showsGrid ? "remove the grid" : "a grid over the stage"
-    case .toggleLayers: state.showsLayers ? "leave the layers" : "the layers in space"
+      state.stageView == .onionSkin ? "close the onion skin" : "onion skin"
+    case .toggleGrid: state.showsGrid ? "hide the grid" : "grid over the stage"
+    case .toggleLayers:
+      state.showsLayers ? "close the exploded view" : "exploded view of the layers"
     case .toggleFullScreen: state.isFullScreen ? "leave full screen" : "full screen"
     case .toggleHelp: "all keys"
     case .undo: "undo " + (state.undoName ?? "a change")
     case .redo: "redo " + (state.redoName ?? "a change")
     case .savePreset: "save these settings as a preset"
     case .openPreset: "open the next preset"
-    case .copyCommand: state.isHeld ? "copy the command for this instant" : "copy the command"
+    case .copyCommand:
+      state.isHeld ? "copy the render command for this instant" : "copy the render command"
     case .saveStill: "save the frame"
-    case .saveSheet: "save a sheet of five instants"
-    case .saveTrace: "save the hand's trace"
+    case .saveSheet: "save a contact sheet"
+    case .saveTrace: "save the drag as a trace"
     case .saveVideo: "save the last motion as a video"
     }
   }

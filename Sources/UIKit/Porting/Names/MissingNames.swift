@@ -1,4 +1,4 @@
-/// The names of `nameListText` that are not here. `make docs` writes this file.
+/// The missing names of `nameListText`. `make docs` writes this file.
 let missingNames: Set<String> = [
   "UIToolbar",
   "UINib",

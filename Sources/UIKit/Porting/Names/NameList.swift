@@ -1,13 +1,13 @@
-/// The list of UIKit's, Core Animation's and Core Graphics' names that transitions use.
+/// The list of UIKit, Core Animation and Core Graphics names that transitions use.
 ///
-/// The list itself says nothing about what is here: `PublicInterface` finds that out from the
+/// The list does not record which names are supported: `PublicInterface` determines that from the
 /// sources, and `missingNames` is its result for types, for `hinge port`.
 struct NameList: Sendable {
   /// A type or a free function with its members.
   struct Entry: Hashable, Sendable {
     /// The name.
     let name: String
-    /// The members with the labels of their arguments, such as `animate(withDuration:)`.
+    /// The members with their argument labels, such as `animate(withDuration:)`.
     let members: [String]
     /// The group in the documentation.
     let group: String
@@ -20,30 +20,31 @@ struct NameList: Sendable {
   /// The support for a name.
   enum Support: Hashable, Sendable {
     case full
-    /// There is no such name.
+    /// The name is missing.
     case none
   }
 
-  /// The entries in their order.
+  /// The entries in list order.
   let entries: [Entry]
-  /// The notes by the name of a type or a member, such as `UIView.mask`.
+  /// The notes, by the name of a type or a member, such as `UIView.mask`.
   let notes: [String: Note]
 
   /// A note about a name.
   struct Note: Hashable, Sendable {
     /// The text.
     let text: String
-    /// True for a note about a name that is here, too; false for what to do without it.
+    /// True for a note that also applies to a supported name; false for an alternative to a missing
+    /// one.
     let isGeneral: Bool
   }
 
   /// The list of `nameListText`.
   static let shared = NameList(text: nameListText, missing: missingNames)
 
-  /// Creates a list from text: `## GROUP`, `NAME: MEMBER MEMBER …`,
-  /// `? NAME[.MEMBER]: NOTE` for what to do without the name, and `~ NAME[.MEMBER]: NOTE`.
+  /// Parses a list: `## GROUP`, `NAME: MEMBER MEMBER …`, `? NAME[.MEMBER]: NOTE` with an
+  /// alternative to the name, and `~ NAME[.MEMBER]: NOTE`.
   ///
-  /// - Parameter missing: the names that are not here.
+  /// - Parameter missing: the missing names.
   init(text: String, missing: Set<String>) {
     var group = ""
     var rows: [(name: String, members: [String], group: String)] = []
@@ -78,6 +79,6 @@ struct NameList: Sendable {
 
   private let index: [String: Int]
 
-  /// Returns the entry of a type or function; nil if the list has none.
+  /// Returns the entry of a type or function; nil if the list does not contain it.
   func type(_ name: String) -> Entry? { index[name].map { entries[$0] } }
 }

@@ -1,4 +1,4 @@
-/// The names, for `NameList`. A line that begins with a member belongs to the line above.
+/// The names, for `NameList`. A line that starts with a member continues the line above.
 let nameListText = """
   ## Views
   UIView: init(frame:) init(coder:) frame bounds center transform transform3D alpha isHidden isOpaque
@@ -105,8 +105,8 @@ let nameListText = """
   UIInterfaceOrientationMask:
   UIUserInterfaceSizeClass:
   UITraitCollection:
-  ? UIStoryboard: no storyboards: make controllers and views in code, in loadView() or viewDidLoad()
-  ? UINib: no nibs: make views in code
+  ? UIStoryboard: no storyboards: create controllers and views in code, in loadView() or viewDidLoad()
+  ? UINib: no nibs: create views in code
   ? NSLayoutConstraint: no Auto Layout: set frames, in viewDidLayoutSubviews() or layoutSubviews()
   ? UIView.translatesAutoresizingMaskIntoConstraints: no Auto Layout
   ? UIView.topAnchor: no Auto Layout: set frames
@@ -115,16 +115,16 @@ let nameListText = """
   ? UIView.addConstraint(_:): no Auto Layout: set frames
   ? UIView.removeConstraints(_:): no Auto Layout
   ? UIView.constraints: no Auto Layout
-  ? UIVisualEffectView: no blur: a view with a translucent colour comes nearest
+  ? UIVisualEffectView: no blur: use a view with a translucent colour
   ? UIBlurEffect: no blur
   ? UIVisualEffect: no blur
-  ? UIFieldBehavior: no fields: a continuous push or a behavior's action
-  ? UILabel: no text in views: a picture with the text
+  ? UIFieldBehavior: no fields: use a continuous push or a behavior's action
+  ? UILabel: no text in views: use a picture of the text
   ~ UIImage.init(named:): of the window's `namedImages`
-  ? UIImpactFeedbackGenerator: there is nothing to feel: leave it out
-  ? UIView.draw(_:): pictures and layers are drawn, code does not draw
-  ~ UIView.snapshotView(afterScreenUpdates:): a copy of the layers, not of pixels: at once, and sharp
-  ? UITraitCollection: there is one size and one appearance
+  ? UIImpactFeedbackGenerator: no haptics: remove it
+  ? UIView.draw(_:): no drawing code: use pictures and layers
+  ~ UIView.snapshotView(afterScreenUpdates:): a copy of the layers, not of pixels: immediate, and sharp
+  ? UITraitCollection: only one size and one appearance
   UIAction:
   UIControl.Event:
   UIControl.State:
@@ -289,7 +289,7 @@ let nameListText = """
   CATransform3DEqualToTransform:
   CATransform3DMakeAffineTransform:
   CATransform3DGetAffineTransform:
-  ? CATextLayer: no text in layers: a picture with the text
+  ? CATextLayer: no text in layers: use a picture of the text
   ? CAEmitterLayer: no particles
   CALayerDelegate:
   CAAction:

@@ -1,11 +1,11 @@
-/// The table of every name in docs/porting.md, made from the list and the sources.
+/// The table of all names in docs/porting.md, generated from the list and the sources.
 struct NameTable {
   /// The table as Markdown.
   let markdown: String
   /// The source of MissingNames.swift.
   let missingNames: String
 
-  /// Creates the table of what `sources` declare.
+  /// Creates the table of the declarations in `sources`.
   init(of sources: [String]) {
     let interface = PublicInterface(of: sources)
     let list = NameList.shared
@@ -44,7 +44,7 @@ struct NameTable {
 
   private static func source(of missing: [String]) -> String {
     var lines = [
-      "/// The names of `nameListText` that are not here. `make docs` writes this file.",
+      "/// The missing names of `nameListText`. `make docs` writes this file.",
       "let missingNames: Set<String> = [",
     ]
     lines += missing.map { "  \"\($0)\"," }

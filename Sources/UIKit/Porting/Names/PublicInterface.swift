@@ -1,15 +1,15 @@
 /// The public names of Swift sources: types with their members, free functions and constants.
 struct PublicInterface {
-  /// The members by the path of their type; those of file scope by the empty path.
+  /// The members by the path of their type; those at file scope have the empty path.
   private var members: [String: [Member]] = [:]
-  /// What a type inherits or conforms to.
+  /// The types that a type inherits from or conforms to.
   private var inherited: [String: [String]] = [:]
-  /// The type behind another name.
+  /// The type behind an alias.
   private var aliases: [String: String] = [:]
   /// The names at file scope, and the paths of types.
   private var names: Set<String> = []
 
-  /// A member with its parameters; nil for a member without any.
+  /// A member with its parameters; nil for a member without parameters.
   private struct Member {
     let name: String
     let parameters: [Parameter]?
@@ -25,10 +25,10 @@ struct PublicInterface {
     for source in sources { add(SourceFile(source)) }
   }
 
-  /// Returns true if there is a type, a function or a constant of this name.
+  /// Returns true if a type, a function or a constant has this name.
   func has(_ name: String) -> Bool { canonical(name) != nil }
 
-  /// Returns true if a type, or one that it inherits from, has a member such as
+  /// Returns true if a type, or a type from which it inherits, has a member such as
   /// `animate(withDuration:animations:)`. Parameters with defaults may be left out.
   func has(_ member: String, in type: String) -> Bool {
     guard let path = canonical(type) else { return false }
@@ -49,7 +49,7 @@ struct PublicInterface {
   private static func matches(_ member: Member, _ text: String) -> Bool {
     guard let open = text.firstIndex(of: "(") else { return member.name == text }
     guard member.name == text[..<open], let parameters = member.parameters else {
-      // A property with a function's type is called as one.
+      // A property of a function type is called like a method.
       return member.name == text[..<open] && text.hasSuffix("()")
     }
     var labels = text[text.index(after: open)...].dropLast().split(separator: ":")[...]
@@ -63,7 +63,7 @@ struct PublicInterface {
     return labels.isEmpty
   }
 
-  /// Returns the path of what a name stands for; nil if there is no such name.
+  /// Returns the path to which a name refers; nil for an unknown name.
   private func canonical(_ name: String) -> String? {
     var path = name
     for _ in 0..<8 {
@@ -106,7 +106,7 @@ struct PublicInterface {
     }
   }
 
-  /// Returns a path without the name of a module.
+  /// Returns a path without its module name.
   private func path(_ text: String) -> String {
     for module in ["UIKitRuntime.", "SceneGraph.", "Transitions."] where text.hasPrefix(module) {
       return String(text.dropFirst(module.count))
@@ -184,7 +184,7 @@ struct PublicInterface {
     case "var", "let", "case":
       members[type, default: []].append(Member(name: name, parameters: nil))
       if type.isEmpty { names.insert(name) }
-      // Further cases of the line.
+      // The line's further cases.
       var next = index + 2
       while keyword == "case", file.has(",", at: next), let name = file.word(at: next + 1) {
         members[type, default: []].append(Member(name: name, parameters: nil))

@@ -1,5 +1,5 @@
 extension SourceRewriter {
-  /// Rewrites a spelling of Swift 2 to 4 at `index`, where a rule is safe.
+  /// Rewrites a spelling of Swift 2 to 4 at `index`, if a rule applies safely.
   mutating func rewriteSpelling(at index: Int) {
     let text = tokens[index].text
     let isMember = file.has(".", at: index - 1)
@@ -51,7 +51,7 @@ extension SourceRewriter {
     note("\(tokens[index].text): \(name)", at: index)
   }
 
-  /// Rewrites the name after a dot; returns false if no rule is about it.
+  /// Rewrites the name after a dot; returns false if no rule applies.
   private mutating func rewriteMember(at index: Int, isCall: Bool) -> Bool {
     let text = tokens[index].text
     if let name = Spellings.getters[text], isCall, file.has(")", at: index + 2) {
@@ -84,8 +84,7 @@ extension SourceRewriter {
     return false
   }
 
-  /// Returns true if the dot before `index` begins an implicit member, or follows a type of
-  /// UIKit's.
+  /// Returns true if the dot before `index` starts an implicit member, or follows a UIKit type.
   private func isCaseReference(_ index: Int) -> Bool {
     guard index >= 2 else { return false }
     let before = tokens[index - 2]
@@ -99,7 +98,7 @@ extension SourceRewriter {
     return before.kind == .sign && ![")", "]", "}", "?", "!", ">"].contains(before.text)
   }
 
-  /// Rewrites a call of a function of Core Graphics' in C; returns false if there is none.
+  /// Rewrites a call of a Core Graphics C function; returns false if there is none.
   private mutating func rewriteFunction(at index: Int) -> Bool {
     let text = tokens[index].text
     let items = file.items(index + 1)
@@ -143,7 +142,7 @@ extension SourceRewriter {
     return false
   }
 
-  /// Rewrites the animator's two methods as Swift 2 declared them.
+  /// Rewrites the animator's two methods from their Swift 2 declarations.
   private mutating func rewriteTransitioning(at index: Int) {
     let text = tokens[index].text
     guard text == "animateTransition" || text == "transitionDuration",

@@ -1,23 +1,23 @@
-/// A rewriter of one file: rules look at its tokens and collect edits, which do not overlap.
+/// A rewriter of one file: rules inspect its tokens and collect edits, which do not overlap.
 struct SourceRewriter {
   let file: SourceFile
-  /// The names that the file or its neighbours declare; they are not UIKit's.
+  /// The names that the file or its neighbours declare, which are not UIKit's.
   let declared: Set<String>
   private(set) var notes: [PortNote] = []
   private var edits: [(range: Range<Int>, text: String, order: Int)] = []
   private var marks: [Int: [String]] = [:]
-  /// The names that are marked or noted once.
+  /// The names that were already marked or noted, since that is done once.
   var seen: Set<String> = []
-  /// True once an import of UIKitNames is in the file.
+  /// True once the file imports UIKitNames.
   var hasImport = false
-  /// True once an import of a module of Apple's was seen, in a condition too.
+  /// True once an import of an Apple module was found, even inside a condition.
   var hasAppleImport = false
   /// The optional methods of this file's protocols that return nothing or an optional.
   let optionalRequirements: [OptionalRequirement]
-  /// The names of these methods, which get a default.
+  /// The names of these methods, which get a default implementation.
   let defaultedRequirements: Set<String>
 
-  /// True if every line keeps its number and nothing is marked.
+  /// True to keep every line's number and to add no marks.
   let keepsLines: Bool
 
   init(_ file: SourceFile, declared: Set<String>, keepsLines: Bool = false) {
@@ -78,7 +78,7 @@ struct SourceRewriter {
     replace(end..<end, by: text)
   }
 
-  /// Removes bytes and the spaces after them; if nothing else is on the line, the line.
+  /// Removes bytes and the spaces after them, or the whole line if nothing else is on it.
   mutating func remove(_ range: Range<Int>) {
     let bytes = file.bytes
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
@@ -98,14 +98,14 @@ struct SourceRewriter {
     }
   }
 
-  /// Notes a change of the line of a token.
+  /// Notes a change on a token's line.
   mutating func note(_ message: String, at index: Int) {
     notes.append(PortNote(line: tokens[index].line + 1, message: message, isLeft: false))
   }
 
-  /// Marks the line of a token with a comment: a person has work there.
+  /// Marks a token's line with a comment: it needs manual work.
   ///
-  /// - Parameter section: the heading in docs/porting.md that tells more.
+  /// - Parameter section: the heading in docs/porting.md with details.
   mutating func mark(_ message: String, _ section: String, at index: Int) {
     let line = tokens[index].line
     guard marks[line]?.contains(message) != true else { return }
@@ -115,7 +115,7 @@ struct SourceRewriter {
     let bytes = file.bytes
     var start = tokens[index].range.lowerBound
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
-    // A comment inside a string literal would be text.
+    // A comment inside a string literal would become text.
     guard
       !tokens.contains(where: {
         $0.kind == .string && $0.range.lowerBound < start
@@ -149,7 +149,7 @@ struct SourceRewriter {
 }
 
 extension SourceRewriter {
-  /// Attributes of Objective-C and of Interface Builder, which have no effect here.
+  /// Attributes for Objective-C and Interface Builder, which have no effect here.
   private static let removed: Set = [
     "@objc", "@objcMembers", "@nonobjc", "@IBOutlet", "@IBAction", "@IBInspectable",
     "@IBDesignable", "@IBSegueAction", "@GKInspectable",
@@ -170,7 +170,7 @@ extension SourceRewriter {
       remove(token.range.lowerBound..<tokens[end].range.upperBound)
       note("\(text): removed", at: index)
       if text == "@IBOutlet" {
-        mark("an outlet is set by hand", "Storyboards", at: index)
+        mark("set this outlet in code", "Storyboards", at: index)
       }
       if text == "@objc", file.has("optional", at: end + 1), !isDefaulted(end + 1) {
         mark(
@@ -179,14 +179,14 @@ extension SourceRewriter {
       }
     case "@UIApplicationMain", "@NSApplicationMain", "@main":
       if keepsLines { remove(token.range) }
-      mark("a window takes the place of the application", "4. Render it (3 minutes)", at: index)
-    case "@NSManaged": mark("there is no Core Data", "Differences from UIKit", at: index)
+      mark("create a window instead of the application", "4. Render it (3 minutes)", at: index)
+    case "@NSManaged": mark("Core Data is not available", "Differences from UIKit", at: index)
     default: break
     }
   }
 }
 
-/// An optional requirement of a protocol that can have a default.
+/// An optional protocol requirement that can have a default implementation.
 struct OptionalRequirement {
   /// The index of the word `optional`.
   let index: Int
@@ -194,7 +194,7 @@ struct OptionalRequirement {
   let name: String
   /// The declaration after `optional`.
   let declaration: Range<Int>
-  /// The default's body.
+  /// The body of the default implementation.
   let body: String
   /// The protocol.
   let owner: SourceType
@@ -232,10 +232,10 @@ extension SourceFile {
 }
 
 extension SourceRewriter {
-  /// Rewrites a deinitializer at `index` that does something to an isolated one.
+  /// Rewrites a non-empty deinitializer at `index` as an isolated one.
   ///
-  /// A deinitializer may run on any thread, so that views cannot be used in it. An isolated one
-  /// runs on the main actor, as its class does.
+  /// A deinitializer may run on any thread, so it cannot use views. An isolated one runs on the
+  /// main actor, like its class.
   mutating func rewriteDeinitializer(at index: Int) {
     guard file.has("{", at: index + 1), !file.has("}", at: index + 2),
       !file.has("isolated", at: index - 1), !file.has("nonisolated", at: index - 1)
@@ -244,12 +244,13 @@ extension SourceRewriter {
     note("deinit: isolated deinit", at: index)
   }
 
-  /// Returns true if the requirement whose `optional` is at `index` gets a default.
+  /// Returns true if the requirement whose `optional` is at `index` gets a default implementation.
   func isDefaulted(_ index: Int) -> Bool {
     optionalRequirements.contains { $0.index == index }
   }
 
-  /// Makes optional requirements plain ones with a default in an extension after their protocol.
+  /// Turns optional requirements into plain ones with a default in an extension after their
+  /// protocol.
   mutating func addDefaults() {
     for owner in Set(optionalRequirements.map(\.owner)) {
       guard let close = file.closing(owner.open) else { continue }
@@ -280,11 +281,11 @@ extension SourceRewriter {
 }
 
 extension SourceRewriter {
-  /// Apple's modules whose names UIKitNames has, or exports again.
+  /// Apple modules whose names UIKitNames declares or re-exports.
   private static let swapped: Set = [
     "UIKit", "QuartzCore", "CoreGraphics", "CoreAnimation", "Foundation", "CoreFoundation",
   ]
-  /// Modules that are on Linux, too.
+  /// Modules that also exist on Linux.
   private static let kept: Set = [
     "UIKitNames", "UIKitRuntime", "Hinge", "Swift", "Dispatch", "Synchronization", "Glibc",
     "WindowRecording", "FoundationEssentials", "Testing", "XCTest", "RegexBuilder",
@@ -315,23 +316,23 @@ extension SourceRewriter {
       let exported = file.has("@_exported", at: start) ? "@_exported public " : ""
       if hasImport {
         remove(range)
-        note("import \(module): removed, UIKitNames has its names", at: index)
+        note("import \(module): removed, UIKitNames provides its names", at: index)
       } else {
         replace(range, by: "\(exported)import UIKitNames")
         note("import \(module): import UIKitNames", at: index)
-        // An import inside #if may be left out by the compiler.
+        // The compiler may skip an import inside #if.
         hasImport = !isConditional(index)
       }
     } else if module == "UIKitNames" {
       hasImport = true
     } else if !Self.kept.contains(module) {
-      mark("there may be no module \(module) here", "Differences from UIKit", at: index)
+      mark("the module \(module) may not be available", "Differences from UIKit", at: index)
     }
     return end
   }
 
-  /// Adds the import of a file without one that uses UIKit's names: an import of another file of
-  /// its module may have been enough.
+  /// Adds the import to a file that uses UIKit names without one: an import in another file of its
+  /// module may have sufficed.
   mutating func addMissingImport() {
     guard !hasImport, !hasAppleImport, !file.types.isEmpty,
       let index = tokens.indices.first(where: { index in
@@ -352,8 +353,8 @@ extension SourceRewriter {
 }
 
 extension SourceRewriter {
-  /// Methods of UIKit's delegates that are optional there. Here each has a default, so that a call
-  /// has no question mark after the name.
+  /// Methods that are optional in UIKit's delegates. Here each has a default, so that a call has no
+  /// question mark after the name.
   private static let optionalMethods: Set = [
     "navigationController", "tabBarController", "tabBarControllerSupportedInterfaceOrientations",
     "animationController", "interactionController", "interactionControllerForPresentation",
@@ -380,10 +381,10 @@ extension SourceRewriter {
     note("\(name)?(: no question mark, the method has a default", at: index)
   }
 
-  /// Rewrites `context.responds(to: #selector(….view(forKey:)))` to `true`: code for iOS 7 asks it,
-  /// and every context has had the method since.
+  /// Rewrites `context.responds(to: #selector(….view(forKey:)))` to `true`: code for iOS 7 checks
+  /// it, but every later context has the method.
   ///
-  /// - Returns: false if the selector at `index` is another.
+  /// - Returns: false for any other selector at `index`.
   mutating func rewriteResponds(_ index: Int, to names: Range<Int>) -> Bool {
     guard index >= 6, let close = file.closing(index - 3), file.has(":", at: index - 1),
       file.has("to", at: index - 2), file.has("(", at: index - 3),
@@ -398,7 +399,7 @@ extension SourceRewriter {
 }
 
 extension SourceRewriter {
-  /// Rewrites the directive at `index`: selectors, key paths, and conditions about the platform.
+  /// Rewrites the directive at `index`: selectors, key paths, and platform conditions.
   mutating func rewriteDirective(at index: Int) {
     switch tokens[index].text {
     case "#selector": rewriteSelector(at: index)
@@ -415,12 +416,12 @@ extension SourceRewriter {
     let inside = (index + 2)..<close
     if rewriteResponds(index, to: inside) { return }
     guard let first = inside.first, !isAccessor(first) else {
-      return mark("a selector of a property has no counterpart", section, at: index)
+      return mark("property selectors are not supported", section, at: index)
     }
     guard isAction(index) else {
-      return mark("a selector is not a value here", section, at: index)
+      return mark("selectors are not values here", section, at: index)
     }
-    // A conversion `as (Type) -> …` says which overload; the reference says it, too.
+    // A conversion `as (Type) -> …` selects the overload, and so does the reference.
     let end = inside.first { tokens[$0].is("as") } ?? close
     var names: [Int] = []
     var next = first
@@ -440,11 +441,11 @@ extension SourceRewriter {
     var type = owner.joined(separator: ".")
     if owner.isEmpty {
       guard let enclosing = file.type(around: index) else {
-        return mark("a selector outside a type", section, at: index)
+        return mark("selector outside a type", section, at: index)
       }
       type = isProtocol(enclosing) ? "Self" : enclosing.path
     } else if let first = owner.first?.first, first.isLowercase {
-      return mark("name the type whose method \(name) is", section, at: index)
+      return mark("prefix \(name) with its type", section, at: index)
     }
     let reference = "\(type).\(name)\(labels.filter { $0 != " " && $0 != "\n" })"
     replace(tokens[index].range.lowerBound..<tokens[close].range.upperBound, by: reference)
@@ -456,7 +457,7 @@ extension SourceRewriter {
     (file.has("getter", at: index) || file.has("setter", at: index)) && file.has(":", at: index + 1)
   }
 
-  /// Returns true if the argument at `index` is the action of a target.
+  /// Returns true if the argument at `index` is a target's action.
   private func isAction(_ index: Int) -> Bool {
     guard index >= 2, file.has(":", at: index - 1), let label = file.word(at: index - 2) else {
       return false
@@ -493,7 +494,7 @@ extension SourceRewriter {
       case ("os", "iOS"):
         insert("(", before: next)
         insert(" || os(Linux))", after: next + 3)
-        note("os(iOS): os(Linux), too", at: next)
+        note("os(iOS): or os(Linux)", at: next)
       case ("canImport", "UIKit"):
         replace(next + 2, by: "UIKitNames")
         note("canImport(UIKit): canImport(UIKitNames)", at: next)
@@ -504,7 +505,7 @@ extension SourceRewriter {
 }
 
 extension SourceRewriter {
-  /// Marks a name of UIKit's at `index` that is not here, once for each name.
+  /// Marks a missing UIKit name at `index`, once per name.
   mutating func markUnsupported(at index: Int) {
     let text = tokens[index].text
     guard isApple(text), !text.hasPrefix("UIKit"), !declared.contains(text),
@@ -515,18 +516,18 @@ extension SourceRewriter {
     guard !seen.contains(text) else { return }
     guard let entry = NameList.shared.type(text) else {
       seen.insert(text)
-      // Foundation has most names that begin with NS.
+      // Most names that start with NS are Foundation's.
       guard !text.hasPrefix("NS") else { return }
-      return mark("there may be no \(text) here", "Every name", at: index)
+      return mark("\(text) may not be available", "Every name", at: index)
     }
     guard entry.support == .none else { return }
     seen.insert(text)
     mark(
-      "there is no \(text) here" + (entry.note.isEmpty ? "" : ": \(entry.note)"), "Every name",
+      "\(text) is not available" + (entry.note.isEmpty ? "" : ": \(entry.note)"), "Every name",
       at: index)
   }
 
-  /// Returns true for a name that begins as UIKit's, Core Animation's and Core Graphics' do.
+  /// Returns true for a name with the prefix of UIKit, Core Animation or Core Graphics.
   func isApple(_ text: String) -> Bool {
     for prefix in ["UI", "CA", "CG", "NS", "CI"] where text.hasPrefix(prefix) {
       let rest = text.dropFirst(2)

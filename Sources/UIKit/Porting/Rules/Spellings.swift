@@ -1,6 +1,6 @@
-/// Spellings of Swift 2 to 4 with those of today.
+/// Spellings of Swift 2 to 4 with their current forms.
 enum Spellings {
-  /// Names that are replaced wherever they stand, as long as the file declares no such name.
+  /// Names that are replaced everywhere, unless the file declares them.
   static let names: [String: String] = [
     "NSTimeInterval": "TimeInterval", "M_PI": "Double.pi", "M_PI_2": "(Double.pi / 2)",
     "M_PI_4": "(Double.pi / 4)", "CGRectZero": "CGRect.zero", "CGPointZero": "CGPoint.zero",
@@ -39,14 +39,14 @@ enum Spellings {
     "CGAffineTransformMakeRotation": ("CGAffineTransform", ["rotationAngle"]),
   ]
 
-  /// Functions of one value that became its properties.
+  /// Functions of one value that became properties.
   static let properties: [String: String] = [
     "CGRectGetWidth": "width", "CGRectGetHeight": "height", "CGRectGetMinX": "minX",
     "CGRectGetMinY": "minY", "CGRectGetMidX": "midX", "CGRectGetMidY": "midY",
     "CGRectGetMaxX": "maxX", "CGRectGetMaxY": "maxY", "CGRectIsEmpty": "isEmpty",
   ]
 
-  /// Functions whose first argument became the receiver, with the labels of the others.
+  /// Functions whose first argument became the receiver, with the remaining labels.
   static let methods: [String: (name: String, labels: [String])] = [
     "CGAffineTransformScale": ("scaledBy", ["x", "y"]),
     "CGAffineTransformTranslate": ("translatedBy", ["x", "y"]),
@@ -57,7 +57,7 @@ enum Spellings {
     "CGRectContainsPoint": ("contains", [""]),
   ]
 
-  /// Methods whose name carried the first label.
+  /// Methods whose name contained the first label.
   static let calls: [String: (name: String, label: String)] = [
     "animateWithDuration": ("animate", "withDuration"),
     "animateKeyframesWithDuration": ("animateKeyframes", "withDuration"),
@@ -78,13 +78,13 @@ enum Spellings {
     "removeFromParentViewController": ("removeFromParent", ""),
   ]
 
-  /// Methods of UIPercentDrivenInteractiveTransition; a context has methods of the old names.
+  /// Methods of UIPercentDrivenInteractiveTransition; a context has methods with the old names.
   static let driverCalls: [String: String] = [
     "updateInteractiveTransition": "update", "finishInteractiveTransition": "finish",
     "cancelInteractiveTransition": "cancel",
   ]
 
-  /// Labels that changed, with the method before them and its new name.
+  /// Changed labels, with the method before them and its new name.
   static let labels: [String: [String: (name: String, label: String)]] = [
     "sendSubview": ["toBack": ("sendSubviewToBack", "")],
     "bringSubview": ["toFront": ("bringSubviewToFront", "")],
@@ -99,13 +99,13 @@ enum Spellings {
     "presentationStyle": "presentationStyle",
   ]
 
-  /// Members with another name, after a dot.
+  /// Renamed members, after a dot.
   static let members: [String: String] = [
     "CGColor": "cgColor", "CGPath": "cgPath", "CGImage": "cgImage", "hidden": "isHidden",
     "childViewControllers": "children",
   ]
 
-  /// Cases that began with a capital letter.
+  /// Cases that started with a capital letter.
   static let cases: Set = [
     "Began", "Changed", "Ended", "Cancelled", "Failed", "Possible", "Push", "Pop", "None",
     "CurveEaseIn", "CurveEaseOut", "CurveEaseInOut", "CurveLinear", "Custom", "FullScreen",

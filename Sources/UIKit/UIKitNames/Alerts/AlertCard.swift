@@ -1,16 +1,16 @@
 import SceneGraph
 import UIKitRuntime
 
-/// The view of an alert: a group with the texts, fields and buttons; in an action sheet the button
-/// that cancels is a group of its own.
+/// The view of an alert: a group with the texts, fields and buttons. In an action sheet, the cancel
+/// button is a separate group.
 ///
-/// Apple publishes no measures. They are those of pictures of iOS 13.
+/// Apple does not publish the metrics. These were measured in pictures of iOS 13.
 final class AlertCard: View {
   /// The width of an alert, in points.
   static let width = 270.0
-  /// The distance of the texts from the card's sides, in points.
+  /// The distance between the texts and the card's sides, in points.
   private static let side = 16.0
-  /// The distance of the texts from the top and from the buttons, in points.
+  /// The distance from the texts to the top and to the buttons, in points.
   private static let top = 20.0
   /// The distance between texts, in points.
   private static let gap = 4.0
@@ -29,7 +29,7 @@ final class AlertCard: View {
   private var isSheet: Bool { alert?.preferredStyle == .actionSheet }
   private var buttonHeight: Double { isSheet ? 57 : 44 }
 
-  /// Makes the views anew from the alert.
+  /// Rebuilds the views from the alert.
   func rebuild() {
     guard let alert else { return }
     for view in subviews { view.removeFromSuperview() }
@@ -65,8 +65,8 @@ final class AlertCard: View {
     superview?.setNeedsLayout()
   }
 
-  /// Returns the actions in the order of their buttons: the one that cancels is at the left of
-  /// another one, and below others.
+  /// Returns the actions in button order: the cancel action is to the left of another one, and
+  /// below several others.
   private func sortedActions(_ alert: UIAlertController) -> [UIAlertAction] {
     let cancel = alert.actions.filter { $0.style == .cancel }
     let others = alert.actions.filter { $0.style != .cancel }
@@ -83,7 +83,7 @@ final class AlertCard: View {
     _ = layOut(bounds.size.width, places: true)
   }
 
-  /// Returns the height, and places the views if that is wanted.
+  /// Returns the height, and places the views if requested.
   private func layOut(_ width: Double, places: Bool) -> Double {
     var y = layOutTexts(width, places)
     let line = 1 / (window?.scale ?? 2)
@@ -155,7 +155,7 @@ final class AlertButton: Control {
     label.font = Font(size: fontSize, weight: isBold ? 600 : 400)
     label.textAlignment = .center
     let tint = alert.viewIfLoaded?.tintColor ?? .systemTint
-    // The system's red.
+    // The system red.
     let red = Color(red: 1, green: 59.0 / 255, blue: 48.0 / 255)
     label.textColor =
       !action.isEnabled ? Color(white: 0.6) : action.style == .destructive ? red : tint

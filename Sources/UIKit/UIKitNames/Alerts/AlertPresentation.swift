@@ -1,9 +1,10 @@
 import SceneGraph
 import UIKitRuntime
 
-/// The presentation of an alert: the view below is dimmed, and the card has its content's size.
+/// The presentation of an alert: the view below is dimmed, and the card has the size of its
+/// content.
 final class AlertPresentation: PresentationController {
-  /// The opacity of the black behind the card, as in pictures of iOS 13.
+  /// The opacity of the black behind the card, from pictures of iOS 13.
   private static let dimmingAlpha = 0.2
   /// The distance of an action sheet from the container's edges, in points.
   private static let margin = 8.0
@@ -62,7 +63,7 @@ final class AlertPresentation: PresentationController {
     coordinator.animate { [dimming] _ in dimming.alpha = alpha }
   }
 
-  /// Chooses the action that cancels, as a tap outside of an action sheet does.
+  /// Chooses the cancel action, as a tap outside an action sheet does.
   private func cancel() {
     if let action = alert?.actions.first(where: { $0.style == .cancel }) { alert?.choose(action) }
   }

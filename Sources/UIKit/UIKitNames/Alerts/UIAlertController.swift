@@ -14,7 +14,7 @@ open class UIAlertAction: NSObject {
   public let title: String?
   /// The look.
   public let style: Style
-  /// True if the button reacts to touches.
+  /// True if the button responds to touches.
   open var isEnabled = true { didSet { onChange?() } }
 
   private let handler: ((UIAlertAction) -> Void)?
@@ -22,7 +22,7 @@ open class UIAlertAction: NSObject {
 
   /// Creates a button.
   ///
-  /// - Parameter handler: called when the button was tapped and the alert is gone.
+  /// - Parameter handler: called after a tap on the button, once the alert has been dismissed.
   public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
     (self.title, self.style, self.handler) = (title, style, handler)
   }
@@ -30,8 +30,8 @@ open class UIAlertAction: NSObject {
   func perform() { handler?(self) }
 }
 
-/// A controller that shows a message and buttons, in a card in the middle or at the bottom of the
-/// window. It is presented as any other controller.
+/// A controller that shows a message and buttons on a card, in the middle or at the bottom of the
+/// window. It is presented like any other controller.
 @MainActor
 open class UIAlertController: ViewController {
   /// The place of the card. The raw values are UIKit's.
@@ -48,7 +48,7 @@ open class UIAlertController: ViewController {
   public private(set) var preferredStyle = Style.alert
   /// The buttons, in the order in which they were added.
   public private(set) var actions: [UIAlertAction] = []
-  /// The fields, in the order in which they were added; nil without one.
+  /// The fields, in the order in which they were added; nil if there are none.
   public private(set) var textFields: [UITextField]?
   /// The action with the bold title; one of `actions`.
   open var preferredAction: UIAlertAction? { didSet { contentDidChange() } }
@@ -66,8 +66,8 @@ open class UIAlertController: ViewController {
     transitioningDelegate = transitions
   }
 
-  /// Adds a button. An alert has at most one that cancels, which comes first beside another one and
-  /// last below others.
+  /// Adds a button. An alert has at most one cancel button, which is to the left of another one,
+  /// and below several others.
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     action.onChange = { [weak self] in self?.contentDidChange() }
@@ -86,7 +86,7 @@ open class UIAlertController: ViewController {
     contentDidChange()
   }
 
-  /// Makes the card.
+  /// Builds the card.
   open override func loadView() {
     let card = AlertCard(frame: .zero)
     card.alert = self
@@ -98,7 +98,7 @@ open class UIAlertController: ViewController {
     (viewIfLoaded as? AlertCard)?.rebuild()
   }
 
-  /// Does what a tap on a button does: dismisses the alert, and then calls the handler.
+  /// Performs a tap on a button: dismisses the alert, and then calls the handler.
   func choose(_ action: UIAlertAction) {
     guard action.isEnabled else { return }
     dismiss(animated: true) { action.perform() }

@@ -3,10 +3,10 @@ public import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-// UIKit's functions begin with capitals.
+// UIKit's function names start with capitals.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// The application: it has the window whose code runs, else the one that was made last.
+/// The application: it has the window whose code is running, or else the window created last.
 @MainActor
 public final class UIApplication: NSObject {
   /// The only application.
@@ -16,26 +16,26 @@ public final class UIApplication: NSObject {
 
   /// The application's delegate.
   public weak var delegate: (any UIApplicationDelegate)?
-  /// True while touches are ignored; without effect on pointer events.
+  /// True while touches are ignored; does not affect pointer events.
   public private(set) var isIgnoringInteractionEvents = false
 
-  /// The window in front.
+  /// The frontmost window.
   public var keyWindow: Window? { Window.current }
   /// All windows.
   public var windows: [Window] { Window.current.map { [$0] } ?? [] }
-  /// All scenes: the one of the windows.
+  /// All scenes: the one with the windows.
   public var connectedScenes: Set<UIScene> { [UIWindowScene.only] }
-  /// The rectangle of the status bar; empty, since none is drawn.
+  /// The status bar's rectangle, which is empty because no status bar is drawn.
   public var statusBarFrame: Rect { .zero }
-  /// True, since no status bar is drawn.
+  /// True, because no status bar is drawn.
   public var isStatusBarHidden: Bool { true }
   /// The style of the status bar, which is not drawn.
   public var statusBarStyle: UIStatusBarStyle = .default
-  /// The number at the application's icon, which is not drawn.
+  /// The number on the application's icon, which is not drawn.
   public var applicationIconBadgeNumber = 0
   /// True if the screen stays on.
   public var isIdleTimerDisabled = false
-  /// True if the status bar shows that something is loaded.
+  /// True if the status bar shows network activity.
   public var isNetworkActivityIndicatorVisible = false
   /// The orientation of the interface.
   public var statusBarOrientation: UIInterfaceOrientation {
@@ -48,14 +48,14 @@ public final class UIApplication: NSObject {
     case active, inactive, background
   }
 
-  /// Notes that touches are to be ignored. UIKit's transitions ignore them anyway.
+  /// Requests that touches be ignored. UIKit's transitions ignore them anyway.
   public func beginIgnoringInteractionEvents() { isIgnoringInteractionEvents = true }
-  /// Notes that touches are not to be ignored any more.
+  /// Requests that touches be handled again.
   public func endIgnoringInteractionEvents() { isIgnoringInteractionEvents = false }
   /// Opens nothing; returns false.
   @discardableResult
   public func openURL(_ url: URL) -> Bool { false }
-  /// Opens nothing, and says so.
+  /// Opens nothing, and reports that.
   public func open(
     _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
     completionHandler: (@MainActor (Bool) -> Void)? = nil
@@ -68,7 +68,7 @@ public final class UIApplication: NSObject {
   }
   /// Hides or shows the status bar, which is not drawn.
   public func setStatusBarHidden(_ hidden: Bool, with animation: UIStatusBarAnimation) {}
-  /// Returns the orientations of a window: on a phone all but upside down.
+  /// Returns the orientations of a window: all but upside down on a phone.
   public func supportedInterfaceOrientations(
     for window: Window?
   ) -> UIInterfaceOrientationMask { .allButUpsideDown }
@@ -79,11 +79,11 @@ public final class UIApplication: NSObject {
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
-  /// The address of the application's settings, which nothing opens.
+  /// The URL of the application's settings, which nothing opens.
   public static let openSettingsURLString = "app-settings:"
 }
 
-/// A delegate of the application. A port's main program takes its place.
+/// A delegate of the application. In a port, the main program replaces it.
 @MainActor
 public protocol UIApplicationDelegate: AnyObject {
   /// The window of the application.
@@ -109,7 +109,7 @@ public class UIScene: NSObject {
   public var activationState: ActivationState { .foregroundActive }
 }
 
-/// The scene of the windows.
+/// The scene with the windows.
 @MainActor
 public final class UIWindowScene: UIScene {
   static let only = UIWindowScene()
@@ -118,7 +118,7 @@ public final class UIWindowScene: UIScene {
 
   /// All windows of the scene.
   public var windows: [Window] { UIApplication.shared.windows }
-  /// The window in front.
+  /// The frontmost window.
   public var keyWindow: Window? { Window.current }
   public var screen: UIScreen { .main }
   public var interfaceOrientation: UIInterfaceOrientation {
@@ -136,18 +136,18 @@ public final class UIStatusBarManager: NSObject {
 }
 
 extension Window {
-  /// True if the window is the one that `UIApplication` has.
+  /// True if the window is the one of `UIApplication`.
   public var isKeyWindow: Bool { Window.current === self }
   /// The scene of the window.
   public var windowScene: UIWindowScene? { .only }
   /// The screen of the window.
   public var screen: UIScreen { .main }
 
-  /// Shows the window; it is shown from the beginning.
+  /// Shows the window, which is already shown from the start.
   public func makeKeyAndVisible() {}
 }
 
-/// The settings of accessibility: none is on.
+/// The accessibility settings, all of which are off.
 public enum UIAccessibility {
   public static var isReduceMotionEnabled: Bool { false }
   public static var isReduceTransparencyEnabled: Bool { false }
@@ -165,7 +165,7 @@ public func UIAccessibilityIsReduceMotionEnabled() -> Bool {
 /// A generator of haptic feedback, which this device does not have.
 @MainActor
 open class UIFeedbackGenerator: NSObject {
-  /// Prepares nothing.
+  /// Has no effect.
   open func prepare() {}
 }
 
@@ -180,14 +180,14 @@ open class UIImpactFeedbackGenerator: UIFeedbackGenerator {
   /// Creates a generator.
   public init(style: FeedbackStyle = .medium) {}
 
-  /// Taps; without effect.
+  /// Has no effect.
   open func impactOccurred(intensity: Double = 1) {}
 }
 
 /// A generator of a tick, which this device does not have.
 @MainActor
 open class UISelectionFeedbackGenerator: UIFeedbackGenerator {
-  /// Ticks; without effect.
+  /// Has no effect.
   open func selectionChanged() {}
 }
 
@@ -199,6 +199,6 @@ open class UINotificationFeedbackGenerator: UIFeedbackGenerator {
     case success, warning, error
   }
 
-  /// Gives feedback; without effect.
+  /// Has no effect.
   open func notificationOccurred(_ type: FeedbackType) {}
 }

@@ -1,8 +1,8 @@
 public import Foundation
 import FoundationNames
 
-// A selector is a method such as `Type.method` here. Foundation's center on Linux takes closures,
-// and gives a token for each; UIKit code removes the object that it has added.
+// Here a selector is a method such as `Type.method`. Foundation's centre on Linux takes closures
+// and returns a token for each; UIKit code removes the observer that it added.
 
 /// A method that a notification center calls.
 @MainActor
@@ -22,8 +22,9 @@ private final class NotificationRegistration {
     hasObject = object != nil
   }
 
-  /// All registrations. `NotificationCenter.default` is global by nature, and so is who observes
-  /// it; the main actor's. Those of objects that are gone are removed with the next one.
+  /// All registrations. `NotificationCenter.default` is global by nature, and so are its observers,
+  /// which belong to the main actor. Registrations of deallocated objects are removed with the next
+  /// one.
   static var all: [NotificationRegistration] = []
 
   static func remove(where isRemoved: (NotificationRegistration) -> Bool) {
@@ -36,12 +37,12 @@ private final class NotificationRegistration {
 }
 
 extension NotificationCenter {
-  /// Calls a method of `observer`, which is referenced weakly, with each notification.
+  /// Calls a method of `observer`, which is weakly referenced, with each notification.
   ///
-  /// A notification that another thread than the main one posts reaches it later, on the main one.
+  /// A notification posted on another thread is delivered later, on the main thread.
   ///
   /// - Parameters:
-  ///   - action: a method that takes the notification, in the place of a selector.
+  ///   - action: a method that takes the notification, instead of a selector.
   ///   - name: nil for any name.
   ///   - object: the sender; nil for any.
   @MainActor
@@ -69,7 +70,7 @@ extension NotificationCenter {
     }
   }
 
-  /// Calls a method without a parameter of `observer`.
+  /// Calls a method of `observer` without parameters.
   @MainActor
   public func addObserver<Owner: AnyObject>(
     _ observer: Owner, selector action: @escaping @MainActor (Owner) -> @MainActor () -> Void,
@@ -78,14 +79,14 @@ extension NotificationCenter {
     register(observer, name, object) { owner, _ in action(owner)() }
   }
 
-  /// Removes an object that was added with a selector, or the token of a closure.
+  /// Removes an observer that was added with a selector, or the token of a closure.
   @MainActor
   public func removeObserver<Owner: AnyObject>(_ observer: Owner) {
     NotificationRegistration.remove { $0.owner === observer && $0.center === self }
     removeObserver(observer as Any)
   }
 
-  /// Removes an object that was added with a selector for a name and a sender; nil for all.
+  /// Removes an observer that was added with a selector, for a name and a sender; nil for all.
   @MainActor
   public func removeObserver<Owner: AnyObject>(
     _ observer: Owner, name: NSNotification.Name?, object: Any? = nil
@@ -110,7 +111,7 @@ extension NotificationCenter {
       body(owner, notification)
     }
     registration.token = addObserver(forName: name, object: object, queue: nil) { notification in
-      // The main actor alone uses the notification from here on.
+      // From here on, only the main actor uses the notification.
       nonisolated(unsafe) let notification = notification
       WindowClock.onMainActor { unsafe call(notification) }
     }

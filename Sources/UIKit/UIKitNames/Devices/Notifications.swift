@@ -2,8 +2,8 @@ public import Foundation
 import FoundationNames
 public import UIKitRuntime
 
-// The names of UIKit's notifications. Nobody posts them here but the program itself: there is one
-// application, which is always active, and no keyboard.
+// The names of UIKit's notifications. Only the program itself posts them: the application is always
+// active, and there is no keyboard.
 
 extension UIApplication {
   nonisolated public static let didEnterBackgroundNotification = NSNotification.Name(
@@ -38,9 +38,9 @@ extension UIDevice {
   nonisolated public static let orientationDidChangeNotification = NSNotification.Name(
     "UIDeviceOrientationDidChangeNotification")
 
-  /// Asks for notifications of the device's orientation, which never changes.
+  /// Requests notifications of the device's orientation, which never changes.
   public func beginGeneratingDeviceOrientationNotifications() {}
-  /// Ends that.
+  /// Ends the request.
   public func endGeneratingDeviceOrientationNotifications() {}
 }
 

@@ -2,8 +2,8 @@ public import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// The screen of the simulated device: the window whose code runs, else the window that was made
-/// last, else one of 375 × 667 points at 2 pixels per point (an iPhone 6 to 8).
+/// The screen of the simulated device: the window whose code is running, or else the window created
+/// last, or else 375 × 667 points at 2 pixels per point (an iPhone 6 to 8).
 @MainActor
 public final class UIScreen: NSObject {
   /// The only screen.
@@ -25,7 +25,7 @@ public final class UIScreen: NSObject {
   public var scale: Double { Window.current?.scale ?? 2 }
   /// Pixels per point.
   public var nativeScale: Double { scale }
-  /// The largest number of frames per second that an iPhone's screen shows.
+  /// The maximum frame rate of an iPhone's screen, in frames per second.
   public var maximumFramesPerSecond: Int { 60 }
   /// The brightness, 0 to 1.
   public var brightness: Double { 0.5 }
@@ -33,7 +33,7 @@ public final class UIScreen: NSObject {
   public var traitCollection: UITraitCollection { UITraitCollection() }
 }
 
-/// The direction in which an interface is laid out. The raw values are UIKit's.
+/// The layout direction of an interface. The raw values are UIKit's.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight, rightToLeft
 }
@@ -48,7 +48,7 @@ public enum UIDeviceOrientation: Int, Sendable {
   public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
 }
 
-/// The simulated device: a phone, on its side if its screen is wider than high.
+/// The simulated device: a phone, in landscape if its screen is wider than high.
 @MainActor
 public final class UIDevice: NSObject {
   /// The only device.
@@ -63,9 +63,9 @@ public final class UIDevice: NSObject {
     let bounds = UIScreen.main.bounds
     return bounds.width > bounds.height ? .landscapeLeft : .portrait
   }
-  /// The version of iOS whose interface the runtime has.
+  /// The version of iOS whose interface the runtime implements.
   public var systemVersion: String { "17.0" }
-  /// The name of the system that the interface is of.
+  /// The name of that interface's system.
   public var systemName: String { "iOS" }
   /// The kind of device.
   public var model: String { "iPhone" }
@@ -74,11 +74,11 @@ public final class UIDevice: NSObject {
 }
 
 extension TraitCollection {
-  /// The traits of the code that runs.
+  /// The traits of the running code.
   public static var current: TraitCollection { TraitCollection() }
-  /// The direction in which languages are written.
+  /// The writing direction of languages.
   public var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
 
-  /// Returns false: the colours of two traits of this device are the same.
+  /// Returns false: all traits of this device have the same colours.
   public func hasDifferentColorAppearance(comparedTo traits: TraitCollection?) -> Bool { false }
 }

@@ -4,15 +4,15 @@ import RigidBodies
 import SceneGraph
 import UIKitRuntime
 
-/// The bodies, walls and joints that the behaviours of an animator call for.
+/// The bodies, walls and joints that an animator's behaviours require.
 @MainActor
 final class DynamicSimulation {
-  /// An item that moves, with its body.
+  /// A moving item with its body.
   @MainActor
   final class Actor {
     let item: any UIDynamicItem
     let body: Body
-    /// The transform and the angle with which the item began.
+    /// The initial transform and angle of the item.
     private(set) var base: (transform: AffineTransform, angle: Double)
     var properties = DynamicProperties()
     fileprivate(set) var collider: Collider?
@@ -20,7 +20,7 @@ final class DynamicSimulation {
     private(set) var moment = 1.0
     /// True if a joint holds the item.
     fileprivate(set) var isJoined = false
-    /// What acts on the item in the next step.
+    /// The forces on the item in the next step.
     var force = Vector.zero
     var torque = 0.0
 
@@ -33,14 +33,14 @@ final class DynamicSimulation {
       atan2(item.transform.b, item.transform.a)
     }
 
-    /// Returns a vector of the item's coordinates as one of the world's.
+    /// Converts a vector from the item's coordinates to the world's.
     func turned(_ v: Vector) -> Vector {
       let (c, s) = (cos(body.angle), sin(body.angle))
       return Vector(v.x * c - v.y * s, v.x * s + v.y * c)
     }
 
-    /// Sets the inertia of a rectangle of the item's size: UIKit's unit of mass is 100 x 100 points
-    /// of the density 1.
+    /// Sets the inertia of a rectangle of the item's size. UIKit's unit of mass is 100 x 100 points
+    /// with a density of 1.
     func updateInertia() {
       let size = item.bounds.size
       mass = max((properties.density ?? 1) * size.width * size.height / 10_000, 1e-6)
@@ -48,19 +48,19 @@ final class DynamicSimulation {
       moment = properties.allowsRotation ?? true ? max(mass * square / 12, 1e-6) : .infinity
       body.setInertia(mass: mass, moment: moment)
       body.isFixed = properties.isAnchored ?? false
-      // PhysicsKit's numbers, as SpriteKit documents them: 0.2 where nothing else is said.
+      // PhysicsKit's defaults, as SpriteKit documents them: 0.2 unless documented otherwise.
       collider?.elasticity = properties.elasticity ?? 0.2
       collider?.friction = properties.friction ?? 0.2
     }
 
-    /// Takes over the item's place.
+    /// Takes the item's position and angle.
     func read(_ position: Vector) {
       base = (item.transform, Self.angle(of: item))
       (body.position, body.angle) = (position, base.angle)
     }
   }
 
-  /// A joint that a behaviour calls for.
+  /// A joint that a behaviour requires.
   struct JointPlan {
     let kind: Joint.Kind
     let actor: Actor
@@ -80,7 +80,7 @@ final class DynamicSimulation {
     let collider: Collider
   }
 
-  /// A contact in the items' terms.
+  /// A contact between items.
   enum Touch {
     case items(any UIDynamicItem, any UIDynamicItem)
     case boundary(any UIDynamicItem, UICollisionBehavior, UICollisionBehavior.Wall)
@@ -88,7 +88,7 @@ final class DynamicSimulation {
 
   let world: World
   weak var referenceView: UIView?
-  /// The items that move, in the order in which the behaviours name them.
+  /// The moving items, in the order of the behaviours that list them.
   private(set) var actors: [Actor] = []
   private var byItem: [ObjectIdentifier: Actor] = [:]
   private var byCollider: [ObjectIdentifier: Actor] = [:]
@@ -104,12 +104,12 @@ final class DynamicSimulation {
     }
   }
 
-  /// Returns the body of an item with what it moves by; nil if no behaviour names it.
+  /// Returns the body of an item with its motion state; nil if no behaviour lists it.
   func actor(of item: any UIDynamicItem) -> Actor? { byItem[ObjectIdentifier(item)] }
 
   // MARK: - Behaviours to bodies
 
-  /// Makes bodies, walls and joints those that the behaviours call for.
+  /// Updates bodies, walls and joints to those that the behaviours require.
   func update(_ behaviors: [UIDynamicBehavior]) {
     collisions = behaviors.compactMap { $0 as? UICollisionBehavior }
     updateActors(behaviors)
@@ -236,7 +236,7 @@ final class DynamicSimulation {
     }
   }
 
-  /// Returns a contact in the items' terms; nil for one that is over with its items.
+  /// Returns a contact as one between items; nil for a contact whose items are gone.
   func touch(_ first: Collider, _ second: Collider) -> Touch? {
     let actors = [first, second].compactMap { byCollider[ObjectIdentifier($0)]?.item }
     if actors.count == 2 { return .items(actors[0], actors[1]) }
@@ -245,7 +245,7 @@ final class DynamicSimulation {
     return .boundary(item, wall.behavior, wall.wall)
   }
 
-  /// Returns the collision behaviours that let two items collide.
+  /// Returns the collision behaviours that make two items collide.
   func behaviors(of first: any UIDynamicItem, _ second: any UIDynamicItem) -> [UICollisionBehavior]
   {
     collisions.filter {
@@ -255,13 +255,13 @@ final class DynamicSimulation {
 
   // MARK: - Motion
 
-  /// Moves everything by `duration` seconds, in parts so short that nothing that collides moves by
-  /// more than half a point in one: otherwise it could pass a wall, or meet it from behind.
+  /// Advances everything by `duration` seconds, in substeps so short that no colliding item moves
+  /// more than half a point in one. Otherwise it could pass through a wall, or hit it from behind.
   ///
   /// - Returns: the contacts that began or ended.
   func advance(by duration: Double) -> [Contact] {
     let speed = actors.filter { $0.collider != nil }.map(\.largestSpeed).max() ?? 0
-    // At most 32 parts, up to 3840 points per second.
+    // At most 32 substeps, for speeds up to 3840 points per second.
     let count = min(max((speed * duration / 0.5).rounded(.up), 1), 32)
     var contacts: [Contact] = []
     for _ in 0..<Int(count) {
@@ -271,7 +271,7 @@ final class DynamicSimulation {
     return contacts
   }
 
-  // MARK: - Places
+  // MARK: - Positions
 
   /// Returns an item's centre in the reference view.
   private func position(of item: any UIDynamicItem) -> Vector {
@@ -284,14 +284,14 @@ final class DynamicSimulation {
     return Vector(center.x, center.y)
   }
 
-  /// Takes over the place, and the shape, that an item was given by hand.
+  /// Takes the position and shape that were set on an item from outside.
   func read(_ item: any UIDynamicItem) {
     guard let actor = actor(of: item) else { return }
     actor.read(position(of: item))
     removeCollider(of: actor)
   }
 
-  /// Puts the items where their bodies are.
+  /// Moves the items to their bodies.
   func write() {
     for actor in actors where !actor.body.isFixed {
       let place = actor.body.position
@@ -312,14 +312,14 @@ final class DynamicSimulation {
 }
 
 extension DynamicSimulation.Actor {
-  /// The largest speed of a point of the item, in points per second.
+  /// The maximum speed of any point of the item, in points per second.
   fileprivate var largestSpeed: Double {
     let (velocity, size) = (body.velocity, item.bounds.size)
     let radius = (size.width * size.width + size.height * size.height).squareRoot() / 2
     return (velocity * velocity).sum().squareRoot() + abs(body.angularVelocity) * radius
   }
 
-  /// Brings what acts on the item to its body, for a step of `duration` seconds.
+  /// Applies the forces on the item to its body, for a step of `duration` seconds.
   fileprivate func prepare(_ duration: Double) {
     guard !body.isFixed else { return }
     if let resistance = properties.resistance, resistance > 0 {
@@ -330,8 +330,8 @@ extension DynamicSimulation.Actor {
     }
     if moment == .infinity { body.angularVelocity = 0 }
     body.push(force: force, torque: torque)
-    // The world's step moves by the velocity before it; the rest of ½ · a · t² is added here, so
-    // that a fall is exact. A joint would take it for an error.
+    // The world's step uses the velocity before it; the remaining ½ · a · t² is added here, so that
+    // a fall is exact. A joint would treat it as an error.
     guard !isJoined else { return }
     body.position += force / mass * (duration * duration / 2)
   }

@@ -3,9 +3,10 @@ public import FoundationNames
 import RigidBodies
 public import SceneGraph
 
-/// A rod or a spring between a point of an item and a fixed point or a point of another item.
+/// A rod or a spring between a point of an item and either a fixed point or a point of another
+/// item.
 open class UIAttachmentBehavior: UIDynamicBehavior {
-  /// What an item is attached to.
+  /// The kind of attachment.
   public enum AttachmentType: Int, Sendable {
     case items, anchor
   }
@@ -14,7 +15,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   private let offset: UIOffset
   private let other: (any UIDynamicItem)?
   private let otherOffset: UIOffset
-  /// What the item is attached to.
+  /// The attachment's kind.
   public let attachedBehaviorType: AttachmentType
 
   /// Attaches a point of an item to a point of the reference view.
@@ -43,21 +44,21 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     super.init()
   }
 
-  /// Attaches an item's centre to that of another one.
+  /// Attaches an item's centre to another item's centre.
   public convenience init(item: any UIDynamicItem, attachedTo other: any UIDynamicItem) {
     self.init(item: item, offsetFromCenter: .zero, attachedTo: other, offsetFromCenter: .zero)
   }
 
-  /// The items: one, or two that are attached to each other.
+  /// The attached items: one or two.
   open var items: [any UIDynamicItem] { [item] + [other].compactMap { $0 } }
 
   /// The fixed point, in the reference view's coordinates.
   open var anchorPoint: CGPoint { didSet { didChange() } }
 
-  /// The distance of the two points, in points; at first that when the behaviour was made.
+  /// The distance between the two points, in points; initially their distance at creation.
   open var length: CGFloat { didSet { didChange() } }
 
-  /// The damping of a spring, from 0 for none to 1, the critical one.
+  /// The damping of a spring, from 0 (none) to 1 (critical).
   open var damping: CGFloat = 0 { didSet { didChange() } }
 
   /// The frequency of a spring in oscillations per second; 0 for a rod.
@@ -65,7 +66,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
   override var ruledItems: [any UIDynamicItem] { items }
 
-  /// Returns the joint, once both items move.
+  /// Returns the joint, once both items have bodies.
   func joint(in simulation: DynamicSimulation) -> DynamicSimulation.JointPlan? {
     guard let actor = simulation.actor(of: item) else { return nil }
     var (inverse, partner): (Double, DynamicSimulation.Actor?) = (1 / actor.mass, nil)
@@ -90,7 +91,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
       partner: partner, partnerAnchor: far)
   }
 
-  /// Returns the place of a point of an item, in what the item's centre is in.
+  /// Returns the position of a point of an item, in the coordinates of the item's centre.
   private static func place(of item: any UIDynamicItem, _ offset: UIOffset) -> CGPoint {
     let angle = atan2(item.transform.b, item.transform.a)
     return CGPoint(

@@ -11,7 +11,7 @@ extension String: @retroactive NSCopying {
 
 /// The collisions of items with each other and with boundaries.
 open class UICollisionBehavior: UIDynamicBehavior {
-  /// What items collide with.
+  /// The objects with which items collide.
   public struct Mode: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -22,7 +22,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     public static let everything = Mode(rawValue: .max)
   }
 
-  /// A line that items do not pass.
+  /// A line that items cannot pass.
   struct Wall: Equatable {
     let start, end: Point
     /// The number of the boundary; nil for the reference view's.
@@ -39,7 +39,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
   private var boundaries: [Boundary] = []
   private var referenceInsets: EdgeInsets?
 
-  /// The object that is told of collisions.
+  /// The delegate of collisions.
   open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
 
   /// Creates a behaviour without boundaries.
@@ -48,7 +48,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     super.init()
   }
 
-  /// The items that collide.
+  /// The colliding items.
   open var items: [any UIDynamicItem] { list.all }
 
   /// Adds an item.
@@ -63,7 +63,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     didChange()
   }
 
-  /// What items collide with.
+  /// The objects with which items collide.
   open var collisionMode = Mode.everything { didSet { didChange() } }
 
   /// True if the edges of the animator's reference view are boundaries.
@@ -100,7 +100,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     addBoundary(withIdentifier: identifier, for: path)
   }
 
-  /// Returns the path of a boundary; nil if there is none.
+  /// Returns the path of a boundary; nil if it does not exist.
   open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
     boundaries.first { $0.key == Self.key(identifier) }?.path
   }
@@ -111,22 +111,22 @@ open class UICollisionBehavior: UIDynamicBehavior {
     didChange()
   }
 
-  /// Removes all boundaries but the reference view's edges.
+  /// Removes all boundaries except the reference view's edges.
   open func removeAllBoundaries() {
     boundaries = []
     didChange()
   }
 
-  /// The names of the boundaries; nil without one.
+  /// The names of the boundaries; nil if there are none.
   open var boundaryIdentifiers: [any NSCopying]? {
     boundaries.isEmpty ? nil : boundaries.map(\.identifier)
   }
 
   override var ruledItems: [any UIDynamicItem] { items }
 
-  /// Returns the lines that items do not pass.
+  /// Returns the lines that items cannot pass.
   ///
-  /// - Parameter bounds: the reference view's; nil without one.
+  /// - Parameter bounds: the reference view's bounds; nil if there is no reference view.
   func walls(in bounds: Rect?) -> [Wall] {
     guard collisionMode.contains(.boundaries) else { return [] }
     var walls = boundaries.enumerated().flatMap { index, boundary in
@@ -142,7 +142,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     return walls
   }
 
-  /// True if an item is one of the behaviour's.
+  /// True if an item belongs to the behaviour.
   func rules(_ item: any UIDynamicItem) -> Bool { list.contains(item) }
 
   /// Returns the name of a wall's boundary; nil for the reference view's.
@@ -156,7 +156,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
   }
 }
 
-/// An object that is told of collisions. All methods are optional.
+/// A delegate of collisions. All methods are optional.
 @MainActor
 public protocol UICollisionBehaviorDelegate: AnyObject {
   func collisionBehavior(

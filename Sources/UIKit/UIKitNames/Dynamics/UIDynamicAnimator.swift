@@ -4,36 +4,35 @@ public import SceneGraph
 import Transitions
 public import UIKitRuntime
 
-/// The motion of items by behaviours, in the time of the window.
+/// The motion of items under behaviours, in the window's time.
 ///
-/// It is computed in steps of 1/240 second from the moment when the motion begins. So it does not
-/// depend on the times that the window is told: a film, a test and a window see the same.
+/// The motion is computed in steps of 1/240 second from its start, so it does not depend on the
+/// times to which the window advances: a film, a test and a window get the same motion.
 ///
-/// - Precondition: Chipmunk's library is installed when the first motion begins. UIKit's methods
-///   throw nothing, so the process ends with a sentence that names the package otherwise.
+/// - Precondition: Chipmunk's library is installed when the first motion starts. UIKit's methods do
+///   not throw, so otherwise the process ends with a message that names the package.
 @MainActor
 open class UIDynamicAnimator: NSObject {
   /// The duration of a step, in seconds.
   static let step = 1.0 / 240
   /// The number of steps in a frame of the motion, after which behaviours' actions run.
   private static let stepsPerFrame = 4
-  /// The number of steps for which everything must be at rest before the animator pauses: half a
-  /// second, as in Box2D.
+  /// The number of steps at rest after which the animator pauses: half a second, as in Box2D.
   private static let stepsToPause = 120
-  /// The largest speeds of what rests, in points and radians per second: Box2D's 0.01 m and 2°, and
-  /// 150 points a metre as in SpriteKit.
+  /// The maximum speeds of an item at rest, in points and radians per second: Box2D's 0.01 m and
+  /// 2°, at 150 points per metre as in SpriteKit.
   private static let restingSpeed = (linear: 1.5, angular: 2 * Double.pi / 180)
 
-  /// What keeps the animator's turn on the timeline. It cancels it when the animator is gone.
+  /// Keeps the animator's entry on the timeline, and cancels it when the animator is deallocated.
   private final class Ticker {
     var action: ScheduledAction?
   }
 
-  /// The view whose coordinates the motion is in.
+  /// The view in whose coordinates the motion is computed.
   public private(set) weak var referenceView: UIView?
   /// The behaviours in the order in which they were added.
   public private(set) var behaviors: [UIDynamicBehavior] = []
-  /// The object that is told of the motion's begin and end.
+  /// The delegate of the motion's start and end.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
 
   private var simulation: DynamicSimulation?
@@ -42,7 +41,7 @@ open class UIDynamicAnimator: NSObject {
   private var ticker: Ticker?
   private var stepCount = 0
   private var restingCount = 0
-  /// True if the delegate does not know of the motion yet.
+  /// True if the delegate has not been notified of the motion yet.
   private var isSilent = false
 
   /// Creates an animator of items in the coordinates of a view.
@@ -51,10 +50,10 @@ open class UIDynamicAnimator: NSObject {
     super.init()
   }
 
-  /// Creates an animator of items that are no views.
+  /// Creates an animator of items that are not views.
   public override init() { super.init() }
 
-  /// Adds a behaviour, and begins or goes on to move.
+  /// Adds a behaviour, and starts or continues the motion.
   open func addBehavior(_ behavior: UIDynamicBehavior) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
     behavior.willMove(to: self)
@@ -89,14 +88,14 @@ open class UIDynamicAnimator: NSObject {
     } ?? []
   }
 
-  /// Takes over the place of an item that was moved by hand. Its velocity stays.
+  /// Takes the position of an item that was moved from outside. Its velocity stays.
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     updateIfNeeded()
     simulation?.read(item)
     behaviorDidChange()
   }
 
-  /// True if something moves.
+  /// True while items are moving.
   open var isRunning: Bool { ticker != nil }
 
   /// The duration of the motion so far, without pauses, in seconds.
@@ -104,16 +103,16 @@ open class UIDynamicAnimator: NSObject {
 
   // MARK: - For behaviours
 
-  /// Notes that what moves, or a rule, is another.
+  /// Notes a change of the items or of a rule.
   ///
-  /// - Parameter isRemoval: true if the change may leave nothing that moves.
+  /// - Parameter isRemoval: true if the change may leave nothing to move.
   func behaviorDidChange(isRemoval: Bool = false) {
     needsUpdate = true
     restingCount = 0
     resume(silently: isRemoval)
   }
 
-  /// Returns the body of an item; nil if no behaviour names it.
+  /// Returns the body of an item; nil if no behaviour lists it.
   func body(of item: any UIDynamicItem) -> Body? {
     updateIfNeeded()
     return simulation?.actor(of: item)?.body
@@ -121,10 +120,10 @@ open class UIDynamicAnimator: NSObject {
 
   // MARK: - Time
 
-  /// Begins or goes on to move.
+  /// Starts or continues the motion.
   ///
-  /// - Parameter silently: true if the delegate is told only when something moves indeed. So a
-  ///   delegate that removes behaviours at the pause is not called again.
+  /// - Parameter silently: true to notify the delegate only when an item actually moves. A delegate
+  ///   that removes behaviours at a pause is then not called again.
   private func resume(silently: Bool) {
     guard ticker == nil, !behaviors.isEmpty,
       let timeline = (referenceView?.window ?? Window.current)?.timeline.root
@@ -171,7 +170,7 @@ open class UIDynamicAnimator: NSObject {
     simulation.write()
     tell(contacts, simulation)
     if stepCount % Self.stepsPerFrame == 0 { for rule in rules { rule.action?() } }
-    // A delegate or an action may have changed something.
+    // A delegate or an action may have changed the behaviours.
     if isOver, restingCount > 0, !needsUpdate { pause() }
   }
 
@@ -222,12 +221,12 @@ open class UIDynamicAnimator: NSObject {
   }
 }
 
-/// An object that is told of the begin and end of a motion. All methods are optional.
+/// A delegate of the start and end of a motion. All methods are optional.
 @MainActor
 public protocol UIDynamicAnimatorDelegate: AnyObject {
-  /// Is called before something moves.
+  /// Called before items start to move.
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
-  /// Is called when everything has come to rest.
+  /// Called when everything has come to rest.
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
 }
 

@@ -1,56 +1,56 @@
 public import FoundationNames
 import RigidBodies
 
-/// A rule by which items move, or several rules as one.
+/// A rule for the motion of items, or a group of rules.
 @MainActor
 open class UIDynamicBehavior: NSObject {
-  /// The behaviours that belong to this one.
+  /// The child behaviours.
   public private(set) var childBehaviors: [UIDynamicBehavior] = []
-  /// Code that runs for each frame of the motion, 60 times a second.
+  /// Code that runs for each frame of the motion, 60 times per second.
   open var action: (() -> Void)?
-  /// The animator that the behaviour was added to.
+  /// The animator to which the behaviour was added.
   public internal(set) weak var dynamicAnimator: UIDynamicAnimator? {
     didSet { for child in childBehaviors { child.dynamicAnimator = dynamicAnimator } }
   }
 
-  /// Creates a behaviour without a rule of its own.
+  /// Creates a behaviour without a rule.
   public override init() { super.init() }
 
-  /// Adds a behaviour to this one.
+  /// Adds a child behaviour.
   open func addChildBehavior(_ behavior: UIDynamicBehavior) {
     childBehaviors.append(behavior)
     behavior.dynamicAnimator = dynamicAnimator
     didChange()
   }
 
-  /// Removes a behaviour of this one.
+  /// Removes a child behaviour.
   open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
     childBehaviors.removeAll { $0 === behavior }
     behavior.dynamicAnimator = nil
     didChange()
   }
 
-  /// Is called before the behaviour is added to an animator, or with nil removed from it.
+  /// Called before the behaviour is added to an animator, or with nil before it is removed.
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 
   // MARK: - For the animator
 
-  /// The items that the rule is about, without those of children.
+  /// The items to which the rule applies, without those of children.
   var ruledItems: [any UIDynamicItem] { [] }
 
-  /// Adds the forces of a step to what moves.
+  /// Adds the forces of a step to the moving items.
   func apply(to simulation: DynamicSimulation) {}
 
-  /// Notes that the rule is another one from now on.
+  /// Notes a change of the rule.
   final func didChange() { dynamicAnimator?.behaviorDidChange() }
 
-  /// This behaviour and what belongs to it.
+  /// This behaviour and its descendants.
   final var withDescendants: [UIDynamicBehavior] {
     [self] + childBehaviors.flatMap(\.withDescendants)
   }
 }
 
-/// Items of a behaviour in the order in which they were added, each once.
+/// A behaviour's items in the order in which they were added, without duplicates.
 @MainActor
 struct DynamicItems {
   private(set) var all: [any UIDynamicItem] = []

@@ -4,18 +4,18 @@ public import UIKitRuntime
 
 public typealias UIDynamicItemCollisionBoundsType = CollisionBoundsType
 
-/// Something that dynamics move: a view, or an object of one's own.
+/// An item moved by dynamics: a view or any other object.
 @MainActor
 public protocol UIDynamicItem: AnyObject {
-  /// The centre, in the reference view's coordinates, or a view's in its superview's.
+  /// The centre, in the reference view's coordinates; for a view, in its superview's coordinates.
   var center: Point { get set }
   /// The size without the transform.
   var bounds: Rect { get }
-  /// The transform, whose rotation dynamics change.
+  /// The transform, whose rotation the dynamics change.
   var transform: AffineTransform { get set }
-  /// The shape that collides.
+  /// The collision shape.
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
-  /// The outline about the centre of an item whose type is `.path`: a convex polygon.
+  /// The outline of an item of type `.path`, about its centre: a convex polygon.
   var collisionBoundingPath: UIBezierPath { get }
 }
 
@@ -27,7 +27,7 @@ extension UIDynamicItem {
 extension View: UIDynamicItem {}
 
 extension UIDynamicItem {
-  /// The radius of an item that is a circle; nil for others.
+  /// The radius of a circular item; nil for others.
   var collisionRadius: Double? {
     let size = bounds.size
     guard collisionBoundsType == .ellipse, size.width == size.height, size.width > 0 else {
@@ -36,7 +36,7 @@ extension UIDynamicItem {
     return size.width / 2
   }
 
-  /// The corners of the shape about its centre, for a collision.
+  /// The corners of the collision shape, about its centre.
   var collisionCorners: [Point] {
     let (x, y) = (bounds.size.width / 2, bounds.size.height / 2)
     switch collisionBoundsType {
@@ -56,7 +56,7 @@ extension UIDynamicItem {
 }
 
 extension Path {
-  /// Returns the path's lines, each curve as `count` of them.
+  /// Returns the path as lines, with `count` lines for each curve.
   func lines(perCurve count: Int) -> [(Point, Point)] {
     var lines: [(Point, Point)] = []
     var (start, current) = (Point.zero, Point.zero)
@@ -87,7 +87,7 @@ extension Path {
     return lines
   }
 
-  /// Returns the corners of the outline, each curve as `count` lines.
+  /// Returns the corners of the outline, with `count` lines for each curve.
   func corners(perCurve count: Int) -> [Point] { lines(perCurve: count).map(\.1) }
 }
 

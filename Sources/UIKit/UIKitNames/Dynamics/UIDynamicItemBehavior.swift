@@ -2,11 +2,11 @@ public import FoundationNames
 import RigidBodies
 public import SceneGraph
 
-/// Properties of items. Each has an effect as soon as it is set.
+/// Properties of items. A change takes effect immediately.
 open class UIDynamicItemBehavior: UIDynamicBehavior {
   private var list: DynamicItems
   var values = DynamicProperties()
-  /// What was added to the velocities of items that do not move yet.
+  /// The velocities added to items that do not move yet.
   private var pending: [ObjectIdentifier: (linear: Vector, angular: Double)] = [:]
 
   /// Creates properties.
@@ -27,7 +27,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
   /// Removes an item.
   open func removeItem(_ item: any UIDynamicItem) {
     list.remove(item)
-    // Another item may have its identifier later.
+    // Another item may reuse its identifier later.
     pending[ObjectIdentifier(item)] = nil
     didChange()
   }
@@ -37,13 +37,13 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     didChange()
   }
 
-  /// The share of the speed that a collision leaves, from 0 to 1.
+  /// The fraction of the speed that remains after a collision, from 0 to 1.
   open var elasticity: CGFloat {
     get { values.elasticity ?? 0 }
     set { set(\.elasticity, newValue) }
   }
 
-  /// The coefficient of friction, from 0.
+  /// The coefficient of friction, at least 0.
   open var friction: CGFloat {
     get { values.friction ?? 0 }
     set { set(\.friction, newValue) }
@@ -55,25 +55,25 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     set { set(\.density, newValue) }
   }
 
-  /// The share of the velocity that is lost in a second, as a rate: v′ = −resistance · v.
+  /// The rate at which the velocity decays, per second: v′ = −resistance · v.
   open var resistance: CGFloat {
     get { values.resistance ?? 0 }
     set { set(\.resistance, newValue) }
   }
 
-  /// The share of the angular velocity that is lost in a second, as a rate.
+  /// The rate at which the angular velocity decays, per second.
   open var angularResistance: CGFloat {
     get { values.angularResistance ?? 0 }
     set { set(\.angularResistance, newValue) }
   }
 
-  /// False if nothing turns the items.
+  /// False if the items cannot rotate.
   open var allowsRotation: Bool {
     get { values.allowsRotation ?? true }
     set { set(\.allowsRotation, newValue) }
   }
 
-  /// True if nothing moves the items, which others collide with.
+  /// True if the items never move, but others collide with them.
   open var isAnchored: Bool {
     get { values.isAnchored ?? false }
     set { set(\.isAnchored, newValue) }
@@ -94,14 +94,14 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     didChange()
   }
 
-  /// Returns the velocity of an item in points per second, with what was added since the last step.
+  /// Returns the velocity of an item in points per second, including additions since the last step.
   open func linearVelocity(for item: any UIDynamicItem) -> CGPoint {
     let added = pending[ObjectIdentifier(item)]?.linear ?? .zero
     let velocity = (dynamicAnimator?.body(of: item)?.velocity ?? .zero) + added
     return CGPoint(x: velocity.x, y: velocity.y)
   }
 
-  /// Returns the angular velocity of an item in radians per second, with what was added since the
+  /// Returns the angular velocity of an item in radians per second, including additions since the
   /// last step.
   open func angularVelocity(for item: any UIDynamicItem) -> CGFloat {
     (dynamicAnimator?.body(of: item)?.angularVelocity ?? 0)
@@ -127,7 +127,7 @@ struct DynamicProperties {
   var elasticity, friction, density, resistance, angularResistance: Double?
   var allowsRotation, isAnchored: Bool?
 
-  /// Takes over what `other` has set.
+  /// Adopts the properties that `other` has set.
   mutating func merge(_ other: DynamicProperties) {
     elasticity = other.elasticity ?? elasticity
     friction = other.friction ?? friction

@@ -33,7 +33,7 @@ open class UIGravityBehavior: UIDynamicBehavior {
     set { force.vector = newValue }
   }
 
-  /// The direction in radians, 0 to the right and rising clockwise.
+  /// The direction in radians, 0 to the right, increasing clockwise.
   open var angle: CGFloat {
     get { force.angle }
     set { force.set(newValue, magnitude) }

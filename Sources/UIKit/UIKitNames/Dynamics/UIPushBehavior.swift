@@ -1,31 +1,32 @@
+import Foundation
 public import FoundationNames
 import RigidBodies
 
-/// A force on items. A magnitude of 1 gives an item of 100 x 100 points and the density 1 an
-/// acceleration of 100 points per second², or at once a velocity of 100 points per second.
+/// A force on items. With a magnitude of 1, an item of 100 x 100 points and density 1 gets an
+/// acceleration of 100 points per second², or an instantaneous velocity of 100 points per second.
 open class UIPushBehavior: UIDynamicBehavior {
-  /// The duration of a push.
+  /// The kind of push.
   public enum Mode: Int, Sendable {
-    /// As long as it is active.
+    /// A force that lasts while the push is active.
     case continuous
-    /// Once, when it becomes active.
+    /// An impulse, when the push becomes active.
     case instantaneous
   }
 
   private var list: DynamicItems
   private var force = DirectedForce(CGVector(dx: 0, dy: 0)) { didSet { didChange() } }
   private var offsets: [ObjectIdentifier: UIOffset] = [:]
-  /// The duration.
+  /// The kind of push.
   public let mode: Mode
 
-  /// Creates a push of no magnitude.
+  /// Creates a push with a magnitude of 0.
   public init(items: [any UIDynamicItem], mode: Mode) {
     list = DynamicItems(items)
     self.mode = mode
     super.init()
   }
 
-  /// The items that are pushed.
+  /// The pushed items.
   open var items: [any UIDynamicItem] { list.all }
 
   /// Adds an item.
@@ -37,12 +38,12 @@ open class UIPushBehavior: UIDynamicBehavior {
   /// Removes an item, which keeps its velocity.
   open func removeItem(_ item: any UIDynamicItem) {
     list.remove(item)
-    // Another item may have its identifier later.
+    // Another item may reuse its identifier later.
     offsets[ObjectIdentifier(item)] = nil
     didChange()
   }
 
-  /// True if the force has an effect. An instantaneous push is inactive after its step.
+  /// True if the force acts. An instantaneous push is inactive after its step.
   open var active = true { didSet { if active, !oldValue { didChange() } } }
 
   /// The direction; its length is the magnitude.
@@ -51,7 +52,7 @@ open class UIPushBehavior: UIDynamicBehavior {
     set { force.vector = newValue }
   }
 
-  /// The direction in radians, 0 to the right and rising clockwise.
+  /// The direction in radians, 0 to the right, increasing clockwise.
   open var angle: CGFloat {
     get { force.angle }
     set { force.set(newValue, magnitude) }
@@ -68,13 +69,13 @@ open class UIPushBehavior: UIDynamicBehavior {
     force.set(angle, magnitude)
   }
 
-  /// Sets the point of an item that is pushed, from its centre, in its own coordinates.
+  /// Sets the point of an item to push, relative to its centre, in its own coordinates.
   open func setTargetOffsetFromCenter(_ offset: UIOffset, for item: any UIDynamicItem) {
     offsets[ObjectIdentifier(item)] = offset
     didChange()
   }
 
-  /// Returns the point of an item that is pushed, from its centre.
+  /// Returns the point of an item to push, relative to its centre.
   open func targetOffsetFromCenter(for item: any UIDynamicItem) -> UIOffset {
     offsets[ObjectIdentifier(item)] ?? .zero
   }
@@ -98,5 +99,27 @@ open class UIPushBehavior: UIDynamicBehavior {
       }
     }
     if mode == .instantaneous { active = false }
+  }
+}
+
+/// A vector that can also be set by angle and magnitude, in either order: at magnitude 0 it keeps
+/// its angle.
+struct DirectedForce {
+  /// The vector.
+  var vector: CGVector { didSet { if magnitude > 0 { lastAngle = atan2(vector.dy, vector.dx) } } }
+  private var lastAngle: Double
+
+  init(_ vector: CGVector) {
+    (self.vector, lastAngle) = (vector, atan2(vector.dy, vector.dx))
+  }
+
+  /// The direction in radians, 0 to the right, increasing clockwise.
+  var angle: Double { magnitude > 0 ? atan2(vector.dy, vector.dx) : lastAngle }
+  var magnitude: Double { (vector.dx * vector.dx + vector.dy * vector.dy).squareRoot() }
+
+  /// Sets the direction and the magnitude.
+  mutating func set(_ angle: Double, _ magnitude: Double) {
+    vector = CGVector(dx: magnitude * cos(angle), dy: magnitude * sin(angle))
+    if magnitude == 0 { lastAngle = angle }
   }
 }

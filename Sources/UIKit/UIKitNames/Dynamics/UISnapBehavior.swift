@@ -3,10 +3,10 @@ public import FoundationNames
 import RigidBodies
 public import SceneGraph
 
-/// A spring that brings an item to a point, upright.
+/// A spring that pulls an item to a point and upright.
 open class UISnapBehavior: UIDynamicBehavior {
-  /// The angular frequency of the spring, per second: it is over in about half a second, as
-  /// UIKit's. UIKit does not say its own.
+  /// The angular frequency of the spring, per second: it settles in about half a second, as in
+  /// UIKit, which does not document its own value.
   private static let frequency = 20.0
 
   private let item: any UIDynamicItem
@@ -29,7 +29,7 @@ open class UISnapBehavior: UIDynamicBehavior {
     guard let actor = simulation.actor(of: item) else { return }
     let body = actor.body
     let square = Self.frequency * Self.frequency
-    // Even without damping the item comes to rest: a quarter of the critical damping is left.
+    // The item comes to rest even without damping: a quarter of the critical damping always acts.
     let drag = 2 * Self.frequency * (0.25 + 0.75 * min(max(damping, 0), 1))
     let distance = Vector(snapPoint.x, snapPoint.y) - body.position
     actor.force += actor.mass * (square * distance - drag * body.velocity)
@@ -38,7 +38,7 @@ open class UISnapBehavior: UIDynamicBehavior {
     actor.torque -= actor.moment * (square * turn + drag * body.angularVelocity)
   }
 
-  /// Puts an item that has come to rest at the point, without the rest of the spring's way.
+  /// Places an item at rest at the point, without the last part of the spring's motion.
   func settle(in simulation: DynamicSimulation) {
     guard let actor = simulation.actor(of: item) else { return }
     let point = Vector(snapPoint.x, snapPoint.y)

@@ -1,6 +1,6 @@
 public import Foundation
 
-// What UIKit adds to Foundation's paths, for tables and collections.
+// UIKit's additions to Foundation's paths, for tables and collections.
 
 extension IndexPath {
   /// Creates the path of a row of a table.

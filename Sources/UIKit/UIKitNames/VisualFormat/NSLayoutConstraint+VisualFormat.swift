@@ -29,8 +29,8 @@ extension LayoutConstraint {
     public static let directionMask = FormatOptions(rawValue: 3 << 16)
 
     public static let spacingEdgeToEdge: FormatOptions = []
-    /// A vertical distance from the last baseline of one view to the first of the next. A view's
-    /// baselines are its bottom and top here.
+    /// A vertical distance from the last baseline of one view to the first baseline of the next.
+    /// Here, a view's baselines are its bottom and top.
     public static let spacingBaselineToBaseline = FormatOptions(rawValue: 1 << 19)
     /// The bit of the spacing.
     public static let spacingMask = FormatOptions(rawValue: 1 << 19)
@@ -38,14 +38,14 @@ extension LayoutConstraint {
 
   /// Returns the constraints of a line of views, such as `V:|-20-[title]-[text(>=44)]|`.
   ///
-  /// A single `-` is 8 points between views. Next to `|` it leads to the superview's margin, as
+  /// A single `-` is 8 points between views. Next to `|` it extends to the superview's margin, as
   /// since iOS 8.
   ///
   /// - Parameters:
   ///   - metrics: numbers by name.
   ///   - views: views and guides by name.
   /// - Precondition: the format follows the grammar, and every name in it is in `metrics` or
-  ///   `views`. The message names the place.
+  ///   `views`. The message shows the position of the error.
   public static func constraints(
     withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]? = nil,
     views: [String: Any]
@@ -53,14 +53,14 @@ extension LayoutConstraint {
     do throws(VisualFormatError) {
       return try constraints(format, options, metrics ?? [:], views)
     } catch {
-      // Not preconditionFailure, whose message optimized programs do not print.
+      // Not preconditionFailure, because optimized programs do not print its message.
       fatalError(error.description)
     }
   }
 
   /// Returns the constraints of a line of views.
   ///
-  /// - Throws: `VisualFormatError` with the place in the format that has a fault.
+  /// - Throws: `VisualFormatError` with the position of the error in the format.
   package static func constraints(
     _ format: String, _ options: FormatOptions, _ metrics: [String: Any], _ views: [String: Any]
   ) throws(VisualFormatError) -> [LayoutConstraint] {

@@ -1,5 +1,5 @@
-/// A line of views in words, such as `H:|-20-[a(100)]-[b]|`, read but not yet related to views:
-/// the grammar of Apple's "Auto Layout Guide", appendix "Visual Format Language".
+/// A parsed visual format, such as `H:|-20-[a(100)]-[b]|`, not yet related to views. The grammar is
+/// that of Apple's "Auto Layout Guide", appendix "Visual Format Language".
 package struct VisualFormat: Equatable {
   /// A number, or the name of a metric or a view.
   package enum Quantity: Equatable {
@@ -7,18 +7,18 @@ package struct VisualFormat: Equatable {
     case name(String)
   }
 
-  /// A demand on a distance or a length.
+  /// A condition on a distance or a length.
   package struct Predicate: Equatable {
-    /// The sign before the quantity; `==` without one.
+    /// The relation before the quantity; `==` if there is none.
     package var relation: Relation
     package var quantity: Quantity
-    /// The priority; nil for a constraint that must hold.
+    /// The priority; nil for a required constraint.
     package var priority: Quantity?
-    /// The place of the quantity in the format.
+    /// The position of the quantity in the format.
     var offset = 0
   }
 
-  /// The sign of a demand.
+  /// The relation of a condition.
   package enum Relation: String {
     case equal = "=="
     case atMost = "<="
@@ -27,34 +27,34 @@ package struct VisualFormat: Equatable {
 
   /// The distance between two neighbours.
   package enum Connection: Equatable {
-    /// Nothing is written: the neighbours touch.
+    /// Nothing: the neighbours touch.
     case none
     /// A single `-`.
     case standard
     case predicates([Predicate])
   }
 
-  /// A name in brackets, with demands on its length.
+  /// A name in brackets, with conditions on its length.
   package struct Part: Equatable {
     package var name: String
     package var predicates: [Predicate]
-    /// The place of the name in the format.
+    /// The position of the name in the format.
     var offset = 0
   }
 
   /// True for `V:`.
   package var isVertical = false
-  /// The connection with the superview's begin; nil without one.
+  /// The connection with the superview's start; nil if there is none.
   package var leading: Connection?
   package var parts: [Part] = []
   /// The connections between neighbours, one less than there are parts.
   package var connections: [Connection] = []
-  /// The connection with the superview's end; nil without one.
+  /// The connection with the superview's end; nil if there is none.
   package var trailing: Connection?
 
-  /// Reads a format.
+  /// Parses a format.
   ///
-  /// - Throws: `VisualFormatError` with the place that the grammar does not allow.
+  /// - Throws: `VisualFormatError` with the position that the grammar does not allow.
   package init(_ format: String) throws(VisualFormatError) {
     var reader = VisualFormatReader(format)
     if reader.skip("H:") || reader.skip("V:") { isVertical = format.hasPrefix("V") }
@@ -69,16 +69,16 @@ package struct VisualFormat: Equatable {
       }
       connections.append(connection)
     }
-    guard reader.isAtEnd else { throw reader.error("the format ends after the closing |") }
+    guard reader.isAtEnd else { throw reader.error("the format must end after the closing |") }
   }
 }
 
-/// A format that cannot be read, or does not fit the views and metrics.
+/// A format that cannot be parsed, or does not match the views and metrics.
 package struct VisualFormatError: Error, Equatable, CustomStringConvertible {
   package let description: String
 
   init(_ reason: String, in format: String, at offset: Int) {
-    // The mark stands under the place, as in UIKit's message.
+    // The mark is under the position of the error, as in UIKit's message.
     let mark = String(repeating: " ", count: offset) + "^"
     description = "Unable to parse constraint format: \(reason)\n\(format)\n\(mark)"
   }

@@ -1,7 +1,7 @@
 import Foundation
 import UIKitRuntime
 
-/// A visual format with the views that it is about.
+/// A visual format with its views.
 @MainActor
 struct VisualFormatLine {
   let format: String
@@ -10,12 +10,12 @@ struct VisualFormatLine {
   let metrics: [String: Any]
   let views: [String: Any]
 
-  /// The standard distance of neighbours, in points; Apple's guide calls it 8.
+  /// The standard distance between neighbours, in points: 8, according to Apple's guide.
   private static let spacing = 8.0
 
   private typealias End = (item: AnyObject, attribute: LayoutAttribute)
 
-  /// Returns the constraints in the order of the format, then those of the alignments.
+  /// Returns the constraints in format order, followed by those of the alignments.
   func constraints() throws(VisualFormatError) -> [LayoutConstraint] {
     let items = try items()
     let edges = edges
@@ -43,8 +43,7 @@ struct VisualFormatLine {
 
   // MARK: - Parts of a line
 
-  /// Returns the constraints `second = first + distance`; the other way round in a line that runs
-  /// to the left.
+  /// Returns the constraints `second = first + distance`, reversed for a right-to-left line.
   private func distance(
     _ connection: VisualFormat.Connection, _ first: End, _ second: End, _ standard: Double
   ) throws(VisualFormatError) -> [LayoutConstraint] {
@@ -91,7 +90,7 @@ struct VisualFormatLine {
     return result
   }
 
-  /// Returns the constraints that each view shares an edge with the one before it.
+  /// Returns the constraints that align an edge of each view with the view before it.
   private func alignments(_ items: [AnyObject]) throws(VisualFormatError) -> [LayoutConstraint] {
     let horizontal: Set<LayoutAttribute> = [.left, .right, .leading, .trailing, .centerX]
     var result: [LayoutConstraint] = []
@@ -151,12 +150,12 @@ struct VisualFormatLine {
     return result
   }
 
-  /// Returns the view or guide of a name; what is in an optional counts, too.
+  /// Returns the view or guide with a name, unwrapping optionals.
   private func layoutItem(
     _ value: Any, _ name: String, _ offset: Int
   ) throws(VisualFormatError) -> AnyObject {
     guard let item = value as? any LayoutItem else {
-      throw error("\(name) is no view and no guide", offset)
+      throw error("\(name) is not a view or guide", offset)
     }
     return item
   }
@@ -186,13 +185,13 @@ struct VisualFormatLine {
         throw error("\(name) is not among the metrics", offset)
       }
       guard let number = Self.number(value) else {
-        throw error("the metric \(name) is no number", offset)
+        throw error("the metric \(name) is not a number", offset)
       }
       return number
     }
   }
 
-  /// Returns a metric's number: a number of Swift, or one in an object.
+  /// Returns a metric's number, either a Swift number or an object.
   private static func number(_ value: Any) -> Double? {
     switch value {
     case let value as Double: value

@@ -1,4 +1,4 @@
-/// A place in a visual format, and what is read from there on.
+/// A reader of a visual format from a position on.
 struct VisualFormatReader {
   private let format: String
   private let text: [Character]
@@ -13,14 +13,14 @@ struct VisualFormatReader {
 
   private var next: Character? { isAtEnd ? nil : text[offset] }
 
-  /// Passes `word` if it stands here.
+  /// Skips `word` if the text continues with it.
   mutating func skip(_ word: String) -> Bool {
     guard text[offset...].starts(with: word) else { return false }
     offset += word.count
     return true
   }
 
-  /// Returns an error at this place.
+  /// Returns an error at this position.
   func error(_ reason: String) -> VisualFormatError {
     VisualFormatError(reason, in: format, at: offset)
   }
@@ -31,18 +31,18 @@ struct VisualFormatReader {
 }
 
 extension VisualFormatReader {
-  /// Reads what is in brackets: `[name]` or `[name(predicates)]`.
+  /// Parses a bracketed part: `[name]` or `[name(predicates)]`.
   mutating func readPart() throws(VisualFormatError) -> VisualFormat.Part {
-    try demand("[", "a view begins with [")
+    try demand("[", "a view must begin with [")
     let place = offset
-    guard let name = readName() else { throw error("a view's name stands after [") }
+    guard let name = readName() else { throw error("expected a view's name after [") }
     var predicates: [VisualFormat.Predicate] = []
     if next == "(" { predicates = try readPredicates() }
-    try demand("]", "a view ends with ]")
+    try demand("]", "a view must end with ]")
     return VisualFormat.Part(name: name, predicates: predicates, offset: place)
   }
 
-  /// Reads nothing, `-`, `-8-`, `-metric-` or `-(predicates)-`.
+  /// Parses an optional `-`, `-8-`, `-metric-` or `-(predicates)-`.
   mutating func readConnection() throws(VisualFormatError) -> VisualFormat.Connection {
     guard skip("-") else { return .none }
     if next == "[" || next == "|" { return .standard }
@@ -52,19 +52,19 @@ extension VisualFormatReader {
     } else {
       let place = offset
       guard next != "-", let quantity = readQuantity() else {
-        throw error("a distance is a number, a metric or predicates in parentheses")
+        throw error("expected a number, a metric or predicates in parentheses as distance")
       }
       predicates = [VisualFormat.Predicate(relation: .equal, quantity: quantity, offset: place)]
     }
-    try demand("-", "a distance ends with -")
+    try demand("-", "a distance must end with -")
     return .predicates(predicates)
   }
 
   private mutating func readPredicates() throws(VisualFormatError) -> [VisualFormat.Predicate] {
-    try demand("(", "predicates begin with (")
+    try demand("(", "predicates must begin with (")
     var predicates: [VisualFormat.Predicate] = []
     repeat { predicates.append(try readPredicate()) } while skip(",")
-    try demand(")", "predicates end with )")
+    try demand(")", "predicates must end with )")
     return predicates
   }
 
@@ -73,12 +73,12 @@ extension VisualFormatReader {
     let relation = signs.first { skip($0.rawValue) } ?? .equal
     let place = offset
     guard let quantity = readQuantity() else {
-      throw error("a number, a metric or a view stands in a predicate")
+      throw error("expected a number, a metric or a view in a predicate")
     }
     var predicate = VisualFormat.Predicate(relation: relation, quantity: quantity, offset: place)
     if skip("@") {
       guard let priority = readQuantity() else {
-        throw error("a number or a metric stands after @")
+        throw error("expected a number or a metric after @")
       }
       predicate.priority = priority
     }
@@ -90,7 +90,7 @@ extension VisualFormatReader {
     return readName().map { .name($0) }
   }
 
-  /// Reads a name as C has them.
+  /// Parses a C identifier.
   private mutating func readName() -> String? {
     let end = text[offset...].firstIndex { !($0.isLetter || $0.isNumber || $0 == "_") }
     let name = text[offset..<(end ?? text.count)]
@@ -99,7 +99,7 @@ extension VisualFormatReader {
     return String(name)
   }
 
-  /// Reads a number with an optional sign and fraction.
+  /// Parses a number with an optional sign and fraction.
   private mutating func readNumber() -> Double? {
     var end = offset
     if end < text.count, "+-".contains(text[end]) { end += 1 }

@@ -1,13 +1,13 @@
 import SceneGraph
 import Transitions
 
-// An action is a method such as `Type.method`, in the place of a selector. With a target of nil the
-// first responder of that type from the button upwards has it, as in UIKit.
+// An action is a method such as `Type.method`, instead of a selector. If the target is nil, the
+// action goes to the first responder of that type, starting at the button, as in UIKit.
 
 extension BarButtonItem {
   // MARK: With a title
 
-  /// Creates an item with a title whose tap calls a method of `target`, which is referenced weakly.
+  /// Creates an item with a title; a tap calls a method of `target`, which is weakly referenced.
   public convenience init<Target: AnyObject>(
     title: String?, style: Style = .plain, target: Target?,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void
@@ -17,7 +17,7 @@ extension BarButtonItem {
     connect(target) { found, _ in action(found)() }
   }
 
-  /// Creates an item with a title whose tap calls a method of `target` with the item.
+  /// Creates an item with a title; a tap calls a method of `target` with the item.
   public convenience init<Target: AnyObject, Sender>(
     title: String?, style: Style = .plain, target: Target?,
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
@@ -39,7 +39,7 @@ extension BarButtonItem {
 
   // MARK: With an image
 
-  /// Creates an item with an image whose tap calls a method of `target`.
+  /// Creates an item with an image; a tap calls a method of `target`.
   public convenience init<Target: AnyObject>(
     image: Image?, landscapeImagePhone: Image? = nil, style: Style = .plain, target: Target?,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void
@@ -49,7 +49,7 @@ extension BarButtonItem {
     connect(target) { found, _ in action(found)() }
   }
 
-  /// Creates an item with an image whose tap calls a method of `target` with the item.
+  /// Creates an item with an image; a tap calls a method of `target` with the item.
   public convenience init<Target: AnyObject, Sender>(
     image: Image?, landscapeImagePhone: Image? = nil, style: Style = .plain, target: Target?,
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
@@ -71,9 +71,9 @@ extension BarButtonItem {
     self.target = target
   }
 
-  // MARK: With the system's look
+  // MARK: System items
 
-  /// Creates a system's item whose tap calls a method of `target`.
+  /// Creates a system item; a tap calls a method of `target`.
   public convenience init<Target: AnyObject>(
     barButtonSystemItem systemItem: SystemItem, target: Target?,
     action: @escaping @MainActor (Target) -> @MainActor () -> Void
@@ -82,7 +82,7 @@ extension BarButtonItem {
     connect(target) { found, _ in action(found)() }
   }
 
-  /// Creates a system's item whose tap calls a method of `target` with the item.
+  /// Creates a system item; a tap calls a method of `target` with the item.
   public convenience init<Target: AnyObject, Sender>(
     barButtonSystemItem systemItem: SystemItem, target: Target?,
     action: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
@@ -93,7 +93,7 @@ extension BarButtonItem {
     }
   }
 
-  /// Creates a system's item without an action.
+  /// Creates a system item without an action.
   public convenience init(
     barButtonSystemItem systemItem: SystemItem, target: AnyObject? = nil, action: Never? = nil
   ) {
@@ -101,14 +101,14 @@ extension BarButtonItem {
     self.target = target
   }
 
-  /// Returns a distance of `width` points.
+  /// Returns a space of `width` points.
   public static func fixedSpace(_ width: Double) -> BarButtonItem {
     let item = BarButtonItem(systemItem: .fixedSpace)
     item.width = width
     return item
   }
 
-  /// Returns a distance that takes what is left.
+  /// Returns a space that fills the remaining width.
   public static func flexibleSpace() -> BarButtonItem { BarButtonItem(systemItem: .flexibleSpace) }
 
   private func connect<Target: AnyObject>(

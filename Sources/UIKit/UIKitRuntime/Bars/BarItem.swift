@@ -8,22 +8,22 @@ open class BarItem {
   open var title: String? { didSet { itemDidChange() } }
   /// The image.
   open var image: Image? { didSet { itemDidChange() } }
-  /// The image on a phone held sideways: `image` is shown there, too.
+  /// The image on a phone in landscape; `image` is shown there instead.
   open var landscapeImagePhone: Image?
   /// The shift of the image; without effect.
   open var imageInsets = EdgeInsets.zero
-  /// True if the item reacts to touches.
+  /// True if the item responds to touches.
   open var isEnabled = true { didSet { itemDidChange() } }
   /// A number that identifies the item.
   open var tag = 0
 
-  /// Notifies the one who shows the item of a change.
+  /// Notifies the view that shows the item of a change.
   var onChange: (() -> Void)?
 
   /// Creates an item without title and image.
   public init() {}
 
-  /// Creates an item: there are no archives here.
+  /// Creates an item. Archives are not supported.
   public required init?(coder: Coder) {}
 
   func itemDidChange() { onChange?() }
@@ -47,7 +47,7 @@ open class BarButtonItem: BarItem {
     case prominent
   }
 
-  /// A button whose look is the system's. The raw values are UIKit's.
+  /// A system button. The raw values are UIKit's.
   public enum SystemItem: Int, Sendable {
     case done, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize
     case bookmarks, search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo
@@ -62,22 +62,22 @@ open class BarButtonItem: BarItem {
   open var width = 0.0 { didSet { itemDidChange() } }
   /// The colour of the title; nil for the bar's.
   open var tintColor: Color? { didSet { itemDidChange() } }
-  /// The view in place of a button.
+  /// The view instead of a button.
   open var customView: View? { didSet { itemDidChange() } }
   /// The object whose method is called; weak.
   open weak var target: AnyObject?
-  /// The titles whose widest gives the width; without effect.
+  /// The possible titles, the widest of which determines the width; without effect.
   open var possibleTitles: Set<String>?
-  /// True if the item is not shown.
+  /// True to hide the item.
   open var isHidden = false { didSet { itemDidChange() } }
 
-  /// The system's item; nil for another.
+  /// The system item; nil for a custom item.
   let systemItem: SystemItem?
-  /// The handler of a tap, which gets the item and the button that was touched.
+  /// The handler of a tap, which gets the item and the touched button.
   var onTap: ((BarButtonItem, Responder?) -> Void)?
-  /// The object that stands for the handler, such as a `UIAction`.
+  /// The object that represents the handler, such as a `UIAction`.
   package var actionObject: AnyObject?
-  /// The view that shows the item now.
+  /// The view that currently shows the item.
   weak var shownView: View?
 
   /// Creates an item without content.
@@ -86,13 +86,13 @@ open class BarButtonItem: BarItem {
     super.init()
   }
 
-  /// Creates an item without content: there are no archives here.
+  /// Creates an item without content. Archives are not supported.
   public required init?(coder: Coder) {
     systemItem = nil
     super.init(coder: coder)
   }
 
-  /// Creates an item with the system's look and no action.
+  /// Creates a system item without an action.
   public init(systemItem: SystemItem) {
     self.systemItem = systemItem
     super.init()
@@ -106,15 +106,15 @@ open class BarButtonItem: BarItem {
     self.customView = customView
   }
 
-  /// True if the item is only a distance.
+  /// True if the item is a space.
   var isSpace: Bool { systemItem == .fixedSpace || systemItem == .flexibleSpace }
 
-  /// Does what a tap does.
+  /// Performs a tap.
   package func perform(from sender: Responder?) {
     if isEnabled { onTap?(self, sender) }
   }
 
-  /// Calls `handler` at a tap in the place of what was called before.
+  /// Sets the handler of taps, replacing the previous one.
   package func setHandler(_ object: AnyObject?, _ handler: @escaping (BarButtonItem) -> Void) {
     actionObject = object
     onTap = { item, _ in handler(item) }
@@ -122,8 +122,8 @@ open class BarButtonItem: BarItem {
 }
 
 extension BarButtonItem.SystemItem {
-  /// The title that stands for the system's picture. UIKit draws symbols for most; here they are
-  /// words, but for two signs that every font has.
+  /// The title instead of a system icon. UIKit draws symbols for most; here they are words, except
+  /// for two characters that every font has.
   var title: String? {
     switch self {
     case .done: "Done"

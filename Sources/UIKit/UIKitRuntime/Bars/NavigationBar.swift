@@ -1,34 +1,34 @@
 public import SceneGraph
 import Transitions
 
-/// The bar of a navigation controller, after `UINavigationBar`: the title of the top item in the
-/// middle, its items at the sides, and at the left the button that leads back.
+/// The bar of a navigation controller, after `UINavigationBar`: the top item's title in the middle,
+/// its items at the sides, and the back button at the left.
 ///
-/// The look is that of iOS 7 to 14 without the blur. A bar without items draws nothing but a look
-/// that the program has given it.
+/// The look is that of iOS 7 to 14 without the blur. A bar without items draws nothing, except for
+/// a look that the program has set.
 open class NavigationBar: View {
-  /// True if what is below shines through; nothing does here, where nothing is blurred.
+  /// True if the bar is translucent; without effect, because nothing is blurred.
   open var isTranslucent = true
   /// The colour of the bar; nil for the style's.
   open var barTintColor: Color? { didSet { updateLook() } }
   /// The style of the bar.
   open var barStyle = BarStyle.default { didSet { updateLook() } }
-  /// The picture below the bar. An empty one takes the line away if there is a background image,
-  /// too.
+  /// The shadow image below the bar. An empty one removes the line, if there is also a background
+  /// image.
   open var shadowImage: Image? { didSet { updateLook() } }
-  /// True if titles are large; they never are here.
+  /// True for large titles; without effect.
   open var prefersLargeTitles = false
-  /// The picture of the button that leads back; nil for a chevron.
+  /// The image of the back button; nil for a chevron.
   open var backIndicatorImage: Image? { didSet { updateLook() } }
-  /// The mask of that picture in transitions; without effect.
+  /// The mask of the back button's image in transitions; without effect.
   open var backIndicatorTransitionMaskImage: Image?
   /// The font of the title; nil for the system's, 17 points semibold.
   open var titleFont: Font? { didSet { updateLook() } }
   /// The colour of the title; nil for the style's.
   open var titleColor: Color? { didSet { updateLook() } }
-  /// The look, in place of the single settings; nil for those.
+  /// The look, which overrides the single settings; nil to use those.
   private var givenAppearance: NavigationBarAppearance? { didSet { updateLook() } }
-  /// The look that the program changes if it gives none.
+  /// The default look, which the program can change in place.
   private lazy var ownAppearance = {
     let own = NavigationBarAppearance()
     own.onChange = { [weak self, weak own] in self?.givenAppearance = own }
@@ -36,24 +36,24 @@ open class NavigationBar: View {
   }()
   /// The look at the upper edge of scrolled content; used if there is no `standardAppearance`.
   open var scrollEdgeAppearance: NavigationBarAppearance? { didSet { updateLook() } }
-  /// The look in a bar of less height; without effect.
+  /// The look in a compact bar; without effect.
   open var compactAppearance: NavigationBarAppearance?
   /// The colour of the buttons; nil for the system's blue.
   open override var tintColor: Color? { didSet { updateLook() } }
 
   private var backgroundImages: [BarMetrics: Image] = [:]
   private var itemStack: [NavigationItem] = []
-  /// The background, which goes on below the status bar.
+  /// The background, which extends below the status bar.
   let background = ImageView(image: nil)
-  /// The line or picture below the bar.
+  /// The shadow line or image below the bar.
   let shadow = ImageView(image: nil)
   /// The content that stays after the change under way.
   private(set) var content: NavigationBarContent?
-  /// The content that was there before the change under way.
+  /// The content from before the change under way.
   private(set) var leaving: NavigationBarContent?
-  /// Pops the top controller; nil for a bar on its own, which pops its item.
+  /// Pops the top controller; nil for a standalone bar, which pops its item.
   var onBack: (() -> Void)?
-  /// Places the bar when it comes into a window.
+  /// Places the bar when it enters a window.
   var onWindowChange: (() -> Void)?
 
   /// Creates a bar without items.
@@ -87,21 +87,21 @@ open class NavigationBar: View {
     }
   }
 
-  /// Sets the picture behind the items. An empty one takes the background away.
+  /// Sets the image behind the items. An empty one removes the background.
   open func setBackgroundImage(_ image: Image?, for metrics: BarMetrics) {
     backgroundImages[metrics] = image
     updateLook()
   }
 
-  /// Sets the picture behind the items. An empty one takes the background away.
+  /// Sets the image behind the items. An empty one removes the background.
   open func setBackgroundImage(
     _ image: Image?, for position: BarPosition, barMetrics metrics: BarMetrics
   ) { setBackgroundImage(image, for: metrics) }
 
-  /// Returns the picture behind the items.
+  /// Returns the image behind the items.
   open func backgroundImage(for metrics: BarMetrics) -> Image? { backgroundImages[metrics] }
 
-  /// The look that holds for the top item.
+  /// The look that applies to the top item.
   private var appearance: NavigationBarAppearance? {
     topItem?.standardAppearance ?? topItem?.scrollEdgeAppearance ?? givenAppearance
       ?? scrollEdgeAppearance
@@ -122,7 +122,7 @@ open class NavigationBar: View {
     return .defaultTint
   }
 
-  /// Shows the background and the contents as they are to look now.
+  /// Applies the current look to the background and the contents.
   func updateLook() {
     let image = appearance?.backgroundImage ?? backgroundImages[.default]
     let isGiven = appearance != nil || image != nil || barTintColor != nil || barStyle != .default
@@ -136,7 +136,7 @@ open class NavigationBar: View {
       background.backgroundColor = image == nil ? barTintColor ?? plain : nil
       showShadow(image == nil ? nil : shadowImage, .barShadow)
     }
-    // A picture of no size is UIKit's way to ask for no background.
+    // In UIKit, an image of size 0 requests no background.
     background.image = image.flatMap { $0.size.width > 0 ? $0 : nil }
     content?.update()
     leaving?.update()
@@ -166,20 +166,20 @@ open class NavigationBar: View {
 
   // MARK: Items
 
-  /// The items, from the bottom of the stack to the top, whose one is shown.
+  /// The items, from the bottom of the stack to the top, which is shown.
   open var items: [NavigationItem]? {
     get { itemStack }
     set { setItems(newValue, animated: false) }
   }
 
-  /// The item that is shown.
+  /// The visible item.
   open var topItem: NavigationItem? { itemStack.last }
   /// The item below the top one.
   open var backItem: NavigationItem? { itemStack.dropLast().last }
 
   /// Replaces the items.
   ///
-  /// - Parameter animated: true if the titles crossfade, in 0.35 s, as a push takes.
+  /// - Parameter animated: true to crossfade the titles in 0.35 s, the duration of a push.
   open func setItems(_ items: [NavigationItem]?, animated: Bool) {
     exchange(for: items ?? [])
     guard animated, leaving != nil else { return endExchange(true) }
@@ -195,7 +195,7 @@ open class NavigationBar: View {
     setItems(itemStack + [item], animated: animated)
   }
 
-  /// Removes the top item, but not the only one.
+  /// Removes the top item, unless it is the only one.
   ///
   /// - Returns: the removed item.
   @discardableResult
@@ -207,7 +207,7 @@ open class NavigationBar: View {
 
   // MARK: Changes
 
-  /// Adds the content of new items in front of the present one. It is transparent until
+  /// Adds the content of new items in front of the current one. It is transparent until
   /// `crossfade()`.
   func exchange(for new: [NavigationItem]) {
     endExchange(true)
@@ -226,7 +226,7 @@ open class NavigationBar: View {
     updateLook()
   }
 
-  /// Makes the change that is animated.
+  /// Performs the animated part of the change.
   func crossfade() {
     content?.alpha = 1
     leaving?.alpha = 0
@@ -234,7 +234,7 @@ open class NavigationBar: View {
 
   /// Ends a change.
   ///
-  /// - Parameter completed: false if the former content is to be shown again.
+  /// - Parameter completed: false to restore the old content.
   func endExchange(_ completed: Bool, back old: [NavigationItem] = []) {
     if !completed {
       swap(&content, &leaving)
@@ -254,7 +254,7 @@ open class NavigationBar: View {
     View.animate(withDuration: 0.35) { for view in content.buttons { view.alpha = 1 } }
   }
 
-  /// Does what a tap on the button that leads back does.
+  /// Performs a tap on the back button.
   func goBack() {
     if let onBack { onBack() } else { popItem(animated: true) }
   }

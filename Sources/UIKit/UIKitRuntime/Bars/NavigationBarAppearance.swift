@@ -8,7 +8,7 @@ open class NavigationBarAppearance {
   open var backgroundColor: Color? = .barBackground { didSet { onChange?() } }
   /// The picture behind the bar's items.
   open var backgroundImage: Image? { didSet { onChange?() } }
-  /// The blur behind the bar: nothing is blurred here.
+  /// The blur behind the bar; without effect.
   open var backgroundEffect: BlurEffect?
   /// The colour of the line below the bar; nil for none.
   open var shadowColor: Color? = .barShadow { didSet { onChange?() } }
@@ -34,16 +34,16 @@ open class NavigationBarAppearance {
     backgroundEffect = other.backgroundEffect
   }
 
-  /// Gives the bar the system's background and line.
+  /// Configures the system background and line.
   open func configureWithDefaultBackground() { configureWithOpaqueBackground() }
 
-  /// Gives the bar an opaque background and a line.
+  /// Configures an opaque background and a line.
   open func configureWithOpaqueBackground() {
     (backgroundColor, backgroundImage, backgroundEffect) = (.barBackground, nil, nil)
     (shadowColor, shadowImage) = (.barShadow, nil)
   }
 
-  /// Gives the bar neither background nor line.
+  /// Removes the background and the line.
   open func configureWithTransparentBackground() {
     (backgroundColor, backgroundImage, backgroundEffect) = (nil, nil, nil)
     (shadowColor, shadowImage) = (nil, nil)
@@ -58,7 +58,7 @@ public enum BarStyle: Int, Sendable {
   case `default`, black, blackTranslucent
 }
 
-/// The place and size of a bar, after `UIBarMetrics`. The raw values are UIKit's.
+/// The position and size of a bar, after `UIBarMetrics`. The raw values are UIKit's.
 public enum BarMetrics: Int, Sendable {
   case `default` = 0
   case compact = 1
@@ -66,7 +66,7 @@ public enum BarMetrics: Int, Sendable {
   case compactPrompt = 102
 }
 
-/// The edge that a bar is at, after `UIBarPosition`. The raw values are UIKit's.
+/// The edge at which a bar is, after `UIBarPosition`. The raw values are UIKit's.
 public enum BarPosition: Int, Sendable {
   case any, bottom, top, topAttached
 }
@@ -76,6 +76,6 @@ extension Color {
   static let barBackground = Color(red: 247.0 / 255, green: 247.0 / 255, blue: 247.0 / 255)
   /// The line below bars, black at 30%.
   static let barShadow = Color(red: 0, green: 0, blue: 0, alpha: 0.3)
-  /// The system's blue, which is the default tint.
+  /// The system blue, the default tint.
   static let defaultTint = Color(red: 0, green: 122.0 / 255, blue: 1)
 }

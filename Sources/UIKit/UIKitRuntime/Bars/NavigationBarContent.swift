@@ -1,17 +1,17 @@
 import SceneGraph
 import Transitions
 
-/// What a navigation bar shows of one item: title, buttons, and the button that leads back.
+/// A navigation bar's view of one item: title, buttons, and back button.
 ///
-/// Apple publishes no measures. The distances are those of pictures of iOS 7 to 14.
+/// Apple does not publish the metrics. The distances were measured in pictures of iOS 7 to 14.
 final class NavigationBarContent: View {
-  /// The distance of the buttons from the bar's sides, in points.
+  /// The distance between the buttons and the bar's sides, in points.
   static let margin = 16.0
   /// The distance between buttons, in points.
   static let spacing = 16.0
-  /// The least distance between the title and a button, in points.
+  /// The minimum distance between the title and a button, in points.
   static let titleSpacing = 8.0
-  /// The distance of the button that leads back from the bar's side, in points.
+  /// The distance between the back button and the bar's side, in points.
   static let backMargin = 8.0
 
   private let item: NavigationItem
@@ -34,7 +34,7 @@ final class NavigationBarContent: View {
   /// The buttons at the sides.
   var buttons: [View] { left + right }
 
-  /// Makes the views anew from the item.
+  /// Rebuilds the views from the item.
   func update() {
     guard let bar else { return }
     titleLabel.text = item.titleView == nil ? item.title : nil
@@ -96,7 +96,7 @@ final class NavigationBarContent: View {
     placeTitle(from: minX + Self.titleSpacing, to: maxX - Self.titleSpacing)
   }
 
-  /// Places the title in the middle of the bar, or as near to it as the buttons leave room.
+  /// Places the title in the middle of the bar, or as close to it as the buttons allow.
   private func placeTitle(from minX: Double, to maxX: Double) {
     let view = item.titleView ?? titleLabel
     var size = size(of: view)
@@ -108,7 +108,7 @@ final class NavigationBarContent: View {
 
   private func middle(_ size: Size) -> Double { (bounds.size.height - size.height) / 2 }
 
-  /// Returns the size of a view in the bar: its own, or else that of its content.
+  /// Returns the size of a view in the bar: its own size, or else that of its content.
   private func size(of view: View) -> Size {
     if let button = view as? BarButton {
       return Size(width: button.width, height: bounds.size.height)
@@ -132,7 +132,7 @@ final class BarButton: Button {
     titleLabel?.font = Font(size: 17, weight: isBold ? 600 : 400)
     if item.image == nil { setTitle(item.title, for: .normal) }
     setTitleColor(tint, for: .normal)
-    // UIKit's pressed and disabled buttons are lighter: our choice of how much.
+    // UIKit's pressed and disabled buttons are lighter; by how much is our choice.
     setTitleColor(tint.faded(0.3), for: .highlighted)
     setTitleColor(Color(red: 0.6, green: 0.6, blue: 0.6), for: .disabled)
     setImage(item.image, for: .normal)
@@ -149,12 +149,13 @@ final class BarButton: Button {
   }
 }
 
-/// The button that leads back: a chevron and a title.
+/// The back button: a chevron and a title.
 final class BackButton: Control {
   private let label = TextLabel(frame: Rect(x: 0, y: 0, width: 0, height: 0))
   private let indicator: ImageView
 
-  /// The distance of the title from the button's left edge: the chevron of 13 points, and 6 more.
+  /// The distance between the title and the button's left edge: the chevron's 13 points, and 6
+  /// more.
   private static let titleLeft = 19.0
 
   init(_ title: String, _ tint: Color, _ image: Image?) {
@@ -188,7 +189,7 @@ final class BackButton: Control {
   }
 }
 
-/// The sign that points back, 13 by 21 points.
+/// The back chevron, 13 by 21 points.
 private final class Chevron: ImageView {
   private let color: Color
 

@@ -1,19 +1,19 @@
 public import SceneGraph
 import Transitions
 
-/// The items of a controller in the bars of its containers.
+/// The items of a controller in its containers' bars.
 @MainActor
 struct BarItems {
   var navigationItem: NavigationItem?
   var tabBarItem: TabBarItem?
 }
 
-/// What a tab bar shows of a controller, after `UITabBarItem`. Bars are plain views here, so that
-/// nothing is drawn of it.
+/// A controller's content in a tab bar, after `UITabBarItem`. It is not drawn, because tab bars are
+/// plain views here.
 open class TabBarItem: BarItem {
   /// The image while the item is selected.
   open var selectedImage: Image?
-  /// The text in a badge.
+  /// The badge's text.
   open var badgeValue: String?
 
   /// Creates an item.
@@ -28,12 +28,12 @@ open class TabBarItem: BarItem {
     self.selectedImage = selectedImage
   }
 
-  /// Creates an item: there are no archives here.
+  /// Creates an item. Archives are not supported.
   public required init?(coder: Coder) { super.init(coder: coder) }
 }
 
 extension ViewController {
-  /// Hands a new title on to the items in bars, as UIKit does.
+  /// Passes a new title on to the items in bars, as UIKit does.
   func titleDidChange() {
     barItems.tabBarItem?.title = title
     if let item = barItems.navigationItem {
@@ -43,7 +43,7 @@ extension ViewController {
     }
   }
 
-  /// The item in the navigation bar, which is made on first access with the controller's title.
+  /// The item in the navigation bar, created with the controller's title on first access.
   public var navigationItem: NavigationItem {
     if let item = barItems.navigationItem { return item }
     let item = NavigationItem(title: title ?? "")
@@ -54,7 +54,7 @@ extension ViewController {
     return item
   }
 
-  /// The item in the tab bar, which is made on first access with the controller's title.
+  /// The item in the tab bar, created with the controller's title on first access.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   public var tabBarItem: TabBarItem! {
     get {
@@ -69,7 +69,7 @@ extension ViewController {
 
 /// The bar of a tab bar controller, after `UITabBar`: a plain view.
 open class TabBar: View {
-  /// True if what is below shines through: nothing is drawn here.
+  /// True if the bar is translucent; without effect.
   open var isTranslucent = true
   /// The colour of the bar.
   open var barTintColor: Color?

@@ -1,13 +1,13 @@
 public import SceneGraph
 import Transitions
 
-/// A container of content that may change its size, after `UIContentContainer`: controllers and
-/// presentation controllers.
+/// A container of content that may change its size, after `UIContentContainer`: a view controller
+/// or presentation controller.
 @MainActor
 public protocol ContentContainer: AnyObject {
-  /// The size that the content would like to have.
+  /// The preferred size of the content.
   var preferredContentSize: Size { get }
-  /// Notifies the container that a child would like to have another size.
+  /// Notifies the container that a child's preferred size has changed.
   func preferredContentSizeDidChange(forChildContentContainer container: any ContentContainer)
   /// Returns the size of a child in a container of `parentSize`.
   func size(
@@ -16,19 +16,19 @@ public protocol ContentContainer: AnyObject {
   ) -> Size
   /// Notifies the container that its size is about to change.
   func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator)
-  /// Notifies the container that its traits are about to change: never called here.
+  /// Notifies the container that its traits are about to change; never called here.
   func willTransition(
     to newCollection: TraitCollection, with coordinator: TransitionCoordinator)
 }
 
-/// A delegate that is asked how a presentation fits its environment, after
-/// `UIAdaptivePresentationControllerDelegate`. All methods are optional; nothing adapts here, so
-/// that none is called but the last two.
+/// A delegate that adapts a presentation to its environment, after
+/// `UIAdaptivePresentationControllerDelegate`. All methods are optional. Presentations do not adapt
+/// here, so only the last two methods are called.
 @MainActor
 public protocol AdaptivePresentationControllerDelegate: AnyObject {
   /// Returns the style of the presentation in a compact environment.
   func adaptivePresentationStyle(for controller: PresentationController) -> ModalPresentationStyle
-  /// Returns the style of the presentation with other traits.
+  /// Returns the style of the presentation for other traits.
   func adaptivePresentationStyle(
     for controller: PresentationController, traitCollection: TraitCollection
   ) -> ModalPresentationStyle

@@ -4,7 +4,7 @@ import Transitions
 /// The dismissal of a controller and all above it, from the first callback to the last.
 @MainActor
 struct DismissalTransition {
-  /// The dismissed controllers, from the lowest to the topmost, which is the one that is animated.
+  /// The dismissed controllers, from the lowest to the topmost, which is animated.
   let chain: [ViewController]
   /// The controller that presents the lowest of them.
   let presenter: ViewController
@@ -12,10 +12,10 @@ struct DismissalTransition {
   private let controller: PresentationController
   /// The container of the topmost presentation.
   private let container: View
-  /// The container of the lowest presentation, which contains the others.
+  /// The container of the lowest presentation, which contains all others.
   private let outermost: View
 
-  /// - Returns: nil if the presentation has no container any more.
+  /// - Returns: nil if the presentation no longer has a container.
   init?(chain: [ViewController], presenter: ViewController) {
     guard let lowest = chain.first, let top = chain.last,
       let controller = top.activePresentationController, let container = controller.containerView,
@@ -29,7 +29,7 @@ struct DismissalTransition {
     self.outermost = outermost
   }
 
-  /// Begins the dismissal, and ends it at once if it is not animated.
+  /// Begins the dismissal, and ends it immediately if it is not animated.
   func begin(animated: Bool, completion: (() -> Void)?) {
     let delegate = presented.transitioningDelegate
     let window = animated ? container.window : nil
@@ -48,7 +48,7 @@ struct DismissalTransition {
     let savedStates = [presenterView, controller.presentedView].compactMap {
       $0.map(SavedViewState.init)
     }
-    // A container in a context may be elsewhere in the superview.
+    // A container in a context may be anywhere in the superview.
     let origin = outermost.untransformedFrame.origin
     let index = outermost.superview?.subviews.firstIndex { $0 === outermost } ?? 0
     let hidden = intermediateViews
@@ -60,7 +60,7 @@ struct DismissalTransition {
       if completed {
         if presenterReturns {
           presenterView.frame = frame.offset(by: origin)
-          // The index of the lowest container, also if it has been removed meanwhile.
+          // The index of the lowest container, even if it has been removed meanwhile.
           superview?.insertSubview(presenterView, at: index)
         }
         controller.presentedView?.removeFromSuperview()
@@ -94,8 +94,8 @@ struct DismissalTransition {
     participants.toView = presenterReturns ? presenterView : nil
     let presentedFrame = controller.presentedView?.frame ?? container.bounds
     participants.initialFrames[ObjectIdentifier(presented)] = presentedFrame
-    // UIKit's header has zero for a view that leaves; its presentations keep the frame, and
-    // animators start from it in both directions.
+    // According to UIKit's header, the frame of a disappearing view is zero. In fact its
+    // presentations keep the frame, and animators use it as their start in both directions.
     participants.finalFrames[ObjectIdentifier(presented)] = presentedFrame
     participants.finalFrames[ObjectIdentifier(presenter)] = frame
     if !presenterReturns { participants.initialFrames[ObjectIdentifier(presenter)] = frame }

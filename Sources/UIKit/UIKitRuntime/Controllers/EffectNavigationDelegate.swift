@@ -1,12 +1,12 @@
 import SceneGraph
 public import Transitions
 
-/// A navigation controller's delegate that plays one catalogue effect for every push and pop, by
-/// itself or under a hand.
+/// A navigation controller's delegate that plays one catalogue effect for every push and pop,
+/// automatically or under a drag.
 ///
 /// The delegate vends an `EffectAnimator` for each change. While one of its `drivers` follows a
-/// drag, it also vends that driver's interaction controller. The navigation controller keeps its
-/// delegate weakly; the owner keeps it.
+/// drag, it also vends that driver's interaction controller. The navigation controller holds a weak
+/// reference to its delegate; the owner must retain it.
 @MainActor
 public final class EffectNavigationDelegate {
   /// A push or pop that begins.
@@ -15,26 +15,23 @@ public final class EffectNavigationDelegate {
     public let direction: Direction
     /// The animator of the change.
     public let animator: EffectAnimator
-    /// The interaction controller of the change; nil if the change runs by itself and cannot be
-    /// paused.
+    /// The interaction controller of the change; nil for an automatic change that cannot be paused.
     public let interaction: PercentDrivenInteractiveTransition?
     /// True if a drag began the change and drives it.
     public let isDriven: Bool
   }
 
-  /// The effect that the next change plays.
+  /// The effect of the next change.
   public private(set) var transition: any Transition
   /// The duration of the next change, in seconds; nil for the effect's own.
   public private(set) var duration: Double?
   /// The timing curve of the next change; nil for the effect's own.
   public private(set) var curve: TimingCurve?
-  /// True if a change that no hand drives can be paused, scrubbed and reversed through
-  /// `Change.interaction`.
+  /// True if an automatic change can be paused, scrubbed and reversed through `Change.interaction`.
   public var isInterruptible: Bool
-  /// The gesture drivers, one per direction that `attachDrivers(to:directions:begin:)` was given.
+  /// The gesture drivers, one per direction passed to `attachDrivers(to:directions:begin:)`.
   public private(set) var drivers: [TransitionGestureDriver] = []
-  /// The handler of each change that begins; called before its first frame, after its animator was
-  /// vended.
+  /// The handler of each change; called before its first frame, after its animator was vended.
   public var onBegin: ((Change) -> Void)?
 
   private weak var animator: EffectAnimator?
@@ -44,7 +41,7 @@ public final class EffectNavigationDelegate {
   /// - Parameters:
   ///   - duration: in seconds, above 0; nil for the effect's own.
   ///   - curve: nil for the effect's own.
-  ///   - isInterruptible: true if a change that runs by itself can be paused and scrubbed.
+  ///   - isInterruptible: true if an automatic change can be paused and scrubbed.
   public init(
     _ transition: any Transition, duration: Double? = nil, curve: TimingCurve? = nil,
     isInterruptible: Bool = false
@@ -55,11 +52,11 @@ public final class EffectNavigationDelegate {
     self.isInterruptible = isInterruptible
   }
 
-  /// Replaces the effect, also of a change under way, which then keeps the fraction of its time
-  /// (`EffectAnimator.change(to:duration:curve:)`).
+  /// Replaces the effect, including that of a change under way, which keeps the fraction of its
+  /// time (`EffectAnimator.change(to:duration:curve:)`).
   ///
-  /// The drivers keep the drags of the effect that they were attached for. Attach them again to
-  /// follow the new effect's.
+  /// The drivers keep following the drags of the effect for which they were attached. Attach them
+  /// again to follow the new effect's.
   ///
   /// - Parameters:
   ///   - duration: in seconds, above 0; nil for the effect's own.
@@ -71,11 +68,11 @@ public final class EffectNavigationDelegate {
     animator?.change(to: transition, duration: duration, curve: curve)
   }
 
-  /// Attaches one driver per direction, for the drags of the current effect, in place of those
+  /// Attaches one driver per direction for the drags of the current effect, replacing those
   /// attached before.
   ///
   /// - Parameters:
-  ///   - view: the view whose pointers the drags are recognized in.
+  ///   - view: the view in which the drags are recognized.
   ///   - begin: begins the push or pop; called when a drag begins.
   public func attachDrivers(
     to view: View, directions: [Direction] = Direction.allCases,
@@ -117,9 +114,10 @@ extension EffectNavigationDelegate: NavigationControllerDelegate {
 }
 
 extension PercentDrivenInteractiveTransition {
-  /// Creates the interaction controller of a change that begins by itself.
+  /// Creates the interaction controller of an automatic change.
   ///
-  /// Paused and continued, the animations keep their own curve. Cancelled, they play it backwards.
+  /// When paused and resumed, the animations keep their own curve. When cancelled, they play it
+  /// backwards.
   fileprivate static func interruptible() -> PercentDrivenInteractiveTransition {
     let interaction = PercentDrivenInteractiveTransition()
     interaction.wantsInteractiveStart = false

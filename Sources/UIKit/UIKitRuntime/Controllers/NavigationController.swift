@@ -3,10 +3,10 @@ import Transitions
 
 /// A stack of controllers whose top one is visible, after `UINavigationController`.
 ///
-/// A change that is requested during another one waits for its end.
+/// A change that is requested during another one waits for it to end.
 ///
-/// The order of the callbacks of a push; a pop has `willMove(toParent: nil)` and `didMove(toParent:
-/// nil)` of the leaving controller instead:
+/// The order of the callbacks of a push; a pop calls `willMove(toParent: nil)` and
+/// `didMove(toParent: nil)` of the leaving controller instead:
 ///
 /// 1. the arriving controller's `willMove(toParent:)`; the delegate's methods for the animator and
 ///    the interaction controller; the arriving one's `loadView` and `viewDidLoad`, if its view is
@@ -24,11 +24,11 @@ import Transitions
 /// `viewWillDisappear` and `viewDidDisappear`, the leaving one's `viewWillAppear` and
 /// `viewDidAppear`; then the coordinator and the animator.
 ///
-/// If the navigation controller's own view disappears meanwhile, the change continues unseen, and
-/// the controllers that it ends with are notified that they disappear.
+/// If the navigation controller's own view disappears meanwhile, the change continues invisibly,
+/// and its final controllers are notified that they disappear.
 @MainActor
 open class NavigationController: ViewController {
-  /// The kind of a change.
+  /// The kind of change.
   public enum Operation: Sendable {
     /// No animated change.
     case none
@@ -40,8 +40,8 @@ open class NavigationController: ViewController {
 
   /// The delegate; weak.
   open weak var delegate: (any NavigationControllerDelegate)?
-  /// The stack, from the bottom to the top. During a change it is the stack after it. Setting it
-  /// replaces the stack without an animation.
+  /// The stack, from the bottom to the top. During a change, this is the stack after it. Setting it
+  /// replaces the stack without animation.
   open var viewControllers: [ViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
@@ -53,17 +53,17 @@ open class NavigationController: ViewController {
   private var isChanging = false
   /// The bar; nil until it is needed.
   private(set) var madeBar: NavigationBar?
-  /// True if the bar has had something to show.
+  /// True once the bar has had content.
   var usesBar = false
   /// True if the navigation bar is hidden.
   private var hidesBar = false
-  /// The recognizer of the drag from the left edge that pops in UIKit. Here it recognizes nothing:
-  /// attach a gesture of your own. It is there for code that enables and disables it.
+  /// The recognizer of UIKit's pop drag from the left edge. Here it recognizes nothing; attach a
+  /// gesture instead. It exists for code that enables and disables it.
   public private(set) lazy var interactivePopGestureRecognizer: GestureRecognizer? =
     ScreenEdgePanGestureRecognizer()
-  /// True if a toolbar is hidden: there is none here.
+  /// True to hide the toolbar; without effect, because there is none.
   open var isToolbarHidden = true
-  /// True if the bars go away when the user swipes: they never do here.
+  /// True to hide the bars on a swipe; without effect.
   open var hidesBarsOnSwipe = false
 
   /// Creates a stack of one controller.
@@ -96,7 +96,7 @@ open class NavigationController: ViewController {
   }
 
   override var visibleChildren: [ViewController] {
-    // The two controllers of a change are notified by the change itself.
+    // The change itself notifies its two controllers.
     isChanging ? [] : topViewController.map { [$0] } ?? []
   }
 
@@ -150,7 +150,7 @@ open class NavigationController: ViewController {
     return leaving?.isEmpty ?? true ? nil : leaving
   }
 
-  /// Pops all controllers but the lowest.
+  /// Pops all controllers except the lowest one.
   ///
   /// - Returns: the popped controllers; nil if there are none, or if the pop waits for another
   ///   change.
@@ -159,8 +159,8 @@ open class NavigationController: ViewController {
     stack.first.flatMap { popToViewController($0, animated: animated) }
   }
 
-  /// Replaces the whole stack. The change is a pop if the new top was on the stack already, and
-  /// else a push.
+  /// Replaces the whole stack. The change is a pop if the new top was already on the stack,
+  /// otherwise a push.
   open func setViewControllers(_ controllers: [ViewController], animated: Bool = false) {
     whenIdle {
       let isPop = $0.stack.contains { $0 === controllers.last }
@@ -173,8 +173,8 @@ open class NavigationController: ViewController {
     pushViewController(controller, animated: true)
   }
 
-  /// The bar at the top, in front of the controllers' views, which go on below it. It is made when
-  /// it is asked for or has something to show.
+  /// The bar at the top, in front of the controllers' views, which extend below it. It is created
+  /// on first access, or when it gets content.
   open var navigationBar: NavigationBar {
     if let madeBar { return madeBar }
     let new = NavigationBar(frame: barFrame(isHidden: hidesBar))
@@ -195,7 +195,7 @@ open class NavigationController: ViewController {
 
   /// Hides or shows the navigation bar.
   ///
-  /// - Parameter animated: true if the bar moves out or in, in `hideShowBarDuration`.
+  /// - Parameter animated: true to slide the bar out or in, in `hideShowBarDuration`.
   open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
     guard hidden != hidesBar else { return }
     if !hidden { prepareHiddenBar() }
@@ -216,12 +216,12 @@ open class NavigationController: ViewController {
     }
   }
 
-  /// The duration in which bars are hidden and shown, in seconds: `UINavigationController`'s
+  /// The duration of hiding and showing bars, in seconds; this is `UINavigationController`'s
   /// constant.
   public static let hideShowBarDuration = 0.2
 
-  /// Returns the frame of the bar, which is 44 points high as on a phone held upright, below the
-  /// status bar.
+  /// Returns the frame of the bar, below the status bar. It is 44 points high, as on a phone in
+  /// portrait.
   func barFrame(isHidden: Bool) -> Rect {
     let y = isHidden ? -44 : rootView.safeAreaInsets.top
     return Rect(x: 0, y: y, width: rootView.bounds.size.width, height: 44)
@@ -267,8 +267,8 @@ extension NavigationController {
     ).begin(animated: animated && isShown && view.window != nil)
   }
 
-  /// True if the controllers on the stack are seen: the view is visible, or it was added to a view
-  /// of a window though no controller contains this one, as UIKit allows.
+  /// True if the controllers on the stack are visible: the view is visible, or was added to a view
+  /// of a window without a parent controller, as UIKit allows.
   var isShown: Bool {
     if isVisible { return true }
     guard appearance == .disappeared, parent == nil, presentingViewController == nil,
@@ -278,7 +278,7 @@ extension NavigationController {
   }
 
   /// Changes the stack without a transition between two top controllers: below the top, to the
-  /// first controller, or to none.
+  /// first controller, or to an empty stack.
   private func exchangeUnseen(
     _ removed: [ViewController], _ added: [ViewController], leaving: ViewController?
   ) {
@@ -309,53 +309,53 @@ extension NavigationController {
     isChanging = false
     guard !pendingChanges.isEmpty else { return }
     pendingChanges.removeFirst()(self)
-    // A request that changed nothing is followed by the next.
+    // A request without effect is followed by the next one.
     if !isChanging { changeEnded() }
   }
 }
 
-// UIKit shows the bar of every navigation controller that does not hide it. Here it is shown from
-// the first time on that a controller of the stack has something for it, a title or an item, so
-// that a program without titles is drawn as if it hid its bar.
+// UIKit shows the bar of every navigation controller that does not hide it. Here the bar is shown
+// once a controller of the stack has content for it, a title or an item, so that a program without
+// titles is drawn as if it hid the bar.
 
 extension NavigationController {
-  /// The bar if it is shown.
+  /// The bar, if it is shown.
   var shownBar: NavigationBar? { usesBar && !isNavigationBarHidden ? madeBar : nil }
 
-  /// True if the bar has something to show.
+  /// True if the bar has content.
   private var hasBarContent: Bool {
     viewControllers.contains {
       !($0.title ?? "").isEmpty || $0.barItems.navigationItem?.hasContent ?? false
     }
   }
 
-  /// True if the bar is to be shown unless it is hidden.
+  /// True if the bar is shown unless hidden.
   private var needsBar: Bool {
     if isViewLoaded, !usesBar { usesBar = hasBarContent }
     return isViewLoaded && usesBar
   }
 
-  /// Makes the bar if it is needed now.
+  /// Creates the bar if it is now needed.
   private func prepareBar() -> NavigationBar? {
     guard needsBar else { return nil }
     return isNavigationBarHidden ? madeBar : navigationBar
   }
 
-  /// Makes the bar above the top, if it is needed, so that it can move in.
+  /// Creates the bar above the top, if it is needed, so that it can slide in.
   func prepareHiddenBar() {
     guard needsBar, madeBar == nil else { return }
     _ = navigationBar
     updateBar()
   }
 
-  /// Shows the items of the stack in the bar, at once.
+  /// Shows the items of the stack in the bar immediately.
   func updateBar() {
     guard let bar = prepareBar() else { return }
     placeBar()
     bar.setItems(viewControllers.map(\.navigationItem), animated: false)
   }
 
-  /// Shows the items of the stack in the bar, crossfading from those before.
+  /// Shows the items of the stack in the bar with a crossfade.
   func crossfadeBar(alongside coordinator: TransitionCoordinator) {
     guard let bar = prepareBar() else { return }
     placeBar()
@@ -363,16 +363,16 @@ extension NavigationController {
     coordinator.animate { _ in bar.crossfade() }
   }
 
-  /// Ends the crossfading.
+  /// Ends the crossfade.
   func endBarChange(_ completed: Bool, back old: [ViewController]) {
     guard usesBar, let bar = madeBar else { return }
     bar.endExchange(completed, back: completed ? [] : old.map(\.navigationItem))
   }
 
-  /// Shows a changed item of a controller of the stack.
+  /// Shows a changed item of a controller on the stack.
   func barItemDidChange(animated: Bool) {
     guard isViewLoaded else { return }
-    // A change under way has contents of its own, which only need their new look.
+    // A change under way has its own contents, which only need their new look.
     if let bar = madeBar, bar.content != nil {
       bar.itemDidChange(animated: animated)
     } else {
@@ -380,7 +380,7 @@ extension NavigationController {
     }
   }
 
-  /// Places the bar below the status bar, and lets the views below it make room.
+  /// Places the bar below the status bar, and insets the views below it.
   func placeBar() {
     guard let bar = madeBar else { return }
     let frame = barFrame(isHidden: isNavigationBarHidden)
@@ -393,14 +393,15 @@ extension NavigationController {
 }
 
 extension View {
-  /// Asks for a layout of what depends on the safe area, in this view and all below it.
+  /// Requests a layout of everything that depends on the safe area, in this view and its
+  /// descendants.
   func noteSafeArea() {
     setNeedsLayout()
     invalidateSolution()
     for view in subviews { view.noteSafeArea() }
   }
 
-  /// The distance by which the shown bars of navigation controllers cover the view's top, in
+  /// The height by which the visible bars of navigation controllers cover the view's top, in
   /// points.
   var coveredByBars: Double {
     var covered = 0.0
@@ -413,4 +414,57 @@ extension View {
     }
     return covered
   }
+}
+
+/// A delegate that vends the animators and interaction controllers of a navigation controller's
+/// changes, after `UINavigationControllerDelegate`. All methods are optional.
+@MainActor
+public protocol NavigationControllerDelegate: AnyObject {
+  /// Returns the animator of a change; nil for the default slide.
+  func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,
+    to toVC: ViewController
+  ) -> (any AnimatedTransitioning)?
+
+  /// Returns the interaction controller of a change; nil for an automatic change. Called only for
+  /// an animator that the delegate returned.
+  func navigationController(
+    _ navigationController: NavigationController,
+    interactionControllerFor animationController: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
+
+  /// Notifies the delegate that a controller is about to be shown.
+  func navigationController(
+    _ navigationController: NavigationController, willShow viewController: ViewController,
+    animated: Bool)
+
+  /// Notifies the delegate that a controller has been shown. As in UIKit, it is not called after a
+  /// cancelled change.
+  func navigationController(
+    _ navigationController: NavigationController, didShow viewController: ViewController,
+    animated: Bool)
+}
+
+extension NavigationControllerDelegate {
+  public func navigationController(
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationController.Operation, from fromVC: ViewController,
+    to toVC: ViewController
+  ) -> (any AnimatedTransitioning)? { nil }
+
+  public func navigationController(
+    _ navigationController: NavigationController,
+    interactionControllerFor animationController: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
+
+  public func navigationController(
+    _ navigationController: NavigationController, willShow viewController: ViewController,
+    animated: Bool
+  ) {}
+
+  public func navigationController(
+    _ navigationController: NavigationController, didShow viewController: ViewController,
+    animated: Bool
+  ) {}
 }

@@ -17,7 +17,7 @@ struct NavigationTransition {
   /// The controllers that join the stack.
   let added: [ViewController]
 
-  /// Begins the change, and ends it at once if it is not animated.
+  /// Begins the change, and ends it immediately if it is not animated.
   func begin(animated: Bool) {
     from.isMovingFromParent = removed.contains { $0 === from }
     to.isMovingToParent = added.contains { $0 === to }
@@ -77,7 +77,7 @@ struct NavigationTransition {
       navigation.changeEnded()
     }
     (from.context, to.context) = (context, context)
-    // UIKit gives the arriving view its final frame; the animator may move it.
+    // UIKit sets the arriving view's final frame; the animator may move it.
     to.rootView.place(in: bounds)
     notifyBegin(animated: true)
     navigation.crossfadeBar(alongside: context.coordinator)
@@ -87,7 +87,7 @@ struct NavigationTransition {
   // MARK: Notifications
 
   private func notifyBegin(animated: Bool) {
-    // The view is loaded before its controller is told that it appears.
+    // The view is loaded before its controller is notified that it appears.
     _ = to.rootView
     if navigation.isShown {
       from.beginAppearanceTransition(false, animated: animated)

@@ -12,10 +12,11 @@ open class PresentationController: ContentContainer {
   /// The delegate; weak.
   open weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
-  /// The presented controller; nil in a presentation controller that it keeps itself.
+  /// The presented controller; nil in a presentation controller that the presented controller
+  /// retains.
   private var presented: ViewController?
   private weak var known: ViewController?
-  /// The presenting controller, which keeps this one while the presentation lasts.
+  /// The presenting controller, which retains this one during the presentation.
   weak var presenting: ViewController?
   /// True while the presentation or the dismissal is under way.
   var isInTransition = false
@@ -29,10 +30,10 @@ open class PresentationController: ContentContainer {
     presenting = presentingViewController
   }
 
-  /// Lets go of the presented controller, which keeps this one from now on.
+  /// Releases the presented controller, which retains this one from now on.
   func loosen() { presented = nil }
 
-  /// The presenting controller; an empty one if there is none any more.
+  /// The presenting controller; an empty one if it no longer exists.
   open var presentingViewController: ViewController { presenting ?? ViewController() }
 
   /// The style of the presentation.
@@ -40,7 +41,8 @@ open class PresentationController: ContentContainer {
     presentedViewController.modalPresentationStyle
   }
 
-  /// The style in a compact environment: nothing adapts here.
+  /// The style in a compact environment, which is the same, because presentations do not adapt
+  /// here.
   open var adaptivePresentationStyle: ModalPresentationStyle { .none }
 
   /// The frame of the presented view in the container; by default the container's bounds. The
@@ -49,7 +51,7 @@ open class PresentationController: ContentContainer {
     containerView?.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
   }
 
-  /// The view that is moved in and out; by default the presented controller's.
+  /// The view that moves in and out; by default the presented controller's.
   open var presentedView: View? { presentedViewController.rootView }
 
   /// True if the presentation covers the window.
@@ -80,7 +82,7 @@ open class PresentationController: ContentContainer {
 
   /// The presented controller's preferred size.
   open var preferredContentSize: Size { presentedViewController.preferredContentSize }
-  /// Notifies the controller that the presented one would like to have another size.
+  /// Notifies the controller that the presented one's preferred size has changed.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any ContentContainer
   ) {}
@@ -89,20 +91,20 @@ open class PresentationController: ContentContainer {
     forChildContentContainer container: any ContentContainer,
     withParentContainerSize parentSize: Size
   ) -> Size { parentSize }
-  /// Notifies the controller that its size is about to change. By default the presented controller
-  /// is told of its own.
+  /// Notifies the controller that its size is about to change. By default it notifies the presented
+  /// controller of its own new size.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
     let size = self.size(
       forChildContentContainer: presentedViewController, withParentContainerSize: size)
     presentedViewController.viewWillTransition(to: size, with: coordinator)
   }
-  /// Notifies the controller that its traits are about to change: never called here.
+  /// Notifies the controller that its traits are about to change; never called here.
   open func willTransition(
     to newCollection: TraitCollection, with coordinator: TransitionCoordinator
   ) {}
 }
 
-/// The container of a presentation, which tells the presentation controller of its layout.
+/// The container of a presentation, which notifies the presentation controller of its layout.
 final class PresentationContainer: View {
   weak var presentation: PresentationController?
 

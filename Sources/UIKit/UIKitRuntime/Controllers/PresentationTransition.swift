@@ -4,14 +4,14 @@ import Transitions
 /// The presentation of a controller above another one, from the first callback to the last.
 @MainActor
 struct PresentationTransition {
-  /// The controller that is presented.
+  /// The presented controller.
   let presented: ViewController
-  /// The controller that presents it.
+  /// The presenting controller.
   let presenter: ViewController
   /// The controller whose `present` was called.
   let source: ViewController
 
-  /// Begins the presentation, and ends it at once if it is not animated.
+  /// Begins the presentation, and ends it immediately if it is not animated.
   func begin(in window: Window, animated: Bool, completion: (() -> Void)?) {
     let controller = makePresentationController()
     let delegate = presented.transitioningDelegate
@@ -68,7 +68,7 @@ struct PresentationTransition {
       container.addSubview(presenterView)
       presenterView.place(in: frame)
     }
-    // UIKit gives the presented view its final frame; the animator may move it.
+    // UIKit sets the presented view's final frame; the animator may move it.
     controller.presentedView?.place(in: controller.frameOfPresentedViewInContainerView)
 
     var participants = TransitionContext.Participants(from: presenter, to: presented)
@@ -103,8 +103,8 @@ struct PresentationTransition {
     return controller
   }
 
-  /// Adds a container that covers the superview of the presenting view, or in the styles
-  /// `currentContext` and `overCurrentContext` that view.
+  /// Adds a container that covers the superview of the presenting view; in the styles
+  /// `currentContext` and `overCurrentContext`, it covers that view.
   private func makeContainer(around presenterView: View) -> PresentationContainer {
     let coversSuperview = !presented.modalPresentationStyle.isInContext
     let frame = coversSuperview ? presenterView.superview?.bounds : nil

@@ -1,39 +1,39 @@
-/// A call that was ignored because it makes no sense at that moment. UIKit logs such calls; here
+/// A call that was ignored because it was invalid at that moment. UIKit logs such calls; here
 /// `Window.onWarning` gets them.
 public enum RuntimeWarning: Hashable, Sendable, CustomStringConvertible {
-  /// A controller that presents another one was asked to present a second.
+  /// A controller that already presents another one tried to present a second.
   case alreadyPresenting
-  /// A controller that is presented already was to be presented.
+  /// A controller that is already presented was presented again.
   case alreadyPresented
-  /// The presenting controller's view is in no window.
+  /// The presenting controller's view is not in a window.
   case notInWindow
   /// A transition of the same controllers is under way.
   case transitionInProgress
-  /// No controller was presented that could be dismissed.
+  /// There is no presented controller to dismiss.
   case nothingToDismiss
-  /// `completeTransition` was called again.
+  /// `completeTransition` was called a second time.
   case completedTwice
-  /// A controller that is on the stack already was pushed.
+  /// A controller that is already on the stack was pushed.
   case alreadyOnStack
-  /// A segue that was never added was to be performed.
+  /// An unknown segue was performed.
   case unknownSegue
-  /// A required constraint contradicts others.
+  /// A required constraint conflicts with others.
   case unsatisfiableConstraint
 
   public var description: String {
     switch self {
-    case .alreadyPresenting: "The controller presents another one already; nothing was presented."
-    case .alreadyPresented: "The controller is presented already; nothing was presented."
-    case .notInWindow: "The presenting controller's view is in no window; nothing was presented."
+    case .alreadyPresenting: "The controller already presents another one; nothing was presented."
+    case .alreadyPresented: "The controller is already presented; nothing was presented."
+    case .notInWindow: "The presenting controller's view is not in a window; nothing was presented."
     case .transitionInProgress:
-      "A presentation or dismissal of these controllers is under way; nothing was done."
+      "A presentation or dismissal of these controllers is already under way; the call was ignored."
     case .nothingToDismiss:
-      "The controller neither presents nor is presented; nothing was dismissed."
-    case .completedTwice: "completeTransition was called again after the transition was over."
-    case .alreadyOnStack: "The controller is on the navigation stack already; nothing was pushed."
+      "There is no presented controller to dismiss."
+    case .completedTwice: "completeTransition was called again after the transition had ended."
+    case .alreadyOnStack: "The controller is already on the navigation stack; nothing was pushed."
     case .unsatisfiableConstraint:
-      "A required constraint contradicts others; the layout goes without it."
-    case .unknownSegue: "No segue of that name was added; nothing was performed."
+      "A required constraint conflicts with others; the layout ignores it."
+    case .unknownSegue: "Unknown segue; nothing was performed."
     }
   }
 }

@@ -63,11 +63,11 @@ final class DissolveAnimator: AnimatedTransitioning {
   }
 }
 
-/// The animator of `flipHorizontal`: the views turn about the vertical middle line as the two sides
-/// of a sheet, each edge-on at half the time.
+/// The animator of `flipHorizontal`: the views rotate about the vertical centre line like the two
+/// sides of a sheet, edge-on at half the time.
 @MainActor
 final class HorizontalFlipAnimator: AnimatedTransitioning {
-  /// The distance of the eye, in points: our choice.
+  /// The distance of the eye, in points; our choice.
   private static let distance = 1000.0
 
   func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double { 0.75 }

@@ -1,11 +1,11 @@
 import SceneGraph
 import Transitions
 
-/// A set of controllers one of which is visible, after `UITabBarController`.
+/// A set of controllers, one of which is visible, after `UITabBarController`.
 ///
-/// A change of the selection asks the delegate for an animator, also one by the program, as since
-/// iOS 7; without one it is made at once. A change that is requested during another one waits for
-/// its end. The order of the callbacks is a navigation controller's.
+/// For every change of the selection, including programmatic ones, the delegate may return an
+/// animator, as since iOS 7; without an animator, the change is immediate. A change requested
+/// during another one waits for it to end. The order of the callbacks is a navigation controller's.
 @MainActor
 open class TabBarController: ViewController {
   /// The delegate; weak.
@@ -23,8 +23,8 @@ open class TabBarController: ViewController {
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// Replaces the controllers. The selected one stays selected if it is among them, and else the
-  /// first one is.
+  /// Replaces the controllers. The selected controller stays selected if it is among them,
+  /// otherwise the first one is selected.
   ///
   /// - Parameter animated: ignored, as the bar shows no items.
   open func setViewControllers(_ new: [ViewController]?, animated: Bool) {
@@ -46,7 +46,7 @@ open class TabBarController: ViewController {
     }
   }
 
-  /// The index of the selected controller; `Int.max` (`NSNotFound`) without one.
+  /// The index of the selected controller; `Int.max` (`NSNotFound`) if there is none.
   open var selectedIndex: Int {
     get { selection ?? .max }
     set { select(newValue) }
@@ -60,7 +60,8 @@ open class TabBarController: ViewController {
     }
   }
 
-  /// Selects a controller as a tap on the tab bar does: if the delegate agrees, and it is told.
+  /// Selects a controller as a tap on the tab bar does: if the delegate agrees, and with a
+  /// notification.
   public func tapTab(at index: Int) {
     guard controllers.indices.contains(index),
       delegate?.tabBarController(self, shouldSelect: controllers[index]) ?? true
@@ -69,8 +70,8 @@ open class TabBarController: ViewController {
     delegate?.tabBarController(self, didSelect: controllers[index])
   }
 
-  /// The bar at the bottom: a plain view in front of the controllers', without content or
-  /// background, which is made on first access. It is 49 points high as on a phone.
+  /// The bar at the bottom: a plain view in front of the controllers' views, without content or
+  /// background, created on first access. It is 49 points high, as on a phone.
   open var tabBar: TabBar {
     if let bar { return bar }
     let size = rootView.bounds.size
@@ -82,7 +83,7 @@ open class TabBarController: ViewController {
   }
 
   override var visibleChildren: [ViewController] {
-    // The two controllers of a change are notified by the change itself.
+    // The change itself notifies its two controllers.
     isChanging ? [] : selectedViewController.map { [$0] } ?? []
   }
 
@@ -211,4 +212,50 @@ extension ViewController {
   public var tabBarController: TabBarController? {
     (parent as? TabBarController) ?? parent?.tabBarController
   }
+}
+
+/// A delegate that vends the animators of a tab bar controller's changes, after
+/// `UITabBarControllerDelegate`. All methods are optional.
+@MainActor
+public protocol TabBarControllerDelegate: AnyObject {
+  /// Returns true if a tap on the tab bar may select a controller.
+  func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+  ) -> Bool
+
+  /// Notifies the delegate that a tap on the tab bar has selected a controller.
+  func tabBarController(
+    _ tabBarController: TabBarController, didSelect viewController: ViewController)
+
+  /// Returns the animator of a change; nil for an immediate change, as in UIKit.
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
+  ) -> (any AnimatedTransitioning)?
+
+  /// Returns the interaction controller of a change; nil for an automatic change.
+  func tabBarController(
+    _ tabBarController: TabBarController,
+    interactionControllerFor animationController: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)?
+}
+
+extension TabBarControllerDelegate {
+  public func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect viewController: ViewController
+  ) -> Bool { true }
+
+  public func tabBarController(
+    _ tabBarController: TabBarController, didSelect viewController: ViewController
+  ) {}
+
+  public func tabBarController(
+    _ tabBarController: TabBarController,
+    animationControllerForTransitionFrom fromVC: ViewController, to toVC: ViewController
+  ) -> (any AnimatedTransitioning)? { nil }
+
+  public func tabBarController(
+    _ tabBarController: TabBarController,
+    interactionControllerFor animationController: any AnimatedTransitioning
+  ) -> (any InteractiveTransitioning)? { nil }
 }

@@ -12,34 +12,34 @@ open class ViewController: Responder, ContentContainer {
 
   /// The title of the view.
   open var title: String? { didSet { if title != oldValue { titleDidChange() } } }
-  /// The name of the nib that the controller was created with; no nib is loaded here.
+  /// The name of the nib passed to the initializer; no nib is loaded.
   public let nibName: String?
-  /// The bundle that the controller was created with.
+  /// The bundle passed to the initializer.
   public let nibBundle: NibBundle?
-  /// The controller that contains this one.
+  /// The parent controller.
   public internal(set) weak var parent: ViewController?
-  /// The controllers that this one contains.
+  /// The child controllers.
   public internal(set) var children: [ViewController] = []
 
-  /// The delegate that vends the objects of this controller's presentation and dismissal; weak.
+  /// The delegate that vends the animators and controllers of this controller's presentation and
+  /// dismissal; weak.
   open weak var transitioningDelegate: (any TransitioningDelegate)?
-  /// The style in which the controller is presented.
+  /// The presentation style of the controller.
   open var modalPresentationStyle = ModalPresentationStyle.fullScreen {
     didSet { hasChosenStyle = true }
   }
-  /// The animation with which the controller is presented, if no delegate vends one.
+  /// The animation of the presentation if no delegate vends an animator.
   open var modalTransitionStyle = ModalTransitionStyle.coverVertical
-  /// True if the controller decides on the status bar though it does not cover the screen; there is
-  /// none here.
+  /// True if the controller controls the status bar although it does not cover the screen; without
+  /// effect.
   open var modalPresentationCapturesStatusBarAppearance = false
-  /// True if the user cannot dismiss the presented controller by a drag; there is no such drag
-  /// here.
+  /// True to prevent the user from dismissing the presented controller with a drag; without effect.
   open var isModalInPresentation = false
   /// True if controllers that are presented over the current context cover this controller's view.
   open var definesPresentationContext = false
-  /// True if controllers that are presented in this context take its transition style.
+  /// True if controllers presented in this context adopt its transition style.
   open var providesPresentationContextTransitionStyle = false
-  /// The size that the controller would like to have.
+  /// The preferred size of the controller.
   open var preferredContentSize = Size(width: 0, height: 0) {
     didSet {
       let container: (any ContentContainer)? = parent ?? activePresentationController
@@ -48,33 +48,33 @@ open class ViewController: Responder, ContentContainer {
       }
     }
   }
-  /// True if a tab bar is hidden while the controller is on a navigation stack.
+  /// True to hide a tab bar while the controller is on a navigation stack.
   open var hidesBottomBarWhenPushed = false
   /// The edges that the view extends to below bars.
   open var edgesForExtendedLayout = RectEdge.all
   /// True if the view extends below opaque bars.
   open var extendedLayoutIncludesOpaqueBars = false
-  /// True if scroll views make room for bars.
+  /// True if scroll views are inset for bars.
   open var automaticallyAdjustsScrollViewInsets = true
 
-  /// The controller that this one presents.
+  /// The presented controller.
   public internal(set) var presented: ViewController?
-  /// The controller that presents this one.
+  /// The presenting controller.
   public internal(set) weak var presenter: ViewController?
-  /// The presentation controller while this controller is presented; weak, because it keeps this
-  /// controller. The presenting controller keeps it.
+  /// The presentation controller while this controller is presented; weak, because it retains this
+  /// controller. The presenting controller retains it.
   public internal(set) weak var activePresentationController: PresentationController?
   /// The presentation controller of the controller that this one presents.
   var presentation: PresentationController?
-  /// True if the program has set the style of the presentation.
+  /// True if the program has set the presentation style.
   var hasChosenStyle = false
-  /// The presentation controllers that the program has asked for before the presentation.
+  /// The presentation controllers that the program accessed before the presentation.
   var preparedPresentations: [PresentationController] = []
-  /// The items of the controller in bars.
+  /// The controller's items in bars.
   var barItems = BarItems()
-  /// The storyboard that made the controller; nil if the program made it.
+  /// The storyboard that created the controller; nil if the program created it.
   public internal(set) var storyboard: Storyboard?
-  /// The segues that were added, by name.
+  /// The registered segues, by name.
   var segues: [String: (ViewController) -> StoryboardSegue] = [:]
 
   var appearance = Appearance.disappeared
@@ -99,15 +99,15 @@ open class ViewController: Responder, ContentContainer {
   /// Creates a controller whose view is not loaded yet.
   ///
   /// - Parameters:
-  ///   - nibName: kept, but no nib is loaded: `loadView()` makes the view.
-  ///   - bundle: kept.
+  ///   - nibName: stored, but no nib is loaded: `loadView()` creates the view.
+  ///   - bundle: stored.
   public init(nibName: String?, bundle: NibBundle?) {
     self.nibName = nibName
     nibBundle = bundle
     super.init()
   }
 
-  /// Creates a controller whose view is not loaded yet: there are no archives here.
+  /// Creates a controller whose view is not loaded yet. Archives are not supported.
   public required init?(coder: Coder) {
     (nibName, nibBundle) = (nil, nil)
     super.init()
@@ -118,7 +118,7 @@ open class ViewController: Responder, ContentContainer {
 
   // MARK: View
 
-  /// The view, which is loaded on first access; nil only unloads it.
+  /// The view, loaded on first access; setting nil unloads it.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   open var view: View! {
     get { rootView }
@@ -129,7 +129,7 @@ open class ViewController: Responder, ContentContainer {
     }
   }
 
-  /// The view, which is loaded on first access.
+  /// The view, loaded on first access.
   final var rootView: View {
     if let loadedView { return loadedView }
     loadView()
@@ -141,10 +141,10 @@ open class ViewController: Responder, ContentContainer {
     return view
   }
 
-  /// Notifies the runtime's containers, after `viewDidLoad`, which an override may not pass on.
+  /// Notifies the runtime's containers after `viewDidLoad`, because an override may not call super.
   func viewHasLoaded() {}
 
-  /// The view if it is loaded.
+  /// The view, if it is loaded.
   public final var viewIfLoaded: View? { loadedView }
   /// True if the view is loaded.
   public final var isViewLoaded: Bool { loadedView != nil }
@@ -152,8 +152,8 @@ open class ViewController: Responder, ContentContainer {
   /// Loads the view if it is not loaded yet.
   public final func loadViewIfNeeded() { _ = rootView }
 
-  /// Creates the view and sets `view`; by default an empty view of the window's size that follows
-  /// the size of its superview.
+  /// Creates and sets `view`; by default an empty view of the window's size that follows its
+  /// superview's size.
   open func loadView() {
     let view = View(frame: Rect(size: Window.currentSize))
     view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -176,19 +176,19 @@ open class ViewController: Responder, ContentContainer {
   open func viewWillLayoutSubviews() {}
   /// Notifies the controller that its view has laid out its subviews.
   open func viewDidLayoutSubviews() {}
-  /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()` of
-  /// the view asked for.
+  /// Updates the view's constraints; called before a layout that the view's
+  /// `setNeedsUpdateConstraints()` requested.
   open func updateViewConstraints() {}
-  /// Notifies the controller that its view is about to change its size, as when its window does. By
-  /// default the children and the presented controller are told of theirs.
+  /// Notifies the controller that its view is about to change its size, for example with its
+  /// window. By default it notifies the children and the presented controller of theirs.
   open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
     announceSize(size, with: coordinator)
   }
-  /// Notifies the controller that its traits are about to change: never called here.
+  /// Notifies the controller that its traits are about to change; never called here.
   open func willTransition(
     to newCollection: TraitCollection, with coordinator: TransitionCoordinator
   ) {}
-  /// Notifies the controller that a child would like to have another size.
+  /// Notifies the controller that a child's preferred size has changed.
   open func preferredContentSizeDidChange(
     forChildContentContainer container: any ContentContainer
   ) {}
@@ -197,27 +197,27 @@ open class ViewController: Responder, ContentContainer {
     forChildContentContainer container: any ContentContainer,
     withParentContainerSize parentSize: Size
   ) -> Size { parentSize }
-  /// Notifies the controller that its traits changed: never called here, where they do not.
+  /// Notifies the controller that its traits have changed; never called here.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
-  /// Notifies the controller that memory is scarce: never called here.
+  /// Notifies the controller that memory is low; never called here.
   open func didReceiveMemoryWarning() {}
-  /// Prepares a controller that came from an archive: never called here.
+  /// Prepares a controller loaded from an archive; never called here.
   open func awakeFromNib() {}
 
-  /// The view's superview: what the controller does not handle goes there.
+  /// The view's superview, the next responder for events that the controller does not handle.
   open override var next: Responder? { viewIfLoaded?.superview }
 
   override var ownWindow: Window? { viewIfLoaded?.window }
 
-  // MARK: Status bar and rotation, which there are none of here
+  // MARK: Status bar and rotation, which have no effect
 
-  /// Asks for the status bar's style again: there is none here.
+  /// Requests an update of the status bar's style; without effect.
   open func setNeedsStatusBarAppearanceUpdate() {}
-  /// Asks again if the home indicator is hidden: there is none here.
+  /// Requests an update of the home indicator's visibility; without effect.
   open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
-  /// Asks for the supported orientations again: nothing rotates here.
+  /// Requests an update of the supported orientations; without effect.
   open func setNeedsUpdateOfSupportedInterfaceOrientations() {}
-  /// The child that decides if the home indicator is hidden.
+  /// The child that determines whether the home indicator is hidden.
   open var childForHomeIndicatorAutoHidden: ViewController? { nil }
 
   /// True if the status bar is hidden.
@@ -226,15 +226,15 @@ open class ViewController: Responder, ContentContainer {
   open var preferredStatusBarStyle: StatusBarStyle { .default }
   /// The animation of a change of the status bar.
   open var preferredStatusBarUpdateAnimation: StatusBarAnimation { .fade }
-  /// The child that decides if the status bar is hidden.
+  /// The child that determines whether the status bar is hidden.
   open var childForStatusBarHidden: ViewController? { nil }
-  /// The child that decides on the style of the status bar.
+  /// The child that determines the status bar's style.
   open var childForStatusBarStyle: ViewController? { nil }
   /// True if the home indicator is hidden.
   open var prefersHomeIndicatorAutoHidden: Bool { false }
-  /// True if the view turns with the device.
+  /// True if the view rotates with the device.
   open var shouldAutorotate: Bool { true }
-  /// The orientations that the view has.
+  /// The supported orientations of the view.
   open var supportedInterfaceOrientations: InterfaceOrientationMask { .allButUpsideDown }
   /// The orientation in which the view is presented.
   open var preferredInterfaceOrientationForPresentation: InterfaceOrientation { .portrait }
@@ -243,30 +243,30 @@ open class ViewController: Responder, ContentContainer {
 
   /// Presents `controller` above this one; see `beginPresentation(of:animated:completion:)`.
   ///
-  /// - Parameter completion: called after the controller has appeared; not if the presentation was
-  ///   cancelled.
+  /// - Parameter completion: called after the controller has appeared; not called if the
+  ///   presentation was cancelled.
   open func present(
     _ controller: ViewController, animated: Bool, completion: (() -> Void)? = nil
   ) {
     beginPresentation(of: controller, animated: animated, completion: completion)
   }
 
-  /// Dismisses what this controller or an ancestor presents, or else this controller; see
-  /// `beginDismissal(animated:completion:)`.
+  /// Dismisses the controller that this controller or an ancestor presents, or else this
+  /// controller; see `beginDismissal(animated:completion:)`.
   ///
-  /// - Parameter completion: called after the controller below has appeared; not if the dismissal
-  ///   was cancelled.
+  /// - Parameter completion: called after the controller below has appeared; not called if the
+  ///   dismissal was cancelled.
   open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
     beginDismissal(animated: animated, completion: completion)
   }
 
-  /// Shows `controller` as this one's container does: pushed by a navigation controller, and else
+  /// Shows `controller` in the way of the container: pushed by a navigation controller, otherwise
   /// presented.
   open func show(_ controller: ViewController, sender: Any?) {
     if let parent { parent.show(controller, sender: sender) } else { presentFirst(controller) }
   }
 
-  /// Presents `controller`, as a split view would show it in its second column.
+  /// Presents `controller`, which a split view would show in its second column.
   open func showDetailViewController(_ controller: ViewController, sender: Any?) {
     presentFirst(controller)
   }
@@ -277,7 +277,7 @@ open class ViewController: Responder, ContentContainer {
 
   // MARK: Segues
 
-  /// Returns true if the segue called `identifier` is to be performed.
+  /// Returns true to perform the segue called `identifier`.
   open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 
   /// Prepares the destination of a segue.
@@ -300,7 +300,7 @@ open class ViewController: Responder, ContentContainer {
   /// removes the view.
   open func removeFromParent() { leaveParent() }
 
-  /// True if the children's views appear and disappear with this one's by themselves.
+  /// True if the children's views appear and disappear automatically with this one's.
   open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
 
   /// The children whose views appear and disappear with this one's.
@@ -323,8 +323,8 @@ open class ViewController: Responder, ContentContainer {
 // MARK: - Appearance
 
 extension ViewController {
-  /// Begins an appearance or a disappearance of the view, and notifies the controller. Custom
-  /// containers call it. A call that repeats what is under way changes nothing.
+  /// Begins an appearance or disappearance of the view, and notifies the controller. Custom
+  /// containers call it. A call that repeats the one under way has no effect.
   public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
     switch appearance {
     case .disappeared where isAppearing, .disappearing where isAppearing:
@@ -344,7 +344,7 @@ extension ViewController {
     }
   }
 
-  /// Ends the appearance or disappearance that was begun, and notifies the controller.
+  /// Ends the appearance or disappearance under way, and notifies the controller.
   public func endAppearanceTransition() {
     switch appearance {
     case .appearing:
@@ -361,14 +361,14 @@ extension ViewController {
     for child in visibleChildren { child.endAppearanceTransition() }
   }
 
-  /// Notifies the controller once that its view is in place, before its first layout.
+  /// Notifies the controller once its view is in place, before its first layout.
   func notifyAppearing() {
     guard appearance == .appearing, !isToldAppearing else { return }
     isToldAppearing = true
     viewIsAppearing(appearsAnimated)
   }
 
-  /// True if the view is visible or about to be.
+  /// True if the view is visible or about to be visible.
   var isVisible: Bool { appearance == .appearing || appearance == .appeared }
 }
 
@@ -397,8 +397,8 @@ extension ViewController {
 // MARK: - Size
 
 extension ViewController {
-  /// Notifies the children and the presented controller of the sizes that they get with a new size
-  /// of this one.
+  /// Notifies the children and the presented controller of the sizes that result from this
+  /// controller's new size.
   func announceSize(_ size: Size, with coordinator: TransitionCoordinator) {
     for child in children {
       let size = self.size(forChildContentContainer: child, withParentContainerSize: size)
@@ -409,7 +409,7 @@ extension ViewController {
 }
 
 extension ViewController {
-  /// The controller that this one or an ancestor presents.
+  /// The controller presented by this one or an ancestor.
   public var presentedViewController: ViewController? {
     presented ?? parent?.presentedViewController
   }
@@ -419,7 +419,7 @@ extension ViewController {
     presenter ?? parent?.presentingViewController
   }
 
-  /// The presentation controller of this controller or an ancestor while it is presented.
+  /// The presentation controller of this controller or an ancestor during the presentation.
   public var presentationController: PresentationController? {
     activePresentationController ?? parent?.presentationController
   }
@@ -435,11 +435,11 @@ extension ViewController {
 
   /// Presents `controller` above this one.
   ///
-  /// The call is ignored, with a warning (`Window.onWarning`), if this controller presents another
-  /// one already, is in no window, or takes part in a presentation or dismissal at that moment. A
-  /// navigation change under way continues below.
+  /// The call is ignored, with a warning (`Window.onWarning`), if this controller already presents
+  /// another one, is not in a window, or takes part in a presentation or dismissal at that moment.
+  /// A navigation change under way continues below.
   ///
-  /// The order of the callbacks; the presenting controller's only if its view is removed
+  /// The order of the callbacks; the presenting controller gets its own only if its view is removed
   /// (`PresentationController.shouldRemovePresentersView`):
   ///
   /// 1. `presentationController(forPresented:…)`, `animationController(…)`, and for an animator
@@ -457,8 +457,8 @@ extension ViewController {
   /// one's `viewWillDisappear` and `viewDidDisappear`, the presenting one's `viewWillAppear` and
   /// `viewDidAppear`, the coordinator's completions, `animationEnded(false)`.
   ///
-  /// - Parameter completion: called after the controller has appeared; not if the presentation was
-  ///   cancelled.
+  /// - Parameter completion: called after the controller has appeared; not called if the
+  ///   presentation was cancelled.
   func beginPresentation(
     of controller: ViewController, animated: Bool, completion: (() -> Void)?
   ) {
@@ -480,8 +480,8 @@ extension ViewController {
   }
 
   /// Dismisses the controller that this one or an ancestor presents, and all above it; if there is
-  /// none, this controller itself. Of several, the topmost is animated; those between are hidden
-  /// from the start, and visible again if the dismissal is cancelled.
+  /// none, this controller itself. If there are several, only the topmost is animated; those
+  /// between are hidden from the start, and visible again if the dismissal is cancelled.
   ///
   /// The order of the callbacks is that of a presentation with the dismissal's:
   /// `dismissalTransitionWillBegin`, the presented controller's `viewWillDisappear`, the presenting
@@ -491,8 +491,8 @@ extension ViewController {
   /// `viewWillDisappear` and `viewDidDisappear` come first, and then the presented one's
   /// `viewWillAppear` and `viewDidAppear`.
   ///
-  /// - Parameter completion: called after the controller below has appeared; not if the dismissal
-  ///   was cancelled.
+  /// - Parameter completion: called after the controller below has appeared; not called if the
+  ///   dismissal was cancelled.
   func beginDismissal(animated: Bool, completion: (() -> Void)?) {
     guard let below = nearestPresenter ?? presentingViewController, let lowest = below.presented
     else {
@@ -509,12 +509,12 @@ extension ViewController {
       animated: animated, completion: completion)
   }
 
-  /// The nearest controller, from this one outwards, that presents another; nil without one.
+  /// The nearest controller, from this one outwards, that presents another; nil if there is none.
   private var nearestPresenter: ViewController? {
     presented == nil ? parent?.nearestPresenter : self
   }
 
-  /// The window of this controller's view, or of a presented one that covers it.
+  /// The window of this controller's view, or of a presented view that covers it.
   private var visibleWindow: Window? {
     (isViewLoaded ? view.window : nil) ?? presented?.visibleWindow
   }
@@ -526,13 +526,13 @@ extension ViewController {
       || presented?.activePresentationController?.isInTransition ?? false
   }
 
-  /// The view that stands for this controller in its superview: the presented view of its
+  /// The view that represents this controller in its superview: the presented view of its
   /// presentation controller, or else its view.
   var hostedView: View { activePresentationController?.presentedView ?? rootView }
 }
 
 extension View {
-  /// The frame that the view would have with the identity transform.
+  /// The frame of the view with the identity transform.
   var untransformedFrame: Rect {
     let (size, anchor) = (bounds.size, layer.anchorPoint)
     return Rect(
@@ -540,7 +540,7 @@ extension View {
       width: size.width, height: size.height)
   }
 
-  /// Gives the view the frame that `rect` is with the identity transform. A transform stays.
+  /// Sets the view's frame as if it had the identity transform. The transform stays.
   func place(in rect: Rect) {
     guard untransformedFrame != rect else { return }
     if layer.transform == .identity {

@@ -3,11 +3,11 @@ import Transitions
 
 /// An animation that was added to a layer.
 ///
-/// It begins when the layer is in a window, on the timeline whose code added it. So a transition's
-/// interaction scrubs it as it does views' animations.
+/// It begins when the layer is in a window, on the timeline whose code added it. A transition's
+/// interaction therefore scrubs it together with the animations of views.
 @MainActor
 final class ActiveAnimation: TimelineEvent {
-  /// The relation of the timeline's time to the layer's, at the begin.
+  /// The relation between the timeline's time and the layer's, at the start.
   private struct Start {
     /// The timeline's time.
     let time: Double
@@ -33,7 +33,7 @@ final class ActiveAnimation: TimelineEvent {
     (self.animation, self.key, self.layer) = (animation, key, layer)
   }
 
-  /// True if the animation changes what is presented now or later.
+  /// True if the animation affects the presented values now or later.
   var isMoving: Bool { !hasEnded }
 
   /// Begins if the layer is in a window and the animation has not begun.
@@ -56,21 +56,21 @@ final class ActiveAnimation: TimelineEvent {
     return start.local + (time - start.time) + (layer.timeLead - start.lead)
   }
 
-  /// Applies the animation's present value.
+  /// Applies the animation's current value.
   ///
-  /// - Parameter delay: the seconds by which an instance of a replicator is behind.
+  /// - Parameter delay: the delay of a replicator's instance, in seconds.
   func apply(to properties: inout LayerProperties, delay: Double) {
     guard let layer, let time = presentedTime else { return }
     animation.apply(at: time - delay, timing, of: layer, to: &properties)
   }
 
-  /// Returns the present fraction of the duration, under the timing curve; nil if the animation has
+  /// Returns the current fraction of the duration, under the timing curve; nil if the animation has
   /// no effect now.
   func fraction(delay: Double) -> Double? {
     presentedTime.flatMap { animation.progress(at: $0 - delay, timing)?.eased }
   }
 
-  /// The layer's time; nil before the begin.
+  /// The layer's time; nil before the start.
   private var presentedTime: Double? { timeline.flatMap { localTime(at: $0.now) } }
 
   // MARK: Events
@@ -107,7 +107,7 @@ final class ActiveAnimation: TimelineEvent {
     }
   }
 
-  /// Goes on in the parent timeline's time, because the timeline is that of a transition that has
+  /// Continues in the parent timeline's time, because the timeline belongs to a transition that has
   /// ended.
   private func moveToParent() {
     guard let timeline, let parent = timeline.parent, let layer, !hasEnded,
@@ -134,7 +134,7 @@ final class ActiveAnimation: TimelineEvent {
     for completion in completions { completion.release() }
   }
 
-  /// Ends the animation before its time, because it is removed.
+  /// Ends the animation early, because it is removed.
   func stop() {
     layer?.forget(self)
     end(finished: false)

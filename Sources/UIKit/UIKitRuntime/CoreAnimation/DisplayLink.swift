@@ -3,18 +3,19 @@ import Transitions
 
 /// Code that runs for every frame of the window's time, after `CADisplayLink`.
 ///
-/// The frames are 60 in a second, or as many as are preferred, at multiples of their duration. They
-/// do not depend on the times that the window is told, so that a drawn film and a test see the
-/// same.
+/// There are 60 frames per second, or the preferred number, at multiples of their duration. They do
+/// not depend on the times to which the window advances, so that a rendered film and a test get the
+/// same frames.
 @MainActor
 public final class DisplayLink {
   /// The time of the last frame, in seconds; 0 before the first.
   public private(set) var timestamp = 0.0
   /// The time of the frame after the last one, in seconds; 0 before the first.
   public private(set) var targetTimestamp = 0.0
-  /// True if the code does not run for the moment.
+  /// True to pause the link.
   public var isPaused = false { didSet { if isPaused != oldValue { restart() } } }
-  /// The number of frames in a second; 0 for 60. Others than 60's divisors are kept as they are.
+  /// The number of frames per second; 0 for 60. Other numbers than divisors of 60 are used as they
+  /// are.
   public var preferredFramesPerSecond = 0 {
     didSet { if preferredFramesPerSecond != oldValue { restart() } }
   }
@@ -23,7 +24,7 @@ public final class DisplayLink {
   private weak var timeline: Timeline?
   private var next: ScheduledAction?
 
-  /// Creates a link, which runs after it was added to a run loop.
+  /// Creates a link, which runs once it has been added to a run loop.
   public init(action: @escaping (DisplayLink) -> Void) { self.action = action }
 
   /// The duration of a frame, in seconds.
@@ -31,14 +32,14 @@ public final class DisplayLink {
 
   private var rate: Double { preferredFramesPerSecond > 0 ? Double(preferredFramesPerSecond) : 60 }
 
-  /// Begins to run in the time of a window; a second time changes nothing.
+  /// Starts the link in a window's time; a second call has no effect.
   package func start(on timeline: Timeline) {
     guard self.timeline == nil else { return }
     self.timeline = timeline
     restart()
   }
 
-  /// Ends for good, and releases the code.
+  /// Stops the link permanently, and releases the code.
   public func invalidate() {
     next?.cancel()
     (next, action, timeline) = (nil, nil, nil)
@@ -48,14 +49,14 @@ public final class DisplayLink {
     next?.cancel()
     next = nil
     guard !isPaused, action != nil, let timeline else { return }
-    // The frame after the present instant; a rounding error is no frame.
+    // The frame after the current instant; a rounding error does not count as a frame.
     let index = (timeline.now * rate + 1e-6).rounded(.down) + 1
     schedule(index, on: timeline)
   }
 
   private func schedule(_ index: Double, on timeline: Timeline) {
     let rate = rate
-    // The timeline keeps the link, as a run loop does, until it is invalidated.
+    // The timeline retains the link until it is invalidated, as a run loop does.
     next = timeline.schedule(at: index / rate) {
       self.timestamp = index / rate
       self.targetTimestamp = (index + 1) / rate

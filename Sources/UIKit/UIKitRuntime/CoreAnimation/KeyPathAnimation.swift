@@ -6,11 +6,11 @@ import Transitions
 open class KeyPathAnimation: TimedAnimation {
   /// The key path, such as `transform.rotation.z`.
   public var keyPath: String?
-  /// True if the values are added to the property's.
+  /// True to add the values to the property's.
   public var isAdditive = false
-  /// True if each repetition begins where the one before it ended.
+  /// True if each repetition starts where the previous one ended.
   public var isCumulative = false
-  /// The motion, as soon as it has been asked for; nil in it if there is none.
+  /// The motion, computed on first use; its value is nil if there is none.
   private var knownMotion: AnyMotion??
 
   public required init() { super.init() }
@@ -27,9 +27,9 @@ open class KeyPathAnimation: TimedAnimation {
     (keyPath, isAdditive, isCumulative) = (other.keyPath, other.isAdditive, other.isCumulative)
   }
 
-  /// The motion; nil if there is no such property, or its values have another type.
+  /// The motion; nil if the property does not exist, or its values have another type.
   ///
-  /// Only a layer's own copy is asked, which does not change any more.
+  /// Used only on a layer's own copy, which no longer changes.
   private var motion: AnyMotion? {
     if let knownMotion { return knownMotion }
     let motion = makeMotion()
@@ -52,15 +52,15 @@ open class KeyPathAnimation: TimedAnimation {
 
 /// An animation between two values, after `CABasicAnimation`.
 ///
-/// Of the three values, two may be given: from and to; from, and by how much; by how much, and to.
-/// With one, the other end is the property's value without the animation.
+/// Two of the three values may be given: from and to; from and by; by and to. With a single one,
+/// the other end is the property's value without the animation.
 @MainActor
 open class BasicAnimation: KeyPathAnimation {
-  /// The value at the begin.
+  /// The start value.
   public var fromValue: Any?
-  /// The value at the end.
+  /// The end value.
   public var toValue: Any?
-  /// The difference between begin and end.
+  /// The difference between the start and end values.
   public var byValue: Any?
 
   public required init() { super.init() }
@@ -72,8 +72,8 @@ open class BasicAnimation: KeyPathAnimation {
   }
 }
 
-/// An animation with a spring's motion, after `CASpringAnimation`. It is cut at its duration; one
-/// of `settlingDuration` shows all of it.
+/// An animation with a spring's motion, after `CASpringAnimation`. It is cut off at its duration; a
+/// duration of `settlingDuration` shows all of it.
 public final class SpringAnimation: BasicAnimation {
   /// The mass, above 0.
   public var mass = 1.0
@@ -81,7 +81,7 @@ public final class SpringAnimation: BasicAnimation {
   public var stiffness = 100.0
   /// The damping coefficient, above 0.
   public var damping = 10.0
-  /// The velocity at the begin, in distances to the end value per second.
+  /// The initial velocity, in distances to the end value per second.
   public var initialVelocity = 0.0
 
   override func takeValues(of other: TimedAnimation) {
@@ -95,8 +95,8 @@ public final class SpringAnimation: BasicAnimation {
     Spring(mass: mass, stiffness: stiffness, damping: damping, initialVelocity: initialVelocity)
   }
 
-  /// The time until the spring is at rest to within a thousandth of its way, in seconds; infinite
-  /// if it never is.
+  /// The time until the spring is at rest to within a thousandth of its distance, in seconds;
+  /// infinite if it never settles.
   public var settlingDuration: Double { spring?.settlingDuration ?? .infinity }
 
   override func apply(

@@ -13,14 +13,14 @@ public final class KeyframeAnimation: KeyPathAnimation {
 
   /// The values.
   public var values: [Any]?
-  /// The path that a point follows, in place of `values`.
+  /// The path that a point follows, instead of `values`.
   public var path: MutablePath?
-  /// The times of the values, as fractions of the duration from 0 to 1; nil, or anything else than
-  /// ascending times of all values, for even ones.
+  /// The times of the values, as fractions of the duration from 0 to 1. nil, or anything but
+  /// ascending times of all values, means equal intervals.
   ///
-  /// A discrete animation has one time more than values: the last is its end.
+  /// A discrete animation has one more time than values: the last is its end.
   public var keyTimes: [Double]?
-  /// The timing curves from each value to the next.
+  /// The timing curves between successive values.
   public var timingFunctions: [MediaTimingFunction]?
   /// The interpolation between the values.
   public var calculationMode = CalculationMode.linear
@@ -85,14 +85,14 @@ public final class KeyframeAnimation: KeyPathAnimation {
   }
 }
 
-/// A path with the time at which a point is at the end of each of its lines and curves.
+/// A path with the time at which a point reaches the end of each of its lines and curves.
 ///
-/// An unpaced animation gives each line and curve its key times, or equal times; a paced one goes
-/// at a constant speed. The cubic modes are as the linear ones, since the path is smooth or not by
-/// itself.
+/// An unpaced animation gives each line and curve its key times, or equal times; a paced one has a
+/// constant speed. The cubic modes behave like the linear ones, because the path itself determines
+/// its smoothness.
 @MainActor
 struct TimedPath {
-  /// A cubic Bézier curve, to which lines and quadratic curves are raised.
+  /// A cubic Bézier curve; lines and quadratic curves are elevated to cubic ones.
   private struct Curve {
     let start, control1, control2, end: SIMD2<Double>
 
@@ -103,7 +103,8 @@ struct TimedPath {
       return start * a + control1 * b + control2 * c + end * d
     }
 
-    /// Returns the direction at `t`; towards the next point that differs if the speed is 0 there.
+    /// Returns the direction at `t`; if the speed is 0 there, the direction towards the next
+    /// distinct point.
     func tangent(at t: Double) -> SIMD2<Double> {
       let s = 1 - t
       let (first, second, third) = (control1 - start, control2 - control1, end - control2)
@@ -157,7 +158,7 @@ struct TimedPath {
       end: end)
   }
 
-  /// Returns the point and the direction at `progress`; nil if the path draws nothing.
+  /// Returns the point and the direction at `progress`; nil if the path is empty.
   func place(at progress: Double) -> (point: Point, tangent: Point)? {
     if isPaced { return path.point(atFraction: min(max(progress, 0), 1)) }
     guard !curves.isEmpty else {

@@ -1,7 +1,7 @@
 import SceneGraph
 import Transitions
 
-/// An animatable property of a layer that a key path names, without the property's type.
+/// A type-erased animatable property of a layer, named by a key path.
 @MainActor
 package class AnyLayerProperty {
   /// The key path, such as `transform.rotation.z`.
@@ -9,10 +9,10 @@ package class AnyLayerProperty {
 
   init(_ name: String) { self.name = name }
 
-  /// Returns the value in `properties`, as ported code reads it.
+  /// Returns the value in `properties`, in the type that ported code expects.
   func value(in properties: LayerProperties) -> Any? { nil }
 
-  /// Sets the property of a layer's model; nil for the value without anything.
+  /// Sets the property of a layer's model; nil resets it.
   ///
   /// - Returns: false if the value has another type.
   func setModel(_ value: Any?, of layer: ViewLayer) -> Bool { false }
@@ -20,15 +20,15 @@ package class AnyLayerProperty {
   /// Returns the motion of an animation of this property; nil if its values have another type.
   func motion(of animation: KeyPathAnimation) -> AnyMotion? { nil }
 
-  /// Returns the property that is a part of this one; nil if there is no such part.
+  /// Returns the property that is a component of this one; nil if there is no such component.
   func part(_ name: String) -> AnyLayerProperty? { nil }
 }
 
-/// An animatable property of a layer that a key path names.
+/// An animatable property of a layer, named by a key path.
 package final class LayerProperty<Value: LayerValue>: AnyLayerProperty {
   let read: (LayerProperties) -> Value
   let write: (inout LayerProperties, Value) -> Void
-  /// Sets the model's value, animated as an assignment would be.
+  /// Sets the model's value, with the animation of an assignment.
   let setModel: (ViewLayer, Value) -> Void
   private let show: (Value) -> Any?
 
@@ -78,7 +78,7 @@ extension LayerProperty {
 }
 
 extension AnyLayerProperty {
-  /// A property with the key that stores it, if one does.
+  /// A property with the key that stores it, if any.
   private struct Entry {
     let key: PartialKeyPath<LayerProperties>
     let property: AnyLayerProperty
@@ -95,7 +95,7 @@ extension AnyLayerProperty {
     color.alpha > 0 ? color : nil
   }
 
-  /// All properties; a kind of layer with properties of its own has its lines here, too.
+  /// All properties, including those of special kinds of layers.
   private static let entries: [Entry] = [
     entry("bounds", \.layer.bounds),
     entry("position", \.layer.position),
@@ -159,17 +159,17 @@ extension AnyLayerProperty {
 }
 
 extension ViewLayer {
-  /// Returns the model's value at a key path, such as `transform.rotation.z`; or what was set for
+  /// Returns the model's value at a key path, such as `transform.rotation.z`, or the value set for
   /// another key.
   public func value(forKeyPath keyPath: String) -> Any? {
     AnyLayerProperty.at(keyPath).map { $0.value(in: model) } ?? userValues[keyPath]
   }
 
-  /// Returns the model's value of a property; or what was set for another key.
+  /// Returns the model's value of a property, or the value set for another key.
   public func value(forKey key: String) -> Any? { value(forKeyPath: key) }
 
   /// Sets the model's value at a key path, such as `transform.rotation.z`. A value of another type
-  /// is ignored; a value for another key is kept.
+  /// is ignored; a value for another key is stored.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard let property = AnyLayerProperty.at(keyPath) else {
       userValues[keyPath] = value
@@ -178,6 +178,6 @@ extension ViewLayer {
     _ = property.setModel(value, of: self)
   }
 
-  /// Sets the model's value of a property, or keeps a value for another key.
+  /// Sets the model's value of a property, or stores a value for another key.
   public func setValue(_ value: Any?, forKey key: String) { setValue(value, forKeyPath: key) }
 }

@@ -18,59 +18,60 @@ struct LayerTiming {
   /// Returns the layer's time at a time of its superlayer.
   func local(_ time: Double) -> Double { (time - beginTime) * speed + timeOffset }
 
-  /// Returns the time of the superlayer at a time of the layer; the begin if the layer stands
-  /// still.
+  /// Returns the time of the superlayer at a time of the layer; the start time if the layer is
+  /// stopped.
   func parent(_ time: Double) -> Double {
     speed == 0 ? beginTime : (time - timeOffset) / speed + beginTime
   }
 }
 
 extension ViewLayer {
-  /// The layer's begin, in its superlayer's time.
+  /// The layer's begin time, in its superlayer's time.
   public var beginTime: Double {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
 
-  /// The layer's seconds per second of its superlayer. At 0 all animations of the layer and its
-  /// sublayers stand still, those of views included, and `timeOffset` moves them.
+  /// The layer's speed: its seconds per second of its superlayer. At 0, all animations of the layer
+  /// and its sublayers stop, including those of views, and `timeOffset` moves them.
   public var speed: Double {
     get { timing.speed }
     set { timing.speed = newValue }
   }
 
-  /// The offset that is added to the layer's time.
+  /// The offset added to the layer's time.
   public var timeOffset: Double {
     get { timing.timeOffset }
     set { timing.timeOffset = newValue }
   }
 
-  /// The layer's duration: without end by default. It is kept, and has no effect here.
+  /// The layer's duration, infinite by default. Stored, but without effect.
   public var duration: Double {
     get { timing.duration }
     set { timing.duration = newValue }
   }
 
-  /// The layer's number of repetitions. It is kept, and has no effect without a duration.
+  /// The layer's number of repetitions. Stored, but without effect because there is no duration.
   public var repeatCount: Double {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
 
-  /// The duration of all repetitions. It is kept, and has no effect without a duration.
+  /// The duration of all repetitions. Stored, but without effect because there is no duration.
   public var repeatDuration: Double {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
 
-  /// True if each repetition plays forwards and backwards. It is kept, and has no effect without a
-  /// duration.
+  /// True if each repetition plays forward and backward. Stored, but without effect because there
+  /// is no duration.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
 
-  /// The effect outside of the layer's duration. It is kept, and has no effect without a duration.
+  /// The effect outside the layer's duration. Stored, but without effect because there is no
+  /// duration.
   public var fillMode: MediaTiming.FillMode {
     get { timing.fillMode }
     set { timing.fillMode = newValue }
@@ -84,7 +85,7 @@ extension ViewLayer {
 
   /// Returns the time of `layer`, or of the window if it is nil, at a time of this layer.
   public func convertTime(_ time: Double, to layer: ViewLayer?) -> Double {
-    // Up to the nearest common layer only, for the least rounding.
+    // Only up to the nearest common layer, to minimize rounding errors.
     var (ancestor, time): (ViewLayer?, Double) = (self, time)
     while let current = ancestor, !(layer?.isTimed(by: current) ?? false) {
       time = current.timing.parent(time)
@@ -106,13 +107,13 @@ extension ViewLayer {
     return timing.local(parent?.localTime(at: time, of: layer) ?? time)
   }
 
-  /// True if the layer or one that contains it has a time of its own.
+  /// True if the layer or one of its ancestors has its own time.
   var hasOwnTime: Bool { !timing.isIdentity || parent?.hasOwnTime ?? false }
 
-  /// The layer's seconds per second of the window.
+  /// The layer's speed: its seconds per second of the window.
   var timeRate: Double { timing.speed * (parent?.timeRate ?? 1) }
 
-  /// The layer's time less the window's; 0 without a window.
+  /// The layer's time minus the window's; 0 without a window.
   var timeLead: Double {
     guard hasOwnTime, let time = timeline?.root.now else { return 0 }
     return localTime(at: time) - time

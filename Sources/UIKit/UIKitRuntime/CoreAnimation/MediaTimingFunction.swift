@@ -32,7 +32,7 @@ public final class MediaTimingFunction: Hashable, Sendable {
   }
 
   /// Creates a cubic Bézier curve from (0, 0) to (1, 1) with the control points (`c1x`, `c1y`) and
-  /// (`c2x`, `c2y`). An x is moved into 0…1, since the curve is a function of time.
+  /// (`c2x`, `c2y`). Their x is clamped to 0…1, because the curve is a function of time.
   public convenience init(controlPoints c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double) {
     let (x1, x2) = (min(max(c1x, 0), 1), min(max(c2x, 0), 1))
     self.init(

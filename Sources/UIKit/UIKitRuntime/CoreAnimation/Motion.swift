@@ -1,19 +1,19 @@
 import SceneGraph
 import Transitions
 
-/// The values that an animation of one property passes through, without their type.
+/// The type-erased values of an animation of one property.
 @MainActor
 class AnyMotion {
   /// Applies the value at `progress` to `properties`.
   ///
-  /// - Parameter repetition: the number of repetitions before this one.
+  /// - Parameter repetition: the number of earlier repetitions.
   func apply(at progress: Double, repetition: Double, to properties: inout LayerProperties) {}
 }
 
-/// The values that an animation of one property passes through.
+/// The values of an animation of one property.
 final class Motion<Value: LayerValue>: AnyMotion {
   private enum Values {
-    /// Between two values, of which one or both may be missing.
+    /// Between two values, one or both of which may be missing.
     case straight(from: Value?, to: Value?, by: Value?)
     /// Through keyframes.
     case track(KeyframeTrack<Value>)
@@ -49,13 +49,14 @@ final class Motion<Value: LayerValue>: AnyMotion {
     var value = value(at: progress, base)
     if isCumulative, repetition > 0 {
       let end = self.value(at: 1, base)
-      // A number of repetitions is small; an endless one adds up until it is too large to matter.
+      // The number of repetitions is usually small; an endless animation adds up until the sum is
+      // too large to matter.
       for _ in 0..<Int(min(repetition, 1000)) { value = end.adding(value) }
     }
     property.write(&properties, isAdditive ? base.adding(value) : value)
   }
 
-  /// Returns the value at `progress`, where `base` is the property's value without the animation.
+  /// Returns the value at `progress`; `base` is the property's value without the animation.
   private func value(at progress: Double, _ base: Value) -> Value {
     switch values {
     case .track(let track): return track.value(at: progress)
@@ -84,7 +85,8 @@ final class PathMotion: AnyMotion {
   private let isAdditive: Bool
   private let rotationMode: KeyframeAnimation.RotationMode?
 
-  /// Takes the settings of `animation`, and not the animation, which owns its motion.
+  /// Copies the settings of `animation` instead of referencing it, because the animation owns its
+  /// motion.
   init(_ path: TimedPath, of animation: KeyframeAnimation, _ property: LayerProperty<Point>) {
     (self.path, self.property) = (path, property)
     (isAdditive, rotationMode) = (animation.isAdditive, animation.rotationMode)

@@ -1,8 +1,9 @@
 import SceneGraph
 import Transitions
 
-// Core Animation's types differ from the runtime's for some properties. `UIKitNames` declares them
-// with its types, which hides the runtime's there; so these have other names.
+// The types of some properties differ between Core Animation and the runtime. `UIKitNames` declares
+// them with Core Animation's types, which hides the runtime's properties there; so these have other
+// names.
 
 extension TimedAnimation {
   /// `speed`.

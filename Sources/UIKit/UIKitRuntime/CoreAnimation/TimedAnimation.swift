@@ -1,12 +1,12 @@
 import SceneGraph
 public import Transitions
 
-/// An observer of an animation's begin and end, after `CAAnimationDelegate`.
+/// An observer of an animation's start and end, after `CAAnimationDelegate`.
 @MainActor
 public protocol AnimationDelegate: AnyObject {
   /// Called when the animation begins.
   func animationDidStart(_ anim: TimedAnimation)
-  /// Called when the animation ends or is removed; `flag` is true if its time was over.
+  /// Called when the animation ends or is removed; `flag` is true if it ran to its end.
   func animationDidStop(_ anim: TimedAnimation, finished flag: Bool)
 }
 
@@ -15,7 +15,7 @@ extension AnimationDelegate {
   public func animationDidStop(_ anim: TimedAnimation, finished flag: Bool) {}
 }
 
-/// Something that happens when a layer's property changes, after `CAAction`.
+/// An action on a change of a layer's property, after `CAAction`.
 @MainActor
 public protocol LayerAction {
   /// Called after the change.
@@ -28,32 +28,31 @@ public protocol LayerAction {
 
 /// An animation that is added to a layer, after `CAAnimation`.
 ///
-/// A layer gets a copy, so that one animation may be added to several layers and changed in
-/// between.
+/// A layer gets a copy, so an animation may be added to several layers and changed in between.
 @MainActor
 open class TimedAnimation: LayerAction {
-  /// The time at which the animation begins, in the layer's time; 0 for the time at which it is
-  /// added. In a group it counts from the group's begin.
+  /// The begin time, in the layer's time; 0 for the time at which the animation is added. In a
+  /// group, it is relative to the group's start.
   open var beginTime = 0.0
   /// The duration of one repetition, in seconds; 0 for the transaction's, or the group's.
   open var duration = 0.0
-  /// The animation's seconds per second of the layer.
+  /// The animation's speed: its seconds per second of the layer.
   open var speed = 1.0
-  /// The offset that is added to the animation's time.
+  /// The offset added to the animation's time.
   open var timeOffset = 0.0
   /// The number of repetitions; 0 counts as 1.
   open var repeatCount = 0.0
   /// The duration of all repetitions, in seconds; 0 for `repeatCount`.
   open var repeatDuration = 0.0
-  /// True if each repetition plays forwards and then backwards.
+  /// True if each repetition plays forward and then backward.
   open var autoreverses = false
-  /// The animation's effect before its begin and after its end.
+  /// The animation's effect before its start and after its end.
   open var fillMode = MediaTiming.FillMode.removed
-  /// The timing curve of a repetition; nil for an even pace.
+  /// The timing curve of a repetition; nil for linear.
   open var timingFunction: MediaTimingFunction?
   /// True if the animation is removed from the layer at its end.
   open var isRemovedOnCompletion = true
-  /// The observer of begin and end, which the animation keeps.
+  /// The observer of start and end, which the animation retains.
   open var delegate: (any AnimationDelegate)?
   private var userValues: [String: Any] = [:]
 
@@ -70,7 +69,7 @@ open class TimedAnimation: LayerAction {
     return copy
   }
 
-  /// Takes the values of another animation of the same kind.
+  /// Copies the values of another animation of the same kind.
   func takeValues(of other: TimedAnimation) {
     (beginTime, duration, speed) = (other.beginTime, other.duration, other.speed)
     (timeOffset, repeatCount) = (other.timeOffset, other.repeatCount)
@@ -80,10 +79,10 @@ open class TimedAnimation: LayerAction {
     userValues = other.userValues
   }
 
-  /// Returns a value that was set for `key`.
+  /// Returns the value set for `key`.
   public func value(forKey key: String) -> Any? { userValues[key] }
 
-  /// Keeps a value, which copies have, too.
+  /// Stores a value, which is also copied.
   public func setValue(_ value: Any?, forKey key: String) { userValues[key] = value }
 
   public func run(forKey event: String, object: Any, arguments: [AnyHashable: Any]?) {
@@ -103,8 +102,8 @@ extension TimedAnimation {
   /// Returns the timing of the animation.
   ///
   /// - Parameters:
-  ///   - begin: its begin in its parent's time.
-  ///   - inherited: the duration if it has none of its own, in seconds.
+  ///   - begin: its start time in its parent's time.
+  ///   - inherited: the default duration, in seconds.
   final func timing(beginningAt begin: Double, inheriting inherited: Double) -> MediaTiming {
     var timing = MediaTiming(duration: max(duration > 0 ? duration : inherited, 1e-9))
     (timing.beginTime, timing.speed, timing.timeOffset) = (begin, speed, timeOffset)
@@ -116,13 +115,13 @@ extension TimedAnimation {
     return timing
   }
 
-  /// Returns the fraction of the duration under the timing curve, and the number of repetitions
-  /// before; nil if the animation has no effect.
+  /// Returns the fraction of the duration under the timing curve, and the number of earlier
+  /// repetitions; nil if the animation has no effect.
   ///
   /// - Parameters:
   ///   - time: a time of the parent.
-  ///   - end: the time at which the parent ends; an animation that ends there has its last value
-  ///     then.
+  ///   - end: the time at which the parent ends; an animation that also ends there has its last
+  ///     value then.
   final func progress(
     at time: Double, _ timing: MediaTiming, until end: Double = .infinity
   ) -> (eased: Double, repetition: Double)? {
@@ -133,7 +132,7 @@ extension TimedAnimation {
     guard let fraction = timing.fraction(at: time) else { return nil }
     let cycle = timing.duration * (timing.autoreverses ? 2 : 1)
     let passed = max(time - timing.beginTime, 0) * abs(timing.speed) / cycle
-    // At the very end the last repetition counts.
+    // At the very end, the last repetition counts.
     let last = timing.repeatCount > 0 ? timing.repeatCount : 1
     let repetition = min(passed.rounded(.down), last.rounded(.up) - 1)
     return (timingFunction.map { $0.curve.progress(at: fraction) } ?? fraction, max(repetition, 0))
@@ -151,7 +150,7 @@ extension TimedAnimation {
 
 /// Several animations of a layer with a common timing, after `CAAnimationGroup`.
 public final class AnimationGroup: TimedAnimation {
-  /// The animations. Their durations are cut at the group's end, and not scaled.
+  /// The animations. The group's end cuts off their durations and does not scale them.
   public var animations: [TimedAnimation]?
 
   override func takeValues(of other: TimedAnimation) {

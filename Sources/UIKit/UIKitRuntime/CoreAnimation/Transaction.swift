@@ -4,13 +4,13 @@ import Transitions
 /// The settings of implicit animations, and a handler of the end of animations, after
 /// `CATransaction`.
 ///
-/// Core Animation's transactions are global to a thread, and so is the code that uses them. So
-/// these are a stack on the main actor, as UIKit's image contexts are. Below the stack there is the
-/// implicit transaction of the present turn of the run loop. A turn ends when a window is told the
-/// time, after each event on its timeline, when a frame is drawn, and with `flush()`.
+/// Core Animation's transactions are global to a thread, and so is the code that uses them. These
+/// are therefore a stack on the main actor, like UIKit's image contexts. Below the stack is the
+/// implicit transaction of the current turn of the run loop. A turn ends when a window's time
+/// advances, after each event on its timeline, when a frame is drawn, and with `flush()`.
 @MainActor
 public enum Transaction {
-  /// A handler that is called when its transaction is committed and its animations have ended.
+  /// A handler that is called once its transaction is committed and its animations have ended.
   final class Completion {
     private var pendingCount = 0
     private var isClosed = false
@@ -46,15 +46,15 @@ public enum Transaction {
     var completion: Completion?
   }
 
-  /// The implicit transaction, and above it those that were begun.
+  /// The implicit transaction, followed by the explicit ones.
   private static var levels = [Level()]
   /// The number of turns of the run loop so far.
   private(set) static var turn = 0
 
-  /// Begins a transaction within the present one.
+  /// Begins a transaction within the current one.
   public static func begin() { levels.append(Level()) }
 
-  /// Ends the transaction that was begun last; without one it does nothing.
+  /// Ends the transaction that was begun last; has no effect if there is none.
   public static func commit() {
     guard levels.count > 1, let level = levels.popLast() else { return }
     level.completion?.close()
@@ -63,9 +63,9 @@ public enum Transaction {
   /// Ends the implicit transaction.
   public static func flush() { endTurn() }
 
-  /// Does nothing: there is one thread.
+  /// Has no effect, because there is only one thread.
   public static func lock() {}
-  /// Does nothing: there is one thread.
+  /// Has no effect, because there is only one thread.
   public static func unlock() {}
 
   /// Ends a turn of the run loop.
@@ -76,7 +76,7 @@ public enum Transaction {
     completion?.close()
   }
 
-  /// The handlers that wait for an animation that is added now.
+  /// The handlers that wait for animations added from now on.
   static func retainCompletions() -> [Completion] {
     let completions = levels.compactMap(\.completion)
     for completion in completions { completion.retain() }
@@ -107,12 +107,12 @@ extension Transaction {
     levels[levels.count - 1].timingFunction = function
   }
 
-  /// True if there are no implicit animations.
+  /// True to disable implicit animations.
   public static func disableActions() -> Bool {
     levels.reversed().lazy.compactMap(\.disablesActions).first ?? false
   }
 
-  /// Sets if there are no implicit animations.
+  /// Enables or disables implicit animations.
   public static func setDisableActions(_ flag: Bool) {
     levels[levels.count - 1].disablesActions = flag
   }
@@ -120,8 +120,9 @@ extension Transaction {
   /// The handler of the transaction's end.
   public static func completionBlock() -> (() -> Void)? { levels[levels.count - 1].handler }
 
-  /// Sets a handler that is called when the animations that the transaction adds from now on have
-  /// ended or were removed, views' animations included; without any, when it is committed.
+  /// Sets a handler that is called when the animations that the transaction adds from now on,
+  /// including those of views, have ended or been removed. If there are none, it is called when the
+  /// transaction is committed.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     let old = levels[levels.count - 1].completion
     levels[levels.count - 1].handler = block
@@ -129,7 +130,7 @@ extension Transaction {
     old?.close()
   }
 
-  /// Returns the value for a key: one of the settings by its name, or what was set for another key.
+  /// Returns the value for a key: a setting by its name, or the value set for another key.
   public static func value(forKey key: String) -> Any? {
     switch key {
     case "animationDuration": animationDuration()
@@ -140,7 +141,7 @@ extension Transaction {
     }
   }
 
-  /// Sets the value for a key: one of the settings by its name, or any other.
+  /// Sets the value for a key: a setting by its name, or any other.
   public static func setValue(_ value: Any?, forKey key: String) {
     switch key {
     case "animationDuration":

@@ -1,8 +1,8 @@
 package import SceneGraph
 import Transitions
 
-/// The parts of a transform that key paths name: `translation`, `rotation` and `scale`, each with
-/// `.x`, `.y` and `.z`.
+/// The components of a transform that key paths name: `translation`, `rotation` and `scale`, each
+/// with `.x`, `.y` and `.z`.
 ///
 /// A transform is scale · skew · rotation · translation · perspective, and its rotation one about
 /// x, then y, then z (S. W. Thomas, "Decomposing a matrix into simple transformations", Graphics
@@ -25,7 +25,8 @@ struct TransformParts {
       t.m12 == 0 && t.m13 == 0 && t.m21 == 0 && t.m23 == 0 && t.m31 == 0 && t.m32 == 0
     let negatives = (scale.x < 0 ? 1 : 0) + (scale.y < 0 ? 1 : 0) + (scale.z < 0 ? 1 : 0)
     let isUnprojected = t.m14 == 0 && t.m24 == 0 && t.m34 == 0 && t.m44 == 1
-    // A scale by 0 has no other decomposition; a mirror is better read as a scale than as a turn.
+    // A scale by 0 has no other decomposition; a reflection is better interpreted as a scale than
+    // as a rotation.
     if isDiagonal, isUnprojected, negatives % 2 == 1 || negatives == 0 { return }
     guard let parts = transform.decomposed else { return }
     (scale, skew, perspective) = (parts.scale, parts.skew, parts.perspective)
@@ -37,7 +38,7 @@ struct TransformParts {
   }
 
   private static func angles(of r: Transform3D) -> SIMD3<Double> {
-    // Rounding errors aside, a turn about y alone.
+    // Rounding errors aside, a rotation about y alone.
     if abs(r.m12) < 1e-12, abs(r.m32) < 1e-12, abs(r.m22 - 1) < 1e-12 {
       return SIMD3(0, arcTangent(-r.m13, r.m11), 0)
     }
@@ -47,7 +48,7 @@ struct TransformParts {
     return SIMD3(arcTangent(r.m23, r.m33), y, arcTangent(r.m12, r.m11))
   }
 
-  /// The product of the parts.
+  /// The product of the components.
   var transform: Transform3D {
     let shear = Transform3D(
       SIMD4(scale.x, 0, 0, 0), SIMD4(skew.x * scale.y, scale.y, 0, 0),

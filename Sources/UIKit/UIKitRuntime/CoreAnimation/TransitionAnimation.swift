@@ -1,7 +1,7 @@
 import SceneGraph
 import Transitions
 
-/// A transition of a layer from what it showed when the transition was added, after `CATransition`.
+/// A transition of a layer from its contents at the time it was added, after `CATransition`.
 public final class TransitionAnimation: TimedAnimation {
   /// The kind of a transition, after `CATransitionType`.
   public enum Kind: String, Hashable, Sendable {
@@ -17,7 +17,7 @@ public final class TransitionAnimation: TimedAnimation {
 
   /// The side of a transition, after `CATransitionSubtype`.
   ///
-  /// On iOS the two vertical ones are named after the direction of the motion: `fromTop` goes
+  /// On iOS, the two vertical ones are named after the direction of the motion: `fromTop` moves
   /// upwards, from the bottom edge.
   public enum Side: String, Hashable, Sendable {
     case fromRight, fromLeft, fromTop, fromBottom
@@ -35,11 +35,11 @@ public final class TransitionAnimation: TimedAnimation {
 
   /// The kind.
   public var type = Kind.fade
-  /// The side; nil for `fromLeft`. A fade has none.
+  /// The side; nil for `fromLeft`. A fade ignores it.
   public var subtype: Side?
-  /// The progress at the begin, from 0 to 1.
+  /// The start progress, from 0 to 1.
   public var startProgress = 0.0
-  /// The progress at the end, from `startProgress` to 1.
+  /// The end progress, from `startProgress` to 1.
   public var endProgress = 1.0
   /// The old contents.
   private var old: Image?
@@ -51,7 +51,7 @@ public final class TransitionAnimation: TimedAnimation {
     (startProgress, endProgress) = (other.startProgress, other.endProgress)
   }
 
-  /// Takes the old contents.
+  /// Captures the old contents.
   func begin(on layer: ViewLayer) {
     let builder = PresentedFrame.Builder(scale: 1)
     var properties = layer.presentedProperties()
@@ -64,7 +64,7 @@ public final class TransitionAnimation: TimedAnimation {
     old = Image([layer.sceneLayer(properties, builder)], builder.snapshots, size: bounds.size)
   }
 
-  /// Moves what `layer` shows into a transition at `fraction`.
+  /// Moves the contents of `layer` into a transition at `fraction`.
   func show(at fraction: Double, in layer: inout Layer, _ frame: PresentedFrame.Builder) {
     let progress = startProgress + (endProgress - startProgress) * fraction
     guard let old, layer.flattensSublayers else { return }
@@ -85,7 +85,8 @@ public final class TransitionAnimation: TimedAnimation {
     (layer.contents, layer.sublayerTransform) = (.none, .identity)
     switch type {
     case .fade:
-      // Over opaque contents the new ones suffice; transparent ones would let the old ones show.
+      // Over opaque contents, only the new ones are needed; transparent ones would let the old ones
+      // show through.
       new.opacity = progress
       if !new.isOpaque { before.opacity = 1 - progress }
       layer.sublayers = [before, new]
@@ -104,8 +105,8 @@ public final class TransitionAnimation: TimedAnimation {
 }
 
 extension Layer {
-  /// True if a colour or a picture fills the bounds, here or in a sublayer of the same size. A
-  /// picture counts as opaque.
+  /// True if a colour or a picture fills the bounds, in this layer or in a sublayer of the same
+  /// size. A picture counts as opaque.
   fileprivate var isOpaque: Bool {
     switch contents {
     case .color(let color): if color.alpha == 1 { return true }
@@ -121,7 +122,7 @@ extension Layer {
 }
 
 extension ViewLayer {
-  /// Shows the layer's transition, if there is one, in its scene layer.
+  /// Applies the layer's transition, if there is one, to its scene layer.
   func showTransition(in layer: inout Layer, _ frame: PresentedFrame.Builder) {
     for active in activeAnimations {
       guard let transition = active.animation as? TransitionAnimation,

@@ -3,12 +3,12 @@ import Transitions
 
 /// A drag with growing resistance, as in the avatar article's interactive pop.
 ///
-/// The article's rule is `damped += (1 − sin(π/2 · d/maximum)) · (d − damped)` for each event, with
-/// the pointer's distance d. There a drag gets further the more events report it. Here the pointer
-/// moves straight and at constant speed between events, and the rule is applied at 60 instants a
-/// second from the drag's beginning, whenever the events come, and not in addition at the end. d is
-/// clamped to 0…`maximum`: above that the rule would give way again, and against the drag's
-/// direction it would amplify.
+/// The article applies `damped += (1 − sin(π/2 · d/maximum)) · (d − damped)` for each event, with
+/// the pointer's distance d. There, a drag gets further the more events report it. Here, the
+/// pointer moves in straight lines at constant speed between events, and the rule is applied at 60
+/// instants per second from the drag's start, regardless of when events arrive, and not once more
+/// at the end. d is clamped to 0…`maximum`: beyond that, the resistance would decrease again, and
+/// against the drag's direction the rule would amplify.
 ///
 /// A value describes one drag:
 ///
@@ -19,7 +19,7 @@ public struct DampedDrag: Hashable, Sendable {
   /// The rate at which the rule is applied, in 1/s.
   public static let rate = 60.0
 
-  /// The largest distance, in points; above 0.
+  /// The maximum distance, in points; above 0.
   public let maximum: Double
   /// The damped distance, in points, from 0 to `maximum`.
   public private(set) var distance = 0.0
@@ -36,11 +36,11 @@ public struct DampedDrag: Hashable, Sendable {
   /// Creates a drag at distance 0.
   ///
   /// - Parameters:
-  ///   - maximum: the largest distance, in points; above 0.
+  ///   - maximum: the maximum distance, in points; above 0.
   ///   - time: the time at which the pointer came down, in seconds.
   public init(maximum: Double, at time: Double) {
     guard maximum > 0 else {
-      fatalError("The largest distance of a drag is above 0 points, not \(maximum).")
+      fatalError("The maximum distance of a drag must be above 0 points, not \(maximum).")
     }
     self.maximum = maximum
     startTime = time

@@ -1,4 +1,4 @@
-/// A recognizer whose handlers get it with its own type.
+/// Recognizers with handlers that get the recognizer's own type.
 @MainActor
 public protocol GestureHandling: AnyObject {
   /// Creates a recognizer without a handler.
@@ -12,7 +12,7 @@ extension GestureHandling where Self: GestureRecognizer {
     addHandler(handler)
   }
 
-  /// Creates a recognizer that calls a method of `target`, which it references weakly.
+  /// Creates a recognizer that calls a method of `target`, which is weakly referenced.
   ///
   /// - Parameter action: a method that takes the recognizer, such as `Target.method`.
   public init<Target: AnyObject>(
@@ -22,7 +22,7 @@ extension GestureHandling where Self: GestureRecognizer {
     addTarget(target, action: action)
   }
 
-  /// Creates a recognizer that calls a method of `target`, which it references weakly; the method
+  /// Creates a recognizer that calls a method of `target`, which is weakly referenced. The method
   /// takes a recognizer of another class, which this one must be when it is called.
   public init<Target: AnyObject, Handled: GestureRecognizer>(
     target: Target, action: @escaping @MainActor (Target) -> @MainActor (Handled) -> Void
@@ -31,8 +31,8 @@ extension GestureHandling where Self: GestureRecognizer {
     addTarget(target, action: action)
   }
 
-  /// Creates a recognizer that calls a method without a parameter of `target`, which it references
-  /// weakly.
+  /// Creates a recognizer that calls a method of `target` without parameters; `target` is weakly
+  /// referenced.
   public init<Target: AnyObject>(
     target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {
@@ -40,14 +40,14 @@ extension GestureHandling where Self: GestureRecognizer {
     addTarget(target, action: action)
   }
 
-  /// Adds a handler, which is called after those that were added before.
+  /// Adds a handler, which is called after the earlier ones.
   public func addHandler(_ handler: @escaping @MainActor (Self) -> Void) {
     append { recognizer in
       if let recognizer = recognizer as? Self { handler(recognizer) }
     }
   }
 
-  /// Adds a method of `target`, which is referenced weakly, as a handler.
+  /// Adds a method of `target`, which is weakly referenced, as a handler.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Self) -> Void
   ) {
@@ -56,9 +56,9 @@ extension GestureHandling where Self: GestureRecognizer {
     }
   }
 
-  /// Adds a method of `target`, which is referenced weakly, as a handler. The method takes a
-  /// recognizer of another class, which this one must be when it is called: a variable's class may
-  /// be a superclass of its recognizer's.
+  /// Adds a method of `target`, which is weakly referenced, as a handler. The method takes a
+  /// recognizer of another class, which this one must be when it is called: a variable's type may
+  /// be a superclass of its recognizer's class.
   public func addTarget<Target: AnyObject, Handled: GestureRecognizer>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor (Handled) -> Void
   ) {
@@ -66,14 +66,14 @@ extension GestureHandling where Self: GestureRecognizer {
       guard let target else { return }
       guard let handled = recognizer as? Handled else {
         fatalError(
-          "A handler takes a \(Handled.self), and its recognizer is a \(type(of: recognizer)): "
+          "A handler takes a \(Handled.self), but its recognizer is a \(type(of: recognizer)): "
             + "change the type of the handler's parameter.")
       }
       action(target)(handled)
     }
   }
 
-  /// Adds a method without a parameter of `target`, which is referenced weakly, as a handler.
+  /// Adds a method of `target` without parameters as a handler; `target` is weakly referenced.
   public func addTarget<Target: AnyObject>(
     _ target: Target, action: @escaping @MainActor (Target) -> @MainActor () -> Void
   ) {

@@ -4,14 +4,14 @@ import Transitions
 /// A recognizer of a gesture in pointer events, after `UIGestureRecognizer`.
 ///
 /// A continuous gesture goes from `possible` through `began` and any number of `changed` to `ended`
-/// or `cancelled`. A discrete one goes from `possible` to `ended` (`recognized`) at once. Either
-/// may end in `failed` before it began. Handlers are called for all states but `possible` and
+/// or `cancelled`. A discrete one goes directly from `possible` to `ended` (`recognized`). Either
+/// may end in `failed` before it begins. Handlers are called for all states but `possible` and
 /// `failed`. When all pointers of an ended gesture are up, the recognizer is reset to `possible`.
 ///
 /// Recognizers that track the same pointer compete. When one begins, those that are still
-/// `possible` fail, unless a delegate lets both continue. The recognizers of the view that was hit
-/// get events before those of its superviews, and within a view in the order in which they were
-/// added; the first that sees its gesture begins.
+/// `possible` fail, unless a delegate lets both continue. The recognizers of the hit view get
+/// events before those of its superviews, and within a view in the order in which they were added;
+/// the first to detect its gesture begins.
 ///
 /// A subclass overrides the `touches…` methods, sets `state`, and clears its own state in
 /// `reset()`.
@@ -29,20 +29,20 @@ open class GestureRecognizer: GestureHandling {
     case ended
     /// A continuous gesture was cancelled.
     case cancelled
-    /// The events are not the gesture, or another recognizer has it.
+    /// The events do not match the gesture, or another recognizer has recognized them.
     case failed
 
     /// The name of `ended` for discrete gestures.
     public static let recognized = State.ended
   }
 
-  /// A name for the one who debugs.
+  /// A name for debugging.
   public var name: String?
-  /// True if the hit view's touches are cancelled when the gesture is recognized.
+  /// True to cancel the hit view's touches when the gesture is recognized.
   public var cancelsTouchesInView = true
-  /// True if the hit view gets its touches only when the recognizer has failed.
+  /// True to deliver touches to the hit view only after the recognizer has failed.
   public var delaysTouchesBegan = false
-  /// True if the hit view's touches end only when the recognizer has failed; without effect.
+  /// True to end the hit view's touches only after the recognizer has failed; without effect.
   public var delaysTouchesEnded = true
   /// The view whose pointers the recognizer tracks.
   public internal(set) weak var view: View?
@@ -77,7 +77,7 @@ open class GestureRecognizer: GestureHandling {
   private var handlers: [Handler] = []
   /// The pointer's event that `touches…(_:with:)` is called for.
   private var handledEvent: PointerEvent?
-  /// The states to enter in turn, so that every handler sees every state.
+  /// The states to enter in turn, so that each handler gets each state.
   private var queuedStates: [State] = []
   private var isChangingState = false
 
@@ -92,15 +92,15 @@ open class GestureRecognizer: GestureHandling {
   /// Handles a pointer that moved.
   open func touchesMoved(_ event: PointerEvent) {}
 
-  /// Handles a pointer that went up. A recognizer that has no pointer left and has recognized
-  /// nothing then fails.
+  /// Handles a pointer that went up. A recognizer without pointers that has not recognized its
+  /// gesture then fails.
   open func touchesEnded(_ event: PointerEvent) {}
 
   /// Handles a pointer that was cancelled. By default this cancels the gesture.
   open func touchesCancelled(_ event: PointerEvent) { state = .cancelled }
 
-  /// Handles touches that began, for recognizers in UIKit's words. By default, and so in a call of
-  /// `super`, `touchesBegan(_:)` handles the pointer's event.
+  /// Handles touches that began, for recognizers with UIKit's method names. By default, and so in a
+  /// call of `super`, `touchesBegan(_:)` handles the pointer's event.
   open func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if let handledEvent { touchesBegan(handledEvent) }
   }
@@ -134,10 +134,10 @@ open class GestureRecognizer: GestureHandling {
 
   /// The state of the gesture.
   ///
-  /// Only subclasses set it. A change that the order of states does not have is ignored, with two
-  /// exceptions: `cancelled` before the beginning becomes `failed`, and `failed` after it becomes
-  /// `cancelled`. A change from `possible` waits for the recognizers that must fail first, and
-  /// becomes `failed` if a delegate or a competing recognizer forbids it.
+  /// Only subclasses set it. An invalid change of state is ignored, with two exceptions:
+  /// `cancelled` before the start becomes `failed`, and `failed` after it becomes `cancelled`. A
+  /// change from `possible` waits for the recognizers that must fail first, and becomes `failed` if
+  /// a delegate or a competing recognizer forbids it.
   public var state: State {
     get { current }
     set { request(newValue) }
@@ -145,19 +145,19 @@ open class GestureRecognizer: GestureHandling {
 }
 
 extension GestureRecognizer {
-  /// A handler, and the object whose method it calls, if it does.
+  /// A handler, and the object whose method it calls, if any.
   fileprivate struct Handler {
     weak var target: AnyObject?
     let body: (GestureRecognizer) -> Void
   }
 
-  /// Adds a handler, which is called after those that were added before.
+  /// Adds a handler, which is called after the earlier ones.
   func append(for target: AnyObject? = nil, _ handler: @escaping (GestureRecognizer) -> Void) {
     handlers.append(Handler(target: target, body: handler))
   }
 
-  /// Removes the handlers that call methods of `target`; all if it is nil. Methods cannot be
-  /// compared, so that the action does not count.
+  /// Removes the handlers that call methods of `target`; all if it is nil. The action is ignored,
+  /// because methods cannot be compared.
   public func removeTarget(_ target: AnyObject?, action: Any? = nil) {
     if let target {
       handlers.removeAll { $0.target === target }
@@ -167,7 +167,7 @@ extension GestureRecognizer {
   }
 }
 
-// Recognizers are equal if they are identical, as Objective-C's objects are.
+// Recognizers are equal if they are identical, like Objective-C objects.
 extension GestureRecognizer: Hashable {
   nonisolated public static func == (a: GestureRecognizer, b: GestureRecognizer) -> Bool {
     a === b
@@ -203,8 +203,8 @@ extension GestureRecognizer {
     view?.convert(touches[index].location, from: nil) ?? touches[index].location
   }
 
-  /// Lets the recognizer begin only after `other`, if it tracks the same pointer, has failed. If
-  /// `other` begins, this one fails.
+  /// Makes the recognizer wait for `other`, if it tracks the same pointer, to fail before it may
+  /// begin. If `other` begins, this one fails.
   public func require(toFail other: GestureRecognizer) {
     requirements.append(WeakRecognizer(recognizer: other))
   }
@@ -225,18 +225,18 @@ extension GestureRecognizer {
   /// True if a tracked pointer is down.
   var isDown: Bool { touches.contains { $0.phase.isDown } }
 
-  /// True if the gesture is over, whether pointers are still down or not.
+  /// True if the gesture is over, even if pointers are still down.
   var isOver: Bool { current == .ended || current == .cancelled || current == .failed }
 
   /// True if the gesture is over and the recognizer can be reset.
   var isReadyForReset: Bool { isOver && !isDown && !isChangingState }
 
-  /// True if the gesture is neither recognized nor failed, and no event can follow.
+  /// True if the gesture is neither recognized nor failed, and no further event can arrive.
   var isAbandoned: Bool {
     current == .possible && !isDown && pendingState == nil && deadline == nil
   }
 
-  /// The deadline if it still counts; nil otherwise.
+  /// The deadline if it still applies; nil otherwise.
   var pendingDeadline: Double? { current == .possible && pendingState == nil ? deadline : nil }
 
   /// Returns true if another recognizer tracks one of the same pointers.
@@ -244,9 +244,9 @@ extension GestureRecognizer {
     self !== other && !sequences.isDisjoint(with: other.sequences)
   }
 
-  /// Begins to track the pointer sequence with a number.
+  /// Begins to track a pointer sequence, given its number.
   func beginTracking(_ sequence: Int, of dispatcher: PointerDispatcher) {
-    // A gesture may be left over from a window that is gone.
+    // A gesture may be left over from a window that no longer exists.
     if self.dispatcher !== dispatcher { endTracking() }
     self.dispatcher = dispatcher
     sequences.insert(sequence)
@@ -379,4 +379,58 @@ extension GestureRecognizer {
   private func allows(_ other: GestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
   }
+}
+
+/// A delegate of a gesture recognizer, after `UIGestureRecognizerDelegate`. All methods are
+/// optional.
+@MainActor
+public protocol GestureRecognizerDelegate: AnyObject {
+  /// Returns true if a recognizer that has detected its gesture may begin; otherwise it fails.
+  /// Called once per gesture; true by default.
+  func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool
+
+  /// Returns true if two recognizers that track the same pointer may both recognize their gestures.
+  /// It is enough that one delegate returns true; false by default.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
+
+  /// Returns true if the recognizer may track a touch that begins; true by default.
+  func gestureRecognizer(_ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
+
+  /// Returns true if the recognizer may begin only after another one has failed; false by default.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
+
+  /// Returns true if another recognizer may begin only after this one has failed; false by default.
+  func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
+  ) -> Bool
+}
+
+extension GestureRecognizerDelegate {
+  public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool { true }
+
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRecognizeSimultaneouslyWith otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
+
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer, shouldReceive touch: Touch
+  ) -> Bool { true }
+
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldRequireFailureOf otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
+
+  public func gestureRecognizer(
+    _ gestureRecognizer: GestureRecognizer,
+    shouldBeRequiredToFailBy otherGestureRecognizer: GestureRecognizer
+  ) -> Bool { false }
 }

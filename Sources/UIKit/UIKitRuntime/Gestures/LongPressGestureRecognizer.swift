@@ -1,15 +1,15 @@
 import SceneGraph
 import Transitions
 
-/// A recognizer of pointers that rest, after `UILongPressGestureRecognizer`. The gesture begins
-/// when they have been down for `minimumPressDuration`, changes when they move then, and ends when
+/// A recognizer of stationary pointers, after `UILongPressGestureRecognizer`. The gesture begins
+/// when they have been down for `minimumPressDuration`, changes when they then move, and ends when
 /// they go up. The defaults are those of UIKit's documentation.
 open class LongPressGestureRecognizer: GestureRecognizer {
   /// The time for which the pointers must be down, in seconds.
   open var minimumPressDuration = 0.5
-  /// The distance by which the pointers may move before the gesture begins, in points.
+  /// The distance that the pointers may move before the gesture begins, in points.
   open var allowableMovement = 10.0
-  /// The number of pointers, 1 and above.
+  /// The number of pointers, at least 1.
   open var numberOfTouchesRequired = 1
   /// The number of taps before the press.
   open var numberOfTapsRequired = 0

@@ -9,13 +9,13 @@ open class PanGestureRecognizer: GestureRecognizer {
   /// The distance at which a motion becomes a drag, in points.
   static let slop = 10.0
 
-  /// The number of pointers with which a drag can begin, 1 and above.
+  /// The minimum number of pointers, at least 1.
   open var minimumNumberOfTouches = 1
-  /// The number of pointers with which a drag can begin at most.
+  /// The maximum number of pointers.
   open var maximumNumberOfTouches = Int.max
 
-  /// The distance that the pointers' centre has moved, in points of the window. Pointers that come
-  /// and go do not change it.
+  /// The distance that the pointers' centre has moved, in points of the window. Pointers that are
+  /// added or removed do not change it.
   private var travel = Point.zero
   /// The value of `travel` at which the translation is zero.
   private var origin = Point.zero
@@ -61,9 +61,9 @@ open class PanGestureRecognizer: GestureRecognizer {
 }
 
 extension PanGestureRecognizer {
-  /// Returns the translation of the pointers' centre since the first pointer came down, the points
-  /// before the beginning included, or since `setTranslation(_:in:)`: in points of `view`'s present
-  /// coordinates; of the window's if nil.
+  /// Returns the translation of the pointers' centre since the first pointer came down, including
+  /// the distance before the gesture began, or since `setTranslation(_:in:)`: in points of `view`'s
+  /// current coordinates; of the window's if nil.
   public func translation(in view: View?) -> Point {
     let here = location(in: nil)
     let start = Point(x: here.x - (travel.x - origin.x), y: here.y - (travel.y - origin.y))

@@ -1,7 +1,7 @@
-import SceneGraph
+public import SceneGraph
 import Transitions
 
-/// A recorded interaction: pointer events in the order of time.
+/// A recorded interaction: pointer events in time order.
 public struct PointerTrace: Hashable, Sendable, Codable {
   /// The events of all pointers.
   public var events: [PointerEvent]
@@ -12,9 +12,9 @@ public struct PointerTrace: Hashable, Sendable, Codable {
   /// The time of the last event, in seconds; nil for an empty trace.
   public var endTime: Double? { events.last?.timestamp }
 
-  /// Checks that the events can follow each other.
+  /// Checks that each event can follow the earlier ones.
   ///
-  /// - Throws: the reason why the first wrong event cannot follow those before it.
+  /// - Throws: the reason why the first invalid event cannot follow the earlier ones.
   public func check() throws(PointerTraceError) {
     var checker = Checker()
     for event in events { try checker.check(event) }
@@ -22,14 +22,14 @@ public struct PointerTrace: Hashable, Sendable, Codable {
 
   /// Returns the same interaction as reported by pointers with `rate` events per second.
   ///
-  /// Each pointer moves straight and at constant speed between its events. It comes down and goes
-  /// up at the same times and locations, and in between moves at multiples of 1/`rate` seconds
+  /// Each pointer moves in straight lines at constant speed between its events. It comes down and
+  /// goes up at the same times and locations, and in between moves at multiples of 1/`rate` seconds
   /// after it came down.
   ///
   /// - Parameter rate: events per second; above 0.
   public func resampled(at rate: Double) -> PointerTrace {
     guard rate > 0 else {
-      fatalError("The rate of a pointer's events is above 0 a second, not \(rate).")
+      fatalError("The rate of a pointer's events must be above 0 per second, not \(rate).")
     }
     var resampled: [PointerEvent] = []
     var resamplers: [Int: Resampler] = [:]
@@ -65,8 +65,8 @@ public struct PointerTrace: Hashable, Sendable, Codable {
       latest = event
     }
 
-    /// Returns the moves after the latest event up to `next`; before it, if the pointer then goes
-    /// up.
+    /// Returns the moves after the latest event up to `next`; if the pointer then goes up, those
+    /// before `next`.
     mutating func moves(to next: PointerEvent, _ rate: Double) -> [PointerEvent] {
       defer { latest = next }
       var moves: [PointerEvent] = []
@@ -88,17 +88,17 @@ public struct PointerTrace: Hashable, Sendable, Codable {
 }
 
 extension PointerTrace {
-  /// A checker of a trace's events, one by one. A trace may end before its pointers are up.
+  /// A checker of a trace's events, one by one. A trace may end while pointers are down.
   public struct Checker: Sendable {
     private var latest = -Double.infinity
     private var down: Set<Int> = []
 
-    /// Creates a checker at the beginning of a trace.
+    /// Creates a checker at the start of a trace.
     public init() {}
 
     /// Checks the next event.
     ///
-    /// - Throws: the reason why `event` cannot follow those before it.
+    /// - Throws: the reason why `event` cannot follow the earlier ones.
     public mutating func check(_ event: PointerEvent) throws(PointerTraceError) {
       guard event.timestamp.isFinite, event.location.x.isFinite, event.location.y.isFinite else {
         throw .notFinite
@@ -114,5 +114,77 @@ extension PointerTrace {
       }
       latest = event.timestamp
     }
+  }
+}
+
+/// The reason why an event cannot follow the earlier ones.
+public enum PointerTraceError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A time or a coordinate is infinite or not a number.
+  case notFinite
+  /// The event is earlier than the one before it, whose time is given in seconds.
+  case earlier(than: Double)
+  /// The pointer with this number has an event before it came down.
+  case notDown(pointer: Int)
+  /// The pointer with this number comes down although it is down.
+  case alreadyDown(pointer: Int)
+
+  /// One sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .notFinite: "times and coordinates must be finite"
+    case .earlier(let time):
+      "the time is before \(time), the time of the previous event; sort the events"
+    case .notDown(let pointer):
+      "pointer \(pointer) is not down; its first event must be 'began'"
+    case .alreadyDown(let pointer):
+      "pointer \(pointer) is already down; it must be 'ended' or 'cancelled' before it can begin again"
+    }
+  }
+}
+
+/// An event of one finger, pen or mouse at one instant, after `UITouch`.
+///
+/// The `Codable` keys are `t` (seconds), `x`, `y` (points), `phase` and, unless it is 0, `pointer`.
+public struct PointerEvent: Hashable, Sendable {
+  /// The phase of the pointer.
+  public var phase: PointerPhase
+  /// The location in the window, in points, y down.
+  public var location: Point
+  /// The time, in seconds of the window's time.
+  public var timestamp: Double
+  /// The number of the pointer; fingers that are down at the same time have different numbers.
+  public var pointer: Int
+
+  /// Creates an event of `pointer` at `location` of the window, in points, at `timestamp` seconds.
+  public init(_ phase: PointerPhase, at location: Point, timestamp: Double, pointer: Int = 0) {
+    self.phase = phase
+    self.location = location
+    self.timestamp = timestamp
+    self.pointer = pointer
+  }
+}
+
+extension PointerEvent: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case t, x, y, phase, pointer
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let location = Point(
+      x: try values.decode(Double.self, forKey: .x), y: try values.decode(Double.self, forKey: .y))
+    self.init(
+      try values.decode(PointerPhase.self, forKey: .phase), at: location,
+      timestamp: try values.decode(Double.self, forKey: .t),
+      pointer: try values.decodeIfPresent(Int.self, forKey: .pointer) ?? 0)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(timestamp, forKey: .t)
+    try values.encode(location.x, forKey: .x)
+    try values.encode(location.y, forKey: .y)
+    try values.encode(phase, forKey: .phase)
+    if pointer != 0 { try values.encode(pointer, forKey: .pointer) }
   }
 }

@@ -1,15 +1,15 @@
 import SceneGraph
 import Transitions
 
-/// A recognizer of two pointers that turn about each other, after `UIRotationGestureRecognizer`.
-/// The gesture begins when each has moved by half the distance of a drag, 5 points, along the
+/// A recognizer of two pointers that rotate about each other, after `UIRotationGestureRecognizer`.
+/// The gesture begins when each has moved by 5 points, half the distance of a drag, along the
 /// circle through both; UIKit does not document its limit. It ends when both pointers are up.
 open class RotationGestureRecognizer: GestureRecognizer {
-  /// The motion of both pointers along their circle at which they begin a rotation, in points.
+  /// The motion of both pointers along their circle that starts a rotation, in points.
   static let slop = PanGestureRecognizer.slop
 
-  /// The angle by which the pointers have turned since they came down, in radians, clockwise on a
-  /// screen. As UIKit documents, setting it makes the velocity 0 until the next event.
+  /// The angle by which the pointers have rotated since they came down, in radians, clockwise on
+  /// the screen. As UIKit documents, setting it makes the velocity 0 until the next event.
   open var rotation: Double {
     get { currentRotation }
     set {
@@ -49,7 +49,7 @@ open class RotationGestureRecognizer: GestureRecognizer {
 
   open override func reset() { (currentRotation, latest, path) = (0, nil, PointerPath()) }
 
-  /// Follows an event; returns false if less than two pointers are down.
+  /// Follows an event; returns false if fewer than two pointers are down.
   private func follow(_ event: PointerEvent) -> Bool {
     guard let fingers = TwoFingers(of: self) else { return false }
     if let latest { currentRotation += fingers.turn(from: latest) }

@@ -9,7 +9,7 @@ open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The distance from an edge within which a pointer may come down, in points.
   static let edgeWidth = 20.0
 
-  /// The edges from which a drag may come; none by default.
+  /// The edges at which a drag may start; none by default.
   public var edges: RectEdge = []
 
   /// The edge or, in a corner, the two edges at which the pointer came down.

@@ -1,14 +1,14 @@
 import SceneGraph
 import Transitions
 
-/// A recognizer of quick straight motions, after `UISwipeGestureRecognizer`. UIKit does not
-/// document its limits; these are this module's own.
+/// A recognizer of fast straight motions, after `UISwipeGestureRecognizer`. UIKit does not document
+/// its limits; these are this module's own.
 open class SwipeGestureRecognizer: GestureRecognizer {
-  /// The time within which the motion comes, in seconds.
+  /// The maximum duration of the motion, in seconds.
   static let maximumDuration = 0.5
-  /// The distance at which a motion is a swipe, in points.
+  /// The minimum distance of a swipe, in points.
   static let minimumDistance = 50.0
-  /// The distance to the side at which a motion is no swipe any more, in points.
+  /// The maximum sideways distance of a swipe, in points.
   static let maximumDeviation = 50.0
 
   /// Directions of a swipe, after `UISwipeGestureRecognizer.Direction`. The raw values are UIKit's.
@@ -21,9 +21,9 @@ open class SwipeGestureRecognizer: GestureRecognizer {
     public static let down = Direction(rawValue: 1 << 3)
   }
 
-  /// The directions that the recognizer sees. It recognizes one swipe in one of them.
+  /// The allowed directions. The recognizer recognizes one swipe in one of them.
   open var direction = Direction.right
-  /// The number of pointers of a swipe, 1 and above.
+  /// The number of pointers of a swipe, at least 1.
   open var numberOfTouchesRequired = 1
 
   private var start: Point?
@@ -52,7 +52,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
 
   open override func reset() { start = nil }
 
-  /// Returns true for a motion far enough along an axis in a direction that counts.
+  /// Returns true for a motion far enough along an axis in an allowed direction.
   private func matches(
     _ along: Double, _ across: Double, _ forward: Direction, _ backward: Direction
   ) -> Bool {
@@ -60,7 +60,7 @@ open class SwipeGestureRecognizer: GestureRecognizer {
       && direction.contains(along > 0 ? forward : backward)
   }
 
-  /// Returns true for a motion too far to the side of every direction that counts.
+  /// Returns true for a motion too far sideways from every allowed direction.
   private func deviates(_ x: Double, _ y: Double) -> Bool {
     let isHorizontal = !direction.isDisjoint(with: [.left, .right])
     let isVertical = !direction.isDisjoint(with: [.up, .down])

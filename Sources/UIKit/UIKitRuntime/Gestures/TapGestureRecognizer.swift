@@ -4,22 +4,22 @@ import Transitions
 /// A recognizer of taps of one or more pointers, after `UITapGestureRecognizer`. UIKit does not
 /// document its limits; these are this module's own.
 open class TapGestureRecognizer: GestureRecognizer {
-  /// The time before which a pointer must go up, in seconds.
+  /// The maximum time before the pointer goes up, in seconds.
   static let maximumTapDuration = 0.75
-  /// The time after a tap before which the next one must begin, in seconds.
+  /// The maximum time between a tap and the next one, in seconds.
   static let maximumTapInterval = 0.35
-  /// The distance at which a motion is no tap any more, in points: that of a drag.
+  /// The distance at which a motion is no longer a tap, in points: that of a drag.
   static let slop = PanGestureRecognizer.slop
-  /// The largest distance of a tap from the first one, in points.
+  /// The maximum distance of a tap from the first one, in points.
   static let maximumTapDistance = 45.0
 
-  /// The number of taps of the gesture, 1 and above.
+  /// The number of taps of the gesture, at least 1.
   public var numberOfTapsRequired = 1
-  /// The number of pointers of a tap, 1 and above.
+  /// The number of pointers of a tap, at least 1.
   public var numberOfTouchesRequired = 1
 
   private var count = 0
-  /// The largest number of pointers of this tap.
+  /// The maximum number of pointers of this tap.
   private var pointers = 0
   private var firstLocation = Point.zero
   private var startLocation = Point.zero
@@ -56,7 +56,8 @@ open class TapGestureRecognizer: GestureRecognizer {
 
   open override func reset() { (count, pointers) = (0, 0) }
 
-  /// Returns false for a recognizer of more taps: a single tap must not make a double tap fail.
+  /// Returns false for a recognizer of more taps, because a single tap must not make a double tap
+  /// fail.
   open override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let other = other as? TapGestureRecognizer else { return true }
     return other.numberOfTapsRequired <= numberOfTapsRequired

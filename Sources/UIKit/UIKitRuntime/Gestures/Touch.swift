@@ -14,7 +14,7 @@ public final class Touch {
     case stationary
     /// The finger was lifted.
     case ended
-    /// The system took the touch away.
+    /// The system cancelled the touch.
     case cancelled
   }
 
@@ -26,9 +26,9 @@ public final class Touch {
   public internal(set) weak var window: Window?
   /// The time of the last change, in seconds.
   public internal(set) var timestamp = 0.0
-  /// The number of taps in quick succession, this one included.
+  /// The number of taps in quick succession, including this one.
   public internal(set) var tapCount = 1
-  /// The recognizers that track the touch are the view's and its superviews'.
+  /// The recognizers that track the touch: those of the view and its superviews.
   public var gestureRecognizers: [GestureRecognizer]? {
     sequence(first: view, next: { $0?.superview }).flatMap { $0?.recognizers ?? [] }
   }
@@ -63,7 +63,7 @@ public final class Event {
   /// The time of the event, in seconds.
   public internal(set) var timestamp = 0.0
 
-  /// Creates an event of `touches` at `time`, in seconds; nil for the latest of theirs.
+  /// Creates an event of `touches` at `time`, in seconds; nil for the time of the latest touch.
   init(_ touches: Set<Touch>, at time: Double?) {
     allTouches = touches
     timestamp = time ?? touches.map(\.timestamp).max() ?? 0

@@ -1,15 +1,15 @@
 import SceneGraph
 public import Transitions
 
-/// A driver that lets a drag begin a transition and drive it. The transition follows the finger,
-/// and finishes or goes back when the finger lifts, at first with the finger's velocity.
+/// A driver with which a drag begins and drives a transition. The transition follows the finger,
+/// and finishes or reverses when the finger lifts, initially with the finger's velocity.
 ///
-/// A delegate that is asked for the interaction controller of a transition, such as a navigation
-/// controller's, returns `active`: a transition that no drag began runs by itself.
+/// A delegate that vends the interaction controller of a transition, such as a navigation
+/// controller's, returns `active`: a transition that was not begun by a drag runs automatically.
 @MainActor
 public final class TransitionGestureDriver {
-  /// The speed from which a finger that lifts decides by its direction and not by its position, in
-  /// widths or heights of the window per second.
+  /// The speed above which a lifting finger's direction decides instead of its position, in widths
+  /// or heights of the window per second.
   public static let flickSpeed = 1.0
 
   /// The interaction controller of the transitions.
@@ -25,8 +25,8 @@ public final class TransitionGestureDriver {
   /// Creates a driver and adds its recognizer to `view`.
   ///
   /// - Parameters:
-  ///   - view: the view whose pointers the drag is recognized in.
-  ///   - begin: begins the transition, for instance by popping; called when the drag begins.
+  ///   - view: the view in which the drag is recognized.
+  ///   - begin: begins the transition, for example with a pop; called when the drag begins.
   public init(
     _ gesture: TransitionGesture, on view: View,
     interaction: PercentDrivenInteractiveTransition = PercentDrivenInteractiveTransition(),
@@ -121,8 +121,8 @@ public final class TransitionGestureDriver {
 }
 
 extension TransitionGestureDriver: GestureRecognizerDelegate {
-  /// Returns false for a drag in the opposite direction or across, which other recognizers may
-  /// want.
+  /// Returns false for a drag in the opposite or the perpendicular direction, which other
+  /// recognizers may want.
   public func gestureRecognizerShouldBegin(_ gestureRecognizer: GestureRecognizer) -> Bool {
     gesture.startsAtEdge || isTowardsOppositeSide(recognizer)
   }

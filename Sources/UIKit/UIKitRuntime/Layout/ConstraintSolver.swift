@@ -2,8 +2,9 @@
 ///
 /// The tableau is that of Cassowary (Badros, Borning, Stuckey: The Cassowary Linear Arithmetic
 /// Constraint Solving Algorithm, 2001): a basic variable per row, and the primal simplex method.
-/// Priorities are a strict order and no weights, as in Auto Layout: one level after the other is
-/// brought to the least sum of its errors, and what an optimum of one level fixes, stays so.
+/// Priorities are strict levels instead of weights, as in Auto Layout: the levels are optimized one
+/// after the other for the minimum sum of errors, and later levels keep the optimum of earlier
+/// ones.
 package struct ConstraintSolver {
   /// The relation of an expression to 0.
   package enum Relation {
@@ -34,13 +35,13 @@ package struct ConstraintSolver {
   private enum Kind {
     /// A variable of the caller, of either sign.
     case external
-    /// A variable that is not negative.
+    /// A non-negative variable.
     case slack
     /// A variable that is 0.
     case dummy
   }
 
-  /// A sum of a constant and multiples of variables that are no rows' own.
+  /// A sum of a constant and multiples of non-basic variables.
   private struct Row {
     var constant = 0.0
     var cells: [Int: Double] = [:]
@@ -59,7 +60,7 @@ package struct ConstraintSolver {
       if let coefficient = cells.removeValue(forKey: symbol) { add(row, coefficient) }
     }
 
-    /// Makes the equation `self = 0` the value of one of its symbols.
+    /// Solves the equation `self = 0` for one of its symbols.
     mutating func solve(for symbol: Int) {
       let factor = -1 / (cells.removeValue(forKey: symbol) ?? 1)
       constant *= factor
@@ -67,7 +68,7 @@ package struct ConstraintSolver {
     }
   }
 
-  /// The coefficient below which a number is rounding's.
+  /// The coefficient below which a number is a rounding error.
   private static let tolerance = 1e-9
 
   private var kinds: [Kind] = []
@@ -78,15 +79,15 @@ package struct ConstraintSolver {
   /// Creates a solver without constraints.
   package init() {}
 
-  /// Returns a new variable of either sign, 0 until constraints say otherwise.
+  /// Returns a new variable of either sign, 0 unless constraints determine it.
   package mutating func makeVariable() -> Int { makeSymbol(.external) }
 
   /// The value of a variable.
   package func value(of variable: Int) -> Double { rows[variable]?.constant ?? 0 }
 
-  /// Adds a constraint that must hold.
+  /// Adds a required constraint.
   ///
-  /// - Returns: false, without adding it, if it contradicts those before it.
+  /// - Returns: false, without adding it, if it conflicts with earlier ones.
   package mutating func require(_ expression: Expression, _ relation: Relation) -> Bool {
     var row = row(of: expression)
     let marker = makeSymbol(relation == .equal ? .dummy : .slack)
@@ -94,8 +95,8 @@ package struct ConstraintSolver {
     return insert(row, candidates: [marker], marker: marker)
   }
 
-  /// Adds the constraints of the next lower level. Their errors have the least sum that the levels
-  /// above leave them.
+  /// Adds the constraints of the next lower level, and minimizes the sum of their errors within the
+  /// optimum of the levels above.
   package mutating func prefer(_ constraints: [(expression: Expression, relation: Relation)]) {
     for constraint in constraints {
       var row = row(of: constraint.expression)
@@ -109,7 +110,7 @@ package struct ConstraintSolver {
       _ = insert(row, candidates: [first, second], marker: first)
     }
     optimize(\.objective)
-    // What costs at the optimum is 0 from now on.
+    // Errors that have a cost at the optimum are 0 from now on.
     for (symbol, cost) in objective.cells where cost > Self.tolerance {
       for key in rows.keys { rows[key]?.cells[symbol] = nil }
     }
@@ -121,7 +122,7 @@ package struct ConstraintSolver {
     return kinds.count - 1
   }
 
-  /// Returns an expression in symbols that are no rows' own.
+  /// Returns an expression in non-basic symbols.
   private func row(of expression: Expression) -> Row {
     var row = Row(constant: expression.constant)
     for (variable, coefficient) in expression.terms.sorted(by: { $0.key < $1.key }) {
@@ -148,7 +149,7 @@ package struct ConstraintSolver {
       subject = candidates.first { kinds[$0] == .slack && row.cells[$0] ?? 0 < 0 }
     }
     if subject == nil, row.cells.keys.allSatisfy({ kinds[$0] == .dummy }) {
-      // Lengths of thousands of points lose some digits on their way.
+      // Lengths of thousands of points lose some digits on the way.
       guard row.constant < 1e-6 else { return false }
       row.constant = 0
       subject = marker
@@ -160,8 +161,7 @@ package struct ConstraintSolver {
     return true
   }
 
-  /// Inserts an equation that no symbol solves, by the optimum of a symbol that stands for its
-  /// error.
+  /// Inserts an equation that no symbol solves, by minimizing an artificial symbol for its error.
   private mutating func insertWithArtificial(_ row: Row) -> Bool {
     let symbol = makeSymbol(.slack)
     rows[symbol] = row
@@ -187,8 +187,8 @@ package struct ConstraintSolver {
     set { artificial = newValue }
   }
 
-  /// Brings an objective to its least value. The choices by number keep the method from going in
-  /// circles (Bland's rule), and make the result depend on nothing but the constraints.
+  /// Minimizes an objective. Choosing by number prevents cycling (Bland's rule), and makes the
+  /// result depend only on the constraints.
   private mutating func optimize(_ goal: WritableKeyPath<ConstraintSolver, Row>) {
     while let entering = self[keyPath: goal].cells.filter({
       kinds[$0.key] == .slack && $0.value < -Self.tolerance

@@ -1,5 +1,5 @@
-/// An attribute of a view or guide, which makes constraints with attributes of its kind, after
-/// `NSLayoutAnchor`.
+/// An attribute of a view or guide, which creates constraints with other attributes of its kind,
+/// after `NSLayoutAnchor`.
 @MainActor
 public class LayoutAnchor<Kind> {
   let item: AnyObject
@@ -48,12 +48,13 @@ public enum VerticalPosition {}
 /// The kind of widths and heights.
 public enum Dimension {}
 
-/// The distance between neighbours that UIKit's system spacing is, in points: its documentation
-/// calls it standard, and it is 8 where no text is.
+/// UIKit's system spacing between neighbours, in points. The documentation calls it standard; it is
+/// 8 where there is no text.
 private let systemSpacing = 8.0
 
 extension LayoutAnchor where Kind == HorizontalPosition {
-  /// Returns the constraint that this position is a multiple of the standard distance after one.
+  /// Returns the constraint that this position follows another one by a multiple of the standard
+  /// distance.
   public func constraint(
     equalToSystemSpacingAfter anchor: LayoutAnchor<Kind>, multiplier: Double
   ) -> LayoutConstraint {
@@ -62,7 +63,8 @@ extension LayoutAnchor where Kind == HorizontalPosition {
 }
 
 extension LayoutAnchor where Kind == VerticalPosition {
-  /// Returns the constraint that this position is a multiple of the standard distance below one.
+  /// Returns the constraint that this position is below another one by a multiple of the standard
+  /// distance.
   public func constraint(
     equalToSystemSpacingBelow anchor: LayoutAnchor<Kind>, multiplier: Double
   ) -> LayoutConstraint {
@@ -122,11 +124,11 @@ extension LayoutItem {
   public var topAnchor: LayoutAnchor<VerticalPosition> { LayoutAnchor(self, .top) }
   public var bottomAnchor: LayoutAnchor<VerticalPosition> { LayoutAnchor(self, .bottom) }
   public var centerYAnchor: LayoutAnchor<VerticalPosition> { LayoutAnchor(self, .centerY) }
-  /// The top: the runtime's layouts know no baselines.
+  /// The top, because the runtime's layouts have no baselines.
   public var firstBaselineAnchor: LayoutAnchor<VerticalPosition> {
     LayoutAnchor(self, .firstBaseline)
   }
-  /// The bottom: the runtime's layouts know no baselines.
+  /// The bottom, because the runtime's layouts have no baselines.
   public var lastBaselineAnchor: LayoutAnchor<VerticalPosition> {
     LayoutAnchor(self, .lastBaseline)
   }

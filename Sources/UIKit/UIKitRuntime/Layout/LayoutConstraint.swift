@@ -15,19 +15,19 @@ open class LayoutConstraint {
   public private(set) weak var secondItem: AnyObject?
   public let secondAttribute: LayoutAttribute
   public let multiplier: Double
-  /// The constant of the right side, in points. A change takes effect with the next layout, so that
+  /// The constant of the right side, in points. A change takes effect with the next layout, so
   /// `layoutIfNeeded()` in an animations block animates it.
   open var constant: Double { didSet { if constant != oldValue { invalidate() } } }
-  /// The importance of the constraint.
+  /// The priority of the constraint.
   open var priority = LayoutPriority.required {
     didSet { if priority != oldValue { invalidate() } }
   }
-  /// A name for the one who debugs.
+  /// A name for debugging.
   open var identifier: String?
-  /// True if the constraint would be archived; without effect.
+  /// True to archive the constraint; without effect.
   open var shouldBeArchived = false
 
-  /// The view that keeps the active constraint.
+  /// The view that stores the active constraint.
   weak var owner: View?
 
   /// Creates a constraint that is not active.
@@ -51,8 +51,8 @@ open class LayoutConstraint {
     self.constant = constant
   }
 
-  /// True if the constraint takes part in layouts. The nearest view that contains both items keeps
-  /// an active constraint; without one it stays inactive, where UIKit raises an exception.
+  /// True if the constraint takes part in layouts. The nearest view that contains both items stores
+  /// an active constraint. If there is none, it stays inactive, where UIKit raises an exception.
   open var isActive: Bool {
     get { owner != nil }
     set {
@@ -77,7 +77,7 @@ open class LayoutConstraint {
 
   private func invalidate() { owner?.invalidateConstraints() }
 
-  /// The nearest view that contains both items; nil without one.
+  /// The nearest view that contains both items; nil if there is none.
   private var nearestCommonView: View? {
     guard let first = Self.view(of: firstItem) else { return nil }
     guard secondAttribute != .notAnAttribute else { return first }
@@ -87,16 +87,78 @@ open class LayoutConstraint {
     return view
   }
 
-  /// Returns the view that an item is, or is a guide of.
+  /// Returns the item itself if it is a view, or the view of a guide.
   static func view(of item: AnyObject?) -> View? {
     (item as? View) ?? (item as? LayoutGuide)?.owningView
   }
 }
 
-// Constraints are equal if they are identical, as Objective-C's objects are.
+// Constraints are equal if they are identical, like Objective-C objects.
 extension LayoutConstraint: Hashable {
   nonisolated public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
   nonisolated public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(self))
   }
+}
+
+/// A layout attribute of a view, after `NSLayoutConstraint.Attribute`. The raw values are UIKit's.
+/// Leading is left here; a view's baselines are its bottom and top.
+public enum LayoutAttribute: Int, Hashable, Sendable {
+  case notAnAttribute = 0
+  case left = 1
+  case right, top, bottom, leading, trailing, width, height, centerX, centerY
+  case lastBaseline, firstBaseline
+  case leftMargin, rightMargin, topMargin, bottomMargin, leadingMargin, trailingMargin
+  case centerXWithinMargins, centerYWithinMargins
+
+  /// For an attribute with margins, the corresponding attribute of the margins guide; nil for
+  /// others.
+  var ofMargins: LayoutAttribute? {
+    switch self {
+    case .leftMargin, .leadingMargin: .left
+    case .rightMargin, .trailingMargin: .right
+    case .topMargin: .top
+    case .bottomMargin: .bottom
+    case .centerXWithinMargins: .centerX
+    case .centerYWithinMargins: .centerY
+    default: nil
+    }
+  }
+}
+
+/// The relation of a constraint, after `NSLayoutConstraint.Relation`. The raw values are UIKit's.
+public enum LayoutRelation: Int, Hashable, Sendable {
+  case lessThanOrEqual = -1
+  case equal = 0
+  case greaterThanOrEqual = 1
+}
+
+/// A direction of layout, after `NSLayoutConstraint.Axis`. The raw values are UIKit's.
+public enum LayoutAxis: Int, Hashable, Sendable {
+  case horizontal, vertical
+}
+
+/// The priority of a constraint, from above 0 to 1000, after `UILayoutPriority`.
+public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable,
+  ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral
+{
+  public let rawValue: Float
+  public init(rawValue: Float) { self.rawValue = rawValue }
+  /// Creates a priority.
+  public init(_ rawValue: Float) { self.rawValue = rawValue }
+  public init(integerLiteral value: Int) { rawValue = Float(value) }
+  public init(floatLiteral value: Float) { rawValue = value }
+
+  /// A required constraint.
+  public static let required = LayoutPriority(1000)
+  /// A view's resistance to being smaller than its content.
+  public static let defaultHigh = LayoutPriority(750)
+  /// A view's resistance to being larger than its content.
+  public static let defaultLow = LayoutPriority(250)
+  /// The priority of small sizes when a view is measured.
+  public static let fittingSizeLevel = LayoutPriority(50)
+
+  public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }
+  public static func + (a: LayoutPriority, b: Float) -> LayoutPriority { .init(a.rawValue + b) }
+  public static func - (a: LayoutPriority, b: Float) -> LayoutPriority { .init(a.rawValue - b) }
 }

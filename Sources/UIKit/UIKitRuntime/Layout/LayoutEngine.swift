@@ -1,7 +1,7 @@
 import SceneGraph
 
-/// The layout of a tree of views by the constraints in it. All are solved together, in the
-/// coordinates of the outermost view, as if no view had a transform.
+/// The layout of a view tree by its constraints. They are all solved together, in the coordinates
+/// of the outermost view, as if no view had a transform.
 @MainActor
 struct LayoutEngine {
   /// The variables of a view or guide: its left and top, in points of the outermost view, and its
@@ -10,8 +10,8 @@ struct LayoutEngine {
     let left, top, width, height: Int
   }
 
-  /// Solves the constraints of `view`'s tree, if anything has changed, and gives the subviews of
-  /// `view` their frames. A layout pass calls it before `layoutSubviews()`.
+  /// Solves the constraints of `view`'s tree, if anything has changed, and sets the frames of the
+  /// subviews of `view`. A layout pass calls it before `layoutSubviews()`.
   static func solve(in view: View) {
     update(treeOf: view)
     let root = root(of: view)
@@ -20,13 +20,13 @@ struct LayoutEngine {
         continue
       }
       subview.layoutFrame = frame
-      // The solution has this change in it already.
+      // The solution already includes this change.
       root.layoutState.needsSolution = false
     }
   }
 
-  /// Solves the constraints of `view`'s tree, if anything has changed, and asks for a layout of the
-  /// views whose subviews get other frames.
+  /// Solves the constraints of `view`'s tree, if anything has changed, and requests a layout of the
+  /// views whose subviews get new frames.
   static func update(treeOf view: View) {
     let root = root(of: view)
     guard root.layoutState.needsSolution else { return }
@@ -35,7 +35,7 @@ struct LayoutEngine {
     var engine = LayoutEngine(root)
     let size = root.layer.model.layer.bounds.size
     engine.solve(rootSize: size)
-    // Lines are broken at the width that the first solution gives, and give another height.
+    // Lines are wrapped at the width of the first solution, which changes their height.
     let widths = engine.widthsOfLines
     guard !widths.isEmpty else { return }
     var second = LayoutEngine(root)
@@ -43,8 +43,8 @@ struct LayoutEngine {
     second.solve(rootSize: size)
   }
 
-  /// Returns the size that the constraints within a view give it, at least as large as its content
-  /// and otherwise as close to `target` as they allow.
+  /// Returns the size that results from the constraints within a view: at least as large as its
+  /// content, and otherwise as close to `target` as they allow.
   static func fittingSize(
     of view: View, _ target: Size, _ priorities: (LayoutPriority, LayoutPriority)
   ) -> Size {
@@ -65,7 +65,7 @@ struct LayoutEngine {
   private var views: [View] = []
   private var guides: [LayoutGuide] = []
   private var constraints: [LayoutConstraint] = []
-  /// The widths of views whose content is broken into lines.
+  /// The widths of views whose content is wrapped into lines.
   private var lineWidths: [ObjectIdentifier: Double] = [:]
   private var levels: [LayoutPriority: [(ConstraintSolver.Expression, ConstraintSolver.Relation)]] =
     [:]
@@ -92,7 +92,7 @@ struct LayoutEngine {
         (constraint.firstItem, constraint.firstAttribute),
         (constraint.secondItem, constraint.secondAttribute),
       ] where attribute.ofMargins != nil {
-        // The guide that stands for the margins is there before the variables are made.
+        // The margins guide exists before the variables are created.
         _ = (item as? View)?.layoutMarginsGuide
       }
       constraints.append(constraint)
@@ -100,7 +100,7 @@ struct LayoutEngine {
     for subview in view.subviews { collect(subview, &parts) }
   }
 
-  /// Notes that a view takes part, and with it those that contain it.
+  /// Notes that a view takes part, together with its superviews.
   private func note(_ view: View, _ parts: inout Set<ObjectIdentifier>) {
     var next: View? = view
     while let view = next, parts.insert(ObjectIdentifier(view)).inserted { next = view.superview }
@@ -165,7 +165,7 @@ extension LayoutEngine {
     }
   }
 
-  /// The solved widths of the views whose content is broken into lines there.
+  /// The solved widths of the views whose content is wrapped into lines.
   private var widthsOfLines: [ObjectIdentifier: Double] {
     var widths: [ObjectIdentifier: Double] = [:]
     for view in views where !view.translatesAutoresizingMaskIntoConstraints {
@@ -189,7 +189,7 @@ extension LayoutEngine {
     return Size(width: solver.value(of: box.width), height: solver.value(of: box.height))
   }
 
-  /// Adds everything but the outermost view's own place, and solves level by level.
+  /// Adds everything but the outermost view's own position, and solves level by level.
   private mutating func addAll() {
     for view in views {
       guard let box = boxes[ObjectIdentifier(view)] else { continue }
@@ -225,7 +225,8 @@ extension LayoutEngine {
     demand(Expression(constant: constant, terms: terms), .equal)
   }
 
-  /// Adds what must hold; what contradicts is left out, and the window's owner is told.
+  /// Adds the required constraints. Conflicting ones are skipped, and the window's owner is
+  /// notified.
   private mutating func demand(_ expression: Expression, _ relation: ConstraintSolver.Relation) {
     if !solver.require(expression, relation) { root.window?.warn(.unsatisfiableConstraint) }
   }
@@ -244,7 +245,8 @@ extension LayoutEngine {
 // MARK: - Constraints of views
 
 extension LayoutEngine {
-  /// Keeps a view at its frame, which follows its superview's size by its autoresizing mask.
+  /// Fixes a view at its frame, which follows its superview's size according to its autoresizing
+  /// mask.
   private mutating func addMask(of view: View, _ box: Box, in superview: View, _ outer: Box) {
     let (frame, bounds) = (view.layoutFrame, superview.layer.model.layer.bounds)
     let shares = view.autoresizingShares(in: bounds.size)
@@ -280,7 +282,8 @@ extension LayoutEngine {
     }
   }
 
-  /// Lets a view keep what no constraint says, where UIKit's layout is ambiguous.
+  /// Makes a view keep whatever the constraints leave undetermined, where UIKit's layout is
+  /// ambiguous.
   private mutating func addPresentFrame(
     of view: View, _ box: Box, in superview: View, _ outer: Box
   ) {

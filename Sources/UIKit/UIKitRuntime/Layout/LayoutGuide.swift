@@ -1,16 +1,16 @@
 public import SceneGraph
 
-/// A rectangle of a view for layouts, which draws nothing, after `UILayoutGuide`.
+/// A rectangle of a view for layouts that draws nothing, after `UILayoutGuide`.
 @MainActor
 open class LayoutGuide {
-  /// The edges of its view that a guide of the runtime keeps to.
+  /// The edges of the view that a built-in guide follows.
   enum Role {
     case safeArea, margins
   }
 
-  /// The view that has the guide.
+  /// The view that owns the guide.
   public internal(set) weak var owningView: View?
-  /// A name for the one who debugs.
+  /// A name for debugging.
   open var identifier = ""
   /// The rectangle in the view's coordinates, after a layout.
   open var layoutFrame: Rect {
@@ -31,7 +31,7 @@ open class LayoutGuide {
 }
 
 extension View {
-  /// Returns the distances of a guide from the view's edges.
+  /// Returns the insets of a guide from the view's edges.
   func insets(of role: LayoutGuide.Role) -> EdgeInsets {
     switch role {
     case .safeArea: safeAreaInsets
@@ -54,13 +54,13 @@ extension View {
     guide.owningView = nil
   }
 
-  /// The guides that were added.
+  /// The guides added by the program.
   public var layoutGuides: [LayoutGuide] { layoutState.guides }
 
-  /// The part of the view that the window's safe area leaves.
+  /// The part of the view inside the window's safe area.
   public var safeAreaLayoutGuide: LayoutGuide { layoutState.guide(.safeArea, of: self) }
-  /// The part of the view within its margins.
+  /// The part of the view inside its margins.
   public var layoutMarginsGuide: LayoutGuide { layoutState.guide(.margins, of: self) }
-  /// The part of the view for text: that within its margins.
+  /// The part of the view for text: the same as the margins.
   public var readableContentGuide: LayoutGuide { layoutMarginsGuide }
 }

@@ -1,6 +1,6 @@
 import SceneGraph
 
-/// What a view has for layouts by constraints.
+/// A view's state for layouts by constraints.
 @MainActor
 final class LayoutState {
   /// The active constraints whose items the view contains.
@@ -8,15 +8,15 @@ final class LayoutState {
   var guides: [LayoutGuide] = []
   var translatesMask = true
   var margins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
-  /// The priorities of not being larger than the content, by axis.
+  /// The content hugging priorities, by axis.
   var hugging: [LayoutAxis: LayoutPriority] = [:]
-  /// The priorities of not being smaller than the content, by axis.
+  /// The compression resistance priorities, by axis.
   var resistance: [LayoutAxis: LayoutPriority] = [:]
-  /// The frame that the constraints give the view; nil if they give it none.
+  /// The frame that results from the constraints; nil if there is none.
   var solvedFrame: Rect?
-  /// True, in the outermost view, if the constraints are to be solved again.
+  /// True, in the outermost view, if the constraints must be solved again.
   var needsSolution = true
-  /// True if `updateConstraints()` is to be called.
+  /// True if `updateConstraints()` must be called.
   var needsUpdate = false
   private var safeArea: LayoutGuide?
   private var marginsGuide: LayoutGuide?
@@ -31,7 +31,7 @@ final class LayoutState {
     return guide
   }
 
-  /// The guides that anyone has asked for.
+  /// The built-in guides created so far.
   var allGuides: [LayoutGuide] { guides + [safeArea, marginsGuide].compactMap { $0 } }
 
   private func existingGuide(_ role: LayoutGuide.Role) -> LayoutGuide? {
@@ -40,11 +40,11 @@ final class LayoutState {
 }
 
 extension View {
-  /// The value of a dimension of content that a view has none of.
+  /// The intrinsic dimension of a view that has none.
   public static let noIntrinsicMetric = -1.0
 
-  /// True if the view's frame is set, and follows its superview by its `autoresizingMask`; false if
-  /// constraints determine it.
+  /// True if the view's frame is set directly, and follows its superview by its `autoresizingMask`;
+  /// false if constraints determine it.
   public var translatesAutoresizingMaskIntoConstraints: Bool {
     get { layoutState.translatesMask }
     set {
@@ -53,10 +53,10 @@ extension View {
     }
   }
 
-  /// The active constraints that the view keeps.
+  /// The active constraints that the view stores.
   public var constraints: [LayoutConstraint] { layoutState.constraints }
 
-  /// The distances of the view's edges from its margins, 8 points by default as in UIKit.
+  /// The distances between the view's edges and its margins, 8 points by default as in UIKit.
   public var layoutMargins: EdgeInsets {
     get { layoutState.margins }
     set {
@@ -65,7 +65,7 @@ extension View {
     }
   }
 
-  /// Activates a constraint between the view or what is in it, and keeps it.
+  /// Activates a constraint between the view and its descendants, and stores it.
   public func addConstraint(_ constraint: LayoutConstraint) {
     constraint.owner?.removeConstraint(constraint)
     constraint.owner = self
@@ -73,12 +73,12 @@ extension View {
     invalidateConstraints()
   }
 
-  /// Activates constraints between the view or what is in it, and keeps them.
+  /// Activates constraints between the view and its descendants, and stores them.
   public func addConstraints(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { addConstraint(constraint) }
   }
 
-  /// Deactivates a constraint that the view keeps.
+  /// Deactivates a constraint that the view stores.
   public func removeConstraint(_ constraint: LayoutConstraint) {
     guard constraint.owner === self else { return }
     constraint.owner = nil
@@ -86,28 +86,29 @@ extension View {
     invalidateConstraints()
   }
 
-  /// Deactivates constraints that the view keeps.
+  /// Deactivates constraints that the view stores.
   public func removeConstraints(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { removeConstraint(constraint) }
   }
 
-  /// The priority with which the view is not larger than its content; 250 by default.
+  /// The content hugging priority: the resistance to being larger than the content; 250 by default.
   public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
     layoutState.hugging[axis] ?? .defaultLow
   }
 
-  /// Sets the priority with which the view is not larger than its content.
+  /// Sets the content hugging priority.
   public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
     layoutState.hugging[axis] = priority
     invalidateConstraints()
   }
 
-  /// The priority with which the view is not smaller than its content; 750 by default.
+  /// The compression resistance priority: the resistance to being smaller than the content; 750 by
+  /// default.
   public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
     layoutState.resistance[axis] ?? .defaultHigh
   }
 
-  /// Sets the priority with which the view is not smaller than its content.
+  /// Sets the compression resistance priority.
   public func setContentCompressionResistancePriority(
     _ priority: LayoutPriority, for axis: LayoutAxis
   ) {
@@ -115,21 +116,20 @@ extension View {
     invalidateConstraints()
   }
 
-  /// Asks for the constraints to be solved again in the next layout pass.
+  /// Requests that the constraints be solved again in the next layout pass.
   func invalidateConstraints() {
     needsLayout = true
     invalidateSolution()
   }
 
-  /// Notes that the constraints are to be solved again when a layout comes.
+  /// Notes that the constraints must be solved again in a layout to come.
   func invalidateSolution() {
     var root = self
     while let next = root.superview { root = next }
     root.layoutState.needsSolution = true
   }
 
-  /// Deactivates the constraints of this view and those that contain it which have an item of a
-  /// kind.
+  /// Deactivates the constraints of this view and its superviews that have an item of a kind.
   func removeConstraints(ofItems isItem: (AnyObject) -> Bool) {
     var next: View? = self
     while let view = next {
@@ -141,8 +141,8 @@ extension View {
     }
   }
 
-  /// Deactivates the constraints between `view`, which leaves this one, and what stays. UIKit does
-  /// so, too.
+  /// Deactivates the constraints between `view`, which is being removed from this one, and
+  /// remaining views, as UIKit does.
   func removeConstraints(of view: View) {
     removeConstraints { LayoutConstraint.view(of: $0)?.isDescendant(of: view) ?? false }
     view.layoutState.needsSolution = true

@@ -3,33 +3,33 @@ import SceneGraph
 /// A view that lays out views in a row or a column by constraints, after `UIStackView`.
 @MainActor
 open class StackView: View {
-  /// The shares of the stack's length that its views get. The raw values are UIKit's.
+  /// The distribution of the stack's length among its views. The raw values are UIKit's.
   public enum Distribution: Int, Sendable {
-    /// Their contents' lengths; one of them takes what is left.
+    /// The content lengths; one of the views fills the rest.
     case fill
-    /// The same length each.
+    /// Equal lengths.
     case fillEqually
-    /// Lengths in proportion to their contents'.
+    /// Lengths in proportion to the content lengths.
     case fillProportionally
-    /// Their contents' lengths, with equal gaps.
+    /// The content lengths, with equal gaps.
     case equalSpacing
-    /// Their contents' lengths, with equal distances of their centres.
+    /// The content lengths, with equal distances between centres.
     case equalCentering
   }
 
-  /// The place of the views across the stack. The raw values are UIKit's.
+  /// The alignment of the views across the stack. The raw values are UIKit's.
   public enum Alignment: Int, Sendable {
     /// As wide as the stack.
     case fill
     /// At the left, or at the top.
     case leading
-    /// At the top: with their first baselines at one height where text is.
+    /// At the top; for text, with aligned first baselines.
     case firstBaseline
     /// In the middle.
     case center
     /// At the right, or at the bottom.
     case trailing
-    /// At the bottom: with their last baselines at one height where text is.
+    /// At the bottom; for text, with aligned last baselines.
     case lastBaseline
 
     /// At the top of a row.
@@ -42,17 +42,17 @@ open class StackView: View {
   open var axis = LayoutAxis.horizontal { didSet { rebuild() } }
   open var distribution = Distribution.fill { didSet { rebuild() } }
   open var alignment = Alignment.fill { didSet { rebuild() } }
-  /// The gap between two views, in points; the least one where gaps are distributed.
+  /// The gap between two views, in points; a minimum if gaps are distributed.
   open var spacing = 0.0 { didSet { rebuild() } }
-  /// True if the views are within the margins and not within the bounds.
+  /// True to arrange the views within the margins instead of the bounds.
   open var isLayoutMarginsRelativeArrangement = false { didSet { rebuild() } }
-  /// The views in their order. Hidden ones take no place.
+  /// The arranged views in order. Hidden ones take no space.
   public private(set) var arrangedSubviews: [View] = []
 
   private var customSpacing: [ObjectIdentifier: Double] = [:]
   private var own: [LayoutConstraint] = []
   private var spacers: [LayoutGuide] = []
-  /// The views that take a place in the present constraints.
+  /// The views that take part in the current constraints.
   private var placed: [View] = []
 
   /// Creates a stack of views.
@@ -66,7 +66,7 @@ open class StackView: View {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// Inserts a view at a place of the order.
+  /// Inserts a view at an index.
   open func insertArrangedSubview(_ view: View, at index: Int) {
     arrangedSubviews.removeAll { $0 === view }
     arrangedSubviews.insert(view, at: min(max(index, 0), arrangedSubviews.count))
@@ -75,7 +75,7 @@ open class StackView: View {
     rebuild()
   }
 
-  /// Removes a view from the order. It stays a subview, as in UIKit.
+  /// Removes a view from the arrangement. It stays a subview, as in UIKit.
   open func removeArrangedSubview(_ view: View) {
     arrangedSubviews.removeAll { $0 === view }
     rebuild()
@@ -120,7 +120,7 @@ open class StackView: View {
     LayoutConstraint.activate(own)
   }
 
-  /// Asks for new constraints if views have been hidden or shown meanwhile.
+  /// Requests new constraints if views have been hidden or shown since.
   func noteHiddenViews() {
     let visible = arrangedSubviews.filter { !$0.isHidden }
     if !visible.elementsEqual(placed, by: ===) { rebuild() }
@@ -169,7 +169,7 @@ extension StackView {
     for spacer in spacers.dropFirst() { link(spacer, length, first, length) }
   }
 
-  /// Gives centres equal distances, as far as the gaps allow (UIKit's documentation).
+  /// Distributes centres at equal distances, as far as the gaps allow (UIKit's documentation).
   private func addCentres(_ views: [View]) {
     guard distribution == .equalCentering, views.count > 2 else { return }
     let centre = axis == .horizontal ? Edge.centerX : .centerY

@@ -11,9 +11,9 @@ public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
   public static let up = PopoverArrowDirection(rawValue: 1 << 0)
   /// The popover is above its source.
   public static let down = PopoverArrowDirection(rawValue: 1 << 1)
-  /// The popover is at the right of its source.
+  /// The popover is to the right of its source.
   public static let left = PopoverArrowDirection(rawValue: 1 << 2)
-  /// The popover is at the left of its source.
+  /// The popover is to the left of its source.
   public static let right = PopoverArrowDirection(rawValue: 1 << 3)
   public static let any: PopoverArrowDirection = [.up, .down, .left, .right]
   public static let unknown = PopoverArrowDirection(rawValue: .max)
@@ -27,33 +27,34 @@ public struct PopoverArrowDirection: OptionSet, Hashable, Sendable {
 open class PopoverPresentationController: PresentationController {
   /// The distance between the card and its source, in points: the height of UIKit's arrow.
   private static let arrowHeight = 13.0
-  /// The least distance of the card from the container's edges, in points.
+  /// The minimum distance between the card and the container's edges, in points.
   private static let margin = 10.0
 
-  /// The view that the popover belongs to.
+  /// The source view of the popover.
   open var sourceView: View?
-  /// The rectangle in `sourceView` that it belongs to; nil for all of it.
+  /// The source rectangle in `sourceView`; nil for its bounds.
   open var givenSourceRect: Rect?
-  /// The item of a bar that it belongs to.
+  /// The source item of a bar.
   open var barButtonItem: BarButtonItem?
   /// The allowed directions of the arrow.
   open var permittedArrowDirections = PopoverArrowDirection.any
-  /// The views that get touches outside of the popover; all others dismiss it in UIKit.
+  /// The views that receive touches outside the popover; in UIKit, touches on all others dismiss
+  /// it.
   open var passthroughViews: [View]?
   /// The colour of the card; nil for the presented view's.
   open var backgroundColor: Color?
-  /// The distances that are kept from the container's edges.
+  /// The margins to the container's edges.
   open var popoverLayoutMargins = EdgeInsets(top: 10, left: 10, bottom: 10, right: 10)
   /// True if the popover may cover its source.
   open var canOverlapSourceViewRect = false
 
-  /// The rectangle in `sourceView` that the popover belongs to.
+  /// The source rectangle in `sourceView`.
   open var sourceRect: Rect {
     get { givenSourceRect ?? sourceView?.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0) }
     set { givenSourceRect = newValue }
   }
 
-  /// The direction that the arrow has.
+  /// The actual direction of the arrow.
   open var arrowDirection: PopoverArrowDirection {
     containerView == nil ? .unknown : placement.direction
   }
@@ -61,7 +62,7 @@ open class PopoverPresentationController: PresentationController {
   /// The frame of the card.
   open override var frameOfPresentedViewInContainerView: Rect { placement.frame }
 
-  /// The view of the source and its rectangle in the container.
+  /// The source view and its rectangle in the container.
   private var source: Rect? {
     guard let containerView else { return nil }
     if let view = barButtonItem?.shownView { return view.convert(view.bounds, to: containerView) }
@@ -69,7 +70,7 @@ open class PopoverPresentationController: PresentationController {
   }
 
   /// The first direction in UIKit's order up, down, left, right in which the card fits, and its
-  /// frame there, which is moved into the container along the source.
+  /// frame there, moved into the container along the source.
   private var placement: (direction: PopoverArrowDirection, frame: Rect) {
     guard let bounds = containerView?.bounds else {
       return (.unknown, super.frameOfPresentedViewInContainerView)
@@ -112,7 +113,7 @@ open class PopoverPresentationController: PresentationController {
     return Rect(origin: origin, size: size)
   }
 
-  /// Gives the card its corners, of 13 points, and its colour.
+  /// Sets the card's corner radius of 13 points, and its colour.
   open override func presentationTransitionWillBegin() {
     presentedView?.layer.cornerRadius = 13
     presentedView?.clipsToBounds = true
@@ -128,10 +129,10 @@ extension ViewController {
     return prepared { PopoverPresentationController(presentedViewController: $0, presenting: nil) }
   }
 
-  /// The presentation of the controller as a sheet; nil in a style that is none.
+  /// The presentation of the controller as a sheet; nil in a style other than a sheet.
   ///
-  /// Who asks for the sheet of a controller whose style the program has not set gets one, since the
-  /// style is then a sheet on iOS 13 and later, which all code that asks is written for.
+  /// If the program has not set the controller's style, accessing the sheet creates one: on iOS 13
+  /// and later the style is then a sheet, and code that accesses it was written for that.
   public var sheetPresentationController: SheetPresentationController? {
     if let active = activePresentationController as? SheetPresentationController { return active }
     if !hasChosenStyle { modalPresentationStyle = .pageSheet }
@@ -139,12 +140,12 @@ extension ViewController {
     return prepared { SheetPresentationController(presentedViewController: $0, presenting: nil) }
   }
 
-  /// The sheet that the program has asked for.
+  /// The sheet that the program has accessed.
   var preparedSheet: SheetPresentationController? {
     preparedPresentations.lazy.compactMap { $0 as? SheetPresentationController }.first
   }
 
-  /// The popover that the program has asked for, if its delegate keeps it one on a phone.
+  /// The popover that the program has accessed, if its delegate keeps it a popover on a phone.
   var popoverThatDoesNotAdapt: PopoverPresentationController? {
     guard modalPresentationStyle == .popover else { return nil }
     let popover = preparedPresentations.lazy.compactMap { $0 as? PopoverPresentationController }

@@ -1,13 +1,13 @@
 import SceneGraph
 import Transitions
 
-/// The environment in which a sheet's height is found, after
+/// The environment in which a sheet's height is resolved, after
 /// `UISheetPresentationControllerDetentResolutionContext`.
 @MainActor
 public protocol SheetDetentResolutionContext: AnyObject {
   /// The traits of the sheet's container.
   var containerTraitCollection: TraitCollection { get }
-  /// The greatest height above the safe area, in points.
+  /// The maximum height above the safe area, in points.
   var maximumDetentValue: Double { get }
 }
 
@@ -28,7 +28,7 @@ extension SheetPresentationController {
   /// A height of a sheet, after `UISheetPresentationController.Detent`.
   @MainActor
   public final class Detent {
-    /// The name of a height.
+    /// The identifier of a height.
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
       public init(rawValue: String) { self.rawValue = rawValue }
@@ -36,11 +36,11 @@ extension SheetPresentationController {
 
       /// About half of the screen.
       public static let medium = Identifier("com.apple.UIKit.medium")
-      /// The whole screen but for its top.
+      /// The whole screen except for its top.
       public static let large = Identifier("com.apple.UIKit.large")
     }
 
-    /// The name of the height.
+    /// The identifier of the height.
     public let identifier: Identifier
     private let resolver: (any SheetDetentResolutionContext) -> Double?
 
@@ -51,20 +51,20 @@ extension SheetPresentationController {
       (self.identifier, self.resolver) = (identifier, resolver)
     }
 
-    /// Returns the height of half of the container, as UIKit's "approximately half" is taken here.
+    /// Returns half of the container's height, our interpretation of UIKit's "approximately half".
     public static func medium() -> Detent {
       Detent(.medium) { context in
         (context as? DetentContext).map { $0.containerHeight / 2 } ?? context.maximumDetentValue / 2
       }
     }
 
-    /// Returns the greatest height.
+    /// Returns the maximum height.
     public static func large() -> Detent { Detent(.large) { $0.maximumDetentValue } }
 
-    /// Returns a height of one's own.
+    /// Returns a custom height.
     ///
-    /// - Parameter resolver: returns the height above the safe area in points; nil for a height
-    ///   that is not to be used.
+    /// - Parameter resolver: returns the height above the safe area in points; nil to disable the
+    ///   height.
     public static func custom(
       identifier: Identifier? = nil,
       resolver: @escaping (any SheetDetentResolutionContext) -> Double?

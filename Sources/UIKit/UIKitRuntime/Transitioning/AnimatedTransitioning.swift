@@ -1,16 +1,15 @@
 /// An animator of a transition, after `UIViewControllerAnimatedTransitioning`.
 @MainActor
 public protocol AnimatedTransitioning: AnyObject {
-  /// Returns the duration of the animations, in seconds. A percent-driven interaction takes its
-  /// percentage of it.
+  /// Returns the duration of the animations, in seconds. The percentage of a percent-driven
+  /// interaction refers to it.
   func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double
 
   /// Adds the arriving view to the container, animates, and calls `completeTransition` at the end.
   func animateTransition(using transitionContext: any ContextTransitioning)
 
-  /// Returns an animation to use in place of `animateTransition`, which the runtime starts, and
-  /// which completes the transition. Optional: an animator without this method has
-  /// `animateTransition` called.
+  /// Returns an animation to use instead of `animateTransition`, which the runtime starts, and
+  /// which completes the transition. Optional: without this method, `animateTransition` is called.
   func interruptibleAnimator(
     using transitionContext: any ContextTransitioning
   ) -> any ImplicitlyAnimating
@@ -29,15 +28,15 @@ extension AnimatedTransitioning {
   public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// An interaction controller, which drives a transition by the user's actions, after
+/// An interaction controller, with which the user's actions drive a transition, after
 /// `UIViewControllerInteractiveTransitioning`.
 @MainActor
 public protocol InteractiveTransitioning: AnyObject {
-  /// Starts the transition, in place of the animator's `animateTransition`.
+  /// Starts the transition, instead of the animator's `animateTransition`.
   func startInteractiveTransition(_ transitionContext: any ContextTransitioning)
 
-  /// True if the transition begins under the user's hand; false if it begins by itself and may be
-  /// taken over later.
+  /// True if the transition begins interactively; false if it begins automatically and may be taken
+  /// over later.
   var wantsInteractiveStart: Bool { get }
 
   /// The speed of the rest after the interaction, as a multiple of the transition's.
@@ -65,12 +64,12 @@ public protocol TransitioningDelegate: AnyObject {
   /// Returns the animator of the dismissal; nil for the style's own animation.
   func animationController(forDismissed dismissed: ViewController) -> (any AnimatedTransitioning)?
 
-  /// Returns the interaction controller of the presentation; nil if it runs by itself.
+  /// Returns the interaction controller of the presentation; nil for an automatic one.
   func interactionControllerForPresentation(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?
 
-  /// Returns the interaction controller of the dismissal; nil if it runs by itself.
+  /// Returns the interaction controller of the dismissal; nil for an automatic one.
   func interactionControllerForDismissal(
     using animator: any AnimatedTransitioning
   ) -> (any InteractiveTransitioning)?

@@ -1,7 +1,7 @@
 import SceneGraph
 import Transitions
 
-/// The duration and the curve of the rest of a transition after a hand releases it.
+/// The duration and the curve of the rest of a transition after its interactive part.
 struct CompletionTiming {
   /// The duration of the rest, in seconds.
   let seconds: Double
@@ -10,12 +10,11 @@ struct CompletionTiming {
 
   /// - Parameters:
   ///   - start: the fraction at the release.
-  ///   - end: the fraction to go to, 0 or 1.
-  ///   - velocity: the hand's velocity, in fractions of the whole per second; nil if it does not
-  ///     count.
+  ///   - start: the fraction at the release.
+  ///   - velocity: the finger's velocity, in fractions of the whole per second; nil to ignore it.
   ///   - duration: the duration of the whole, in seconds.
-  ///   - speed: the factor by which the rest is faster than its share of the duration.
-  ///   - timing: the timing of the rest, but for the velocity.
+  ///   - speed: the speed of the rest, as a multiple of the regular speed.
+  ///   - timing: the timing of the rest, except for the velocity.
   @MainActor
   init(
     from start: Double, to end: Double, velocity: Double?, duration: Double, speed: Double,
@@ -36,9 +35,9 @@ struct CompletionTiming {
       self.curve = curve
       return
     }
-    // A Bézier curve begins with the slope y₁/x₁; the hand's is velocity · seconds / rest. If that
-    // would lead beyond the end, the rest takes less time. If the hand moves away from the end, the
-    // slope is negative, and the motion turns.
+    // A Bézier curve begins with the slope y₁/x₁; the finger's is velocity · seconds / rest. If
+    // that would overshoot the end, the rest takes less time. If the finger moves away from the
+    // end, the slope is negative, and the motion reverses.
     let x = max(bezier.control1.x, 0.1)
     let shortened = relativeVelocity > 0 ? min(seconds, 1 / (relativeVelocity * x)) : seconds
     self.seconds = shortened
@@ -50,7 +49,7 @@ struct CompletionTiming {
 }
 
 extension TimingCurve {
-  /// The curve; a linear one as the equal Bézier curve.
+  /// The curve; if it is linear, as the equivalent Bézier curve.
   fileprivate var asCubicBezier: TimingCurve {
     guard self == .linear, let line = CubicBezier(1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3) else {
       return self

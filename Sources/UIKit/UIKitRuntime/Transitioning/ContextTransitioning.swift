@@ -17,7 +17,7 @@ public enum TransitionContextViewKey: Sendable {
   case to
 }
 
-/// The context of a transition, which its animator and its interaction controller ask and report
+/// The context of a transition, which its animator and its interaction controller query and report
 /// to, after `UIViewControllerContextTransitioning`.
 @MainActor
 public protocol ContextTransitioning: AnyObject {
@@ -25,22 +25,22 @@ public protocol ContextTransitioning: AnyObject {
   var containerView: View { get }
   /// True if the transition is animated.
   var isAnimated: Bool { get }
-  /// True if the user's hand drives the transition now.
+  /// True while the user interactively drives the transition.
   var isInteractive: Bool { get }
-  /// True if the transition goes back, or went back, to its start.
+  /// True if the transition is returning, or has returned, to its start.
   var transitionWasCancelled: Bool { get }
   /// The style of a presentation; `none` for other transitions.
   var presentationStyle: ModalPresentationStyle { get }
-  /// The rotation that the transition brings about: the identity here, where nothing rotates.
+  /// The rotation of the transition; always the identity here.
   var targetTransform: AffineTransform { get }
 
   /// Reports the progress of the interaction, from 0 to 1.
   func updateInteractiveTransition(_ percentComplete: Double)
-  /// Reports that the interaction is over and the transition runs to its end.
+  /// Reports that the interaction has ended and the transition runs to its end.
   func finishInteractiveTransition()
-  /// Reports that the interaction is over and the transition goes back to its start.
+  /// Reports that the interaction has ended and the transition returns to its start.
   func cancelInteractiveTransition()
-  /// Reports that the user's hand takes over a running transition.
+  /// Reports that the user takes over a running transition.
   func pauseInteractiveTransition()
   /// Ends the transition. The animator calls it exactly once.
   ///
@@ -49,14 +49,14 @@ public protocol ContextTransitioning: AnyObject {
 
   /// Returns a controller of the transition.
   func viewController(forKey key: TransitionContextViewControllerKey) -> ViewController?
-  /// Returns a view that comes or goes; nil for the view of a presenting controller that stays,
-  /// which the animator must not move in or out.
+  /// Returns a view that appears or disappears; nil for the view of a presenting controller that
+  /// stays, which the animator must not move in or out.
   func view(forKey key: TransitionContextViewKey) -> View?
   /// Returns the frame of a controller's view at the start, in the container; all zeros if it is
   /// not visible then.
   func initialFrame(for controller: ViewController) -> Rect
   /// Returns the frame of a controller's view at the end, in the container; all zeros if it is not
-  /// visible then. A controller that is dismissed has the frame of its presentation, as in UIKit:
-  /// animators take it for both directions.
+  /// visible then. For a dismissed controller, it is the frame of its presentation, as in UIKit:
+  /// animators use it in both directions.
   func finalFrame(for controller: ViewController) -> Rect
 }

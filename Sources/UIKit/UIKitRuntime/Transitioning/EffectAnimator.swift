@@ -3,9 +3,9 @@ public import Transitions
 
 /// An animator that plays any transition of the catalogue.
 ///
-/// A layer of its own draws the effect from pictures of the two views, which are hidden meanwhile.
+/// A separate layer draws the effect from pictures of the two views, which are hidden meanwhile.
 /// Over a context that stays, each picture shows the whole container. The effect, its duration and
-/// its curve can be changed while it plays; the change is presented at once.
+/// its curve can be changed while it plays; the change is presented immediately.
 @MainActor
 public final class EffectAnimator: AnimatedTransitioning {
   /// The effect.
@@ -25,7 +25,7 @@ public final class EffectAnimator: AnimatedTransitioning {
     weak var context: TransitionContext?
     let layer: TransitionLayer
     let animator: PropertyAnimator
-    /// True if the transition began under a hand.
+    /// True if the transition began interactively.
     let beganInteractively: Bool
   }
 
@@ -44,7 +44,7 @@ public final class EffectAnimator: AnimatedTransitioning {
       curve: curve ?? transition.effect.curve)
   }
 
-  /// Returns the duration of the effect, in seconds; if a hand drives another motion first, the
+  /// Returns the duration of the effect, in seconds; if a drag first drives another motion, the
   /// duration of that motion.
   public func transitionDuration(using transitionContext: (any ContextTransitioning)?) -> Double {
     schedule.started(interactively: transitionContext?.isInteractive ?? false, direction)
@@ -89,7 +89,7 @@ public final class EffectAnimator: AnimatedTransitioning {
   }
 
   /// Returns pictures of the container before and after. A view that stays is below the other one
-  /// in that one's picture.
+  /// in the latter's picture.
   private func pictures(
     of context: any ContextTransitioning, _ from: ViewController, _ to: ViewController
   ) -> (from: Image, to: Image) {
@@ -123,16 +123,16 @@ public final class EffectAnimator: AnimatedTransitioning {
 extension EffectAnimator {
   /// The presented instant of a transition under way.
   public struct PlaybackState {
-    /// The presented motion: the effect, or the motion that a hand drives before it.
+    /// The presented motion: the effect, or the drag's motion before it.
     public let transition: any Transition
     /// The duration of that motion, in seconds.
     public let duration: Double
-    /// The timing curve in force; linear while and after a hand drives.
+    /// The current timing curve; linear during and after a drag.
     public let curve: TimingCurve
     /// The presentation time within that motion, in seconds, from 0 to `duration`.
     public let seconds: Double
 
-    /// The eased progress that is presented.
+    /// The presented eased progress.
     public var progress: Double {
       curve.progress(at: duration > 0 ? min(max(seconds / duration, 0), 1) : 1)
     }
@@ -155,11 +155,11 @@ extension EffectAnimator {
       curve: playback.animator.isLinear ? .linear : curve, seconds: time)
   }
 
-  /// The duration of the driven motion, if there is one, and the effect together, in seconds.
+  /// The duration of the effect, including the drag's motion if there is one, in seconds.
   public var totalDuration: Double { schedule.totalDuration }
 
   /// Changes the effect, its duration or its curve. A transition under way continues with the new
-  /// effect at the same fraction of its time. A hand that drives goes on driving from there.
+  /// effect at the same fraction of its time. A drag under way continues from there.
   ///
   /// - Parameters:
   ///   - duration: in seconds, above 0; nil for the effect's own.

@@ -1,8 +1,8 @@
 import SceneGraph
 import Transitions
 
-/// The schedule of an effect animator in the transition's time: first the motion that a hand
-/// drives, if the effect has one of its own for that, then the effect.
+/// The schedule of an effect animator in the transition's time: first the drag's motion, if the
+/// effect has a separate one, then the effect.
 struct EffectSchedule {
   /// The effect.
   var transition: any Transition
@@ -10,25 +10,25 @@ struct EffectSchedule {
   var duration: Double
   /// The timing curve of the effect.
   var curve: TimingCurve
-  /// The motion that a hand drives before the effect; nil if the hand drives the effect itself, or
-  /// no hand drives.
+  /// The drag's motion before the effect; nil if the drag drives the effect itself, or there is no
+  /// drag.
   var drivenMotion: (any Transition)?
 
-  /// Returns the schedule of a transition that begins under a hand, or by itself.
+  /// Returns the schedule of a transition that begins interactively or automatically.
   func started(interactively isInteractive: Bool, _ direction: Direction) -> EffectSchedule {
     var schedule = self
     schedule.drivenMotion = isInteractive ? transition.interactiveMotion(direction) : nil
     return schedule
   }
 
-  /// The time at which the effect itself begins, in seconds.
+  /// The start time of the effect itself, in seconds.
   var effectBegin: Double { drivenMotion.map { type(of: $0).duration } ?? 0 }
-  /// The duration of the driven motion and the effect together, in seconds.
+  /// The duration of the drag's motion and the effect together, in seconds.
   var totalDuration: Double { effectBegin + duration }
-  /// The duration of the part that a hand drives, in seconds.
+  /// The duration of the part that a drag drives, in seconds.
   var drivenDuration: Double { drivenMotion == nil ? duration : effectBegin }
 
-  /// The lead-in of a layer that plays the schedule; nil without a driven motion.
+  /// The lead-in of a layer that plays the schedule; nil without a drag's motion.
   var leadIn: TransitionLayer.LeadIn? {
     drivenMotion.map {
       .init(
@@ -40,8 +40,7 @@ struct EffectSchedule {
   var progressCurve: TimingCurve { drivenMotion == nil ? curve : .linear }
 
   /// Returns a mapping from the instants of this schedule to those of `other`, which replaces it
-  /// from `now` on. The motion that is presented at `now` has the same fraction of its time in
-  /// both.
+  /// from `now` on. The motion presented at `now` has the same fraction of its time in both.
   func warp(to other: EffectSchedule, from now: Double) -> (Double) -> Double {
     let isAfterDrivenMotion = drivenMotion != nil && now >= effectBegin
     func part(_ schedule: EffectSchedule) -> (begin: Double, length: Double) {

@@ -4,29 +4,29 @@ import Transitions
 /// An interaction controller that drives an animator's animations by a percentage, after
 /// `UIPercentDrivenInteractiveTransition`.
 ///
-/// While a hand drives, the animations are held at the percentage. After `finish()` they run to
+/// During an interaction, the animations are held at the percentage. After `finish()` they run to
 /// their end in `(1 - percentComplete) * duration / completionSpeed` seconds, after `cancel()` back
-/// to their start in `percentComplete * duration / completionSpeed`, under the completion curve.
-/// Released at 100 % or at 0 % they end when the window is next told the time, or at once.
-/// Animations that last longer than the duration then run on in their own time, can be held there,
-/// too, and go back through all of it.
+/// to their start in `percentComplete * duration / completionSpeed`, under the completion curve. If
+/// released at 100 % or at 0 %, they end when the window's time next advances, or immediately.
+/// Animations that last longer than the duration then run on in their own time, can also be held
+/// there, and return through all of it.
 ///
-/// Only the animator's `completeTransition` ends a transition. Calls while no hand drives change
-/// nothing: neither a second `finish()`, nor `update` after it, nor `cancel()` without `pause()` in
-/// a transition that runs.
+/// Only the animator's `completeTransition` ends a transition. Calls outside an interaction have no
+/// effect: neither a second `finish()`, nor `update` after it, nor `cancel()` without `pause()` in
+/// a running transition.
 @MainActor
 open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// The speed of the rest after the release, as a multiple of the transition's; above 0.
   open var completionSpeed = 1.0
   /// The timing curve of the rest.
   open var completionCurve = AnimationCurve.easeInOut
-  /// The timing of the rest by any curve; nil for `completionCurve`. A physical spring has its own
-  /// duration.
+  /// The timing of the rest, with any curve; nil for `completionCurve`. A physical spring has its
+  /// own duration.
   open var timingCurve: (any TimingCurveProvider)?
-  /// True if the transition begins under the user's hand.
+  /// True if the transition begins interactively.
   open var wantsInteractiveStart = true
-  /// True if the animations' progress is the percentage. If false, their curves map it to progress,
-  /// as they did before property animators.
+  /// True if the percentage is the animations' progress. If false, their curves map it to progress,
+  /// as before property animators.
   open var scrubsLinearly = true
 
   private weak var context: TransitionContext?
@@ -37,11 +37,11 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// The animator's duration, in seconds.
   open var duration: Double { context?.duration ?? 0 }
 
-  /// The part of the transition that is complete, from 0 to 1.
+  /// The completed fraction of the transition, from 0 to 1.
   public private(set) var percentComplete = 0.0
 
-  /// The presentation time of the transition's animations, in seconds, whether a hand drives or
-  /// not. It is beyond `duration` if animations last longer than that.
+  /// The presentation time of the transition's animations, in seconds, interactive or not. It
+  /// exceeds `duration` if animations last longer than that.
   public var time: Double { context?.timeline.now ?? 0 }
 
   open func startInteractiveTransition(_ transitionContext: any ContextTransitioning) {
@@ -60,8 +60,8 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     context.updateInteractiveTransition(self.percentComplete)
   }
 
-  /// Moves the animations to an instant, which may be beyond `duration`: `percentComplete` is 1
-  /// there.
+  /// Moves the animations to an instant, which may be beyond `duration`, where `percentComplete` is
+  /// 1.
   ///
   /// - Parameter time: in seconds; a negative time counts as 0.
   public func seek(to time: Double) {
@@ -76,7 +76,7 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     context.updateInteractiveTransition(percentComplete)
   }
 
-  /// Takes over a running transition where it is.
+  /// Takes over a running transition on the spot.
   open func pause() {
     guard let context, context.isUnderWay, !context.isInteractive else { return }
     context.timeline.hold(linearly: scrubsLinearly)
@@ -87,15 +87,15 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
   /// Releases the transition, which runs to its end.
   open func finish() { release(isFinishing: true, velocity: nil) }
 
-  /// Releases the transition, which goes back to its start.
+  /// Releases the transition, which returns to its start.
   open func cancel() { release(isFinishing: false, velocity: nil) }
 
-  /// Releases the transition, which runs to its end, at first with the hand's velocity.
+  /// Releases the transition, which runs to its end, initially with the finger's velocity.
   ///
   /// - Parameter velocity: the growth of the percentage at the release, in 1/s.
   open func finish(velocity: Double) { release(isFinishing: true, velocity: velocity) }
 
-  /// Releases the transition, which goes back to its start, at first with the hand's velocity.
+  /// Releases the transition, which returns to its start, initially with the finger's velocity.
   ///
   /// - Parameter velocity: the growth of the percentage at the release, in 1/s; negative on the way
   ///   back.
@@ -118,11 +118,12 @@ open class PercentDrivenInteractiveTransition: InteractiveTransitioning {
     context.timeline.ramp(
       to: destination * context.duration, in: completion.seconds, curve: completion.curve
     ) { [weak timeline = context.timeline] in
-      // The animations end when time goes on, also if the hand had brought them to their end.
+      // The animations end when time next advances, even if the interaction had already reached
+      // their end.
       if isFinishing { timeline?.resume() } else { timeline?.rewind() }
     }
   }
 
-  /// True if a hand drives the transition now.
+  /// True during an interaction.
   private var isHeld: Bool { context.map { $0.isUnderWay && $0.isInteractive } ?? false }
 }

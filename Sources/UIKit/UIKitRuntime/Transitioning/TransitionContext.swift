@@ -3,10 +3,10 @@ import Transitions
 
 /// A transition under way, from its first callback to its last.
 ///
-/// Its animations run on a timeline of their own, a child of the window's, so that an interaction
-/// can hold, seek and release them together. The window keeps the context until
-/// `completeTransition`. If that is never called, the transition stays under way, as UIKit's does,
-/// until the window goes.
+/// Its animations run on a separate timeline, a child of the window's, so that an interaction can
+/// hold, seek and release them together. The window retains the context until `completeTransition`.
+/// If that is never called, the transition stays under way, as in UIKit, until the window is
+/// deallocated.
 @MainActor
 final class TransitionContext: ContextTransitioning {
   /// The controllers, views and frames of a transition.
@@ -33,31 +33,32 @@ final class TransitionContext: ContextTransitioning {
 
   /// The timeline of the transition's animations.
   let timeline: Timeline
-  /// True if a cancelled transition undoes all that its animator changed, and not only what the
-  /// runtime changed itself.
+  /// True if cancelling the transition reverts all changes by its animator, not only those by the
+  /// runtime.
   let restoresEverything: Bool
   /// The animator's duration, in seconds.
   var duration = 0.0
   /// The interaction's progress, from 0 to 1.
   private(set) var percentComplete = 0.0
   private(set) lazy var coordinator = TransitionCoordinator(self)
-  /// The animator; released at the end, because it may keep the context itself.
+  /// The animator; released at the end, because it may retain the context itself.
   private var animator: (any AnimatedTransitioning)?
-  /// The interaction controller; released at the end, because it may keep the context itself.
+  /// The interaction controller; released at the end, because it may retain the context itself.
   private(set) var interaction: (any InteractiveTransitioning)?
 
   private let participants: Participants
   private weak var window: Window?
   private var phase = Phase.underWay
-  /// The animation that the animator vended in place of `animateTransition`.
+  /// The animation that the animator vended instead of `animateTransition`.
   private var interruptible: (any ImplicitlyAnimating)?
   private var onEnd: ((Bool, Bool) -> Void)?
   private var onNotified: (() -> Void)?
 
   /// - Parameters:
-  ///   - onEnd: puts the views and controllers in their final places and notifies them; called with
-  ///     true if the transition was completed, and true if a cancelled one restores everything.
-  ///   - onNotified: called after everyone has been notified of the end.
+  ///   - onEnd: moves the views and controllers to their final places and notifies them; called
+  ///     with true if the transition was completed, and true if a cancelled one restores
+  ///     everything.
+  ///   - onNotified: called after all participants have been notified of the end.
   init(
     _ participants: Participants, in containerView: View, of window: Window,
     animator: any AnimatedTransitioning, interaction: (any InteractiveTransitioning)?,
@@ -77,7 +78,7 @@ final class TransitionContext: ContextTransitioning {
     window.retain(self)
   }
 
-  /// Asks for the duration, and starts the interaction or the animations, and the alongside
+  /// Queries the duration, and starts the interaction or the animations, and the alongside
   /// animations.
   func start() {
     isInteractive = interaction?.wantsInteractiveStart ?? false
@@ -110,7 +111,7 @@ final class TransitionContext: ContextTransitioning {
   /// True until `completeTransition` is called.
   var isUnderWay: Bool { phase == .underWay }
 
-  /// Ends the transition without a callback, because no time will pass any more.
+  /// Ends the transition without callbacks, because time no longer advances.
   func abandon() {
     phase = .over
     (onEnd, onNotified) = (nil, nil)
@@ -148,7 +149,7 @@ final class TransitionContext: ContextTransitioning {
 
   func completeTransition(_ didComplete: Bool) {
     guard isUnderWay else {
-      // During the end, completions of animations that still ran may call this method.
+      // During the end, completions of running animations may call this method.
       if phase == .over { window?.warn(.completedTwice) }
       return
     }
@@ -171,8 +172,8 @@ final class TransitionContext: ContextTransitioning {
     window.release(self)
   }
 
-  /// Notifies everyone of the end in UIKit's order: views and controllers, alongside completions,
-  /// the animator.
+  /// Notifies all participants of the end in UIKit's order: views and controllers, alongside
+  /// completions, the animator.
   private func notifyEnd(_ didComplete: Bool) {
     let (onEnd, onNotified) = (onEnd, onNotified)
     (self.onEnd, self.onNotified) = (nil, nil)

@@ -1,7 +1,7 @@
-/// The coordinator of a transition, which lets others animate alongside it and learn how it ends,
-/// after `UIViewControllerTransitionCoordinator` and its context.
+/// The coordinator of a transition, for animations alongside it and notifications of its end, after
+/// `UIViewControllerTransitionCoordinator` and its context.
 ///
-/// It may be kept longer than the transition, and then tells how that ended.
+/// It may outlive the transition, and then reports how that ended.
 @MainActor
 public final class TransitionCoordinator {
   private weak var context: TransitionContext?
@@ -19,7 +19,7 @@ public final class TransitionCoordinator {
     isAnimated = true
   }
 
-  /// Creates the coordinator of a window's change of size, which is made at once.
+  /// Creates the coordinator of a window's change of size, which is immediate.
   init(resizing window: Window) {
     containerView = window
     presentationStyle = .none
@@ -27,15 +27,15 @@ public final class TransitionCoordinator {
     isAnimated = false
   }
 
-  /// True but for a change of a window's size, which is made at once.
+  /// True except for a window's change of size, which is immediate.
   public let isAnimated: Bool
-  /// True if the transition began under the user's hand.
+  /// True if the transition began interactively.
   public internal(set) var initiallyInteractive = false
-  /// True if the user's hand drives the transition now.
+  /// True while the user interactively drives the transition.
   public var isInteractive: Bool { context?.isInteractive ?? false }
-  /// True if the transition goes back, or went back, to its start.
+  /// True if the transition is returning, or has returned, to its start.
   public var isCancelled: Bool { context?.transitionWasCancelled ?? wasCancelled }
-  /// True if an interaction controller can take the transition over.
+  /// True if an interaction controller can take over the transition.
   public let isInterruptible: Bool
   /// The duration of the transition, in seconds; 0 after its end.
   public var transitionDuration: Double { context?.duration ?? 0 }
@@ -47,7 +47,7 @@ public final class TransitionCoordinator {
   public var completionCurve: AnimationCurve { context?.interaction?.completionCurve ?? .easeInOut }
   /// The style of a presentation; `none` for other transitions.
   public let presentationStyle: ModalPresentationStyle
-  /// The rotation that the transition brings about: the identity here, where nothing rotates.
+  /// The rotation of the transition; always the identity here.
   public var targetTransform: AffineTransform { .identity }
   /// The view in which the transition plays.
   public let containerView: View
@@ -57,21 +57,21 @@ public final class TransitionCoordinator {
     context?.viewController(forKey: key)
   }
 
-  /// Returns a view that comes or goes; nil after the end.
+  /// Returns a view that appears or disappears; nil after the end.
   public func view(forKey key: TransitionContextViewKey) -> View? { context?.view(forKey: key) }
 
-  /// Animates alongside the transition, for its duration and with UIKit's ease-in-out, and back
+  /// Animates alongside the transition, for its duration and with UIKit's ease-in-out, and returns
   /// with it if it is cancelled.
   ///
-  /// UIKit begins a transition a little after the call that asks for it, so that this method may be
-  /// called after `pushViewController`. Here it begins at once, and accepts animations until time
-  /// passes.
+  /// UIKit begins a transition a little after the call that requests it, so this method may be
+  /// called after `pushViewController`. Here the transition begins immediately, and accepts
+  /// animations until time advances.
   ///
   /// - Parameters:
   ///   - animation: makes the changes; nil for none.
-  ///   - completion: called after the end, completed or not, when the controllers have been
+  ///   - completion: called after the end, completed or not, once the controllers have been
   ///     notified.
-  /// - Returns: false if time has passed since the begin; the animation is then not run, the
+  /// - Returns: false if time has advanced since the start; the animation is then not run, but the
   ///   completion is still called.
   @discardableResult
   public func animate(
@@ -96,11 +96,11 @@ public final class TransitionCoordinator {
   /// Animates alongside the transition outside the container, after
   /// `animateAlongsideTransition(in:animation:completion:)`.
   ///
-  /// UIKit asks for a view around what is animated. Here every change is animated alongside,
+  /// UIKit requires a view around the animated views. Here every change is animated alongside,
   /// wherever it is.
   ///
   /// - Parameter view: ignored.
-  /// - Returns: false if time has passed since the begin; the animation is then not run, the
+  /// - Returns: false if time has advanced since the start; the animation is then not run, but the
   ///   completion is still called.
   @discardableResult
   public func animateAlongsideTransition(
@@ -110,13 +110,12 @@ public final class TransitionCoordinator {
     animate(alongsideTransition: animation, completion: completion)
   }
 
-  /// Adds a handler that is called whenever the user's hand takes the transition over or releases
-  /// it.
+  /// Adds a handler that is called whenever the user takes over or releases the transition.
   public func notifyWhenInteractionChanges(_ handler: @escaping (TransitionCoordinator) -> Void) {
     interactionObservers.append(handler)
   }
 
-  /// Runs the alongside animations at the begin of the transition.
+  /// Runs the alongside animations at the start of the transition.
   func beginAlongside() {
     hasBegun = true
     runAnimations()
@@ -141,7 +140,7 @@ public final class TransitionCoordinator {
   /// Calls the interaction observers.
   func notifyInteractionChange() { for observer in interactionObservers { observer(self) } }
 
-  /// Calls the completions and lets go of the context.
+  /// Calls the completions and releases the context.
   func end() {
     wasCancelled = isCancelled
     let completions = completions

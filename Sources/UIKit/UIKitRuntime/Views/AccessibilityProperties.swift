@@ -1,7 +1,7 @@
 public import SceneGraph
 import Transitions
 
-/// What accessibility is told of a responder. Nobody reads it here.
+/// The accessibility properties of a responder, which are not used here.
 struct AccessibilityProperties {
   var isElement = false
   var label: String?
@@ -48,22 +48,22 @@ extension Responder {
     accessibility = properties
   }
 
-  /// The name by which tests find the element.
+  /// The identifier by which tests find the element.
   public var accessibilityIdentifier: String? {
     get { accessibility?.identifier }
     set { changeAccessibility { $0.identifier = newValue } }
   }
-  /// The kinds of the element.
+  /// The traits of the element.
   public var accessibilityTraits: AccessibilityTraits {
     get { accessibility?.traits ?? .none }
     set { changeAccessibility { $0.traits = newValue } }
   }
-  /// True if the elements within are read together.
+  /// True to read the elements within together.
   public var shouldGroupAccessibilityChildren: Bool {
     get { accessibility?.groupsChildren ?? false }
     set { changeAccessibility { $0.groupsChildren = newValue } }
   }
-  /// True if the colours stay when the screen's are inverted.
+  /// True to keep the colours when the screen's are inverted.
   public var accessibilityIgnoresInvertColors: Bool {
     get { accessibility?.ignoresInvertColors ?? false }
     set { changeAccessibility { $0.ignoresInvertColors = newValue } }

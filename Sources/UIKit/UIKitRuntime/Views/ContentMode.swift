@@ -1,21 +1,21 @@
 import SceneGraph
 import Transitions
 
-/// The placement of content whose size is not that of the bounds, after `UIView.ContentMode`.
+/// The placement of content whose size differs from the bounds, after `UIView.ContentMode`.
 public enum ContentMode: String, Hashable, Sendable, CaseIterable {
   /// Stretched to the bounds.
   case fill
-  /// Scaled to the largest size that fits, centred.
+  /// Scaled to fit, centred.
   case aspectFit
-  /// Scaled to the smallest size that covers the bounds, centred.
+  /// Scaled to fill, centred.
   case aspectFill
-  /// Stretched to the bounds; a drawing is made anew for them.
+  /// Stretched to the bounds; a drawing is redrawn for them.
   case redraw
-  /// Not scaled, in the middle.
+  /// Unscaled, centred.
   case center
-  /// Not scaled, in the middle of an edge.
+  /// Unscaled, at the centre of an edge.
   case top, bottom, left, right
-  /// Not scaled, in a corner.
+  /// Unscaled, in a corner.
   case topLeft, topRight, bottomLeft, bottomRight
 
   /// The scaling of a scene's layer; nil if the content is not scaled.
@@ -28,7 +28,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the rectangle that content of `size` takes in `bounds`.
+  /// Returns the rectangle of content of `size` in `bounds`.
   func place(_ size: Size, in bounds: Rect) -> Rect {
     let (x, y) = (bounds.size.width / size.width, bounds.size.height / size.height)
     var size = size
@@ -45,7 +45,7 @@ public enum ContentMode: String, Hashable, Sendable, CaseIterable {
       height: size.height)
   }
 
-  /// The point of content and bounds that coincide, in fractions of them.
+  /// The common point of content and bounds, in fractions of both.
   private var unit: Point {
     let x =
       switch self {

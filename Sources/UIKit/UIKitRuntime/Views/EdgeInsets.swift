@@ -9,7 +9,7 @@ public struct EdgeInsets: Hashable, Sendable {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
 
-  /// No insets.
+  /// Zero insets.
   public static let zero = EdgeInsets()
 }
 
@@ -24,8 +24,8 @@ extension Rect {
 }
 
 extension View {
-  /// The distances by which the window's safe area, and a navigation bar, are inside the view's
-  /// edges: 0 where they are not, and outside a window.
+  /// The distances by which the window's safe area, and a navigation bar, overlap the view's edges;
+  /// 0 where they do not, and outside a window.
   public var safeAreaInsets: EdgeInsets {
     guard let window else { return .zero }
     var insets = insets(of: window)
@@ -40,4 +40,21 @@ extension View {
       top: max(safe.minY - bounds.minY, 0), left: max(safe.minX - bounds.minX, 0),
       bottom: max(bounds.maxY - safe.maxY, 0), right: max(bounds.maxX - safe.maxX, 0))
   }
+}
+
+/// Edges of a rectangle, after `UIRectEdge`. The raw values are UIKit's.
+public struct RectEdge: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The edge at the smallest y.
+  public static let top = RectEdge(rawValue: 1 << 0)
+  /// The edge at the smallest x.
+  public static let left = RectEdge(rawValue: 1 << 1)
+  /// The edge at the largest y.
+  public static let bottom = RectEdge(rawValue: 1 << 2)
+  /// The edge at the largest x.
+  public static let right = RectEdge(rawValue: 1 << 3)
+  /// All four edges.
+  public static let all: RectEdge = [.top, .left, .bottom, .right]
 }

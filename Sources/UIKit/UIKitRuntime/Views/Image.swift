@@ -3,7 +3,7 @@ import Transitions
 
 /// An image, after `UIImage`: a picture by name, or a snapshot of a view.
 ///
-/// A snapshot keeps layers and not pixels, so that it is as sharp as the view itself at any scale.
+/// A snapshot stores layers instead of pixels, so it is as sharp as the view itself at any scale.
 public struct Image: Hashable, Sendable {
   enum Content: Hashable, Sendable {
     /// A picture by name.
@@ -16,13 +16,13 @@ public struct Image: Hashable, Sendable {
   /// The size, in points.
   public let size: Size
   /// The scale of a named picture or a rasterized image, in pixels per point; 1 for layers, which
-  /// take the screen's scale.
+  /// use the screen's scale.
   public let scale: Double
   /// True if the image is rendered with `scale` pixels per point before it is shown, like a bitmap.
   public let isRasterized: Bool
 
   let content: Content
-  /// The visible part of the content, in fractions of it.
+  /// The visible part of the content, as fractions of it.
   private let crop: Rect
 
   private init(
@@ -67,11 +67,10 @@ public struct Image: Hashable, Sendable {
       crop: part.scaled(into: crop), isRasterized: isRasterized)
   }
 
-  /// Returns the image as a bitmap, which a screen with a larger scale shows blurred. Ported code
-  /// that draws a view into pixels has such images.
+  /// Returns the image as a bitmap, which appears blurred on a screen with a larger scale. Ported
+  /// code that draws a view into pixels has such images.
   ///
-  /// - Parameter scale: in pixels per point; 0 and less for the layers, or the picture's own
-  ///   pixels.
+  /// - Parameter scale: in pixels per point; 0 or less for the layers, or the picture's own pixels.
   public func rasterized(scale: Double) -> Image {
     guard scale > 0 || isRasterized else { return self }
     return Image(
@@ -87,7 +86,7 @@ public struct Image: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - shown: the part, in fractions of the image.
-  ///   - frame: the frame that the layer belongs to, which collects the pictures.
+  ///   - frame: the frame that contains the layer, which collects the pictures.
   @MainActor
   func layer(
     in bounds: Rect, gravity mode: ContentMode, part shown: Rect = .unit,
@@ -95,7 +94,7 @@ public struct Image: Hashable, Sendable {
   ) -> Layer {
     guard size.width > 0, size.height > 0 else { return Layer(frame: bounds) }
     guard let gravity = mode.gravity else {
-      // The part in its own size, within a rectangle of that size.
+      // The part at its own size, within a rectangle of that size.
       let size = Size(
         width: size.width * shown.size.width, height: size.height * shown.size.height)
       return layer(in: mode.place(size, in: bounds), gravity: .fill, part: shown, frame)
@@ -116,7 +115,7 @@ public struct Image: Hashable, Sendable {
       layer.contentsGravity = gravity
       layer.bounds = bounds
     case .layers(let layers, let snapshots):
-      // The part fills, fits or covers the bounds; the uncropped content is larger in proportion.
+      // The part fills, fits or covers the bounds; the uncropped content is proportionally larger.
       let (width, height) = (size.width * shown.size.width, size.height * shown.size.height)
       var (x, y) = (bounds.size.width / width, bounds.size.height / height)
       switch gravity {

@@ -3,7 +3,7 @@ import Transitions
 
 /// A view that shows an image, after `UIImageView`.
 open class ImageView: View {
-  /// The image that the view shows unless it is highlighted.
+  /// The image to show unless the view is highlighted.
   public var image: Image? {
     get { isCovered ? covered : layer.contents }
     set {
@@ -11,7 +11,7 @@ open class ImageView: View {
     }
   }
 
-  /// The image that the view shows while it is highlighted; nil for `image`.
+  /// The image to show while the view is highlighted; nil for `image`.
   public var highlightedImage: Image? { didSet { showHighlight() } }
   /// True if the highlighted image is shown.
   public var isHighlighted = false { didSet { showHighlight() } }
@@ -46,4 +46,21 @@ open class ImageView: View {
 
   /// The size of the image.
   open override var intrinsicContentSize: Size { image?.size ?? super.intrinsicContentSize }
+}
+
+/// A view controller whose view shows one picture.
+@MainActor
+public final class PictureController: ViewController {
+  private let image: Image
+
+  /// Creates a controller of `picture` at `size`, in points.
+  public init(_ picture: PictureName, size: Size) {
+    image = Image(picture, size: size)
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Returns nil, because pictures cannot be archived.
+  public required init?(coder: Coder) { nil }
+
+  public override func loadView() { view = ImageView(image: image) }
 }

@@ -1,14 +1,14 @@
 import SceneGraph
 import Transitions
 
-/// An object that handles touches or hands them to the next one in the responder chain, after
+/// An object that handles touches or passes them to the next one in the responder chain, after
 /// `UIResponder`: the base class of views and controllers.
 @MainActor
 open class Responder {
   /// Creates a responder.
   public init() {}
 
-  /// The responder that gets what this one does not handle; nil at the end of the chain.
+  /// The responder that gets unhandled events; nil at the end of the chain.
   open var next: Responder? { nil }
 
   /// Handles touches that began; by default the next responder does.
@@ -31,16 +31,16 @@ open class Responder {
     next?.touchesCancelled(touches, with: event)
   }
 
-  /// True if the responder may become the first one.
+  /// True if the responder may become first responder.
   open var canBecomeFirstResponder: Bool { false }
-  /// True if the responder may stop being the first one.
+  /// True if the responder may resign first responder.
   open var canResignFirstResponder: Bool { true }
-  /// True if the responder is the first one of its window. There is no keyboard.
+  /// True if the responder is the first responder of its window. There is no keyboard.
   open var isFirstResponder: Bool { ownWindow?.firstResponder === self }
 
-  /// Makes the responder the first one if it may be, is in a window, and the present one gives way.
+  /// Makes this the first responder if it may be, is in a window, and the current one resigns.
   ///
-  /// - Returns: true if it is the first one.
+  /// - Returns: true if it is the first responder.
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     guard let window = ownWindow, canBecomeFirstResponder else { return false }
@@ -51,9 +51,9 @@ open class Responder {
     return true
   }
 
-  /// Stops being the first responder if it may.
+  /// Resigns first responder if permitted.
   ///
-  /// - Returns: true if it is not the first one any more.
+  /// - Returns: true if it is no longer the first responder.
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
@@ -62,25 +62,25 @@ open class Responder {
     return true
   }
 
-  /// The window that the responder is in; nil without one.
+  /// The window that contains the responder; nil outside a window.
   var ownWindow: Window? { nil }
 
-  // MARK: Accessibility, which nobody asks for here
+  // MARK: Accessibility, which is not used here
 
-  /// What accessibility is told of the responder.
+  /// The accessibility properties of the responder.
   var accessibility: AccessibilityProperties?
 
-  /// True if the responder is an element of its own.
+  /// True if the responder is an accessibility element.
   open var isAccessibilityElement: Bool {
     get { accessibility?.isElement ?? false }
     set { changeAccessibility { $0.isElement = newValue } }
   }
-  /// The name that is read.
+  /// The label.
   open var accessibilityLabel: String? {
     get { accessibility?.label }
     set { changeAccessibility { $0.label = newValue } }
   }
-  /// The result of an action, in words.
+  /// The hint: the result of an action, in words.
   open var accessibilityHint: String? {
     get { accessibility?.hint }
     set { changeAccessibility { $0.hint = newValue } }
@@ -90,28 +90,28 @@ open class Responder {
     get { accessibility?.value }
     set { changeAccessibility { $0.value = newValue } }
   }
-  /// True if the elements within the responder are not read.
+  /// True to hide the elements within the responder.
   open var accessibilityElementsHidden: Bool {
     get { accessibility?.hidesElements ?? false }
     set { changeAccessibility { $0.hidesElements = newValue } }
   }
-  /// True if elements beside the responder are not read.
+  /// True to hide the elements outside the responder.
   open var accessibilityViewIsModal: Bool {
     get { accessibility?.isModal ?? false }
     set { changeAccessibility { $0.isModal = newValue } }
   }
-  /// The elements in the order in which they are read.
+  /// The elements in reading order.
   open var accessibilityElements: [Any]? {
     get { accessibility?.elements }
     set { changeAccessibility { $0.elements = newValue } }
   }
-  /// Does what the element does; returns false, as by default it does nothing.
+  /// Performs the element's action; by default it has no effect and returns false.
   open func accessibilityActivate() -> Bool { false }
-  /// Leaves a modal view; returns false, as by default it does nothing.
+  /// Leaves a modal view; by default it has no effect and returns false.
   open func accessibilityPerformEscape() -> Bool { false }
 }
 
-// Responders are equal if they are identical, as Objective-C's objects are.
+// Responders are equal if they are identical, like Objective-C objects.
 extension Responder: Hashable {
   public nonisolated static func == (a: Responder, b: Responder) -> Bool { a === b }
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }

@@ -2,7 +2,7 @@ import SceneGraph
 import Transitions
 
 /// The traits of the environment of a view or controller, after `UITraitCollection`. They are those
-/// of a phone held upright, and never change.
+/// of a phone in portrait, and never change.
 @MainActor
 open class TraitCollection {
   /// A light or dark appearance, after `UIUserInterfaceStyle`.
@@ -10,7 +10,7 @@ open class TraitCollection {
     case unspecified, light, dark
   }
 
-  /// An amount of space in one dimension, after `UIUserInterfaceSizeClass`.
+  /// A size class in one dimension, after `UIUserInterfaceSizeClass`.
   public enum SizeClass: Int, Sendable {
     case unspecified, compact, regular
   }
@@ -23,13 +23,13 @@ open class TraitCollection {
 
   /// The appearance.
   open var userInterfaceStyle: InterfaceStyle { .light }
-  /// The space from left to right.
+  /// The horizontal size class.
   open var horizontalSizeClass: SizeClass { .compact }
-  /// The space from top to bottom.
+  /// The vertical size class.
   open var verticalSizeClass: SizeClass { .regular }
   /// The kind of device.
   open var userInterfaceIdiom: InterfaceIdiom { .phone }
-  /// The scale of the window whose code runs, in pixels per point.
+  /// The scale of the window whose code is running, in pixels per point.
   open var displayScale: Double { Window.current?.scale ?? 2 }
 
   /// Creates the traits of a phone.

@@ -2,24 +2,24 @@ import SceneGraph
 import Transitions
 
 extension View {
-  /// Animates the changes that `animations` makes to views and layers. The model changes at once;
-  /// the presentation follows.
+  /// Animates the changes that `animations` makes to views and layers. The model changes
+  /// immediately; the presentation follows.
   ///
-  /// A nested block takes the duration, the delay and the curve of the outer one and belongs to it,
-  /// as in UIKit: the outer animator pauses and reverses it, too. Options that override one of the
-  /// three, or repeat, make it an animation of its own.
+  /// As in UIKit, a nested block inherits the duration, the delay and the curve of the outer one
+  /// and belongs to it: the outer animator also pauses and reverses it. Options that override one
+  /// of the three, or repeat, make it a separate animation.
   ///
-  /// A block that changes nothing, or only views outside a window, ends at once, whatever its
-  /// delay. When none of its views is in a window any more, it ends at once, and its completion is
-  /// told that it did not finish.
+  /// A block that changes nothing, or only views outside a window, ends immediately, whatever its
+  /// delay. Once none of its views is in a window any more, it ends immediately, and its completion
+  /// gets false.
   ///
   /// - Parameters:
-  ///   - duration: in seconds. With 0 or less the changes are presented at once, after the delay,
-  ///     and the completion is called when the window is next told the time.
+  ///   - duration: in seconds. If it is 0 or less, the changes are presented immediately after the
+  ///     delay, and the completion is called when the window's time next advances.
   ///   - delay: the time until the animation begins, in seconds.
   ///   - options: the curve, repetition, and inheritance from an outer block.
-  ///   - completion: called at the end, with true if the animation came to its end, and false if it
-  ///     went back to its start because an interactive transition was cancelled, or if its views
+  ///   - completion: called at the end, with true if the animation completed, and false if it
+  ///     returned to its start because an interactive transition was cancelled, or if its views
   ///     left the window.
   @discardableResult
   public static func animate(
@@ -34,7 +34,7 @@ extension View {
   /// Animates changes with a spring that settles in `duration`.
   ///
   /// - Parameters:
-  ///   - dampingRatio: above 0; 1 and above does not overshoot.
+  ///   - dampingRatio: above 0; from 1, the spring does not overshoot.
   ///   - velocity: the velocity at the start, in distances to the end value per second.
   @discardableResult
   public static func animate(
@@ -48,7 +48,7 @@ extension View {
       animations, completion)
   }
 
-  /// Returns `animations` followed by a layout of the window, which is then animated, too.
+  /// Returns `animations` followed by a layout of the window, which is then animated too.
   private static func layingOut(_ animations: @escaping () -> Void) -> () -> Void {
     {
       animations()
@@ -70,7 +70,7 @@ extension View {
     if let outer, outerTime != nil, outerCurve != nil,
       options.isDisjoint(with: [.repeat, .autoreverse])
     {
-      // The block inherits everything, so it becomes a part of the outer animation.
+      // The block inherits everything, so it becomes part of the outer animation.
       outer.recordNested(calculationMode: calculationMode, animations)
       if let completion { outer.animator.addCompletion(completion) }
       return outer.animator
@@ -91,7 +91,7 @@ extension View {
   /// Animates the changes of the keyframes that `animations` adds.
   ///
   /// Blocks that overlap on one property follow UIKit's rule: sorted by their start, each ends at
-  /// its own end or at the begin of the next. The whole animation follows UIKit's ease-in-out
+  /// its own end or at the start of the next. The whole animation follows UIKit's ease-in-out
   /// unless the options contain `curveLinear`.
   @discardableResult
   public static func animateKeyframes(
@@ -104,10 +104,11 @@ extension View {
       calculationMode: options.calculationMode, animations, completion)
   }
 
-  /// Adds a block of keyframes in `animateKeyframes`; elsewhere the changes take effect at once.
+  /// Adds a block of keyframes in `animateKeyframes`; elsewhere, the changes take effect
+  /// immediately.
   ///
   /// - Parameters:
-  ///   - start: the begin of the block, as a fraction of the whole animation, 0 to 1.
+  ///   - start: the start of the block, as a fraction of the whole animation, 0 to 1.
   ///   - duration: the duration of the block, as a fraction of the whole animation.
   public static func addKeyframe(
     withRelativeStartTime start: Double, relativeDuration duration: Double,
@@ -122,7 +123,7 @@ extension View {
       animations)
   }
 
-  /// Makes changes that take effect at once, also in an animations block.
+  /// Makes changes that take effect immediately, even in an animations block.
   public static func performWithoutAnimation(_ actions: () -> Void) {
     AnimationRecorder.$current.withValue(nil) { actions() }
   }

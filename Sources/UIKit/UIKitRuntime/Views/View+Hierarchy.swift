@@ -3,7 +3,7 @@ import Transitions
 
 extension View {
   func insert(_ view: View, at index: Int) {
-    // Not precondition, whose message optimized programs do not print.
+    // Not precondition, because optimized programs do not print its message.
     guard !isDescendant(of: view) else {
       fatalError(
         "A \(type(of: view)) cannot be added to itself or to a view in it: remove it first.")
@@ -79,7 +79,7 @@ extension View {
     if window == nil { endAnimationsInTree() }
   }
 
-  /// Ends the animations of the view and of those in it.
+  /// Ends the animations of the view and its descendants.
   private func endAnimationsInTree() {
     layer.layerDidLeaveTree()
     for view in subviews { view.endAnimationsInTree() }

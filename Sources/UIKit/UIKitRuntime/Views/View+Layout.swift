@@ -7,10 +7,10 @@ extension View {
     case automatic, normal, dimmed
   }
 
-  /// Makes the first responder give way if it is this view or within it.
+  /// Makes the first responder resign if it is this view or one of its descendants.
   ///
-  /// - Parameter force: true if it is not asked.
-  /// - Returns: true if there is none any more.
+  /// - Parameter force: true to resign without permission.
+  /// - Returns: true if there is no first responder any more.
   @discardableResult
   public func endEditing(_ force: Bool) -> Bool {
     guard let window, let first = window.firstResponder as? View, first.isDescendant(of: self)
@@ -25,17 +25,17 @@ extension View {
   public struct Autoresizing: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// The distance from the superview's left edge grows.
+    /// The distance from the superview's left edge is flexible.
     public static let flexibleLeftMargin = Autoresizing(rawValue: 1 << 0)
-    /// The width grows.
+    /// The width is flexible.
     public static let flexibleWidth = Autoresizing(rawValue: 1 << 1)
-    /// The distance from the superview's right edge grows.
+    /// The distance from the superview's right edge is flexible.
     public static let flexibleRightMargin = Autoresizing(rawValue: 1 << 2)
-    /// The distance from the superview's top edge grows.
+    /// The distance from the superview's top edge is flexible.
     public static let flexibleTopMargin = Autoresizing(rawValue: 1 << 3)
-    /// The height grows.
+    /// The height is flexible.
     public static let flexibleHeight = Autoresizing(rawValue: 1 << 4)
-    /// The distance from the superview's bottom edge grows.
+    /// The distance from the superview's bottom edge is flexible.
     public static let flexibleBottomMargin = Autoresizing(rawValue: 1 << 5)
   }
 
@@ -78,7 +78,7 @@ extension View {
       y: verticalShares(in: old).before * (new.height - old.height))
   }
 
-  /// Returns the shares of a superview's growth that the view's position and its size get.
+  /// Returns the fractions of a superview's growth that go to the view's position and size.
   ///
   /// - Parameter size: the superview's size.
   func autoresizingShares(in size: Size) -> Rect {
@@ -103,9 +103,9 @@ extension View {
       (.flexibleBottomMargin, size.height - frame.maxY))
   }
 
-  /// Returns the shares of a superview's growth that the margin before the view and the view get:
-  /// in proportion to the sizes of the flexible parts, as in AppKit and UIKit; in equal parts if
-  /// those are empty.
+  /// Returns the fractions of a superview's growth that go to the margin before the view and to the
+  /// view: in proportion to the sizes of the flexible parts, as in AppKit and UIKit; in equal parts
+  /// if those are empty.
   private func shares(
     _ before: (Autoresizing, Double), _ own: (Autoresizing, Double), _ after: (Autoresizing, Double)
   ) -> (before: Double, length: Double) {
@@ -118,7 +118,7 @@ extension View {
     return (share(before), share(own))
   }
 
-  /// Lays out the view and all in it that needs it.
+  /// Lays out the view and its descendants where needed.
   ///
   /// - Returns: true if anything was laid out.
   @discardableResult

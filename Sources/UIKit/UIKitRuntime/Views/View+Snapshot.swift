@@ -104,8 +104,8 @@ extension View {
   ///   - rect: the part, in this view's coordinates, in points.
   ///   - afterUpdates: true for the model's values; false for the presented ones of running
   ///     animations.
-  ///   - capInsets: the edges, in points, that are not stretched. A snapshot is drawn by the
-  ///     layers it shows and not from pixels: its edges stretch with the rest.
+  ///   - capInsets: the edges, in points, that are not stretched. A snapshot is drawn from its
+  ///     layers instead of pixels, so its edges stretch with the rest.
   /// - Returns: nil if the rectangle does not intersect the view.
   public func resizableSnapshotView(
     from rect: Rect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: EdgeInsets

@@ -15,16 +15,16 @@ public struct DirectedTransition: Sendable {
 }
 
 extension View {
-  /// Replaces `fromView` by `toView` with an effect, which is drawn from pictures of both at the
-  /// beginning.
+  /// Replaces `fromView` with `toView` using an effect, drawn from pictures of both taken at the
+  /// start.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
-  ///   - effect: the effect; nil for a change at once.
+  ///   - effect: the effect; nil for an immediate change.
   ///   - options: the curve. With `showHideTransitionViews` both views stay in their superview, one
   ///     of them hidden; otherwise `toView` is added to `fromView`'s superview, and `fromView` is
   ///     removed.
-  ///   - completion: called at the end, with true if the animation came to its end.
+  ///   - completion: called at the end, with true if the animation completed.
   public static func transition(
     from fromView: View, to toView: View, duration: Double, effect: DirectedTransition?,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
@@ -50,15 +50,15 @@ extension View {
     }
   }
 
-  /// Changes `view` and its subviews with an effect, which is drawn from pictures of the view
-  /// before and after.
+  /// Changes `view` and its subviews using an effect, drawn from pictures of the view before and
+  /// after.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
-  ///   - effect: the effect; nil for a change at once.
+  ///   - effect: the effect; nil for an immediate change.
   ///   - options: the curve.
   ///   - animations: makes the changes.
-  ///   - completion: called at the end, with true if the animation came to its end.
+  ///   - completion: called at the end, with true if the animation completed.
   public static func transition(
     with view: View, duration: Double, effect: DirectedTransition?,
     options: AnimationOptions = [], animations: (() -> Void)? = nil,
@@ -100,19 +100,19 @@ extension View {
 }
 
 extension ViewController {
-  /// Exchanges the views of two children: `toViewController`'s is added to the superview of
-  /// `fromViewController`'s, which is removed after the animation.
+  /// Exchanges the views of two children: the view of `toViewController` is added to the superview
+  /// of the view of `fromViewController`, which is removed after the animation.
   ///
   /// Both are notified that they appear and disappear. The caller adds and removes the children
   /// themselves.
   ///
   /// - Parameters:
   ///   - duration: in seconds.
-  ///   - effect: the effect that presents the exchange; nil to animate only what `animations`
-  ///     changes.
+  ///   - effect: the effect that presents the exchange; nil to animate only the changes of
+  ///     `animations`.
   ///   - options: the curve.
   ///   - animations: makes further changes, which are animated.
-  ///   - completion: called at the end, with true if the animation came to its end.
+  ///   - completion: called at the end, with true if the animation completed.
   public func transition(
     from fromViewController: ViewController, to toViewController: ViewController, duration: Double,
     effect: DirectedTransition?, options: AnimationOptions = [],

@@ -4,24 +4,23 @@ import Transitions
 /// A rectangle with content, subviews and gesture recognizers, after `UIView`.
 ///
 /// Lengths are in points, x to the right, y down. A view is drawn by its `layer`, which stores its
-/// properties. Subviews are drawn in their order, the last one in front.
+/// properties. Subviews are drawn in order, the last one in front.
 @MainActor
 open class View: Responder {
-  /// The class of the layer that a view of this class makes. A layer is made with its
-  /// `init(coder:)`.
+  /// The class of the layer that a view of this class creates, with `init(coder:)`.
   open class var layerClass: AnyClass { ViewLayer.self }
 
   /// The layer that draws the view.
   public private(set) var layer = ViewLayer()
-  /// The view that contains this one.
+  /// The superview.
   public internal(set) weak var superview: View?
-  /// The views that this one contains, back to front.
+  /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
   /// True if the view and its subviews receive pointer events.
   open var isUserInteractionEnabled = true
-  /// The recognizers that follow the pointers of the view and its subviews.
+  /// The recognizers that track the pointers of the view and its subviews.
   var recognizers: [GestureRecognizer] = []
-  /// True if the view gets more than one touch at a time.
+  /// True to deliver several touches at a time.
   open var isMultipleTouchEnabled = false
   /// The dimensions that follow the superview's.
   open var autoresizingMask: Autoresizing = []
@@ -29,23 +28,23 @@ open class View: Responder {
   open var autoresizesSubviews = true
   /// A number that identifies the view.
   open var tag = 0
-  /// True if the view promises to fill its bounds; it changes nothing here.
+  /// True if the view fills its bounds with opaque content; without effect.
   open var isOpaque = true
-  /// The colour of what the view draws in the accent colour; nil for the superview's.
+  /// The accent colour of the view; nil for the superview's.
   open var tintColor: Color?
-  /// The dimming of the tint below a presentation: nothing is dimmed here.
+  /// The dimming of the tint below a presentation; without effect.
   open var tintAdjustmentMode = TintAdjustmentMode.automatic
-  /// True if other views get no touches while this one does: ignored here.
+  /// True to block touches of other views during a touch; without effect.
   open var isExclusiveTouch = false
-  /// The controller whose view this is.
+  /// The controller that owns the view.
   weak var controller: ViewController?
-  /// True if the subviews are to be laid out in the next layout pass.
+  /// True if the subviews must be laid out in the next layout pass.
   var needsLayout = true
-  /// What the view has for layouts by constraints.
+  /// The view's state for layouts by constraints.
   let layoutState = LayoutState()
-  /// True if `draw(_:)` is to be called before the next frame.
+  /// True if `draw(_:)` must be called before the next frame.
   var needsDisplay = true
-  /// What `draw(_:)` has drawn.
+  /// The drawing of `draw(_:)`.
   var drawn: DrawnContent?
 
   /// Creates a view with a frame in its superview.
@@ -58,7 +57,7 @@ open class View: Responder {
     layer.frame = frame
   }
 
-  /// Creates a view without content: there are no archives here.
+  /// Creates a view without content. Archives are not supported.
   public required init?(coder: Coder) {
     super.init()
     if let type = Self.layerClass as? ViewLayer.Type, type != ViewLayer.self {
@@ -70,7 +69,7 @@ open class View: Responder {
   /// Creates a view of size 0 at the origin.
   public convenience override init() { self.init(frame: Rect(x: 0, y: 0, width: 0, height: 0)) }
 
-  /// Creates a view that `layer` draws.
+  /// Creates a view drawn by `layer`.
   convenience init(frame: Rect, layer: ViewLayer) {
     self.init(frame: frame)
     self.layer.view = nil
@@ -115,7 +114,7 @@ open class View: Responder {
     set { layer.transform = newValue }
   }
 
-  /// The shape with which the view collides in dynamics.
+  /// The view's collision shape in dynamics.
   open var collisionBoundsType: CollisionBoundsType { .rectangle }
 
   /// The opacity of the view and its subviews as a group, from 0 (invisible) to 1. Animatable.
@@ -145,7 +144,7 @@ open class View: Responder {
     set { layer.masksToBounds = newValue }
   }
 
-  /// The placement of content of another size than the bounds.
+  /// The placement of content whose size differs from the bounds.
   open var contentMode: ContentMode {
     get { layer.contentsGravity }
     set { layer.contentsGravity = newValue }
@@ -153,12 +152,12 @@ open class View: Responder {
 
   // MARK: Layout
 
-  /// Asks for a layout of the subviews in the next layout pass: before the next frame, or when the
-  /// window is next told the time.
+  /// Requests a layout of the subviews in the next layout pass: before the next frame, or when the
+  /// window's time next advances.
   open func setNeedsLayout() { needsLayout = true }
 
-  /// Lays out the view and its subviews now, as far as they need it; in an animations block the
-  /// changes are animated.
+  /// Lays out the view and its subviews now, where needed; in an animations block, the changes are
+  /// animated.
   open func layoutIfNeeded() {
     LayoutEngine.update(treeOf: self)
     var view = self
@@ -173,39 +172,39 @@ open class View: Responder {
   /// Lays out the subviews. The layout pass calls it after a change of the size or the subviews.
   open func layoutSubviews() {}
 
-  /// The size of the view's content, for constraints; `noIntrinsicMetric` for a dimension without.
+  /// The size of the view's content, for constraints; `noIntrinsicMetric` for an undefined
+  /// dimension.
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// Returns the size of content that is broken into lines of at most `width` points; nil for
-  /// content that is not.
+  /// Returns the size of content wrapped to `width` points; nil for content that does not wrap.
   func contentSize(within width: Double) -> Size? { nil }
 
-  /// True for a class whose views are only laid out by constraints; without effect.
+  /// True for a class whose views require layout by constraints; without effect.
   open class var requiresConstraintBasedLayout: Bool { false }
 
-  /// Changes the view's constraints; called before a layout that `setNeedsUpdateConstraints()`
-  /// asked for.
+  /// Updates the view's constraints; called before a layout that `setNeedsUpdateConstraints()`
+  /// requested.
   open func updateConstraints() {}
 
-  /// Asks for a new drawing of the view.
+  /// Requests a redraw of the view.
   open func setNeedsDisplay() { needsDisplay = true }
 
-  /// Draws the view into `DrawingContext.current`; by default nothing. It is called before the next
-  /// frame after `setNeedsDisplay`, and once at first.
+  /// Draws the view into `DrawingContext.current`; by default it draws nothing. It is called before
+  /// the first frame, and before the next frame after `setNeedsDisplay`.
   ///
   /// - Parameter rect: the bounds.
   open func draw(_ rect: Rect) {}
 
-  /// A view in this one's coordinates whose alpha masks this view and its subviews. It is in no
+  /// A view in this one's coordinates whose alpha masks this view and its subviews. It is not in a
   /// superview.
   open var mask: View? { didSet { layer.mask = mask?.layer } }
 
-  /// Returns the size that fits `size` best: by default the present one.
+  /// Returns the size that best fits `size`: by default the current one.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-  /// Gives the view the size that fits its content.
+  /// Resizes the view to fit its content.
   open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
 
   // MARK: Hierarchy
@@ -228,13 +227,13 @@ open class View: Responder {
   /// Inserts `view` at `index` of the subviews; at the front if the index is too large.
   open func insertSubview(_ view: View, at index: Int) { insert(view, at: index) }
 
-  /// Inserts `view` just behind `sibling`; at the back if that is no subview.
+  /// Inserts `view` just behind `sibling`; at the back if that is not a subview.
   open func insertSubview(_ view: View, belowSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: index(of: sibling, without: view) ?? 0)
   }
 
-  /// Inserts `view` just in front of `sibling`; at the front if that is no subview.
+  /// Inserts `view` just in front of `sibling`; at the front if that is not a subview.
   open func insertSubview(_ view: View, aboveSubview sibling: View) {
     guard view !== sibling else { return }
     insertSubview(view, at: index(of: sibling, without: view).map { $0 + 1 } ?? subviews.count)
@@ -250,19 +249,19 @@ open class View: Responder {
     if view.superview === self { insertSubview(view, at: 0) }
   }
 
-  /// Removes the view from its superview. Animations of the view and of what is in it end at once
-  /// if it was in a window.
+  /// Removes the view from its superview. If it was in a window, animations of the view and its
+  /// descendants end immediately.
   open func removeFromSuperview() { remove() }
 
-  /// Returns the first view with `tag` among this one and what is in it, depth first.
+  /// Returns the first view with `tag` among this one and its descendants, depth first.
   open func viewWithTag(_ tag: Int) -> View? {
     if self.tag == tag { return self }
     return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
   }
 
-  /// Returns the frontmost view at a point of this view, itself included; nil without one. Views
-  /// that are hidden, transparent (`alpha` 0.01 and less) or without user interaction are skipped
-  /// with their subviews.
+  /// Returns the frontmost view at a point of this view, including this one; nil if there is none.
+  /// Views that are hidden, transparent (`alpha` at most 0.01) or without user interaction are
+  /// skipped with their subviews.
   open func hitTest(_ point: Point, with event: Event?) -> View? {
     guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
     else { return nil }
@@ -292,26 +291,26 @@ open class View: Responder {
   open func didAddSubview(_ subview: View) {}
   /// Notifies the view that `subview` is about to be removed.
   open func willRemoveSubview(_ subview: View) {}
-  /// Prepares a view that came from an archive: never called here.
+  /// Prepares a view loaded from an archive; never called here.
   open func awakeFromNib() {}
-  /// Notifies the view that its traits changed: never called here, where they do not.
+  /// Notifies the view that its traits have changed; never called here.
   open func traitCollectionDidChange(_ previous: TraitCollection?) {}
 }
 
-/// A view's own drawing.
+/// A view's drawing.
 struct DrawnContent {
   /// The bounds in which it was drawn.
   let bounds: Rect
-  /// The layers that show it.
+  /// The layers of the drawing.
   let layers: [ViewLayer]
 }
 
 extension View {
-  /// Draws the view if that is needed, and returns the scene layer that shows the drawing; nil if
-  /// there is none.
+  /// Draws the view if necessary, and returns the scene layer that shows the drawing; nil if there
+  /// is none.
   ///
-  /// A drawing made for other bounds is placed by the content mode, as UIKit does between a change
-  /// of the bounds and the next drawing.
+  /// A drawing made for other bounds is placed according to the content mode, as in UIKit between a
+  /// change of the bounds and the next redraw.
   func drawnLayer(_ presented: LayerProperties, _ frame: PresentedFrame.Builder) -> Layer? {
     displayIfNeeded()
     guard let drawn, !drawn.layers.isEmpty else { return nil }
@@ -341,7 +340,7 @@ extension View {
     guard bounds.size.width > 0, bounds.size.height > 0 else { return }
     needsDisplay = false
     let context = DrawingContext(size: bounds.size)
-    // The canvas begins at the bounds' origin.
+    // The canvas starts at the bounds' origin.
     context.transform = AffineTransform(translationX: -bounds.minX, y: -bounds.minY)
     DrawingContext.push(context)
     draw(bounds)
@@ -351,8 +350,7 @@ extension View {
 }
 
 extension View {
-  /// The recognizers that follow the pointers of the view and its subviews. Nil stands for none
-  /// when they are set.
+  /// The recognizers that track the pointers of the view and its subviews. Setting nil removes all.
   public var gestureRecognizers: [GestureRecognizer]? {
     get { recognizers }
     set {
@@ -361,7 +359,7 @@ extension View {
     }
   }
 
-  /// Adds a recognizer, which follows pointers that come down in this view or a subview. A
+  /// Adds a recognizer, which tracks pointers that come down in this view or a subview. A
   /// recognizer of another view is removed from it.
   public func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     guard recognizer.view !== self else { return }
@@ -399,7 +397,7 @@ extension View {
     }
   }
 
-  /// Returns the size of the content, with `size` where it has none.
+  /// Returns the size of the content, with `size` for undefined dimensions.
   func intrinsicSize(or size: Size) -> Size {
     let own = intrinsicContentSize
     return Size(
@@ -407,7 +405,7 @@ extension View {
       height: own.height >= 0 ? own.height : size.height)
   }
 
-  /// Calls `updateConstraints()` of the views that asked for it, and their controllers'.
+  /// Calls `updateConstraints()` of the views that requested it, and of their controllers.
   func updateConstraintsOfTree() {
     for view in subviews { view.updateConstraintsOfTree() }
     guard layoutState.needsUpdate else { return }
@@ -416,30 +414,30 @@ extension View {
     updateConstraints()
   }
 
-  /// Asks for a call of `updateConstraints()` before the next layout.
+  /// Requests a call of `updateConstraints()` before the next layout.
   public func setNeedsUpdateConstraints() {
     layoutState.needsUpdate = true
     invalidateConstraints()
   }
 
-  /// Calls `updateConstraints()` of the views that asked for it, in this one and what is in it.
+  /// Calls `updateConstraints()` where it was requested, in this view and its descendants.
   public func updateConstraintsIfNeeded() { updateConstraintsOfTree() }
 
-  /// Asks for a layout after a change of the content's size.
+  /// Requests a layout after a change of the content's size.
   public func invalidateIntrinsicContentSize() { invalidateConstraints() }
 
-  /// Returns the size that the view's constraints and its content give it.
+  /// Returns the size that results from the view's constraints and its content.
   ///
-  /// - Parameter targetSize: the size that it should come close to; `layoutFittingCompressedSize`
-  ///   for a small one.
+  /// - Parameter targetSize: the size to approximate; `layoutFittingCompressedSize` for a small
+  ///   one.
   public func systemLayoutSizeFitting(_ targetSize: Size) -> Size {
     systemLayoutSizeFitting(
       targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
       verticalFittingPriority: .fittingSizeLevel)
   }
 
-  /// Returns the size that the view's constraints and its content give it, with a priority of the
-  /// target by axis.
+  /// Returns the size that results from the view's constraints and its content, with a priority of
+  /// the target by axis.
   public func systemLayoutSizeFitting(
     _ targetSize: Size, withHorizontalFittingPriority horizontal: LayoutPriority,
     verticalFittingPriority vertical: LayoutPriority
@@ -449,12 +447,12 @@ extension View {
 
   /// A target for the smallest size.
   public static let layoutFittingCompressedSize = Size(width: 0, height: 0)
-  /// A target for the largest size: UIKit's is 10,000 points, too.
+  /// A target for the largest size; UIKit's is also 10,000 points.
   public static let layoutFittingExpandedSize = Size(width: 10000, height: 10000)
 }
 
 extension View {
-  /// The transform from the view's coordinates to its superview's. A view that is rotated in 3D is
+  /// The transform from the view's coordinates to its superview's. A view rotated in 3D is
   /// projected through the superlayer's perspective, to the points where it is visible.
   private var toSuperview: Transform3D {
     let inner = layer.model.layer.toSuperlayer
@@ -468,7 +466,7 @@ extension View {
   ///   to it.
   public func convert(_ point: Point, to view: View?) -> Point {
     var (ancestor, converted) = (self, point)
-    // Up to the nearest common ancestor only, for the least rounding.
+    // Only up to the nearest common ancestor, to minimize rounding errors.
     while !(view?.isDescendant(of: ancestor) ?? false), let next = ancestor.superview {
       let projected = ancestor.toSuperview.apply(to: converted)
       converted = Point(x: projected.x / projected.w, y: projected.y / projected.w)
@@ -516,4 +514,15 @@ extension View {
 
   /// Converts a point of the superview to this view's coordinates; nil if the view is edge-on.
   func unproject(fromSuperview point: Point) -> Point? { toSuperview.unproject(point) }
+}
+
+/// The collision shape of a view in dynamics, after `UIDynamicItemCollisionBoundsType`. The raw
+/// values are UIKit's.
+public enum CollisionBoundsType: UInt, Sendable {
+  /// The bounds.
+  case rectangle
+  /// The ellipse inscribed in the bounds.
+  case ellipse
+  /// A custom outline.
+  case path
 }

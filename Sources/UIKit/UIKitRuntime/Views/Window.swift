@@ -1,10 +1,10 @@
 public import SceneGraph
 import Transitions
 
-/// The root of a tree of views, with their timeline, after `UIWindow`.
+/// The root of a view tree, with its timeline, after `UIWindow`.
 ///
-/// It is not a window on the desktop: it draws nothing and reads no clock. Its owner sets the time
-/// with `advance(to:)`, and draws `presentedFrame()`.
+/// It is not a desktop window: it does not draw or read a clock. Its owner sets the time with
+/// `advance(to:)`, and draws `presentedFrame()`.
 public final class Window: View {
   /// The timeline of the window's animations.
   public let timeline: Timeline
@@ -13,23 +13,23 @@ public final class Window: View {
   /// The insets of the area that bars and the device's corners leave free, in points; none by
   /// default.
   public var safeArea = EdgeInsets.zero
-  /// The measurer of texts; nil to estimate their sizes.
+  /// The measurer of text; nil to estimate text sizes.
   public var textMeasurer: (any TextMeasurer)?
-  /// The images that code loads by name, by their names.
+  /// The images that code loads by name.
   public var namedImages: [String: Image] = [:]
-  /// The responder that a keyboard would write to; weak.
+  /// The responder to which a keyboard would type; weak.
   weak var firstResponder: Responder?
   /// The dispatcher of the pointers that are down.
   let pointers = PointerDispatcher()
 
-  /// The rectangle of the window. A new size is announced to the controllers first.
+  /// The rectangle of the window. Controllers are notified of a new size before it is set.
   public override var frame: Rect {
     get { super.frame }
     set { announceSize(newValue.size) { super.frame = newValue } }
   }
 
-  /// The window's rectangle in its own coordinates. A new size is announced to the controllers
-  /// first.
+  /// The window's rectangle in its own coordinates. Controllers are notified of a new size before
+  /// it is set.
   public override var bounds: Rect {
     get { super.bounds }
     set { announceSize(newValue.size) { super.bounds = newValue } }
@@ -42,11 +42,11 @@ public final class Window: View {
 
   /// The transitions under way.
   private var contexts: [TransitionContext] = []
-  /// True if a cancelled transition undoes all that its animator changed, also what the animator
-  /// does not restore itself. UIKit does not, so that the default is false; the catalogue's effects
-  /// always do.
+  /// True if cancelling a transition reverts all changes by its animator, even those that the
+  /// animator does not restore. UIKit does not do that, so the default is false; the catalogue's
+  /// effects always do.
   public var undoesCancelledTransitions = false
-  /// The handler of calls that make no sense and were ignored.
+  /// The handler of invalid calls, which were ignored.
   public var onWarning: ((RuntimeWarning) -> Void)?
 
   /// Creates an empty window.
@@ -69,7 +69,7 @@ public final class Window: View {
     becomeOwner()
   }
 
-  /// Creates an empty window: there are no archives here.
+  /// Creates an empty window. Archives are not supported.
   public required init?(coder: Coder) {
     (timeline, scale) = (Timeline(now: 0), 2)
     super.init(coder: coder)
@@ -81,7 +81,7 @@ public final class Window: View {
     becomeLatest()
   }
 
-  /// Ends transitions and animations without a callback, because no time will pass any more.
+  /// Ends transitions and animations without callbacks, because time no longer advances.
   isolated deinit {
     for context in contexts { context.abandon() }
     timeline.abandon()
@@ -99,7 +99,7 @@ public final class Window: View {
     timeline.advance(to: time)
   }
 
-  /// Returns the frame to draw now.
+  /// Returns the current frame.
   public func presentedFrame() -> PresentedFrame {
     layOut()
     Transaction.endTurn()
@@ -115,8 +115,8 @@ public final class Window: View {
 }
 
 extension Window {
-  /// Lays out all views that need it. A layout may ask for another one; an endless chain of them is
-  /// cut after a few.
+  /// Lays out all views that need it. A layout may request another one; an endless chain of them is
+  /// cut off after a few.
   func layOut() {
     for _ in 0..<8
     where !timeline.perform({
@@ -125,7 +125,7 @@ extension Window {
     }) { return }
   }
 
-  /// Replaces the old root controller's view by the new one's, without animation.
+  /// Replaces the old root controller's view with the new one's, without animation.
   private func replaceRoot(_ old: ViewController?) {
     guard old !== rootViewController else { return }
     if let old {
@@ -143,7 +143,7 @@ extension Window {
     rootViewController.endAppearanceTransition()
   }
 
-  /// Makes a change, and notifies the controllers before it if it brings another size.
+  /// Makes a change, and notifies the controllers beforehand if it changes the size.
   private func announceSize(_ size: Size, _ change: () -> Void) {
     guard let rootViewController, size != bounds.size else { return change() }
     let coordinator = TransitionCoordinator(resizing: self)
@@ -153,7 +153,7 @@ extension Window {
     coordinator.end()
   }
 
-  /// Keeps a transition until its end. Nothing else may keep it, since it keeps views and
+  /// Retains a transition until its end. Nothing else may retain it, since it retains views and
   /// controllers.
   func retain(_ context: TransitionContext) { contexts.append(context) }
 
@@ -165,27 +165,27 @@ extension Window {
 }
 
 extension Window {
-  /// The window whose controllers' views are being loaded; nil if the runtime loads none.
+  /// The window whose controllers' views are being loaded; nil outside such a load.
   @TaskLocal static var loading: Window?
 
-  /// The window that was made last. UIKit's `UIScreen.main` is global by nature; the main actor's
-  /// code that runs on no timeline, such as the begin of a program, has no other window.
+  /// The window created last. UIKit's `UIScreen.main` is global by nature; code on the main actor
+  /// outside a timeline, such as the start of a program, has no other window.
   private static weak var latest: Window?
 
-  /// Notes that the window was made.
+  /// Notes that the window was created.
   func becomeLatest() { Self.latest = self }
 
-  /// The window whose code runs, or else the one that was made last; nil without a window.
+  /// The window whose code is running, or else the window created last; nil if there is none.
   public static var current: Window? { loading ?? Timeline.current?.window ?? latest }
 
-  /// The size that a view has that is to fill the screen: the current window's, or else that of an
-  /// iPhone 8, 375 x 667 points.
+  /// The size of a view that fills the screen: the current window's, or else that of an iPhone 8,
+  /// 375 x 667 points.
   public static var currentSize: Size {
     current?.layer.bounds.size ?? Size(width: 375, height: 667)
   }
 }
 
 extension Timeline {
-  /// The window of the timeline, or of the one that it is or was a child of.
+  /// The window of the timeline, or of the timeline whose child it is or was.
   var window: Window? { owner ?? (parent ?? formerParent)?.window }
 }

@@ -3,8 +3,8 @@ import FoundationNames
 import SceneGraph
 import UIKitRuntime
 
-/// The places of a flow layout's items. They are computed for lines from left to right, which
-/// follow each other downwards, and are mirrored for the other direction.
+/// The frames of a flow layout's items. They are computed for lines from left to right, stacked
+/// downwards, and mirrored for the other direction.
 struct FlowGeometry {
   struct Section {
     var items: [Rect] = []
@@ -25,7 +25,7 @@ struct FlowGeometry {
     let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
     let inset = view.adjustedContentInset
     let bounds = view.bounds.size
-    // The room across the lines.
+    // The space across the lines.
     let width =
       isVertical
       ? bounds.width - inset.left - inset.right : bounds.height - inset.top - inset.bottom
@@ -60,7 +60,7 @@ struct FlowGeometry {
 }
 
 extension FlowGeometry.Section {
-  /// Returns the frame of a header or footer that stays in sight.
+  /// Returns the frame of a header or footer that stays visible.
   @MainActor
   func pinned(
     _ frame: Rect, _ isHeader: Bool, in view: UICollectionView,
@@ -90,7 +90,7 @@ extension Rect {
   }
 }
 
-/// What determines the lines of a section, for lines from left to right.
+/// The parameters of a section's lines, for lines from left to right.
 private struct FlowMetrics {
   var sizes: [Size]
   /// True if all items have the layout's size.
@@ -140,13 +140,13 @@ private struct FlowMetrics {
   ///
   /// - Parameters:
   ///   - top: the top of the first line.
-  ///   - width: the room for a line with the insets.
+  ///   - width: the width available to a line, including the insets.
   func lines(from top: Double, within width: Double) -> [Rect] {
     let room = max(width - inset.left - inset.right, 0)
     var (frames, y, first): ([Rect], Double, Int) = ([], top, 0)
     while first < sizes.count {
       var (used, end) = (sizes[first].width, first + 1)
-      // A rounding error in a third of the width leaves room for the third item.
+      // The tolerance for rounding errors lets a third item of a third of the width fit.
       while end < sizes.count, used + spacing + sizes[end].width <= room + 1e-6 {
         used += spacing + sizes[end].width
         end += 1
@@ -155,8 +155,8 @@ private struct FlowMetrics {
       let height = line.map(\.height).max() ?? 0
       var x = inset.left
       var gap = spacing
-      // A full line fills the room; the last one begins at the left, under the lines above if all
-      // items have one size.
+      // A full line fills the width. If all items have the same size, the last line is left-aligned
+      // under the lines above.
       var (count, length) = (line.count, line.reduce(0) { $0 + $1.width })
       let own = sizes[end - 1].width
       var isFull = end < sizes.count

@@ -4,7 +4,7 @@ public import SceneGraph
 import UIKitRuntime
 
 extension UICollectionView {
-  /// Lays out the items now if something has changed, so that cells can be asked for.
+  /// Lays out the items now if something has changed, so that cells are available.
   private func catchUp() {
     if !isTiling, !isPreparing, window != nil { layoutIfNeeded() }
   }
@@ -46,7 +46,7 @@ extension UICollectionView {
     return views.keys.filter { $0.category == .cell }.map(\.path).sorted()
   }
 
-  /// Returns a header, a footer or the like; nil if it is not visible.
+  /// Returns a supplementary view; nil if it is not visible.
   public func supplementaryView(
     forElementKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionReusableView? {
@@ -54,7 +54,7 @@ extension UICollectionView {
     return views[Element(category: .supplementaryView, kind: elementKind, path: indexPath)]
   }
 
-  /// Returns the visible headers, footers or the like of a kind.
+  /// Returns the visible supplementary views of a kind.
   public func visibleSupplementaryViews(
     ofKind elementKind: String
   ) -> [UICollectionReusableView] {
@@ -71,7 +71,7 @@ extension UICollectionView {
     return layout.layoutAttributesForItem(at: indexPath)
   }
 
-  /// Returns the attributes of a header, a footer or the like.
+  /// Returns the attributes of a supplementary view.
   public func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
@@ -153,7 +153,7 @@ extension UICollectionView {
     delegate?.collectionView(self, didHighlightItemAt: path)
   }
 
-  /// Ends a touch, in the order that UIKit documents: first the selection, then the highlight.
+  /// Ends a touch in the order that UIKit documents: the selection first, then the highlight.
   func endTouch(selects: Bool) {
     guard let path = highlightedPath else { return }
     highlightedPath = nil

@@ -4,14 +4,14 @@ import SceneGraph
 import UIKitRuntime
 
 extension UICollectionView {
-  /// Asks for a new arrangement in the next layout.
+  /// Requests a new arrangement in the next layout.
   func layoutWasInvalidated() {
     guard !isPreparing else { return }
     isPrepared = false
     setNeedsLayout()
   }
 
-  /// Prepares the layout if it was invalidated, and gives the content its size.
+  /// Prepares the layout if it was invalidated, and sets the content size.
   func prepareLayout() {
     guard !isPrepared, !isPreparing else { return }
     isPreparing = true
@@ -24,13 +24,13 @@ extension UICollectionView {
 
   func boundsDidChange() {
     if layout.shouldInvalidateLayout(forBoundsChange: bounds) {
-      // A layout may note what the change means in its context.
+      // A layout may store information about the change in its context.
       layout.invalidateLayout(with: layout.invalidationContext(forBoundsChange: bounds))
     }
     setNeedsLayout()
   }
 
-  /// Forgets the items and takes their views away.
+  /// Discards the items and removes their views.
   func forgetItems() {
     guard !isTiling else { return }
     for element in sorted(views.keys).reversed() { recycle(element) }
@@ -38,14 +38,14 @@ extension UICollectionView {
     layoutWasInvalidated()
   }
 
-  /// Returns elements in a fixed order, so that the same cells are used again each time.
+  /// Returns elements in a fixed order, so that cell reuse is reproducible.
   func sorted(_ elements: some Sequence<Element>) -> [Element] {
     elements.sorted {
       ($0.path, $0.category.rawValue, $0.kind) < ($1.path, $1.category.rawValue, $1.kind)
     }
   }
 
-  /// Shows the views of the visible items, and takes away those of others.
+  /// Shows the views of visible items, and removes those of others.
   func tile() {
     guard !isTiling, !isPreparing else { return }
     prepareLayout()
@@ -60,7 +60,7 @@ extension UICollectionView {
     for attributes in visible { show(attributes) }
   }
 
-  /// Returns true unless a layout names an item that there is not.
+  /// Returns true unless a layout refers to an item that does not exist.
   private func exists(_ attributes: UICollectionViewLayoutAttributes) -> Bool {
     let path = attributes.indexPath
     return attributes.representedElementCategory != .cell
@@ -104,7 +104,7 @@ extension UICollectionView {
     }
   }
 
-  /// Gives a view the place and the look of its attributes.
+  /// Applies the attributes to a view.
   func apply(
     _ attributes: UICollectionViewLayoutAttributes, to view: UICollectionReusableView
   ) {
@@ -151,7 +151,7 @@ extension UICollectionView {
     }
   }
 
-  /// Takes a view away, and keeps it for another item.
+  /// Removes a view, and keeps it for another item.
   func recycle(_ element: Element) {
     guard let view = views.removeValue(forKey: element) else { return }
     order[ObjectIdentifier(view)] = nil

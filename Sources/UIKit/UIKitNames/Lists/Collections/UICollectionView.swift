@@ -4,13 +4,13 @@ public import SceneGraph
 public import UIKitRuntime
 
 /// A collection of items that a layout arranges. Only the views of visible items exist; those that
-/// scroll out of sight are used again.
+/// scroll out of sight are reused.
 open class UICollectionView: ScrollView {
   /// The direction of a layout. The raw values are UIKit's.
   public enum ScrollDirection: Int, Sendable {
     case vertical, horizontal
   }
-  /// The places that an item scrolls to. The raw values are UIKit's.
+  /// The positions to which an item scrolls. The raw values are UIKit's.
   public struct ScrollPosition: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -26,7 +26,7 @@ open class UICollectionView: ScrollView {
   /// The kind of a flow layout's footers.
   public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
 
-  /// A view of the collection: what it is of.
+  /// A view of the collection: its kind and item.
   struct Element: Hashable {
     var category: UICollectionViewLayoutAttributes.ElementCategory
     var kind: String
@@ -57,23 +57,23 @@ open class UICollectionView: ScrollView {
   }
   /// True if a tap selects an item.
   open var allowsSelection = true
-  /// True if a tap selects an item and leaves others selected.
+  /// True if a tap selects an item without deselecting others.
   open var allowsMultipleSelection = false
-  /// True if cells are made before they are visible: they never are here.
+  /// True to prefetch cells; without effect.
   open var isPrefetchingEnabled = true
-  /// True if the collection takes part in focus: there is none here.
+  /// True if the collection takes part in focus; without effect.
   open var remembersLastFocusedIndexPath = false
 
   var layout: UICollectionViewLayout
   /// True if the layout has been prepared since it was invalidated.
   var isPrepared = false
   var isPreparing = false
-  /// The numbers of items by section; nil if they are to be asked for.
+  /// The numbers of items by section; nil if they must be queried.
   var counts: [Int]?
-  /// The size for which the layout was asked.
+  /// The size for which the layout was last prepared.
   var arrangedSize = Size.zero
   var views: [Element: UICollectionReusableView] = [:]
-  /// The order of the views, as their attributes say.
+  /// The drawing order of the views, from their attributes.
   var order: [ObjectIdentifier: Int] = [:]
   var reusableCells = ReuseQueue<UICollectionReusableView>()
   var reusableViews: [String: ReuseQueue<UICollectionReusableView>] = [:]
@@ -82,7 +82,7 @@ open class UICollectionView: ScrollView {
   var highlightedPath: IndexPath?
   var isTiling = false
   var updateDepth = 0
-  /// True if the group of changes that is made has changed items.
+  /// True if the current group of changes has changed items.
   var hasChangedItems = false
 
   /// Creates a collection with a layout.
@@ -97,7 +97,7 @@ open class UICollectionView: ScrollView {
     self.init(frame: frame, collectionViewLayout: UICollectionViewFlowLayout())
   }
 
-  /// Creates a collection with a flow layout: there are no archives here.
+  /// Creates a collection with a flow layout. Archives are not supported.
   public required init?(coder: Coder) {
     layout = UICollectionViewFlowLayout()
     super.init(coder: coder)
@@ -120,7 +120,7 @@ open class UICollectionView: ScrollView {
 
   // MARK: Data
 
-  /// Forgets all items and the selection; the data is loaded anew.
+  /// Discards all items and the selection, and reloads the data.
   open func reloadData() {
     selection = []
     highlightedPath = nil
@@ -130,7 +130,7 @@ open class UICollectionView: ScrollView {
   /// The number of sections.
   open var numberOfSections: Int { itemCounts.count }
 
-  /// Returns the number of items of a section; 0 if there is no such section.
+  /// Returns the number of items of a section; 0 if the section does not exist.
   open func numberOfItems(inSection section: Int) -> Int {
     itemCounts.indices.contains(section) ? itemCounts[section] : 0
   }
@@ -162,26 +162,26 @@ open class UICollectionView: ScrollView {
     didSet { if bounds.size != arrangedSize { boundsDidChange() } }
   }
 
-  /// Lets the layout choose where a drag ends.
+  /// Lets the layout choose where a drag comes to rest.
   open override func restingOffset(for proposed: Point, velocity: Point) -> Point {
     layout.targetContentOffset(
       forProposedContentOffset: proposed, withScrollingVelocity: velocity)
   }
 
-  /// Highlights the item that was touched.
+  /// Highlights the touched item.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     let wasMoving = isDecelerating
     super.touchesBegan(touches, with: event)
     if !wasMoving, let touch = touches.first { beginTouch(touch) }
   }
 
-  /// Selects the item that was touched.
+  /// Selects the touched item.
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
     super.touchesEnded(touches, with: event)
     endTouch(selects: true)
   }
 
-  /// Leaves the item that was touched.
+  /// Unhighlights the touched item.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     super.touchesCancelled(touches, with: event)
     endTouch(selects: false)
@@ -189,18 +189,18 @@ open class UICollectionView: ScrollView {
 }
 
 extension UICollectionView {
-  /// Notes the class of the cells of an identifier; nil for none.
+  /// Registers the class of the cells of an identifier; nil for none.
   public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
     let type = cellClass as? UICollectionViewCell.Type
     reusableCells.register(identifier, type.map { type in { type.made(.zero) } })
   }
 
-  /// Notes how the cells of an identifier are made, as a storyboard would.
+  /// Registers a maker of an identifier's cells, as a storyboard would.
   public func registerCell(_ identifier: String, make: @escaping () -> UICollectionViewCell) {
     reusableCells.register(identifier, make)
   }
 
-  /// Notes the class of the headers, footers or the like of an identifier; nil for none.
+  /// Registers the class of the supplementary views of an identifier; nil for none.
   public func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String,
     withReuseIdentifier identifier: String
@@ -210,9 +210,8 @@ extension UICollectionView {
       .register(identifier, type.map { type in { type.made(.zero) } })
   }
 
-  /// Returns a cell that scrolled out of sight, or a new one of the registered class, with the
-  /// item's attributes. UIKit ends the program if the identifier was not registered; here a plain
-  /// cell is made.
+  /// Returns a reused cell, or a new one of the registered class, with the item's attributes. UIKit
+  /// ends the program if the identifier was not registered; here a plain cell is created.
   public func dequeueReusableCell(
     withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionViewCell {
@@ -230,7 +229,7 @@ extension UICollectionView {
     return cell
   }
 
-  /// Returns a header, a footer or the like, as `dequeueReusableCell` does a cell.
+  /// Returns a supplementary view, as `dequeueReusableCell` returns a cell.
   public func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
   ) -> UICollectionReusableView {
@@ -249,7 +248,7 @@ extension UICollectionView {
 
   private func prepared<View: UICollectionReusableView>(_ old: View?, make: () -> View) -> View {
     guard let old else { return make() }
-    // What an animation has changed is as the layout says in the next place.
+    // Discards the effects of an animation before the view gets its next position.
     (old.isHidden, old.alpha, old.transform3D) = (false, 1, .identity)
     old.prepareForReuse()
     return old
@@ -257,8 +256,8 @@ extension UICollectionView {
 }
 
 extension UICollectionView {
-  /// Exchanges the layout. If it is animated, the cells move to their new places in 0.3 s; those
-  /// that are visible only before or only after come and go at once.
+  /// Replaces the layout. If animated, the cells move to their new positions in 0.3 s; cells that
+  /// are visible only before or only after appear and disappear immediately.
   public func setCollectionViewLayout(
     _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
   ) {
@@ -309,10 +308,10 @@ extension UICollectionView {
 
   // MARK: - Changes of items
 
-  // Items come, go and move at once: these changes are not animated. A group without them, which
-  // ported code makes for a new arrangement, is.
+  // Items are inserted, deleted and moved immediately, without animation. A group without such
+  // changes, which ported code uses for a new arrangement, is animated.
 
-  /// Makes a group of changes, and shows them.
+  /// Performs a group of changes, and shows them.
   ///
   /// - Parameter completion: called at the end of the animation.
   public func performBatchUpdates(
@@ -353,7 +352,7 @@ extension UICollectionView {
     if window != nil { layoutIfNeeded() }
   }
 
-  /// Shows items that the data source has got.
+  /// Inserts items that the data source now has.
   public func insertItems(at indexPaths: [IndexPath]) {
     for path in indexPaths.sorted() {
       selection = selection.map { old in
@@ -364,7 +363,7 @@ extension UICollectionView {
     noteChange()
   }
 
-  /// Takes away items that the data source has lost.
+  /// Deletes items that the data source no longer has.
   public func deleteItems(at indexPaths: [IndexPath]) {
     for path in indexPaths.sorted(by: >) {
       selection = selection.compactMap { old in
@@ -376,13 +375,13 @@ extension UICollectionView {
     noteChange()
   }
 
-  /// Loads items anew.
+  /// Reloads items.
   public func reloadItems(at indexPaths: [IndexPath]) {
     selection.removeAll { indexPaths.contains($0) }
     noteChange()
   }
 
-  /// Changes the cells of items; they are loaded anew.
+  /// Reconfigures the cells of items, which are reloaded.
   public func reconfigureItems(at indexPaths: [IndexPath]) { noteChange() }
 
   /// Moves an item that the data source has moved.
@@ -391,19 +390,19 @@ extension UICollectionView {
     noteChange()
   }
 
-  /// Shows sections that the data source has got.
+  /// Inserts sections that the data source now has.
   public func insertSections(_ sections: IndexSet) {
     selection = []
     noteChange()
   }
 
-  /// Takes away sections that the data source has lost.
+  /// Deletes sections that the data source no longer has.
   public func deleteSections(_ sections: IndexSet) {
     selection = []
     noteChange()
   }
 
-  /// Loads sections anew.
+  /// Reloads sections.
   public func reloadSections(_ sections: IndexSet) {
     selection.removeAll { sections.contains($0.section) }
     noteChange()

@@ -2,24 +2,24 @@ import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// A view of a collection that is used again for another item.
+/// A reusable view of a collection.
 open class UICollectionReusableView: View {
-  /// The identifier under which the view is used again; nil if it is not.
+  /// The reuse identifier; nil for a view that is not reused.
   public internal(set) var reuseIdentifier: String?
 
   /// Creates a view.
   public override init(frame: Rect) { super.init(frame: frame) }
 
-  /// Creates a view: there are no archives here.
+  /// Creates a view. Archives are not supported.
   public required init?(coder: Coder) { super.init(coder: coder) }
 
-  /// Prepares a view that is used again.
+  /// Prepares a view for reuse.
   open func prepareForReuse() {}
 
-  /// Takes over attributes that a subclass of `UICollectionViewLayoutAttributes` has added.
+  /// Applies attributes that a subclass of `UICollectionViewLayoutAttributes` has added.
   open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
-  /// Returns the attributes that the view prefers: not asked here.
+  /// Returns the attributes that the view prefers; not called here.
   open func preferredLayoutAttributesFitting(
     _ layoutAttributes: UICollectionViewLayoutAttributes
   ) -> UICollectionViewLayoutAttributes { layoutAttributes }
@@ -64,7 +64,7 @@ open class UICollectionViewCell: UICollectionReusableView {
     prepare()
   }
 
-  /// Creates a cell: there are no archives here.
+  /// Creates a cell. Archives are not supported.
   public required init?(coder: Coder) {
     super.init(coder: coder)
     prepare()

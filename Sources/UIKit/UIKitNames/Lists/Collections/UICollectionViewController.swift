@@ -2,17 +2,16 @@ public import Foundation
 public import FoundationNames
 public import UIKitRuntime
 
-/// A controller of a collection that has the controller as its data source and its delegate.
+/// A controller of a collection, acting as its data source and delegate.
 open class UICollectionViewController: ViewController, UICollectionViewDataSource,
   UICollectionViewDelegate
 {
   private let firstLayout: UICollectionViewLayout
   private var hasAppeared = false
   private var collection: UICollectionView?
-  /// True if the selection goes away when the view appears.
+  /// True to clear the selection when the view appears.
   open var clearsSelectionOnViewWillAppear = true
-  /// True if a navigation controller changes the layout in place of a transition: it never does
-  /// here.
+  /// True if a navigation controller may change the layout instead of a transition; without effect.
   open var useLayoutToLayoutNavigationTransitions = false
   /// True if items can be moved by a long press; without effect.
   open var installsStandardGestureForInteractiveMovement = true
@@ -23,13 +22,13 @@ open class UICollectionViewController: ViewController, UICollectionViewDataSourc
     super.init(nibName: nil, bundle: nil)
   }
 
-  /// Creates a controller of a collection in lines.
+  /// Creates a controller of a collection with a flow layout.
   public override init(nibName: String?, bundle: NibBundle?) {
     firstLayout = UICollectionViewFlowLayout()
     super.init(nibName: nibName, bundle: bundle)
   }
 
-  /// Creates a controller of a collection in lines.
+  /// Creates a controller of a collection with a flow layout.
   public required init?(coder: Coder) {
     firstLayout = UICollectionViewFlowLayout()
     super.init(coder: coder)
@@ -77,7 +76,7 @@ open class UICollectionViewController: ViewController, UICollectionViewDataSourc
     view.insertSubview(collection, at: 0)
   }
 
-  /// Loads the data the first time, and clears the selection.
+  /// Loads the data on the first call, and clears the selection.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard let collection else { return }

@@ -13,15 +13,15 @@ public protocol UICollectionViewDataSource: AnyObject {
     -> UICollectionViewCell
   /// Returns the number of sections, 1 by default.
   func numberOfSections(in collectionView: UICollectionView) -> Int
-  /// Returns a header, a footer or another view of the layout.
+  /// Returns a supplementary view of the layout.
   func collectionView(
     _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String,
     at indexPath: IndexPath
   ) -> UICollectionReusableView
-  /// Returns true if an item can be moved: there is no moving by touch here.
+  /// Returns true if an item can be moved; not called here, since touches cannot move items.
   func collectionView(_ collectionView: UICollectionView, canMoveItemAt indexPath: IndexPath)
     -> Bool
-  /// Moves an item as the user asked: never called here.
+  /// Moves an item as the user requested; never called here.
   func collectionView(
     _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)

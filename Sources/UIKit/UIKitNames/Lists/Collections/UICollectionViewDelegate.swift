@@ -11,7 +11,7 @@ public protocol UICollectionViewDelegate: ScrollViewDelegate {
   ) -> Bool
   /// Notifies the delegate that an item was highlighted.
   func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
-  /// Notifies the delegate that an item is not highlighted any more.
+  /// Notifies the delegate that an item is no longer highlighted.
   func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
   /// Returns true if the user may select an item.
   func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath)
@@ -31,11 +31,11 @@ public protocol UICollectionViewDelegate: ScrollViewDelegate {
   func collectionView(
     _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
     forElementKind elementKind: String, at indexPath: IndexPath)
-  /// Notifies the delegate that a cell is not shown any more.
+  /// Notifies the delegate that a cell is no longer shown.
   func collectionView(
     _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell,
     forItemAt indexPath: IndexPath)
-  /// Notifies the delegate that a view is not shown any more.
+  /// Notifies the delegate that a view is no longer shown.
   func collectionView(
     _ collectionView: UICollectionView,
     didEndDisplayingSupplementaryView view: UICollectionReusableView,

@@ -3,38 +3,38 @@ public import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// A layout of items in lines: one after the other, and a new line where one is full.
+/// A layout of items in lines, starting a new line when one is full.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
-  /// The size that stands for one that the cell determines; such cells have the item's size here.
+  /// The size that requests self-sizing cells; such cells have the item size here.
   public static let automaticSize = Size(
     width: Double.greatestFiniteMagnitude, height: Double.greatestFiniteMagnitude)
 
   /// The size of items for which the delegate has none.
   open var itemSize = Size(width: 50, height: 50) { didSet { invalidateLayout() } }
-  /// The size of items before their cells are made; not used.
+  /// The estimated size of items; not used.
   open var estimatedItemSize = Size.zero
-  /// The least distance between lines.
+  /// The minimum distance between lines.
   open var minimumLineSpacing = 10.0 { didSet { invalidateLayout() } }
-  /// The least distance between items of a line.
+  /// The minimum distance between items of a line.
   open var minimumInteritemSpacing = 10.0 { didSet { invalidateLayout() } }
-  /// The direction in which lines follow each other.
+  /// The direction in which lines are stacked.
   open var scrollDirection = UICollectionView.ScrollDirection.vertical {
     didSet { invalidateLayout() }
   }
-  /// The size of headers, of which that in the direction of scrolling counts.
+  /// The size of headers; only the extent in the scroll direction is used.
   open var headerReferenceSize = Size.zero { didSet { invalidateLayout() } }
-  /// The size of footers, of which that in the direction of scrolling counts.
+  /// The size of footers; only the extent in the scroll direction is used.
   open var footerReferenceSize = Size.zero { didSet { invalidateLayout() } }
-  /// The distances of the lines from the edges of their section.
+  /// The distances between the lines and the edges of their section.
   open var sectionInset = EdgeInsets.zero { didSet { invalidateLayout() } }
-  /// The rectangle that the insets are measured from; without effect.
+  /// The rectangle from which insets are measured; without effect.
   open var sectionInsetReference = SectionInsetReference.fromContentInset
-  /// True if headers stay in sight while their section is visible.
+  /// True if headers stay visible while their section is visible.
   open var sectionHeadersPinToVisibleBounds = false { didSet { invalidateLayout() } }
-  /// True if footers stay in sight while their section is visible.
+  /// True if footers stay visible while their section is visible.
   open var sectionFootersPinToVisibleBounds = false { didSet { invalidateLayout() } }
 
-  /// The rectangle that section insets are measured from. The raw values are UIKit's.
+  /// The rectangle from which section insets are measured. The raw values are UIKit's.
   public enum SectionInsetReference: Int, Sendable {
     case fromContentInset, fromSafeArea, fromLayoutMargins
   }
@@ -49,7 +49,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     places = FlowGeometry(self, in: collectionView)
   }
 
-  /// The size of all sections; across the lines that of the collection.
+  /// The size of all sections; across the lines, that of the collection.
   open override var collectionViewContentSize: Size {
     collectionView?.prepareLayout()
     return places.size
@@ -130,7 +130,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     return attributes
   }
 
-  /// Returns true if the room for the lines changes, or if headers or footers stay in sight.
+  /// Returns true if the space for the lines changes, or if headers or footers stay visible.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: Rect) -> Bool {
     guard let collectionView else { return false }
     if sectionHeadersPinToVisibleBounds || sectionFootersPinToVisibleBounds { return true }
@@ -140,8 +140,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
   }
 }
 
-/// The handler of a collection in lines, which has sizes of its own for items and sections. All
-/// methods are optional.
+/// The delegate of a flow layout, which provides sizes for items and sections. All methods are
+/// optional.
 @MainActor
 public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
   /// Returns the size of an item, by default the layout's.
@@ -154,12 +154,12 @@ public protocol UICollectionViewDelegateFlowLayout: UICollectionViewDelegate {
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     insetForSectionAt section: Int
   ) -> UIEdgeInsets
-  /// Returns the least distance between lines, by default the layout's.
+  /// Returns the minimum distance between lines, by default the layout's.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumLineSpacingForSectionAt section: Int
   ) -> CGFloat
-  /// Returns the least distance between items of a line, by default the layout's.
+  /// Returns the minimum distance between items of a line, by default the layout's.
   func collectionView(
     _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
     minimumInteritemSpacingForSectionAt section: Int

@@ -3,7 +3,7 @@ public import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// The arrangement of a collection's views; subclasses override what returns the attributes.
+/// The arrangement of a collection's views. Subclasses override the methods that return attributes.
 open class UICollectionViewLayout: NSObject {
   /// The collection that has the layout.
   public internal(set) weak var collectionView: UICollectionView?
@@ -12,10 +12,10 @@ open class UICollectionViewLayout: NSObject {
   /// Creates a layout.
   public override init() { super.init() }
 
-  /// Creates a layout: there are no archives here.
+  /// Creates a layout. Archives are not supported.
   public required init?(coder: Coder) { super.init() }
 
-  /// The class of the attributes that the layout makes.
+  /// The class of the attributes that the layout creates.
   open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
   /// The class of the contexts in which the layout is invalidated.
   open class var invalidationContextClass: AnyClass {
@@ -24,7 +24,7 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Arrangement
 
-  /// Prepares the layout for questions; called after it was invalidated.
+  /// Prepares the layout for queries; called after an invalidation.
   open func prepare() {}
 
   /// The size of the whole content.
@@ -40,12 +40,12 @@ open class UICollectionViewLayout: NSObject {
     at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Returns the attributes of a header, a footer or the like.
+  /// Returns the attributes of a supplementary view.
   open func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
 
-  /// Returns the attributes of a view that the layout itself has.
+  /// Returns the attributes of a decoration view.
   open func layoutAttributesForDecorationView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { nil }
@@ -62,7 +62,7 @@ open class UICollectionViewLayout: NSObject {
     proposedContentOffset
   }
 
-  /// Notes the class of a kind of views that the layout itself has; nil for none.
+  /// Registers the class of a kind of decoration views; nil for none.
   public func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
     let type = viewClass as? UICollectionReusableView.Type
     decorations.register(elementKind, type.map { type in { type.made(.zero) } })
@@ -70,10 +70,10 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Invalidation
 
-  /// Asks for a new arrangement in the next layout.
+  /// Requests a new arrangement in the next layout.
   open func invalidateLayout() { collectionView?.layoutWasInvalidated() }
 
-  /// Asks for a new arrangement in the next layout.
+  /// Requests a new arrangement in the next layout.
   open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
     collectionView?.layoutWasInvalidated()
   }
@@ -88,8 +88,7 @@ open class UICollectionViewLayout: NSObject {
     UICollectionViewLayoutInvalidationContext()
   }
 
-  /// Returns true if the size that a cell prefers changes the arrangement: cells are not asked
-  /// here.
+  /// Returns true if a cell's preferred size changes the arrangement; not called here.
   open func shouldInvalidateLayout(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
@@ -97,39 +96,39 @@ open class UICollectionViewLayout: NSObject {
 
   // MARK: Changes
 
-  /// Prepares the layout for the changes of items: called without what they are.
+  /// Prepares the layout for changes of items; called without details of the changes.
   open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
-  /// Notifies the layout that the changes are made.
+  /// Notifies the layout that the changes are complete.
   open func finalizeCollectionViewUpdates() {}
-  /// Prepares the layout for an animated change of the bounds: never called here.
+  /// Prepares the layout for an animated change of the bounds; never called here.
   open func prepare(forAnimatedBoundsChange oldBounds: Rect) {}
-  /// Notifies the layout of the end of an animated change of the bounds: never called here.
+  /// Notifies the layout of the end of an animated change of the bounds; never called here.
   open func finalizeAnimatedBoundsChange() {}
   /// Prepares the layout for its replacement.
   open func prepareForTransition(to newLayout: UICollectionViewLayout) {}
-  /// Prepares the layout, which replaces another one.
+  /// Prepares the layout to replace another one.
   open func prepareForTransition(from oldLayout: UICollectionViewLayout) {}
-  /// Notifies the layout that a replacement is over.
+  /// Notifies the layout that a replacement is complete.
   open func finalizeLayoutTransition() {}
 
-  /// Returns the attributes from which a new cell's appearance is animated; not asked here.
+  /// Returns the attributes from which a new cell's appearance is animated; not called here.
   open func initialLayoutAttributesForAppearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
 
-  /// Returns the attributes to which a cell's disappearance is animated; not asked here.
+  /// Returns the attributes to which a cell's disappearance is animated; not called here.
   open func finalLayoutAttributesForDisappearingItem(
     at itemIndexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { layoutAttributesForItem(at: itemIndexPath) }
 }
 
-/// What is invalid of a layout: here always all of it.
+/// The invalid part of a layout; here always all of it.
 open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// True if everything is invalid.
   open var invalidateEverything: Bool { true }
-  /// True if the numbers of items are to be asked for again.
+  /// True if the numbers of items must be queried again.
   open var invalidateDataSourceCounts: Bool { false }
-  /// The change of the offset that the layout wants; without effect.
+  /// The change of the offset that the layout requests; without effect.
   open var contentOffsetAdjustment = Point.zero
   /// The change of the content's size; without effect.
   open var contentSizeAdjustment = Size.zero
@@ -137,17 +136,17 @@ open class UICollectionViewLayoutInvalidationContext: NSObject {
   /// Creates a context.
   public override init() { super.init() }
 
-  /// Notes items that are invalid; without effect.
+  /// Marks items as invalid; without effect.
   open func invalidateItems(at indexPaths: [IndexPath]) {}
 }
 
-/// The context of a layout in lines.
+/// The invalidation context of a flow layout.
 open class UICollectionViewFlowLayoutInvalidationContext:
   UICollectionViewLayoutInvalidationContext
 {
-  /// True if the sizes are to be asked for again.
+  /// True if the sizes must be queried again.
   open var invalidateFlowLayoutDelegateMetrics = true
-  /// True if the attributes are to be computed again.
+  /// True if the attributes must be recomputed.
   open var invalidateFlowLayoutAttributes = true
 }
 
@@ -157,9 +156,9 @@ open class UICollectionViewUpdateItem: NSObject {
   public enum Action: Int, Sendable {
     case insert, delete, reload, move, none
   }
-  /// The item before the change; nil for a new one.
+  /// The index path before the change; nil for an insertion.
   open var indexPathBeforeUpdate: IndexPath? { nil }
-  /// The item after the change; nil for one that went.
+  /// The index path after the change; nil for a deletion.
   open var indexPathAfterUpdate: IndexPath? { nil }
   /// The kind of the change.
   open var updateAction: Action { .none }

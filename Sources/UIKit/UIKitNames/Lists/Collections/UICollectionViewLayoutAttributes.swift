@@ -3,20 +3,20 @@ public import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// The place and the look that a layout gives to a view of a collection.
+/// The position and the look that a layout assigns to a view of a collection.
 open class UICollectionViewLayoutAttributes: NSObject {
   /// The kind of a view of a collection. The raw values are UIKit's.
   public enum ElementCategory: UInt, Sendable {
     case cell, supplementaryView, decorationView
   }
 
-  /// The item that the view belongs to.
+  /// The index path of the view's item.
   open var indexPath = IndexPath(item: 0, section: 0)
-  /// The kind of view.
+  /// The kind of the view.
   public private(set) var representedElementCategory = ElementCategory.cell
-  /// The name of the kind of a view that is no cell; nil for a cell.
+  /// The name of a supplementary or decoration view's kind; nil for a cell.
   public private(set) var representedElementKind: String?
-  /// The middle of the view, in the content's coordinates.
+  /// The centre of the view, in the content's coordinates.
   open var center = Point.zero
   /// The size of the view.
   open var size = Size.zero
@@ -24,7 +24,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
   open var transform3D = Transform3D.identity
   /// The opacity of the view.
   open var alpha = 1.0
-  /// The order of the views: those with larger indices are in front.
+  /// The drawing order: views with larger indices are in front.
   open var zIndex = 0
   /// True if the view is not visible.
   open var isHidden = false
@@ -38,7 +38,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     self.indexPath = indexPath
   }
 
-  /// Creates attributes of a header, a footer or the like.
+  /// Creates attributes of a supplementary view.
   public convenience init(
     forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath
   ) {
@@ -48,7 +48,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     self.indexPath = indexPath
   }
 
-  /// Creates attributes of a view that the layout itself has.
+  /// Creates attributes of a decoration view.
   public convenience init(
     forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath
   ) {
@@ -83,7 +83,7 @@ open class UICollectionViewLayoutAttributes: NSObject {
     set { transform3D = newValue.transform3D }
   }
 
-  /// Returns a copy. A subclass with more properties copies these, too.
+  /// Returns a copy. A subclass with more properties must copy them too.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = type(of: self).init()
     copy.indexPath = indexPath

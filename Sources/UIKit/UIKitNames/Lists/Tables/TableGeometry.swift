@@ -2,7 +2,7 @@ import Foundation
 import FoundationNames
 import SceneGraph
 
-/// The places of a table's rows, headers and footers, from top to bottom.
+/// The positions of a table's rows, headers and footers, from top to bottom.
 struct TableGeometry {
   struct Section {
     /// The distances from the top of the content, in points.
@@ -11,7 +11,7 @@ struct TableGeometry {
     var header = 0.0
     var footer = 0.0
     var heights: [Double] = []
-    /// True for the rows whose height is not known before their cell is made.
+    /// True for the rows whose height is unknown until their cell is created.
     var isEstimated: [Bool] = []
     var tops: [Double] = []
   }
@@ -21,12 +21,12 @@ struct TableGeometry {
   var header = 0.0
   /// The height of the view below all sections.
   var footer = 0.0
-  /// The height of all.
+  /// The total height.
   private(set) var height = 0.0
-  /// The distance of the view below all sections from the top.
+  /// The top of the view below all sections.
   private(set) var footerTop = 0.0
 
-  /// Places all by their heights.
+  /// Computes all positions from the heights.
   mutating func place() {
     var y = header
     for index in sections.indices {
@@ -51,14 +51,14 @@ struct TableGeometry {
   /// The numbers of rows of the sections.
   var rowCounts: [Int] { sections.map(\.heights.count) }
 
-  /// Returns the top and the height of a row; nil if there is none.
+  /// Returns the top and the height of a row; nil if it does not exist.
   func row(_ path: IndexPath) -> (top: Double, height: Double)? {
     guard contains(path) else { return nil }
     let section = sections[path.section]
     return (section.tops[path.row], section.heights[path.row])
   }
 
-  /// Returns the rows that a part of the content shows.
+  /// Returns the rows visible in a part of the content.
   func rows(from top: Double, to bottom: Double) -> [IndexPath] {
     var paths: [IndexPath] = []
     for (index, section) in sections.enumerated()

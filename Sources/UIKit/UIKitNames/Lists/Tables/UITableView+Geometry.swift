@@ -4,13 +4,13 @@ public import SceneGraph
 import UIKitRuntime
 
 extension UITableView {
-  /// The height of a header or footer with a title, as UIKit's plain tables have had it.
+  /// The height of a header or footer with a title, as in UIKit's plain tables.
   private static let titleHeight = 28.0
-  /// The space above the first section of a grouped table without titles, and that around others.
-  /// UIKit documents neither.
+  /// The space above the first section of a grouped table without titles, and the space around
+  /// other sections. UIKit does not document them.
   private static let groupMargins = (first: 35.0, other: 18.0)
 
-  /// The places of the rows, which are determined if they are not known.
+  /// The positions of the rows, computed if unknown.
   var geometry: TableGeometry {
     if let places, placesWidth == bounds.width { return places }
     var geometry = TableGeometry()
@@ -24,7 +24,7 @@ extension UITableView {
     return geometry
   }
 
-  /// Keeps the places, and gives the content its size.
+  /// Stores the positions, and sets the content size.
   func keep(_ geometry: TableGeometry) {
     places = geometry
     let wasTiling = isTiling
@@ -61,8 +61,8 @@ extension UITableView {
     return section
   }
 
-  /// Returns the height of a header or footer: the one that was asked for, else that of its view or
-  /// its title. A plain table has none without either.
+  /// Returns the height of a header or footer: the requested one, or else that of its view or its
+  /// title. Without any of these, a plain table has none.
   private func edgeHeight(
     _ given: Double, _ view: @autoclosure () -> View?, _ title: @autoclosure () -> String?,
     margin: Double
@@ -78,10 +78,10 @@ extension UITableView {
     return style == .plain ? 0 : margin
   }
 
-  /// The distance of rows from the sides.
+  /// The distance between rows and the sides.
   var sideInset: Double { style == .insetGrouped ? 16 : 0 }
 
-  /// Returns the rectangle of a row; `zero` if there is none.
+  /// Returns the rectangle of a row; `zero` if it does not exist.
   public func rectForRow(at indexPath: IndexPath) -> Rect {
     guard let (top, height) = geometry.row(indexPath) else { return .zero }
     return Rect(x: sideInset, y: top, width: bounds.width - 2 * sideInset, height: height)
@@ -94,14 +94,14 @@ extension UITableView {
     return Rect(x: 0, y: place.top, width: bounds.width, height: place.bottom - place.top)
   }
 
-  /// Returns the rectangle of a header in the place that it has without scrolling.
+  /// Returns the rectangle of a header at its position without scrolling.
   public func rectForHeader(inSection section: Int) -> Rect {
     guard geometry.sections.indices.contains(section) else { return .zero }
     let place = geometry.sections[section]
     return Rect(x: 0, y: place.top, width: bounds.width, height: place.header)
   }
 
-  /// Returns the rectangle of a footer in the place that it has without scrolling.
+  /// Returns the rectangle of a footer at its position without scrolling.
   public func rectForFooter(inSection section: Int) -> Rect {
     guard geometry.sections.indices.contains(section) else { return .zero }
     let place = geometry.sections[section]
@@ -121,13 +121,14 @@ extension UITableView {
     return paths.isEmpty ? nil : paths
   }
 
-  /// Scrolls to a row. With the position `none` the table scrolls as little as shows the row.
+  /// Scrolls to a row. With the position `none`, the table scrolls by the shortest distance that
+  /// shows the row.
   public func scrollToRow(
     at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool
   ) {
     guard geometry.contains(indexPath) else { return }
     let (row, inset) = (rectForRow(at: indexPath), adjustedContentInset)
-    // A header of a plain table covers what is at the top.
+    // A plain table's header covers the top.
     let covered = style == .plain ? geometry.sections[indexPath.section].header : 0
     let height = bounds.height
     var y = contentOffset.y
@@ -152,23 +153,23 @@ extension UITableView {
 
   // MARK: - Changes
 
-  /// Forgets the rows and takes the cells away.
+  /// Discards the rows and removes the cells.
   func forgetRows() {
     guard !isTiling else { return }
-    // Cells of what was shown are used again for what is shown next.
+    // Reuses the old cells for the new contents.
     for path in cells.keys.sorted(by: >) { recycle(path) }
     forgetEdges()
     forgetHeights()
   }
 
-  /// Forgets the heights; the cells stay.
+  /// Discards the heights; the cells stay.
   func forgetHeights() {
     guard !isTiling else { return }
     places = nil
     setNeedsLayout()
   }
 
-  /// Exchanges a view of the table that is no cell.
+  /// Replaces a view of the table that is not a cell.
   func replace(_ old: View?, by view: View?) {
     if old !== view { old?.removeFromSuperview() }
     if let view {

@@ -4,7 +4,7 @@ import SceneGraph
 import UIKitRuntime
 
 extension UITableView {
-  /// Shows the cells of the visible rows, and takes away those of others.
+  /// Shows the cells of visible rows, and removes those of others.
   func tile() {
     guard !isTiling else { return }
     var geometry = geometry
@@ -20,7 +20,7 @@ extension UITableView {
       let cell = cells[path] ?? makeCell(path)
       let section = geometry.sections[path.section]
       guard section.isEstimated[path.row] else { continue }
-      // The height is known now; what is below moves, and perhaps out of sight.
+      // The height is now known; everything below moves, perhaps out of sight.
       let height = cell.fittingHeight(within: bounds.width - 2 * sideInset)
       geometry.sections[path.section].isEstimated[path.row] = false
       guard height != section.heights[path.row] else { continue }
@@ -53,7 +53,7 @@ extension UITableView {
       x: sideInset, y: top, width: bounds.width - 2 * sideInset, height: height)
     let isNew = cell.superview !== self
     let change = { [self] in
-      // A cell may have a transform, with which a frame has no meaning.
+      // A cell may have a transform, with which its frame is meaningless.
       if cell.bounds.size != frame.size { cell.bounds.size = frame.size }
       let center = Point(x: frame.midX, y: frame.midY)
       if cell.center != center { cell.center = center }
@@ -69,7 +69,7 @@ extension UITableView {
       if cell.separatorInset != separatorInset { cell.separatorInset = separatorInset }
       cell.setNeedsLayout()
       delegate?.tableView(self, willDisplay: cell, forRowAt: path)
-      // In front of the background and of the other cells, behind headers.
+      // In front of the background and the other cells, behind headers.
       insertSubview(cell, at: cellIndex)
       cell.layoutIfNeeded()
       if let origin = origins[path] { cell.center.y = origin + height / 2 }
@@ -97,7 +97,7 @@ extension UITableView {
     var made: UITableViewCell?
     View.performWithoutAnimation {
       let cell = dataSource?.tableView(self, cellForRowAt: path) ?? UITableViewCell()
-      // A cell may be given back that is shown elsewhere, such as one of a static table.
+      // A returned cell may already be shown elsewhere, for example in a static table.
       for (other, shown) in cells where shown === cell { cells[other] = nil }
       cell.indentationLevel =
         delegate?.tableView(self, indentationLevelForRowAt: path) ?? cell.indentationLevel
@@ -112,14 +112,14 @@ extension UITableView {
     return cell
   }
 
-  /// Takes the cell of a row away, and keeps it for another row.
+  /// Removes a row's cell, and keeps it for another row.
   func recycle(_ path: IndexPath) {
     guard let cell = cells.removeValue(forKey: path) else { return }
     if highlightedPath == path { highlightedPath = nil }
     putAway(cell, path)
   }
 
-  /// Takes a cell out of the table, and keeps it for another row.
+  /// Removes a cell from the table, and keeps it for another row.
   func putAway(_ cell: UITableViewCell, _ path: IndexPath) {
     let wasShown = cell.superview === self
     if wasShown { cell.removeFromSuperview() }
@@ -129,20 +129,20 @@ extension UITableView {
 
   // MARK: - Reuse
 
-  /// Notes the class of the cells of an identifier; nil for none.
+  /// Registers the class of the cells of an identifier; nil for none.
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     let type = cellClass as? UITableViewCell.Type
     reusableCells.register(identifier, type.map { type in { type.made(.default, identifier) } })
   }
 
-  /// Notes how the cells of an identifier are made, as a storyboard would.
+  /// Registers a maker of an identifier's cells, as a storyboard would.
   ///
-  /// - Parameter make: makes a cell, whose `reuseIdentifier` is the identifier.
+  /// - Parameter make: creates a cell, whose `reuseIdentifier` is the identifier.
   public func registerCell(_ identifier: String, make: @escaping () -> UITableViewCell) {
     reusableCells.register(identifier, make)
   }
 
-  /// Notes the class of the headers and footers of an identifier; nil for none.
+  /// Registers the class of the headers and footers of an identifier; nil for none.
   public func register(
     _ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String
   ) {
@@ -150,13 +150,12 @@ extension UITableView {
     reusableHeaders.register(identifier, type.map { type in { type.made(identifier) } })
   }
 
-  /// Returns a cell that scrolled out of sight, or a new one of the registered class; nil if there
-  /// is neither.
+  /// Returns a reused cell, or a new one of the registered class; nil if there is neither.
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     guard let cell = reusableCells.dequeue(identifier) else {
       return reusableCells.maker(identifier)?()
     }
-    // What an animation has hidden is visible in its next row.
+    // A cell that an animation has hidden must be visible in its next row.
     (cell.isHidden, cell.alpha) = (false, 1)
     if cell.isHighlighted { cell.setHighlighted(false, animated: false) }
     if cell.isSelected { cell.setSelected(false, animated: false) }
@@ -165,7 +164,7 @@ extension UITableView {
   }
 
   /// Returns a cell for a row, with the row's size. UIKit ends the program if the identifier was
-  /// not registered; here a plain cell is made.
+  /// not registered; here a plain cell is created.
   public func dequeueReusableCell(
     withIdentifier identifier: String, for indexPath: IndexPath
   ) -> UITableViewCell {
@@ -178,8 +177,8 @@ extension UITableView {
     return cell
   }
 
-  /// Returns a header or footer that scrolled out of sight, or a new one of the registered class;
-  /// nil if there is neither.
+  /// Returns a reused header or footer, or a new one of the registered class; nil if there is
+  /// neither.
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {

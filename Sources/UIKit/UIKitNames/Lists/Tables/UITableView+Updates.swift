@@ -3,8 +3,8 @@ import FoundationNames
 import SceneGraph
 import UIKitRuntime
 
-// Rows that remain go to their new places in 0.3 s, as do new heights. The animations of
-// `RowAnimation` are not played: rows come in their places, and go, at once.
+// Remaining rows move to their new positions, and heights change, in 0.3 s. The animations of
+// `RowAnimation` are not played: rows appear at their positions, and disappear, immediately.
 
 extension UITableView {
   /// Begins a group of changes.
@@ -16,7 +16,7 @@ extension UITableView {
     if updateDepth == 0 { showUpdates(completion: nil) }
   }
 
-  /// Makes a group of changes, and shows them.
+  /// Performs a group of changes, and shows them.
   ///
   /// - Parameter completion: called at the end of the animation.
   public func performBatchUpdates(
@@ -55,10 +55,11 @@ extension UITableView {
     }
   }
 
-  /// The duration in which rows go to their new places, in seconds, as UIKit's by appearance.
+  /// The duration in which rows move to their new positions, in seconds, estimated from UIKit's
+  /// look.
   private static let updateDuration = 0.3
 
-  /// Returns the new places of rows that remain, without those that are loaded anew.
+  /// Returns the new positions of remaining rows, except reloaded ones.
   private func moved(_ paths: [IndexPath], _ changes: RowChanges) -> [IndexPath] {
     guard let old = places else { return paths }
     forgetHeights()
@@ -66,7 +67,7 @@ extension UITableView {
     return paths.filter { !changes.reloaded.contains($0) }.compactMap { places[$0] }
   }
 
-  /// Takes the cells of rows that remain to their new places.
+  /// Moves the cells of remaining rows to their new positions.
   private func move(
     _ changes: RowChanges, from old: TableGeometry, _ completion: ((Bool) -> Void)?
   ) {
@@ -85,7 +86,7 @@ extension UITableView {
       kept[place] = cell
     }
     cells = kept
-    // Rows that come into sight begin where they were.
+    // Rows that become visible start at their old position.
     for (path, place) in places where kept[place] == nil && !changes.loadsCell(path) {
       origins[place] = old.row(path)?.top
     }
@@ -111,22 +112,22 @@ extension UITableView {
     if updateDepth == 0 { showUpdates(completion: nil) }
   }
 
-  /// Shows rows that the data source has got.
+  /// Inserts rows that the data source now has.
   public func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     note { $0.inserted.formUnion(indexPaths) }
   }
 
-  /// Takes away rows that the data source has lost.
+  /// Deletes rows that the data source no longer has.
   public func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     note { $0.deleted.formUnion(indexPaths) }
   }
 
-  /// Loads rows anew.
+  /// Reloads rows.
   public func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
     note { $0.reloaded.formUnion(indexPaths) }
   }
 
-  /// Changes the cells of rows; they are loaded anew.
+  /// Reconfigures the cells of rows, which are reloaded.
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     note { $0.reconfigured.formUnion(indexPaths) }
   }
@@ -136,19 +137,19 @@ extension UITableView {
     note { $0.moved[indexPath] = newIndexPath }
   }
 
-  /// Shows sections that the data source has got.
+  /// Inserts sections that the data source now has.
   public func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
     selection = []
     note { $0.hasSections = true }
   }
 
-  /// Takes away sections that the data source has lost.
+  /// Deletes sections that the data source no longer has.
   public func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
     selection = []
     note { $0.hasSections = true }
   }
 
-  /// Loads sections anew.
+  /// Reloads sections.
   public func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
     selection.removeAll { sections.contains($0.section) }
     note { $0.hasSections = true }
@@ -158,5 +159,57 @@ extension UITableView {
   public func moveSection(_ section: Int, toSection newSection: Int) {
     selection = []
     note { $0.hasSections = true }
+  }
+}
+
+/// The changes of a group of updates of a table's rows, as in UIKit: deleted, reloaded and moved
+/// rows are identified by their position before the group, inserted rows and the targets of moves
+/// by their position after it.
+struct RowChanges {
+  var deleted: Set<IndexPath> = []
+  var inserted: Set<IndexPath> = []
+  /// The reloaded rows, which lose their selection.
+  var reloaded: Set<IndexPath> = []
+  /// The rows whose cells are reloaded.
+  var reconfigured: Set<IndexPath> = []
+  /// The positions of moved rows after the group, by those before.
+  var moved: [IndexPath: IndexPath] = [:]
+  /// True if sections have changed, so that everything is reloaded.
+  var hasSections = false
+
+  var isEmpty: Bool {
+    deleted.isEmpty && inserted.isEmpty && reloaded.isEmpty && reconfigured.isEmpty
+      && moved.isEmpty && !hasSections
+  }
+
+  /// Returns true if the row's cell is reloaded.
+  func loadsCell(_ path: IndexPath) -> Bool {
+    reloaded.contains(path) || reconfigured.contains(path)
+  }
+
+  /// Returns the positions after the group of all remaining rows, by their positions before.
+  ///
+  /// - Parameters:
+  ///   - old: the number of rows of each section before the group.
+  ///   - new: the number of rows of each section after the group.
+  func places(from old: [Int], to new: [Int]) -> [IndexPath: IndexPath] {
+    let targets = inserted.union(moved.values)
+    var places: [IndexPath: IndexPath] = [:]
+    for (section, count) in old.enumerated() where section < new.count {
+      var target = 0
+      for row in 0..<count {
+        let path = IndexPath(row: row, section: section)
+        if let place = moved[path] {
+          if place.section < new.count, place.row < new[place.section] { places[path] = place }
+          continue
+        }
+        guard !deleted.contains(path) else { continue }
+        while targets.contains(IndexPath(row: target, section: section)) { target += 1 }
+        guard target < new[section] else { continue }
+        places[path] = IndexPath(row: target, section: section)
+        target += 1
+      }
+    }
+    return places
   }
 }

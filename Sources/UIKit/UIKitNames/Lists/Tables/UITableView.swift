@@ -3,29 +3,29 @@ import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// A list of rows that scrolls up and down. Only the cells of visible rows exist; those that scroll
-/// out of sight are used again.
+/// A list of rows that scrolls up and down. Only the cells of visible rows exist; cells that scroll
+/// out of sight are reused.
 open class UITableView: ScrollView {
   /// The look of a table. The raw values are UIKit's.
   public enum Style: Int, Sendable {
     /// One list, whose headers stay at the top while their section is visible.
     case plain
-    /// Sections apart from each other.
+    /// Sections separated from each other.
     case grouped
-    /// Sections apart from each other and from the sides, with round corners.
+    /// Sections separated from each other and from the sides, with round corners.
     case insetGrouped
   }
-  /// The place that a row scrolls to. The raw values are UIKit's.
+  /// The position to which a row scrolls. The raw values are UIKit's.
   public enum ScrollPosition: Int, Sendable {
     case none, top, middle, bottom
   }
-  /// The animation of a change of rows: here they change at once. The raw values are UIKit's.
+  /// The animation of row changes, which are immediate here. The raw values are UIKit's.
   public enum RowAnimation: Int, Sendable {
     case fade, right, left, top, bottom, none, middle
     case automatic = 100
   }
 
-  /// The height that stands for one that the content determines.
+  /// The height that requests automatic row heights.
   public static let automaticDimension = -1.0
   /// The title that stands for the search field in the index.
   public static let indexSearch = "{search}"
@@ -46,19 +46,19 @@ open class UITableView: ScrollView {
 
   /// The height of rows.
   open var rowHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
-  /// The height of rows before their cells are made.
+  /// The estimated height of rows.
   open var estimatedRowHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
   /// The height of headers.
   open var sectionHeaderHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
   /// The height of footers.
   open var sectionFooterHeight = UITableView.automaticDimension { didSet { forgetHeights() } }
-  /// The height of headers before they are made; not used.
+  /// The estimated height of headers; not used.
   open var estimatedSectionHeaderHeight = UITableView.automaticDimension
-  /// The height of footers before they are made; not used.
+  /// The estimated height of footers; not used.
   open var estimatedSectionFooterHeight = UITableView.automaticDimension
   /// The space above headers of a plain table; without effect.
   open var sectionHeaderTopPadding = UITableView.automaticDimension
-  /// The height of rows without data, which are not drawn.
+  /// The height of empty rows, which are not drawn.
   open var fillerRowHeight = 0.0
 
   /// The view above all sections.
@@ -83,24 +83,24 @@ open class UITableView: ScrollView {
   open var insetsContentViewsToSafeArea = true
   /// True if a tap selects a row.
   open var allowsSelection = true
-  /// True if a tap selects a row and leaves others selected.
+  /// True if a tap selects a row without deselecting others.
   open var allowsMultipleSelection = false
-  /// True if a tap selects a row while the table is edited; without effect.
+  /// True if a tap selects a row during editing; without effect.
   open var allowsSelectionDuringEditing = false
-  /// True if taps select rows while the table is edited; without effect.
+  /// True if taps select several rows during editing; without effect.
   open var allowsMultipleSelectionDuringEditing = false
-  /// True while the table is edited; there is no editing by touch here.
+  /// True during editing; touches cannot edit here.
   open var isEditing = false
   /// The colour of the index at the side, which is not shown.
   open var sectionIndexColor: UIColor?
   /// The colour behind the index at the side, which is not shown.
   open var sectionIndexBackgroundColor: UIColor?
-  /// The number of rows at which the index appears; it does not.
+  /// The number of rows from which the index appears; without effect.
   open var sectionIndexMinimumDisplayRowCount = 0
-  /// True if the table takes part in focus: there is none here.
+  /// True if the table takes part in focus; without effect.
   open var remembersLastFocusedIndexPath = false
 
-  /// The places of the rows; nil if they are not known.
+  /// The positions of the rows; nil if unknown.
   var places: TableGeometry?
   var placesWidth = 0.0
   var cells: [IndexPath: UITableViewCell] = [:]
@@ -111,12 +111,12 @@ open class UITableView: ScrollView {
   /// The selected rows, in the order in which they were selected.
   var selection: [IndexPath] = []
   var highlightedPath: IndexPath?
-  /// True while cells are made.
+  /// True while cells are being created.
   var isTiling = false
   var updateDepth = 0
-  /// The changes of the group of updates under way.
+  /// The current group of updates.
   var changes = RowChanges()
-  /// The tops that rows had which come into sight in a group of updates.
+  /// The old tops of rows that become visible in a group of updates.
   var origins: [IndexPath: Double] = [:]
 
   /// Creates a table.
@@ -129,7 +129,7 @@ open class UITableView: ScrollView {
   /// Creates a plain table.
   public convenience override init(frame: Rect) { self.init(frame: frame, style: .plain) }
 
-  /// Creates a plain table: there are no archives here.
+  /// Creates a plain table. Archives are not supported.
   public required init?(coder: Coder) {
     style = .plain
     super.init(coder: coder)
@@ -158,7 +158,7 @@ open class UITableView: ScrollView {
 
   // MARK: Data
 
-  /// Forgets all rows and the selection; the data is loaded anew.
+  /// Discards all rows and the selection, and reloads the data.
   open func reloadData() {
     selection = []
     highlightedPath = nil
@@ -171,7 +171,7 @@ open class UITableView: ScrollView {
   /// The number of sections.
   open var numberOfSections: Int { geometry.sections.count }
 
-  /// Returns the number of rows of a section; 0 if there is no such section.
+  /// Returns the number of rows of a section; 0 if the section does not exist.
   open func numberOfRows(inSection section: Int) -> Int {
     let sections = geometry.sections
     return sections.indices.contains(section) ? sections[section].heights.count : 0
@@ -185,20 +185,20 @@ open class UITableView: ScrollView {
     tile()
   }
 
-  /// Highlights the row that was touched.
+  /// Highlights the touched row.
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
     let wasMoving = isDecelerating
     super.touchesBegan(touches, with: event)
     if !wasMoving, let touch = touches.first { beginTouch(touch) }
   }
 
-  /// Selects the row that was touched.
+  /// Selects the touched row.
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
     super.touchesEnded(touches, with: event)
     endTouch(selects: true)
   }
 
-  /// Leaves the row that was touched.
+  /// Unhighlights the touched row.
   open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
     super.touchesCancelled(touches, with: event)
     endTouch(selects: false)
@@ -224,7 +224,7 @@ extension UITableView {
       let isVisible = section.bottom > bounds.minY && section.top < bounds.maxY
       var (header, footer) = (section.top, section.bottom - section.footer)
       if style == .plain {
-        // They stay in sight as long as their section does.
+        // They stay visible as long as their section is.
         header = max(header, min(top, footer - section.header))
         footer = min(footer, max(bottom - section.footer, section.top + section.header))
       }
@@ -281,7 +281,7 @@ extension UITableView {
     }
   }
 
-  /// Takes all headers and footers of sections away.
+  /// Removes all headers and footers of sections.
   func forgetEdges() {
     for view in headers.values { retire(view) }
     for view in footers.values { retire(view) }
@@ -323,7 +323,7 @@ extension UITableView {
 }
 
 extension UITableView {
-  /// Lays out the rows now if something has changed, so that cells can be asked for.
+  /// Lays out the rows now if something has changed, so that cells are available.
   private func catchUp() {
     if !isTiling, window != nil { layoutIfNeeded() }
   }
@@ -373,7 +373,7 @@ extension UITableView {
     }
     if !selection.contains(indexPath) { selection.append(indexPath) }
     cells[indexPath]?.setSelected(true, animated: animated)
-    // Unlike that of `scrollToRow`, UIKit's position `none` does not scroll here.
+    // Unlike in `scrollToRow`, UIKit's position `none` does not scroll here.
     if scrollPosition != .none {
       scrollToRow(at: indexPath, at: scrollPosition, animated: animated)
     }

@@ -2,7 +2,7 @@ import FoundationNames
 public import SceneGraph
 public import UIKitRuntime
 
-/// A row of a table: a view for content, and labels and an image by its style.
+/// A row of a table: a content view, and labels and an image that depend on the style.
 open class UITableViewCell: View {
   /// The arrangement of the labels. The raw values are UIKit's.
   public enum CellStyle: Int, Sendable {
@@ -15,15 +15,15 @@ open class UITableViewCell: View {
     /// A label above a smaller one.
     case subtitle
   }
-  /// The colour of a selected cell; all but none are grey. The raw values are UIKit's.
+  /// The colour of a selected cell; all but `none` are grey. The raw values are UIKit's.
   public enum SelectionStyle: Int, Sendable {
     case none, blue, gray, `default`
   }
-  /// The mark at the right; none is drawn. The raw values are UIKit's.
+  /// The accessory at the right; not drawn. The raw values are UIKit's.
   public enum AccessoryType: Int, Sendable {
     case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
   }
-  /// The control of a cell that is edited. The raw values are UIKit's.
+  /// The editing control of a cell. The raw values are UIKit's.
   public enum EditingStyle: Int, Sendable {
     case none, delete, insert
   }
@@ -32,7 +32,7 @@ open class UITableViewCell: View {
     case none, singleLine, singleLineEtched
   }
 
-  /// The identifier under which the cell is used again; nil if it is not.
+  /// The reuse identifier; nil for a cell that is not reused.
   public let reuseIdentifier: String?
   /// The superview of the cell's content.
   public let contentView = View(frame: .zero)
@@ -40,17 +40,17 @@ open class UITableViewCell: View {
   open var backgroundView: UIView? { didSet { replaceBackground(oldValue) } }
   /// The view behind the content of a selected or highlighted cell; nil for a grey one.
   open var selectedBackgroundView: UIView? { didSet { replaceSelectedBackground(oldValue) } }
-  /// The view behind the content of one of several selected cells; without effect.
+  /// The view behind the content during multiple selection; without effect.
   open var multipleSelectionBackgroundView: UIView?
   /// The look of a selected cell.
   open var selectionStyle = SelectionStyle.default { didSet { showSelection() } }
-  /// The mark at the right; none is drawn.
+  /// The accessory at the right; not drawn.
   open var accessoryType = AccessoryType.none
   /// The view at the right.
   open var accessoryView: UIView? { didSet { replaceAccessory(oldValue) } }
-  /// The mark of an edited cell; none is drawn.
+  /// The accessory during editing; not drawn.
   open var editingAccessoryType = AccessoryType.none
-  /// The view of an edited cell; not shown.
+  /// The accessory view during editing; not shown.
   open var editingAccessoryView: UIView?
   /// The insets of the separator.
   open var separatorInset = EdgeInsets(top: 0, left: 16, bottom: 0, right: 0) {
@@ -58,13 +58,13 @@ open class UITableViewCell: View {
   }
   /// The level of indentation.
   open var indentationLevel = 0 { didSet { setNeedsLayout() } }
-  /// The points of a level of indentation.
+  /// The points per level of indentation.
   open var indentationWidth = 10.0 { didSet { setNeedsLayout() } }
-  /// True if an edited cell is indented; without effect.
+  /// True to indent the cell during editing; without effect.
   open var shouldIndentWhileEditing = true
-  /// True if the cell shows how it can be moved; without effect.
+  /// True to show the reorder control; without effect.
   open var showsReorderControl = false
-  /// True while the cell is edited.
+  /// True while the cell is being edited.
   open var isEditing = false
 
   let style: CellStyle
@@ -91,7 +91,7 @@ open class UITableViewCell: View {
     self.frame = frame
   }
 
-  /// Creates a cell of the default style: there are no archives here.
+  /// Creates a cell of the default style. Archives are not supported.
   public required init?(coder: Coder) {
     (style, reuseIdentifier) = (.default, nil)
     super.init(coder: coder)
@@ -144,7 +144,7 @@ open class UITableViewCell: View {
     return label
   }
 
-  /// What the style shows, without what nobody has asked for.
+  /// The parts of the style that have been accessed.
   var styledContent: (image: UIImageView?, label: UILabel?, detail: UILabel?) {
     (picture, label, detail)
   }
@@ -163,13 +163,13 @@ open class UITableViewCell: View {
     set { setHighlighted(newValue, animated: false) }
   }
 
-  /// Selects the cell or not; without animation.
+  /// Selects or deselects the cell, without animation.
   open func setSelected(_ selected: Bool, animated: Bool) {
     self.selected = selected
     showSelection()
   }
 
-  /// Highlights the cell or not; without animation.
+  /// Highlights or unhighlights the cell, without animation.
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     self.highlighted = highlighted
     showSelection()
@@ -178,7 +178,7 @@ open class UITableViewCell: View {
   /// Begins or ends the editing of the cell.
   open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
 
-  /// Prepares a cell that is used again.
+  /// Prepares a cell for reuse.
   open func prepareForReuse() {}
 
   private func showSelection() {
@@ -230,12 +230,12 @@ open class UITableViewCell: View {
 }
 
 // UIKit does not document where the parts of a styled cell are. The distances are the runtime's
-// own: 16 points at the sides and between parts.
+// own choice: 16 points at the sides and between parts.
 
 extension UITableViewCell {
   private static let margin = 16.0
 
-  /// Lays out what the cell consists of.
+  /// Lays out the parts of the cell.
   func placeParts() {
     backgroundView?.frame = bounds
     selectedBackgroundView?.frame = bounds
@@ -297,7 +297,7 @@ extension UITableViewCell {
     }
   }
 
-  /// Returns the height of the cell by its constraints or its texts: at least 44 points without
+  /// Returns the height of the cell from its constraints or its texts: at least 44 points without
   /// constraints.
   func fittingHeight(within width: Double) -> Double {
     bounds.size.width = width

@@ -2,14 +2,14 @@ public import Foundation
 public import FoundationNames
 public import UIKitRuntime
 
-/// A controller whose view is a table that has the controller as its data source and its delegate.
+/// A controller whose view is a table, acting as its data source and delegate.
 open class UITableViewController: ViewController, UITableViewDataSource, UITableViewDelegate {
   private let style: UITableView.Style
   private var hasAppeared = false
-  /// True if the selection goes away when the view appears.
+  /// True to clear the selection when the view appears.
   open var clearsSelectionOnViewWillAppear = true
 
-  /// Creates a controller of a table of a style.
+  /// Creates a controller of a table with a style.
   public init(style: UITableView.Style) {
     self.style = style
     super.init(nibName: nil, bundle: nil)
@@ -43,7 +43,7 @@ open class UITableViewController: ViewController, UITableViewDataSource, UITable
     view = table
   }
 
-  /// Loads the data the first time, and clears the selection, as UIKit documents.
+  /// Loads the data on the first call, and clears the selection, as UIKit documents.
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard let tableView else { return }

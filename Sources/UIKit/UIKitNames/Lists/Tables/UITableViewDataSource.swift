@@ -15,9 +15,9 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
   /// Returns the title below a section; nil for none.
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-  /// Returns true if a row can be edited: there is no editing by touch here.
+  /// Returns true if a row can be edited; touches cannot edit here.
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// Returns true if a row can be moved: there is no moving by touch here.
+  /// Returns true if a row can be moved; touches cannot move rows here.
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
   /// Returns the titles of the index at the side, which is not shown.
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
@@ -25,11 +25,11 @@ public protocol UITableViewDataSource: AnyObject {
   func tableView(
     _ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int
   ) -> Int
-  /// Deletes or inserts a row as the user asked: never called here.
+  /// Deletes or inserts a row as the user requested; never called here.
   func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath)
-  /// Moves a row as the user asked: never called here.
+  /// Moves a row as the user requested; never called here.
   func tableView(
     _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
     to destinationIndexPath: IndexPath)

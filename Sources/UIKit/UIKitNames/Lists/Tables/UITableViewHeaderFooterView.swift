@@ -4,7 +4,7 @@ public import UIKitRuntime
 
 /// A header or footer of a section of a table, with a label.
 open class UITableViewHeaderFooterView: View {
-  /// The identifier under which the view is used again; nil if it is not.
+  /// The reuse identifier; nil for a view that is not reused.
   public let reuseIdentifier: String?
   /// The superview of the content.
   public let contentView = View(frame: .zero)
@@ -32,7 +32,7 @@ open class UITableViewHeaderFooterView: View {
     self.frame = frame
   }
 
-  /// Creates a header or footer: there are no archives here.
+  /// Creates a header or footer. Archives are not supported.
   public required init?(coder: Coder) {
     reuseIdentifier = nil
     super.init(coder: coder)
@@ -59,10 +59,10 @@ open class UITableViewHeaderFooterView: View {
     return label
   }
 
-  /// Prepares a view that is used again.
+  /// Prepares a view for reuse.
   open func prepareForReuse() {}
 
-  /// Lays out the content; the label is 16 points from the sides, which is the runtime's own.
+  /// Lays out the content; the label is 16 points from the sides, the runtime's own choice.
   open override func layoutSubviews() {
     super.layoutSubviews()
     backgroundView?.frame = bounds

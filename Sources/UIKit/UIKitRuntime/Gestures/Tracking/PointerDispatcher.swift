@@ -4,11 +4,11 @@ import Transitions
 /// A dispatcher of a window's pointer events to the gesture recognizers that track the pointers.
 @MainActor
 final class PointerDispatcher {
-  /// A pointer's sequence of events from its coming down to its going up.
+  /// A pointer's sequence of events from down to up.
   private struct PointerSequence {
     let number: Int
     var recognizers: [GestureRecognizer]
-    /// The touch, as views get it.
+    /// The touch that views get.
     let touch: TrackedTouch
   }
 
@@ -19,8 +19,8 @@ final class PointerDispatcher {
   private var lastTouch: TrackedTouch?
   /// The recognizers whose gesture is under way or has just ended.
   private var active: [GestureRecognizer] = []
-  /// The depth of nested calls; recognizers are reset at depth 0, when all have seen the gestures'
-  /// ends.
+  /// The depth of nested calls. Recognizers are reset at depth 0, after all have received the
+  /// gestures' ends.
   private var depth = 0
 
   /// Dispatches an event to the recognizers that track its pointer.
@@ -28,7 +28,7 @@ final class PointerDispatcher {
   /// - Parameter root: the view that is hit-tested for a pointer that comes down.
   func dispatch(_ event: PointerEvent, in root: View) {
     if event.phase == .began, sequences[event.pointer] != nil {
-      // A pointer cannot come down twice: its end was lost.
+      // A pointer cannot come down twice, so its end was lost.
       var lost = event
       lost.phase = .cancelled
       dispatch(lost, in: root)
@@ -94,7 +94,7 @@ final class PointerDispatcher {
   /// The touches of the pointers that are down or have just gone up.
   private var touches: Set<Touch> { Set(sequences.values.map(\.touch.touch)) }
 
-  /// Delivers to the views what their recognizers leave of the touches.
+  /// Delivers to views the touches that their recognizers do not take.
   ///
   /// - Parameter event: the event whose touch has changed; nil if only recognizers have.
   private func deliverTouches(_ event: PointerEvent?, with report: Event) {
@@ -106,7 +106,8 @@ final class PointerDispatcher {
     }
   }
 
-  /// Runs `body`; then fails recognizers that nothing can come of, and resets those that are over.
+  /// Runs `body`; then fails recognizers that can no longer recognize their gesture, and resets
+  /// those whose gesture is over.
   private func resettingEndedGestures(_ body: () -> Void) {
     depth += 1
     body()
@@ -148,13 +149,13 @@ extension PointerDispatcher {
 // MARK: - Window
 
 extension Window {
-  /// Sends a pointer event to the gesture recognizers, and then to the view that it hit.
+  /// Sends a pointer event to the gesture recognizers, and then to the hit view.
   ///
-  /// The window first advances to the event's time, unless it is later already. A pointer that
+  /// The window first advances to the event's time, unless it is already later. A pointer that
   /// comes down is tracked by the recognizers of the view at that point and of its superviews until
-  /// it goes up, wherever it and the views move meanwhile. Animations that handlers make begin at
-  /// the event's time. Events of a pointer that is not down are ignored; one that comes down twice
-  /// is cancelled in between.
+  /// it goes up, wherever it and the views move meanwhile. Animations that handlers create begin at
+  /// the event's time. Events of a pointer that is not down are ignored; a pointer that comes down
+  /// twice is cancelled in between.
   ///
   /// - Precondition: the event's time is a number.
   public func send(_ event: PointerEvent) {

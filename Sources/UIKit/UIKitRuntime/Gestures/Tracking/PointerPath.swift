@@ -1,9 +1,9 @@
 import SceneGraph
 import Transitions
 
-/// The recent path of a pointer, straight and at constant speed between events.
+/// The recent path of a pointer, in straight lines at constant speed between events.
 struct PointerPath {
-  /// The time over which the velocity is taken, in seconds.
+  /// The interval over which the velocity is measured, in seconds.
   static let velocityInterval = 0.1
 
   private struct Sample {
@@ -28,12 +28,12 @@ struct PointerPath {
     samples.removeFirst(kept)
   }
 
-  /// Returns the present velocity, in points per second: that of the uniform motion that fits the
+  /// Returns the current velocity, in points per second: that of the uniform motion that fits the
   /// path of the last `velocityInterval` seconds by least squares; 0 for a path without duration.
   ///
-  /// The squares are integrated along the path and not summed over the events, so their
-  /// distribution does not count. Over an interval of length T about 0, the slope is 12/T³ · ∫ t·x
-  /// dt.
+  /// The squares are integrated along the path instead of summed over the events, so the
+  /// distribution of events does not matter. Over an interval of length T about 0, the slope is
+  /// 12/T³ · ∫ t·x dt.
   ///
   /// - Parameter convert: maps the path's points to the coordinates of the velocity.
   func velocity(convertedBy convert: (Point) -> Point) -> Point {

@@ -1,16 +1,16 @@
 import SceneGraph
 import Transitions
 
-/// The touch of a pointer that is down, and what its view knows of it. The view, and with it the
+/// The touch of a pointer that is down, and its delivery to its view. The view, and with it the
 /// responder chain, gets touches after the recognizers.
 @MainActor
 final class TrackedTouch {
   private enum Delivery {
-    /// The view does not know of the touch yet.
+    /// The view has not received the touch yet.
     case waiting
-    /// The view got the beginning of the touch.
+    /// The view has received the start of the touch.
     case begun
-    /// The view gets nothing any more.
+    /// The view receives nothing more.
     case over
   }
 
@@ -23,7 +23,7 @@ final class TrackedTouch {
   /// Creates the touch of a pointer that came down on `view`.
   ///
   /// - Parameters:
-  ///   - isDelivered: false for a further touch of a view that gets only one at a time.
+  ///   - isDelivered: false for another touch of a view that gets only one at a time.
   ///   - last: the touch that began before this one.
   init(_ event: PointerEvent, in view: View?, _ isDelivered: Bool, after last: TrackedTouch?) {
     touch = Touch()
@@ -33,7 +33,7 @@ final class TrackedTouch {
     (touch.position, touch.previousPosition) = (event.location, event.location)
     start = event.location
     delivery = isDelivered ? .waiting : .over
-    // The limits are those of a tap recognizer of several taps.
+    // The limits are those of a tap recognizer for several taps.
     if let last, last.touch.phase == .ended, last.touch.view === view,
       event.timestamp - last.touch.timestamp <= TapGestureRecognizer.maximumTapInterval,
       hypotenuse(last.start, start) <= TapGestureRecognizer.maximumTapDistance
@@ -56,11 +56,11 @@ final class TrackedTouch {
       }
   }
 
-  /// Delivers to the view what has happened.
+  /// Delivers pending changes to the view.
   ///
   /// - Parameters:
-  ///   - phase: what the pointer did; nil if it did nothing.
-  ///   - isTaken: true if a recognizer has the touch now.
+  ///   - phase: the pointer's new phase; nil if it has not changed.
+  ///   - isTaken: true if a recognizer has taken the touch.
   ///   - isDelayed: true if a recognizer wants the view to wait.
   func deliver(_ phase: PointerPhase?, with event: Event, isTaken: Bool, isDelayed: Bool) {
     guard let view = touch.view, delivery != .over else { return }

@@ -1,0 +1,74 @@
+import Frames
+import Jobs
+import SceneGraph
+import Threads
+import Transitions
+
+/// The elements that neighbouring screens of a preview share. Another thread finds them once an
+/// effect needs them.
+@MainActor
+final class ScreenElements {
+  private let pictures: PreviewPictures
+  private let drawing: DrawingSettings
+  /// The elements found for a screen and the one above it, by the lower screen's index.
+  private var found = ConditionLock([Int: [PlacedElement]]())
+  /// The screens whose elements were searched for.
+  private var requested: Set<Int> = []
+  /// The revision of the pictures for that search.
+  private var revision = 0
+  private var worker: SerialWorker?
+
+  /// Creates an empty collection.
+  init(of pictures: PreviewPictures, _ drawing: DrawingSettings) {
+    self.pictures = pictures
+    self.drawing = drawing
+  }
+
+  /// Returns `spec` with the places of the elements that two neighbouring screens share, if it
+  /// leaves their search to Hinge. Screens whose files can no longer be read have none.
+  ///
+  /// - Parameter ends: the indices of the screens before and after the change.
+  func placed(
+    _ spec: TransitionSpec, between ends: (from: Int, to: Int), in container: Container
+  ) -> TransitionSpec {
+    guard spec.awaitsElements else { return spec }
+    let lower = min(ends.from, ends.to)
+    look(above: lower, in: container)
+    worker?.drain()
+    let elements = found.withLock { $0[lower] } ?? []
+    var placed = spec
+    placed.place(spec.playback == .reversed ? elements.map(\.reversed) : elements)
+    return placed
+  }
+
+  /// Searches on another thread for the elements beside the screen on top, counted from 1, if
+  /// `spec` needs them.
+  func prepare(_ spec: TransitionSpec, beside screen: Int, in container: Container) {
+    guard spec.awaitsElements else { return }
+    for lower in [screen - 1, screen - 2] { look(above: lower, in: container) }
+  }
+
+  /// Searches for the elements of a screen and the one above it, once for each revision of the
+  /// pictures.
+  private func look(above lower: Int, in container: Container) {
+    if revision != pictures.revision {
+      // A search under way goes with the lock that it holds.
+      (found, requested, revision) = (ConditionLock([:]), [], pictures.revision)
+    }
+    let screens = pictures.screens
+    guard screens.indices.contains(lower), screens.indices.contains(lower + 1),
+      requested.insert(lower).inserted
+    else { return }
+    let worker = self.worker ?? SerialWorker()
+    self.worker = worker
+    let (fit, size) = (drawing.fit, pictures.size)
+    let pair = [lower, lower + 1].map { (index: $0, screen: screens[$0]) }
+    worker.add { [found] in
+      let frames = pair.compactMap { try? PreviewPictures.frame(of: $0.screen, at: $0.index) }
+      guard frames.count == 2 else { return }
+      let placed = ScreenPair(from: frames[0], to: frames[1], fit, size: size, in: container)
+        .elements().placed
+      found.withLock { $0[lower] = placed }
+    }
+  }
+}
