@@ -90,9 +90,9 @@ struct PictureOperandTests {
     arguments: [
       ("hinge my screen.png b.png", "'my screen.png' has spaces in its name; put it in quotes."),
       ("hinge render my screen.png b.png", "'my screen.png' has spaces"),
-      ("hinge a.png to b.png", "'to' is no file; give two pictures and nothing between them"),
-      ("hinge -dash.png b.png", "say ./-dash.png"),
-      ("hinge join a.png -dash.png -o x.mp4", "say ./-dash.png"),
+      ("hinge a.png to b.png", "'to' does not exist; give two pictures and nothing between them"),
+      ("hinge -dash.png b.png", "./-dash.png"),
+      ("hinge join a.png -dash.png -o x.mp4", "./-dash.png"),
     ])
   func words(_ line: String, _ sentence: String) throws {
     let result = try shell("cp a.png 'my screen.png'; cp a.png ./-dash.png; \(line)")

@@ -158,9 +158,9 @@ struct RenderTests {
       (["-t", "flip", "--curve", "eas"], 2, "--curve"),
       (["-t", "flip", "--fit", "covr"], 2, "did you mean 'cover'"),
       (["-t", "flip", "--gpu", "99"], 1, "--gpu 99"),
-      (["-t", "flip", "--from", "nowhere.png"], 2, "--from: it is given twice"),
+      (["-t", "flip", "--from", "nowhere.png"], 2, "--from: given twice"),
       (["-t", "flip", "--frm", "x"], 2, "did you mean '--from'"),
-      (["-t", "flip", "--size"], 2, "--size: its value is missing"),
+      (["-t", "flip", "--size"], 2, "--size: missing value"),
     ])
   func wrongOptions(
     options: [String], exitCode: Int32, words: String

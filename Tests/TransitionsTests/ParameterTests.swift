@@ -68,7 +68,7 @@ struct ParameterTests {
     let error = #expect(throws: ParameterError.self) { try Self.amount.set(text, in: &owner) }
     #expect(owner == Owner())
     let sentence = try #require(error).description
-    for part in ["'amount'", "from -1 to 2", text] {
+    for part in ["amount", "from -1 to 2", text] {
       #expect(sentence.contains(part), "'\(sentence)' does not name \(part)")
     }
   }
@@ -81,7 +81,7 @@ struct ParameterTests {
     #expect(Self.side.text(in: owner) == "right")
     let error = #expect(throws: ParameterError.self) { try Self.side.set("Right", in: &owner) }
     let sentence = try #require(error).description
-    #expect(sentence.contains("left, right") && sentence.contains("'Right'"))
+    #expect(sentence.contains("left or right") && sentence.contains("'Right'"))
     #expect(owner.side == .right)
   }
 }

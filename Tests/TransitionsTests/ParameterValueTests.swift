@@ -115,7 +115,7 @@ struct ParameterValueTests {
         let error = #expect(throws: ParameterError.self) { try parameter.set(value, in: &owner) }
         #expect(try #require(error).reason == .wrongKind)
         #expect(error?.parameter == parameter.name)
-        #expect(error?.description.contains("'\(parameter.name)'") == true)
+        #expect(error?.description.contains("invalid \(parameter.name) ") == true)
         #expect(owner == Owner())
       }
     }
@@ -164,19 +164,19 @@ struct ParameterValueTests {
     }
     #expect(
       try sentence("amount", "3.0")
-        == "'amount' takes a number (fraction) from -1 to 2, and 3.0 is outside that")
+        == "invalid amount '3.0'; expected a number from -1 to 2 (fraction)")
     #expect(
       try sentence("amount", "x")
-        == "'amount' takes a number (fraction) from -1 to 2, and 'x' is not one")
+        == "invalid amount 'x'; expected a number from -1 to 2 (fraction)")
     #expect(
-      try sentence("count", "9") == "'count' takes a whole number from 1 to 5, and '9' is not one")
+      try sentence("count", "9") == "invalid count '9'; expected an integer from 1 to 5")
     #expect(
-      try sentence("side", "up") == "'side' is one of left, right, and 'up' is none of them")
+      try sentence("side", "up") == "invalid side 'up'; expected left or right")
     #expect(
       try sentence("tint", "bluish")
-        == "'tint' is written #rgb, #rrggbb, #rrggbbaa or a name of CSS, and 'bluish' is not")
+        == "invalid tint 'bluish'; expected #rgb, #rrggbb, #rrggbbaa or a name of CSS")
     #expect(
-      try sentence("area", "1,2") == "'area' is written x,y,width,height, and '1,2' is not")
+      try sentence("area", "1,2") == "invalid area '1,2'; expected x,y,width,height")
   }
 }
 

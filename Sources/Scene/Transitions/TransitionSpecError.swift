@@ -1,10 +1,10 @@
-/// The reason why a transition cannot be played as asked for.
+/// The reason why a transition cannot be played as requested.
 public enum TransitionSpecError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// No effect has this name; those that there are.
+  /// No effect has this name; the known effects.
   case unknownEffect(String, known: [String])
   /// No direction has this name.
   case unknownDirection(String, effect: String)
-  /// The effect has no parameter of this name; those that it has.
+  /// The effect has no parameter of this name; its parameters.
   case unknownParameter(String, effect: String, known: [String])
   /// The text is not `KEY=VALUE`.
   case notASetting(String)
@@ -17,12 +17,12 @@ public enum TransitionSpecError: Error, Hashable, Sendable, CustomStringConverti
 
   public var description: String {
     switch self {
-    case .unknownEffect(let name, _): "there is no effect '\(name)'"
-    case .unknownDirection(let word, _): "'\(word)' is no direction"
+    case .unknownEffect(let name, _): "unknown transition '\(name)'"
+    case .unknownDirection(let word, _): "invalid direction '\(word)'"
     case .unknownParameter(let name, let effect, _): "\(effect) has no parameter '\(name)'"
     case .notASetting(let text): "'\(text)' is not KEY=VALUE"
     case .repeatedParameter(let name): "'\(name)' is given twice"
-    case .value(let error, let effect): "\(effect)'s \(error)"
+    case .value(let error, let effect): "\(effect): \(error)"
     case .duration(let seconds):
       "\(seconds) is not a number of seconds above 0 up to \(Int(TransitionSpec.longestDuration))"
     }

@@ -45,26 +45,3 @@ enum Completion: Hashable {
     "flac", "wav", "mp3", "m4a", "aac", "ogg", "opus", "aif", "aiff", "mp4", "mov", "mkv",
   ]
 }
-
-extension Option {
-  /// The words that a shell offers for the value; nil if it is free, or if there is no value.
-  var valueCompletion: Completion? {
-    if let completion { return completion }
-    switch value {
-    case nil: return nil
-    case "PICTURE": return .pictures
-    case "DIR", "FOLDER": return .folders
-    case "KEY=VALUE": return .parameter
-    case "CURVE": return .curve
-    case "COLOR": return .color
-    case "WxH": return .size
-    case "FORMAT":
-      return .words(OutputFormat.allCases.filter { $0 != .pngSequence }.map(\.rawValue))
-    case let value?:
-      // Alternatives, of which those in capitals are placeholders.
-      let words = value.split(separator: "|").map(String.init)
-      let fixed = words.filter { $0.allSatisfy { $0.isLowercase || $0.isNumber } }
-      return words.count > 1 && !fixed.isEmpty ? .words(fixed) : nil
-    }
-  }
-}

@@ -9,19 +9,14 @@ enum DoctorCommand: Command {
   static let name = "doctor"
   static let summary =
     "Show which OpenGL devices and FFmpeg components work, and which device is used and why."
-  static let options: [Option] = [.gpu, .json]
-
-  static var page: HelpPage {
-    HelpPage(
-      usage: "doctor [--gpu CHOICE] [--json]", summary: summary,
-      sections: [("Options", options + [.help])],
-      notes: ["The exit code is 1 if this machine cannot render."])
-  }
+  static let sections = [OptionSection([Options.gpu, Options.json])]
+  static let usage = "doctor [--gpu CHOICE] [--json]"
+  static let notes = ["The exit code is 1 if this machine cannot render."]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let diagnosis = Diagnosis(
       choice: try options.gpuChoice(), reports: HeadlessReport.all(), media: MediaSupport())
-    try console.output(options.has(.json) ? try JSONText.pretty(diagnosis) : diagnosis.text)
+    try console.output(options.has(Options.json) ? try JSONText.pretty(diagnosis) : diagnosis.text)
     if let problem = diagnosis.problem { throw CommandError.failure(problem) }
   }
 }

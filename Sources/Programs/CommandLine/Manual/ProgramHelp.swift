@@ -11,9 +11,7 @@ enum ProgramHelp {
     "Renders 3D screen transitions between pictures and clips; 'hinge A B' is 'hinge render A B'."
 
   /// The options of the program itself.
-  static let options = [
-    Option.help, Option(name: "--version", short: "-V", help: "print the version"),
-  ]
+  static let options = [Options.help, Options.version]
 
   /// The variables of the environment.
   static let environment = [

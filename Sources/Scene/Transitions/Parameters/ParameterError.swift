@@ -23,28 +23,23 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
   init(_ name: String, _ kind: ParameterKind, _ reason: Reason, text: String) {
     parameter = name
     self.reason = reason
-    description = "'\(name)' " + Self.explanation(kind, reason, text)
+    description = "invalid \(name) '\(text)'; expected \(Self.expected(kind, reason))"
   }
 
-  /// The part of the sentence after the parameter's name.
-  private static func explanation(_ kind: ParameterKind, _ reason: Reason, _ text: String) -> String
-  {
-    switch (kind, reason) {
-    case (_, .wrongKind): return "takes \(kind.noun), and '\(text)' was given as something else"
-    case (.number(let range, let unit), _):
-      let measure = unit == .none ? "a number" : "a number (\(unit.rawValue))"
+  /// The values that a parameter of `kind` takes.
+  private static func expected(_ kind: ParameterKind, _ reason: Reason) -> String {
+    switch kind {
+    case _ where reason == .wrongKind: return kind.noun
+    case .number(let range, let unit):
       let limits = "from \(shortest(range.lowerBound)) to \(shortest(range.upperBound))"
-      let fault = reason == .outOfRange ? "\(text) is outside that" : "'\(text)' is not one"
-      return "takes \(measure) \(limits), and \(fault)"
-    case (.whole(let range), _):
-      return "takes a whole number from \(range.lowerBound) to \(range.upperBound), "
-        + "and '\(text)' is not one"
-    case (.choice(let words), _):
-      return "is one of \(words.joined(separator: ", ")), and '\(text)' is none of them"
-    case (.color, .outOfRange): return "takes a colour with components from 0 to 1"
-    case (.color, .malformed): return "is written \(Color.form), and '\(text)' is not"
-    case (.text(_, let form), _): return "is written \(form), and '\(text)' is not"
-    case (.picture, _): return "takes the path of a picture file, and '\(text)' is not one"
+      return "a number \(limits)" + (unit == .none ? "" : " (\(unit.rawValue))")
+    case .whole(let range): return "an integer from \(range.lowerBound) to \(range.upperBound)"
+    case .choice(let words):
+      return words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+    case .color:
+      return reason == .outOfRange ? "a colour with components from 0 to 1" : Color.form
+    case .text(_, let form): return form
+    case .picture: return "the path of a picture file"
     }
   }
 }

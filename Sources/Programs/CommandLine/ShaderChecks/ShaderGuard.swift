@@ -62,7 +62,7 @@ struct ShaderGuard {
       program,
       [ShaderCheckCommand.name, "--gpu", gpu.option]
         + settings.flatMap { ["-p", "\($0.name)=\($0.text)"] }
-        + shaders.map { EffectLibrary.isPath($0.path) ? $0.path : "./\($0.path)" })
+        + shaders.map { TransitionSpec.isPath($0.path) ? $0.path : "./\($0.path)" })
     var checks: [ShaderCheck] = []
     for shader in shaders {
       do throws(WatchedChild.End) {
