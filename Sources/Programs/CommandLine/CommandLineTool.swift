@@ -105,8 +105,8 @@ public enum CommandLineTool {
     [ShaderCheckCommand.self, BatchHelperCommand.self]
   }
 
-  /// Returns true for a first word that is not a command, but the name of a picture, or an option of
-  /// `hinge render` under its own name or that of another program.
+  /// Returns true for a first word that is not a command, but the name of a picture, or an option
+  /// of `hinge render` under its own name or that of another program.
   private static func isImplicitRender(_ argument: Argument) -> Bool {
     let word = argument.text
     guard !(commands + hiddenCommands).contains(where: { $0.name == word }) else { return false }

@@ -8,8 +8,8 @@ import SceneGraph
 // The options about drawing and about outputs.
 
 extension ParsedOptions {
-  /// Returns the settings of `--size`, `--scale`, `--fit`, `--background`, `--backdrop` and `--gpu`,
-  /// over those of a preset. An option that the command does not take has its default value.
+  /// Returns the settings of `--size`, `--scale`, `--fit`, `--background`, `--backdrop` and
+  /// `--gpu`, over those of a preset. An option that the command does not take has its default value.
   ///
   /// - Parameter hasClearBackground: true for a transparent background without a backdrop where
   ///   neither is given.

@@ -6,8 +6,8 @@ import Jobs
 import Support
 import Transitions
 
-/// The command that a process runs in a child process: it draws small frames with untrusted shaders,
-/// so that the child can be ended.
+/// The command that a process runs in a child process: it draws small frames with untrusted
+/// shaders, so that the child can be ended.
 ///
 /// For each file it prints a line with a `ShaderCheck`. Help does not list it.
 enum ShaderCheckCommand: Command {
