@@ -93,10 +93,10 @@ enum BatchTask {
     return specs.first { $0.transition is ShaderTransition }?.name
   }
 
-  /// True if the task reads a pipe or a terminal, which no other process can read in its place.
+  /// True if the task reads a pipe or a terminal, which another process cannot read.
   var readsStream: Bool { inputFiles.contains { isStream($0.path) } }
 
-  /// Runs the task, whose outputs are known to replace no file that it reads.
+  /// Runs the task, whose outputs are known not to replace its input files.
   func run(in session: RenderSession, _ progress: RenderProgress) throws -> Result {
     switch self {
     case .transition(let job):
@@ -106,7 +106,7 @@ enum BatchTask {
   }
 }
 
-/// The report about a job, which `batch --json` prints on a line of its own.
+/// The report about a job, which `batch --json` prints as one line.
 struct BatchReport: Encodable {
   /// The outcome of a job.
   enum Status: String, Encodable {

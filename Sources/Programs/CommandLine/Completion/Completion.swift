@@ -35,8 +35,8 @@ enum Completion: Hashable {
     "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "y4m",
   ]
 
-  /// The ends of the names of the output formats. A constant of its own, since a leak checker sees
-  /// no array that is only in a case of an enumeration.
+  /// The ends of the names of the output formats. A separate constant, since a leak checker does
+  /// not see an array that is only in a case of an enumeration.
   private static let outputEndings =
     OutputFormat.allCases.filter { $0 != .pngSequence }.map(\.rawValue) + ["m4v", "jpeg"]
 

@@ -5,14 +5,14 @@ import SceneGraph
 import Sequences
 import Transitions
 
-/// A command line that is being typed, and whose last word a shell wants to complete.
+/// An incomplete command line, whose last word a shell completes.
 struct CompletionRequest {
   /// The words after the program's name, but for the last.
   private let words: [String]
   /// The last word, which may be empty.
   private let typed: String
 
-  /// The command that was typed; that of two pictures if there is none; nil for the first word.
+  /// The command that was typed; `render` if the first word is not one; nil for the first word.
   private var command: (any Command.Type)?
   /// The values of the options that were typed, by long name.
   private var values: [String: [String]] = [:]
@@ -122,8 +122,8 @@ extension CompletionRequest {
     return EffectLibrary(builtIn: Catalog.all, folders: given + ParsedOptions.standardShaderFolders)
   }
 
-  /// The effects of the option `-t`; the default one if there is none, and every one for `random`
-  /// and where a command shows all.
+  /// The effects of the option `-t`; the default effect without it, and all effects for `random`
+  /// and for a command that shows all.
   private var chosenEffects: [TransitionEffect] {
     let library = self.library
     let texts = values[Options.transition.name] ?? []
@@ -155,7 +155,7 @@ extension CompletionRequest {
     return answer
   }
 
-  /// Returns what may follow in `NAME[:push|:pop][,KEY=VALUE…][,TIME]`.
+  /// Returns the possible continuations of `NAME[:push|:pop][,KEY=VALUE…][,TIME]`.
   private func junction(after prefix: String) -> CompletionAnswer {
     guard let comma = typed.lastIndex(of: ",") else {
       return effects(["random", "none"], after: prefix, isFile: true)

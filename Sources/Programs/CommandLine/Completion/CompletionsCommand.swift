@@ -3,7 +3,7 @@ import Jobs
 /// The command `hinge completions`: a script that lets a shell complete command lines of Hinge.
 enum CompletionsCommand: Command {
   static let name = "completions"
-  static let summary = "Print the script with which bash, zsh or fish completes what is typed."
+  static let summary = "Print the completion script for bash, zsh or fish."
   static let maximumOperands = 1
   static var operandCompletion: Completion? { .words(ShellScript.allCases.map(\.rawValue)) }
   static let sections = [OptionSection([])]
@@ -37,8 +37,8 @@ enum CompletionsCommand: Command {
   }
 }
 
-/// The command with which the scripts ask what may follow, in the words after it. It is in no help,
-/// and takes every word as it is.
+/// The command that the scripts call with the words so far. Help does not list it, and it does not
+/// parse options.
 enum CompleteWordsCommand {
   static let name = "complete-words"
 

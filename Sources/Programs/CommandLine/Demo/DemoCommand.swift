@@ -1,7 +1,7 @@
 import Jobs
 import Media
 
-/// The command `hinge demo`: the main job on two screens that are part of the program.
+/// The command `hinge demo`: renders between two screens that are part of the program.
 enum DemoCommand: Command {
   static let name = "demo"
   static let summary = "Render a flip between two sample screens: an MP4, a GIF and a still."
@@ -9,7 +9,7 @@ enum DemoCommand: Command {
   static let operandCompletion: Completion? = .folders
   static let sections = [OptionSection([Options.gpu, Options.noSync, Options.quiet])]
 
-  /// The folder where none is named.
+  /// The default folder.
   static let defaultFolder = "hinge-demo"
 
   /// The command lines after the name of the program, with the output at their end.
@@ -41,18 +41,18 @@ enum DemoCommand: Command {
     let taken = fileNames.first { folder.appending(FilePath($0)).exists }
     if let taken, !SampleScreens.areIn(folder) {
       throw CommandError.failure(
-        "'\(folder)' has a file '\(taken)' that is not of a demo; name another folder, as in "
+        "'\(folder)' has a file '\(taken)' that is not from a demo; name another folder, as in "
           + "'hinge demo tour'.")
     }
     do throws(FolderError) {
       try folder.makeFolders()
     } catch {
-      throw CommandError.failure("A folder is missing: \(error).")
+      throw CommandError.failure("\(error).")
     }
     try SampleScreens.write(to: folder, options.outputOptions)
     let isQuiet = options.has(Options.quiet)
     let progress = RenderProgress(console, isQuiet: isQuiet)
-    progress.message("Two sample screens are in \(folder). There, this is done now:")
+    progress.message("The sample screens are in \(folder). Running these commands there:")
     Interruption.listen()
     let session = RenderSession()
     for step in steps {
@@ -80,7 +80,7 @@ enum DemoCommand: Command {
         words + settings + (options.has(Options.noSync) ? [Argument(Options.noSync.name)] : []),
         allowing: RenderCommand.options, command: RenderCommand.name, maximumOperands: 2)
     ).job
-    // The command line alone says what is done.
+    // The printed command line replaces the messages.
     let bar = RenderProgress(console, isQuiet: options.has(Options.quiet))
     bar.showsMessages = false
     defer { bar.clearBar() }

@@ -25,8 +25,8 @@ public struct Argument: Hashable, Sendable {
       }
   }
 
-  /// Returns the part before the first equals sign, and the one after it; nil for the latter if
-  /// there is no such sign.
+  /// Returns the part before the first equals sign and the part after it, which is nil without
+  /// such a sign.
   func splitAtEqualsSign() -> (name: Argument, value: Argument?) {
     guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (self, nil) }
     return (Argument(bytes: bytes[..<sign]), Argument(bytes: bytes[(sign + 1)...]))

@@ -9,7 +9,7 @@ import SceneGraph
 
 extension ParsedOptions {
   /// Returns the settings of `--size`, `--scale`, `--fit`, `--background`, `--backdrop` and
-  /// `--gpu`, over those of a preset. An option that the command does not take has its default value.
+  /// `--gpu`, over those of a preset. Options that the command does not take have their defaults.
   ///
   /// - Parameter hasClearBackground: true for a transparent background without a backdrop where
   ///   neither is given.
@@ -35,8 +35,7 @@ extension ParsedOptions {
     return drawing
   }
 
-  /// Returns the device that `--gpu` asks for, else that of the variable `HINGE_GPU`; `.auto` if
-  /// neither is set.
+  /// Returns the device of `--gpu`, else of the variable `HINGE_GPU`; `.auto` if neither is set.
   func gpuChoice() throws(CommandError) -> GPUChoice {
     if let given = try self[Options.gpu] { return given }
     guard let text = environmentVariable(Self.gpuVariable) else { return .auto }
@@ -50,10 +49,10 @@ extension ParsedOptions {
   /// The variable of the environment that stands for `--gpu`.
   static let gpuVariable = "HINGE_GPU"
 
-  /// The options for completing an output, of `--no-sync`.
+  /// How an output is completed, by `--no-sync`.
   var outputOptions: OutputOptions { OutputOptions(isSynced: !has(Options.noSync)) }
 
-  /// Returns the format that `--format` or the name of the output asks for.
+  /// Returns the format of `--format`, else of the output's name.
   func outputFormat(of output: FilePath) throws(CommandError) -> OutputFormat {
     let isPipe = output == "-"
     let isInstant = has(RenderCommand.instantOption)

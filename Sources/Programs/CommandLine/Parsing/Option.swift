@@ -10,7 +10,7 @@ protocol AnyOption: Sendable {
   var help: String { get }
   /// True if the option may be given more than once.
   var repeats: Bool { get }
-  /// The words that a shell offers for the value; nil if it is free, or if there is no value.
+  /// The words that a shell offers for the value; nil for free text, or without a value.
   var completion: Completion? { get }
 }
 
@@ -77,7 +77,7 @@ struct Option<Value>: AnyOption {
   }
 }
 
-/// What is wrong with the text of a value: a sentence that follows the option's name.
+/// The fault in the text of a value: a sentence that follows the option's name.
 struct OptionFault: Error {
   let sentence: String
 

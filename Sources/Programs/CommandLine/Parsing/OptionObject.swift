@@ -10,7 +10,7 @@ enum OptionObject {
   /// Returns the words of a command line that give `value` to the option with the name `key`, with
   /// or without hyphens.
   ///
-  /// - Throws: `CommandError.usage` if there is no such option, or it does not take the value;
+  /// - Throws: `CommandError.usage` for an unknown option, or a value that it does not take;
   ///   `unknown` returns the sentence about an unknown name.
   static func words(
     _ key: String, _ value: OptionValue, among options: [any AnyOption], unknown: () -> String

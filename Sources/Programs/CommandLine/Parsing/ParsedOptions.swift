@@ -119,7 +119,7 @@ struct ParsedOptions {
     occurrences[option.name]?.first?.name ?? option.short ?? option.name
   }
 
-  /// Returns a usage error about an option: its name, and what is wrong with its value.
+  /// Returns a usage error about an option: its name and a sentence.
   func fault(_ option: any AnyOption, _ sentence: String) -> CommandError {
     .usage("\(name(of: option)): \(sentence)")
   }

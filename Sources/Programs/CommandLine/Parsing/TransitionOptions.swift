@@ -52,8 +52,8 @@ extension ParsedOptions {
     return files
   }
 
-  /// Returns the transition of `-t`, `-p`, `--duration`, `--curve` and `--reverse`, over that of a
-  /// preset; without either, a flip.
+  /// Returns the transition of `-t`, `-p`, `--duration`, `--curve` and `--reverse`, which override
+  /// a preset; a flip by default.
   ///
   /// For `random`, one of the catalogue that has all parameters of `-p` is chosen.
   ///

@@ -3,7 +3,7 @@ import Media
 import Porting
 import Support
 
-/// The command `hinge port`: Swift files written for UIKit, with UIKitNames in its place.
+/// The command `hinge port`: rewrites Swift files from UIKit to UIKitNames.
 enum PortCommand: Command {
   static let name = "port"
   static let summary = "Rewrite Swift files from UIKit to UIKitNames."

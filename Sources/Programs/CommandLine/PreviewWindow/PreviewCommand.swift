@@ -72,7 +72,7 @@ enum PreviewCommand: Command {
       + "redone (text), preset (text, the file), slow, "
       + "loop, resized (width and height), fullScreen, copied, saved, reloaded (file), broken (file "
       + "and text), grid, layers, compared and onionSkin (on).",
-    "The text size is that of the desktop: Xft.dpi on X11, which GNOME and KDE set, or the monitor's scale "
+    "Text has the size of the desktop: Xft.dpi on X11, which GNOME and KDE set, or the monitor's scale "
       + "on Wayland; GDK_DPI_SCALE is an additional factor, 0.5 to 3. If the desktop disables animations "
       + "(gtk-enable-animations in GTK's settings.ini, or GNOME's enable-animations), the effect browser's "
       + "thumbnails do not move and changes do not play automatically.",
@@ -90,7 +90,7 @@ enum PreviewCommand: Command {
     try MainActor.assumeIsolated {
       let output = PreviewOutput(
         print: console.output,
-        // The driver's log about a shader has lines of its own.
+        // The driver's log about a shader has several lines.
         complain: { console.error("hinge: \(printable($0, keepingLines: true))\n") })
       try PreviewLoop(configuration, output).run()
     }

@@ -116,7 +116,7 @@ enum RenderCommand: Command {
     if wantsJSON { try console.output(JSONText.pretty(result)) }
   }
 
-  /// Runs `request`, whose output is known to replace no file that it reads.
+  /// Runs `request`, whose output is known not to replace an input file.
   static func render(
     _ request: RenderJob, in session: RenderSession, _ progress: RenderProgress,
     isFitChosen: Bool = true

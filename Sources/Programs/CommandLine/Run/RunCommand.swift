@@ -85,8 +85,8 @@ enum RunCommand: Command {
     progress.begin("Recording \(subject.expression).", frames: nil)
     let result = try ChildProcess.run(program, arguments, readingOutput: true)
     guard result.status == 0 else {
-      // The program has said why.
-      throw CommandError.failure("The animator's program ended with the status \(result.status).")
+      // The program has reported the cause.
+      throw CommandError.failure("The animator's program exited with status \(result.status).")
     }
     let count = result.output.split(separator: "\n").last.flatMap { Int($0) } ?? 0
     progress.end(frames: count)

@@ -7,10 +7,10 @@ package struct Console {
   var output: (String) throws -> Void
   /// Writes text to standard error without adding a newline.
   var error: (String) -> Void
-  /// The width of the terminal in columns; nil if standard error is no terminal.
+  /// The width of the terminal in columns; nil if standard error is not a terminal.
   var terminalColumns: Int?
-  /// The path of the program that runs, to start it again as a child; nil in a program of another
-  /// kind, such as one that tests.
+  /// The path of the program that runs, to start it again as a child; nil in other
+  /// programs, such as tests.
   package var program: String?
 
   /// Creates a console of two functions, each of which gets text to write as it is.
@@ -53,11 +53,11 @@ package struct Console {
   }
 }
 
-/// Returns `text` with U+FFFD in place of control characters, line separators and bidirectional
-/// controls. What the user named may contain escape sequences, lines that look like other messages,
-/// or an order of display that hides its end.
+/// Returns `text` with U+FFFD for control characters, line separators and bidirectional controls. A
+/// file name may contain escape sequences, lines that look like other messages, or an order of
+/// display that hides its end.
 ///
-/// - Parameter keepingLines: true to keep newlines, for a text with lines of its own.
+/// - Parameter keepingLines: true to keep newlines, for a text of several lines.
 func printable(_ text: String, keepingLines: Bool = false) -> String {
   String(
     text.map { character in

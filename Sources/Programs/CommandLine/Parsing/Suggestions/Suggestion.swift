@@ -13,7 +13,7 @@ func hinted(_ hint: String, _ remedy: String) -> String {
 ///
 /// A candidate is close if its edit distance is at most a third of the word's length, or 1.
 ///
-/// - Parameter key: what is compared of a word; lower case by default.
+/// - Parameter key: maps a word to the text to compare; lower case by default.
 func suggestion(
   for word: String, among candidates: [String], by key: (String) -> String = { $0.lowercased() }
 ) -> String {
