@@ -37,7 +37,7 @@ enum CommandError: Error, Hashable {
     switch error {
     case let error as CommandError: self = error
     case let error as JobError: self.init(error, naming: options)
-    case let error as TransitionSpecError: self.init(error, naming: options)
+    case let error as TransitionSpecError: self.init(error)
     default: self = .failure((option.map { "\($0): " } ?? "") + "\(error)")
     }
   }

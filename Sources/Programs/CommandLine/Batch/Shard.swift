@@ -11,14 +11,11 @@ struct Shard: Hashable {
   private init(index: Int, count: Int) { (self.index, self.count) = (index, count) }
 
   /// Reads `I/N` with I from 1 to N. 0 stands for N, for job arrays that count from 0.
-  init(text: String) throws(OptionFault) {
+  init?(text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let index = parts[0], let count = parts[1], count >= 1,
       (0...count).contains(index)
-    else {
-      throw OptionFault(
-        "'\(text)' is not a share of the jobs; give I/N with I from 1 to N, such as 2/4.")
-    }
+    else { return nil }
     self.init(index: index % count, count: count)
   }
 
@@ -29,6 +26,9 @@ struct Shard: Hashable {
 extension OptionType where Value == Shard {
   /// A share of the jobs, `I/N`.
   static var shard: OptionType {
-    OptionType("I/N") { text throws(OptionFault) in try Shard(text: text) }
+    OptionType(
+      "I/N",
+      fault: { "'\($0)' is not a share of the jobs; give I/N with I from 1 to N, such as 2/4." },
+      parse: { Shard(text: $0) })
   }
 }

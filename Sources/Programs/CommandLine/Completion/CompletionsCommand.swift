@@ -31,7 +31,7 @@ enum CompletionsCommand: Command {
     }
     guard let script = ShellScript(rawValue: word) else {
       throw CommandError.usage(
-        "completions: " + OptionFault.unknown(word, among: ShellScript.names).sentence)
+        "completions: " + unknownWord(word, among: ShellScript.names))
     }
     try console.output(script.text)
   }

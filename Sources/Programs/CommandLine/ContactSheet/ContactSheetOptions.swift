@@ -86,7 +86,7 @@ struct ContactSheetOptions {
         known += parameters
         let own = zip(settings, keys).filter { parameters.contains(String($1)) }.map(\.0)
         do throws(TransitionSpecError) { try row.set(own) } catch {
-          throw CommandError(error, naming: options)
+          throw CommandError(error, of: options.effectOptions)
         }
         row.customCurve = curve
         row.playback = options.has(Options.reverse) ? .reversed : .forward
@@ -102,7 +102,7 @@ struct ContactSheetOptions {
           + ".")
     }
     for setting in settings where !setting.contains("=") {
-      throw CommandError(.notASetting(setting), naming: options)
+      throw CommandError(.notASetting(setting), of: options.effectOptions)
     }
     return rows
   }

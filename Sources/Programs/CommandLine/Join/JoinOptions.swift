@@ -67,7 +67,7 @@ extension JoinCommand {
       spec = try library.spec(
         named: junction.effect, junction.direction?.rawValue, settings: junction.settings)
     } catch {
-      throw CommandError(error, transition: name, parameter: name)
+      throw CommandError(error, of: (name, name))
     }
     do throws(TransitionSpecError) {
       try spec.setDuration(junction.duration ?? duration)

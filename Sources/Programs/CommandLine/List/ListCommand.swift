@@ -36,7 +36,7 @@ enum ListCommand: Command {
       + (try options.values(of: transitionOption))
     {
       do throws(EffectLibrary.Failure) { chosen.append(try library.effect(named: name)) } catch {
-        throw CommandError(error, naming: options)
+        throw CommandError(error, of: options.effectOptions)
       }
     }
     let isNamed = !chosen.isEmpty

@@ -97,22 +97,26 @@ struct OptionType<Value>: Sendable {
 
   /// Creates a type whose `read` gets the bytes of the value.
   init(
-    argument placeholder: String?, completion: Completion? = nil,
+    _ placeholder: String?, range: String? = nil, completion: Completion? = nil,
     read: @escaping @Sendable (Argument) throws(OptionFault) -> Value
   ) {
-    self.placeholder = placeholder
-    self.completion = completion
+    (self.placeholder, self.range, self.completion) = (placeholder, range, completion)
     self.read = read
   }
 
-  /// Creates a type whose `read` gets the value as text.
+  /// Creates a type whose `parse` gets the value as text.
+  ///
+  /// - Parameters:
+  ///   - fault: returns the sentence about a text for which `parse` returns nil.
+  ///   - parse: returns the value of a text.
   init(
     _ placeholder: String, range: String? = nil, completion: Completion? = nil,
-    read: @escaping @Sendable (String) throws(OptionFault) -> Value
+    fault: @escaping @Sendable (String) -> String,
+    parse: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(argument: placeholder, completion: completion) { argument throws(OptionFault) in
-      try read(argument.text)
+    self.init(placeholder, range: range, completion: completion) { argument throws(OptionFault) in
+      guard let value = parse(argument.text) else { throw OptionFault(fault(argument.text)) }
+      return value
     }
-    self.range = range
   }
 }

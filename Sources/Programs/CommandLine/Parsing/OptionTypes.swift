@@ -10,18 +10,18 @@ import Transitions
 
 extension OptionType where Value == Bool {
   /// An option without a value.
-  static var flag: OptionType { OptionType(argument: nil) { _ in true } }
+  static var flag: OptionType { OptionType(nil) { _ in true } }
 }
 
 extension OptionType where Value == String {
   /// Any text.
   static func text(_ placeholder: String, completion: Completion? = nil) -> OptionType {
-    OptionType(placeholder, completion: completion) { $0 }
+    OptionType(placeholder, completion: completion) { $0.text }
   }
 
   /// An effect and its direction; a command may take `others` as well.
-  static func effect(_ placeholder: String = "NAME[:push|:pop]", others: [String]) -> OptionType {
-    text(placeholder, completion: .effect(others: others))
+  static func effect(others: [String]) -> OptionType {
+    text("NAME[:push|:pop]", completion: .effect(others: others))
   }
 
   /// `KEY=VALUE`, a parameter of the effect.
@@ -33,17 +33,16 @@ extension OptionType where Value == String {
   static func word(
     _ placeholder: String, of words: [String], offering offered: [String]
   ) -> OptionType {
-    OptionType(placeholder, completion: .words(offered)) { text throws(OptionFault) in
-      guard words.contains(text) else { throw .unknown(text, among: words) }
-      return text
-    }
+    OptionType(
+      placeholder, completion: .words(offered), fault: { unknownWord($0, among: words) },
+      parse: { words.contains($0) ? $0 : nil })
   }
 }
 
 extension OptionType where Value == FilePath {
   /// A file, whose name may have any bytes.
   static func file(_ placeholder: String = "FILE", _ completion: Completion?) -> OptionType {
-    OptionType(argument: placeholder, completion: completion) { $0.path }
+    OptionType(placeholder, completion: completion) { $0.path }
   }
 
   /// A picture or a clip.
@@ -55,89 +54,82 @@ extension OptionType where Value == FilePath {
 
 extension OptionType
 where Value: RawRepresentable<String> & CaseIterable & SendableMetatype {
-  /// One of the values of an enumeration.
+  /// One of the values of an enumeration, which completion and the placeholder list by default.
   static func choice(_ placeholder: String? = nil) -> OptionType {
     let words = Value.allCases.map(\.rawValue)
-    let name = placeholder ?? words.joined(separator: "|")
-    let completion = placeholder == nil ? Completion.words(words) : nil
-    return OptionType(name, completion: completion) { text throws(OptionFault) in
-      guard let value = Value(rawValue: text) else { throw .unknown(text, among: words) }
-      return value
-    }
+    return OptionType(
+      placeholder ?? words.joined(separator: "|"),
+      completion: placeholder == nil ? .words(words) : nil,
+      fault: { unknownWord($0, among: words) }, parse: { Value(rawValue: $0) })
   }
 }
 
-extension OptionFault {
-  /// The fault of a word that is not one of `words`.
-  static func unknown(_ word: String, among words: [String]) -> OptionFault {
-    let expected = words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
-    return OptionFault(
-      "invalid value '\(word)'\(suggestion(for: word, among: words, before: "expected \(expected)"))."
-    )
+extension OptionType where Value == OutputFormat {
+  /// The format of an output.
+  static var format: OptionType {
+    let names = OutputFormat.allCases.map(\.rawValue)
+    let offered = names.filter { $0 != OutputFormat.pngSequence.rawValue }
+    return OptionType(
+      "FORMAT", completion: .words(offered), fault: { unknownWord($0, among: names) },
+      parse: { OutputFormat(word: $0) })
   }
+}
+
+/// Returns the fault of a word that is not one of `words`.
+func unknownWord(_ word: String, among words: [String]) -> String {
+  let expected = words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")"
+  return "invalid value '\(word)'"
+    + suggestion(for: word, among: words, before: "expected \(expected)") + "."
 }
 
 // MARK: - Numbers
 
 extension OptionType where Value == Int {
-  /// An integer in a range, which help shows if `showsRange` is true.
-  static func integer(_ range: ClosedRange<Int>, showsRange: Bool = false) -> OptionType {
-    let limits = "\(range.lowerBound) to \(range.upperBound)"
-    return OptionType("N", range: showsRange ? limits : nil) { text throws(OptionFault) in
-      guard let value = Int(text), range.contains(value) else {
-        throw OptionFault("'\(text)' is not an integer from \(limits).")
-      }
-      return value
-    }
+  /// An integer in a range.
+  static func integer(_ range: ClosedRange<Int>) -> OptionType {
+    let limits = "from \(range.lowerBound) to \(range.upperBound)"
+    return OptionType(
+      "N", fault: { "'\($0)' is not an integer \(limits)." },
+      parse: { Int($0).flatMap { range.contains($0) ? $0 : nil } })
   }
 
   /// Any integer.
   static var integer: OptionType {
-    OptionType("N") { text throws(OptionFault) in
-      guard let value = Int(text) else {
-        throw OptionFault("'\(text)' is not an integer, such as 18.")
-      }
-      return value
-    }
+    OptionType("N", fault: { "'\($0)' is not an integer, such as 18." }, parse: { Int($0) })
   }
 }
 
 extension OptionType where Value == UInt64 {
   /// The seed of random numbers.
   static var seed: OptionType {
-    OptionType("N") { text throws(OptionFault) in
-      guard let seed = UInt64(text) else {
-        throw OptionFault("'\(text)' is not an integer from 0 to \(UInt64.max).")
-      }
-      return seed
-    }
+    OptionType(
+      "N", fault: { "'\($0)' is not an integer from 0 to \(UInt64.max)." },
+      parse: { UInt64($0) })
   }
 }
 
 extension OptionType where Value == Double {
-  /// A number in a range, in `unit`.
+  /// A number in a range, which help shows, in `unit`.
   static func number(
-    _ range: ClosedRange<Double>, unit: String, placeholder: String = "N", showsRange: Bool = true
+    _ range: ClosedRange<Double>, unit: String, placeholder: String = "N"
   ) -> OptionType {
     let limits = "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
-    return OptionType(placeholder, range: showsRange ? limits : nil) { text throws(OptionFault) in
-      guard let value = Double(text), range.contains(value) else {
-        throw OptionFault("'\(text)' is not a number of \(unit) from \(limits).")
-      }
-      return value
-    }
+    return OptionType(
+      placeholder, range: limits, fault: { "'\($0)' is not a number of \(unit) from \(limits)." },
+      parse: { Double($0).flatMap { range.contains($0) ? $0 : nil } })
   }
 
   /// A time: seconds, or a time of CSS, such as `1.5s` or `500ms`.
   ///
   /// - Parameter includesZero: true if 0 is allowed.
   static func time(upTo maximum: Double, includesZero: Bool = false) -> OptionType {
-    OptionType("TIME") { text throws(OptionFault) in
+    let limits = "\(includesZero ? "from" : "above") 0 up to \(plain(maximum))"
+    return OptionType("TIME") { argument throws(OptionFault) in
+      let text = argument.text
       guard let value = seconds(text), value > 0 || (includesZero && value == 0), value <= maximum
       else {
         throw OptionFault(
-          "'\(text)' is not a number of seconds \(includesZero ? "from" : "above") 0 up to "
-            + "\(plain(maximum)), such as 1.5, 1.5s or 500ms.")
+          "'\(text)' is not a number of seconds \(limits), such as 1.5, 1.5s or 500ms.")
       }
       return value
     }
@@ -150,28 +142,28 @@ extension OptionType where Value == Double {
 extension OptionType where Value == FrameRate {
   /// Frames per second, 0.01 to 1000: 60, 29.97 or 30000/1001.
   static var frameRate: OptionType {
-    OptionType("RATE") { text throws(OptionFault) in
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      var rate: FrameRate?
-      if parts.count == 2, let top = Int32(parts[0]), let bottom = Int32(parts[1]), top > 0,
-        bottom > 0
-      {
-        var (a, b) = (Int(top), Int(bottom))
-        while b != 0 { (a, b) = (b, a % b) }
-        rate = FrameRate(Int(top) / a, per: Int(bottom) / a)
-      } else if let value = Double(text), value > 0, value <= 1000 {
-        var (a, b) = (Int((value * 1000).rounded()), 1000)
-        let thousandths = a
-        while b != 0 { (a, b) = (b, a % b) }
-        rate = thousandths > 0 ? FrameRate(thousandths / a, per: 1000 / a) : nil
-      }
-      guard let rate, rate.value <= 1000, rate.value >= 0.01 else {
-        throw OptionFault(
-          "'\(text)' is not a frame rate; give frames per second from 0.01 to 1000, such as 60, "
-            + "23.976 or 30000/1001 (numerator and denominator at most \(Int32.max)).")
-      }
-      return rate
+    OptionType(
+      "RATE",
+      fault: {
+        "'\($0)' is not a frame rate; give frames per second from 0.01 to 1000, such as 60, 23.976 "
+          + "or 30000/1001 (numerator and denominator at most \(Int32.max))."
+      }, parse: { readRate($0) })
+  }
+
+  /// Reads a rate, in lowest terms.
+  private static func readRate(_ text: String) -> FrameRate? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    var (top, bottom) = (0, 1000)
+    if parts.count == 2 {
+      (top, bottom) = (Int(Int32(parts[0]) ?? 0), Int(Int32(parts[1]) ?? 0))
+    } else if let value = Double(text), value > 0, value <= 1000 {
+      top = Int((value * 1000).rounded())
     }
+    guard top > 0, bottom > 0 else { return nil }
+    var (a, b) = (top, bottom)
+    while b != 0 { (a, b) = (b, a % b) }
+    let rate = FrameRate(top / a, per: bottom / a)
+    return (0.01...1000).contains(rate.value) ? rate : nil
   }
 }
 
@@ -194,38 +186,41 @@ enum Instant: Hashable {
 extension OptionType where Value == Instant {
   /// Seconds (`0.3`, `0.3s`, `300ms`) or percent of the duration (`50%`).
   static var instant: OptionType {
-    OptionType("TIME|PERCENT") { text throws(OptionFault) in
-      if text.hasSuffix("%"), let percent = Double(text.dropLast()), (0...100).contains(percent) {
-        return .fraction(percent / 100)
-      }
-      guard let seconds = Support.seconds(text), seconds >= 0, seconds.isFinite else {
-        throw OptionFault(
-          "'\(text)' is not an instant; give seconds (0.3, 0.3s, 300ms) or percent of the duration "
-            + "(50%).")
-      }
-      return .seconds(seconds)
-    }
+    OptionType(
+      "TIME|PERCENT",
+      fault: {
+        "'\($0)' is not an instant; give seconds (0.3, 0.3s, 300ms) or percent of the duration "
+          + "(50%)."
+      },
+      parse: { text in
+        if text.hasSuffix("%") { return percent(text.dropLast()).map { .fraction($0 / 100) } }
+        return seconds(text).flatMap { $0 >= 0 && $0.isFinite ? .seconds($0) : nil }
+      })
   }
+}
+
+/// Returns a number from 0 to 100; nil for other text.
+private func percent(_ text: Substring) -> Double? {
+  Double(text).flatMap { (0...100).contains($0) ? $0 : nil }
 }
 
 extension OptionType where Value == [Double] {
   /// Percentages separated by commas, each with or without a percent sign.
   static func percents(atMost count: Int) -> OptionType {
-    OptionType("PERCENT,…") { text throws(OptionFault) in
-      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      var percents: [Double] = []
-      for part in parts {
-        let trimmed = part.drop { $0 == " " }
-        let number = trimmed.hasSuffix("%") ? trimmed.dropLast() : trimmed
-        guard let percent = Double(number), (0...100).contains(percent), parts.count <= count else {
-          throw OptionFault(
-            "'\(text)' is not a list of instants; give up to \(count) percentages from 0 to 100, "
-              + "separated by commas, such as 15,35,55,75,95.")
+    OptionType(
+      "PERCENT,…",
+      fault: {
+        "'\($0)' is not a list of instants; give up to \(count) percentages from 0 to 100, separated "
+          + "by commas, such as 15,35,55,75,95."
+      },
+      parse: { text in
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+        let percents = parts.compactMap { part in
+          let trimmed = part.drop { $0 == " " }
+          return percent(trimmed.hasSuffix("%") ? trimmed.dropLast() : trimmed)
         }
-        percents.append(percent)
-      }
-      return percents
-    }
+        return percents.count == parts.count && parts.count <= count ? percents : nil
+      })
   }
 }
 
@@ -307,8 +302,8 @@ enum FrameSizeOption: Hashable {
 extension OptionType where Value == FrameSizeOption {
   /// A size in pixels, or one that keeps the shape of a picture.
   static var size: OptionType {
-    OptionType("WxH", completion: .size) { text throws(OptionFault) in
-      try FrameSizeOption(text: text)
+    OptionType("WxH", completion: .size) { argument throws(OptionFault) in
+      try FrameSizeOption(text: argument.text)
     }
   }
 }
@@ -327,60 +322,50 @@ extension PixelSize {
 extension OptionType where Value == TimingCurve {
   /// A timing curve. Every option, preset and junction reads its curve here.
   static var curve: OptionType {
-    OptionType("CURVE", completion: .curve) { text throws(OptionFault) in
-      guard let curve = TimingCurve(cssText: text) else {
-        let names = TimingCurve.named.map(\.name).joined(separator: ", ")
-        throw OptionFault(
-          "'\(text)' is not a timing curve"
-            + curveSuggestion(
-              for: text,
-              before: "give \(names), a name of easings.net such as ease-out-back, "
-                + "cubic-bezier(x1,y1,x2,y2) with x1 and x2 from 0 to 1, steps(n), linear(…) or "
-                + "spring(mass,stiffness,damping,velocity)") + ".")
-      }
-      return curve
-    }
+    let names = TimingCurve.named.map(\.name).joined(separator: ", ")
+    let remedy =
+      "give \(names), a name of easings.net such as ease-out-back, cubic-bezier(x1,y1,x2,y2) with x1 "
+      + "and x2 from 0 to 1, steps(n), linear(…) or spring(mass,stiffness,damping,velocity)."
+    return OptionType(
+      "CURVE", completion: .curve,
+      fault: { "'\($0)' is not a timing curve" + curveSuggestion(for: $0, before: remedy) },
+      parse: { TimingCurve(cssText: $0) })
   }
 }
 
 extension OptionType where Value == Color {
   /// A colour of CSS.
   static var color: OptionType {
-    OptionType("COLOR", completion: .color) { text throws(OptionFault) in
-      guard let color = Color(cssText: text) else {
-        throw OptionFault(
-          "'\(text)' is not a colour"
-            + suggestion(
-              for: text, among: Color.named.map(\.name) + ["transparent"],
-              before: "give a CSS colour, such as black, white, transparent, #rgb, #rrggbb, "
-                + "#rrggbbaa, rgb(255, 128, 0) or hsl(30, 100%, 50%)") + ".")
-      }
-      return color
-    }
+    let remedy =
+      "give a CSS colour, such as black, white, transparent, #rgb, #rrggbb, #rrggbbaa, rgb(255, 128, "
+      + "0) or hsl(30, 100%, 50%)."
+    let names = Color.named.map(\.name) + ["transparent"]
+    return OptionType(
+      "COLOR", completion: .color,
+      fault: { "'\($0)' is not a colour" + suggestion(for: $0, among: names, before: remedy) },
+      parse: { Color(cssText: $0) })
   }
 }
 
 extension OptionType where Value == Backdrop {
   /// What is behind the layers.
   static var backdrop: OptionType {
-    let words: [(String, Backdrop)] = [
+    let words: [(name: String, backdrop: Backdrop)] = [
       ("auto", .auto), ("gradient", .gradient), ("blur", .blur), ("mirror", .mirror),
     ]
-    let names = words.map(\.0)
+    let names = words.map(\.name)
     return OptionType(
-      argument: "auto|COLOR|gradient|blur|mirror|FILE", completion: .words(names)
+      "auto|COLOR|gradient|blur|mirror|FILE", completion: .words(names)
     ) { argument throws(OptionFault) in
-      let text = argument.text
-      if let word = words.first(where: { $0.0 == text }) { return word.1 }
+      let (text, path) = (argument.text, argument.path)
+      if let word = words.first(where: { $0.name == text }) { return word.backdrop }
       if let color = Color(cssText: text) { return .color(color) }
-      guard argument.path.exists || text.contains("/") || text.contains(".") else {
-        throw OptionFault(
-          "'\(text)' is neither a colour nor a file"
-            + suggestion(
-              for: text, among: names + Color.named.map(\.name),
-              before: "give \(names.joined(separator: ", ")), a CSS colour, or a picture") + ".")
-      }
-      return .picture(argument.path)
+      if path.exists || text.contains("/") || text.contains(".") { return .picture(path) }
+      throw OptionFault(
+        "'\(text)' is neither a colour nor a file"
+          + suggestion(
+            for: text, among: names + Color.named.map(\.name),
+            before: "give \(names.joined(separator: ", ")), a CSS colour, or a picture."))
     }
   }
 }
@@ -388,26 +373,10 @@ extension OptionType where Value == Backdrop {
 extension OptionType where Value == GPUChoice {
   /// The device that draws.
   static var gpu: OptionType {
-    OptionType("auto|software|INDEX", completion: .words(["auto", "software"])) {
-      text throws(OptionFault) in
-      guard let choice = GPUChoice(text: text) else {
-        throw OptionFault(
-          "invalid device '\(text)'; expected auto, software or a number that 'hinge doctor' lists."
-        )
-      }
-      return choice
-    }
-  }
-}
-
-extension OptionType where Value == OutputFormat {
-  /// The format of an output.
-  static var format: OptionType {
-    let names = OutputFormat.allCases.map(\.rawValue)
-    let shown = OutputFormat.allCases.filter { $0 != .pngSequence }.map(\.rawValue)
-    return OptionType("FORMAT", completion: .words(shown)) { text throws(OptionFault) in
-      guard let format = OutputFormat(word: text) else { throw .unknown(text, among: names) }
-      return format
-    }
+    OptionType(
+      "auto|software|INDEX", completion: .words(["auto", "software"]),
+      fault: {
+        "invalid device '\($0)'; expected auto, software or a number that 'hinge doctor' lists."
+      }, parse: { GPUChoice(text: $0) })
   }
 }

@@ -12,6 +12,13 @@ extension ParsedOptions {
   /// The effect of a command without `-t`.
   static let defaultEffect = "flip"
 
+  /// The names of `-t` and `-p` as they were typed, for errors.
+  var effectOptions: CommandError.EffectOptions {
+    (name(of: Options.transition), name(of: Options.parameter))
+  }
+
+  static let defaultEffectOptions: CommandError.EffectOptions = ("-t", "-p")
+
   /// Returns the effects to choose from: the catalogue, and the shaders in the folders of
   /// `--transitions`, of the variable HINGE_TRANSITIONS, and the user's own.
   ///
@@ -121,7 +128,7 @@ extension ParsedOptions {
     do throws(TransitionSpecError) {
       try spec.set(settings)
     } catch {
-      throw CommandError(error, naming: self)
+      throw CommandError(error, of: effectOptions)
     }
   }
 }
@@ -136,10 +143,8 @@ extension EffectLibrary {
   func transition(
     _ text: String, _ settings: [String] = [], naming options: ParsedOptions? = nil
   ) throws(CommandError) -> TransitionSpec {
-    do throws(Failure) {
-      return try spec(text, settings: settings)
-    } catch {
-      throw CommandError(error, naming: options)
+    do throws(Failure) { return try spec(text, settings: settings) } catch {
+      throw CommandError(error, of: options?.effectOptions ?? ParsedOptions.defaultEffectOptions)
     }
   }
 }
@@ -238,16 +243,14 @@ extension ParsedOptions {
 // MARK: - Errors
 
 extension CommandError {
-  /// Creates a usage error about `-t`, `-p` or `--duration`, with the closest known word.
-  ///
-  /// - Parameter options: the options that the error names as they were typed.
-  init(_ error: TransitionSpecError, naming options: ParsedOptions? = nil) {
-    self.init(
-      error, transition: options?.name(of: Options.transition) ?? "-t",
-      parameter: options?.name(of: Options.parameter) ?? "-p")
-  }
+  /// The names of the options that have an effect and its parameters.
+  typealias EffectOptions = (transition: String, parameter: String)
 
-  private init(_ error: TransitionSpecError, transition: String, parameter: String) {
+  /// Creates a usage error about an effect or its duration, with the closest known word.
+  init(
+    _ error: TransitionSpecError, of options: EffectOptions = ParsedOptions.defaultEffectOptions
+  ) {
+    let (transition, parameter) = options
     self =
       switch error {
       case .unknownEffect(RandomEffects.name, _):
@@ -284,29 +287,19 @@ extension CommandError {
       }
   }
 
-  /// Creates an error about `-t` or `-p`.
-  init(_ error: EffectLibrary.Failure, naming options: ParsedOptions? = nil) {
-    self.init(
-      error, transition: options?.name(of: Options.transition) ?? "-t",
-      parameter: options?.name(of: Options.parameter) ?? "-p")
-  }
-
-  /// Creates an error about an effect and its parameters.
-  ///
-  /// - Parameters:
-  ///   - transition: the name of the option that has the effect.
-  ///   - parameter: the name of the option that has the parameters.
-  init(_ error: EffectLibrary.Failure, transition: String, parameter: String) {
+  /// Creates an error about an effect of a library.
+  init(
+    _ error: EffectLibrary.Failure, of options: EffectOptions = ParsedOptions.defaultEffectOptions
+  ) {
     self =
       switch error {
       case .spec(.unknownEffect(let name, _))
       where FilePath(name + EffectLibrary.fileExtension).exists:
         .usage(
-          "\(transition): unknown transition '\(name)'; for the file, give "
+          "\(options.transition): unknown transition '\(name)'; for the file, give "
             + "'./\(name)\(EffectLibrary.fileExtension)'.")
-      case .spec(let error):
-        CommandError(error, transition: transition, parameter: parameter)
-      case .file(let sentence): .failure("\(transition): \(sentence)")
+      case .spec(let error): CommandError(error, of: options)
+      case .file(let sentence): .failure("\(options.transition): \(sentence)")
       }
   }
 }
