@@ -147,9 +147,9 @@ struct RenderTests {
       (["--transition", "flop"], 2, "did you mean 'flip'"),
       (["-t", "flip:pusj"], 2, "did you mean 'push'"),
       (["-t", "flip", "-p", "edg=left"], 2, "did you mean 'edge'"),
-      (["-t", "flip", "-p", "edge=lef"], 2, "'edge' is one of left, right, top, bottom"),
+      (["-t", "flip", "-p", "edge=lef"], 2, "left, right, top or bottom"),
       (["-t", "flip", "-p", "shadow=2"], 2, "from 0 to 1"),
-      (["-t", "flip", "-p", "perspective=nan"], 2, "'perspective'"),
+      (["-t", "flip", "-p", "perspective=nan"], 2, "perspective"),
       (["-t", "flip", "--size", "0x0"], 2, "--size"),
       (["-t", "flip", "--size", "100000x100000"], 2, "--size"),
       (["-t", "flip", "--size", "20000x10"], 1, "at most 16384 pixels"),
@@ -158,9 +158,9 @@ struct RenderTests {
       (["-t", "flip", "--curve", "eas"], 2, "--curve"),
       (["-t", "flip", "--fit", "covr"], 2, "did you mean 'cover'"),
       (["-t", "flip", "--gpu", "99"], 1, "--gpu 99"),
-      (["-t", "flip", "--from", "nowhere.png"], 2, "--from: it is given twice"),
+      (["-t", "flip", "--from", "nowhere.png"], 2, "--from: given twice"),
       (["-t", "flip", "--frm", "x"], 2, "did you mean '--from'"),
-      (["-t", "flip", "--size"], 2, "--size: its value is missing"),
+      (["-t", "flip", "--size"], 2, "--size: missing value"),
     ])
   func wrongOptions(
     options: [String], exitCode: Int32, words: String

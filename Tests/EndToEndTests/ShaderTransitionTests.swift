@@ -49,8 +49,8 @@ struct ShaderTransitionTests {
     let result = try render(
       shader, "--fps", "4", "-p", "edge=0.25", "-o", workplace.path("%d.png"))
     #expect(result.exitCode == 0)
-    // Its end is missed by itself, and is told of once.
-    #expect(result.errors.split(separator: "\n").count { $0.contains("does not end") } == 1)
+    // It does not show its picture at its end; one note says so.
+    #expect(result.errors.split(separator: "\n").count { $0.contains("at its ends") } == 1)
     #expect(try PictureReader.read(workplace.path("0.png")) == from)
     #expect(try PictureReader.read(workplace.path("4.png")) == to)
     let middle = try PictureReader.read(workplace.path("2.png"))

@@ -61,7 +61,7 @@ struct ArticleTests {
     let jobs = ["x.png", "y.png"].map { name in
       RenderJob(
         InputPictures(from: path("a.png"), to: path("b.png")), TransitionSpec(Flip()),
-        instant: 0.3, format: .png, output: path(name))
+        instant: 0.3, format: .png, output: FilePath(path(name)))
     }
     let lines = try renderAll(jobs)
     #expect(lines == ["flip push at 16x16", "1 frames", "flip push at 16x16", "1 frames"])

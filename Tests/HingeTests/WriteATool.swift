@@ -2,7 +2,8 @@ import Hinge
 
 func render(_ from: String, _ to: String, to output: String) throws -> RenderResult {
   let spec = try TransitionSpec("card:push", from: Catalog.all)
-  let job = RenderJob(InputPictures(from: from, to: to), spec, format: .mp4, output: output)
+  let job = RenderJob(
+    InputPictures(from: from, to: to), spec, format: .mp4, output: FilePath(output))
   return try job.run()
 }
 

@@ -23,7 +23,7 @@ struct RenderJobOpenerTests {
     RenderJob(
       InputPictures(from: workplace.path(from), to: workplace.path("b.png")),
       TransitionSpec(Flip()), drawing: DrawingSettings(gpu: gpu), format: .rgba,
-      output: workplace.path(output))
+      output: FilePath(workplace.path(output)))
   }
 
   @Test("A first job and a later one have the same pictures, size and frames")

@@ -48,7 +48,8 @@ struct RenderJobTests {
   ) -> RenderJob {
     RenderJob(
       pictures, TransitionSpec(Flip()), rate: FrameRate(rate),
-      drawing: DrawingSettings(gpu: .software), hold: hold, format: format, output: output.path)
+      drawing: DrawingSettings(gpu: .software), hold: hold, format: format,
+      output: FilePath(output.path))
   }
 
   @Test("Raw frames: each has its own snapshot, and both ends are held")

@@ -104,7 +104,7 @@ struct ScreenPairTests {
     let elements = Elements()
     try RenderJob(
       InputPictures(from: folder("a.png"), to: folder("b.png")), spec, instant: 0.3,
-      drawing: DrawingSettings(gpu: .software), format: .png, output: folder("c.png")
+      drawing: DrawingSettings(gpu: .software), format: .png, output: FilePath(folder("c.png"))
     ).run(observer: elements)
     #expect(elements.found?.count == 1)
     let frame = try PictureReader.read(folder("c.png"))

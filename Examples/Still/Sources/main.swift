@@ -10,5 +10,5 @@ guard arguments.count == 4 else {
 let job = RenderJob(
   InputPictures(from: arguments[1], to: arguments[2]),
   TransitionSpec(Flip(), curve: .linear), instant: Flip.duration / 2,
-  format: .png, output: arguments[3])
+  format: .png, output: FilePath(arguments[3]))
 try job.run()

@@ -41,17 +41,18 @@ public struct RenderJob {
   public var traceFile: FilePath?
   /// The file of settings that the job was read from, which the output must not replace; nil for
   /// none.
-  package var presetFile: FilePath?
+  public var presetFile: FilePath?
 
   /// True if the result has a cut point: see `RenderResult.cutPoint`.
-  public var findsCutPoint = false
+  public var findsCutPoint: Bool
 
   /// Creates a job; the defaults are those of `hinge render` for a video.
   public init(
     _ pictures: InputPictures, _ spec: TransitionSpec, rate: FrameRate = FrameRate(60),
     instant: Double? = nil, trace: PointerTrace? = nil, drawing: DrawingSettings = .init(),
     hold: Double = 0, format: OutputFormat, encoding: EncodingOptions = .init(), output: FilePath,
-    outputOptions: OutputOptions = .init()
+    outputOptions: OutputOptions = .init(), traceFile: FilePath? = nil,
+    presetFile: FilePath? = nil, findsCutPoint: Bool = false
   ) {
     self.pictures = pictures
     self.spec = spec
@@ -64,18 +65,9 @@ public struct RenderJob {
     self.encoding = encoding
     self.output = output
     self.outputOptions = outputOptions
-  }
-
-  /// Creates a job whose output's path is text.
-  public init(
-    _ pictures: InputPictures, _ spec: TransitionSpec, rate: FrameRate = FrameRate(60),
-    instant: Double? = nil, trace: PointerTrace? = nil, drawing: DrawingSettings = .init(),
-    hold: Double = 0, format: OutputFormat, encoding: EncodingOptions = .init(), output: String,
-    outputOptions: OutputOptions = .init()
-  ) {
-    self.init(
-      pictures, spec, rate: rate, instant: instant, trace: trace, drawing: drawing, hold: hold,
-      format: format, encoding: encoding, output: FilePath(output), outputOptions: outputOptions)
+    self.traceFile = traceFile
+    self.presetFile = presetFile
+    self.findsCutPoint = findsCutPoint
   }
 
   /// The frame periods for which the first and the last frame are shown beyond their own; 0 for a

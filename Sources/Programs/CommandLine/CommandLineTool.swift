@@ -32,37 +32,41 @@ public enum CommandLineTool {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     CrashSentence.install()
-    // Hinge reports an error in one sentence; libEGL would add lines of its own.
+    // Hinge reports an error in one sentence; libEGL would add its own lines.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
     Allocator.configure()
     return run(arguments, .standard)
   }
 
-  /// Runs the program with `console` in place of the standard streams.
+  /// Runs the program with `console` instead of the standard streams.
   ///
   /// - Returns: the exit code.
   package static func run(_ arguments: [String], _ console: Console) -> Int32 {
     run(arguments.map { Argument($0) }, console)
   }
 
-  /// Runs the program with `console` in place of the standard streams.
+  /// Runs the program with `console` instead of the standard streams.
   ///
   /// - Returns: the exit code.
   static func run(_ arguments: [Argument], _ console: Console) -> Int32 {
+    var options: ParsedOptions?
     do {
-      try dispatch(arguments, console)
+      try dispatch(arguments, console, &options)
       return 0
     } catch {
-      // Of all messages, the driver's log about a shader alone has lines of its own.
+      // Only a driver's log about a shader has several lines.
       let log = error as? GPUError ?? (error as? JobError)?.cause as? GPUError
       let hasLines = if case .shader? = log { true } else { false }
-      let error = CommandError(error)
+      let error = CommandError(error, naming: options)
       console.error("hinge: \(printable(error.message, keepingLines: hasLines))\n")
       return error.exitCode
     }
   }
 
-  private static func dispatch(_ arguments: [Argument], _ console: Console) throws {
+  /// - Parameter parsed: gets the options of the command, which errors name as they were typed.
+  private static func dispatch(
+    _ arguments: [Argument], _ console: Console, _ parsed: inout ParsedOptions?
+  ) throws {
     guard let word = arguments.first?.text else {
       console.error(shortHelp)
       throw CommandError.usage("Give two pictures or a command; 'hinge --help' lists them all.")
@@ -70,7 +74,7 @@ public enum CommandLineTool {
     switch word {
     case "--help", "-h", "help":
       if word == "help", let topic = arguments.dropFirst().first?.text {
-        try console.output(command(named: topic).help)
+        try console.output(HelpPage(command(named: topic)).text)
       } else {
         try console.output(ProgramHelp.text)
       }
@@ -85,23 +89,24 @@ public enum CommandLineTool {
         isRender ? RenderCommand.self : try command(named: word, before: arguments.dropFirst())
       let rest = isRender ? arguments : Array(arguments.dropFirst())
       if rest.contains(where: { $0.text == "--help" || $0.text == "-h" }) {
-        try console.output(command.help)
+        try console.output(HelpPage(command).text)
         return
       }
       let options = try ParsedOptions(
-        rest, allowing: command.options + [.help], command: command.name,
+        rest, allowing: command.options + [Options.help], command: command.name,
         maximumOperands: command.maximumOperands)
+      parsed = options
       try command.run(options, console)
     }
   }
 
-  /// The commands that Hinge runs itself with, and that no list names.
+  /// The commands that Hinge runs in child processes; help does not list them.
   private static var hiddenCommands: [any Command.Type] {
     [ShaderCheckCommand.self, BatchHelperCommand.self]
   }
 
-  /// Returns true for a first word that is no command, but the name of a picture, or an option of
-  /// `hinge render`, as it is called here or elsewhere.
+  /// Returns true for a first word that is not a command, but the name of a picture, or an option
+  /// of `hinge render` under its own name or that of another program.
   private static func isImplicitRender(_ argument: Argument) -> Bool {
     let word = argument.text
     guard !(commands + hiddenCommands).contains(where: { $0.name == word }) else { return false }
@@ -110,23 +115,22 @@ public enum CommandLineTool {
     }
     let name = argument.splitAtEqualsSign().name.text
     return ForeignNames.options[name] != nil
-      || RenderCommand.options.contains { $0.name == name || $0.short == name }
+      || RenderCommand.options.contains { $0.isNamed(name) }
   }
 
   /// Returns the first command that has an option of this name; nil for none.
   ///
-  /// - Parameter command: a command that is not meant.
+  /// - Parameter command: the command to leave out.
   static func owner(of option: String, besides command: String) -> String? {
     commands.first {
-      $0.name != command && $0.options.contains { $0.name == option || $0.short == option }
+      $0.name != command && $0.options.contains { $0.isNamed(option) }
     }.map { $0.name }
   }
 
   /// Returns the command of a name.
   ///
-  /// - Throws: `CommandError.usage`, with the nearest known name.
-  ///
   /// - Parameter rest: the words after it, which may be the rest of a name with spaces.
+  /// - Throws: `CommandError.usage`, with the closest known name.
   static func command(
     named word: String, before rest: ArraySlice<Argument> = []
   ) throws(CommandError) -> any Command.Type {
@@ -134,22 +138,19 @@ public enum CommandLineTool {
     if let command = hiddenCommands.first(where: { $0.name == word }) { return command }
     if Catalog.all.contains(where: { $0.name == word }) {
       throw .usage(
-        "'\(word)' is an effect, no command: 'hinge a.png b.png -t \(word)' renders it, and 'hinge "
-          + "list \(word)' describes it.")
+        "'\(word)' is an effect, not a command: 'hinge a.png b.png -t \(word)' renders it, and "
+          + "'hinge list \(word)' describes it.")
     }
     let words = [FilePath(word)] + rest.prefix { !$0.text.hasPrefix("-") }.map(\.path)
     if let sentence = MisreadWord.unquotedFile(in: words) { throw .usage(sentence) }
     let isOption = word.hasPrefix("-")
     if isOption, FilePath(word).exists { throw MisreadWord.fileLikeOption(word) }
     let kind = isOption ? "option" : "command"
-    if let meant = word == "-v" ? "--version" : ForeignNames.commands[meaningKey(word)] {
-      throw .usage(
-        "There is no \(kind) '\(word)' (did you mean '\(meant)'?); 'hinge --help' lists them.")
-    }
+    let meant = word == "-v" ? "--version" : ForeignNames.commands[meaningKey(word)]
     let names = commands.map { $0.name } + ["--help", "--version"]
+    let hint = meant.map(didYouMean) ?? suggestion(for: word, among: names)
     throw .usage(
-      "There is no \(kind) '\(word)'\(suggestion(for: word, among: names)); "
-        + "'hinge --help' lists them.")
+      "unknown \(kind) '\(word)'" + hinted(hint, "'hinge --help' lists all") + ".")
   }
 
   private static var shortHelp: String {
@@ -158,7 +159,7 @@ public enum CommandLineTool {
            hinge COMMAND [OPTION]…
 
     Renders a 3D screen transition between two pictures: hinge a.png b.png -t cube -o cube.mp4
-    'hinge demo' does it with pictures of its own.
+    'hinge demo' renders one between two sample pictures.
     Commands: \(commands.map { $0.name }.joined(separator: ", ")).
 
     """

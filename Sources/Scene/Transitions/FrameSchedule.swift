@@ -37,7 +37,11 @@ public struct FrameSchedule: Hashable, Sendable {
   /// Returns the eased progress `time` seconds after the start: 0 before the start, 1 after the
   /// end.
   public func progress(at time: Double) -> Double {
-    let fraction = time / duration
-    return fraction <= 0 ? 0 : fraction >= 1 ? 1 : playback.progress(at: fraction, on: curve)
+    progress(atFraction: time / duration)
+  }
+
+  /// Returns the eased progress at a fraction of the duration: 0 before the start, 1 after the end.
+  public func progress(atFraction fraction: Double) -> Double {
+    fraction <= 0 ? 0 : fraction >= 1 ? 1 : playback.progress(at: fraction, on: curve)
   }
 }

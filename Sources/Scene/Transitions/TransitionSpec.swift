@@ -216,22 +216,9 @@ extension TransitionSpec {
   public init(
     _ text: String, settings: [String] = [], from effects: [any Transition.Type]
   ) throws(TransitionSpecError) {
-    try self.init(text, settings: settings, from: effects.map { TransitionEffect($0) })
-  }
-
-  /// Reads `NAME[:DIRECTION]` and `KEY=VALUE` settings.
-  ///
-  /// - Parameters:
-  ///   - text: the effect's name; the direction is `push` (the default) or `present`, `pop` or
-  ///     `dismiss`.
-  ///   - effects: the effects to choose from.
-  /// - Throws: `TransitionSpecError`.
-  public init(
-    _ text: String, settings: [String] = [], from effects: [TransitionEffect]
-  ) throws(TransitionSpecError) {
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let effect = try Self.effect(named: String(parts[0]), in: effects)
-    try self.init(effect, parts.count > 1 ? String(parts[1]) : nil, settings: settings)
+    let (name, direction) = Self.parts(of: text)
+    let effect = try Self.effect(named: name, in: effects.map { TransitionEffect($0) })
+    try self.init(effect, direction, settings: settings)
   }
 
   /// Reads the word of a direction and `KEY=VALUE` settings.
@@ -248,6 +235,13 @@ extension TransitionSpec {
       throw .unknownDirection(word, effect: effect.name)
     }
     self.init(effect.prototype, direction)
+    try set(settings)
+  }
+
+  /// Sets parameters from `KEY=VALUE` texts, each parameter once.
+  ///
+  /// - Throws: `TransitionSpecError`.
+  public mutating func set(_ settings: [String]) throws(TransitionSpecError) {
     var seen: Set<String> = []
     for setting in settings {
       let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -257,6 +251,26 @@ extension TransitionSpec {
       try set(key, to: String(parts[1]))
     }
   }
+
+  /// Returns the parts of `NAME[:DIRECTION]`. A name that is the path of a shader file may have
+  /// colons.
+  public static func parts(of text: String) -> (name: String, direction: String?) {
+    guard let last = text.lastIndex(of: ":"), let first = text.firstIndex(of: ":") else {
+      return (text, nil)
+    }
+    let (path, word) = (String(text[..<last]), String(text[text.index(after: last)...]))
+    if isPath(path), !isPath(word) { return (path, word) }
+    if isPath(text) { return (text, nil) }
+    return (String(text[..<first]), String(text[text.index(after: first)...]))
+  }
+
+  /// True if `name` is the path of a shader file rather than the name of an effect.
+  public static func isPath(_ name: String) -> Bool {
+    name.contains("/") || name.lowercased().hasSuffix(shaderExtension)
+  }
+
+  /// The extension of a shader file.
+  public static let shaderExtension = ".glsl"
 
   /// The words for a direction.
   public static let directions: [String: Direction] = [

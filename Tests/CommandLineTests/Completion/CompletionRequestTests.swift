@@ -25,7 +25,7 @@ struct CompletionRequestTests {
   @Test("Every option of every command, but for those that were given and do not repeat")
   func options() {
     for command in CommandLineTool.commands {
-      let expected = (command.options + [.help]).map(\.name)
+      let expected = (command.options + [Options.help]).map(\.name)
       #expect(texts(answer(command.name, "--")) == expected, "\(command.name)")
     }
     let more = texts(
@@ -76,7 +76,9 @@ struct CompletionRequestTests {
         let values = answer("a", "b", "-t", effect.name, "-p", "\(setting.name)=")
         #expect(!values.candidates.isEmpty || values.files != nil, "\(effect.name) \(setting.name)")
         for value in texts(values) {
-          #expect(throws: Never.self) { try TransitionSpec(effect.name, settings: [value]) }
+          #expect(throws: Never.self) {
+            try TransitionSpec(effect.name, settings: [value], from: Catalog.all)
+          }
         }
       }
     }
@@ -89,7 +91,7 @@ struct CompletionRequestTests {
     }
     #expect(texts(answer("a", "b", "--curve", "ease-out-ba")) == ["ease-out-back"])
     for size in texts(answer("a", "b", "--size", "")) {
-      #expect(throws: Never.self) { try FrameSizeOption(option: .size, text: size) }
+      #expect(throws: Never.self) { try FrameSizeOption(text: size) }
     }
     #expect(texts(answer("a", "b", "--size", "4")) == ["4k"])
     #expect(texts(answer("a", "b", "--background", "rebecca")) == ["rebeccapurple"])
@@ -116,7 +118,7 @@ struct CompletionRequestTests {
   @Test("Every option with a value of a known kind offers something")
   func allOptions() {
     for command in CommandLineTool.commands {
-      for option in command.options where option.valueCompletion != nil {
+      for option in command.options where option.completion != nil {
         let answer = answer(command.name, option.name, "")
         #expect(
           !answer.candidates.isEmpty || answer.files != nil, "\(command.name) \(option.name)")

@@ -25,13 +25,14 @@ struct ContactSheetOptionsTests {
     let options = try parse(Self.mandatory)
     #expect(options.rows.map(\.name) == Catalog.all.map { $0.name })
     #expect(options.rows.allSatisfy { $0.direction == .push })
-    #expect(options.instants == [15, 35, 55, 75, 95] && options.curve == .linear)
+    #expect(
+      options.instants == [15, 35, 55, 75, 95] && options.rows.allSatisfy { $0.curve == .linear })
     #expect(options.pictures.all.map(\.path) == ["a.png", "b.png"] && options.output == "s.png")
     #expect(options.columns == nil && options.drawing.size == nil && options.drawing.scale == nil)
     #expect(
       options.drawing.fit == .fill && options.drawing.background == .black
         && options.drawing.gpu == .auto)
-    #expect(options.playback == .forward && options.group == 1)
+    #expect(options.rows.allSatisfy { $0.playback == .forward } && options.group == 1)
   }
 
   @Test("Every option reaches the sheet")
@@ -47,8 +48,8 @@ struct ContactSheetOptionsTests {
     #expect(options.instants == [0, 12.5, 100] && options.columns == 3)
     #expect(options.drawing.size == PixelSize(width: 64, height: 32) && options.drawing.scale == 2)
     #expect(options.drawing.fit == .cover && options.drawing.background == Color(cssText: "#1234"))
-    #expect(options.drawing.gpu == .software && options.curve == .easeIn)
-    #expect(options.playback == .reversed)
+    #expect(options.drawing.gpu == .software && options.rows.allSatisfy { $0.curve == .easeIn })
+    #expect(options.rows.allSatisfy { $0.playback == .reversed })
   }
 
   @Test(
@@ -70,13 +71,13 @@ struct ContactSheetOptionsTests {
   @Test(
     "Each error names its option and the values that it takes",
     arguments: [
-      (["-t", "flop"], ["--transition: ", "'flop'", "did you mean 'flip'?"]),
-      (["-t", ""], ["--transition: ", "''", "hinge list"]),
-      (["-t", "flip:up"], ["--transition: ", "'up'"]),
-      (["--direction", "back"], ["--direction: ", "push, pop, both"]),
+      (["-t", "flop"], ["-t: ", "'flop'", "did you mean 'flip'?"]),
+      (["-t", ""], ["-t: ", "''", "hinge list"]),
+      (["-t", "flip:up"], ["-t: ", "'up'"]),
+      (["--direction", "back"], ["--direction: ", "push, pop or both"]),
       (["-p", "egde=top"], ["-p: ", "'egde=top'", "did you mean 'edge'?"]),
       (["-p", "edge"], ["-p: ", "KEY=VALUE"]),
-      (["-t", "flip", "-p", "edge=up"], ["-p edge: ", "'up'", "left, right, top or bottom"]),
+      (["-t", "flip", "-p", "edge=up"], ["-p: ", "edge", "left, right, top or bottom"]),
       (["-t", "flip", "-p", "edge=top", "-p", "edge=left"], ["-p: ", "'edge'", "twice"]),
       (["--instants", ""], ["--instants: "]), (["--instants", "50,"], ["--instants: '50,'"]),
       (["--instants", "-1"], ["--instants: "]), (["--instants", "50,101"], ["--instants: "]),

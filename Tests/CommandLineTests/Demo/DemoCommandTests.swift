@@ -54,7 +54,7 @@ struct DemoCommandTests {
       let options = try ParsedOptions(
         step, allowing: RenderCommand.options, command: "render", maximumOperands: 2)
       #expect(options.operands.map(\.text) == SampleScreens.names)
-      #expect(options[.output] == step.last)
+      #expect(options.text(of: Options.output) == step.last)
     }
   }
 }

@@ -116,7 +116,7 @@ struct DocumentationTests {
   func animations() throws {
     for group in try groups() {
       try with(group.screens, EffectAnimation.frameSize) { pipeline, frames, size in
-        for (effect, motion) in zip(group.names, try group.animations(size, of: frames)) {
+        for (effect, motion) in zip(group.names, group.animations(size, of: frames)) {
           let name = "docs/effects/\(EffectsDocument.animationName(of: effect))"
           expectCurrent(name) {
             let stored = try DecodedVideo(path(name))
@@ -193,10 +193,11 @@ struct DocumentationTests {
 
   @Test("README's first animation is current")
   func hero() throws {
-    let job = try RenderJob(
+    let job = try RenderCommand.job(
       ParsedOptions(
         words(of: "HERO") + ["--from", "a", "--to", "b", "-o", "hero.gif"],
-        allowing: RenderCommand.options, command: "render"))
+        allowing: RenderCommand.options, command: "render")
+    ).job
     let size = try #require(job.drawing.size)
     try with(screens(), { _ in size }) { pipeline, _, _ in
       expectCurrent("docs/hero.gif") {

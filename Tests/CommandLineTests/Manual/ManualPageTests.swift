@@ -26,9 +26,9 @@ struct ManualPageTests {
   func options() {
     for command in CommandLineTool.commands {
       let text = plain(page(command))
-      for option in command.options + [.help] {
+      for option in command.options + [Options.help] {
         let names = [option.short, option.name].compactMap { $0 }.joined(separator: ", ")
-        let tag = option.value.map { "\(names) \($0)" } ?? names
+        let tag = option.placeholder.map { "\(names) \($0)" } ?? names
         #expect(text.contains("\n\(tag)\n"), "\(command.name): no tag \(tag)")
         let help = option.help.dropFirst()
         #expect(text.contains("\(help)."), "\(command.name): \(option.name) is not described")
@@ -40,7 +40,7 @@ struct ManualPageTests {
   func notes() {
     for command in CommandLineTool.commands {
       let text = plain(page(command))
-      for note in command.page.notes {
+      for note in command.notes {
         for line in note.split(separator: "\n") where line != "Examples:" {
           let words = line.drop { $0 == " " }
           #expect(text.contains(words), "\(command.name): \(words)")

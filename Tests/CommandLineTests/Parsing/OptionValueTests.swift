@@ -6,7 +6,12 @@ import Testing
 
 @Suite("Values of options")
 struct OptionValueTests {
-  static let option = Option(name: "--thing", value: "X", help: "")
+  /// Reads `text` as the value of an option of a type.
+  private func read<Value>(_ type: OptionType<Value>, _ text: String) throws(CommandError) -> Value?
+  {
+    let option = Option("--thing", type, "")
+    return try ParsedOptions(["--thing=\(text)"], allowing: [option], command: "render")[option]
+  }
 
   // MARK: - Sizes
 
@@ -18,22 +23,7 @@ struct OptionValueTests {
     ])
   func size(_ text: String, _ width: Int, _ height: Int) throws {
     #expect(
-      try PixelSize(option: Self.option, text: text) == PixelSize(width: width, height: height))
-  }
-
-  @Test(
-    "An invalid size is an error that names the option",
-    arguments: [
-      "", "x", "0x0", "0x5", "5x0", "-5x5", "5", "5x", "x5", "5x5x5", "5 x 5", "5.5x5", "axb",
-      "100000x100000", "32769x1", "1x32769", "99999999999999999999x1", "4000000000x4000000000",
-    ])
-  func invalidSize(text: String) throws {
-    let error = #expect(throws: CommandError.self) {
-      try PixelSize(option: Self.option, text: text)
-    }
-    let found = try #require(error)
-    #expect(found.exitCode == 2)
-    #expect(found.message.hasPrefix("--thing: ") && found.message.contains(text))
+      try read(.size, text) == .exact(#require(PixelSize(width: width, height: height))))
   }
 
   @Test(
@@ -45,18 +35,19 @@ struct OptionValueTests {
       ("1440p", .rule(.shorterSide(1440))), ("360p", .rule(.shorterSide(360))),
     ])
   func shapedSize(_ text: String, _ expected: FrameSizeOption) throws {
-    #expect(try FrameSizeOption(option: Self.option, text: text) == expected)
+    #expect(try read(.size, text) == expected)
   }
 
   @Test(
     "A size of no form is an error that names the option",
     arguments: [
       "", "p", "x", "0p", "0x", "x0", "0%", "-5%", "%", "1001%", "99999999p", "-1x", "5k", "1.5x",
-      "32769x", "nan%", "١x",
+      "32769x", "nan%", "١x", "0x0", "0x5", "5x0", "-5x5", "5", "5x5x5", "5 x 5", "5.5x5", "axb",
+      "100000x100000", "32769x1", "1x32769", "99999999999999999999x1", "4000000000x4000000000",
     ])
   func invalidShapedSize(text: String) throws {
     let error = #expect(throws: CommandError.self) {
-      try FrameSizeOption(option: Self.option, text: text)
+      try read(.size, text)
     }
     let found = try #require(error)
     #expect(found.exitCode == 2)
@@ -73,7 +64,7 @@ struct OptionValueTests {
       ("0.01", 1, 100), ("1/100", 1, 100), ("12.5", 25, 2),
     ])
   func rate(_ text: String, _ top: Int, _ bottom: Int) throws {
-    #expect(try FrameRate(option: Self.option, text: text) == FrameRate(top, per: bottom))
+    #expect(try read(.frameRate, text) == FrameRate(top, per: bottom))
   }
 
   @Test(
@@ -84,7 +75,7 @@ struct OptionValueTests {
     ])
   func invalidRate(text: String) throws {
     let error = #expect(throws: CommandError.self) {
-      try FrameRate(option: Self.option, text: text)
+      try read(.frameRate, text)
     }
     let found = try #require(error)
     #expect(found.exitCode == 2)
@@ -101,14 +92,14 @@ struct OptionValueTests {
       ("50%", .fraction(0.5)), ("12.5%", .fraction(0.125)), ("100%", .fraction(1)),
     ])
   func instant(_ text: String, _ expected: Instant) throws {
-    #expect(try Instant(option: Self.option, text: text) == expected)
+    #expect(try read(.instant, text) == expected)
   }
 
   @Test(
     "An invalid instant is an error that names the option",
     arguments: ["", "%", "-1", "-1%", "100.1%", "nan", "nan%", "inf", "half", "50 %", "5h", "-1s"])
   func invalidInstant(text: String) throws {
-    let error = #expect(throws: CommandError.self) { try Instant(option: Self.option, text: text) }
+    let error = #expect(throws: CommandError.self) { try read(.instant, text) }
     #expect(try #require(error).message.hasPrefix("--thing: '\(text)'"))
   }
 
@@ -116,41 +107,57 @@ struct OptionValueTests {
 
   @Test("A time is seconds or CSS's, within its limits")
   func times() throws {
-    func time(_ text: String) throws -> Double? {
-      try ParsedOptions(["--thing", text], allowing: [Self.option], command: "render")
-        .seconds(Self.option, above: 0, upTo: 10)
-    }
     for (text, seconds) in [("1s", 1.0), ("500ms", 0.5), ("2", 2), ("10000ms", 10)] {
-      #expect(try time(text) == seconds)
+      #expect(try read(.time(upTo: 10), text) == seconds)
     }
-    for text in ["0s", "-1s", "10001ms", "1m", "1 s", "", "inf"] {
-      let error = #expect(throws: CommandError.self) { try time(text) }
-      #expect(
-        try #require(error).message.hasPrefix("--thing: '\(text)' is not a number of seconds"))
+    #expect(try read(.time(upTo: 10, includesZero: true), "0") == 0)
+    for text in ["0s", "0", "-1s", "10001ms", "1m", "1 s", "", "inf"] {
+      let error = #expect(throws: CommandError.self) { try read(.time(upTo: 10), text) }
+      let message = try #require(error).message
+      #expect(message.hasPrefix("--thing: '\(text)'") && message.contains("seconds above 0"))
     }
   }
 
-  private func number(_ text: String, orEqual: Bool = false) throws(CommandError) -> Double? {
-    try ParsedOptions(["--thing", text], allowing: [Self.option], command: "render")
-      .number(Self.option, above: 0, orEqual: orEqual, upTo: 10, unit: "seconds")
-  }
-
-  @Test("A number within its limits, the upper one included")
+  @Test("A number within its limits, both included")
   func numbers() throws {
-    #expect(try number("10") == 10)
-    #expect(try number("0.001") == 0.001)
-    #expect(try number("0", orEqual: true) == 0)
-    let absent = try ParsedOptions([] as [String], allowing: [Self.option], command: "render")
-    #expect(try absent.number(Self.option, above: 0, upTo: 10, unit: "seconds") == nil)
+    #expect(try read(.number(0...10, unit: "apples"), "10") == 10)
+    #expect(try read(.number(0...10, unit: "apples"), "0.001") == 0.001)
+    #expect(try read(.number(0...10, unit: "apples"), "0") == 0)
+    #expect(try read(.integer(2...5), "5") == 5)
+    let absent = try ParsedOptions([String](), allowing: [Options.scale], command: "render")
+    #expect(try absent[Options.scale] == nil)
   }
 
   @Test(
     "A number outside its limits is an error that names the option and the limits",
-    arguments: ["0", "-1", "10.01", "nan", "inf", "x", ""])
+    arguments: ["-1", "10.01", "nan", "inf", "x", ""])
   func invalidNumbers(text: String) throws {
-    let error = #expect(throws: CommandError.self) { try number(text) }
-    #expect(
-      try #require(error).message
-        == "--thing: '\(text)' is not a number of seconds above 0 up to 10.")
+    let error = #expect(throws: CommandError.self) {
+      try read(.number(0...10, unit: "apples"), text)
+    }
+    let message = try #require(error).message
+    #expect(message.hasPrefix("--thing: '\(text)'") && message.contains("apples from 0 to 10"))
+    let other = #expect(throws: CommandError.self) { try read(.integer(2...5), text) }
+    #expect(try #require(other).message.contains("integer from 2 to 5"))
+  }
+
+  @Test("Every default in a declaration is a value that its type reads")
+  func defaults() throws {
+    for command in CommandLineTool.commands {
+      for case let option as any ReadableDefault in command.options {
+        #expect(option.readsDefault, "\(command.name)")
+      }
+    }
+  }
+}
+
+/// An option whose default is read by its type.
+private protocol ReadableDefault {
+  var readsDefault: Bool { get }
+}
+
+extension Option: ReadableDefault {
+  fileprivate var readsDefault: Bool {
+    standard.map { (try? type.read(Argument($0))) != nil } ?? true
   }
 }

@@ -28,11 +28,12 @@ final class PresetTests {
   }
 
   private func job(_ preset: String, _ arguments: String...) throws -> RenderJob {
-    try RenderJob(
+    try RenderCommand.job(
       ParsedOptions(
         ["--from", "a.png", "--to", "b.png", "-o", "x.mp4", "--preset-file", try write(preset)]
           + arguments,
-        allowing: RenderCommand.options, command: "render"))
+        allowing: RenderCommand.options, command: "render")
+    ).job
   }
 
   private static let full = """
@@ -74,7 +75,7 @@ final class PresetTests {
       ParsedOptions(
         ["--from", "a.png", "--to", "b.png", "-o", "s.png", "--preset-file", write(Self.full)],
         allowing: SheetCommand.options, command: "sheet"))
-    #expect(sheet.rows.map(\.name) == ["cube"] && sheet.curve == .easeIn)
+    #expect(sheet.rows.map(\.name) == ["cube"] && sheet.rows[0].curve == .easeIn)
     #expect(sheet.rows[0].setting(named: "side")?.text == "inside")
   }
 
@@ -116,7 +117,7 @@ final class PresetTests {
   func noFile() throws {
     for file in [path("none.json"), "/dev/zero"] {
       let error = try #require(throws: CommandError.self) {
-        _ = try Preset.read(FilePath(file), from: EffectLibrary(builtIn: []))
+        try Preset(FilePath(file), from: EffectLibrary(builtIn: []))
       }
       #expect(error.exitCode == 1 && error.message.contains(file))
     }

@@ -22,10 +22,10 @@ struct SuggestionTests {
 
   @Test("The nearest word is suggested, regardless of case")
   func nearest() {
-    #expect(suggestion(for: "filp", among: ["card", "flip"]) == " (did you mean 'flip'?)")
-    #expect(suggestion(for: "FLIP", among: ["card", "flip"]) == " (did you mean 'flip'?)")
+    #expect(suggestion(for: "filp", among: ["card", "flip"]) == "; did you mean 'flip'?")
+    #expect(suggestion(for: "FLIP", among: ["card", "flip"]) == "; did you mean 'flip'?")
     #expect(
-      suggestion(for: "perspectiv", among: ["perspective"]) == " (did you mean 'perspective'?)")
+      suggestion(for: "perspectiv", among: ["perspective"]) == "; did you mean 'perspective'?")
   }
 
   @Test("Each effect of other programs leads to one that there is, with its parameters")
@@ -34,9 +34,10 @@ struct SuggestionTests {
       #expect(meaningKey(name) == name)
       let words = value.split(separator: " ").map(String.init)
       let options = try ParsedOptions(
-        ["-t"] + words, allowing: [.transition, .parameter], command: "render")
+        ["-t"] + words, allowing: [Options.transition, Options.parameter], command: "render")
       let spec = try TransitionSpec(
-        try #require(options[.transition]), settings: options.all(.parameter))
+        try #require(options[Options.transition]), settings: options.values(of: Options.parameter),
+        from: Catalog.all)
       #expect(!Catalog.all.contains { $0.name == name }, "'\(name)' is an effect: \(spec.name)")
     }
     for name in ForeignNames.shaders { #expect(ForeignNames.effects[name] == nil, "\(name)") }
@@ -71,7 +72,7 @@ struct SuggestionTests {
     ])
   func meaning(_ word: String, _ expected: String) {
     let found = effectSuggestion(for: word, among: Catalog.all.map { $0.name })
-    #expect(found == " (did you mean '\(expected)'?)")
+    #expect(found == "; did you mean '\(expected)'?")
   }
 
   @Test(
@@ -81,8 +82,9 @@ struct SuggestionTests {
       ("easOutBak", "ease-out-back"), ("ease-inout-cubc", "ease-in-out-cubic"),
     ])
   func curve(_ word: String, _ expected: String) {
-    #expect(curveSuggestion(for: word) == " (did you mean '\(expected)'?)")
-    #expect(curveSuggestion(for: "zzz").isEmpty)
+    #expect(
+      curveSuggestion(for: word, before: "give one") == "; did you mean '\(expected)'? Give one")
+    #expect(curveSuggestion(for: "zzz", before: "give one") == "; give one")
   }
 
   @Test("A shader of gl-transitions leads to its file")

@@ -101,7 +101,7 @@ struct PortCommandTests {
   @Test(
     "wrong usage",
     arguments: [
-      ([], "Say which Swift files"), (["a", "b"], "--in-place"),
+      ([], "the Swift files"), (["a", "b"], "--in-place"),
       (["a", "b", "-o", "c"], "one file"),
       (["a", "-o", "b", "--in-place"], "-o: "), (["a", "--json"], "--json: "),
     ])

@@ -37,7 +37,9 @@ struct RunCommandTests {
 
   @Test("the examples in help have options that there are, with values that they take")
   func examples() throws {
-    let examples = RunCommand.help.split(separator: "\n").filter { $0.hasPrefix("  hinge run ") }
+    let examples = HelpPage(RunCommand.self).text.split(separator: "\n").filter {
+      $0.hasPrefix("  hinge run ")
+    }
     #expect(!examples.isEmpty)
     for example in examples {
       // A value in quotation marks has spaces.
@@ -49,10 +51,10 @@ struct RunCommandTests {
         Array(words.dropFirst(2)), allowing: RunCommand.options, command: "run",
         maximumOperands: RunCommand.maximumOperands)
       #expect(options.operands.count == 1, "\(example)")
-      let pictures = try options.inputPictures("run", operands: [])
+      let pictures = try options.inputPictures(operands: [])
       #expect(pictures.all.map(\.path) == ["a.png", "b.png"])
-      let output = try options.requiredPath(.output, "run")
-      #expect(try RenderJob.format(options, output: output) != .png)
+      let output = try options.required(Options.output)
+      #expect(try options.outputFormat(of: output) != .png)
     }
   }
 

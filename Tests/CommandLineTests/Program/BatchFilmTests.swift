@@ -66,15 +66,15 @@ struct BatchFilmTests {
   @Test(
     "A film that is wrong is refused, with a sentence about it",
     arguments: [
-      (#"{"command": "sheet"}"#, #"command: a job is "render" or "join"."#),
-      (#"{"command": true}"#, #"command: a job is "render" or "join"."#),
+      (#"{"command": "sheet"}"#, #"expected "render" or "join""#),
+      (#"{"command": true}"#, #"expected "render" or "join""#),
       (#"{"command": "join", "o": "a.mp4"}"#, "Name the clips to join"),
-      (#"{"command": "join", "clips": [true], "o": "a.mp4"}"#, "clips: it takes a list"),
+      (#"{"command": "join", "clips": [true], "o": "a.mp4"}"#, "clips: expected a list"),
       (#"{"command": "join", "clips": ["a\u0000b"], "o": "a.mp4"}"#, "clips: a name has a NUL"),
-      (#"{"command": "join", "clips": ["a"], "from": "b"}"#, "those of 'hinge join --help'"),
-      (#"{"command": "join", "clip": ["a"]}"#, "There is no option 'clip' (did you mean 'clips'?)"),
-      (#"{"clips": ["a"], "o": "a.mp4"}"#, "those of 'hinge render --help'"),
-      (#"{"command": "join", "clips": ["a"], "o": "-", "format": "webm"}"#, "is no file"),
+      (#"{"command": "join", "clips": ["a"], "from": "b"}"#, "'hinge join --help'"),
+      (#"{"command": "join", "clip": ["a"]}"#, "'clip'; did you mean 'clips'?"),
+      (#"{"clips": ["a"], "o": "a.mp4"}"#, "'hinge render --help'"),
+      (#"{"command": "join", "clips": ["a"], "o": "-", "format": "webm"}"#, "not a file"),
       (
         #"{"command": "join", "clips": ["a"], "o": "a.mp4", "write-otio": "./a.mp4"}"#,
         "is the film; choose another name"

@@ -93,7 +93,7 @@ struct BatchJobTests {
     let jobs = try jobs(Array("{}\n".utf8) + [0x7b, 0xff, 0x7d, 0x0a] + Array("{}".utf8))
     #expect(jobs.map { (try? $0.words.get()) == [] } == [true, false, true])
     let error = #expect(throws: CommandError.self) { try jobs[1].words.get() }
-    #expect(error?.message == "This line is not UTF-8, as JSON has to be.")
+    #expect(error?.message.contains("UTF-8") == true)
   }
 
   @Test("A path with a zero byte is refused")
@@ -101,7 +101,7 @@ struct BatchJobTests {
     let job = BatchJob(
       number: 1, line: #"{"from": "a", "to": "b", "t": "flip", "o": "x.png\u0000.mp4"}"#)
     let error = #expect(throws: CommandError.self) { try job.task() }
-    #expect(error?.message == "--output: its value has a NUL character; leave that out.")
+    #expect(error?.message == "--output: the value has a NUL character; remove it.")
   }
 
   @Test("--no-sync of the batch, or of a job")
@@ -117,19 +117,19 @@ struct BatchJobTests {
   @Test("Shards partition the jobs")
   func shards() throws {
     for count in 1...5 {
-      let shards = try (1...count).map { try Shard(option: .json, text: "\($0)/\(count)") }
+      let shards = try (1...count).map { try #require(Shard(text: "\($0)/\(count)")) }
       for number in 1...20 {
         #expect(shards.filter { $0.contains(number) }.count == 1)
       }
       #expect(shards[0].contains(1))
       // Job arrays may count from 0.
-      #expect(try Shard(option: .json, text: "0/\(count)") == shards[count - 1])
+      #expect(Shard(text: "0/\(count)") == shards[count - 1])
     }
   }
 
   @Test("Invalid shards are refused", arguments: ["2", "0/0", "3/2", "-1/2", "1/2/3", "a/b", ""])
   func invalidShards(text: String) {
-    #expect(throws: CommandError.self) { try Shard(option: .json, text: text) }
+    #expect(Shard(text: text) == nil)
   }
 
   @Test("A fingerprint is 64-bit FNV-1a")
@@ -154,7 +154,7 @@ struct BatchJobTests {
     var journal = BatchJournal(of: jobs, shard: .all)
     #expect(journal.entries.isEmpty)
     try journal.add(first)
-    var shard = BatchJournal(of: jobs, shard: try Shard(option: .json, text: "1/2"))
+    var shard = BatchJournal(of: jobs, shard: try #require(Shard(text: "1/2")))
     #expect(shard.entries == [first])
     try shard.add(second)
     #expect(BatchJournal(of: jobs, shard: .all).entries == [first, second])

@@ -10,7 +10,7 @@ struct PreviewCommandTests {
   @Test("Operands are screens, of which two are needed; options may stand between them")
   func words() throws {
     func options(_ words: String...) throws -> PreviewConfiguration {
-      try PreviewConfiguration(
+      try PreviewCommand.configuration(
         ParsedOptions(
           words, allowing: PreviewCommand.options, command: "preview", maximumOperands: .max))
     }

@@ -14,8 +14,9 @@ struct RenderJobOptionsTests {
   private static let mandatory = ["--from", "a.png", "--to", "b.png", "-t", "flip"]
 
   private func parse(_ arguments: [String]) throws(CommandError) -> RenderJob {
-    try RenderJob(
-      ParsedOptions(arguments, allowing: RenderCommand.options, command: "render"))
+    try RenderCommand.job(
+      ParsedOptions(arguments, allowing: RenderCommand.options, command: "render")
+    ).job
   }
 
   @Test("The mandatory options, and the defaults of the others")
@@ -140,12 +141,9 @@ struct RenderJobOptionsTests {
   }
 
   private func notes(_ arguments: [String]) throws -> (RenderJob, [String]) {
-    var notes: [String] = []
-    let job = try RenderJob(
+    try RenderCommand.job(
       ParsedOptions(
-        arguments, allowing: RenderCommand.options, command: "render", maximumOperands: .max),
-      notes: &notes)
-    return (job, notes)
+        arguments, allowing: RenderCommand.options, command: "render", maximumOperands: .max))
   }
 
   @Test("Operands are the pictures, in place of --from and --to or beside one of them")

@@ -11,8 +11,9 @@ import Transitions
 struct TransitionFramesTests {
   private func options(_ arguments: [String]) throws -> RenderJob {
     let least = ["--from", "a", "--to", "b", "-t", "flip"]
-    return try RenderJob(
-      ParsedOptions(least + arguments, allowing: RenderCommand.options, command: "render"))
+    return try RenderCommand.job(
+      ParsedOptions(least + arguments, allowing: RenderCommand.options, command: "render")
+    ).job
   }
 
   private func frames(_ arguments: String...) throws -> TransitionFrames {

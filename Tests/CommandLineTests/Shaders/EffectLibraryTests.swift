@@ -64,7 +64,7 @@ import Transitions
       ("./a:b.glsl:push", "./a:b.glsl", "push"), ("b.glsl:up", "b.glsl", "up"),
     ] as [(String, String, String?)])
   func parts(_ text: String, _ name: String, _ direction: String?) {
-    let parts = EffectLibrary.parts(of: text)
+    let parts = TransitionSpec.parts(of: text)
     #expect(parts.name == name && parts.direction == direction)
   }
 
@@ -72,13 +72,13 @@ import Transitions
   func errors() throws {
     for text in ["wav", path("none.glsl"), path("two/broken.glsl"), path("one/wave.glsl") + ":up"] {
       #expect(throws: CommandError.self) {
-        try TransitionSpec(text, settings: [], from: library)
+        try library.transition(text)
       }
     }
     #expect(throws: CommandError.self) {
-      try TransitionSpec("wave", settings: ["depth=1"], from: library)
+      try library.transition("wave", ["depth=1"])
     }
-    let spec = try TransitionSpec("wave:pop", settings: ["size=0.25"], from: library)
+    let spec = try library.transition("wave:pop", ["size=0.25"])
     #expect(spec.direction == .pop && spec.setting(named: "size")?.text == "0.25")
   }
 

@@ -26,7 +26,7 @@ struct NewCommandTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == ShaderTemplate.text)
     try "mine".write(toFile: path, atomically: true, encoding: .utf8)
     let again = CapturedConsole.hinge("new", path)
-    #expect(again.code == 1 && again.error.contains("is there already"))
+    #expect(again.code == 1 && again.error.contains("already exists"))
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 

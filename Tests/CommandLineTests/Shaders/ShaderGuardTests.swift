@@ -1,3 +1,4 @@
+import Effects
 import Foundation
 import Glibc
 import Headless
@@ -73,7 +74,7 @@ import Transitions
 
   @Test("An effect of the catalogue needs no child")
   func catalogue() throws {
-    let flip = try TransitionSpec("flip", settings: [])
+    let flip = TransitionSpec(Flip())
     let checks = try ShaderGuard(program: "/nonexistent").check([flip], on: .software)
     #expect(checks == [nil])
   }

@@ -30,14 +30,11 @@ package struct ScreenPair {
 
   /// Places the elements that both screens show, where `spec` leaves them to be found.
   ///
-  /// - Parameter playback: the playback; nil for that of `spec`.
   /// - Returns: the elements that were found, back to front; nil if `spec` asks for none.
-  package func placeElements(
-    of spec: inout TransitionSpec, _ playback: Playback? = nil
-  ) -> [ElementMatch]? {
+  package func placeElements(of spec: inout TransitionSpec) -> [ElementMatch]? {
     guard spec.awaitsElements else { return nil }
     // A pop is the motion of a push with its pictures exchanged, and so is a push played backwards.
-    let isExchanged = (spec.direction == .pop) != ((playback ?? spec.playback) == .reversed)
+    let isExchanged = (spec.direction == .pop) != (spec.playback == .reversed)
     let (matches, placed) = elements()
     spec.place(isExchanged ? placed.map(\.reversed) : placed)
     return matches

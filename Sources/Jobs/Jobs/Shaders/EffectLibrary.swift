@@ -32,28 +32,20 @@ public struct EffectLibrary: Sendable {
     self.folders = folders
   }
 
-  /// True if `-t` takes `name` for the path of a shader file.
-  public static func isPath(_ name: String) -> Bool {
-    name.contains("/") || name.lowercased().hasSuffix(fileExtension)
-  }
-
-  /// The end of a shader file's name.
-  public static let fileExtension = ".glsl"
-
-  /// Returns the parts of `NAME[:DIRECTION]`; a path may have colons of its own.
-  public static func parts(of text: String) -> (name: String, direction: String?) {
-    guard let last = text.lastIndex(of: ":"), let first = text.firstIndex(of: ":") else {
-      return (text, nil)
-    }
-    let (path, word) = (String(text[..<last]), String(text[text.index(after: last)...]))
-    if isPath(path), !isPath(word) { return (path, word) }
-    if isPath(text) { return (text, nil) }
-    return (String(text[..<first]), String(text[text.index(after: first)...]))
-  }
+  /// The extension of a shader file.
+  public static let fileExtension = TransitionSpec.shaderExtension
 
   /// Reads `NAME[:DIRECTION]`, with the path of a file as a name, and `KEY=VALUE` settings.
   public func spec(_ text: String, settings: [String] = []) throws(Failure) -> TransitionSpec {
-    let (name, direction) = Self.parts(of: text)
+    let (name, direction) = TransitionSpec.parts(of: text)
+    return try spec(named: name, direction, settings: settings)
+  }
+
+  /// Returns the transition of a name, the word of a direction (nil for `push`) and `KEY=VALUE`
+  /// settings.
+  public func spec(
+    named name: String, _ direction: String?, settings: [String] = []
+  ) throws(Failure) -> TransitionSpec {
     let effect = try effect(named: name)
     do throws(TransitionSpecError) {
       return try TransitionSpec(effect, direction, settings: settings)
@@ -65,7 +57,7 @@ public struct EffectLibrary: Sendable {
   /// Returns the effect of a name: that of the file if it is a path, else the built-in one, else
   /// that of the file of that name in the first folder that has it.
   public func effect(named name: String) throws(Failure) -> TransitionEffect {
-    if Self.isPath(name) { return try Self.effect(of: FilePath(name)) }
+    if TransitionSpec.isPath(name) { return try Self.effect(of: FilePath(name)) }
     if let effect = builtIn.first(where: { $0.name == name }) { return effect }
     for folder in folders {
       let file = folder.appending(FilePath(name + Self.fileExtension))

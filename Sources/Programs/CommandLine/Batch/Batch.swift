@@ -6,8 +6,8 @@ import SceneGraph
 import Support
 import Transitions
 
-/// Transitions and films that are made one after another with one OpenGL context, and another one
-/// in a process of its own for those with shaders.
+/// Transitions and films that run one after another with one OpenGL context; jobs with shaders run
+/// in a separate process.
 final class Batch {
   private let jobs: [BatchJob]
   private let shard: Shard
@@ -211,7 +211,7 @@ final class Batch {
     }
   }
 
-  /// Prints a report: on standard output as JSON if asked to, and on standard error.
+  /// Prints a report: as JSON on standard output with `--json`, and on standard error.
   private func print(_ report: BatchReport, _ prefix: String) throws {
     if wantsJSON {
       try console.output(JSONText.line(report))
@@ -220,7 +220,7 @@ final class Batch {
     switch report.status {
     case .failed:
       console.error("hinge: \(prefix)job \(report.job): \(printable(report.error ?? ""))\n")
-    case .skipped: if !isQuiet { console.error("\(prefix)\(name): is done already\n") }
+    case .skipped: if !isQuiet { console.error("\(prefix)\(name): is already done\n") }
     case .done:
       guard !isQuiet, let result = report.result else { return }
       console.error(

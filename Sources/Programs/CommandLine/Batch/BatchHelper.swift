@@ -17,7 +17,7 @@ final class BatchHelper {
     var error: String?
     /// True after a signal.
     var isInterrupted = false
-    /// What is to be told about the shaders.
+    /// The notes about the shaders.
     var notes: [String] = []
   }
 
@@ -43,7 +43,7 @@ final class BatchHelper {
   /// - Parameters:
   ///   - line: the job's line of the batch file.
   ///   - name: the name of its shader.
-  /// - Returns: the result, and what is to be told about the shaders.
+  /// - Returns: the result, and the notes about the shaders.
   /// - Throws: `CommandError`.
   func run(
     _ line: String, drawing name: String
@@ -66,7 +66,7 @@ final class BatchHelper {
     }
     guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(bytes)) else {
       self.child = nil
-      throw .failure("-t: '\(name)': the process that draws it was disturbed; try again.")
+      throw .failure("-t: '\(name)': the process that draws it was interrupted; try again.")
     }
     if answer.isInterrupted { throw .interrupted("") }
     if let result = answer.transition { return (.transition(result), answer.notes) }

@@ -2,25 +2,19 @@ import Glibc
 import Jobs
 import Support
 
-/// The command that a batch runs as a process of its own: it runs the jobs on its standard input,
-/// and prints a `BatchHelper.Answer` on a line for each.
-///
-/// It is in no help.
+/// The command that a batch runs in a separate process: it runs the jobs on its standard input, and
+/// prints a line with a `BatchHelper.Answer` for each. Help does not list it.
 enum BatchHelperCommand: Command {
   static let name = "run-jobs"
   static let summary = "Run jobs of a batch."
-  static let options: [Option] = [BatchCommand.gpuOption, BatchCommand.noSyncOption]
-
-  static var page: HelpPage {
-    HelpPage(
-      usage: "run-jobs [OPTION]…", summary: summary, sections: [("Options", options + [.help])])
-  }
+  static let sections = [OptionSection([BatchCommand.gpuOption, BatchCommand.noSyncOption])]
+  static let usage = "run-jobs [OPTION]…"
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let parent = getppid()
     Interruption.listen()
     let defaults = BatchDefaults(
-      gpu: options[.gpu], isSynced: !options.has(BatchCommand.noSyncOption))
+      gpu: options.text(of: Options.gpu), isSynced: !options.has(BatchCommand.noSyncOption))
     let session = RenderSession()
     while let line = readLine() {
       let progress = RenderProgress(console, isQuiet: true)

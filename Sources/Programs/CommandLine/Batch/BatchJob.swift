@@ -4,7 +4,7 @@ import Support
 
 /// The options of a batch for its jobs.
 struct BatchDefaults {
-  /// The value of `--gpu` for jobs without one of their own; nil for the default.
+  /// The value of `--gpu` for jobs that have none; nil for the default.
   let gpu: String?
   /// False if no job waits until its output is on the disk.
   let isSynced: Bool
@@ -14,7 +14,7 @@ struct BatchDefaults {
   init(gpu: String? = nil, isSynced: Bool = true) {
     self.gpu = gpu
     self.isSynced = isSynced
-    words = gpu.map { ["\(Option.gpu.name)=\($0)"] } ?? []
+    words = gpu.map { ["\(Options.gpu.name)=\($0)"] } ?? []
   }
 }
 
@@ -35,7 +35,7 @@ struct BatchJob {
   /// clips as on that of `hinge join`; or the error in the line.
   var words: Result<[String], CommandError> {
     Result { () throws(CommandError) in
-      guard let line else { throw .usage("This line is not UTF-8, as JSON has to be.") }
+      guard let line else { throw .usage("The line is not UTF-8, which JSON requires.") }
       return try Self.words(of: line)
     }
   }
@@ -44,11 +44,13 @@ struct BatchJob {
   private struct Kind {
     let name: String
     /// The command's options without `--json` and `--quiet`, which belong to `batch` itself.
-    let options: [Option]
+    let options: [any AnyOption]
 
     init(_ command: any Command.Type) {
       name = command.name
-      options = command.options.filter { ![Option.json, .quiet].contains($0) }
+      options = command.options.filter {
+        ![Options.json.name, Options.quiet.name].contains($0.name)
+      }
     }
   }
 
@@ -81,7 +83,7 @@ struct BatchJob {
 
   private static func words(of line: String) throws(CommandError) -> [String] {
     guard let object = OptionObject.object(Array(line.utf8)) else {
-      throw .usage("This is no JSON object of options of 'hinge render' or 'hinge join'.")
+      throw .usage("The line is not a JSON object of options of 'hinge render' or 'hinge join'.")
     }
     let kind = try kind(of: object[commandKey])
     let isFilm = kind.name == JoinCommand.name
@@ -94,36 +96,37 @@ struct BatchJob {
       }
       words += try OptionObject.words(key, value, among: kind.options) {
         let names = kind.options.map { String($0.name.dropFirst(2)) } + (isFilm ? [clipsKey] : [])
-        return
-          "There is no option '\(key)'\(suggestion(for: key, among: names)); a job has those of "
-          + "'hinge \(kind.name) --help', without hyphens, but --json and --quiet."
+        let remedy =
+          "a job takes the options of 'hinge \(kind.name) --help', without hyphens, except --json "
+          + "and --quiet"
+        return "unknown option '\(key)'\(suggestion(for: key, among: names, before: remedy))."
       }
     }
     return words
   }
 
-  private static func kind(of command: BatchJobValue?) throws(CommandError) -> Kind {
+  private static func kind(of command: OptionValue?) throws(CommandError) -> Kind {
     switch command {
     case nil, .text(RenderCommand.name): return Kind(RenderCommand.self)
     case .text(JoinCommand.name): return Kind(JoinCommand.self)
     case .some:
-      throw .usage("\(commandKey): a job is \"\(RenderCommand.name)\" or \"\(JoinCommand.name)\".")
+      throw .usage("\(commandKey): expected \"\(RenderCommand.name)\" or \"\(JoinCommand.name)\".")
     }
   }
 
   /// Returns the operands for a text or a list of texts.
-  private static func clips(_ value: BatchJobValue) throws(CommandError) -> [String] {
+  private static func clips(_ value: OptionValue) throws(CommandError) -> [String] {
     var values = [value]
     if case .list(let list) = value { values = list }
     var clips: [String] = []
     for value in values {
       guard case .text(let clip) = value else {
-        throw .usage("\(clipsKey): it takes a list of the names of clips and pictures.")
+        throw .usage("\(clipsKey): expected a list of the names of clips and pictures.")
       }
       guard !clip.utf8.contains(0) else {
-        throw .usage("\(clipsKey): a name has a NUL character; leave that out.")
+        throw .usage("\(clipsKey): a name has a NUL character; remove it.")
       }
-      // A name is no option, whatever it begins with.
+      // A name is not an option, whatever it begins with.
       clips.append(clip.hasPrefix("-") ? "./" + clip : clip)
     }
     return clips
@@ -132,7 +135,7 @@ struct BatchJob {
   /// Returns the checked task of the job, with `defaults` for options that it does not have.
   func task(_ defaults: BatchDefaults = BatchDefaults()) throws(CommandError) -> BatchTask {
     var words = try words.get()
-    if !words.contains(where: { $0.hasPrefix("\(Option.gpu.name)=") }) { words += defaults.words }
+    if !words.contains(where: { $0.hasPrefix("\(Options.gpu.name)=") }) { words += defaults.words }
     var task: BatchTask
     if words.first == JoinCommand.name {
       let kind = Kind(JoinCommand.self)
@@ -143,13 +146,13 @@ struct BatchJob {
     } else {
       let kind = Kind(RenderCommand.self)
       let options = try ParsedOptions(words, allowing: kind.options, command: kind.name)
-      // A job with a name of its own would have another one when it is done again.
-      if !options.has(.presetFile) { _ = try options.required(.transition, kind.name) }
-      _ = try options.required(.output, kind.name)
-      task = .transition(try RenderJob(options))
+      // An output without a name would get another name when the job runs again.
+      if !options.has(Options.presetFile) { _ = try options.required(Options.transition) }
+      _ = try options.required(Options.output)
+      task = .transition(try RenderCommand.job(options).job)
     }
     guard !isStream(task.output) else {
-      throw .usage("-o: '\(task.output)' is no file; a batch writes files.")
+      throw .usage("-o: '\(task.output)' is not a file; a batch writes files.")
     }
     if !defaults.isSynced { task.isSynced = false }
     return task

@@ -5,8 +5,8 @@ import Support
 
 /// The journal of a batch beside its file: the jobs that are done, for `--resume`.
 ///
-/// A job that is done is one line, written after the job's output is complete. Each shard has a
-/// file of its own, since appending to one file from several machines loses lines; all of them are
+/// Each line is a job that is done, written after the job's output is complete. Each shard has its
+/// own file, since appending to one file from several machines loses lines; all of them are
 /// read. A line that is incomplete after a crash is ignored; one that is lost in a power failure
 /// costs no more than its job, which is done again.
 struct BatchJournal {
@@ -36,7 +36,7 @@ struct BatchJournal {
     }
     files = [path] + others
     for other in others {
-      // What cannot be read counts as not done.
+      // An unreadable journal counts as empty.
       guard let lines = try? LineReader(other, longestLine: BatchJob.longestLine) else { continue }
       while let line = try? lines.next() {
         if let entry = try? JSONDecoder().decode(Entry.self, from: Data(line)) {
@@ -55,7 +55,7 @@ struct BatchJournal {
       // The newline in front ends an incomplete line.
       try path.append(Array(("\n" + text).utf8))
     } catch {
-      throw .failure("'\(path)', which says what is done, cannot be written (\(error)).")
+      throw .failure("the journal '\(path)' cannot be written (\(error)).")
     }
     entries.insert(entry)
   }

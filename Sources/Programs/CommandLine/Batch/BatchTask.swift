@@ -93,10 +93,10 @@ enum BatchTask {
     return specs.first { $0.transition is ShaderTransition }?.name
   }
 
-  /// True if the task reads a pipe or a terminal, which no other process can read in its place.
+  /// True if the task reads a pipe or a terminal, which another process cannot read.
   var readsStream: Bool { inputFiles.contains { isStream($0.path) } }
 
-  /// Runs the task, whose outputs are known to replace no file that it reads.
+  /// Runs the task, whose outputs are known not to replace its input files.
   func run(in session: RenderSession, _ progress: RenderProgress) throws -> Result {
     switch self {
     case .transition(let job):
@@ -104,4 +104,23 @@ enum BatchTask {
     case .film(let request): .film(try request.run(in: session, progress))
     }
   }
+}
+
+/// The report about a job, which `batch --json` prints as one line.
+struct BatchReport: Encodable {
+  /// The outcome of a job.
+  enum Status: String, Encodable {
+    case done, skipped, failed
+  }
+
+  /// The number of the job, from 1.
+  let job: Int
+  /// The outcome of the job.
+  let status: Status
+  /// The path of the output; nil if the job names none.
+  let output: String?
+  /// The error as one sentence; nil unless the job failed.
+  let error: String?
+  /// The result of the task; nil unless the job is done.
+  let result: BatchTask.Result?
 }

@@ -5,9 +5,9 @@ import Support
 import Transitions
 import UIKitRuntime
 
-/// The fingerprints by which a batch tells whether a job is already done.
+/// The fingerprints that tell a batch whether a job is already done.
 struct JobFingerprints {
-  /// The value of `--gpu` for jobs without one of their own.
+  /// The value of `--gpu` for jobs that have none.
   private let gpu: String?
   /// The fingerprints of the files read so far, by path.
   private var contents: [FilePath: String] = [:]

@@ -10,53 +10,71 @@ import Transitions
 enum BenchCommand: Command {
   static let name = "bench"
   static let summary = "Measure how fast this machine draws transitions, stage by stage."
-  static let options: [Option] = sections.flatMap(\.options)
+  static let transitionOption = Options.transition.with(
+    "the transition to measure, or 'all'; may repeat", note: ParsedOptions.defaultEffect,
+    repeats: true, completion: .effect(others: ["all"]))
+  static let sizeOption = Options.size.with("the frame size in pixels", default: "1280x720")
+  static let framesOption = Option(
+    "--frames", .integer(2...1_000_000), "the number of timed frames per transition",
+    default: "120")
+  static let warmupOption = Option(
+    "--warmup", .integer(1...1_000_000), "the number of untimed warm-up frames",
+    note: "the number of --frames")
+  static let sinkOption = Option<BenchSink>(
+    "--sink", .choice(),
+    "the last stage of a frame: drawn only, read back, converted to YUV, or encoded",
+    default: "readback")
+  static let strategyOption = Option<DrawingStrategy>(
+    "--strategy", .choice(),
+    "plain: also measure the plain pipeline, interleaved, and the gain "
+      + "over it", default: "fast")
+  static let baselineOption = Option(
+    "--baseline", .file("FILE", .files(["json"])),
+    "earlier --json output to compare with: better, same or worse")
+  static let passesOption = Option(
+    "--passes", .flag, "list the passes of a frame: target, size, draws, pixels and taps")
+  static let fromOption = Options.from.with("the outgoing screen", note: "generated")
+  static let toOption = Options.to.with("the incoming screen", note: "generated")
 
-  private static let sections: [(title: String, options: [Option])] = [
-    (
+  static let sections = [
+    OptionSection(
       "Measurement",
       [
-        BenchOptions.transitionOption, .parameter, .transitions, BenchOptions.sizeOption, .scale,
-        BenchOptions.sinkOption, BenchOptions.strategyOption, RenderJob.presetOption,
-        BenchOptions.fromOption, BenchOptions.toOption, .gpu,
-      ]
-    ),
-    ("Frames", [BenchOptions.framesOption, BenchOptions.warmupOption]),
-    ("Output", [BenchOptions.baselineOption, BenchOptions.passesOption, .json, .quiet]),
+        transitionOption, Options.parameter, Options.transitions, sizeOption, Options.scale,
+        sinkOption, strategyOption, Options.encoderPreset, fromOption, toOption, Options.gpu,
+      ]),
+    OptionSection("Frames", [framesOption, warmupOption]),
+    OptionSection("Output", [baselineOption, passesOption, Options.json, Options.quiet]),
   ]
 
-  static var page: HelpPage {
-    HelpPage(
-      usage: "bench [-t NAME|all]… [OPTION]…", summary: summary,
-      sections: sections + [("Help", [.help])],
-      notes: [
-        "Frames are evenly spaced over the motion. Draws, pixels and bytes are counted afterwards, on "
-          + "up to 30 frames that are not timed.",
-        "Stages are in milliseconds per frame, as wall-clock time and as processor time of the thread "
-          + "that runs them: scene (the layers of the frame), submit (draw calls), wait (for the GPU or "
-          + "the sink), readback, convert (to YUV), encode. A software renderer draws on threads of its "
-          + "own; 'of the processor' includes these.",
-        "--strategy plain interleaves blocks of frames of two pipelines: the one of 'hinge render', and "
-          + "one that draws every layer in full, samples all pictures with one filter and reads each "
-          + "frame back at once. Both give the same frames. A fingerprint of the counted frames checks "
-          + "this; --json prints it.",
-        "--baseline compares median frame times. Better and worse mean a difference of more than 10 %; "
-          + "two runs may differ by less without a cause. --strategy plain interleaves its runs and "
-          + "shows smaller differences.",
-        """
-        Examples:
-          hinge bench -t flip --size 1920x1080 --strategy plain
-          hinge bench -t all --sink yuv --json > before.json
-          hinge bench -t all --sink yuv --baseline before.json
-        """,
-      ])
-  }
+  static let usage = "bench [-t NAME|all]… [OPTION]…"
+  static let notes = [
+    "Frames are evenly spaced over the motion. Draws, pixels and bytes are counted afterwards, on "
+      + "up to 30 frames that are not timed.",
+    "Stages are in milliseconds per frame, as wall-clock time and as processor time of the thread "
+      + "that runs them: scene (the layers of the frame), submit (draw calls), wait (for the GPU or "
+      + "the sink), readback, convert (to YUV), encode. A software renderer draws on its own threads; "
+      + "'of the processor' includes these.",
+    "--strategy plain interleaves blocks of frames of two pipelines: the pipeline of 'hinge render', and "
+      + "one that draws every layer in full, samples all pictures with one filter and reads each "
+      + "frame back at once. Both give the same frames. A fingerprint of the counted frames checks "
+      + "this; --json prints it.",
+    "--baseline compares median frame times. Better and worse mean a difference of more than 10 %; "
+      + "two runs may differ by less without a cause. --strategy plain interleaves its runs and "
+      + "shows smaller differences.",
+    """
+    Examples:
+      hinge bench -t flip --size 1920x1080 --strategy plain
+      hinge bench -t all --sink yuv --json > before.json
+      hinge bench -t all --sink yuv --baseline before.json
+    """,
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let request = try BenchOptions(options)
-    let wantsJSON = options.has(.json)
+    let wantsJSON = options.has(Options.json)
     Interruption.listen()
-    let isQuiet = options.has(.quiet)
+    let isQuiet = options.has(Options.quiet)
     let progress = RenderProgress(console, isQuiet: isQuiet)
     defer { progress.clearBar() }
     let specs = request.settings.specs

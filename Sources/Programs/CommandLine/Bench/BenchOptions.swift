@@ -18,106 +18,59 @@ struct BenchOptions {
   /// The earlier run to compare with; nil for none.
   let baseline: BenchBaseline?
 
-  static let transitionOption = Option.transition.with(
-    value: "NAME[:push|:pop]", help: "the transition to measure, or 'all'; may repeat (flip)",
-    repeats: true, completion: .effect(others: ["all"]))
-  static let sizeOption = Option.size.with(help: "the frame size in pixels (1280x720)")
-  static let framesOption = Option(
-    name: "--frames", value: "N", help: "the number of timed frames per transition (120)")
-  static let warmupOption = Option(
-    name: "--warmup", value: "N",
-    help: "the number of untimed frames drawn first (that of --frames)")
-  static let sinkOption = Option(
-    name: "--sink", value: "none|readback|yuv|mp4",
-    help: "the last step for a frame: drawn, read back, converted, encoded (readback)")
-  static let strategyOption = Option(
-    name: "--strategy", value: "fast|plain",
-    help: "plain: the plain pipeline as well, interleaved, and the gain over it (fast)")
-  static let baselineOption = Option(
-    name: "--baseline", value: "FILE",
-    help: "earlier output of --json to compare with: better, same or worse",
-    completion: .files(["json"]))
-  static let passesOption = Option(
-    name: "--passes",
-    help: "list the passes of a frame: target, size, draws, pixels and taps")
-  static let fromOption = Option.from.with(help: "the outgoing screen (a generated one)")
-  static let toOption = Option.to.with(help: "the incoming screen (a generated one)")
-
   /// Reads and checks the options.
   init(_ options: ParsedOptions) throws(CommandError) {
-    let specs = try Self.specs(options)
-    let size = try Self.size(options)
-    let frames = try Self.count(options, Self.framesOption, from: 2) ?? 120
-    let warmup = try Self.count(options, Self.warmupOption, from: 1) ?? frames
-    let sink: BenchSink = try options.word(Self.sinkOption) ?? .readback
-    let strategy: DrawingStrategy = try options.word(Self.strategyOption) ?? .fast
-    let scale = try options.scale(.scale)
-    gpu = try options.gpuChoice()
-    let encoding = try RenderJob.encoding(options)
+    let frames = try options.value(of: BenchCommand.framesOption)
     let screens: (from: FilePath, to: FilePath)?
-    switch (options.path(Self.fromOption), options.path(Self.toOption)) {
+    switch (try options[BenchCommand.fromOption], try options[BenchCommand.toOption]) {
     case (let from?, let to?): screens = (from, to)
     case (nil, nil): screens = nil
-    default: throw .usage("--from and --to: give both screens, or none.")
+    default: throw .usage("--from and --to: give both screens, or neither.")
     }
     var settings = BenchSettings(
-      specs, size: size, frames: frames, warmup: warmup, sink: sink,
-      strategies: strategy == .plain ? [.fast, .plain] : [.fast], scale: scale,
-      encoding: encoding, screens: screens)
-    settings.listsPasses = options.has(Self.passesOption)
+      try Self.specs(options), size: try Self.size(options), frames: frames,
+      warmup: try options[BenchCommand.warmupOption] ?? frames,
+      sink: try options.value(of: BenchCommand.sinkOption),
+      strategies: try options.value(of: BenchCommand.strategyOption) == .plain
+        ? [.fast, .plain] : [.fast],
+      scale: try options[Options.scale], encoding: try options.encoding(), screens: screens)
+    settings.listsPasses = options.has(BenchCommand.passesOption)
     self.settings = settings
-    if let path = options[Self.baselineOption] {
-      do {
-        baseline = try BenchBaseline(path: path)
-      } catch {
-        throw CommandError(error)
-      }
-    } else {
-      baseline = nil
+    gpu = try options.gpuChoice()
+    baseline = try options.text(of: BenchCommand.baselineOption).map { path throws(CommandError) in
+      do { return try BenchBaseline(path: path) } catch { throw CommandError(error) }
     }
   }
 
   /// Returns the transitions to measure; for `all`, each effect in the direction of its source.
   private static func specs(_ options: ParsedOptions) throws(CommandError) -> [TransitionSpec] {
-    let names = options.all(transitionOption)
-    let settings = options.all(.parameter)
+    let names = try options.values(of: BenchCommand.transitionOption)
+    let settings = try options.values(of: Options.parameter)
     guard !names.contains("all") else {
       guard settings.isEmpty else {
-        throw .usage("-p: it sets a parameter of one transition; name that one with -t.")
+        throw options.fault(
+          Options.parameter, "sets a parameter of one transition; name that one with -t.")
       }
-      var all: [TransitionSpec] = []
-      for effect in Catalog.all {
-        all.append(
-          try TransitionSpec("\(effect.name):\(effect.sourceDirection.rawValue)", settings: []))
-      }
-      return all
+      return Catalog.all.map { TransitionSpec(TransitionEffect($0).prototype, $0.sourceDirection) }
     }
+    let library = try options.effectLibrary()
     var chosen: [TransitionSpec] = []
-    for name in names.isEmpty ? ["flip"] : names {
-      chosen.append(try TransitionSpec(name, settings: settings, from: EffectLibrary(options)))
+    for name in names.isEmpty ? [ParsedOptions.defaultEffect] : names {
+      chosen.append(try library.transition(name, settings, naming: options))
     }
     return chosen
   }
 
-  /// Returns the frame size; a size that keeps the shape of pictures is one of 16:9 here.
+  /// Returns the frame size; a size that keeps the aspect ratio of pictures refers to the default
+  /// size, of 16:9.
   private static func size(_ options: ParsedOptions) throws(CommandError) -> PixelSize {
-    let standard = try PixelSize(option: sizeOption, text: "1280x720")
-    guard let text = options[sizeOption] else { return standard }
-    let given = try FrameSizeOption(option: sizeOption, text: text)
-    guard let size = given.size(for: standard), size.isEncodable else {
-      throw .usage("--size: '\(text)' is too large.")
+    let given = try options.value(of: BenchCommand.sizeOption)
+    guard let standard = PixelSize(width: 1280, height: 720), let size = given.size(for: standard),
+      size.isEncodable
+    else {
+      throw options.fault(
+        Options.size, "'\(options.text(of: Options.size) ?? "")' is too large.")
     }
     return size
-  }
-
-  /// Returns the whole number of an option, at least `least`; nil if it was not given.
-  private static func count(
-    _ options: ParsedOptions, _ option: Option, from least: Int
-  ) throws(CommandError) -> Int? {
-    guard let text = options[option] else { return nil }
-    guard let count = Int(text), (least...1_000_000).contains(count) else {
-      throw .usage("\(option.name): '\(text)' is no whole number from \(least) to 1000000.")
-    }
-    return count
   }
 }

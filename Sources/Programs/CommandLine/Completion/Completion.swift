@@ -35,8 +35,8 @@ enum Completion: Hashable {
     "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "y4m",
   ]
 
-  /// The ends of the names of the output formats. A constant of its own, since a leak checker sees
-  /// no array that is only in a case of an enumeration.
+  /// The ends of the names of the output formats. A separate constant, since a leak checker does
+  /// not see an array that is only in a case of an enumeration.
   private static let outputEndings =
     OutputFormat.allCases.filter { $0 != .pngSequence }.map(\.rawValue) + ["m4v", "jpeg"]
 
@@ -44,27 +44,4 @@ enum Completion: Hashable {
   static let soundEndings = [
     "flac", "wav", "mp3", "m4a", "aac", "ogg", "opus", "aif", "aiff", "mp4", "mov", "mkv",
   ]
-}
-
-extension Option {
-  /// The words that a shell offers for the value; nil if it is free, or if there is no value.
-  var valueCompletion: Completion? {
-    if let completion { return completion }
-    switch value {
-    case nil: return nil
-    case "PICTURE": return .pictures
-    case "DIR", "FOLDER": return .folders
-    case "KEY=VALUE": return .parameter
-    case "CURVE": return .curve
-    case "COLOR": return .color
-    case "WxH": return .size
-    case "FORMAT":
-      return .words(OutputFormat.allCases.filter { $0 != .pngSequence }.map(\.rawValue))
-    case let value?:
-      // Alternatives, of which those in capitals are placeholders.
-      let words = value.split(separator: "|").map(String.init)
-      let fixed = words.filter { $0.allSatisfy { $0.isLowercase || $0.isNumber } }
-      return words.count > 1 && !fixed.isEmpty ? .words(fixed) : nil
-    }
-  }
 }

@@ -1,4 +1,4 @@
-/// The words and files that may stand where a shell asks for a completion.
+/// The words and files that a shell offers as completions.
 struct CompletionAnswer: Hashable {
   /// A word.
   struct Candidate: Hashable {

@@ -5,19 +5,19 @@ import SceneGraph
 import Sequences
 import Transitions
 
-/// A command line that is being typed, and whose last word a shell wants to complete.
+/// An incomplete command line, whose last word a shell completes.
 struct CompletionRequest {
   /// The words after the program's name, but for the last.
   private let words: [String]
   /// The last word, which may be empty.
   private let typed: String
 
-  /// The command that was typed; that of two pictures if there is none; nil for the first word.
+  /// The command that was typed; `render` if the first word is not one; nil for the first word.
   private var command: (any Command.Type)?
   /// The values of the options that were typed, by long name.
   private var values: [String: [String]] = [:]
   /// The option whose value the last word is.
-  private var pending: Option?
+  private var pending: (any AnyOption)?
 
   /// Creates a request.
   ///
@@ -37,10 +37,10 @@ struct CompletionRequest {
       guard word.hasPrefix("-"), word != "-" else { continue }
       let (name, attached) = Argument(word).splitAtEqualsSign()
       let spelled = word.hasPrefix("--") ? name.text : word
-      guard let option = options.first(where: { $0.name == spelled || $0.short == spelled }) else {
+      guard let option = options.first(where: { $0.isNamed(spelled) }) else {
         continue
       }
-      if option.value == nil || (attached != nil && word.hasPrefix("--")) {
+      if option.placeholder == nil || (attached != nil && word.hasPrefix("--")) {
         values[option.name, default: []].append(attached?.text ?? "")
       } else if let value = rest.popFirst() {
         values[option.name, default: []].append(value)
@@ -50,17 +50,17 @@ struct CompletionRequest {
     }
   }
 
-  private var options: [Option] { (command?.options ?? []) + [.help] }
+  private var options: [any AnyOption] { (command?.options ?? []) + [Options.help] }
 
   /// The answer.
   var answer: CompletionAnswer {
-    if let pending { return answer(pending.valueCompletion) }
+    if let pending { return answer(pending.completion) }
     if words.isEmpty { return firstWord }
     guard let command else { return answer(.command) }
     guard typed.hasPrefix("-") else { return answer(command.operandCompletion) }
     if typed.hasPrefix("--"), let sign = typed.firstIndex(of: "=") {
-      let option = options.first { $0.name == typed[..<sign] && $0.value != nil }
-      return answer(option?.valueCompletion, after: String(typed[...sign]))
+      let option = options.first { $0.name == typed[..<sign] && $0.placeholder != nil }
+      return answer(option?.completion, after: String(typed[...sign]))
     }
     return optionNames(options)
   }
@@ -68,15 +68,14 @@ struct CompletionRequest {
   /// A command, a picture, or an option.
   private var firstWord: CompletionAnswer {
     guard !typed.hasPrefix("-") else {
-      return optionNames(
-        RenderCommand.options + [.help, Option(name: "--version", help: "print the version")])
+      return optionNames(RenderCommand.options + [Options.help, Options.version])
     }
     var answer = answer(.command)
     answer.files = CompletionAnswer.Files(endings: Completion.pictureEndings)
     return answer
   }
 
-  private func optionNames(_ options: [Option]) -> CompletionAnswer {
+  private func optionNames(_ options: [any AnyOption]) -> CompletionAnswer {
     let free = options.filter { $0.repeats || values[$0.name] == nil }
     return matching(free.map { .init(text: $0.name, help: $0.help) })
   }
@@ -119,19 +118,19 @@ struct CompletionRequest {
 
 extension CompletionRequest {
   private var library: EffectLibrary {
-    let given = (values[Option.transitions.name] ?? []).map { FilePath($0) }
-    return EffectLibrary(builtIn: Catalog.all, folders: given + EffectLibrary.standardFolders)
+    let given = (values[Options.transitions.name] ?? []).map { FilePath($0) }
+    return EffectLibrary(builtIn: Catalog.all, folders: given + ParsedOptions.standardShaderFolders)
   }
 
-  /// The effects of the option `-t`; the default one if there is none, and every one for `random`
-  /// and where a command shows all.
+  /// The effects of the option `-t`; the default effect without it, and all effects for `random`
+  /// and for a command that shows all.
   private var chosenEffects: [TransitionEffect] {
     let library = self.library
-    let texts = values[Option.transition.name] ?? []
+    let texts = values[Options.transition.name] ?? []
     let isAll = texts.contains(RandomEffects.name) || (texts.isEmpty && command?.name == "sheet")
     if isAll { return library.builtIn }
     return (texts.isEmpty ? [ParsedOptions.defaultEffect] : texts).compactMap {
-      try? library.effect(named: EffectLibrary.parts(of: $0).name)
+      try? library.effect(named: TransitionSpec.parts(of: $0).name)
     }
   }
 
@@ -140,7 +139,7 @@ extension CompletionRequest {
     _ others: [String], after prefix: String, isFile: Bool
   ) -> CompletionAnswer {
     let text = String(typed.dropFirst(prefix.count))
-    if let colon = text.firstIndex(of: ":"), !EffectLibrary.isPath(text) {
+    if let colon = text.firstIndex(of: ":"), !TransitionSpec.isPath(text) {
       return matching(
         Direction.allCases.map { .init(text: prefix + text[...colon] + $0.rawValue) })
     }
@@ -156,13 +155,13 @@ extension CompletionRequest {
     return answer
   }
 
-  /// Returns what may follow in `NAME[:push|:pop][,KEY=VALUE…][,TIME]`.
+  /// Returns the possible continuations of `NAME[:push|:pop][,KEY=VALUE…][,TIME]`.
   private func junction(after prefix: String) -> CompletionAnswer {
     guard let comma = typed.lastIndex(of: ",") else {
       return effects(["random", "none"], after: prefix, isFile: true)
     }
     let name = typed.dropFirst(prefix.count).prefix { $0 != "," }
-    let effect = try? library.effect(named: EffectLibrary.parts(of: String(name)).name)
+    let effect = try? library.effect(named: TransitionSpec.parts(of: String(name)).name)
     return parameters(of: effect.map { [$0] } ?? [], after: String(typed[...comma]))
   }
 
@@ -176,7 +175,7 @@ extension CompletionRequest {
     }
     let text = typed.dropFirst(prefix.count)
     guard let sign = text.firstIndex(of: "=") else {
-      let set = (values[Option.parameter.name] ?? []).map { $0.prefix { $0 != "=" } }
+      let set = (values[Options.parameter.name] ?? []).map { $0.prefix { $0 != "=" } }
       let free = all.filter { !set.contains($0.name[...]) }
       return matching(
         free.map { .init(text: "\(prefix)\($0.name)=", help: $0.help, isPart: true) })

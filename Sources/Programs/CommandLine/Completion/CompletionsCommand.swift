@@ -3,48 +3,42 @@ import Jobs
 /// The command `hinge completions`: a script that lets a shell complete command lines of Hinge.
 enum CompletionsCommand: Command {
   static let name = "completions"
-  static let summary = "Print the script with which bash, zsh or fish completes what is typed."
+  static let summary = "Print the completion script for bash, zsh or fish."
   static let maximumOperands = 1
   static var operandCompletion: Completion? { .words(ShellScript.allCases.map(\.rawValue)) }
-  static let options: [Option] = []
-
-  static var page: HelpPage {
-    HelpPage(
-      usage: "completions \(ShellScript.names.joined(separator: "|"))", summary: summary,
-      sections: [("Options", options + [.help])],
-      notes: [
-        "With it the Tab key completes commands, options, effects and their directions, the parameters of "
-          + "the effect that was typed and their values, curves, sizes, colours, formats, and files by their "
-          + "kind. The script asks this program each time, so it also knows shaders in your folders. The "
-          + "Debian package and 'make install' put the scripts where the shells look for them.",
-        """
-        Examples:
-          hinge completions bash > hinge.bash
-          hinge completions zsh > _hinge
-          hinge completions fish > hinge.fish
-        """,
-        "The first goes to ~/.local/share/bash-completion/completions/hinge, the second to a folder of zsh's "
-          + "fpath, the third to ~/.config/fish/completions. For one session of bash, "
-          + "'source <(hinge completions bash)' does.",
-      ])
-  }
+  static let sections = [OptionSection([])]
+  static let usage = "completions \(ShellScript.names.joined(separator: "|"))"
+  static let notes = [
+    "The Tab key then completes commands, options, effects and their directions, the parameters of "
+      + "the effect and their values, curves, sizes, colours, formats, and files by "
+      + "type. The script queries this program each time, so it also knows the shaders in your folders. The "
+      + "Debian package and 'make install' install the scripts where the shells look for them.",
+    """
+    Examples:
+      hinge completions bash > hinge.bash
+      hinge completions zsh > _hinge
+      hinge completions fish > hinge.fish
+    """,
+    "Put the first into ~/.local/share/bash-completion/completions/hinge, the second into a folder of zsh's "
+      + "fpath, the third into ~/.config/fish/completions. For one session of bash, run "
+      + "'source <(hinge completions bash)'.",
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    let names = ShellScript.names.joined(separator: ", ")
+    let names = ShellScript.names.joined(separator: " or ")
     guard let word = options.operands.first?.text else {
-      throw CommandError.usage("completions: name the shell, one of \(names).")
+      throw CommandError.usage("completions: missing shell; expected \(names).")
     }
     guard let script = ShellScript(rawValue: word) else {
       throw CommandError.usage(
-        "completions: '\(word)' is none of \(names)"
-          + "\(suggestion(for: word, among: ShellScript.names)).")
+        "completions: " + unknownWord(word, among: ShellScript.names))
     }
     try console.output(script.text)
   }
 }
 
-/// The command with which the scripts ask what may follow, in the words after it. It is in no help,
-/// and takes every word as it is.
+/// The command that the scripts call with the words so far. Help does not list it, and it does not
+/// parse options.
 enum CompleteWordsCommand {
   static let name = "complete-words"
 

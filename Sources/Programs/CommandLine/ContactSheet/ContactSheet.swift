@@ -9,14 +9,10 @@ import Transitions
 
 /// A contact sheet: frames of several effects at several instants, drawn as one picture.
 struct ContactSheet {
-  /// The transition of each row.
+  /// The transition of each row, with its curve and its playback.
   var rows: [TransitionSpec]
   /// The instants of each row, in percent of the duration.
   var instants: [Double]
-  /// The timing curve of all rows.
-  var curve = TimingCurve.linear
-  /// The playback of all rows.
-  var playback = Playback.forward
   /// The colour behind the layers of each frame, straight alpha.
   var background = Color.black
   /// What is behind the layers of each frame; nil for the background alone.
@@ -41,7 +37,7 @@ struct ContactSheet {
   mutating func placeElements(of frames: [Frame], _ fit: Fit) {
     let pair = ScreenPair(
       from: frames[0], to: frames[1], fit, size: layout.frame, in: container)
-    for row in rows.indices { _ = pair.placeElements(of: &rows[row], playback) }
+    for row in rows.indices { _ = pair.placeElements(of: &rows[row]) }
   }
 
   /// Draws all frames onto `image` and writes the sheet to `output` as its one frame.
@@ -87,10 +83,8 @@ struct ContactSheet {
   func scene(_ index: Int) -> Scene {
     let (row, instant) = indices(ofFrame: index)
     let spec = rows[row]
-    let schedule = FrameSchedule(
-      duration: 1, rate: 1, curve: curve, playback: playback)
-    let progress = schedule.progress(at: instants[instant] / 100)
-    let scene = playback.scene(of: spec.transition, at: progress, spec.direction, in: container)
+    let progress = spec.schedule(rate: 1).progress(atFraction: instants[instant] / 100)
+    let scene = spec.scene(at: progress, in: container)
     return backdrop?.placed(behind: scene, at: progress, spec.surroundings) ?? scene
   }
 }
@@ -118,14 +112,14 @@ extension ContactSheet {
       }
     }
     // A sheet of forward pushes alone needs no direction beside each name.
-    let showsDirections = rows.contains { $0.direction != .push } || playback == .reversed
+    let showsDirections = rows.contains { $0.direction != .push || $0.playback == .reversed }
     for (index, row) in rows.enumerated() {
       let baseline = layout.captionBaseline(ofRow: index)
       let title = try typesetter.line(row.name, titleStyle, within: layout.rowWidth)
       image.composite(title, onBaseline: baseline)
       guard showsDirections else { continue }
       let indent = title.width + Int((layout.textSize * 0.6).rounded())
-      let text = row.direction.rawValue + (playback == .reversed ? ", reversed" : "")
+      let text = row.direction.rawValue + (row.playback == .reversed ? ", reversed" : "")
       let detail = try typesetter.line(text, detailStyle, within: max(layout.rowWidth - indent, 0))
       image.composite(
         detail, onBaseline: PixelPosition(x: baseline.x + indent, y: baseline.y))

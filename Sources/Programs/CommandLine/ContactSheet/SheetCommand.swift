@@ -13,65 +13,76 @@ enum SheetCommand: Command {
   static let summary = "Draw a contact sheet: transitions at several instants in one picture."
   static let maximumOperands = Int.max
   static let operandCompletion: Completion? = .pictures
-  static let options: [Option] = sections.flatMap(\.options)
+  /// The largest number of instants in a row, and of columns.
+  static let maximumCount = 100
 
-  private static let sections: [(title: String, options: [Option])] = [
-    (
+  static let transitionOption = Options.transition.with(
+    "the effect to draw; may repeat", note: "every effect, or every shader of --transitions",
+    repeats: true, completion: .effect(others: []))
+  static let directionOption = Option<SheetDirections>(
+    "--direction", .choice(), "the direction of each effect", default: "push")
+  static let instantsOption = Option(
+    "--instants", .percents(atMost: maximumCount), "the instants in percent of the duration",
+    default: "15,35,55,75,95")
+  static let curveOption = Options.curve.with(
+    "the timing curve, as in 'hinge render'", default: "linear")
+  static let columnsOption = Option(
+    "--columns", .integer(1...maximumCount), "the number of columns",
+    note: "chosen for an aspect ratio of 5:4")
+  static let outputOption = Options.output.with(
+    "the PNG to write", placeholder: "FILE.png", completion: .files(["png"]))
+
+  static let sections = [
+    OptionSection(
       "Transition",
       [
-        .from, .to, ContactSheetOptions.transitionOption, .transitions,
-        ContactSheetOptions.directionOption,
-        ContactSheetOptions.parameterOption, .presetFile,
-      ]
-    ),
-    (
-      "Timing",
-      [ContactSheetOptions.instantsOption, ContactSheetOptions.curveOption, .reverse]
-    ),
-    (
+        Options.from, Options.to, transitionOption, Options.transitions, directionOption,
+        Options.parameter.with("a parameter, set in every drawn effect that has it"),
+        Options.presetFile,
+      ]),
+    OptionSection("Timing", [instantsOption, curveOption, Options.reverse]),
+    OptionSection(
       "Drawing",
       [
-        ContactSheetOptions.sizeOption, ContactSheetOptions.columnsOption,
-        ContactSheetOptions.scaleOption, .fit,
-        .background, .backdrop, .gpu,
-      ]
-    ),
-    ("Output", [ContactSheetOptions.outputOption, .overwrite, .noSync, .json, .quiet]),
+        Options.size.with(
+          "the frame size in pixels",
+          note: "about 32,400 pixels, with the aspect ratio of --from"), columnsOption,
+        Options.scale.with("pixels of --from per point", note: "its width divided by 375"),
+        Options.fit, Options.background, Options.backdrop, Options.gpu,
+      ]),
+    OptionSection(
+      "Output", [outputOption, Options.overwrite, Options.noSync, Options.json, Options.quiet]),
   ]
 
-  static var page: HelpPage {
-    HelpPage(
-      usage: "sheet A B -o SHEET.png [OPTION]…", summary: summary,
-      sections: sections + [("Help", [.help])],
-      notes: [
-        "Each row shows one effect, each frame one instant. Rows fill the columns from the top.",
-        OutputNotes.completion, OutputNotes.names,
-        """
-        Examples:
-          hinge sheet --from a.png --to b.png -o sheet.png
-          hinge sheet --from a.png --to b.png --direction both --size 195x422 -o large.png
-          hinge sheet --from a.png --to b.png -t flip -t cube --instants 5,25,50,75,95 -o two.png
-          hinge sheet --from a.png --to b.png --curve "spring(1, 100, 10, 0)" -p perspective=800 -o s.png
-        """,
-      ])
-  }
+  static let usage = "sheet A B -o SHEET.png [OPTION]…"
+  static let notes = [
+    "Each row shows one effect, each frame one instant. Rows fill the columns from the top.",
+    OutputNotes.completion, OutputNotes.names,
+    """
+    Examples:
+      hinge sheet --from a.png --to b.png -o sheet.png
+      hinge sheet --from a.png --to b.png --direction both --size 195x422 -o large.png
+      hinge sheet --from a.png --to b.png -t flip -t cube --instants 5,25,50,75,95 -o two.png
+      hinge sheet --from a.png --to b.png --curve "spring(1, 100, 10, 0)" -p perspective=800 -o s.png
+    """,
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let request = try ContactSheetOptions(options)
-    let progress = RenderProgress(console, isQuiet: options.has(.quiet))
+    let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
     defer { progress.clearBar() }
     if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
     let result = try draw(request, progress)
     progress.finish(
       result.output, "\(frameCount(result.frames)) on \(result.width)x\(result.height) pixels")
-    if options.has(.json) { try console.output(JSONText.pretty(result)) }
+    if options.has(Options.json) { try console.output(JSONText.pretty(result)) }
   }
 
   /// Draws the sheet that `request` describes.
   static func draw(_ request: ContactSheetOptions, _ progress: RenderProgress) throws
     -> ContactSheetResult
   {
-    // A sheet that is too large by its options alone is refused before any picture is read.
+    // A sheet that is too large by its options alone is refused before a picture is read.
     if let size = request.drawing.size { _ = try request.layout(size) }
     try InputFiles.refuse(
       [OutputClaim(request.output)], named: request.output,
@@ -81,7 +92,8 @@ enum SheetCommand: Command {
     let clips = try ScreenClips(still: request.pictures)
     let frames = try request.pictures.read(clips)
     if clips != nil {
-      progress.message("Of a clip, the sheet shows the last frame (--from) or the first (--to).")
+      progress.message(
+        "The sheet shows the last frame of a clip at --from, and the first of one at --to.")
     }
     progress.message(request.pictures.summary(of: frames))
     var sheet = try request.sheet(for: frames[0].size)

@@ -1,15 +1,15 @@
 import Jobs
 import Media
 
-/// The command `hinge demo`: the main job on two screens that are part of the program.
+/// The command `hinge demo`: renders between two screens that are part of the program.
 enum DemoCommand: Command {
   static let name = "demo"
   static let summary = "Render a flip between two sample screens: an MP4, a GIF and a still."
   static let maximumOperands = 1
   static let operandCompletion: Completion? = .folders
-  static let options: [Option] = [.gpu, .noSync, .quiet]
+  static let sections = [OptionSection([Options.gpu, Options.noSync, Options.quiet])]
 
-  /// The folder where none is named.
+  /// The default folder.
   static let defaultFolder = "hinge-demo"
 
   /// The command lines after the name of the program, with the output at their end.
@@ -25,38 +25,34 @@ enum DemoCommand: Command {
   /// The names of the files that the command writes.
   static var fileNames: [String] { SampleScreens.names + steps.compactMap(\.last) }
 
-  static var page: HelpPage {
-    HelpPage(
-      usage: "demo [FOLDER] [OPTION]…", summary: summary,
-      sections: [("Options", options + [.help])],
-      notes: [
-        "FOLDER (\(defaultFolder)) gets the screens, a.png and b.png, and what is made of them. In the "
-          + "folder the commands that are printed do the same again, and others can be tried. Files that are not "
-          + "of an earlier demo are never replaced.",
-        """
-        Examples:
-          hinge demo
-        """,
-      ])
-  }
+  static let usage = "demo [FOLDER] [OPTION]…"
+  static let notes = [
+    "FOLDER (\(defaultFolder)) gets the screens, a.png and b.png, and the files rendered from them. In "
+      + "the folder, the printed commands give the same results again, and you can try others. Files that are "
+      + "not from an earlier demo are never replaced.",
+    """
+    Examples:
+      hinge demo
+    """,
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let folder = options.operands.first?.path ?? FilePath(defaultFolder)
     let taken = fileNames.first { folder.appending(FilePath($0)).exists }
     if let taken, !SampleScreens.areIn(folder) {
       throw CommandError.failure(
-        "'\(folder)' has a file '\(taken)' that is not of a demo; name another folder, as in "
+        "'\(folder)' has a file '\(taken)' that is not from a demo; name another folder, as in "
           + "'hinge demo tour'.")
     }
     do throws(FolderError) {
       try folder.makeFolders()
     } catch {
-      throw CommandError.failure("A folder is missing: \(error).")
+      throw CommandError.failure("\(error).")
     }
-    try SampleScreens.write(to: folder, OutputOptions(options))
-    let isQuiet = options.has(.quiet)
+    try SampleScreens.write(to: folder, options.outputOptions)
+    let isQuiet = options.has(Options.quiet)
     let progress = RenderProgress(console, isQuiet: isQuiet)
-    progress.message("Two sample screens are in \(folder). There, this is done now:")
+    progress.message("The sample screens are in \(folder). Running these commands there:")
     Interruption.listen()
     let session = RenderSession()
     for step in steps {
@@ -74,19 +70,18 @@ enum DemoCommand: Command {
     _ console: Console
   ) throws {
     let names = fileNames
-    let settings = [.gpu].flatMap { (option: Option) in
-      options.values(of: option).flatMap { [Argument(option.name), $0] }
-    }
+    let settings = options.arguments(of: Options.gpu).flatMap { [Argument(Options.gpu.name), $0] }
     let words = step.map { word in
       names.contains(word)
         ? Argument(bytes: folder.appending(FilePath(word)).bytes) : Argument(word)
     }
-    let job = try RenderJob(
+    let job = try RenderCommand.job(
       ParsedOptions(
-        words + settings + (options.has(.noSync) ? [Argument(Option.noSync.name)] : []),
-        allowing: RenderCommand.options, command: RenderCommand.name, maximumOperands: 2))
-    // The command line alone says what is done.
-    let bar = RenderProgress(console, isQuiet: options.has(.quiet))
+        words + settings + (options.has(Options.noSync) ? [Argument(Options.noSync.name)] : []),
+        allowing: RenderCommand.options, command: RenderCommand.name, maximumOperands: 2)
+    ).job
+    // The printed command line replaces the messages.
+    let bar = RenderProgress(console, isQuiet: options.has(Options.quiet))
     bar.showsMessages = false
     defer { bar.clearBar() }
     _ = try RenderCommand.render(job, in: session, bar)

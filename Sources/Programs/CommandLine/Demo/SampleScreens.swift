@@ -4,7 +4,7 @@ import Media
 
 /// The two sample screens, which the build embeds (`Plugins/SamplePlugin`).
 enum SampleScreens {
-  /// The names under which they are written.
+  /// The names of their files.
   static let names = ["a.png", "b.png"]
 
   /// The PNG files, in the order of the names.
@@ -23,19 +23,19 @@ enum SampleScreens {
     do throws(FolderError) {
       try folder.makeFolders()
     } catch {
-      throw .failure("A folder is missing: \(error).")
+      throw .failure("\(error).")
     }
     return try write(to: folder, OutputOptions(isSynced: false))
   }
 
-  /// Returns true if `folder` has both screens as they are.
+  /// Returns true if `folder` has both screens unchanged.
   static func areIn(_ folder: FilePath) -> Bool {
     zip(names, pictures).allSatisfy { name, bytes in
       folder.appending(FilePath(name)).contents == bytes
     }
   }
 
-  /// Writes both screens to `folder`, unless they are there.
+  /// Writes both screens to `folder`, unless they exist.
   ///
   /// - Returns: their paths.
   /// - Throws: `CommandError.failure`.
@@ -57,5 +57,27 @@ enum SampleScreens {
       }
     }
     return paths
+  }
+}
+
+/// The user's own folders, by the XDG base directory specification.
+enum UserFolder {
+  /// Returns Hinge's cache folder, which may be emptied at any time.
+  ///
+  /// - Throws: `CommandError.failure` if the environment names none.
+  static func cache() throws(CommandError) -> FilePath {
+    if let folder = environmentVariable("XDG_CACHE_HOME") {
+      return FilePath(folder).appending("hinge")
+    }
+    if let home = environmentVariable("HOME") { return FilePath(home).appending(".cache/hinge") }
+    throw .failure("No folder for temporary files; set HOME or XDG_CACHE_HOME.")
+  }
+
+  /// Returns Hinge's folder of saved state; nil if the environment names none.
+  static func state() -> FilePath? {
+    if let folder = environmentVariable("XDG_STATE_HOME") {
+      return FilePath(folder).appending("hinge")
+    }
+    return environmentVariable("HOME").map { FilePath($0).appending(".local/state/hinge") }
   }
 }

@@ -12,35 +12,31 @@ enum DocsCommand: Command {
   static let name = "docs"
   static let summary =
     "Write a page that describes every transition, with an animation and a strip of each."
-  static let options: [Option] = [
-    .from, .to, sharedFromOption, sharedToOption, shadersOption, outputOption, .gpu, .noSync,
-    .quiet,
+  static let sharedFromOption = Option(
+    "--shared-from", .picture,
+    "another outgoing screen, for effects that move elements which both screens show")
+  static let sharedToOption = Option(
+    "--shared-to", .picture, "the incoming screen for those effects")
+  static let outputOption = Options.output.with(
+    "the folder for \(EffectsDocument.name), and for NAME.png and NAME.gif in its folder "
+      + EffectsDocument.stripFolder, placeholder: "FOLDER", completion: .folders)
+
+  static let sections = [
+    OptionSection([
+      Options.from, Options.to, sharedFromOption, sharedToOption,
+      Options.transitions.with("a folder of shaders, FILE.glsl, for a separate part; may repeat"),
+      outputOption, Options.gpu, Options.noSync, Options.quiet,
+    ])
   ]
 
-  static let sharedFromOption = Option(
-    name: "--shared-from", value: "PICTURE",
-    help: "another outgoing screen, for effects that fly what both screens show")
-  static let sharedToOption = Option(
-    name: "--shared-to", value: "PICTURE", help: "the incoming screen for those effects")
-  static let shadersOption = Option.transitions.with(
-    help: "a folder of shaders, FILE.glsl, for a part of their own; may repeat", repeats: true)
-  static let outputOption = Option.output.with(
-    value: "FOLDER",
-    help: "the folder of \(EffectsDocument.name), and of NAME.png and NAME.gif in its folder "
-      + EffectsDocument.stripFolder, completion: .folders)
-
-  static var page: HelpPage {
-    HelpPage(
-      usage: "docs --from A --to B -o FOLDER [OPTION]…", summary: summary,
-      sections: [("Options", options + [.help])],
-      notes: ["Pictures of transitions that no longer exist are not removed."])
-  }
+  static let usage = "docs --from A --to B -o FOLDER [OPTION]…"
+  static let notes = ["Pictures of transitions that no longer exist are not removed."]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    let pictures = try options.inputPictures(name)
-    let folder = try options.requiredPath(outputOption, name)
-    let completion = OutputOptions(options)
-    let drawing = try DrawingSettings(options)
+    let pictures = try options.inputPictures()
+    let folder = try options.required(outputOption)
+    let completion = options.outputOptions
+    let drawing = try options.drawing()
     let page = folder.appending(FilePath(EffectsDocument.name))
     let strips = folder.appending(FilePath(EffectsDocument.stripFolder))
     let shaders = try shaders(options)
@@ -53,7 +49,7 @@ enum DocsCommand: Command {
     try InputFiles.refuse(
       (files + animations + [page]).map { OutputClaim($0) }, named: folder,
       reading: groups.flatMap { $0.screens.inputFiles })
-    let progress = RenderProgress(console, isQuiet: options.has(.quiet))
+    let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
     defer { progress.clearBar() }
     _ = try progress.guardShaders(shaders.map { TransitionSpec($0) }, on: drawing.gpu)
     if !groups.contains(where: \.screens.isStreamed) { Interruption.listen() }
@@ -84,7 +80,7 @@ enum DocsCommand: Command {
       let small = EffectAnimation.frameSize(for: size)
       let (animator, _, _) = try drawing.pipeline(
         for: group.screens, frames, at: small, in: session)
-      for (motion, name) in zip(try group.animations(small, of: frames), group.names) {
+      for (motion, name) in zip(group.animations(small, of: frames), group.names) {
         let file = strips.appending(FilePath(EffectsDocument.animationName(of: name)))
         // Each frame is a sign of life, since a whole animation may take long.
         try motion.draw(with: animator, to: file, completion) {
@@ -103,19 +99,18 @@ enum DocsCommand: Command {
   private static func sharedScreens(
     _ options: ParsedOptions
   ) throws(CommandError) -> InputPictures? {
-    guard let from = options.path(sharedFromOption), let to = options.path(sharedToOption) else {
-      guard !options.has(sharedFromOption), !options.has(sharedToOption) else {
-        throw .usage("docs: --shared-from and --shared-to belong together.")
-      }
-      return nil
+    switch (try options[sharedFromOption], try options[sharedToOption]) {
+    case (let from?, let to?): return InputPictures(from: from, to: to)
+    case (nil, nil): return nil
+    default: throw .usage("--shared-from and --shared-to: give both, or neither.")
     }
-    return InputPictures(from: from, to: to)
   }
 
   /// Returns the shaders of the folders that the command names, by name.
   private static func shaders(_ options: ParsedOptions) throws(CommandError) -> [ShaderTransition] {
     var shaders: [ShaderTransition] = []
-    for file in try EffectLibrary(options).givenFiles(options) ?? [] {
+    _ = try options.effectLibrary()
+    for file in try options.givenShaders() ?? [] {
       do throws(EffectLibrary.Failure) {
         shaders.append(try EffectLibrary.shader(file))
       } catch {

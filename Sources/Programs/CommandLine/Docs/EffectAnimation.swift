@@ -28,9 +28,9 @@ struct EffectAnimation {
   /// Creates the animation of `effect`: its push, or the direction of its source.
   ///
   /// - Parameter frame: the size of a frame in pixels.
-  init(of effect: any Transition.Type, _ frame: PixelSize) throws(CommandError) {
+  init(of effect: any Transition.Type, _ frame: PixelSize) {
     let direction = EffectsDocument.rows(of: effect)[0]
-    try self.init(of: TransitionSpec("\(effect.name):\(direction.rawValue)", settings: []), frame)
+    self.init(of: TransitionSpec(TransitionEffect(effect).prototype, direction), frame)
   }
 
   /// Returns the frame size for screens of the size of `picture`: about 30,000 pixels, so that all

@@ -59,11 +59,9 @@ struct EffectPictures {
   /// Returns the animation of each effect, with frames of `size`.
   ///
   /// - Parameter frames: the decoded screens.
-  func animations(
-    _ size: PixelSize, of frames: [Frame]
-  ) throws(CommandError) -> [EffectAnimation] {
+  func animations(_ size: PixelSize, of frames: [Frame]) -> [EffectAnimation] {
     var motions: [EffectAnimation] = []
-    for effect in effects { motions.append(try EffectAnimation(of: effect, size)) }
+    for effect in effects { motions.append(EffectAnimation(of: effect, size)) }
     for shader in shaders { motions.append(EffectAnimation(of: TransitionSpec(shader), size)) }
     let backdrop = SceneBackdrop(.auto, from: frames[0], to: frames[1])
     for index in motions.indices {

@@ -149,11 +149,10 @@ enum EffectsDocument {
   static func strip(
     of effect: any Transition.Type, _ frame: PixelSize
   ) throws(CommandError) -> ContactSheet {
-    var rows: [TransitionSpec] = []
-    for direction in self.rows(of: effect) {
-      rows.append(try TransitionSpec("\(effect.name):\(direction.rawValue)", settings: []))
-    }
-    return try strip(of: rows, frame)
+    try strip(
+      of: rows(of: effect).map { direction in
+        TransitionSpec(TransitionEffect(effect).prototype, direction, curve: .linear)
+      }, frame)
   }
 
   /// Returns the strip of a shader, a contact sheet of one row.
@@ -162,7 +161,7 @@ enum EffectsDocument {
   static func strip(
     of shader: ShaderTransition, _ frame: PixelSize
   ) throws(CommandError) -> ContactSheet {
-    try strip(of: [TransitionSpec(shader)], frame)
+    try strip(of: [TransitionSpec(shader, curve: .linear)], frame)
   }
 
   private static func strip(

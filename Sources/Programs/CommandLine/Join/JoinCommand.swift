@@ -15,93 +15,91 @@ enum JoinCommand: Command {
   static let summary = "Join clips and pictures to one film, with a transition at every junction."
   static let maximumOperands = 100_000
   static var operandCompletion: Completion? { .files(Completion.pictureEndings + ["otio"]) }
-  static let options: [Option] = sections.flatMap(\.options)
-
   static let transition = Option(
-    name: "--transition", short: "-t", value: "NAME[:push|:pop][,KEY=VALUE…][,TIME]",
-    help: "the effect of a junction, none for a cut, or random; repeated in turn (crossfade)",
-    repeats: true, completion: .junction)
-  static let duration = Option(
-    name: "--duration", short: "-d", value: "TIME",
-    help: "the duration of a transition: 0.5, 0.5s or 500ms (the effect's own)")
+    "--transition", short: "-t",
+    .text("NAME[:push|:pop][,KEY=VALUE…][,TIME]", completion: .junction),
+    "the transition at a junction, none for a cut, or random; several are repeated in turn",
+    note: "crossfade", repeats: true)
+  static let duration = Options.duration.with(
+    "the duration of a transition: 0.5, 0.5s or 500ms")
   static let still = Option(
-    name: "--still", value: "TIME", help: "the duration of a picture, with its transitions (3)")
-  static let seed = Option(
-    name: "--seed", value: "N",
-    help: "the seed of '-t random': the same one gives the same film (0)")
+    "--still", .time(upTo: 86400), "the duration of a picture, including its transitions",
+    default: "3")
+  static let seed = Options.seed.with(
+    "the seed of '-t random': the same seed gives the same film", default: "0")
   static let intro = Option(
-    name: "--intro", help: "begin with a transition from the background colour")
-  static let outro = Option(name: "--outro", help: "end with a transition to the background colour")
-  static let rate = Option(
-    name: "--fps", value: "RATE", help: "frames per second (that of the first clip, or 30)")
-  static let size = Option.size.with(
-    help: "the frame size in pixels, or with the first clip's shape: 720p, 1280x, 50% (its own)")
-  static let fit = Option.fit.with(help: "the fit of a clip of another aspect ratio (fill)")
+    "--intro", .flag, "begin with a transition from the background colour")
+  static let outro = Option("--outro", .flag, "end with a transition to the background colour")
+  static let rate = Options.rate.with(note: "the rate of the first clip, or 30")
+  static let size = Options.size.with(
+    "the frame size in pixels, or with the aspect ratio of the first clip: 720p, 1280x, 50%",
+    note: "the size of the first clip")
+  static let fit = Options.fit.with("how a clip of another aspect ratio fits the frame")
   static let tolerant = Option(
-    name: "--tolerant",
-    help: "go on where a clip is damaged; hold its last picture where it ends early")
+    "--tolerant", .flag, "skip damaged frames; freeze the last frame if a clip ends early")
   static let music = Option(
-    name: "--audio", value: "FILE",
-    help: "a sound under the whole film, repeated or cut to its length",
-    completion: .files(Completion.soundEndings))
-  static let soundCurve = Option(
-    name: "--audio-curve", value: "NAME",
-    help: "the shape of the sound's fades, one of FFmpeg's afade (qsin: equal power)")
+    "--audio", .file("FILE", .files(Completion.soundEndings)),
+    "a sound under the whole film, repeated or cut to its length")
+  static let soundCurve = Option<AudioCurve>(
+    "--audio-curve", .choice("NAME"), "the shape of the sound's fades, as in FFmpeg's afade",
+    default: "qsin", note: "qsin: equal power")
   static let soundRate = Option(
-    name: "--audio-rate", value: "HERTZ", help: "the sampling rate (48000)")
+    "--audio-rate", .number(8000...192_000, unit: "hertz", placeholder: "HERTZ"),
+    "the sampling rate in hertz", note: "48000")
   static let soundChannels = Option(
-    name: "--audio-channels", value: "N", help: "the number of channels, 1 to 8 (2)")
-  static let silent = Option(name: "--no-audio", help: "write no sound")
+    "--audio-channels", .number(1...8, unit: "channels"), "the number of channels", note: "2")
+  static let silent = Option("--no-audio", .flag, "write no sound")
   static let timeline = Option(
-    name: "--write-otio", value: "FILE", help: "write the film as an OpenTimelineIO timeline, too",
-    completion: .files(["otio"]))
-  static let output = Option.output.with(help: "the output: .mp4, .mov, .mkv or .webm")
+    "--write-otio", .file("FILE", .files(["otio"])),
+    "also write the film as an OpenTimelineIO timeline")
+  static let output = Options.output.with("the output: .mp4, .mov, .mkv or .webm")
 
-  private static let sections: [(title: String, options: [Option])] = [
-    ("Transitions", [transition, .transitions, duration, still, seed, intro, outro]),
-    ("Pictures", [rate, size, .scale, fit, .background, .backdrop, tolerant, .gpu]),
-    ("Sound", [music, soundCurve, soundRate, soundChannels, silent]),
-    (
+  static let sections = [
+    OptionSection(
+      "Transitions", [transition, Options.transitions, duration, still, seed, intro, outro]),
+    OptionSection(
+      "Pictures",
+      [
+        rate, size, Options.scale, fit, Options.background, Options.backdrop, tolerant,
+        Options.gpu,
+      ]),
+    OptionSection("Sound", [music, soundCurve, soundRate, soundChannels, silent]),
+    OptionSection(
       "Output",
       [
-        output, .overwrite, RenderJob.formatOption, RenderJob.encoderOption, RenderJob.presetOption,
-        RenderJob.qualityOption, timeline, .noSync, .json, .quiet,
-      ]
-    ),
+        output, Options.overwrite, Options.format, Options.encoder, Options.encoderPreset,
+        Options.quality, timeline, Options.noSync, Options.json, Options.quiet,
+      ]),
   ]
 
-  static var page: HelpPage {
-    HelpPage(
-      usage: "join CLIP CLIP… -o OUT [OPTION]…", summary: summary,
-      sections: sections + [("Help", [.help])],
-      notes: [
-        "A CLIP is a video or a picture. '#t=BEGIN,END' after its name takes a part, in seconds: "
-          + "'talk.mov#t=12,34.5'. Both clips move during a transition: it shows the last seconds of one "
-          + "and the first of the next. The film is as long as its clips together, less its transitions.",
-        "A single operand '.otio' is a timeline of OpenTimelineIO with one video track, in place of the clips. "
-          + "Its transitions that Hinge did not write are that of '-t'.",
-        "--backdrop is that of 'hinge render': the tone, and the screens that are blurred, are those of the two "
-          + "pictures with which a transition begins.",
-        OutputNotes.completion, OutputNotes.names,
-        """
-        Examples:
-          hinge join intro.mp4 slide.png 'talk.mov#t=12,34.5' end.mp4 -t cube -t flip:pop -d 0.8 -o film.mp4
-          hinge join *.mp4 -t random --seed 3 --intro --outro -o film.mp4
-          hinge join a.mp4 b.mp4 c.mp4 -t 'cube:pop,side=inside,1.2' -t none -o film.mp4
-          hinge join *.mp4 --write-otio film.otio -o film.mp4
-          hinge join film.otio -o film.mp4
-        """,
-      ])
-  }
+  static let usage = "join CLIP CLIP… -o OUT [OPTION]…"
+  static let notes = [
+    "A CLIP is a video or a picture. '#t=BEGIN,END' after its name selects a part, in seconds: "
+      + "'talk.mov#t=12,34.5'. Both clips move during a transition: it shows the last seconds of one "
+      + "and the first of the next. The film is as long as all its clips minus its transitions.",
+    "A single '.otio' operand is an OpenTimelineIO timeline with one video track; it replaces the clips. "
+      + "Transitions in it that Hinge did not write become the transition of '-t'.",
+    "--backdrop works as in 'hinge render'; a tone, and blurred or mirrored screens, are computed from the "
+      + "two pictures at the start of each transition.",
+    OutputNotes.completion, OutputNotes.names,
+    """
+    Examples:
+      hinge join intro.mp4 slide.png 'talk.mov#t=12,34.5' end.mp4 -t cube -t flip:pop -d 0.8 -o film.mp4
+      hinge join *.mp4 -t random --seed 3 --intro --outro -o film.mp4
+      hinge join a.mp4 b.mp4 c.mp4 -t 'cube:pop,side=inside,1.2' -t none -o film.mp4
+      hinge join *.mp4 --write-otio film.otio -o film.mp4
+      hinge join film.otio -o film.mp4
+    """,
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let request = try JoinRequest(options)
     let output = request.film.output
-    let wantsJSON = options.has(.json)
+    let wantsJSON = options.has(Options.json)
     if wantsJSON, output == "-" {
       throw CommandError.usage("--json: standard output already takes the film of '-o -'.")
     }
-    let progress = RenderProgress(console, isQuiet: options.has(.quiet))
+    let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
     defer { progress.clearBar() }
     if !isStream(output) { Interruption.listen() }
     for output in request.outputs {
@@ -117,16 +115,15 @@ enum JoinCommand: Command {
   private static func randomNote(
     _ options: ParsedOptions, _ film: FilmJob
   ) throws(CommandError) -> String? {
-    let isRandom = options.all(transition).contains { text in
-      let name = text.prefix { $0 != "," && $0 != ":" }
-      return name == RandomEffects.name
+    let isRandom = try options.values(of: transition).contains { text in
+      text.prefix { $0 != "," && $0 != ":" } == RandomEffects.name
     }
     guard isRandom else { return nil }
     let names = film.specs.compactMap { $0?.name }
     let shown = names.prefix(8).joined(separator: ", ") + (names.count > 8 ? ", …" : "")
     return
-      "With random ones the effects are \(shown); --seed \(try options.seed() ?? 0) chooses them "
-      + "again."
+      "The effects with random ones are \(shown); --seed \(try options.value(of: seed)) selects "
+      + "them again."
   }
 }
 
@@ -139,7 +136,7 @@ extension FilmPlan {
       + "\(fixed(rate.time(ofFrame: count), 2)) s at \(format.size) and \(plain(rate.value)) fps."
   }
 
-  /// Lines about what is done to clips that are not as the film is.
+  /// Lines about the conversion of clips that differ from the film.
   func notes(_ job: FilmJob) -> [String] {
     var seen: Set<FilePath> = []
     return clips.flatMap { clip -> [String] in
@@ -147,19 +144,19 @@ extension FilmPlan {
         return []
       }
       var notes: [String] = []
-      if info.isInterlaced { notes.append("its fields are joined to whole frames") }
-      if info.color.isHighDynamicRange { notes.append("its high dynamic range is tone-mapped") }
+      if info.isInterlaced { notes.append("interlaced fields are joined to whole frames") }
+      if info.color.isHighDynamicRange { notes.append("high dynamic range is tone-mapped") }
       let own = info.size
       if own != format.size {
         let isSameShape = own.width * format.size.height == own.height * format.size.width
         let change =
           switch job.drawing.fit {
           case _ where isSameShape: "scaled"
-          case .fill: "stretched, where --fit contain or cover would keep its shape,"
-          case .contain: "scaled, with bars,"
+          case .fill: "stretched (--fit contain or cover keeps the aspect ratio)"
+          case .contain: "scaled, with bars"
           case .cover: "scaled and cut"
           }
-        notes.append("it is \(change) from \(own) to \(format.size)")
+        notes.append("\(change) from \(own) to \(format.size)")
       }
       return notes.isEmpty ? [] : ["\(file): \(notes.joined(separator: "; "))."]
     }

@@ -3,7 +3,7 @@ import Jobs
 import Media
 import Sequences
 
-/// A command line of `hinge join`, checked: a film, and the timeline that is written of it.
+/// A checked command line of `hinge join`: a film, and the timeline to write.
 struct JoinRequest {
   /// The film.
   var film: FilmJob
@@ -14,14 +14,15 @@ struct JoinRequest {
 
   /// Reads and checks the options.
   init(_ options: ParsedOptions) throws(CommandError) {
-    film = try FilmJob(options)
-    timeline = options.path(JoinCommand.timeline)
+    film = try JoinCommand.job(options)
+    timeline = try options[JoinCommand.timeline]
     script = options.operands.first.flatMap { $0.isTimeline ? $0.path : nil }
     guard let timeline else { return }
     var claims = OutputClaims<FilePath>()
     claims.add(OutputClaim(film.output), of: film.output)
     guard claims.owner(overlapping: OutputClaim(timeline)) == nil else {
-      throw .usage("--write-otio: '\(timeline)' is the film; choose another name.")
+      throw options.fault(
+        JoinCommand.timeline, "'\(timeline)' is the film; choose another name.")
     }
   }
 
@@ -49,7 +50,7 @@ struct JoinRequest {
       } + film.specs.compactMap { $0 }.shaderFiles
   }
 
-  /// Writes the film and its timeline, which are known to replace no file that is read.
+  /// Writes the film and its timeline, which are known not to replace an input file.
   func run(in session: RenderSession, _ progress: RenderProgress) throws -> FilmResult {
     let plan = try film.makePlan()
     for note in plan.notes(film) { progress.message(note) }

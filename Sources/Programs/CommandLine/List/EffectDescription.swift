@@ -18,8 +18,8 @@ struct EffectDescription: Encodable {
   let directions: [String]
   /// The licence of a shader file, as its author names it; nil for other effects.
   let license: String?
-  /// The ends that a shader by itself does not meet, `start` and `end`, so that it jumps there; nil
-  /// for other effects.
+  /// The ends at which a shader does not show its picture exactly, `start` and `end`, so that it
+  /// jumps there; nil for other effects.
   let jumps: [String]?
   let parameters: [ParameterDescription]
 

@@ -11,36 +11,37 @@ enum ListCommand: Command {
   static let summary = "List the transitions with their parameters, durations and curves."
   static let maximumOperands = Int.max
   static let operandCompletion: Completion? = .effect(others: [])
-  static let options: [Option] = [transitionOption, .transitions, .json]
+  static let transitionOption = Options.transition.with(
+    "the transition or FILE.glsl to list; may repeat", note: "every transition", repeats: true,
+    placeholder: "NAME", completion: .effect(others: []))
+  static let sections = [
+    OptionSection([transitionOption, Options.transitions, Options.json])
+  ]
 
-  static let transitionOption = Option.transition.with(
-    value: "NAME", help: "the transition or FILE.glsl to list; may repeat (every transition)",
-    repeats: true, completion: .effect(others: []))
-
-  static var page: HelpPage {
-    HelpPage(
-      usage: "list [NAME]… [-t NAME]… [--transitions DIR]… [--json]", summary: summary,
-      sections: [("Options", options + [.help])],
-      notes: [
-        "Shaders by the gl-transitions contract, FILE.glsl, are found by name in the folders of --transitions, "
-          + "then in those of the variable HINGE_TRANSITIONS, between colons, then in "
-          + "$XDG_DATA_HOME/hinge/transitions; built-in effects come first. With --transitions, only the "
-          + "shaders of its folders are listed. Each is drawn small, in a process that is ended if it takes "
-          + "too long; 'Jumps' names the ends that it does not meet by itself. A number without a range in its "
-          + "file takes any; in --json, minimum and maximum are then those of the preview's slider, and "
-          + "guessedRange is true."
-      ])
-  }
+  static let usage = "list [NAME]… [-t NAME]… [--transitions DIR]… [--json]"
+  static let notes = [
+    "Shaders that follow the gl-transitions contract, FILE.glsl, are found by name in the folders of "
+      + "--transitions, then in those of the variable HINGE_TRANSITIONS, separated by colons, then in "
+      + "$XDG_DATA_HOME/hinge/transitions; built-in effects come first. With --transitions, only the "
+      + "shaders of its folders are listed. Each shader is drawn small, in a process that is ended after a "
+      + "timeout; 'Jumps' names the ends at which a shader does not show the screen exactly. A number without a "
+      + "range in its file takes any value; in --json, minimum and maximum are then the limits of the preview's "
+      + "slider, and guessedRange is true."
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
-    let library = try EffectLibrary(options)
+    let library = try options.effectLibrary()
     var chosen: [TransitionEffect] = []
-    for name in options.operands.map(\.text) + options.all(transitionOption) {
-      chosen.append(try library.chosenEffect(named: name))
+    for name in options.operands.map(\.text)
+      + (try options.values(of: transitionOption))
+    {
+      do throws(EffectLibrary.Failure) { chosen.append(try library.effect(named: name)) } catch {
+        throw CommandError(error, of: options.effectOptions)
+      }
     }
     let isNamed = !chosen.isEmpty
     if !isNamed {
-      let files = try library.givenFiles(options)
+      let files = try options.givenShaders()
       if files == nil { chosen = library.builtIn }
       for file in files ?? library.files {
         do throws(EffectLibrary.Failure) {
@@ -61,7 +62,7 @@ enum ListCommand: Command {
         effects.append(EffectDescription(effect, check))
       }
     }
-    try console.output(options.has(.json) ? try JSONText.pretty(effects) : text(effects))
+    try console.output(options.has(Options.json) ? try JSONText.pretty(effects) : text(effects))
   }
 
   /// Draws small frames with the shaders among `effects`; without a device, none is checked.

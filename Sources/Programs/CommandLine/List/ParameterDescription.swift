@@ -9,8 +9,8 @@ struct ParameterDescription: Encodable {
   let help: String
   let kind: ParameterKind
   let defaultText: String
-  /// True for a number of a shader that names no range: every number is taken, and `kind` has the
-  /// range of the slider.
+  /// True for a number of a shader without a range: it takes every number, and `kind` has the range
+  /// of the slider.
   var hasOpenRange = false
 
   /// The option that sets the parameter, with the default value or a placeholder.

@@ -8,33 +8,28 @@ enum ManualCommand: Command {
   static let summary = "Print a page of the manual, or write all of them to a folder."
   static let maximumOperands = 1
   static let operandCompletion: Completion? = .command
-  static let options: [Option] = [outputOption]
+  static let outputOption = Options.output.with(
+    "write every page to this folder, as hinge.1, hinge-render.1 and so on",
+    placeholder: "FOLDER", completion: .folders)
+  static let sections = [OptionSection([outputOption])]
 
-  static let outputOption = Option.output.with(
-    value: "FOLDER", help: "write every page to this folder, as hinge.1, hinge-render.1 and so on",
-    completion: .folders)
-
-  static var page: HelpPage {
-    HelpPage(
-      usage: "man [COMMAND] [-o FOLDER]", summary: summary,
-      sections: [("Options", options + [.help])],
-      notes: [
-        "A page is in roff: 'hinge man render | man -l -' shows it. Where Hinge is installed from its package "
-          + "or by 'make install', 'man hinge-render' does. Pages have today's date, or that of the variable "
-          + "SOURCE_DATE_EPOCH, in seconds since 1970.",
-        """
-        Examples:
-          hinge man > hinge.1
-          hinge man render > hinge-render.1
-          hinge man -o man1
-        """,
-      ])
-  }
+  static let usage = "man [COMMAND] [-o FOLDER]"
+  static let notes = [
+    "A page is in roff: 'hinge man render | man -l -' shows it. After installation from the package "
+      + "or by 'make install', 'man hinge-render' shows it. Pages have the current date, or the date of the "
+      + "variable SOURCE_DATE_EPOCH, in seconds since 1970.",
+    """
+    Examples:
+      hinge man > hinge.1
+      hinge man render > hinge-render.1
+      hinge man -o man1
+    """,
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let date = date(
       at: environmentVariable("SOURCE_DATE_EPOCH").flatMap { time_t($0) } ?? time(nil))
-    guard let folder = options.path(outputOption) else {
+    guard let folder = try options[outputOption] else {
       let word = options.operands.first?.text
       let page = try word.map { ManualPage(try CommandLineTool.command(named: $0), date: date) }
       try console.output((page ?? ManualPage(date: date)).text)

@@ -52,7 +52,7 @@ struct ManualPage {
   /// Creates the page of a command.
   init(_ command: any Command.Type, date: String) {
     name = "hinge-\(command.name)"
-    let page = command.page
+    let page = HelpPage(command)
     var text = Self.beginning(name, page.summary, date)
     text.section("Synopsis")
     text.line(Self.synopsis("hinge \(page.usage)"))
@@ -61,9 +61,9 @@ struct ManualPage {
     let isExample = { (note: String) in note.hasPrefix("Example") }
     for note in page.notes where !isExample(note) { Self.add(note[...], to: &text) }
     text.section("Options")
-    for (title, options) in page.sections {
-      if page.sections.count > 1 { text.macro("SS", ManualText.escaped(title)) }
-      for option in options { text.item(Self.tag(of: option), Self.sentence(option.help)) }
+    for section in page.sections {
+      if page.sections.count > 1 { text.macro("SS", ManualText.escaped(section.title)) }
+      for option in section.options { text.item(Self.tag(of: option), Self.sentence(option.help)) }
     }
     Self.addExitStatus(to: &text)
     let examples = page.notes.filter(isExample)
@@ -144,9 +144,10 @@ struct ManualPage {
   }
 
   /// Returns the names of an option with the placeholder of its value.
-  private static func tag(of option: Option) -> String {
+  private static func tag(of option: any AnyOption) -> String {
     let names = [option.short, option.name].compactMap { $0 }.map(ManualText.bold)
-    return names.joined(separator: ", ") + (option.value.map { " " + ManualText.italic($0) } ?? "")
+    return names.joined(separator: ", ")
+      + (option.placeholder.map { " " + ManualText.italic($0) } ?? "")
   }
 
   /// Returns a phrase of help as a sentence.

@@ -2,7 +2,7 @@
 struct ManualText {
   /// The text so far.
   private(set) var text = ""
-  /// True after a heading, which is no place for the macro of a paragraph.
+  /// True after a heading, where the macro of a paragraph is not allowed.
   private var isAfterHeading = false
 
   /// Adds a macro with its arguments, which are escaped already.
@@ -46,7 +46,7 @@ struct ManualText {
     macro("RE")
   }
 
-  /// The characters that a formatter would show as others, or take for a sign of its own.
+  /// The characters that a formatter would replace or interpret.
   private static let escapes: [Unicode.Scalar: String] = [
     "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti",
     "\"": "\\(dq",

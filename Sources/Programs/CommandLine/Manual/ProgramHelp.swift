@@ -11,19 +11,20 @@ enum ProgramHelp {
     "Renders 3D screen transitions between pictures and clips; 'hinge A B' is 'hinge render A B'."
 
   /// The options of the program itself.
-  static let options = [
-    Option.help, Option(name: "--version", short: "-V", help: "print the version"),
-  ]
+  static let options = [Options.help, Options.version]
 
   /// The variables of the environment.
   static let environment = [
-    ("HINGE_GPU", "The device that draws where --gpu is not given: auto, software or a number."),
-    ("HINGE_TRANSITIONS", "Folders of shaders, FILE.glsl, that -t finds by name, between colons."),
-    ("XDG_STATE_HOME", "The folder whose hinge remembers the window's panes (~/.local/state)."),
-    ("XDG_DATA_HOME", "The folder whose hinge/transitions has shaders, too (~/.local/share)."),
-    ("XDG_CACHE_HOME", "The folder for what 'hinge run' builds (~/.cache)."),
+    ("HINGE_GPU", "The device that draws if --gpu is not given: auto, software or a number."),
+    (
+      "HINGE_TRANSITIONS",
+      "Folders of shaders, FILE.glsl, that -t finds by name, separated by colons."
+    ),
+    ("XDG_STATE_HOME", "Its folder hinge has the layout of the window's panes (~/.local/state)."),
+    ("XDG_DATA_HOME", "Its folder hinge/transitions has more shaders (~/.local/share)."),
+    ("XDG_CACHE_HOME", "The folder for the builds of 'hinge run' (~/.cache)."),
     ("HINGE_ROOT", "The folder of Hinge's sources, for 'hinge run'."),
-    ("NO_COLOR", "Kept in any case: messages have no colours."),
+    ("NO_COLOR", "No effect: output is never coloured."),
   ]
 
   /// The exit codes with their meanings.
@@ -31,7 +32,7 @@ enum ProgramHelp {
     (0, "done"), (1, "failed"), (2, "wrong usage"), (130, "interrupted by a signal"),
   ]
 
-  /// Command lines to begin with.
+  /// Command lines to start with.
   static let examples = [
     "hinge demo", "hinge a.png b.png", "hinge a.png b.png -t cube -o cube.mp4",
     "hinge join *.mp4 -t random -o film.mp4", "hinge preview a.png b.png", "hinge list",
@@ -44,7 +45,7 @@ enum ProgramHelp {
     return
       (usage + ["", description, "", "Commands:"] + aligned(rows) + [
         "", "'hinge COMMAND --help' describes a command; 'hinge --version' prints the version.",
-        "HINGE_GPU is the device where --gpu is not given. Messages have no colours, so NO_COLOR is kept.",
+        "HINGE_GPU sets the device if --gpu is not given. Output is never coloured.",
         "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted.",
       ]).joined(separator: "\n") + "\n"
   }

@@ -1,7 +1,7 @@
 import Glibc
 import Media
 
-/// A word of the command line: the bytes that the program was given, which need not be UTF-8.
+/// A word of the command line: bytes, which need not be UTF-8.
 public struct Argument: Hashable, Sendable {
   /// The bytes.
   let bytes: [UInt8]
@@ -25,10 +25,15 @@ public struct Argument: Hashable, Sendable {
       }
   }
 
-  /// Returns the part before the first equals sign, and the one after it; nil for the latter if
-  /// there is no such sign.
+  /// Returns the part before the first equals sign and the part after it, which is nil without
+  /// such a sign.
   func splitAtEqualsSign() -> (name: Argument, value: Argument?) {
     guard let sign = bytes.firstIndex(of: UInt8(ascii: "=")) else { return (self, nil) }
     return (Argument(bytes: bytes[..<sign]), Argument(bytes: bytes[(sign + 1)...]))
   }
+}
+
+/// Returns the value of an environment variable; nil if it is not set, or empty.
+func environmentVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
 }

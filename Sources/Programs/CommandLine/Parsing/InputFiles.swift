@@ -3,13 +3,13 @@ import Media
 import ShaderEffects
 import Transitions
 
-/// The files that a command reads, which none of its outputs replaces.
+/// The files that a command reads, which its outputs must not replace.
 enum InputFiles {
-  /// A file that is read.
+  /// An input file.
   struct Input {
     /// The path as the user gave it.
     let path: FilePath
-    /// The file's part in the command, such as `the picture of --from`.
+    /// The file's role in the command, such as `the picture of --from`.
     let role: String
 
     /// Returns the error of an output that would replace the file.
@@ -26,7 +26,7 @@ enum InputFiles {
   }
 
   /// Throws `CommandError.usage` if an output of a command would replace one of its `inputs`. An
-  /// input that does not exist is an error of its own.
+  /// input that does not exist is reported elsewhere.
   ///
   /// - Parameter output: the value of `-o`, for the error.
   static func refuse(

@@ -1,83 +1,122 @@
-/// An option of a command, used for parsing and for help.
-struct Option: Hashable {
+/// What the parser, `--help`, the manual and completion need of an option.
+protocol AnyOption: Sendable {
   /// The long name with its hyphens.
-  let name: String
+  var name: String { get }
   /// The one-letter name with its hyphen; nil for none.
-  var short: String? = nil
+  var short: String? { get }
   /// The placeholder of the value in help; nil for an option without a value.
-  var value: String? = nil
-  /// The help text, without a full stop; the default value is in parentheses at its end.
-  let help: String
+  var placeholder: String? { get }
+  /// The help text with the range and the default, without a full stop.
+  var help: String { get }
   /// True if the option may be given more than once.
-  var repeats = false
-  /// The words that a shell offers for the value, where the placeholder does not say it.
-  var completion: Completion? = nil
+  var repeats: Bool { get }
+  /// The words that a shell offers for the value; nil for free text, or without a value.
+  var completion: Completion? { get }
+}
 
-  // MARK: - Options of several commands
+extension AnyOption {
+  /// Returns true if `word` is one of the option's names.
+  func isNamed(_ word: String) -> Bool { word == name || word == short }
+}
 
-  static let from = Option(
-    name: "--from", value: "PICTURE",
-    help: "the outgoing screen: PNG, JPEG, WebP, …, or - for standard input")
-  static let to = Option(name: "--to", value: "PICTURE", help: "the incoming screen")
-  static let transition = Option(
-    name: "--transition", short: "-t", value: "NAME[:push|:pop]",
-    help:
-      "the effect and its direction (push), or random; FILE.glsl is a shader by the gl-transitions "
-      + "contract", completion: .effect(others: ["random"]))
-  static let parameter = Option(
-    name: "--parameter", short: "-p", value: "KEY=VALUE",
-    help: "a parameter of the effect, as in 'hinge list'; may repeat", repeats: true)
-  static let curve = Option(
-    name: "--curve", value: "CURVE",
-    help:
-      "the timing curve: linear, ease, ease-in, ease-out, ease-in-out, cubic-bezier(a,b,c,d), steps(n), "
-      + "linear(0, 0.3 50%, 1), spring(mass, stiffness, damping, velocity), or a name of easings.net or "
-      + "UIKit, such as easeOutBack")
-  static let reverse = Option(
-    name: "--reverse", help: "play the motion backwards, still from A to B")
-  static let size = Option(
-    name: "--size", value: "WxH",
-    help:
-      "the frame size in pixels, or with the shape of --from: 720p, 4k, 1280x, x720, 50% (that of "
-      + "--from)")
-  static let scale = Option(
-    name: "--scale", value: "N", help: "pixels per point (the width divided by 375)")
-  static let fit = Option(
-    name: "--fit", value: "fill|contain|cover",
-    help: "the fit of a screen of another aspect ratio (fill)")
-  static let background = Option(
-    name: "--background", value: "COLOR",
-    help:
-      "the colour behind all layers, as in CSS: a name, transparent, #rgb, #rrggbb, #rrggbbaa, "
-      + "rgb(…), hsl(…) (black)")
-  static let backdrop = Option(
-    name: "--backdrop", value: "auto|COLOR|gradient|blur|mirror|FILE",
-    help:
-      "what is seen behind the layers: a tone of both screens where the effect has space behind it, a "
-      + "colour, that tone always, the screens blurred or mirrored, a picture; --background takes its place "
-      + "(auto)", completion: .words(["auto", "gradient", "blur", "mirror"]))
-  static let output = Option(
-    name: "--output", short: "-o", value: "FILE",
-    help:
-      "the output: .mp4, .m4v, .mov, .mkv, .webm, .gif, .apng, .webp, .avif, .png or .jpg (with --at), "
-      + "frames/%04d.png, or - for a pipe", completion: .output)
-  static let noSync = Option(
-    name: "--no-sync", help: "do not wait until the output is on the disk")
-  static let json = Option(name: "--json", help: "print the result as JSON on standard output")
-  static let quiet = Option(name: "--quiet", short: "-q", help: "print errors only")
-  static let help = Option(name: "--help", short: "-h", help: "show this help")
-  static let gpu = Option(
-    name: "--gpu", value: "auto|software|INDEX",
-    help: "the device that draws (that of HINGE_GPU, or auto: a GPU, else the CPU)")
-  static let overwrite = Option(
-    name: "--overwrite", short: "-y", help: "replace a file that is there, as without this option")
+/// The declaration of an option, from which the parser, `--help`, the manual and completion are
+/// made.
+struct Option<Value>: AnyOption {
+  let name: String
+  let short: String?
+  /// The type of the value: it reads the text, and has the placeholder, the range and the words
+  /// for completion.
+  let type: OptionType<Value>
+  /// What the option sets, without its range and its default.
+  let meaning: String
+  /// The text of the default value, which the type reads; nil for an option without one.
+  let standard: String?
+  /// The words for the default in help, where it is not a constant.
+  let standardNote: String?
+  let repeats: Bool
 
-  /// Returns the option with another help text, for a command in which its meaning differs.
+  /// Declares an option.
+  ///
+  /// - Parameters:
+  ///   - standard: the text of the default value.
+  ///   - note: the default in words, where it is not a constant.
+  init(
+    _ name: String, short: String? = nil, _ type: OptionType<Value>, _ meaning: String,
+    default standard: String? = nil, note: String? = nil, repeats: Bool = false
+  ) {
+    self.name = name
+    self.short = short
+    self.type = type
+    self.meaning = meaning
+    self.standard = standard
+    standardNote = note
+    self.repeats = repeats
+  }
+
+  var placeholder: String? { type.placeholder }
+  var completion: Completion? { type.completion }
+
+  var help: String {
+    meaning + (type.range.map { ", \($0)" } ?? "")
+      + ((standardNote ?? standard).map { " (\($0))" } ?? "")
+  }
+
+  /// Returns the option for a command in which its meaning, its default or its type differs.
   func with(
-    value: String? = nil, help: String, repeats: Bool? = nil, completion: Completion? = nil
+    _ meaning: String? = nil, default standard: String? = nil, note: String? = nil,
+    repeats: Bool? = nil, placeholder: String? = nil, completion: Completion? = nil
   ) -> Option {
-    Option(
-      name: name, short: short, value: value ?? self.value, help: help,
-      repeats: repeats ?? self.repeats, completion: completion ?? self.completion)
+    var type = type
+    type.placeholder = placeholder ?? type.placeholder
+    type.completion = completion ?? type.completion
+    let keepsDefault = standard == nil && note == nil
+    return Option(
+      name, short: short, type, meaning ?? self.meaning,
+      default: keepsDefault ? self.standard : standard,
+      note: keepsDefault ? standardNote : note, repeats: repeats ?? self.repeats)
+  }
+}
+
+/// The fault in the text of a value: a sentence that follows the option's name.
+struct OptionFault: Error {
+  let sentence: String
+
+  init(_ sentence: String) { self.sentence = sentence }
+}
+
+/// A type of values: how it reads text, and how help and completion show it.
+struct OptionType<Value>: Sendable {
+  /// The placeholder of the value in help; nil for an option without a value.
+  var placeholder: String?
+  /// The range in help; nil for none.
+  var range: String?
+  /// The words that a shell offers.
+  var completion: Completion?
+  /// Reads a value.
+  let read: @Sendable (Argument) throws(OptionFault) -> Value
+
+  /// Creates a type whose `read` gets the bytes of the value.
+  init(
+    _ placeholder: String?, range: String? = nil, completion: Completion? = nil,
+    read: @escaping @Sendable (Argument) throws(OptionFault) -> Value
+  ) {
+    (self.placeholder, self.range, self.completion) = (placeholder, range, completion)
+    self.read = read
+  }
+
+  /// Creates a type whose `parse` gets the value as text.
+  ///
+  /// - Parameters:
+  ///   - fault: returns the sentence about a text for which `parse` returns nil.
+  ///   - parse: returns the value of a text.
+  init(
+    _ placeholder: String, range: String? = nil, completion: Completion? = nil,
+    fault: @escaping @Sendable (String) -> String,
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(placeholder, range: range, completion: completion) { argument throws(OptionFault) in
+      guard let value = parse(argument.text) else { throw OptionFault(fault(argument.text)) }
+      return value
+    }
   }
 }

@@ -3,41 +3,38 @@ import Media
 import Porting
 import Support
 
-/// The command `hinge port`: Swift files written for UIKit, with UIKitNames in its place.
+/// The command `hinge port`: rewrites Swift files from UIKit to UIKitNames.
 enum PortCommand: Command {
   static let name = "port"
   static let summary = "Rewrite Swift files from UIKit to UIKitNames."
   static let maximumOperands = 10_000
   static let operandCompletion: Completion? = .files(["swift"])
-  static let options: [Option] = [outputOption, inPlace, check, .noSync, .json, .quiet]
-
-  static let outputOption = Option.output.with(
-    help: "the file for the result (standard output); for one FILE only",
+  static let outputOption = Options.output.with(
+    "the file for the result; for one FILE only", note: "standard output",
     completion: .files(["swift"]))
-  static let inPlace = Option(name: "--in-place", help: "rewrite the files themselves")
+  static let inPlace = Option("--in-place", .flag, "rewrite the files themselves")
   static let check = Option(
-    name: "--check",
-    help: "exit with 1 if something is left to do by hand; without -o and --in-place, write nothing"
-  )
+    "--check", .flag,
+    "exit with 1 if something remains to be done by hand; without -o and --in-place, write nothing")
 
-  static var page: HelpPage {
-    HelpPage(
-      usage: "port FILE.swift… [OPTION]…", summary: summary,
-      sections: [("Options", options + [.help])],
-      notes: [
-        "Imports of UIKit, QuartzCore, Core Graphics and Foundation become 'import UIKitNames', a "
-          + "#selector becomes a method reference, attributes of Objective-C and of Interface Builder go, "
-          + "and spellings of Swift 2 to 4 become today's where that is safe. What is left gets a comment "
-          + "'// hinge port: …' above its line, and docs/porting.md says more. Every change is listed on "
-          + "standard error.",
-        OutputNotes.completion,
-        """
-        Examples:
-          hinge port FlipAnimator.swift -o Ported.swift
-          hinge port --in-place Sources/App/*.swift
-        """,
-      ])
-  }
+  static let sections = [
+    OptionSection([outputOption, inPlace, check, Options.noSync, Options.json, Options.quiet])
+  ]
+
+  static let usage = "port FILE.swift… [OPTION]…"
+  static let notes = [
+    "Imports of UIKit, QuartzCore, Core Graphics and Foundation become 'import UIKitNames', a "
+      + "#selector becomes a method reference, attributes of Objective-C and of Interface Builder are removed, "
+      + "and spellings of Swift 2 to 4 are updated where that is safe. What remains gets a comment "
+      + "'// hinge port: …' above its line; docs/porting.md has the details. Every change is listed on "
+      + "standard error.",
+    OutputNotes.completion,
+    """
+    Examples:
+      hinge port FlipAnimator.swift -o Ported.swift
+      hinge port --in-place Sources/App/*.swift
+    """,
+  ]
 
   /// A file's notes, for `--json`.
   private struct FileResult: Encodable {
@@ -53,10 +50,10 @@ enum PortCommand: Command {
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let paths = options.operands.map(\.path)
     guard !paths.isEmpty else {
-      throw CommandError.usage("Say which Swift files to port ('hinge port --help').")
+      throw CommandError.usage("Give the Swift files to port ('hinge port --help').")
     }
     let output = try destination(options, paths)
-    if options.has(.json), output == .standardOutput {
+    if options.has(Options.json), output == .standardOutput {
       throw CommandError.usage(
         "--json: standard output already takes the file; add -o, --in-place or --check.")
     }
@@ -71,27 +68,29 @@ enum PortCommand: Command {
     var results: [FileResult] = []
     for source in sources {
       let ported = PortedSource(porting: source.text, declaredElsewhere: declared)
-      if !options.has(.quiet), !options.has(.json) { report(ported, of: source, console) }
+      if !options.has(Options.quiet), !options.has(Options.json) {
+        report(ported, of: source, console)
+      }
       switch output {
       case .nothing: break
       case .standardOutput: try console.output(ported.text)
       case .file(let path):
-        try SourceText.write(ported.text, to: path, OutputOptions(options), option: "-o")
+        try SourceText.write(ported.text, to: path, options.outputOptions, option: "-o")
       case .inPlace:
         guard ported.text != source.text else { break }
         try SourceText.write(
-          ported.text, to: source.path, OutputOptions(options), option: inPlace.name)
+          ported.text, to: source.path, options.outputOptions, option: inPlace.name)
       }
       results.append(
         FileResult(
           file: source.path.description,
           notes: ported.notes.map { .init(line: $0.line, message: $0.message, left: $0.isLeft) }))
     }
-    if options.has(.json) { try console.output(JSONText.pretty(results)) }
+    if options.has(Options.json) { try console.output(JSONText.pretty(results)) }
     let left = results.reduce(0) { $0 + $1.notes.count { $0.left } }
     if options.has(check), left > 0 {
       throw CommandError.failure(
-        "\(left == 1 ? "1 place is" : "\(left) places are") left to do by hand.")
+        "\(left == 1 ? "1 place remains" : "\(left) places remain") to be done by hand.")
     }
   }
 
@@ -106,10 +105,10 @@ enum PortCommand: Command {
   private static func destination(
     _ options: ParsedOptions, _ paths: [FilePath]
   ) throws(CommandError) -> Destination {
-    let path = options.path(outputOption)
+    let path = try options[outputOption]
     if options.has(inPlace) {
       guard path == nil else {
-        throw .usage("-o: with --in-place the files themselves take the results.")
+        throw options.fault(outputOption, "conflicts with --in-place, which rewrites the files.")
       }
       return .inPlace
     }
@@ -121,7 +120,8 @@ enum PortCommand: Command {
       return .standardOutput
     }
     guard paths.count == 1 else {
-      throw .usage("-o: it takes one file's result; give one file, or --in-place.")
+      throw options.fault(
+        outputOption, "takes the result of one file; give one file, or --in-place.")
     }
     return path == "-" ? .standardOutput : .file(path)
   }

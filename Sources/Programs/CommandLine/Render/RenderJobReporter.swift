@@ -14,7 +14,7 @@ final class RenderJobReporter: RenderJobObserver {
   private let checks: ShaderGuard.Checks
   private var size: PixelSize?
 
-  /// True if `--fit` was given, so that nobody is surprised by a stretched screen.
+  /// True if `--fit` was given, so that no note about a stretched screen is needed.
   private let isFitChosen: Bool
 
   init(
@@ -40,13 +40,13 @@ final class RenderJobReporter: RenderJobObserver {
     guard !progress.isQuiet else { return }
     guard !elements.isEmpty else {
       return progress.message(
-        "\(spec.name) found nothing that both screens show: they crossfade with a small move. "
-          + "-p pairs=… names the pieces that fly; 'hinge preview' places them with the mouse.")
+        "\(spec.name) found no element on both screens: they crossfade with a small move. "
+          + "-p pairs=… sets the elements that move; 'hinge preview' places them with the mouse.")
     }
     let alike = elements.map { "\(Int(($0.confidence * 100).rounded(.down))) %" }
     let pairs = spec.setting(named: "pairs")?.text ?? ""
     progress.message(
-      "\(spec.name) found \(elements.count == 1 ? "one piece" : "\(elements.count) pieces") on both "
+      "\(spec.name) found \(elements.count == 1 ? "one element" : "\(elements.count) elements") on both "
         + "screens (\(alike.joined(separator: ", ")) alike): -p 'pairs=\(pairs)'.")
   }
 
@@ -54,8 +54,8 @@ final class RenderJobReporter: RenderJobObserver {
     self.size = size
     if job.format == .gif, job.rate.value > Double(GIFSink.smoothRateLimit) {
       progress.message(
-        "Browsers slow a GIF down above \(GIFSink.smoothRateLimit) frames per second; --fps "
-          + "\(GIFSink.smoothRateLimit) plays everywhere.")
+        "Browsers play a GIF slower above \(GIFSink.smoothRateLimit) frames per second; --fps "
+          + "\(GIFSink.smoothRateLimit) plays correctly everywhere.")
     }
     progress.begin(
       "Drawing \(source.length.known.map { "\(frameCount($0)) of " } ?? "")\(source.title)"

@@ -4,15 +4,15 @@ import Media
 
 /// A package that builds one animator with Hinge's sources, in the user's cache folder.
 ///
-/// All animators share its build folder, so that Hinge is built once. A built program is kept under
-/// a name made of what it was built from.
+/// All animators share its build folder, so that Hinge is built once. The name of a built program
+/// is a fingerprint of its sources.
 struct AnimatorPackage {
   private let hinge: String
   private let sources: AnimatorSources
   private let subject: Subject
   private let folder: String
 
-  /// The expression that creates what is shown.
+  /// The expression that creates the animator or its delegate.
   enum Subject {
     case animator(String)
     case delegate(String)
@@ -83,7 +83,7 @@ struct AnimatorPackage {
 
   /// Builds the program, unless it was built before from the same files.
   ///
-  /// - Parameter message: called with a sentence about what takes time.
+  /// - Parameter message: called with a sentence about a step that takes long.
   /// - Returns: the path of the program.
   /// - Throws: `CommandError`.
   func build(_ message: (String) -> Void) throws(CommandError) -> String {
@@ -94,14 +94,14 @@ struct AnimatorPackage {
     if access(built, X_OK) == 0 { return built }
     guard let swift = ChildProcess.find("swift") else {
       throw .failure(
-        "There is no 'swift' in PATH; install the Swift toolchain (swift.org), which builds the "
-          + "animator.")
+        "'swift' is not in PATH; install the Swift toolchain (swift.org), which builds the animator."
+      )
     }
     do {
       try FileManager.default.createDirectory(
         atPath: programs, withIntermediateDirectories: true)
     } catch {
-      throw .failure("'\(programs)' cannot be made (\(error)).")
+      throw .failure("'\(programs)' cannot be created (\(error)).")
     }
     let lock = open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
     defer { close(lock) }
@@ -124,7 +124,7 @@ struct AnimatorPackage {
     return built
   }
 
-  /// Writes the files of the package; one that is as it was keeps its time.
+  /// Writes the files of the package; an unchanged file keeps its time.
   private func write(_ files: [String]) throws(CommandError) {
     let target = "\(folder)/Sources/animator"
     var texts = [("AnimatorProgram.swift", program)]
@@ -160,7 +160,7 @@ struct AnimatorPackage {
     }
   }
 
-  /// Returns the failure that the toolchain's `log` is about: its errors, at most twelve.
+  /// Returns the failure with the errors of the toolchain's `log`, at most twelve.
   private static func failure(_ log: String) -> CommandError {
     let text = FileManager.default.contents(atPath: log).map { String(decoding: $0, as: UTF8.self) }
     let lines = (text ?? "").split(separator: "\n").map(String.init)
@@ -169,18 +169,18 @@ struct AnimatorPackage {
       errors.append(line)
     }
     guard !errors.isEmpty else {
-      return .failure("The build failed; '\(log)' says why.")
+      return .failure("The build failed; see '\(log)'.")
     }
     let shown = errors.prefix(12).joined(separator: "; ")
     let rest = errors.count > 12 ? "; and \(errors.count - 12) more in '\(log)'" : ""
     return .failure(
-      "The animator does not compile; 'hinge port' marks what is left to do by hand. \(shown)\(rest)"
+      "The animator does not compile; 'hinge port' marks what remains to be done by hand. \(shown)\(rest)"
     )
   }
 
   // MARK: - Fingerprints
 
-  /// Returns the size and the time of each source file of Hinge's.
+  /// Returns the size and the time of each source file of Hinge.
   private static func state(of hinge: String) -> [String] {
     var states: [String] = []
     for folder in ["Package.swift", "Sources", "Plugins"] {

@@ -4,7 +4,7 @@ import Porting
 
 /// The Swift files of an animator, ported in memory.
 struct AnimatorSources {
-  /// The files as they are.
+  /// The original files.
   let files: [SourceText]
   /// The animators in them.
   let animators: Animators
@@ -25,8 +25,7 @@ struct AnimatorSources {
     animators = Animators(in: found.map(\.text))
   }
 
-  /// The texts to compile. Their lines have the numbers of the originals, so that the compiler's
-  /// messages are about those.
+  /// The texts to compile. They keep the line numbers of the originals for the compiler's messages.
   var ported: [String] {
     let declared = files.map { PortedSource.names(declaredIn: $0.text) }
     let all = declared.reduce(into: Set<String>()) { $0.formUnion($1) }

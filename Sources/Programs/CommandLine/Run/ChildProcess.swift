@@ -14,7 +14,7 @@ enum ChildProcess {
   ///
   /// - Parameters:
   ///   - path: the path of the program.
-  ///   - variables: `NAME=VALUE`, before those of this process.
+  ///   - variables: `NAME=VALUE`, placed before those of this process.
   ///   - readingOutput: true to read its standard output.
   ///   - log: the file for its standard output and error; nil for this process's.
   /// - Throws: `CommandError.failure` if it cannot be started.
@@ -71,7 +71,7 @@ enum ChildProcess {
     return Result(status: code, output: String(decoding: output, as: UTF8.self))
   }
 
-  /// Returns the path of a program that the variable PATH leads to; nil if there is none.
+  /// Returns the path of a program in a folder of PATH; nil if no folder has it.
   static func find(_ name: String) -> String? {
     guard let paths = getenv("PATH").map({ String(cString: $0) }) else { return nil }
     return paths.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }

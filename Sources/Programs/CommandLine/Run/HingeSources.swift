@@ -1,7 +1,7 @@
 import Glibc
 import Media
 
-/// Hinge's own sources, which an animator is built with.
+/// Hinge's sources, with which an animator is built.
 enum HingeSources {
   /// The folder from which this program was built; empty for a program in a package.
   private static var built: String {
@@ -30,7 +30,7 @@ enum HingeSources {
         (built, "")
       }
     guard !folder.isEmpty else {
-      throw .usage("Name the folder of Hinge's sources with --hinge or HINGE_ROOT.")
+      throw .usage("Give the folder of Hinge's sources with --hinge or HINGE_ROOT.")
     }
     guard access("\(folder)/Package.swift", R_OK) == 0,
       access("\(folder)/Sources/Jobs/WindowRecording", R_OK) == 0,

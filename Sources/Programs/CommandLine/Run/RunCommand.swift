@@ -11,74 +11,68 @@ enum RunCommand: Command {
   static let summary = "Build an animator written for UIKit and record it between two pictures."
   static let maximumOperands = 1000
   static let operandCompletion: Completion? = .files(["swift"])
-  static let options: [Option] = sections.flatMap(\.options)
-
   static let animatorOption = Option(
-    name: "--animator", value: "NAME", help: "the animator's class (the only one in the files)")
+    "--animator", .text("NAME"), "the animator's class", note: "the only one in the files")
   static let initOption = Option(
-    name: "--init", value: "EXPRESSION", help: "the expression that creates the animator (NAME())")
+    "--init", .text("EXPRESSION"), "the expression that creates the animator", note: "NAME()")
   static let delegateOption = Option(
-    name: "--delegate", value: "EXPRESSION",
-    help: "a delegate to give the animator, in place of --animator and --init")
+    "--delegate", .text("EXPRESSION"),
+    "a delegate that provides the animator, instead of --animator and --init")
   static let popOption = Option(
-    name: "--pop", help: "show a pop, with --present a dismissal (a push, a presentation)")
+    "--pop", .flag, "show a pop, or with --present a dismissal",
+    note: "a push, a presentation")
   static let presentOption = Option(
-    name: "--present", help: "present in place of pushing onto a navigation stack")
-  static let traceOption = RenderJob.traceOption.with(
-    help: "a pointer trace whose drag drives the transition: one JSON object per line")
+    "--present", .flag, "present instead of pushing onto a navigation stack")
+  static let traceOption = Options.trace.with(
+    "a recorded pointer trace whose drag drives the transition: one JSON object per line")
   static let sourcesOption = Option(
-    name: "--hinge", value: "FOLDER",
-    help: "Hinge's sources (HINGE_ROOT, or where this program was built)")
+    "--hinge", .folder("FOLDER"), "Hinge's sources",
+    note: "HINGE_ROOT, or where this program was built")
 
-  private static let sections: [(title: String, options: [Option])] = [
-    (
+  static let sections = [
+    OptionSection(
       "Transition",
       [
-        .from, .to, animatorOption, initOption, delegateOption, popOption, presentOption,
-        traceOption,
-      ]
-    ),
-    ("Drawing", [RenderJob.rateOption, RenderJob.holdOption, .size, .scale, .gpu]),
-    (
+        Options.from, Options.to, animatorOption, initOption, delegateOption, popOption,
+        presentOption, traceOption,
+      ]),
+    OptionSection(
+      "Drawing", [Options.rate, Options.hold, Options.size, Options.scale, Options.gpu]),
+    OptionSection(
       "Output",
       [
-        .output, RenderJob.formatOption, RenderJob.presetOption, .noSync, sourcesOption, .json,
-        .quiet,
-      ]
-    ),
+        Options.output, Options.format, Options.encoderPreset, Options.noSync, sourcesOption,
+        Options.json, Options.quiet,
+      ]),
   ]
 
-  static var page: HelpPage {
-    HelpPage(
-      usage: "run FILE.swift…|FOLDER --from A --to B -o OUT [OPTION]…", summary: summary,
-      sections: sections + [("Help", [.help])],
-      notes: [
-        "The files are ported as 'hinge port' does, in memory, and built with the Swift toolchain in Swift 5 "
-          + "mode as a program of their own. Of a folder, all Swift files below it are taken but tests and "
-          + "Package.swift. The first build takes minutes, a further one seconds, and what did not change is not "
-          + "built again.",
-        "The pictures are two view controllers. The recording ends when nothing moves any more. A presentation is "
-          + "full-screen; a dismissal whose animator does not add the other screen has it below.",
-        "--delegate gives an expression for a UINavigationControllerDelegate, or with --present for a "
-          + "UIViewControllerTransitioningDelegate, whose presentation controller is used, too.",
-        "--trace sends recorded pointer events: a drag to the left pushes, one to the right pops, one up "
-          + "presents and one down dismisses. Beyond the middle it finishes.",
-        OutputNotes.completion,
-        """
-        Examples:
-          hinge run FlipAnimator.swift --from a.png --to b.png -o flip.mp4
-          hinge run Sources --animator ZoomAnimator --present --from a.png --to b.png -o zoom.gif
-          hinge run Fold.swift --init 'Fold(direction: .left)' --from a.png --to b.png -o fold.mp4
-          hinge run SlideIn --delegate 'SlideInManager()' --present --from a.png --to b.png -o in.gif
-        """,
-      ])
-  }
+  static let usage = "run FILE.swift…|FOLDER --from A --to B -o OUT [OPTION]…"
+  static let notes = [
+    "The files are ported in memory as by 'hinge port', and built with the Swift toolchain in Swift 5 "
+      + "mode as a separate program. In a folder, all Swift files below it are used except tests and "
+      + "Package.swift. The first build takes minutes, later builds take seconds, and unchanged files are not "
+      + "built again.",
+    "The pictures are two view controllers. The recording ends when nothing moves any more. A presentation is "
+      + "full-screen; a dismissal whose animator does not add the other screen has it below.",
+    "--delegate gives an expression for a UINavigationControllerDelegate, or with --present for a "
+      + "UIViewControllerTransitioningDelegate, whose presentation controller is used, too.",
+    "--trace sends recorded pointer events: a drag to the left pushes, to the right pops, up "
+      + "presents and down dismisses. Beyond the middle the transition completes.",
+    OutputNotes.completion,
+    """
+    Examples:
+      hinge run FlipAnimator.swift --from a.png --to b.png -o flip.mp4
+      hinge run Sources --animator ZoomAnimator --present --from a.png --to b.png -o zoom.gif
+      hinge run Fold.swift --init 'Fold(direction: .left)' --from a.png --to b.png -o fold.mp4
+      hinge run SlideIn --delegate 'SlideInManager()' --present --from a.png --to b.png -o in.gif
+    """,
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     guard !options.operands.isEmpty else {
-      throw CommandError.usage("Say which Swift file has the animator ('hinge run --help').")
+      throw CommandError.usage("Give the Swift file of the animator ('hinge run --help').")
     }
-    let progress = RenderProgress(console, isQuiet: options.has(.quiet))
+    let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
     let sources = try AnimatorSources(options.operands.map(\.path))
     let subject = try subject(options, sources)
     let (arguments, output, inputs) = try programArguments(options)
@@ -86,18 +80,18 @@ enum RunCommand: Command {
       [OutputClaim(output)], named: output,
       reading: inputs + sources.files.map { .init(source: $0) })
     let package = try AnimatorPackage(
-      hinge: HingeSources.folder(options.path(sourcesOption)), sources, subject)
+      hinge: HingeSources.folder(options[sourcesOption]), sources, subject)
     let program = try package.build { progress.message($0) }
     progress.begin("Recording \(subject.expression).", frames: nil)
     let result = try ChildProcess.run(program, arguments, readingOutput: true)
     guard result.status == 0 else {
-      // The program has said why.
-      throw CommandError.failure("The animator's program ended with the status \(result.status).")
+      // The program has reported the cause.
+      throw CommandError.failure("The animator's program exited with status \(result.status).")
     }
     let count = result.output.split(separator: "\n").last.flatMap { Int($0) } ?? 0
     progress.end(frames: count)
     progress.finish(output.description, frameCount(count))
-    if options.has(.json) {
+    if options.has(Options.json) {
       try console.output(
         JSONText.pretty(
           RunReport(output: output.description, frames: count, subject: subject.expression)))
@@ -116,21 +110,21 @@ enum RunCommand: Command {
   private static func subject(
     _ options: ParsedOptions, _ sources: AnimatorSources
   ) throws(CommandError) -> AnimatorPackage.Subject {
-    guard let text = options[delegateOption] else {
+    guard let text = try options[delegateOption] else {
       return .animator(try animator(options, sources))
     }
     guard !options.has(animatorOption), !options.has(initOption) else {
-      throw .usage("--delegate: it takes the place of --animator and --init.")
+      throw .usage("--delegate: replaces --animator and --init; leave them out.")
     }
     guard !options.has(traceOption) else {
-      throw .usage("--delegate: a trace drives the animators of --init and --animator.")
+      throw .usage("--delegate: a trace drives only the animators of --init and --animator.")
     }
     return .delegate(try line(text, delegateOption, "SlideInManager()"))
   }
 
   /// Returns an expression that an option gives.
   private static func line(
-    _ text: String, _ option: Option, _ example: String
+    _ text: String, _ option: any AnyOption, _ example: String
   ) throws(CommandError) -> String {
     guard !text.contains("\n"), !text.isEmpty else {
       throw .usage("\(option.name): give one line, such as '\(example)'.")
@@ -142,7 +136,7 @@ enum RunCommand: Command {
   private static func animator(
     _ options: ParsedOptions, _ sources: AnimatorSources
   ) throws(CommandError) -> String {
-    if let text = options[initOption] {
+    if let text = try options[initOption] {
       return try line(text, initOption, "FlipAnimator(originFrame: .zero)")
     }
     let all = sources.animators.all
@@ -153,23 +147,24 @@ enum RunCommand: Command {
           + "of the animator.")
     }
     let animator: Animators.Animator
-    if let name = options[animatorOption] {
+    if let name = try options[animatorOption] {
       guard let found = all.first(where: { $0.name == name }) else {
         throw .usage(
-          "--animator: there is no '\(name)'\(suggestion(for: name, among: all.map(\.name))); the "
-            + "files have \(names).")
+          "--animator: unknown animator '\(name)'"
+            + suggestion(for: name, among: all.map(\.name), before: "the files have \(names)") + "."
+        )
       }
       animator = found
     } else {
       guard all.count == 1 else {
-        throw .usage("Say which animator to show, with --animator: \(names).")
+        throw .usage("Choose the animator to show with --animator: \(names).")
       }
       animator = all[0]
     }
     guard animator.parameters.isEmpty, !animator.isPrivate else {
       throw .usage(
-        "\(animator.name) is not made without arguments (\(animator.parameters.joined())); say how "
-          + "with --init '\(animator.name)(…)'.")
+        "\(animator.name) has no initializer without arguments (\(animator.parameters.joined())); "
+          + "create it with --init '\(animator.name)(…)'.")
     }
     return "\(animator.name)()"
   }
@@ -178,36 +173,32 @@ enum RunCommand: Command {
   private static func programArguments(
     _ options: ParsedOptions
   ) throws(CommandError) -> ([String], FilePath, [InputFiles.Input]) {
-    let pictures = try options.inputPictures(name, operands: [])
-    let output = try options.requiredPath(.output, name)
+    let pictures = try options.inputPictures(operands: [])
+    let output = try options.required(Options.output)
     guard output != "-" else {
-      throw .usage("-o: the program writes a file; give its name.")
+      throw options.fault(Options.output, "the program writes a file; give its name.")
     }
-    let format = try RenderJob.format(options, output: output)
+    let format = try options.outputFormat(of: output)
     guard format != .png else {
-      throw .usage("-o: give a pattern such as frames/%04d.png for all frames.")
+      throw options.fault(
+        Options.output, "give a pattern such as frames/%04d.png for all frames.")
     }
-    let rate = try RenderJob.rate(options, for: format)
-    let encoding = try RenderJob.encoding(options)
+    let rate = try options.frameRate(for: format)
+    let encoding = try options.encoding()
     var values = [
       ("from", pictures.all[0].file.description), ("to", pictures.all[1].file.description),
       ("output", output.description), ("format", format.rawValue), ("preset", encoding.preset),
       ("rate", "\(rate.numerator)/\(rate.denominator)"),
       ("change", change(options).rawValue), ("gpu", try options.gpuChoice().text),
-      ("synced", options.has(.noSync) ? "no" : "yes"),
+      ("synced", options.has(Options.noSync) ? "no" : "yes"),
     ]
-    if let text = options[.size] {
-      let size = try size(text, pictures)
+    if let size = try size(options, pictures) {
       values.append(("size", "\(size.width)x\(size.height)"))
     }
-    if let scale = try options.scale(.scale) { values.append(("scale", "\(scale)")) }
-    if let hold = try options.seconds(
-      RenderJob.holdOption, above: 0, orEqual: true, upTo: 3600)
-    {
-      values.append(("hold", "\(hold)"))
-    }
+    if let scale = try options[Options.scale] { values.append(("scale", "\(scale)")) }
+    if let hold = try options[Options.hold] { values.append(("hold", "\(hold)")) }
     var inputs = pictures.inputFiles
-    if let trace = options.path(traceOption) {
+    if let trace = try options[traceOption] {
       do {
         _ = try TraceFile.read(trace)
       } catch {
@@ -219,11 +210,11 @@ enum RunCommand: Command {
     return (values.map { "\($0.0)=\($0.1)" }, output, inputs)
   }
 
-  /// Returns the size that the value of `--size` is.
+  /// Returns the frame size of `--size`; nil without that option.
   private static func size(
-    _ text: String, _ pictures: InputPictures
-  ) throws(CommandError) -> PixelSize {
-    let option = try FrameSizeOption(option: .size, text: text)
+    _ options: ParsedOptions, _ pictures: InputPictures
+  ) throws(CommandError) -> PixelSize? {
+    guard let option = try options[Options.size] else { return nil }
     if case .exact(let size) = option { return size }
     let picture: PixelSize
     do throws(JobError) {
@@ -232,7 +223,10 @@ enum RunCommand: Command {
       throw CommandError(error)
     }
     guard let size = option.size(for: picture), size.isEncodable else {
-      throw .usage("--size: '\(text)' is too large for a picture of \(picture) pixels.")
+      throw options.fault(
+        Options.size,
+        "'\(options.text(of: Options.size) ?? "")' is too large for a picture of \(picture) pixels."
+      )
     }
     return size
   }

@@ -7,10 +7,10 @@ package struct Console {
   var output: (String) throws -> Void
   /// Writes text to standard error without adding a newline.
   var error: (String) -> Void
-  /// The width of the terminal in columns; nil if standard error is no terminal.
+  /// The width of the terminal in columns; nil if standard error is not a terminal.
   var terminalColumns: Int?
-  /// The path of the program that runs, to start it again as a child; nil in a program of another
-  /// kind, such as one that tests.
+  /// The path of the program that runs, to start it again as a child; nil in other
+  /// programs, such as tests.
   package var program: String?
 
   /// Creates a console of two functions, each of which gets text to write as it is.
@@ -50,5 +50,26 @@ package struct Console {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
+  }
+}
+
+/// Returns `text` with U+FFFD for control characters, line separators and bidirectional controls. A
+/// file name may contain escape sequences, lines that look like other messages, or an order of
+/// display that hides its end.
+///
+/// - Parameter keepingLines: true to keep newlines, for a text of several lines.
+func printable(_ text: String, keepingLines: Bool = false) -> String {
+  String(
+    text.map { character in
+      if keepingLines, character == "\n" { return character }
+      return character.unicodeScalars.contains(where: isControl) ? "\u{FFFD}" : character
+    })
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .control, .lineSeparator, .paragraphSeparator: true
+  // Embeddings and overrides, and isolates. Marks, which only hint, are in ordinary names.
+  default: ("\u{202A}"..."\u{202E}").contains(scalar) || ("\u{2066}"..."\u{2069}").contains(scalar)
   }
 }

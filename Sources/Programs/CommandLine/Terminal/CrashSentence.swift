@@ -1,18 +1,18 @@
 import Glibc
 import Synchronization
 
-/// The sentence of a process that a signal ends because the program or a library is broken.
+/// The message of a process that a signal ends because the program or a library is broken.
 ///
-/// Drivers and libraries, and the Swift runtime too, do not survive a lack of memory: what the
-/// program cannot catch it at least explains.
+/// Drivers, libraries and the Swift runtime crash without enough memory. The program cannot
+/// catch that, but it explains it.
 enum CrashSentence {
   private static let signals = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
 
   /// True once a thread has crashed. It is global because a signal handler can reach nothing else.
   private static let hasCrashed = Atomic<Bool>(false)
 
-  /// Lets those signals print a sentence before they end the process as they did before. A handler
-  /// that is there, such as a sanitizer's or that of the Swift runtime's backtraces, stays.
+  /// Makes those signals print a sentence before they end the process. An existing handler, such as
+  /// that of a sanitizer or of the Swift runtime's backtraces, is kept.
   static func install() {
     // Initialized here, since lazy initialization takes a lock that a handler must not take.
     _ = hasCrashed.load(ordering: .relaxed)
@@ -51,7 +51,7 @@ enum CrashSentence {
     default: write("SIGTRAP")
     }
     write(
-      "); give it more memory if that was short, else report the command and what it printed.\n")
+      "); if memory was short, give it more; otherwise report the command and its output.\n")
     signal(number, SIG_DFL)
     raise(number)
   }

@@ -12,8 +12,8 @@ enum Interruption {
   private static let isInterrupted = Atomic<Bool>(false)
 
   /// The time in milliseconds within which a further signal counts as the same one. `timeout` and
-  /// terminals signal both a process and its group, microseconds apart; nobody presses a key again
-  /// that soon.
+  /// terminals signal both a process and its group, microseconds apart; a key is
+  /// not pressed again that soon.
   private static let repeatInterval: Int64 = 100
 
   /// The time in seconds that the work has for stopping after the first signal: half of the ten
@@ -76,7 +76,7 @@ enum Interruption {
   private static func end() -> Never {
     let message: StaticString = """
 
-      hinge: Interrupted; the work did not stop by itself and was ended, which may leave hidden \
+      hinge: Interrupted; the work did not stop in time and was ended, which may leave hidden \
       files '.hinge-…' beside the output.
 
       """

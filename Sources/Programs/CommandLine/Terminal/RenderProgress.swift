@@ -20,7 +20,7 @@ final class RenderProgress {
   var watch: FrameWatch?
   /// The notes about shaders, also those that are not printed.
   private(set) var notes: [String] = []
-  /// The process for which this one works, and which may end before it; nil for none.
+  /// The process for which this one works, and which may end first; nil for none.
   var parent: Int32?
 
   /// Creates a report that writes nothing if `isQuiet`.
@@ -104,8 +104,8 @@ final class RenderProgress {
 }
 
 extension RenderProgress {
-  /// Draws small frames with the shaders among `specs`, tells of those that miss an end, and has
-  /// the frames of the job watched.
+  /// Draws small frames with the shaders among `specs`, reports those that miss an end, and starts
+  /// the watch over the frames of the job.
   ///
   /// - Throws: `CommandError.failure` for a shader that cannot be drawn.
   func guardShaders(_ specs: [TransitionSpec], on gpu: GPUChoice) throws -> ShaderGuard.Checks {

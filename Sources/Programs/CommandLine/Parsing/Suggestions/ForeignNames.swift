@@ -1,6 +1,7 @@
-/// The names that other programs have for effects and curves, and what is nearest to them here.
+/// The names of effects, curves, options and commands in other programs, and their closest
+/// equivalents in Hinge.
 ///
-/// A name has lower case letters and digits alone, as `meaningKey` makes it. A value is what
+/// A name has lower-case letters and digits alone, as `meaningKey` returns it. A value is what
 /// follows `-t` or `--curve`.
 enum ForeignNames {
   /// The effects, by name.
@@ -12,7 +13,7 @@ enum ForeignNames {
     Dictionary(tables.flatMap { $0.map { ($0.0, $0.1) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Words of many programs, and of everyday speech.
+  /// Words of many programs, and everyday words.
   private static let common = [
     ("fade", "crossfade"), ("dissolve", "crossfade"), ("crossdissolve", "crossfade"),
     ("mix", "crossfade"), ("blend", "crossfade"), ("fadein", "crossfade"),
@@ -57,7 +58,7 @@ enum ForeignNames {
     ("diagbl", "corner"), ("diagbr", "corner"),
   ]
 
-  /// The collection gl-transitions; each is a shader, which `-t FILE.glsl` takes as it is.
+  /// The gl-transitions collection; `-t FILE.glsl` also takes each shader directly.
   private static let glTransitions = [
     ("directional", "push"), ("directionaleasing", "push"), ("directionalwipe", "reveal"),
     ("doorway", "doors"), ("gridflip", "tiles-flip"), ("linearblur", "crossfade"),
@@ -73,7 +74,7 @@ enum ForeignNames {
     ("squeeze", "fold"),
   ]
 
-  /// The shaders of gl-transitions that are like no effect here.
+  /// The shaders of gl-transitions without an equivalent effect.
   static let shaders: Set<String> = [
     "angular", "bowtiehorizontal", "bowtievertical", "bowtiewithparameter", "burn",
     "butterflywavescrawler", "cannabisleaf", "colorphase", "colourdistance", "crazyparametricfun",
@@ -119,7 +120,7 @@ enum ForeignNames {
     ("suckeffect", "portal"), ("rippleeffect", "circle"),
   ]
 
-  /// The options of other programs, with their hyphens, and what they are called here.
+  /// The options of other programs, with their hyphens, and Hinge's names for them.
   static let options: [String: String] = [
     "-i": "--from", "-f": "--format", "--input": "--from", "--a": "--from", "--b": "--to",
     "--out": "--output",
@@ -137,7 +138,7 @@ enum ForeignNames {
     "--scale-mode": "--fit", "--object-fit": "--fit", "--silent": "--quiet",
   ]
 
-  /// Words for what a command does.
+  /// Other words for the commands.
   static let commands: [String: String] = [
     "effects": "list", "transitions": "list", "ls": "list", "convert": "render", "make": "render",
     "create": "render", "export": "render", "video": "render", "concat": "join", "merge": "join",
@@ -150,7 +151,7 @@ enum ForeignNames {
     "complete": "completions",
   ]
 
-  /// The curves, by name: words of Android, GSAP, SwiftUI, After Effects and everyday speech.
+  /// The curves, by name: words of Android, GSAP, SwiftUI, After Effects, and everyday words.
   static let curves: [String: String] = table([
     ("bounce", "ease-out-bounce"), ("bouncy", "ease-out-bounce"), ("bouncein", "ease-in-bounce"),
     ("bounceout", "ease-out-bounce"), ("bounceinout", "ease-in-out-bounce"),

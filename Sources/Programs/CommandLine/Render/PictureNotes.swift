@@ -1,34 +1,11 @@
 import Frames
-import Headless
 import Jobs
-import Rendering
+import Media
 import SceneGraph
 import Support
 import Transitions
 
-extension DrawingSettings {
-  /// Reads `--size`, `--scale`, `--fit`, `--background` and `--gpu`. An option that the command
-  /// does not take has its default value.
-  init(_ options: ParsedOptions) throws(CommandError) {
-    let size = try options[.size].map { text throws(CommandError) in
-      try FrameSizeOption(option: .size, text: text)
-    }
-    self.init(
-      size: nil, scale: try options.scale(.scale),
-      fit: try options.word(.fit) ?? .fill, background: try options.background() ?? .black,
-      gpu: try options.gpuChoice())
-    switch size {
-    case nil: break
-    case .exact(let exact): self.size = exact
-    case .rule(let rule): sizeRule = rule
-    }
-  }
-}
-
-extension ParsedOptions {
-  /// The playback that `--reverse` asks for.
-  var playback: Playback { has(.reverse) ? .reversed : .forward }
-}
+// Sentences about the pictures of a job.
 
 extension InputPictures {
   /// Returns the sentence about a screen that is stretched from portrait to landscape or back; nil
@@ -51,15 +28,14 @@ extension InputPictures {
     let clips = screens.filter { (try? $0.clipInfo()) != nil }
     guard !clips.isEmpty else { return nil }
     let parts = clips.map { clip in
-      let isFirst = clip.name == .from
-      guard job.trace == nil else {
-        return "of \(clip.path) the \(isFirst ? "last" : "first") frame is shown"
-      }
-      return "of \(clip.path) the \(isFirst ? "last" : "first") \(plain(job.spec.duration)) s move"
+      let end = clip.name == .from ? "last" : "first"
+      return job.trace == nil
+        ? "the \(end) \(plain(job.spec.duration)) s of \(clip.path) move"
+        : "the \(end) frame of \(clip.path) is shown"
     }
     let text = parts.joined(separator: ", ")
     return "\(text.prefix(1).uppercased())\(text.dropFirst()); 'hinge join "
-      + "\(screens.map(\.path).joined(separator: " ")) -o film.mp4' makes a film of them as a whole."
+      + "\(screens.map(\.path).joined(separator: " ")) -o film.mp4' joins the whole clips."
   }
 
   /// Returns a sentence about the decoded pictures, with their sizes.

@@ -3,11 +3,11 @@ import Media
 import Preview
 
 extension DesktopPreferences {
-  /// The factors that GTK takes for `GDK_DPI_SCALE`, limited to what stays usable.
+  /// The range of `GDK_DPI_SCALE`, limited to usable text sizes.
   private static let textScales = 0.5...3.0
 
-  /// The preferences of this user's desktop: the text size of `GDK_DPI_SCALE`, and whether things
-  /// may move by GTK's settings files, else by GSettings, as far as it is installed.
+  /// The preferences of this user's desktop: the text size of `GDK_DPI_SCALE`, and whether
+  /// animations are on in GTK's settings files, else in GSettings if that is installed.
   static var ofDesktop: DesktopPreferences {
     let scale = environmentVariable("GDK_DPI_SCALE").flatMap(Double.init)
     return DesktopPreferences(
@@ -37,8 +37,8 @@ extension DesktopPreferences {
       }
   }
 
-  /// Asks GSettings whether animations are on, in the session of a desktop; one that does not
-  /// answer within two seconds is taken for a yes.
+  /// Returns true if GSettings has animations off, in the session of a desktop; without an answer
+  /// within two seconds, false.
   private static func asksForLittleMotion() -> Bool {
     guard environmentVariable("DBUS_SESSION_BUS_ADDRESS") != nil,
       let program = ChildProcess.find("gsettings"),

@@ -1,12 +1,12 @@
 import Glibc
 import Media
 
-/// A program whose standard output is read by lines, and that is ended if one takes too long. It
-/// may be given lines on its standard input.
+/// A program whose standard output is read by lines, and which is ended if a line takes too long.
+/// It may get lines on its standard input.
 final class WatchedChild {
   /// The end of the lines.
   enum End: Error {
-    /// No line came in time; the program was ended.
+    /// A line took too long; the program was ended.
     case tooLate
     /// The program ended with this status, 128 and the signal's number for one that a signal ended.
     case ended(Int32)
@@ -67,8 +67,7 @@ final class WatchedChild {
     if input >= 0 { close(input) }
   }
 
-  /// Gives the program a line, which has no line feed. One that has ended takes none: then `line`
-  /// says so.
+  /// Writes a line, given without its line feed. If the program has ended, `line` reports that.
   func write(_ line: String) {
     try? writeAll(Array("\(line)\n".utf8), to: input)
   }

@@ -5,7 +5,7 @@ let helpWidth = 100
 ///
 /// - Parameters:
 ///   - indent: the number of spaces before the first column.
-///   - widest: the largest width of the first column; a wider cell gets a line of its own.
+///   - widest: the largest width of the first column; a wider cell gets a separate line.
 ///   - width: the width of a line in columns.
 func aligned(
   _ rows: [(String, String)], indent: Int = 2, widest: Int = 30, width: Int = helpWidth

@@ -6,7 +6,7 @@ import ShaderEffects
 import Support
 import Transitions
 
-/// The guard of a command against shaders that do not end, or cost more than anybody waits for.
+/// The guard of a command against shaders with endless loops or excessive cost.
 ///
 /// Each shader draws small frames in a child process first, which is ended if it takes too long.
 /// The frames of the job are watched after that: see `FrameWatch`. A driver that draws on the CPU
@@ -20,7 +20,7 @@ struct ShaderGuard {
   /// The longest time of a job's frame, in seconds.
   static let longestFrame = 20.0
 
-  /// The checks of shaders, in their order; nil for an effect that is none.
+  /// The checks of shaders, in their order; nil for an effect that is not a shader.
   typealias Checks = [ShaderCheck?]
 
   /// Draws small frames with each spec's shader. Equal ones are drawn once.
@@ -41,7 +41,7 @@ struct ShaderGuard {
         waiting.removeFirst()
         continue
       }
-      // Those without parameters of their own share a child until one of them ends it.
+      // Shaders without parameters share a child until one of them ends it.
       let group = waiting.prefix { $0.isAtDefaults == first.isAtDefaults }
         .prefix(first.isAtDefaults ? 200 : 1)
       let results = try run(Array(group), program, on: gpu)
@@ -62,13 +62,13 @@ struct ShaderGuard {
       program,
       [ShaderCheckCommand.name, "--gpu", gpu.option]
         + settings.flatMap { ["-p", "\($0.name)=\($0.text)"] }
-        + shaders.map { EffectLibrary.isPath($0.path) ? $0.path : "./\($0.path)" })
+        + shaders.map { TransitionSpec.isPath($0.path) ? $0.path : "./\($0.path)" })
     var checks: [ShaderCheck] = []
     for shader in shaders {
       do throws(WatchedChild.End) {
         let line = try child.line(within: seconds)
         let check = try? JSONDecoder().decode(ShaderCheck.self, from: Data(line))
-        checks.append(check ?? ShaderCheck(fault: "The check of it was disturbed."))
+        checks.append(check ?? ShaderCheck(fault: "The check was interrupted."))
       } catch {
         // A signal to the process group ends the child, too, whatever its shader does.
         try Interruption.check()
@@ -123,6 +123,6 @@ extension [ShaderCheck?] {
     }
   }
 
-  /// True if there is a shader.
+  /// True if one of the effects is a shader.
   var hasShaders: Bool { contains { $0 != nil } }
 }

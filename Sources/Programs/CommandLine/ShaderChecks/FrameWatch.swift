@@ -6,27 +6,26 @@ import Synchronization
 
 /// A watch over the frames of a job with shaders: it ends the process if one takes too long.
 ///
-/// A driver that draws on the CPU cannot be stopped from within, so nothing less would help. A
-/// thread looks ten times a second; a time in which the process itself is stopped counts as one
-/// second.
+/// A driver that draws on the CPU cannot be stopped from within the process. A thread checks ten
+/// times a second; time in which the process itself is stopped counts as one second.
 final class FrameWatch: Sendable {
-  /// The number of signs of life, and the state.
+  /// The number of heartbeats, and the state.
   private let signs = Atomic<Int>(0)
   private let state = Atomic<State>(.off)
-  /// The longest time between two signs of life, in milliseconds.
+  /// The longest time between two heartbeats, in milliseconds.
   private let limit: Int64
-  /// The sentence at the end.
+  /// The last message.
   private let sentence: Mutex<[UInt8]>
   /// The process whose end ends this one; nil for none.
   private let parent: pid_t?
 
   private enum State: UInt8, AtomicRepresentable {
-    /// There is no thread.
+    /// The thread does not exist.
     case off
     /// Nothing is drawn.
     case resting
     case watching
-    /// The thread ends when it looks next, unless the watch begins again before that.
+    /// The thread ends at its next check, unless the watch begins again before that.
     case ending
   }
 
@@ -76,7 +75,7 @@ final class FrameWatch: Sendable {
 
   /// Ends the watch, and its thread.
   func end() {
-    // Nothing else is replaced: a thread that has ended would be taken for one that is there.
+    // Only this state is replaced: otherwise a thread that has ended would count as running.
     for active in [State.watching, .resting] {
       _ = state.compareExchange(expected: active, desired: .ending, ordering: .relaxed)
     }
@@ -114,7 +113,7 @@ final class FrameWatch: Sendable {
   }
 }
 
-/// The watch over the frames of a preview, which go on for as long as its window is open.
+/// The watch over the frames of a preview, which continue while its window is open.
 extension FrameWatch: DrawingWatch {
   func willDraw(_ name: String) {
     sentence.withLock { $0 = Self.sentence(about: name, Double(limit) / 1000) }

@@ -5,52 +5,53 @@ import Preview
 import Synchronization
 import Transitions
 
-extension PreviewConfiguration {
-  /// Reads and checks the options of `hinge preview`.
+// The window of `hinge preview`, from its options.
+
+extension PreviewCommand {
+  /// Reads and checks the options.
   ///
   /// - Parameters:
   ///   - program: the program to check shaders with; nil to check none.
   ///   - tell: called on any thread with each note about a shader or a chosen effect.
-  init(
+  static func configuration(
     _ options: ParsedOptions, program: String? = nil,
     tell: @escaping @Sendable (String) -> Void = { _ in }
-  ) throws {
+  ) throws -> PreviewConfiguration {
     var files = options.operands.map(\.path)
     if files.isEmpty { files = try SampleScreens.inCache() }
     guard files.count >= 2 else {
       throw CommandError.usage(
         "preview: give the pictures of two screens or more, as in 'hinge preview a.png b.png'.")
     }
-    let options = try options.addingPreset(allowing: PreviewCommand.options)
-    let library = try EffectLibrary(options)
+    let library = try options.effectLibrary()
+    let preset = try options.preset(from: library)
     var notes: [String] = []
-    var spec = try options.spec(from: library, notes: &notes)
+    let spec = try options.transition(over: preset, from: library, notes: &notes)
+    let drawing = try options.drawing(over: preset)
+    let shaders = try options[shadersOption].map(ShaderFolder.init)
     for note in notes { tell(note) }
-    try spec.applyTiming(options)
-    var drawing = try DrawingSettings(options)
-    drawing.backdrop = try options.backdrop() ?? .auto
     let told = Told()
     let check: EffectMenu.Check = { spec in
       guard let program else { return nil }
-      // The window goes on while a child process draws; nobody waits long for what was just typed.
+      // The window continues while a child process draws; nobody waits long for a new effect.
       let checker = ShaderGuard(program: program, seconds: 5)
       guard let check = (try? checker.check([spec], on: .auto))?.first ?? nil else { return nil }
       for note in check.notes(about: spec.name) where told.insert(note) { tell(note) }
       return check.fault
     }
     if let fault = check(spec) { throw CommandError.failure("-t: \(fault)") }
-    self.init(
+    return PreviewConfiguration(
       screens: files, spec,
       pictures: options.pictures(of: spec) + [drawing.backdrop.picture].compactMap(\.self),
       drawing: drawing,
-      shaders: try options.path(PreviewCommand.shadersOption).map(ShaderFolder.init),
+      shaders: shaders,
       menu: EffectMenu(spec, files: library.files, check: check),
       readPreset: { file in
         do throws(CommandError) {
-          let (options, spec) = try Preset.read(file, of: "", from: library)
-          if let fault = check(spec) { throw .failure(fault) }
+          let preset = try Preset(file, from: library)
+          if let fault = check(preset.spec) { throw .failure(fault) }
           return PreviewPreset(
-            spec, background: try options.background(), backdrop: try options.backdrop() ?? .auto)
+            preset.spec, background: preset.background, backdrop: preset.backdrop ?? .auto)
         } catch {
           throw JobError.failure(error.message)
         }
@@ -58,13 +59,14 @@ extension PreviewConfiguration {
       writeSheet: { words in
         guard let program else { return false }
         let result = try? ChildProcess.run(
-          program, [SheetCommand.name] + words.map(\.description) + [Option.quiet.name])
+          program, [SheetCommand.name] + words.map(\.description) + [Options.quiet.name])
         return result?.status == 0
       },
-      saveFolder: options.path(PreviewCommand.saveFolderOption),
-      isFitChosen: options.has(.fit), desktop: .ofDesktop,
-      isBare: options.has(PreviewCommand.bareOption),
-      layoutFile: UserFolder.state()?.appending("preview-panes"), wantsJSON: options.has(.json),
+      saveFolder: try options[saveFolderOption],
+      isFitChosen: options.has(Options.fit), desktop: .ofDesktop,
+      isBare: options.has(bareOption),
+      layoutFile: UserFolder.state()?.appending("preview-panes"),
+      wantsJSON: options.has(Options.json),
       watch: program == nil ? nil : FrameWatch(over: spec.name))
   }
 }

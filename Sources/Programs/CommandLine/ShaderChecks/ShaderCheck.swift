@@ -8,15 +8,15 @@ import ShaderEffects
 import Support
 import Transitions
 
-/// The check of a shader by drawing small frames with it: that it compiles, what it costs, and
-/// whether it shows its pictures at its ends by itself.
+/// The check of a shader by drawing small frames with it: whether it compiles, its cost, and
+/// whether it shows its pictures exactly at its ends.
 struct ShaderCheck: Codable, Equatable {
-  /// The reason why it cannot be drawn, one sentence with the driver's log; nil if it can.
+  /// Why it cannot be drawn: one sentence with the driver's log; nil if it can.
   var fault: String?
-  /// The largest time to draw a pixel, in seconds; 0 if it is too small to be measured.
+  /// The longest time to draw a pixel, in seconds; 0 if it is too short to measure.
   var secondsPerPixel = 0.0
-  /// The difference of what the shader by itself shows at its start and at its end from its
-  /// pictures; nil if it shows them.
+  /// The difference between the shader's first and last frame and its pictures; nil if they are
+  /// equal.
   var startMiss: Miss?, endMiss: Miss?
 
   /// A difference of a frame from a picture.
@@ -31,15 +31,14 @@ struct ShaderCheck: Codable, Equatable {
   static let size = PixelSize(width: 64, height: 36)
   /// The eased progress of each.
   private static let instants = [0, 0.2, 0.4, 0.6, 0.8, 1]
-  /// The least time of a frame in seconds that is measured: less is the driver's overhead.
+  /// The shortest frame time in seconds that counts; a shorter one is the driver's overhead.
   private static let measurable = 0.02
   /// The size of the frames at the ends. A miss may be a few pixels in a corner. The sides are
   /// even, so that no pixel's centre is on an axis of the picture, where many shaders divide by 0.
   static let endSize = PixelSize(width: 320, height: 180)
-  /// The longest that a frame of that size may take in seconds; the small ones are compared
-  /// otherwise.
+  /// The longest time for a frame of that size, in seconds; above it the small frames are compared.
   private static let longestEnd = 1.5
-  /// The difference of a channel that rounding explains: one in the shader, one in the target.
+  /// The largest difference of a channel by rounding: 1 in the shader and 1 in the target.
   private static let rounding = 2
 
   /// Draws the frames.
@@ -57,7 +56,7 @@ struct ShaderCheck: Codable, Equatable {
       let small = try Stage(transition, spec.pictures, renderer, size)
       let clock = ContinuousClock()
       for progress in instants {
-        // The first draw of a program has the driver compile it.
+        // The driver compiles a program when it is first drawn.
         _ = try small.frame(at: progress)
         let begin = clock.now
         _ = try small.frame(at: progress)
@@ -102,7 +101,7 @@ struct ShaderCheck: Codable, Equatable {
       pipeline = try FramePipeline(renderer, store, size: size)
     }
 
-    /// Returns what the shader by itself shows.
+    /// Returns the frame of the shader alone.
     func frame(at progress: Double) throws -> Frame {
       try pipeline.frame(transition.painted(at: progress, in: container))
     }
@@ -112,14 +111,14 @@ struct ShaderCheck: Codable, Equatable {
   /// number of the others.
   private static func fault(in log: String, of transition: ShaderTransition) -> String {
     let lines = log.split { $0.isNewline || $0 == "\0" }
-    // A line that goes on with spaces belongs to the one before.
+    // An indented line continues the one before.
     let errors = lines.filter { $0.contains("error") && !$0.contains("error:    ") }
     let others = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
     return "'\(transition.path)' does not compile: \(errors.first ?? lines.first ?? "")\(others)"
   }
 
-  /// Returns a picture with smooth colours, hard edges and grain, other than that of another
-  /// number everywhere.
+  /// Returns a picture with smooth colours, hard edges and grain, which differs everywhere from
+  /// those of other numbers.
   private static func testPicture(_ size: PixelSize, _ number: Int) -> Frame {
     var bytes: [UInt8] = []
     var state = UInt32(truncatingIfNeeded: 1 + number)
@@ -139,7 +138,7 @@ struct ShaderCheck: Codable, Equatable {
     return Frame(size: size, alpha: .opaque, bytes: bytes)
   }
 
-  /// Returns the difference of two pictures beyond rounding; nil if there is none.
+  /// Returns the difference of two pictures beyond rounding; nil for equal pictures.
   private static func miss(_ one: Frame, _ other: Frame) -> Miss? {
     let pixels = one.bytes.count / 4
     var (largest, count) = (0, 0)
@@ -172,8 +171,8 @@ struct ShaderCheck: Codable, Equatable {
     let percent = 100 * part
     let share = percent >= 1 ? fixed(percent, 0) : percent >= 0.1 ? fixed(percent, 1) : "under 0.1"
     return [
-      "\(name) does not end on its picture by itself: \(ends) all the same, so it jumps there, by "
-        + "up to \(largest) of 255 in \(share) % of the pixels."
+      "\(name) does not show its pictures exactly at its ends; Hinge corrects them: \(ends), so it "
+        + "jumps there, by up to \(largest) of 255 in \(share) % of the pixels."
     ]
   }
 }

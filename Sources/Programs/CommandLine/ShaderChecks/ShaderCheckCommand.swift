@@ -6,21 +6,16 @@ import Jobs
 import Support
 import Transitions
 
-/// The command that a process runs in a child of its own: it draws small frames with shaders that
-/// nobody has looked at, so that the child can be ended.
+/// The command that a process runs in a child process: it draws small frames with untrusted
+/// shaders, so that the child can be ended.
 ///
-/// For each file it prints a line with a `ShaderCheck`. It is in no help.
+/// For each file it prints a line with a `ShaderCheck`. Help does not list it.
 enum ShaderCheckCommand: Command {
   static let name = "check-shaders"
   static let summary = "Draw small frames with shaders."
   static let maximumOperands = Int.max
-  static let options: [Option] = [.parameter, .gpu]
-
-  static var page: HelpPage {
-    HelpPage(
-      usage: "check-shaders FILE… [-p KEY=VALUE]…", summary: summary,
-      sections: [("Options", options + [.help])])
-  }
+  static let sections = [OptionSection([Options.parameter, Options.gpu])]
+  static let usage = "check-shaders FILE… [-p KEY=VALUE]…"
 
   /// The most memory in bytes that the shaders of the child take: their arrays may be larger than
   /// the machine.
@@ -42,13 +37,14 @@ enum ShaderCheckCommand: Command {
     setrlimit(__rlimit_resource_t(RLIMIT_DATA.rawValue), &limit)
     limit = rlimit(rlim_cur: 0, rlim_max: 0)
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-    let gpu = try DrawingSettings(options).gpu
+    let gpu = try options.gpuChoice()
     let session = RenderSession()
     let library = EffectLibrary(builtIn: [])
     for operand in options.operands {
       let check: ShaderCheck
       do throws(EffectLibrary.Failure) {
-        let spec = try library.spec(operand.text, settings: options.all(.parameter))
+        let spec = try library.spec(
+          operand.text, settings: options.arguments(of: Options.parameter).map(\.text))
         check = try Self.check(spec, on: gpu, in: session)
       } catch {
         check = ShaderCheck(fault: CommandError(error).message)

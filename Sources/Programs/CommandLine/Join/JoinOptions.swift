@@ -1,0 +1,153 @@
+import Effects
+import Frames
+import Jobs
+import Media
+import OpenTimeline
+import Rendering
+import SceneGraph
+import Sequences
+import Support
+import Transitions
+
+// The film of `hinge join`, from its options.
+
+extension JoinCommand {
+  /// Reads and checks the options.
+  static func job(_ options: ParsedOptions) throws(CommandError) -> FilmJob {
+    var script = try filmScript(options)
+    let duration = try options[Self.duration]
+    var random = RandomEffects(
+      seed: try options.value(of: seed), names: Catalog.all.map { $0.name })
+    let library = try options.effectLibrary()
+    var specs: [TransitionSpec?] = []
+    for index in script.transitions.indices {
+      if script.transitions[index]?.effect == RandomEffects.name, let name = random.next() {
+        script.transitions[index]?.effect = name
+      }
+      var spec: TransitionSpec?
+      if let junction = script.transitions[index] {
+        spec = try self.spec(of: junction, duration: duration, from: library, options)
+      }
+      script.transitions[index]?.duration = spec?.duration
+      specs.append(spec)
+    }
+    // A background at an end lasts as long as its transition.
+    if options.has(intro) { script.clips[0].end = specs.first??.duration }
+    if options.has(outro) { script.clips[script.clips.count - 1].end = specs.last??.duration }
+    let path = try options.required(output)
+    let format = try options.outputFormat(of: path)
+    guard let container = format.container, format.hasEncoders, format != .avif else {
+      throw options.fault(output, "a film is an .mp4, .mov, .mkv or .webm, not '\(path)'.")
+    }
+    let drawing = try options.drawing()
+    guard drawing.background.alpha >= 1 else {
+      throw options.fault(
+        Options.background, "clips cover the whole film; give an opaque colour.")
+    }
+    return FilmJob(
+      script, specs, stillDuration: try options.value(of: still), rate: try options[rate],
+      drawing: drawing, sound: try sound(options), isTolerant: options.has(tolerant),
+      container: container,
+      encoding: try options.encoding(for: format, over: drawing.background), output: path,
+      outputOptions: options.outputOptions)
+  }
+
+  /// Returns the transition at a junction.
+  ///
+  /// - Parameters:
+  ///   - duration: the duration of a junction without one; nil for the effect's own.
+  ///   - library: the effects to choose from.
+  private static func spec(
+    of junction: FilmTransition, duration: Double?, from library: EffectLibrary,
+    _ options: ParsedOptions
+  ) throws(CommandError) -> TransitionSpec {
+    let name = options.name(of: transition)
+    var spec: TransitionSpec
+    do throws(EffectLibrary.Failure) {
+      spec = try library.spec(
+        named: junction.effect, junction.direction?.rawValue, settings: junction.settings)
+    } catch {
+      throw CommandError(error, of: (name, name))
+    }
+    do throws(TransitionSpecError) {
+      try spec.setDuration(junction.duration ?? duration)
+    } catch {
+      throw .usage(
+        "\(name): \(junction.effect): a transition lasts more than 0 s and at most "
+          + "\(plain(TransitionSpec.longestDuration)) s.")
+    }
+    if let text = junction.curve {
+      do throws(OptionFault) {
+        spec.customCurve = try Options.curve.type.read(Argument(text))
+      } catch {
+        throw .usage("\(name): curve: \(error.sentence)")
+      }
+    }
+    return spec
+  }
+
+  /// Reads the operands, a timeline or clips, and the transitions of `-t`.
+  private static func filmScript(_ options: ParsedOptions) throws(CommandError) -> FilmScript {
+    guard let first = options.operands.first else {
+      throw .usage("Name the clips to join: 'hinge join a.mp4 b.png -o film.mp4'.")
+    }
+    var transitions: [FilmTransition?] = []
+    for text in try options.values(of: transition) {
+      do throws(FilmTransitionTextError) {
+        transitions.append(try FilmTransition(text: text))
+      } catch {
+        throw options.fault(transition, "\(error)")
+      }
+    }
+    if transitions.isEmpty { transitions = [FilmTransition("crossfade")] }
+    if first.isTimeline { return try timelineScript(options, first.path, transitions) }
+    var clips: [FilmClip] = []
+    for operand in options.operands {
+      do throws(MediaFragmentError) {
+        clips.append(try MediaFragment.parse(operand.path).clip)
+      } catch {
+        throw .usage("\(error)")
+      }
+    }
+    if options.has(intro) { clips.insert(FilmClip(.background), at: 0) }
+    if options.has(outro) { clips.append(FilmClip(.background)) }
+    return FilmScript(
+      clips: clips,
+      transitions: clips.indices.dropLast().map { transitions[$0 % transitions.count] })
+  }
+
+  private static func timelineScript(
+    _ options: ParsedOptions, _ file: FilePath, _ transitions: [FilmTransition?]
+  ) throws(CommandError) -> FilmScript {
+    guard options.operands.count == 1 else {
+      throw .usage("'\(file)': a timeline names all clips of its film; leave the others out.")
+    }
+    for option in [intro, outro] where options.has(option) {
+      throw options.fault(option, "the timeline defines how the film begins and ends.")
+    }
+    do throws(OpenTimelineError) {
+      return try FilmScript(
+        openTimeline: file,
+        transition: transitions.compactMap(\.self).first ?? FilmTransition("crossfade"))
+    } catch {
+      throw .failure("\(error)")
+    }
+  }
+
+  /// Reads the options of the sound.
+  ///
+  /// - Returns: nil for `--no-audio`.
+  private static func sound(_ options: ParsedOptions) throws(CommandError) -> FilmSound? {
+    guard !options.has(silent) else {
+      guard !options.has(music) else {
+        throw options.fault(silent, "--audio adds a sound to the film; leave one of them out.")
+      }
+      return nil
+    }
+    var format = AudioFormat()
+    if let rate = try options[soundRate] { format.rate = Int(rate) }
+    if let channels = try options[soundChannels] { format.channelCount = Int(channels) }
+    return FilmSound(
+      format: format, curve: try options.value(of: soundCurve), music: try options[music])
+  }
+}

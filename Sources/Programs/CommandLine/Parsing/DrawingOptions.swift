@@ -1,0 +1,137 @@
+import Frames
+import Headless
+import Jobs
+import Media
+import Rendering
+import SceneGraph
+
+// The options about drawing and about outputs.
+
+extension ParsedOptions {
+  /// Returns the settings of `--size`, `--scale`, `--fit`, `--background`, `--backdrop` and
+  /// `--gpu`, over those of a preset. Options that the command does not take have their defaults.
+  ///
+  /// - Parameter hasClearBackground: true for a transparent background without a backdrop where
+  ///   neither is given.
+  func drawing(
+    over preset: Preset? = nil, hasClearBackground: Bool = false
+  ) throws(CommandError) -> DrawingSettings {
+    let isChosen = has(Options.background) || has(Options.backdrop)
+    let preset = isChosen || hasClearBackground ? nil : preset
+    var drawing = DrawingSettings(
+      scale: try self[Options.scale], fit: try value(of: Options.fit),
+      background: try self[Options.background] ?? preset?.background
+        ?? (hasClearBackground ? .clear : .black),
+      gpu: try gpuChoice())
+    switch try self[Options.size] {
+    case nil: break
+    case .exact(let size): drawing.size = size
+    case .rule(let rule): drawing.sizeRule = rule
+    }
+    drawing.backdrop =
+      if has(Options.background) || hasClearBackground { .background } else {
+        try self[Options.backdrop] ?? preset?.backdrop ?? .auto
+      }
+    return drawing
+  }
+
+  /// Returns the device of `--gpu`, else of the variable `HINGE_GPU`; `.auto` if neither is set.
+  func gpuChoice() throws(CommandError) -> GPUChoice {
+    if let given = try self[Options.gpu] { return given }
+    guard let text = environmentVariable(Self.gpuVariable) else { return .auto }
+    do throws(OptionFault) {
+      return try Options.gpu.type.read(Argument(text))
+    } catch {
+      throw .usage("\(Self.gpuVariable): \(error.sentence)")
+    }
+  }
+
+  /// The variable of the environment that stands for `--gpu`.
+  static let gpuVariable = "HINGE_GPU"
+
+  /// How an output is completed, by `--no-sync`.
+  var outputOptions: OutputOptions { OutputOptions(isSynced: !has(Options.noSync)) }
+
+  /// Returns the format of `--format`, else of the output's name.
+  func outputFormat(of output: FilePath) throws(CommandError) -> OutputFormat {
+    let isPipe = output == "-"
+    let isInstant = has(RenderCommand.instantOption)
+    if var format = try self[Options.format] {
+      if format == .png, !isInstant, SequencePattern(path: output) != nil { format = .pngSequence }
+      guard !isPipe || format.canBePiped else {
+        throw fault(
+          Options.format,
+          "\(text(of: Options.format) ?? "") cannot be written to a pipe; give a file, or --format "
+            + "mp4, y4m or rgba.")
+      }
+      return format
+    }
+    if let format = OutputFormat(path: output.description) {
+      // A single instant has no numbered name, so a percent sign is a plain character.
+      if format == .pngSequence, isInstant { return .png }
+      guard format != .pngSequence || SequencePattern(path: output) != nil else {
+        throw fault(
+          Options.output,
+          "'\(output)' does not number pictures; put exactly one %d or %04d into the name, as in "
+            + "frames/%04d.png.")
+      }
+      return format
+    }
+    guard !isPipe else {
+      throw .usage(
+        "\(name(of: Options.output)) -: choose the format of standard output with --format mp4, y4m "
+          + "or rgba.")
+    }
+    guard !output.isFolder, !output.description.hasSuffix("/") else {
+      let example = output.appending(FilePath("\(Self.defaultEffect).mp4"))
+      throw fault(Options.output, "'\(output)' is a folder; name a file in it, as in '\(example)'.")
+    }
+    throw fault(
+      Options.output,
+      "'\(output)' has no known extension; use .mp4, .mov, .mkv, .webm, .gif, .apng, .webp, .avif, "
+        + ".png or .jpg, or add --format.")
+  }
+
+  /// Returns the frame rate of an output: 60 by default, 50 for GIF.
+  func frameRate(for format: OutputFormat) throws(CommandError) -> FrameRate {
+    guard let rate = try self[Options.rate] else { return FrameRate(format == .gif ? 50 : 60) }
+    guard format != .gif || rate.value <= Double(GIFSink.rateLimit) else {
+      throw fault(
+        Options.rate,
+        "a GIF counts time in hundredths of a second, so it has at most \(GIFSink.rateLimit) frames "
+          + "per second; browsers play up to \(GIFSink.smoothRateLimit) at the right speed.")
+    }
+    return rate
+  }
+
+  /// Returns the encoder's options.
+  func encoding() throws(CommandError) -> EncodingOptions {
+    var result = EncodingOptions()
+    if let preset = try self[Options.encoderPreset] { result.preset = preset }
+    if let quality = try self[Options.quality] { result.quality = quality }
+    result.encoder = try self[Options.encoder]
+    return result
+  }
+
+  /// Returns the encoder's options for a format.
+  ///
+  /// - Throws: `CommandError.usage` if the format does not take them, or this FFmpeg has no such
+  ///   encoder.
+  func encoding(
+    for format: OutputFormat, over background: Color
+  ) throws(CommandError) -> EncodingOptions {
+    let result = try encoding()
+    do throws(EncodingFault) {
+      try format.check(result, alpha: background.alpha < 1 ? .premultiplied : .opaque)
+    } catch {
+      let option: any AnyOption =
+        switch error.setting {
+        case .preset: Options.encoderPreset
+        case .quality: Options.quality
+        case .encoder, .alpha: Options.encoder
+        }
+      throw fault(option, "\(error)")
+    }
+    return result
+  }
+}

@@ -1,0 +1,180 @@
+import Frames
+import Jobs
+import Media
+import SceneGraph
+import Support
+import Transitions
+import UIKitRuntime
+
+// The job of `hinge render`, from its options.
+
+extension RenderCommand {
+  /// Reads and checks the options.
+  ///
+  /// - Returns: the job, and a sentence for each default that a user may not expect.
+  static func job(
+    _ options: ParsedOptions
+  ) throws(CommandError) -> (job: RenderJob, notes: [String]) {
+    var notes: [String] = []
+    let library = try options.effectLibrary()
+    let preset = try options.preset(from: library)
+    var pictures = try options.inputPictures()
+    let spec = try options.transition(over: preset, from: library, notes: &notes)
+    pictures.add(options.pictures(of: spec))
+    let isStinger = options.has(stingerOption)
+    guard !isStinger || !options.has(Options.backdrop) else {
+      throw options.fault(stingerOption, "a backdrop covers every frame; leave --backdrop out.")
+    }
+    let drawing = try options.drawing(
+      over: preset, hasClearBackground: isStinger && !options.has(Options.background))
+    let output = try chosenOutput(options, of: spec, over: drawing.background)
+    if let note = try defaultNote(options, preset, spec, output) { notes.append(note) }
+    let format = try options.outputFormat(of: output)
+    var rate = try options.frameRate(for: format)
+    // A clip's own rate repeats no frame. What is wrong with it is reported when it is read.
+    if !options.has(Options.rate), format != .gif, let own = try? pictures.clipRate() {
+      rate = own
+    }
+    let hold = try options.value(of: Options.hold)
+    let trace = try readTrace(options)
+    let instant = try checkedInstant(
+      options, duration: trace == nil ? spec.duration : nil, format: format, output: output)
+    if let picture = drawing.backdrop.picture { pictures.add([picture]) }
+    try check(drawing.background, for: format, options)
+    if isStinger { try checkStinger(drawing.background, instant, output, options) }
+    // A name that was free when the work began is not taken from another program.
+    var outputOptions = options.outputOptions
+    outputOptions.replaces = options.has(Options.output)
+    let job = RenderJob(
+      pictures, spec, rate: rate, instant: instant?.seconds(of: spec.duration), trace: trace,
+      drawing: drawing, hold: hold, format: format,
+      encoding: try options.encoding(for: format, over: drawing.background), output: output,
+      outputOptions: outputOptions, traceFile: try options[Options.trace],
+      presetFile: try options[Options.presetFile], findsCutPoint: isStinger)
+    return (job, notes)
+  }
+
+  // MARK: - Defaults
+
+  /// Returns the output of `-o`, else a name in the current folder that no file has.
+  private static func chosenOutput(
+    _ options: ParsedOptions, of spec: TransitionSpec, over background: Color
+  ) throws(CommandError) -> FilePath {
+    if let output = try options[Options.output] { return output }
+    // An instant is a PNG, a transparent background needs a WebM, and an MP4 plays everywhere.
+    let format =
+      try options[Options.format]
+      ?? (options.has(instantOption) ? .png : background.alpha < 1 ? .webm : .mp4)
+    let name = "hinge-\(spec.name)"
+    var file = FilePath("\(name).\(format.rawValue)")
+    var number = 2
+    while file.exists {
+      file = FilePath("\(name)-\(number).\(format.rawValue)")
+      number += 1
+    }
+    return file
+  }
+
+  /// Returns the sentence about an effect or an output that was not named; nil if both were.
+  private static func defaultNote(
+    _ options: ParsedOptions, _ preset: Preset?, _ spec: TransitionSpec, _ output: FilePath
+  ) throws(CommandError) -> String? {
+    let isNamed = options.has(Options.transition) || preset != nil
+    let parts = [
+      isNamed ? nil : "without -t the effect is \(spec.name)",
+      options.has(Options.output) ? nil : "without -o the file is \(output)",
+    ].compactMap(\.self)
+    let text = parts.joined(separator: ", and ")
+    return text.first.map { "\($0.uppercased())\(text.dropFirst())." }
+  }
+
+  // MARK: - Checks
+
+  /// Returns the trace of `--trace`; nil if it was not given.
+  private static func readTrace(_ options: ParsedOptions) throws(CommandError) -> PointerTrace? {
+    guard let path = try options[Options.trace] else { return nil }
+    guard !options.has(Options.reverse) else {
+      throw options.fault(
+        Options.reverse, "a trace cannot be played backwards; leave --reverse or --trace out.")
+    }
+    do {
+      return try TraceFile.read(path)
+    } catch {
+      throw CommandError(error, option: options.name(of: Options.trace))
+    }
+  }
+
+  /// Returns the instant of `--at`; nil if it was not given.
+  ///
+  /// - Parameter duration: the motion's duration in seconds; nil if it depends on a trace.
+  private static func checkedInstant(
+    _ options: ParsedOptions, duration: Double?, format: OutputFormat, output: FilePath
+  ) throws(CommandError) -> Instant? {
+    guard let text = options.text(of: instantOption) else {
+      guard format != .png, format != .jpg else {
+        throw options.fault(
+          Options.output,
+          "a .\(format.rawValue) holds one instant: add --at 50%, or give a pattern such as "
+            + "frames/%04d.png for all frames.")
+      }
+      return nil
+    }
+    guard format.isStill else {
+      throw options.fault(
+        instantOption,
+        "one instant needs a .png, .jpg, .webp or .avif, not '\(output)'; leave --at out for the "
+          + "whole motion.")
+    }
+    let value = try options[instantOption]
+    guard let duration else {
+      if case .fraction = value {
+        throw options.fault(
+          instantOption,
+          "with --trace give the instant in seconds after its first event, as in 0.3.")
+      }
+      return value
+    }
+    if case .seconds(let seconds) = value, seconds > duration {
+      // A number that is a percentage without its sign.
+      let hint = Double(text).map { $0 <= 100 } == true ? didYouMean("\(text)%") : ""
+      throw options.fault(
+        instantOption,
+        "\(plain(seconds)) s is after the end"
+          + hinted(hint, "the motion ends at \(plain(duration)) s, which is 100%") + ".")
+    }
+    return value
+  }
+
+  /// Throws `CommandError.usage` if `format` cannot keep the transparency of `background`.
+  private static func check(
+    _ background: Color, for format: OutputFormat, _ options: ParsedOptions
+  ) throws(CommandError) {
+    guard background.alpha < 1, !format.keepsTransparency else { return }
+    throw options.has(stingerOption)
+      ? options.fault(
+        stingerOption, "\(format.rawValue) has no transparency; write a MOV, MKV or WebM.")
+      : options.fault(
+        Options.background,
+        "\(format.rawValue) has no transparency; give an opaque colour, or write a MOV, MKV, WebM, "
+          + "GIF, APNG, WebP, PNG or rgba.")
+  }
+
+  /// Throws `CommandError.usage` if a job has no transition point.
+  private static func checkStinger(
+    _ background: Color, _ instant: Instant?, _ output: FilePath, _ options: ParsedOptions
+  ) throws(CommandError) {
+    guard background.alpha < 1 else {
+      throw options.fault(
+        stingerOption,
+        "an opaque background covers every frame; leave --background out, or give a transparent "
+          + "one.")
+    }
+    guard instant == nil else {
+      throw options.fault(
+        stingerOption, "one instant has no transition point; leave --at or --stinger out.")
+    }
+    guard output != "-" else {
+      throw options.fault(stingerOption, "standard output already takes the frames of '-o -'.")
+    }
+  }
+}
