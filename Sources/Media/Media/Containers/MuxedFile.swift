@@ -1,8 +1,8 @@
 import CFFmpeg
 import Glibc
 
-/// A complete file of a muxer, read again: libavformat goes on where it finds no memory for a part
-/// of an index, and reports a success.
+/// A complete file of a muxer, read again: libavformat continues where it finds no memory for a
+/// part of an index, and reports a success.
 struct MuxedFile: ~Copyable {
   private let container: InputContainer
   private let path: String

@@ -115,7 +115,7 @@ enum JoinCommand: Command {
 
   /// Returns the sentence about effects that were chosen; nil if none was.
   private static func randomNote(
-    _ options: ParsedOptions, _ film: FilmJob
+    _ options: ParsedOptions, _ film: SequenceJob
   ) throws(CommandError) -> String? {
     let isRandom = options.all(transition).contains { text in
       let name = text.prefix { $0 != "," && $0 != ":" }
@@ -130,17 +130,18 @@ enum JoinCommand: Command {
   }
 }
 
-extension FilmPlan {
+extension SequencePlan {
   /// One line about the film.
   var summary: String {
-    let joints = joints.compactMap(\.self).count
-    return "Joining \(clips.count) clips with \(joints) transition\(joints == 1 ? "" : "s"): "
+    let transitions = transitions.compactMap(\.self).count
+    return
+      "Joining \(clips.count) clips with \(transitions) transition\(transitions == 1 ? "" : "s"): "
       + "\(frameCount(count)), "
       + "\(fixed(rate.time(ofFrame: count), 2)) s at \(format.size) and \(plain(rate.value)) fps."
   }
 
   /// Lines about what is done to clips that are not as the film is.
-  func notes(_ job: FilmJob) -> [String] {
+  func notes(_ job: SequenceJob) -> [String] {
     var seen: Set<FilePath> = []
     return clips.flatMap { clip -> [String] in
       guard case .video(let file, let info) = clip.source, seen.insert(file).inserted else {
@@ -167,7 +168,7 @@ extension FilmPlan {
 }
 
 /// An observer that reports a film at the terminal and ends it after a signal.
-final class FilmJobReporter: FilmJobObserver {
+final class SequenceJobReporter: SequenceJobObserver {
   private let progress: RenderProgress
 
   init(_ progress: RenderProgress) { self.progress = progress }

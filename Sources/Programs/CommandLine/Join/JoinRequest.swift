@@ -6,7 +6,7 @@ import Sequences
 /// A command line of `hinge join`, checked: a film, and the timeline that is written of it.
 struct JoinRequest {
   /// The film.
-  var film: FilmJob
+  var film: SequenceJob
   /// The value of `--write-otio`; nil if no timeline is written.
   let timeline: FilePath?
   /// The timeline that names the clips; nil if the command line does.
@@ -14,7 +14,7 @@ struct JoinRequest {
 
   /// Reads and checks the options.
   init(_ options: ParsedOptions) throws(CommandError) {
-    film = try FilmJob(options)
+    film = try SequenceJob(options)
     timeline = options.path(JoinCommand.timeline)
     script = options.operands.first.flatMap { $0.isTimeline ? $0.path : nil }
     guard let timeline else { return }
@@ -50,14 +50,14 @@ struct JoinRequest {
   }
 
   /// Writes the film and its timeline, which are known to replace no file that is read.
-  func run(in session: RenderSession, _ progress: RenderProgress) throws -> FilmResult {
+  func run(in session: RenderSession, _ progress: RenderProgress) throws -> SequenceResult {
     let plan = try film.makePlan()
     for note in plan.notes(film) { progress.message(note) }
     let specs = film.specs.compactMap(\.self)
     let checks = try progress.guardShaders(specs, on: film.drawing.gpu)
     try checks.require(specs, drawableAt: plan.format.size)
     progress.begin(plan.summary, frames: plan.count)
-    let result = try film.run(plan, in: session, observer: FilmJobReporter(progress))
+    let result = try film.run(plan, in: session, observer: SequenceJobReporter(progress))
     if let timeline { try film.write(plan, to: timeline) }
     return result
   }
