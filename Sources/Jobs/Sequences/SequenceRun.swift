@@ -181,7 +181,7 @@ final class SequenceRun {
     }
   }
 
-  /// Returns what is behind the layers of a transition, made of both clips' next pictures; nil if
+  /// Returns the backdrop of a transition, made of both clips' next pictures; nil if
   /// only the background is.
   private func backdrop(
     of spec: TransitionSpec, _ outgoing: ClipPictures, _ incoming: ClipPictures

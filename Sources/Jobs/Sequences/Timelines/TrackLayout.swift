@@ -18,7 +18,7 @@ struct TrackLayout {
     case junction(Junction)
   }
 
-  /// The clips, the gaps and what lies beyond transitions at the ends.
+  /// The clips, the gaps and the backgrounds beyond transitions at the ends.
   private(set) var clips: [TrackClip] = []
   /// The transition after each clip but the last; nil is a cut.
   private var junctions: [Junction?] = []

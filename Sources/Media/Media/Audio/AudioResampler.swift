@@ -17,7 +17,7 @@ struct AudioResampler: ~Copyable {
   ///
   /// - Parameters:
   ///   - input: the format of the frames that go in.
-  ///   - output: the format of what comes out.
+  ///   - output: the format of the samples that come out.
   ///   - position: the position of the first sample that goes in.
   ///   - index: the index of the first sample frame that comes out.
   /// - Throws: `.unreadableSound` if the channel layout cannot be converted, or another

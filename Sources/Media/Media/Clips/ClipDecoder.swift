@@ -21,7 +21,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   /// Opens a clip at the last key frame at or before `begin`, in seconds from its beginning.
   ///
   /// - Parameters:
-  ///   - isTolerant: true to leave out what is damaged.
+  ///   - isTolerant: true to skip damaged frames.
   /// - Throws: `MediaError` about the input.
   init(_ file: FilePath, from begin: Double, isTolerant: Bool) throws(MediaError) {
     guard let clip = try ClipContainer(file) else {
@@ -122,7 +122,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   func handle(_ code: Int32) throws(MediaError) {
     // What a decoder reports before its first frame belongs to frames before the beginning.
     guard !isTolerant, time > -.infinity else { return }
-    // What is written meanwhile is not damage.
+    // A file that is being written is not damaged.
     try clip.checkFile()
     throw MediaError(.damagedClip(at: time + duration), during: .reading, path: clip.path)
   }

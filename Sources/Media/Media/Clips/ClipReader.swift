@@ -17,7 +17,7 @@ public final class ClipReader {
     public var fit: ClipFit
     /// The colour beside a contained clip.
     public var background: RGBColor
-    /// True to leave out what is damaged, and to hold the last picture where the clip ends early.
+    /// True to skip damaged frames, and to hold the last picture where the clip ends early.
     public var isTolerant: Bool
 
     /// Creates settings.

@@ -35,7 +35,7 @@ public final class VideoPicture: @unchecked Sendable {
 
 extension VideoPicture {
   /// Returns the weighted mean of this picture and another one of the same format, rounded to the
-  /// nearest value: what a crossfade shows, since YUV is an affine function of RGB.
+  /// nearest value. A crossfade shows it, since YUV is an affine function of RGB.
   ///
   /// - Parameters:
   ///   - other: a picture of the same sequence.

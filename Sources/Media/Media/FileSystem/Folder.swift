@@ -53,7 +53,7 @@ final class Folder {
     return descriptor
   }
 
-  /// Moves the file `name` to `newName` in `target`, replacing what is there.
+  /// Moves the file `name` to `newName` in `target`, replacing an existing file.
   func move(
     _ name: FilePath, to target: Folder, as newName: FilePath
   ) throws(SystemError) {

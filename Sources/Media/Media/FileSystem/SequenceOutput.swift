@@ -86,7 +86,7 @@ final class SequenceOutput {
     let target = try naming(pattern.path) { () throws(SystemError) -> Folder? in
       if options.isSynced { try syncFiles() }
       guard let newFolder else { return parent }
-      // Another program may have made the folder meanwhile.
+      // Another program may have made the folder since.
       return try makeFolder(newFolder) ? nil : Folder(pattern.folder)
     }
     guard let target else { return }

@@ -49,7 +49,7 @@ public enum PictureReader {
     do {
       orientation = try decode(container, into: frame, path, maximumPixels)
     } catch {
-      // A decoder takes what was not read for damage.
+      // A decoder reports bytes that could not be read as damage.
       throw file.stream.failure == 0 ? error : MediaError.input(0, file.stream, path: path)
     }
     guard let size = PixelSize(frame: frame.pointer) else {

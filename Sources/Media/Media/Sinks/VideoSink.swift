@@ -135,7 +135,7 @@ public final class VideoSink: FrameSink {
   ///
   /// - Throws: `MediaError`.
   public func write(_ picture: VideoPicture) throws(MediaError) {
-    // The frame gets a timestamp, and other threads may read the picture meanwhile.
+    // The frame gets a timestamp, while other threads may read the picture.
     guard let own = VideoPicture(sharing: picture.frame.pointer) else {
       throw MediaError(.outOfMemory, during: .encoding, path: path)
     }
