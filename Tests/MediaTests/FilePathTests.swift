@@ -13,7 +13,7 @@ import Testing
       let path = FilePath(folder.path).appending(name)
       let stream = FrameStreamFormat(
         size: picture.size, framesPerSecond: FrameRate(30), alpha: .opaque)
-      try write([(picture, 1)], to: PNGSink(to: .file(path), stream: stream))
+      try write([(picture, 1)], to: FileSink(.png, to: .file(path), stream: stream))
       let pattern = path + "%d.png"
       try write([(picture, 2)], to: PNGSequenceSink(to: pattern, stream: stream))
     }

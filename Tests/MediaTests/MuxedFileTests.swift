@@ -167,10 +167,9 @@ import Testing
         for byte in 0..<48 * Int(ffmpeg_stride(frame.pointer, 0)) {
           plane[byte] = UInt8.random(in: 0...255, using: &generator)
         }
-        frame.pointer.pointee.pts = Int64(time)
-        try encoder.encode(frame.pointer) { _ in }
+        try encoder.encode(frame.pointer, at: Int64(time)) { _ in }
       }
-      try encoder.encode(nil) { _ in }
+      try encoder.finish { _ in }
     }
     #expect(found == .incompleteOutput)
   }

@@ -165,14 +165,14 @@ import Testing
   @Test func whatAppearedMeanwhileStays() throws {
     let folder = try TemporaryFolder()
     let options = OutputOptions(replaces: false)
-    let sink = try RawRGBASink(to: .file(folder("a"), options), stream: stream())
+    let sink = try FileSink(.rgba, to: .file(folder("a"), options), stream: stream())
     try writeFile(folder("a"), [1, 2, 3])
     #expect(
       try reason { try write([(gradient(try size(16, 16), at: 0), 1)], to: sink) } == .outputExists)
     #expect(try readFile(folder("a")) == [1, 2, 3] && folder.names == ["a"])
     try write(
       [(gradient(try size(16, 16), at: 0), 1)],
-      to: RawRGBASink(to: .file(folder("b"), options), stream: stream()))
+      to: FileSink(.rgba, to: .file(folder("b"), options), stream: stream()))
     #expect(try readFile(folder("b")).count == 1024)
   }
 
@@ -186,7 +186,7 @@ import Testing
         == .outputNotSeekable)
     try write(
       [(gradient(try size(16, 16), at: 0), 1)],
-      to: RawRGBASink(to: .file(folder("pipe")), stream: stream()))
+      to: FileSink(.rgba, to: .file(folder("pipe")), stream: stream()))
     var bytes = [UInt8](repeating: 0, count: 2000)
     #expect(bytes.withUnsafeMutableBytes { read(reader, $0.baseAddress, $0.count) } == 1024)
     #expect(folder.names == ["pipe"])

@@ -7,7 +7,7 @@ import Testing
   @Test func opaqueFramesComeBackExactlyAndHaveNoAlpha() throws {
     let folder = try TemporaryFolder()
     let picture = gradient(try size(37, 11), at: 3)
-    let sink = try PNGSink(to: .file(folder("a.png")), stream: stream(picture.size, .opaque))
+    let sink = try FileSink(.png, to: .file(folder("a.png")), stream: stream(picture.size, .opaque))
     try write([(picture, 1)], to: sink)
     #expect(try PictureReader.read(folder("a.png")) == picture)
     // Depth and colour type follow width and height in the header: 8 bits, RGB.
@@ -21,7 +21,8 @@ import Testing
     let picture = frame(try size(256, 256), alpha: .premultiplied) { x, y in
       SIMD4(UInt8(min(x, y)), UInt8(y - min(x, y)), UInt8(y), UInt8(y))
     }
-    let sink = try PNGSink(to: .file(folder("a.png")), stream: stream(picture.size, .premultiplied))
+    let sink = try FileSink(
+      .png, to: .file(folder("a.png")), stream: stream(picture.size, .premultiplied))
     try write([(picture, 1)], to: sink)
     #expect(try PictureReader.read(folder("a.png")) == picture)
     #expect(try Array(readFile(folder("a.png"))[24..<26]) == [8, 6])
@@ -29,7 +30,8 @@ import Testing
 
   @Test func aStillWithoutFramesIsAnError() throws {
     let folder = try TemporaryFolder()
-    let sink = try PNGSink(to: .file(folder("a.png")), stream: stream(try size(2, 2), .opaque))
+    let sink = try FileSink(
+      .png, to: .file(folder("a.png")), stream: stream(try size(2, 2), .opaque))
     #expect(try reason { try sink.endPass() } == .noFrames)
     sink.discard()
     #expect(folder.names == [])

@@ -9,8 +9,8 @@ import Testing
   func y4mHasItsHeaderAndSize(width: Int, height: Int) throws {
     let folder = try TemporaryFolder()
     let size = try size(width, height)
-    let sink = try Y4MSink(
-      to: .file(folder("a.y4m")),
+    let sink = try FileSink(
+      .y4m, to: .file(folder("a.y4m")),
       stream: FrameStreamFormat(
         size: size, framesPerSecond: FrameRate(30000, per: 1001), alpha: .opaque))
     try write([(gradient(size, at: 0), 1), (gradient(size, at: 9), 2)], to: sink)
@@ -30,8 +30,8 @@ import Testing
   @Test func rgbaHasStraightAlpha() throws {
     let folder = try TemporaryFolder()
     let size = try size(2, 1)
-    let sink = try RawRGBASink(
-      to: .file(folder("a.rgba")),
+    let sink = try FileSink(
+      .rgba, to: .file(folder("a.rgba")),
       stream: FrameStreamFormat(
         size: size, framesPerSecond: FrameRate(1), alpha: .premultiplied))
     let picture = Frame(
@@ -51,8 +51,9 @@ import Testing
     #expect(closingPipe(&ends) == 0)
     defer { close(ends[0]) }
     try write(
-      [(gradient(size, at: 0), 1)], to: Y4MSink(to: .descriptor(ends[1]), stream: stream))
-    try write([(gradient(size, at: 0), 1)], to: Y4MSink(to: .file(folder("a")), stream: stream))
+      [(gradient(size, at: 0), 1)], to: FileSink(.y4m, to: .descriptor(ends[1]), stream: stream))
+    try write(
+      [(gradient(size, at: 0), 1)], to: FileSink(.y4m, to: .file(folder("a")), stream: stream))
     #expect(close(ends[1]) == 0)
     var received = [UInt8](repeating: 0, count: 4096)
     let count = received.withUnsafeMutableBytes { read(ends[0], $0.baseAddress, $0.count) }
@@ -78,8 +79,8 @@ import Testing
       close(reading)
       return all
     }.value
-    let sink = try RawRGBASink(
-      to: .descriptor(writing),
+    let sink = try FileSink(
+      .rgba, to: .descriptor(writing),
       stream: FrameStreamFormat(size: size, framesPerSecond: FrameRate(1), alpha: .opaque))
     try write([(picture, 3)], to: sink)
     close(writing)
@@ -95,7 +96,7 @@ import Testing
     close(ends[0])
     defer { close(ends[1]) }
     let stream = FrameStreamFormat(size: size, framesPerSecond: FrameRate(1), alpha: .opaque)
-    let sink = try RawRGBASink(to: .descriptor(ends[1]), stream: stream)
+    let sink = try FileSink(.rgba, to: .descriptor(ends[1]), stream: stream)
     #expect(try reason { try write([(gradient(size, at: 0), 1)], to: sink) } == .brokenPipe)
     sink.discard()
   }

@@ -264,7 +264,7 @@ import Testing
       [(picture(), 2)],
       to: PNGSequenceSink(to: folder("new/%d.png"), stream: stream(), options: options))
     try write(
-      [(picture(), 1)], to: PNGSink(to: .file(folder("a.png"), options), stream: stream()))
+      [(picture(), 1)], to: FileSink(.png, to: .file(folder("a.png"), options), stream: stream()))
     #expect(folder.names == ["a.png", "new"])
   }
 }

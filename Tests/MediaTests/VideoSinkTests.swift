@@ -67,7 +67,7 @@ import Testing
     let sink = try VideoSink(
       .mp4, to: .file(folder("a.mp4")),
       stream: FrameStreamFormat(size: size, framesPerSecond: FrameRate(30), alpha: .opaque),
-      quality: 4)
+      options: EncodingOptions(quality: 4))
     let picture = gradient(size, at: 0)
     try write([(picture, 2)], to: sink)
     let video = try DecodedVideo(folder("a.mp4"))
@@ -95,8 +95,8 @@ import Testing
   func colorsAreBT709(color: SIMD4<UInt8>, expected: [Int]) throws {
     let folder = try TemporaryFolder()
     let size = try size(8, 8)
-    let sink = try Y4MSink(
-      to: .file(folder("a.y4m")),
+    let sink = try FileSink(
+      .y4m, to: .file(folder("a.y4m")),
       stream: FrameStreamFormat(
         size: size, framesPerSecond: FrameRate(30), alpha: color.w == 255 ? .opaque : .premultiplied
       ))
@@ -176,7 +176,8 @@ import Testing
     for (preset, quality) in [("quick", 18), ("medium", 52), ("medium", -1)] {
       let found = try reason {
         _ = try VideoSink(
-          .mp4, to: .file(folder("a.mp4")), stream: stream, preset: preset, quality: quality)
+          .mp4, to: .file(folder("a.mp4")), stream: stream,
+          options: EncodingOptions(preset: preset, quality: quality))
       }
       guard case .badSetting = found else {
         Issue.record("\(preset), \(quality): \(String(describing: found))")

@@ -12,7 +12,7 @@ import Transitions
 @testable import Sequences
 
 /// An observer that counts the clips that this process has open at each frame.
-private final class OpenClips: FilmJobObserver {
+private final class OpenClips: SequenceJobObserver {
   private let prefix: String
   private(set) var most = 0
 
@@ -34,11 +34,12 @@ private final class OpenClips: FilmJobObserver {
 
 @Suite("Clips that are opened ahead")
 struct ClipOpenerTests {
-  private func job(_ clips: [FilmClip], _ output: String) -> FilmJob {
-    let joints = clips.dropFirst()
-    return FilmJob(
-      FilmScript(clips: clips, transitions: joints.map { _ in FilmTransition("crossfade") }),
-      joints.map { _ in TransitionSpec(Crossfade(), duration: 0.1) },
+  private func job(_ clips: [SequenceClip], _ output: String) -> SequenceJob {
+    let junctions = clips.dropFirst()
+    return SequenceJob(
+      SequenceScript(
+        clips: clips, transitions: junctions.map { _ in SequenceTransition("crossfade") }),
+      junctions.map { _ in TransitionSpec(Crossfade(), duration: 0.1) },
       drawing: DrawingSettings(gpu: .software), sound: nil, container: .mkv,
       encoding: EncodingOptions(encoder: "ffv1"), output: FilePath(output))
   }
@@ -48,7 +49,7 @@ struct ClipOpenerTests {
     let folder = try ClipFolder()
     let name = "clip-\(UUID().uuidString)-"
     let clips = try (0..<6).map { index in
-      FilmClip(.file(try folder.makeClip("\(name)\(index).mkv", seconds: 0.4, hasSound: false)))
+      SequenceClip(.file(try folder.makeClip("\(name)\(index).mkv", seconds: 0.4, hasSound: false)))
     }
     let job = job(clips, folder.path("film.mkv"))
     let observer = OpenClips(named: name)
@@ -59,7 +60,7 @@ struct ClipOpenerTests {
   @Test("have their first picture, and fail when they are taken")
   func failure() throws {
     let folder = try ClipFolder()
-    let clips = try ["clip", "gone"].map { FilmClip(.file(try folder.makeClip("\($0).mkv"))) }
+    let clips = try ["clip", "gone"].map { SequenceClip(.file(try folder.makeClip("\($0).mkv"))) }
     let job = job(clips, folder.path("film.mkv"))
     let plan = try job.makePlan()
     try FileManager.default.removeItem(atPath: folder.path("gone.mkv"))
@@ -80,7 +81,7 @@ struct ClipOpenerTests {
   @Test("that were replaced after the film was planned are refused")
   func replaced() throws {
     let folder = try ClipFolder()
-    let clips = try ["a", "b", "c"].map { FilmClip(.file(try folder.makeClip("\($0).mkv"))) }
+    let clips = try ["a", "b", "c"].map { SequenceClip(.file(try folder.makeClip("\($0).mkv"))) }
     let job = job(Array(clips.prefix(2)), folder.path("film.mkv"))
     let plan = try job.makePlan()
     try FileManager.default.removeItem(atPath: folder.path("b.mkv"))
@@ -94,7 +95,7 @@ struct ClipOpenerTests {
   @Test("that cannot be read are no errors of the output")
   func subject() throws {
     let folder = try ClipFolder()
-    let clips = try ["a", "b"].map { FilmClip(.file(try folder.makeClip("\($0).mkv"))) }
+    let clips = try ["a", "b"].map { SequenceClip(.file(try folder.makeClip("\($0).mkv"))) }
     var job = job(clips, folder.path("film.mkv"))
     job.isTolerant = true
     let plan = try job.makePlan()

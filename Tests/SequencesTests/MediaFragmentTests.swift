@@ -81,6 +81,6 @@ struct MediaFragmentTests {
     let name: [UInt8] = [0xFF, 0x2F, 0xC3]
     let part = try parse(FilePath(bytes: name + Array("#t=1,2.5".utf8)))
     #expect(part.file.bytes == name)
-    #expect(part.clip == FilmClip(.file(FilePath(bytes: name)), begin: 1, end: 2.5))
+    #expect(part.clip == SequenceClip(.file(FilePath(bytes: name)), begin: 1, end: 2.5))
   }
 }

@@ -47,7 +47,7 @@ public enum PNGFile {
   public static func write(_ frame: Frame, to path: String) throws {
     let stream = FrameStreamFormat(
       size: frame.size, framesPerSecond: FrameRate(1), alpha: frame.alpha)
-    let sink = try PNGSink(to: .file(path), stream: stream)
+    let sink = try FileSink(.png, to: .file(path), stream: stream)
     do {
       try sink.write(frame.bytes.span.bytes, showingFor: 1)
       try sink.endPass()

@@ -11,7 +11,7 @@ package final class ScreenClips {
     let picture: InputPicture
     let info: ClipInfo
     let begin: Int
-    let format: FilmPictureFormat
+    let format: VideoPictureFormat
     let unpacker: PictureUnpacker
     var reader: ClipReader?
     var frame: Frame?
@@ -53,8 +53,8 @@ package final class ScreenClips {
       }
       let size = info.size.evened
       let isPlain = size == info.size && !info.isReshaped
-      let format = FilmPictureFormat(
-        size: size, color: isPlain ? info.color.forFilm ?? .bt709 : .bt709)
+      let format = VideoPictureFormat(
+        size: size, color: isPlain ? info.color.forSequence ?? .bt709 : .bt709)
       clips.append(
         Clip(
           picture: picture, info: info, begin: picture.name == .from ? frames - count : 0,

@@ -5,9 +5,10 @@ import Rendering
 import SceneGraph
 import Threads
 
-/// Opens the clips of a film on a thread of its own, the next one while the one before is written.
+/// Opens the clips of a sequence on a thread of its own, the next one while the one before is
+/// written.
 ///
-/// If the system gives no thread, `open` opens a clip before it returns.
+/// If no thread can be created, `open` opens a clip before it returns.
 ///
 /// Unchecked because a reader is not `Sendable`: only the worker touches one before `take`, and
 /// only the caller after it.
@@ -20,12 +21,12 @@ final class ClipOpener: @unchecked Sendable {
     case still(Frame)
   }
 
-  private let clips: [FilmPlan.Clip]
+  private let clips: [SequencePlan.Clip]
   private let settings: ClipReader.Settings
   private let opened = ConditionLock<Result<Clip, any Error>?>(nil)
   private let worker = SerialWorker()
 
-  init(_ job: FilmJob, _ plan: FilmPlan) {
+  init(_ job: SequenceJob, _ plan: SequencePlan) {
     clips = plan.clips
     settings = ClipReader.Settings(
       format: plan.format, rate: plan.rate, fit: ClipFit(job.drawing.fit),
@@ -49,7 +50,7 @@ final class ClipOpener: @unchecked Sendable {
   }
 
   private static func open(
-    _ clip: FilmPlan.Clip, _ settings: ClipReader.Settings
+    _ clip: SequencePlan.Clip, _ settings: ClipReader.Settings
   ) throws -> Clip {
     switch clip.source {
     case .video(let file, let info):

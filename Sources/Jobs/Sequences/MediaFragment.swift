@@ -30,14 +30,14 @@ public struct MediaFragment: Hashable, Sendable {
     (self.file, self.begin, self.end) = (file, begin, end)
   }
 
-  /// The clip of a film that shows this part.
-  public var clip: FilmClip { FilmClip(.file(file), begin: begin, end: end) }
+  /// The clip of a sequence that shows this part.
+  public var clip: SequenceClip { SequenceClip(.file(file), begin: begin, end: end) }
 
   /// Reads a name with or without a fragment. A file whose whole name is `name` is meant by it,
   /// whatever is in that name.
   ///
   /// - Throws: `MediaFragmentError` for a fragment whose times are not in the syntax, or whose end
-  ///   is not after its begin.
+  ///   is not after its start.
   public static func parse(_ name: FilePath) throws(MediaFragmentError) -> MediaFragment {
     try parse(name) { $0.exists }
   }

@@ -22,7 +22,7 @@ public struct RandomEffects: Sequence, IteratorProtocol, Sendable {
     state = seed
   }
 
-  /// Returns the next effect; nil if there are no names.
+  /// Returns the next effect; nil without names.
   public mutating func next() -> String? {
     guard !names.isEmpty else { return nil }
     if names.count == 1 { return names[0] }

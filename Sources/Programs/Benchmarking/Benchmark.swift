@@ -89,14 +89,15 @@ package final class Benchmark {
     case .none: return nil
     case .readback: return NullSink()
     case .yuv:
-      let sink = try Y4MSink(to: .file("/dev/null"), stream: stream)
+      let sink = try FileSink(.y4m, to: .file("/dev/null"), stream: stream)
       sink.recorder = clock
       return sink
     case .mp4:
       let folder = FileManager.default.temporaryDirectory
       let sink = try VideoSink(
         .mp4, to: .file(folder.appending(path: "hinge-bench.mp4").path), stream: stream,
-        preset: settings.encoding.preset, quality: settings.encoding.quality)
+        options: EncodingOptions(
+          preset: settings.encoding.preset, quality: settings.encoding.quality))
       sink.recorder = clock
       return sink
     }

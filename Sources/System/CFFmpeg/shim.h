@@ -145,9 +145,6 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(avfilter_graph_config) \
   WITH(avfilter_graph_create_filter) \
   WITH(avfilter_graph_free) \
-  WITH(avfilter_graph_parse_ptr) \
-  WITH(avfilter_inout_alloc) \
-  WITH(avfilter_inout_free) \
   WITH(avfilter_link)
 
 #define FFMPEG_FIELD(function) __typeof__(&function) _Nonnull function;

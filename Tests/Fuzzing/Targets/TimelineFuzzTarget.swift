@@ -53,10 +53,10 @@ public struct TimelineFuzzTarget: FuzzTarget {
 
   public func run(_ input: [UInt8]) throws {
     let timeline: Timeline
-    let film: FilmScript
+    let film: SequenceScript
     do throws(OpenTimelineError) {
       timeline = try Timeline(json: input)
-      film = try FilmScript(timeline, folder: "films", transition: FilmTransition("fade"))
+      film = try SequenceScript(timeline, folder: "films", transition: SequenceTransition("fade"))
     } catch {
       try requireSentence(error.description)
       return

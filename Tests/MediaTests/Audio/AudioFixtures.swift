@@ -93,9 +93,10 @@ func encodeSound(
   muxer.pointee.pb = io.pointer
   muxer.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
   let flags = muxer.pointee.oformat.pointee.flags
-  var encoder = try AudioEncoder(
-    name: name, format: format, bitRate: bitRate,
-    hasGlobalHeader: flags & AVFMT_GLOBALHEADER != 0, path: path)
+  let encoder = try Encoder(
+    Encoder.SoundSettings(
+      name: name, format: format, bitRate: bitRate,
+      hasGlobalHeader: flags & AVFMT_GLOBALHEADER != 0), path: path)
   guard let stream = io.ffmpeg.avformat_new_stream(muxer, nil),
     io.ffmpeg.avcodec_parameters_from_context(stream.pointee.codecpar, encoder.pointer) >= 0
   else { throw TestFailure("no stream") }

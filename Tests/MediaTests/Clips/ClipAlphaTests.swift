@@ -35,7 +35,7 @@ struct ClipAlphaTests {
       let reader = try ClipReader(
         clip.file, from: 0, count: 5,
         ClipReader.Settings(
-          format: FilmPictureFormat(size: size), rate: FrameRate(10), background: background))
+          format: VideoPictureFormat(size: size), rate: FrameRate(10), background: background))
       var count = 0
       while let picture = try reader.next() {
         count += 1

@@ -63,7 +63,7 @@ struct ClipColorTests {
         + "-color_trc \(transfer) -color_range tv")
     let info = try #require(try ClipInfo.read(clip.file))
     #expect(info.color.isHighDynamicRange)
-    #expect(info.color.forFilm == nil)
+    #expect(info.color.forSequence == nil)
     let expected = try clip.decoded(
       size, options: "-vf @2",
       words: [

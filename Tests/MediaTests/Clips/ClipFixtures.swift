@@ -56,8 +56,8 @@ struct ClipFixture: ~Copyable {
     _ size: PixelSize, from begin: Int = 0, count: Int, rate: FrameRate = FrameRate(30),
     color: VideoColor? = nil, fit: ClipFit = .fill, isTolerant: Bool = false
   ) throws -> [[UInt8]] {
-    let own = try ClipInfo.read(file)?.color.forFilm
-    let format = FilmPictureFormat(size: size, color: color ?? own ?? .bt709)
+    let own = try ClipInfo.read(file)?.color.forSequence
+    let format = VideoPictureFormat(size: size, color: color ?? own ?? .bt709)
     let reader = try ClipReader(
       file, from: begin, count: count,
       ClipReader.Settings(format: format, rate: rate, fit: fit, isTolerant: isTolerant))

@@ -25,8 +25,8 @@ struct ClipReaderTests {
   @Test("are the same if the first one was prepared", arguments: [0, 13])
   func prepared(_ begin: Int) throws {
     let clip = try ClipFixture("clip.mp4", options: Self.x264)
-    let format = FilmPictureFormat(
-      size: small, color: try ClipInfo.read(clip.file)?.color.forFilm ?? .bt709)
+    let format = VideoPictureFormat(
+      size: small, color: try ClipInfo.read(clip.file)?.color.forSequence ?? .bt709)
     let reader = try ClipReader(
       clip.file, from: begin, count: 15, .init(format: format, rate: FrameRate(30)))
     try reader.prepare()
@@ -109,7 +109,7 @@ struct ClipReaderTests {
     let reader = try ClipReader(
       FilePath(turned), from: 0, count: 30,
       ClipReader.Settings(
-        format: FilmPictureFormat(size: size, color: try #require(info.color.forFilm)),
+        format: VideoPictureFormat(size: size, color: try #require(info.color.forSequence)),
         rate: FrameRate(30)))
     var bytes: [UInt8] = []
     while let picture = try reader.next() { bytes += picture.planes }
@@ -154,7 +154,7 @@ struct ClipReaderTests {
     let reader = try ClipReader(
       FilePath(whole), from: 0, count: 55,
       ClipReader.Settings(
-        format: FilmPictureFormat(size: small), rate: FrameRate(30), isTolerant: true))
+        format: VideoPictureFormat(size: small), rate: FrameRate(30), isTolerant: true))
     var count = 0
     while let picture = try reader.next() {
       #expect(picture.planes.count == small.area * 3 / 2)
@@ -177,7 +177,7 @@ struct ClipReaderTests {
       let reader = try ClipReader(
         FilePath(cut), from: 0, count: 60,
         ClipReader.Settings(
-          format: FilmPictureFormat(size: small), rate: FrameRate(30), isTolerant: isTolerant))
+          format: VideoPictureFormat(size: small), rate: FrameRate(30), isTolerant: isTolerant))
       var count = 0
       while try reader.next() != nil { count += 1 }
       return count

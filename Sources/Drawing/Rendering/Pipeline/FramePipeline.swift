@@ -127,24 +127,33 @@ public final class FramePipeline {
     into sink: any FrameSink, next: (_ index: Int) throws -> Request?,
     checkpoint: (Checkpoint) throws -> Void = { _ in }
   ) throws {
-    let worker = SinkWorker(sink, slots: ring.slotCount)
+    let queue = SinkQueue(sink)
     do {
       for pass in 0..<sink.passes {
-        try draw(next, to: worker) { try checkpoint(.frame($0, pass: pass)) }
-        try worker.endPass()
+        try run(into: queue, next: next) { try checkpoint(.frame($0, pass: pass)) }
+        try queue.endPass()
       }
       try checkpoint(.commit)
       try sink.commit()
     } catch {
-      worker.drain()
+      try? queue.drain()
       sink.discard()
       throw error
     }
   }
 
-  private func draw(
-    _ next: (Int) throws -> Request?, to worker: SinkWorker, _ checkpoint: (Int) throws -> Void
+  /// Renders frames into the queue of a sink that may get others before and after them.
+  ///
+  /// - Parameters:
+  ///   - next: a function that returns frame `index`, as in `run(into:next:checkpoint:)`.
+  ///   - checkpoint: a function called before each frame is drawn; throwing ends the run.
+  /// - Throws: `GPUError`, the sink's error, or what `next` or `checkpoint` throws.
+  package func run(
+    into queue: SinkQueue, next: (_ index: Int) throws -> Request?,
+    checkpoint: (_ index: Int) throws -> Void
   ) throws {
+    // A frame that is not yet written may use any slot of the ring.
+    try queue.drain()
     // The frame that is drawn and not read yet, and the one before it, whose read has begun.
     var drawn: PendingFrame?
     var inFlight: PendingFrame?
@@ -153,17 +162,17 @@ public final class FramePipeline {
       drawn = nil
       try recorder.during(.readback) { () throws(GPUError) in try read(into: frame.slot) }
       // On a GPU a frame is awaited only with the work of the next one in flight.
-      if let previous = inFlight { try handOver(previous, to: worker) }
+      if let previous = inFlight { try handOver(previous, to: queue) }
       inFlight = frame
       if readbackOrder == .late { try handOverLast() }
     }
     func handOverLast() throws(GPUError) {
-      if let last = inFlight { try handOver(last, to: worker) }
+      if let last = inFlight { try handOver(last, to: queue) }
       inFlight = nil
     }
     var index = 0
     while let request = try recorder.during(.scene, { try next(index) }) {
-      try recorder.during(.wait) { try worker.awaitFreeSlot() }
+      try recorder.during(.wait) { try queue.reserve(limit: ring.slotCount) }
       let prepared = try prepare(request.frame)
       // A checkpoint comes when the frame before is complete.
       if readbackOrder == .late { try readDrawn() }
@@ -231,12 +240,12 @@ public final class FramePipeline {
   }
 
   private func handOver(
-    _ frame: PendingFrame, to worker: SinkWorker
+    _ frame: PendingFrame, to queue: SinkQueue
   ) throws(GPUError) {
     let pixels = try recorder.during(.wait) { () throws(GPUError) in
       try wait(for: frame.slot)
     }
-    worker.write(pixels, periods: frame.periods)
+    queue.write(pixels, periods: frame.periods)
   }
 
   /// Renders `count` frames without reading any back.

@@ -50,6 +50,6 @@ public enum AudioCurve: String, CaseIterable, Hashable, Sendable {
     [.log, .squ, .cbr, .par, .iqsin, .ihsin, .dese, .desi].contains(self)
   }
 
-  /// The curve where none is asked for: equal power.
+  /// The curve by default: equal power.
   public static let standard = AudioCurve.qsin
 }

@@ -1,11 +1,11 @@
 import CFFmpeg
 
-/// A fade at the begin and at the end of a sound (FFmpeg's `afade`).
+/// A fade at the start and at the end of a sound (FFmpeg's `afade`).
 struct AudioFader: ~Copyable {
   private let format: AudioFormat
   /// The sample frames that keep their level.
   private let kept: Range<Int>
-  private let graph: AudioGraph?
+  private let graph: FilterGraph?
   private let path: String
 
   /// Creates a fader.
@@ -13,8 +13,8 @@ struct AudioFader: ~Copyable {
   /// - Parameters:
   ///   - format: the format of the samples.
   ///   - count: the sample frames of the sound.
-  ///   - fadeIn: the sample frames over which the sound gets louder; the first one is silent.
-  ///   - fadeOut: the sample frames over which the sound gets softer; it would be silent after the
+  ///   - fadeIn: the sample frames over which the sound fades in; the first one is silent.
+  ///   - fadeOut: the sample frames over which the sound fades out; it would be silent after the
   ///     last one.
   ///   - curve: the shape of both.
   ///   - path: the path for errors.
@@ -25,7 +25,7 @@ struct AudioFader: ~Copyable {
     self.format = format
     self.path = path
     kept = fadeIn + fadeOut > count ? 0..<0 : fadeIn..<(count - fadeOut)
-    var chain: [AudioGraph.Filter] = []
+    var chain: [FilterGraph.Filter] = []
     let shape = "curve=\(curve.rawValue)"
     if fadeIn > 0 { chain.append(("afade", "type=in:ss=0:ns=\(fadeIn):\(shape)")) }
     if fadeOut > 0 {
@@ -35,9 +35,7 @@ struct AudioFader: ~Copyable {
     graph =
       chain.isEmpty
       ? nil
-      : try AudioGraph(format.samples, chain, during: .reading, path: path) {
-        .sound($0, path: path)
-      }
+      : try FilterGraph(chain, for: format.samples, .readingSound(path))
   }
 
   /// Changes samples that begin at the sample frame `time` of the sound.

@@ -1,7 +1,7 @@
-/// The sum of the sounds of a film.
+/// The sum of the sounds of a sequence.
 ///
 /// The sum is not limited: where two loud sounds cross, it may exceed 1, and the encoder clips it
-/// (`AudioEncoder`). A file is open from its first to its last sample only.
+/// (`Encoder`). A file is open from its first to its last sample only.
 public final class AudioMixer {
   /// The format of the samples.
   public let format: AudioFormat
@@ -15,7 +15,7 @@ public final class AudioMixer {
   /// - Parameters:
   ///   - format: the format of the samples.
   ///   - placements: the sounds of the clips.
-  ///   - music: the sound under the whole film.
+  ///   - music: the sound under the whole sequence.
   public init(
     format: AudioFormat = AudioFormat(), placements: [AudioPlacement], music: AudioPlacement? = nil
   ) {
@@ -38,7 +38,7 @@ public final class AudioMixer {
     while let next = waiting.last, next.first < end {
       waiting.removeLast()
       let sound = try PlacedSound(next, format)
-      // What comes before the film is not heard.
+      // What comes before the sequence is not heard.
       if next.first < position { _ = try sound.read(position - next.first) }
       try add(sound, to: &sum)
       if next.end > end { sounding.append(sound) }

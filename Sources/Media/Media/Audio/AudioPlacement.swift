@@ -1,16 +1,16 @@
-/// A sound in a film: a part of a file, and its place.
+/// A sound in a sequence: a part of a file, and its place.
 public struct AudioPlacement: Hashable, Sendable {
   /// A sound or a video; one without sound is silent.
   public var file: FilePath
   /// The source time of the first sample in seconds.
   public var begin: Double
-  /// The film's sample frame at which the sound begins.
+  /// The sequence's sample frame at which the sound begins.
   public var first: Int
-  /// The sample frames from begin to end.
+  /// The sample frames from start to end.
   public var count: Int
-  /// The sample frames over which the sound gets louder at its begin.
+  /// The sample frames over which the sound fades in at its start.
   public var fadeIn: Int
-  /// The sample frames over which the sound gets softer at its end.
+  /// The sample frames over which the sound fades out at its end.
   public var fadeOut: Int
   /// The shape of both fades.
   public var curve: AudioCurve
@@ -35,7 +35,7 @@ public struct AudioPlacement: Hashable, Sendable {
     self.isTolerant = isTolerant
   }
 
-  /// The film's sample frame after the last one of the sound.
+  /// The sequence's sample frame after the last one of the sound.
   public var end: Int { first + max(count, 0) }
 }
 

@@ -9,7 +9,7 @@ import CFFmpeg
 public final class AudioReader {
   /// The format of the samples.
   public let format: AudioFormat
-  /// The sample frames from begin to end.
+  /// The sample frames from start to end.
   public let count: Int
   private let begin: Double
   private let path: String
@@ -30,9 +30,9 @@ public final class AudioReader {
   ///   - file: a sound or a video.
   ///   - format: the format of the samples.
   ///   - begin: the source time of the first sample in seconds.
-  ///   - count: the sample frames from begin to end.
-  ///   - fadeIn: the sample frames over which the sound gets louder at its begin.
-  ///   - fadeOut: the sample frames over which the sound gets softer at its end.
+  ///   - count: the sample frames from start to end.
+  ///   - fadeIn: the sample frames over which the sound fades in at its start.
+  ///   - fadeOut: the sample frames over which the sound fades out at its end.
   ///   - curve: the shape of both fades.
   ///   - isTolerant: true if damaged and missing sound becomes silence instead of an error.
   /// - Returns: nil if the file has no sound.
@@ -149,5 +149,61 @@ extension Int {
   fileprivate func flooredQuotient(by divisor: Int) -> Int {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
+  }
+}
+
+/// Sample frames between a decoder, which gives them as it comes, and a reader, which takes so many
+/// at a time. Silence takes no memory.
+struct AudioQueue {
+  private enum Piece {
+    case samples([Float])
+    case silence(frames: Int)
+  }
+
+  private let channelCount: Int
+  private var pieces: [Piece] = []
+  /// The sample frames in the queue.
+  private(set) var count = 0
+
+  init(channelCount: Int) { self.channelCount = channelCount }
+
+  /// Adds whole sample frames.
+  mutating func append(_ samples: some Collection<Float>) {
+    guard !samples.isEmpty else { return }
+    pieces.append(.samples(Array(samples)))
+    count += samples.count / channelCount
+  }
+
+  /// Adds silence.
+  mutating func append(silence frames: Int) {
+    guard frames > 0 else { return }
+    pieces.append(.silence(frames: frames))
+    count += frames
+  }
+
+  /// Removes the first sample frames, `wanted` at most.
+  mutating func take(_ wanted: Int) -> [Float] {
+    let wanted = min(wanted, count)
+    var taken: [Float] = []
+    taken.reserveCapacity(wanted * channelCount)
+    var used = 0
+    while taken.count < wanted * channelCount {
+      let left = wanted - taken.count / channelCount
+      switch pieces[used] {
+      case .samples(let samples):
+        let part = min(left * channelCount, samples.count)
+        taken += samples[..<part]
+        pieces[used] = .samples(Array(samples[part...]))
+        if part == samples.count { used += 1 }
+      case .silence(let frames):
+        let part = min(left, frames)
+        taken += repeatElement(0, count: part * channelCount)
+        pieces[used] = .silence(frames: frames - part)
+        if part == frames { used += 1 }
+      }
+    }
+    pieces.removeFirst(used)
+    count -= wanted
+    return taken
   }
 }

@@ -9,7 +9,7 @@ struct AudioResampler: ~Copyable {
   private(set) var position: Int
   /// The index of the next sample frame that comes out.
   private var index: Int
-  private let graph: AudioGraph
+  private let graph: FilterGraph
   private let frame: OwnedFrame
   private let path: String
 
@@ -17,7 +17,7 @@ struct AudioResampler: ~Copyable {
   ///
   /// - Parameters:
   ///   - input: the format of the frames that go in.
-  ///   - output: the format of what comes out.
+  ///   - output: the format of the samples that come out.
   ///   - position: the position of the first sample that goes in.
   ///   - index: the index of the first sample frame that comes out.
   /// - Throws: `.unreadableSound` if the channel layout cannot be converted, or another
@@ -30,8 +30,7 @@ struct AudioResampler: ~Copyable {
     // 3 dB off.
     let copies = (0..<output.channelCount).map { "|c\($0)=c0" }.joined()
     let isSpread = input.channelCount == 1 && output.channelCount == 2
-    let graph = try AudioGraph(
-      input,
+    let graph = try FilterGraph(
       (isSpread ? [("pan", target.layout + copies)] : []) + [
         ("aresample", "\(target.rate)"),
         (
@@ -39,8 +38,8 @@ struct AudioResampler: ~Copyable {
           "sample_fmts=\(target.kindName):sample_rates=\(target.rate)"
             + ":channel_layouts=\(target.layout)"
         ),
-      ], during: .reading, path: path
-    ) { .sound($0, path: path, cause: "a sound of \(input.layout) cannot be converted") }
+      ], for: input,
+      .readingSound(path, cause: "a sound of \(input.layout) cannot be converted"))
     guard let frame = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }

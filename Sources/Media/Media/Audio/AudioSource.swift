@@ -5,11 +5,11 @@ import Glibc
 ///
 /// Timestamps place the frames. Where they differ from the end of the frame before by no more than
 /// their own inaccuracy, the frame follows without a gap.
-struct AudioSource: ~Copyable {
+struct AudioSource: ~Copyable, DecodedStream {
   /// The decoded frame of the last call of `next()`.
   let frame: OwnedFrame
   private var stream: AudioStream
-  private var decoder: AudioDecoder
+  private(set) var decoder: Decoder
   private let packet: OwnedPacket
   private let request: Request
 
@@ -29,13 +29,13 @@ struct AudioSource: ~Copyable {
   /// The error of a packet, until it is known that another one follows.
   private var failure: MediaError?
 
-  /// The part of a file's sound that is asked for.
+  /// The part of a file's sound that is queried for.
   struct Request {
     /// The file.
     var file: FilePath
     /// The source time in seconds from which samples are needed.
     var begin: Double
-    /// True if missing sound is no error.
+    /// True if missing sound is not an error.
     var isTolerant = false
 
     /// The whole second from which the sound is resampled: a time that is a whole number of sample
@@ -71,7 +71,7 @@ struct AudioSource: ~Copyable {
         stream = fresh
       }
     }
-    guard let decoder = AudioDecoder(stream.pointer, with: stream.container.ffmpeg) else {
+    guard let decoder = try? Decoder(sound: stream.pointer, with: stream.container.ffmpeg) else {
       throw MediaError(
         .unreadableSound, during: .reading, path: stream.path,
         cause: "there is no decoder for its format")
@@ -84,7 +84,7 @@ struct AudioSource: ~Copyable {
   }
 
   private init(
-    stream: consuming AudioStream, decoder: consuming AudioDecoder, packet: consuming OwnedPacket,
+    stream: consuming AudioStream, decoder: Decoder, packet: consuming OwnedPacket,
     frame: consuming OwnedFrame, _ request: Request, isSeeking: Bool
   ) {
     self.stream = stream
@@ -100,30 +100,21 @@ struct AudioSource: ~Copyable {
   /// - Returns: the place of `frame`; nil at the end.
   /// - Throws: `.damagedSound` unless the request is tolerant, or another `MediaError`.
   mutating func next() throws(MediaError) -> Place? {
-    while true {
-      av_frame_unref(frame.pointer)
-      let code = decoder.receive(frame.pointer)
-      if code == ffmpeg_error(EAGAIN) {
-        try feed()
-      } else if code == ffmpeg_end_of_file() {
-        try checkEnd()
-        return nil
-      } else if code < 0 {
-        try note(code)
-      } else if let place = try place() {
-        return place
-      }
+    while try decode(into: frame.pointer) {
+      if let place = try place() { return place }
     }
+    try checkEnd()
+    return nil
   }
 
   /// Sends the next packet of the sound, or the end, to the decoder.
-  private mutating func feed() throws(MediaError) {
+  mutating func feed() throws(MediaError) {
     let code = stream.container.ffmpeg.av_read_frame(stream.container.pointer, packet.pointer)
     defer { packet.unreference() }
     guard code >= 0 else {
       guard stream.readFailure == 0 else { throw stream.inputError(code) }
       guard !isSeeking else { return try restart() }
-      if code != ffmpeg_end_of_file() { try note(code) }
+      if code != ffmpeg_end_of_file() { try handle(code) }
       _ = decoder.send(nil)
       return
     }
@@ -143,16 +134,16 @@ struct AudioSource: ~Copyable {
     if isSeeking { isSought = true }
     isSeeking = false
     if found.flags & AV_PKT_FLAG_CORRUPT != 0, !request.isTolerant {
-      return try note(ffmpeg_invalid_data())
+      return try handle(ffmpeg_invalid_data())
     }
     let sent = decoder.send(packet.pointer)
-    if sent < 0 { try note(sent) }
+    if sent < 0 { try handle(sent) }
   }
 
   /// Opens the file again, to read it from its start.
   private mutating func restart() throws(MediaError) {
     guard let fresh = try AudioStream.open(request.file),
-      let decoder = AudioDecoder(fresh.pointer, with: fresh.container.ffmpeg)
+      let decoder = try? Decoder(sound: fresh.pointer, with: fresh.container.ffmpeg)
     else { throw MediaError(.unreadableSound, during: .reading, path: stream.path) }
     self.decoder = decoder
     stream = fresh
@@ -165,7 +156,7 @@ struct AudioSource: ~Copyable {
     if let failure { throw failure }
     let count = Int(frame.pointer.pointee.nb_samples)
     guard count > 0, frame.pointer.pointee.sample_rate > 0 else { return nil }
-    // Opus drops the delay from the first frame wherever that is, which is no whole packet then.
+    // Opus drops the delay from the first frame wherever that is, which is not a whole packet then.
     if isSought {
       isSought = false
       return nil
@@ -222,7 +213,7 @@ struct AudioSource: ~Copyable {
   ///
   /// - Throws: `.damagedSound` if it is the second one. A single one at the end of a file may be
   ///   what another program wrote behind the sound.
-  private mutating func note(_ code: Int32) throws(MediaError) {
+  mutating func handle(_ code: Int32) throws(MediaError) {
     if code == ffmpeg_error(ENOMEM) {
       throw MediaError(.outOfMemory, during: .reading, path: stream.path)
     }

@@ -19,20 +19,20 @@ public struct RGBColor: Hashable, Sendable {
 /// Pictures of one colour, with a smaller picture on them.
 struct BackgroundCanvas: ~Copyable {
   private let values: [UInt8]
-  private let format: FilmPictureFormat
+  private let format: VideoPictureFormat
   private let path: String
 
   /// Creates a canvas of a colour.
   ///
   /// - Throws: `.outOfMemory`, `.encodingFailed`.
   init(
-    _ color: RGBColor, _ format: FilmPictureFormat, path: String
+    _ color: RGBColor, _ format: VideoPictureFormat, path: String
   ) throws(MediaError) {
     self.format = format
     self.path = path
     // The same conversion as that of a whole picture of this colour.
     let sample = PixelSize.square(8)
-    let converter = try YUVConverter(size: sample, color: format.color, path: path)
+    let converter = try YUVConverter(size: sample, tags: ColorTags(format.color), path: path)
     let pixel = [color.red, color.green, color.blue, 255]
     let pixels = (0..<sample.area).flatMap { _ in pixel }
     try converter.convert(pixels.span.bytes)
@@ -44,7 +44,7 @@ struct BackgroundCanvas: ~Copyable {
   /// YUV is an affine function of RGB, so that compositing it is the same as compositing RGB.
   ///
   /// - Parameters:
-  ///   - inset: a frame in the film's format, or in that with straight alpha; nil for none.
+  ///   - inset: a frame in the sequence's format, or in that with straight alpha; nil for none.
   ///   - x, y: the position of its top left corner in pixels, both even.
   func picture(
     with inset: UnsafePointer<AVFrame>?, atX x: Int = 0, y: Int = 0

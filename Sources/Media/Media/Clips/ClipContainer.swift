@@ -64,7 +64,7 @@ struct ClipContainer: ~Copyable {
   /// The properties of the video's encoding.
   var parameters: UnsafeMutablePointer<AVCodecParameters> { stream.pointee.codecpar }
 
-  /// The decoder of the video; nil if there is none. FFmpeg's own decoders of VP8 and VP9 leave
+  /// The decoder of the video; nil for none. FFmpeg's own decoders of VP8 and VP9 leave
   /// out alpha, which those of libvpx decode.
   var decoder: UnsafePointer<AVCodec>? {
     let id = parameters.pointee.codec_id

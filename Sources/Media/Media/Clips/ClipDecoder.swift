@@ -2,9 +2,9 @@ import CFFmpeg
 import Glibc
 
 /// The frames of a clip in the order of their presentation, from a time on.
-struct ClipDecoder: ~Copyable {
+struct ClipDecoder: ~Copyable, DecodedStream {
   private let clip: ClipContainer
-  private let context: UnsafeMutablePointer<AVCodecContext>
+  let decoder: Decoder
   private let packet: OwnedPacket
   private let isTolerant: Bool
   /// The frame that `next` has decoded.
@@ -21,7 +21,7 @@ struct ClipDecoder: ~Copyable {
   /// Opens a clip at the last key frame at or before `begin`, in seconds from its beginning.
   ///
   /// - Parameters:
-  ///   - isTolerant: true to leave out what is damaged.
+  ///   - isTolerant: true to skip damaged frames.
   /// - Throws: `MediaError` about the input.
   init(_ file: FilePath, from begin: Double, isTolerant: Bool) throws(MediaError) {
     guard let clip = try ClipContainer(file) else {
@@ -29,24 +29,22 @@ struct ClipDecoder: ~Copyable {
         .notAClip, during: .reading, path: file.description, cause: "it is a single picture")
     }
     let ffmpeg = clip.ffmpeg
-    guard let codec = clip.decoder,
-      let packet = OwnedPacket(ffmpeg), let frame = OwnedFrame(),
-      let context = ffmpeg.avcodec_alloc_context3(codec)
-    else { throw MediaError(.outOfMemory, during: .reading, path: clip.path) }
-    var owned: UnsafeMutablePointer<AVCodecContext>? = context
-    var code = ffmpeg.avcodec_parameters_to_context(context, clip.parameters)
-    context.pointee.pkt_timebase = clip.stream.pointee.time_base
-    context.pointee.thread_count = Int32(
-      min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), Self.threadLimit))
-    if code >= 0 { code = ffmpeg.avcodec_open2(context, codec, nil) }
-    guard code >= 0 else {
-      ffmpeg.avcodec_free_context(&owned)
+    guard let packet = OwnedPacket(ffmpeg), let frame = OwnedFrame() else {
+      throw MediaError(.outOfMemory, during: .reading, path: clip.path)
+    }
+    let timeBase = clip.stream.pointee.time_base
+    do throws(Decoder.Failure) {
+      decoder = try Decoder(clip.decoder, clip.parameters, with: ffmpeg) { context in
+        context.pointee.pkt_timebase = timeBase
+        context.pointee.thread_count = Int32(
+          min(max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1), Self.threadLimit))
+      }
+    } catch {
       throw MediaError(
-        .notAClip, during: .reading, path: clip.path, cause: ffmpegMessage(code))
+        .notAClip, during: .reading, path: clip.path, cause: ffmpegMessage(error.code))
     }
     if begin > 0 { clip.seek(to: clip.origin + begin) } else { clip.rewind() }
     self.clip = clip
-    self.context = context
     self.packet = packet
     self.frame = frame
     self.isTolerant = isTolerant
@@ -71,7 +69,7 @@ struct ClipDecoder: ~Copyable {
 
   /// Begins again at the file's beginning, for a file whose index leads to no earlier frame.
   mutating func rewind() {
-    clip.ffmpeg.avcodec_flush_buffers(context)
+    decoder.flush()
     clip.rewind()
     (time, isDraining) = (-.infinity, false)
   }
@@ -82,25 +80,11 @@ struct ClipDecoder: ~Copyable {
   /// - Throws: `.damagedClip` if a part is damaged, unless the decoder is tolerant; `.inputChanges`
   ///   or `.unreadableInput` at the end.
   mutating func next() throws(MediaError) -> Bool {
-    while true {
-      av_frame_unref(frame.pointer)
-      let code = clip.ffmpeg.avcodec_receive_frame(context, frame.pointer)
-      if code == ffmpeg_end_of_file() {
-        try clip.checkFile()
-        return false
-      }
-      if code == ffmpeg_error(EAGAIN) {
-        try feed()
-        continue
-      }
-      guard code >= 0 else {
-        try damaged()
-        continue
-      }
+    while try decode(into: frame.pointer) {
       let isBroken =
         frame.pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT != 0
         || frame.pointer.pointee.decode_error_flags != 0
-      if isBroken { try damaged() }
+      if isBroken { try handle(0) }
       let stamp = frame.pointer.pointee.best_effort_timestamp
       let shown =
         stamp != ffmpeg_no_timestamp()
@@ -111,37 +95,35 @@ struct ClipDecoder: ~Copyable {
       duration = Double(max(frame.pointer.pointee.pkt_duration, 0)) * clip.timeUnit
       return true
     }
+    try clip.checkFile()
+    return false
   }
 
-  private mutating func feed() throws(MediaError) {
+  mutating func feed() throws(MediaError) {
     guard !isDraining else { return }
     let code = clip.read(into: packet)
     if code == ffmpeg_error(EAGAIN) { return }
     if code < 0 {
       if code != ffmpeg_end_of_file() {
         try clip.checkFile()
-        try damaged()
+        try handle(code)
       }
       isDraining = true
-      _ = clip.ffmpeg.avcodec_send_packet(context, nil)
+      _ = decoder.send(nil)
       return
     }
     defer { packet.unreference() }
-    if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { try damaged() }
-    if clip.ffmpeg.avcodec_send_packet(context, packet.pointer) < 0 { try damaged() }
+    if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0 { try handle(0) }
+    let sent = decoder.send(packet.pointer)
+    if sent < 0 { try handle(sent) }
   }
 
   /// Throws `.damagedClip` after the last good frame, unless the decoder is tolerant.
-  private func damaged() throws(MediaError) {
+  func handle(_ code: Int32) throws(MediaError) {
     // What a decoder reports before its first frame belongs to frames before the beginning.
     guard !isTolerant, time > -.infinity else { return }
-    // What is written meanwhile is no damage.
+    // A file that is being written is not damaged.
     try clip.checkFile()
     throw MediaError(.damagedClip(at: time + duration), during: .reading, path: clip.path)
-  }
-
-  deinit {
-    var owned: UnsafeMutablePointer<AVCodecContext>? = context
-    clip.ffmpeg.avcodec_free_context(&owned)
   }
 }

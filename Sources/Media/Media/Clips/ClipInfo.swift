@@ -3,7 +3,7 @@ public import Frames
 
 /// The properties of a video file, found without decoding it.
 public struct ClipInfo: Hashable, Sendable {
-  /// The size in square pixels, upright: what a player shows.
+  /// The size in square pixels, upright, as a player shows it.
   public let size: PixelSize
   /// The frame rate: the usual one if timestamps vary.
   public let rate: FrameRate

@@ -1,28 +1,28 @@
 import CFFmpeg
 public import Frames
 
-/// A reader of a clip's pictures at a film's constant rate.
+/// A reader of a clip's pictures at a sequence's constant rate.
 ///
 /// Picture k is the last one whose time from the beginning, in frame periods and rounded to the
-/// nearest, is at most k: where the clip has the film's rate, no frame is repeated or left out,
+/// nearest, is at most k: where the clip has the sequence's rate, no frame is repeated or left out,
 /// whatever the rounding of its timestamps.
 public final class ClipReader {
   /// The part of a clip that is read, and its conversion.
   public struct Settings: Hashable, Sendable {
     /// The format of the pictures.
-    public var format: FilmPictureFormat
+    public var format: VideoPictureFormat
     /// The frame rate.
     public var rate: FrameRate
     /// The fit of a clip of another shape.
     public var fit: ClipFit
     /// The colour beside a contained clip.
     public var background: RGBColor
-    /// True to leave out what is damaged, and to hold the last picture where the clip ends early.
+    /// True to skip damaged frames, and to hold the last picture where the clip ends early.
     public var isTolerant: Bool
 
     /// Creates settings.
     public init(
-      format: FilmPictureFormat, rate: FrameRate, fit: ClipFit = .fill,
+      format: VideoPictureFormat, rate: FrameRate, fit: ClipFit = .fill,
       background: RGBColor = .black, isTolerant: Bool = false
     ) {
       self.format = format

@@ -2,7 +2,7 @@ import CFFmpeg
 
 /// Joins two fields to a whole frame, by FFmpeg's `bwdif`; frames that are whole pass through.
 struct Deinterlacer: ~Copyable {
-  private let chain: VideoFilterChain
+  private let chain: FilterGraph
   private let path: String
   private var isFinished = false
 
@@ -11,8 +11,8 @@ struct Deinterlacer: ~Copyable {
 
   /// Creates a filter for frames like `frame`.
   init(_ frame: UnsafePointer<AVFrame>, path: String) throws(MediaError) {
-    chain = try VideoFilterChain(
-      "bwdif=mode=send_frame:deint=interlaced", for: frame, timeBase: Self.unit, path: path)
+    chain = try FilterGraph(
+      [("bwdif", "mode=send_frame:deint=interlaced")], for: frame, timeBase: Self.unit, path: path)
     self.path = path
   }
 

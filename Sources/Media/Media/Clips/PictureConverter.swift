@@ -1,11 +1,11 @@
 import CFFmpeg
 import Frames
 
-/// A converter of a clip's decoded frames to a film's pictures.
+/// A converter of a clip's decoded frames to a sequence's pictures.
 ///
 /// zimg, FFmpeg's filter `zscale`, converts sizes and colours; a picture of high dynamic range is
 /// tone-mapped by Hable's curve, with reference white at 100 cd/m². A frame with alpha, which is
-/// straight, is composited over the background. A frame that has the film's format already is
+/// straight, is composited over the background. A frame that has the sequence's format already is
 /// passed on as it is.
 struct PictureConverter: ~Copyable {
   /// The properties of frames on which the conversion depends.
@@ -16,7 +16,7 @@ struct PictureConverter: ~Copyable {
     let chromaLocation: UInt32
   }
 
-  private let format: FilmPictureFormat
+  private let format: VideoPictureFormat
   private let fit: ClipFit
   private let orientation: Orientation
   private let background: RGBColor
@@ -24,13 +24,13 @@ struct PictureConverter: ~Copyable {
   private var canvas: BackgroundCanvas?
   private let path: String
   private var source: Source?
-  private var chain: VideoFilterChain?
+  private var chain: FilterGraph?
   /// The position of the picture on the canvas in pixels.
   private var inset: (x: Int, y: Int) = (0, 0)
 
   /// Creates a converter.
   init(
-    to format: FilmPictureFormat, _ fit: ClipFit, turnedBy orientation: Orientation,
+    to format: VideoPictureFormat, _ fit: ClipFit, turnedBy orientation: Orientation,
     over background: RGBColor, path: String
   ) throws(MediaError) {
     self.format = format
@@ -114,26 +114,22 @@ struct PictureConverter: ~Copyable {
     let target = "width=\(size.width):height=\(size.height):" + format.color.zscaleOptions
     if source.color.isHighDynamicRange {
       filters += [
-        "zscale=transfer=linear:npl=100", "format=\(hasAlpha ? "gbrapf32le" : "gbrpf32le")",
-        "zscale=primaries=bt709",
-        "tonemap=tonemap=hable:desat=0", "zscale=\(target)",
+        ("zscale", "transfer=linear:npl=100"), ("format", hasAlpha ? "gbrapf32le" : "gbrpf32le"),
+        ("zscale", "primaries=bt709"), ("tonemap", "tonemap=hable:desat=0"),
       ]
-    } else {
-      filters.append("zscale=\(target)")
     }
-    filters.append(hasAlpha ? "format=yuva420p" : "format=yuv420p")
+    filters += [("zscale", target), ("format", hasAlpha ? "yuva420p" : "yuv420p")]
     var isInset = false
     switch placement {
     case .whole: break
     case .inset(_, let x, let y): (inset, isInset) = ((x, y), true)
     case .cropped(_, let x, let y):
-      filters.append("crop=\(format.size.width):\(format.size.height):\(x):\(y)")
+      filters.append(("crop", "\(format.size.width):\(format.size.height):\(x):\(y)"))
     }
     if hasAlpha || isInset { canvas = try BackgroundCanvas(background, format, path: path) }
     // The former chain is freed before the new one takes memory.
     chain = nil
-    chain = try VideoFilterChain(
-      filters.joined(separator: ","), for: frame, timeBase: AVRational(num: 1, den: 1), path: path)
+    chain = try FilterGraph(filters, for: frame, path: path)
   }
 }
 
@@ -147,17 +143,17 @@ extension VideoColor {
 
 extension Orientation {
   /// The filters that turn a frame upright.
-  fileprivate var filters: [String] {
+  fileprivate var filters: [FilterGraph.Filter] {
     switch (xx, xy, yx, yy) {
     case (1, 0, 0, 1): []
-    case (-1, 0, 0, 1): ["hflip"]
-    case (-1, 0, 0, -1): ["hflip", "vflip"]
-    case (1, 0, 0, -1): ["vflip"]
+    case (-1, 0, 0, 1): [("hflip", "")]
+    case (-1, 0, 0, -1): [("hflip", ""), ("vflip", "")]
+    case (1, 0, 0, -1): [("vflip", "")]
     // `transpose` exchanges the axes; `clock` and `cclock` turn by a quarter.
-    case (0, 1, 1, 0): ["transpose=dir=cclock_flip"]
-    case (0, -1, 1, 0): ["transpose=dir=clock"]
-    case (0, -1, -1, 0): ["transpose=dir=clock_flip"]
-    default: ["transpose=dir=cclock"]
+    case (0, 1, 1, 0): [("transpose", "dir=cclock_flip")]
+    case (0, -1, 1, 0): [("transpose", "dir=clock")]
+    case (0, -1, -1, 0): [("transpose", "dir=clock_flip")]
+    default: [("transpose", "dir=cclock")]
     }
   }
 }

@@ -1,7 +1,7 @@
 import CFFmpeg
 public import Frames
 
-/// A converter of a film's pictures to RGBA8 frames, by zimg.
+/// A converter of a sequence's pictures to RGBA8 frames, by zimg.
 public final class PictureUnpacker {
   private let chain: ConversionChain
   private let size: PixelSize
@@ -9,7 +9,7 @@ public final class PictureUnpacker {
 
   /// A reference to the chain, because a class's stored value is not borrowed across a throw.
   private final class ConversionChain {
-    var chain: VideoFilterChain?
+    var chain: FilterGraph?
   }
 
   /// Creates a converter.
@@ -17,7 +17,7 @@ public final class PictureUnpacker {
   /// - Parameters:
   ///   - format: the format of the pictures.
   ///   - path: the path for errors.
-  public init(_ format: FilmPictureFormat, path: String) {
+  public init(_ format: VideoPictureFormat, path: String) {
     size = format.size
     self.path = path
     chain = ConversionChain()
@@ -29,9 +29,9 @@ public final class PictureUnpacker {
   public func frame(of picture: VideoPicture) throws(MediaError) -> Frame {
     let source = picture.frame.pointer
     if chain.chain == nil {
-      chain.chain = try VideoFilterChain(
-        "zscale=matrix=gbr:range=full,format=gbrp,format=rgba", for: source,
-        timeBase: AVRational(num: 1, den: 1), path: path)
+      chain.chain = try FilterGraph(
+        [("zscale", "matrix=gbr:range=full"), ("format", "gbrp"), ("format", "rgba")],
+        for: source, path: path)
     }
     guard let result = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
@@ -56,13 +56,13 @@ extension VideoPicture {
   /// Creates a picture from a drawn frame.
   ///
   /// - Parameters:
-  ///   - frame: a frame of the film's size.
+  ///   - frame: a frame of the sequence's size.
   ///   - path: the path for errors.
   /// - Throws: `MediaError`.
   public convenience init(
-    _ frame: Frame, _ format: FilmPictureFormat, path: String
+    _ frame: Frame, _ format: VideoPictureFormat, path: String
   ) throws(MediaError) {
-    let converter = try YUVConverter(size: frame.size, color: format.color, path: path)
+    let converter = try YUVConverter(size: frame.size, tags: ColorTags(format.color), path: path)
     try converter.convert(frame.bytes.span.bytes)
     guard let copy = OwnedFrame(), av_frame_ref(copy.pointer, converter.frame.pointer) >= 0 else {
       throw MediaError(.outOfMemory, during: .reading, path: path)

@@ -23,8 +23,8 @@ public struct VideoColor: Hashable, Sendable {
   /// value: the matrix is BT.709 from 720 rows on and BT.601 below, the range is limited but for
   /// RGB and the formats of JPEG, and the rest is BT.709's, or BT.2020's with its matrix.
   ///
-  /// All transfer functions of standard dynamic range count as BT.709's: players do not tell them
-  /// apart, either.
+  /// All transfer functions of standard dynamic range count as BT.709's: players report nothing
+  /// them apart, either.
   init(
     _ matrix: AVColorSpace, _ primaries: AVColorPrimaries,
     _ transfer: AVColorTransferCharacteristic, _ range: AVColorRange, format: AVPixelFormat,
@@ -85,9 +85,9 @@ public struct VideoColor: Hashable, Sendable {
     transfer == AVCOL_TRC_SMPTE2084 || transfer == AVCOL_TRC_ARIB_STD_B67
   }
 
-  /// The encoding that a film takes over from a clip, with limited range: that of standard
-  /// definition or of HD. nil for another one.
-  public var forFilm: VideoColor? {
+  /// The encoding that a sequence takes over from a clip, with limited range: standard
+  /// definition or HD. nil for another encoding.
+  public var forSequence: VideoColor? {
     let isStandard = [AVCOL_SPC_BT709, AVCOL_SPC_SMPTE170M].contains(matrix)
     let isKnown = [AVCOL_PRI_BT709, AVCOL_PRI_SMPTE170M, AVCOL_PRI_BT470BG].contains(primaries)
     guard isStandard, isKnown, transfer == AVCOL_TRC_BT709 else { return nil }
@@ -104,5 +104,52 @@ public struct VideoColor: Hashable, Sendable {
     frame.pointee.color_primaries = primaries
     frame.pointee.color_trc = transfer
     frame.pointee.color_range = range
+  }
+}
+
+/// The tags of a frame's colours, as libav's structures have them.
+struct ColorTags {
+  var primaries = AVCOL_PRI_BT709
+  var transfer = AVCOL_TRC_BT709
+  var matrix = AVCOL_SPC_BT709
+  var range = AVCOL_RANGE_MPEG
+  var chromaLocation = AVCHROMA_LOC_UNSPECIFIED
+  /// The matrix as one of libswscale's `SWS_CS_` constants.
+  var coefficients = SWS_CS_ITU709
+
+  /// Creates the tags of a pixel format: BT.709 with limited range for YUV, sRGB for RGB.
+  init(_ format: AVPixelFormat) {
+    guard let layout = av_pix_fmt_desc_get(format) else { return }
+    if layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0 {
+      transfer = AVCOL_TRC_IEC61966_2_1
+      matrix = AVCOL_SPC_UNSPECIFIED
+      range = AVCOL_RANGE_UNSPECIFIED
+    } else if format == AV_PIX_FMT_YUVJ420P || format == AV_PIX_FMT_YUVJ444P {
+      // JFIF's encoding, which readers of JPEG assume.
+      matrix = AVCOL_SPC_BT470BG
+      range = AVCOL_RANGE_JPEG
+      chromaLocation = AVCHROMA_LOC_CENTER
+      coefficients = SWS_CS_ITU601
+    } else if layout.pointee.log2_chroma_w > 0 {
+      chromaLocation = AVCHROMA_LOC_LEFT
+    }
+  }
+
+  /// Creates the tags of a sequence's pictures.
+  init(_ color: VideoColor) {
+    (primaries, transfer, matrix, range) = (
+      color.primaries, color.transfer, color.matrix, color.range
+    )
+    chromaLocation = AVCHROMA_LOC_LEFT
+    coefficients = color.scalerMatrix
+  }
+
+  /// Sets the tags of a frame.
+  func apply(to frame: UnsafeMutablePointer<AVFrame>) {
+    frame.pointee.color_primaries = primaries
+    frame.pointee.color_trc = transfer
+    frame.pointee.colorspace = matrix
+    frame.pointee.color_range = range
+    frame.pointee.chroma_location = chromaLocation
   }
 }

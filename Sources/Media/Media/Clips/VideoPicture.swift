@@ -1,8 +1,8 @@
 import CFFmpeg
 public import Frames
 
-/// The format of a film's pictures: 4:2:0 with 8 bits, limited range and even sides.
-public struct FilmPictureFormat: Hashable, Sendable {
+/// The format of a sequence's pictures: 4:2:0 with 8 bits, limited range and even sides.
+public struct VideoPictureFormat: Hashable, Sendable {
   /// The size in pixels; both sides are even.
   public let size: PixelSize
   /// The encoding of the colours.
@@ -18,7 +18,7 @@ public struct FilmPictureFormat: Hashable, Sendable {
   }
 }
 
-/// A picture of a film on its way from a decoder to an encoder.
+/// A picture of a sequence on its way from a decoder to an encoder.
 ///
 /// Unchecked because no one writes into its frame.
 public final class VideoPicture: @unchecked Sendable {
@@ -35,10 +35,10 @@ public final class VideoPicture: @unchecked Sendable {
 
 extension VideoPicture {
   /// Returns the weighted mean of this picture and another one of the same format, rounded to the
-  /// nearest value: what a crossfade shows, since YUV is an affine function of RGB.
+  /// nearest value. A crossfade shows it, since YUV is an affine function of RGB.
   ///
   /// - Parameters:
-  ///   - other: a picture of the same film.
+  ///   - other: a picture of the same sequence.
   ///   - weight: the weight of `other`, 0 to 1.
   ///   - path: the path for errors.
   /// - Throws: `.outOfMemory`.

@@ -2,61 +2,100 @@ import CFFmpeg
 import Frames
 import Glibc
 
-/// A decoder that fails at the first sign of damage (an `AVCodecContext`).
-struct Decoder: ~Copyable {
+/// A decoder of a stream (an `AVCodecContext`).
+final class Decoder {
   private let pointer: UnsafeMutablePointer<AVCodecContext>
   private let ffmpeg: FFmpegCoding
   private let messages: UnsafeMutablePointer<FFmpegMessages>
 
-  /// Opens the decoder for a stream.
-  ///
-  /// - Parameters:
-  ///   - parameters: the stream's codec parameters.
-  ///   - ffmpeg: the functions of libavcodec.
-  ///   - maximumPixels: the approximate limit of a frame's area; larger frames fail before they are
-  ///     allocated.
-  /// - Returns: nil if FFmpeg has no such decoder or cannot open it.
-  init?(
-    _ parameters: UnsafeMutablePointer<AVCodecParameters>, with ffmpeg: FFmpegCoding,
-    maximumPixels: Int
-  ) {
-    guard let codec = ffmpeg.avcodec_find_decoder(parameters.pointee.codec_id),
-      let pointer = ffmpeg.avcodec_alloc_context3(codec)
-    else { return nil }
-    let decoder = Decoder(adopting: pointer, ffmpeg)
-    guard ffmpeg.avcodec_parameters_to_context(pointer, parameters) >= 0 else { return nil }
-    pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-    // With this flag, the TIFF decoder rejects unknown tags.
-    if codec.pointee.id != AV_CODEC_ID_TIFF {
-      pointer.pointee.err_recognition |= AV_EF_EXPLODE
-    }
-    // FFmpeg's count includes the margins of its buffers; the caller checks the exact limit.
-    let limit = min(maximumPixels, 1 << 40)
-    pointer.pointee.max_pixels = Int64(limit + limit / 8 + 65536)
-    // One thread decodes: a single picture gains little from more, and messages stay on this
-    // thread.
-    pointer.pointee.thread_count = 1
-    guard ffmpeg.avcodec_open2(pointer, codec, nil) >= 0 else { return nil }
-    self = decoder
+  /// FFmpeg's error code of a decoder that cannot be opened.
+  struct Failure: Error {
+    let code: Int32
   }
 
-  private init(adopting pointer: UnsafeMutablePointer<AVCodecContext>, _ ffmpeg: FFmpegCoding) {
+  /// Opens the decoder of a stream.
+  ///
+  /// - Parameters:
+  ///   - codec: the decoder; nil for FFmpeg's own one.
+  ///   - parameters: the stream's codec parameters.
+  ///   - ffmpeg: the functions of libavcodec.
+  ///   - configure: sets the decoder's options. By default one thread decodes, whose messages
+  ///     `firstMessage` has.
+  init(
+    _ codec: UnsafePointer<AVCodec>?, _ parameters: UnsafeMutablePointer<AVCodecParameters>,
+    with ffmpeg: FFmpegCoding, _ configure: (UnsafeMutablePointer<AVCodecContext>) -> Void
+  ) throws(Failure) {
+    guard let codec = codec ?? ffmpeg.avcodec_find_decoder(parameters.pointee.codec_id) else {
+      throw Failure(code: ffmpeg_error(ENOENT))
+    }
+    guard let pointer = ffmpeg.avcodec_alloc_context3(codec) else {
+      throw Failure(code: ffmpeg_error(ENOMEM))
+    }
     self.ffmpeg = ffmpeg
     self.pointer = pointer
     messages = .allocate(capacity: 1)
     messages.initialize(to: FFmpegMessages())
-    pointer.pointee.opaque = UnsafeMutableRawPointer(messages)
+    var code = ffmpeg.avcodec_parameters_to_context(pointer, parameters)
+    pointer.pointee.thread_count = 1
+    configure(pointer)
+    // Threads would write their messages at the same time.
+    if pointer.pointee.thread_count == 1 {
+      pointer.pointee.opaque = UnsafeMutableRawPointer(messages)
+    }
+    if code >= 0 { code = ffmpeg.avcodec_open2(pointer, codec, nil) }
+    guard code >= 0 else { throw Failure(code: code) }
   }
 
-  /// Sends a packet, or nil for the end of the stream, and receives the next frame.
+  /// Opens the decoder of a picture, which fails at the first sign of damage.
+  ///
+  /// - Parameter maximumPixels: the approximate limit of a frame's area; larger frames fail before
+  ///   they are allocated.
+  convenience init(
+    picture parameters: UnsafeMutablePointer<AVCodecParameters>, with ffmpeg: FFmpegCoding,
+    maximumPixels: Int
+  ) throws(Failure) {
+    try self.init(nil, parameters, with: ffmpeg) { context in
+      context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+      // With this flag, the TIFF decoder rejects unknown tags.
+      if context.pointee.codec_id != AV_CODEC_ID_TIFF {
+        context.pointee.err_recognition |= AV_EF_EXPLODE
+      }
+      // FFmpeg's count includes the margins of its buffers; the caller checks the exact limit.
+      let limit = min(maximumPixels, 1 << 40)
+      context.pointee.max_pixels = Int64(limit + limit / 8 + 65536)
+    }
+  }
+
+  /// Opens the decoder of a sound. Its frames have times in the stream's time base, and lack the
+  /// samples that the encoder put before the first or after the last one.
+  convenience init(
+    sound stream: UnsafeMutablePointer<AVStream>, with ffmpeg: FFmpegCoding
+  ) throws(Failure) {
+    try self.init(nil, stream.pointee.codecpar, with: ffmpeg) { context in
+      context.pointee.pkt_timebase = stream.pointee.time_base
+      // FLAC has a checksum in each frame, and its decoder would only log a wrong one.
+      if context.pointee.codec_id == AV_CODEC_ID_FLAC {
+        context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE
+      }
+    }
+  }
+
+  /// Sends a packet, or nil for the end of the stream.
+  ///
+  /// - Returns: 0, or FFmpeg's error code.
+  func send(_ packet: UnsafeMutablePointer<AVPacket>?) -> Int32 {
+    ffmpeg.avcodec_send_packet(pointer, packet)
+  }
+
+  /// Receives the next frame.
   ///
   /// - Returns: 0, or FFmpeg's error code; `EAGAIN` if the decoder needs another packet.
-  func decode(
-    _ packet: UnsafeMutablePointer<AVPacket>?, into frame: UnsafeMutablePointer<AVFrame>
-  ) -> Int32 {
-    let code = ffmpeg.avcodec_send_packet(pointer, packet)
-    return code < 0 ? code : ffmpeg.avcodec_receive_frame(pointer, frame)
+  fileprivate func receive(_ frame: UnsafeMutablePointer<AVFrame>) -> Int32 {
+    ffmpeg.avcodec_receive_frame(pointer, frame)
   }
+
+  /// Forgets all packets, before a jump to another place of the stream.
+  func flush() { ffmpeg.avcodec_flush_buffers(pointer) }
 
   /// The size of the stream's frames; nil until the decoder has taken it.
   var size: PixelSize? {
@@ -74,5 +113,34 @@ struct Decoder: ~Copyable {
     var context: UnsafeMutablePointer<AVCodecContext>? = pointer
     ffmpeg.avcodec_free_context(&context)
     messages.deallocate()
+  }
+}
+
+/// A stream of packets with the decoder that turns them into frames.
+protocol DecodedStream: ~Copyable {
+  /// The decoder.
+  var decoder: Decoder { get }
+
+  /// Reads the next packet and sends it, or the end, to the decoder. Called again if it sends
+  /// nothing.
+  mutating func feed() throws(MediaError)
+
+  /// Handles FFmpeg's error code of a packet or a frame; decoding continues on return.
+  mutating func handle(_ code: Int32) throws(MediaError)
+}
+
+extension DecodedStream where Self: ~Copyable {
+  /// Decodes the next frame.
+  ///
+  /// - Returns: false after the last frame.
+  /// - Throws: the error of `feed` or `handle`.
+  mutating func decode(into frame: UnsafeMutablePointer<AVFrame>) throws(MediaError) -> Bool {
+    while true {
+      av_frame_unref(frame)
+      let code = decoder.receive(frame)
+      if code >= 0 { return true }
+      if code == ffmpeg_end_of_file() { return false }
+      if code == ffmpeg_error(EAGAIN) { try feed() } else { try handle(code) }
+    }
   }
 }

@@ -2,23 +2,188 @@ import CFFmpeg
 import Frames
 import Glibc
 
-/// An encoder with the packet that it reuses (an `AVCodecContext`).
+/// An encoder of pictures or sound, with the packet that it reuses (an `AVCodecContext`).
+///
+/// A frame of sound has as many samples as the codec takes; the encoder divides what it gets.
+/// Samples beyond ±1 are clipped, and samples that are not numbers are silent, for every codec.
 struct Encoder: ~Copyable {
+  /// A function that gets a packet, whose bytes are valid during the call.
+  typealias PacketHandler = (borrowing OwnedPacket) throws(MediaError) -> Void
+
   let pointer: UnsafeMutablePointer<AVCodecContext>
+  private let codec: UnsafePointer<AVCodec>
   private let ffmpeg: FFmpegCoding
   private let packet: OwnedPacket
   private let path: String
-  private let progress: Progress
+  private let counts: Counts
+  /// The division of samples into frames; nil for pictures.
+  private var framer: Optional<SampleFramer>
 
-  /// The encoder's progress, a reference because `encode` only borrows the encoder.
-  private final class Progress {
-    /// The frames that the encoder got.
-    var frames = 0
-    /// The packets that it gave.
-    var packets = 0
+  /// The encoder's counts, a reference because `encode` only borrows the encoder.
+  private final class Counts {
+    /// The frames that the codec got, and the packets that it gave.
+    var frames = 0, packets = 0
+    /// The sample frames that the encoder got, and those that the codec got.
+    var taken = 0, sent = 0
   }
 
-  /// The parameters of an encoder.
+  private struct SampleFramer: ~Copyable {
+    let format: AudioFormat
+    let graph: FilterGraph
+    let frame: OwnedFrame
+  }
+
+  /// Finds an encoder, which is not open.
+  private init(_ name: String, _ kind: AVMediaType, path: String) throws(MediaError) {
+    let ffmpeg = try FFmpegCoding.get(.opening, path: path)
+    ffmpeg_collect_messages()
+    guard let codec = ffmpeg.avcodec_find_encoder_by_name(name), codec.pointee.type == kind else {
+      throw MediaError(.missingComponent(name), during: .opening, path: path)
+    }
+    guard let packet = OwnedPacket(ffmpeg), let context = ffmpeg.avcodec_alloc_context3(codec)
+    else { throw MediaError(.outOfMemory, during: .opening, path: path) }
+    pointer = context
+    self.codec = codec
+    self.ffmpeg = ffmpeg
+    self.packet = packet
+    self.path = path
+    counts = Counts()
+    framer = nil
+    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
+  }
+
+  private func open(hasGlobalHeader: Bool) throws(MediaError) {
+    if hasGlobalHeader { pointer.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
+    // SVT-AV1 would write to the standard error; a user's own setting stays.
+    let isSVT = isSVT
+    if isSVT { setenv("SVT_LOG", "0", 0) }
+    func open() -> Int32 { ffmpeg.avcodec_open2(pointer, codec, nil) }
+    let code = isSVT ? RealTimePriority.undone(after: open) : open()
+    guard code >= 0 else { throw MediaError.encoder(code, path: path) }
+  }
+
+  /// Encodes a frame and passes every packet that is complete to `take`.
+  ///
+  /// - Parameters:
+  ///   - time: the frame's time in units of the encoder's time base.
+  ///   - take: called for each packet.
+  /// - Throws: `.encodingFailed`, `.outOfMemory`, or the error of `take`.
+  func encode(
+    _ frame: UnsafeMutablePointer<AVFrame>, at time: Int64, _ take: PacketHandler
+  ) throws(MediaError) {
+    frame.pointee.pts = time
+    // An encoder would take the last picture type for a request.
+    frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
+    // The quantizer of encoders that take one for each frame; 0 without a constant one.
+    frame.pointee.quality = pointer.pointee.global_quality
+    try send(frame, take)
+  }
+
+  /// Encodes interleaved samples of whole sample frames.
+  ///
+  /// - Parameter take: called for each packet, whose times are in sample frames; the first one may
+  ///   be negative by the codec's delay.
+  /// - Throws: `.encodingFailed`, `.outOfMemory`, or the error of `take`.
+  func encode(_ samples: [Float], _ take: PacketHandler) throws(MediaError) {
+    guard !samples.isEmpty else { return }
+    switch framer {
+    case .none: return
+    case .some(let framer):
+      let clipped = samples.map { $0.isNaN ? 0 : min(max($0, -1), 1) }
+      guard let source = OwnedFrame(clipped, framer.format, at: counts.taken) else {
+        throw MediaError(.outOfMemory, during: .encoding, path: path)
+      }
+      counts.taken += samples.count / framer.format.channelCount
+      try framer.graph.push(source.pointer)
+    }
+    try sendSamples(take)
+  }
+
+  /// Encodes the remaining samples and drains the codec.
+  ///
+  /// - Throws: `.encodingFailed`, `.outOfMemory`, `.incompleteOutput` if the codec gave fewer
+  ///   packets than it got frames, or the error of `take`.
+  func finish(_ take: PacketHandler) throws(MediaError) {
+    switch framer {
+    case .none: break
+    case .some(let framer): try framer.graph.push(nil)
+    }
+    try sendSamples(take)
+    try send(nil, take)
+  }
+
+  /// Sends the samples that make whole frames.
+  private func sendSamples(_ take: PacketHandler) throws(MediaError) {
+    switch framer {
+    case .none: return
+    case .some(let framer):
+      let frame = framer.frame.pointer
+      while try framer.graph.pull(frame) {
+        frame.pointee.pts = Int64(counts.sent)
+        counts.sent += Int(frame.pointee.nb_samples)
+        try send(frame, take)
+        av_frame_unref(frame)
+      }
+    }
+  }
+
+  /// Sends a frame, or the end with nil, to the codec and takes its packets.
+  private func send(
+    _ frame: UnsafeMutablePointer<AVFrame>?, _ take: PacketHandler
+  ) throws(MediaError) {
+    let sent = ffmpeg.avcodec_send_frame(pointer, frame)
+    guard sent >= 0 || sent == ffmpeg_end_of_file() else {
+      throw MediaError.encoder(sent, path: path)
+    }
+    if frame != nil { counts.frames += 1 }
+    while true {
+      let code = ffmpeg.avcodec_receive_packet(pointer, packet.pointer)
+      if code == ffmpeg_end_of_file() { return try checkCount() }
+      if code == ffmpeg_error(EAGAIN) { return }
+      guard code >= 0 else { throw MediaError.encoder(code, path: path) }
+      counts.packets += 1
+      defer { packet.unreference() }
+      try take(packet)
+    }
+  }
+
+  /// Throws if the drained codec has lost a frame: without memory some report no error. The delay
+  /// of a sound's codec may make it give more packets than frames.
+  private func checkCount() throws(MediaError) {
+    // An animated WebP is one packet.
+    let least = pointer.pointee.codec_id == AV_CODEC_ID_WEBP ? 1 : counts.frames
+    guard counts.packets < least else { return }
+    let encoder = codec.pointee.type == AVMEDIA_TYPE_AUDIO ? "sound's encoder" : "encoder"
+    throw MediaError(
+      .incompleteOutput, during: .encoding, path: path,
+      cause: "its \(encoder) gave \(counts.packets) of \(counts.frames) frames")
+  }
+
+  /// True for SVT-AV1; false if opening failed, which leaves no codec.
+  private var isSVT: Bool {
+    pointer.pointee.codec.map { String(cString: $0.pointee.name) == "libsvtav1" } ?? false
+  }
+
+  /// Sends a frame of any pixels. SVT-AV1 1.4 waits for its first packet when it is closed, without
+  /// end if it never got a frame.
+  private func sendAnyFrame() {
+    let context = pointer.pointee
+    let size = PixelSize(width: Int(context.width), height: Int(context.height))
+    guard let size, let frame = OwnedFrame(size: size, format: context.pix_fmt) else { return }
+    try? encode(frame.pointer, at: 0) { _ in }
+  }
+
+  deinit {
+    if counts.frames == 0, isSVT { sendAnyFrame() }
+    var context: UnsafeMutablePointer<AVCodecContext>? = pointer
+    ffmpeg.avcodec_free_context(&context)
+  }
+}
+
+// MARK: - Pictures
+
+extension Encoder {
+  /// The settings of an encoder of pictures.
   struct Settings {
     /// FFmpeg's name of the encoder, for example `libx264`.
     var name: String
@@ -26,15 +191,10 @@ struct Encoder: ~Copyable {
     var size: PixelSize
     /// The pixel format of every frame.
     var format: AVPixelFormat
-    /// The nominal frame rate.
+    /// The nominal frame rate; a frame period is the unit of timestamps.
     var rate: FrameRate
-    /// The unit of timestamps in seconds; nil for one frame period.
-    var timeBase: AVRational?
-    var primaries = AVCOL_PRI_UNSPECIFIED
-    var transfer = AVCOL_TRC_UNSPECIFIED
-    var matrix = AVCOL_SPC_UNSPECIFIED
-    var range = AVCOL_RANGE_UNSPECIFIED
-    var chromaLocation = AVCHROMA_LOC_UNSPECIFIED
+    /// The encoding of the colours; nil for none.
+    var tags: ColorTags?
     /// The codec's tag in the container, as of `MKTAG`; 0 for the container's own choice.
     var tag: UInt32 = 0
     /// The order of fields that the container declares.
@@ -45,27 +205,14 @@ struct Encoder: ~Copyable {
     var options: [(name: String, value: String)] = []
   }
 
-  /// Opens an encoder.
+  /// Opens an encoder of pictures.
   ///
   /// - Throws: `.missingLibrary`, `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
   init(_ settings: Settings, path: String) throws(MediaError) {
-    let ffmpeg = try FFmpegCoding.get(.opening, path: path)
-    ffmpeg_collect_messages()
-    guard let codec = ffmpeg.avcodec_find_encoder_by_name(settings.name) else {
-      throw MediaError(.missingComponent(settings.name), during: .opening, path: path)
-    }
-    guard let context = ffmpeg.avcodec_alloc_context3(codec) else {
-      throw MediaError(.outOfMemory, during: .opening, path: path)
-    }
-    var owned: UnsafeMutablePointer<AVCodecContext>? = context
-    guard let packet = OwnedPacket(ffmpeg) else {
-      ffmpeg.avcodec_free_context(&owned)
-      throw MediaError(.outOfMemory, during: .opening, path: path)
-    }
-    let encoder = Encoder(adopting: context, ffmpeg, packet, path)
+    let encoder = try Encoder(settings.name, AVMEDIA_TYPE_VIDEO, path: path)
+    let context = encoder.pointer
     guard let width = Int32(exactly: settings.size.width),
-      let height = Int32(exactly: settings.size.height),
-      let rate = AVRational(settings.rate)
+      let height = Int32(exactly: settings.size.height), let rate = AVRational(settings.rate)
     else {
       throw MediaError(
         .encodingFailed, during: .opening, path: path, cause: "a number is out of range")
@@ -74,17 +221,17 @@ struct Encoder: ~Copyable {
     context.pointee.height = height
     context.pointee.pix_fmt = settings.format
     context.pointee.framerate = rate
-    context.pointee.time_base = settings.timeBase ?? av_inv_q(rate)
+    context.pointee.time_base = av_inv_q(rate)
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
-    context.pointee.color_primaries = settings.primaries
-    context.pointee.color_trc = settings.transfer
-    context.pointee.colorspace = settings.matrix
-    context.pointee.color_range = settings.range
-    context.pointee.chroma_sample_location = settings.chromaLocation
+    if let tags = settings.tags {
+      context.pointee.color_primaries = tags.primaries
+      context.pointee.color_trc = tags.transfer
+      context.pointee.colorspace = tags.matrix
+      context.pointee.color_range = tags.range
+      context.pointee.chroma_sample_location = tags.chromaLocation
+    }
     context.pointee.codec_tag = settings.tag
     context.pointee.field_order = settings.fieldOrder
-    context.pointee.flags |= AV_CODEC_FLAG_BITEXACT
-    if settings.hasGlobalHeader { context.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
     for option in settings.options {
       let code = av_opt_set(context, option.name, option.value, AV_OPT_SEARCH_CHILDREN)
       guard code >= 0 else {
@@ -93,85 +240,8 @@ struct Encoder: ~Copyable {
           cause: "\(settings.name) \(option.name)=\(option.value): \(ffmpegMessage(code))")
       }
     }
-    // SVT-AV1 would write to the standard error by itself; a user's own setting stays.
-    let isSVT = encoder.isSVT
-    if isSVT { setenv("SVT_LOG", "0", 0) }
-    func open() -> Int32 { ffmpeg.avcodec_open2(context, codec, nil) }
-    let code = isSVT ? RealTimePriority.undone(after: open) : open()
-    guard code >= 0 else { throw MediaError.encoder(code, path: path) }
+    try encoder.open(hasGlobalHeader: settings.hasGlobalHeader)
     self = encoder
-  }
-
-  private init(
-    adopting pointer: UnsafeMutablePointer<AVCodecContext>, _ ffmpeg: FFmpegCoding,
-    _ packet: consuming OwnedPacket, _ path: String
-  ) {
-    self.pointer = pointer
-    self.ffmpeg = ffmpeg
-    self.packet = packet
-    self.path = path
-    progress = Progress()
-  }
-
-  /// Encodes one frame and passes every packet that is complete to `take`.
-  ///
-  /// - Parameters:
-  ///   - frame: the frame, or nil to drain the encoder.
-  ///   - take: called for each packet, whose bytes are valid during the call.
-  /// - Throws: `.encodingFailed`, `.outOfMemory`, `.incompleteOutput` if a drained encoder gave
-  ///   fewer packets than it got frames, or the error of `take`.
-  func encode(
-    _ frame: UnsafeMutablePointer<AVFrame>?,
-    _ take: (borrowing OwnedPacket) throws(MediaError) -> Void
-  ) throws(MediaError) {
-    let sent = ffmpeg.avcodec_send_frame(pointer, frame)
-    guard sent >= 0 || sent == ffmpeg_end_of_file() else {
-      throw MediaError.encoder(sent, path: path)
-    }
-    if frame != nil { progress.frames += 1 }
-    while true {
-      let code = ffmpeg.avcodec_receive_packet(pointer, packet.pointer)
-      if code == ffmpeg_end_of_file() { return try checkCount() }
-      if code == ffmpeg_error(EAGAIN) { return }
-      guard code >= 0 else { throw MediaError.encoder(code, path: path) }
-      progress.packets += 1
-      try take(packet)
-      packet.unreference()
-    }
-  }
-
-  /// Throws if the encoder, which is drained, has lost a frame: without memory some do not tell.
-  private func checkCount() throws(MediaError) {
-    // An animated WebP is one packet.
-    let least = pointer.pointee.codec_id == AV_CODEC_ID_WEBP ? 1 : progress.frames
-    guard progress.packets < least else { return }
-    throw MediaError(
-      .incompleteOutput, during: .encoding, path: path,
-      cause: "its encoder gave \(progress.packets) of \(progress.frames) frames")
-  }
-
-  deinit {
-    if progress.frames == 0, isSVT { sendFrame() }
-    var context: UnsafeMutablePointer<AVCodecContext>? = pointer
-    ffmpeg.avcodec_free_context(&context)
-  }
-}
-
-extension Encoder {
-  /// True for SVT-AV1; false if no encoder could be opened, which leaves none.
-  private var isSVT: Bool {
-    guard let codec = pointer.pointee.codec else { return false }
-    return String(cString: codec.pointee.name) == "libsvtav1"
-  }
-
-  /// Sends a frame of any pixels. SVT-AV1 1.4 waits for its first packet when it is closed, without
-  /// end if it never got a frame.
-  private func sendFrame() {
-    let context = pointer.pointee
-    let size = PixelSize(width: Int(context.width), height: Int(context.height))
-    guard let size, let frame = OwnedFrame(size: size, format: context.pix_fmt) else { return }
-    frame.pointer.pointee.pts = 0
-    _ = ffmpeg.avcodec_send_frame(pointer, frame.pointer)
   }
 }
 
@@ -183,4 +253,84 @@ extension AVRational {
     else { return nil }
     self.init(num: numerator, den: denominator)
   }
+}
+
+// MARK: - Sound
+
+extension Encoder {
+  /// The settings of an encoder of sound.
+  struct SoundSettings {
+    /// FFmpeg's name of the encoder, for example `aac`.
+    var name: String
+    /// The format of the samples.
+    var format: AudioFormat
+    /// The bits per second; nil for 96 kb/s per channel of AAC, 80 kb/s of Opus, and the default of
+    /// other codecs.
+    var bitRate: Int?
+    /// True if the codec's headers go into the container instead of the stream.
+    var hasGlobalHeader: Bool
+  }
+
+  /// Opens an encoder of sound.
+  ///
+  /// - Throws: `.missingLibrary`, `.missingComponent`, `.badSetting` for a rate that the codec does
+  ///   not take, `.encodingFailed` or `.outOfMemory`.
+  init(_ settings: SoundSettings, path: String) throws(MediaError) {
+    var encoder = try Encoder(settings.name, AVMEDIA_TYPE_AUDIO, path: path)
+    let (codec, context) = (encoder.codec, encoder.pointer)
+    try codec.check(rate: settings.format.rate, path: path)
+    guard let frame = OwnedFrame() else {
+      throw MediaError(.outOfMemory, during: .opening, path: path)
+    }
+    var samples = settings.format.samples
+    samples.kind = codec.sampleKind
+    context.pointee.sample_fmt = samples.kind
+    context.pointee.sample_rate = samples.rate
+    av_channel_layout_default(&context.pointee.ch_layout, samples.channelCount)
+    context.pointee.time_base = AVRational(num: 1, den: samples.rate)
+    let perChannel = [AV_CODEC_ID_AAC: 96_000, AV_CODEC_ID_OPUS: 80_000][codec.pointee.id]
+    if let rate = settings.bitRate ?? perChannel.map({ $0 * settings.format.channelCount }) {
+      context.pointee.bit_rate = Int64(rate)
+    }
+    try encoder.open(hasGlobalHeader: settings.hasGlobalHeader)
+    let frameSize = Int(context.pointee.frame_size)
+    let graph = try FilterGraph(
+      [("aformat", "sample_fmts=\(samples.kindName)")], for: settings.format.samples,
+      frameSize: frameSize > 0 ? frameSize : nil,
+      FilterGraph.Errors(operation: .opening, path: path, missing: { .missingComponent($0) }) {
+        .encoder($0, path: path)
+      })
+    encoder.framer = SampleFramer(format: settings.format, graph: graph, frame: frame)
+    self = encoder
+  }
+}
+
+extension UnsafePointer<AVCodec> {
+  /// Throws `.badSetting` if the codec does not take a sampling rate.
+  fileprivate func check(rate: Int, path: String) throws(MediaError) {
+    let rates = elements(of: pointee.supported_samplerates, before: 0).map(Int.init)
+    guard !rates.isEmpty, !rates.contains(rate) else { return }
+    let choices = rates.sorted().map(String.init).joined(separator: ", ")
+    throw MediaError(
+      .badSetting("choose a sampling rate of \(choices) Hz"), during: .opening, path: path,
+      cause: "\(String(cString: pointee.name)) does not take \(rate) Hz")
+  }
+
+  /// The sample format that loses least.
+  fileprivate var sampleKind: AVSampleFormat {
+    let kinds = elements(of: pointee.sample_fmts, before: AV_SAMPLE_FMT_NONE)
+    let best = [
+      AV_SAMPLE_FMT_FLT, AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P,
+      AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P,
+    ]
+    return best.first(where: kinds.contains) ?? kinds.first ?? AV_SAMPLE_FMT_FLT
+  }
+}
+
+/// Returns the elements of one of FFmpeg's lists before its last one; none of a missing list.
+func elements<Element: Equatable>(
+  of list: UnsafePointer<Element>?, before last: Element
+) -> [Element] {
+  guard let list else { return [] }
+  return Array(sequence(first: list) { $0 + 1 }.lazy.map(\.pointee).prefix { $0 != last })
 }

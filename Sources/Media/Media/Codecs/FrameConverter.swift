@@ -9,17 +9,24 @@ enum FrameConverter: ~Copyable {
 
   /// Creates a converter for frames of one size.
   ///
+  /// - Parameter pictures: the format of decoded pictures among the frames, which the result has,
+  ///   too; nil for the encoder's.
   /// - Throws: `.outOfMemory`.
-  init(size: PixelSize, to settings: VideoSettings, path: String) throws(MediaError) {
-    guard PackedFrame.formats.contains(settings.pixelFormat) else {
-      self = .converted(try YUVConverter(size: size, format: settings.pixelFormat, path: path))
-      return
+  init(
+    size: PixelSize, to settings: VideoSettings, pictures: VideoPictureFormat? = nil, path: String
+  ) throws(MediaError) {
+    let format = settings.pixelFormat
+    if let pictures {
+      self = .converted(
+        try YUVConverter(size: size, tags: ColorTags(pictures.color), path: path))
+    } else if PackedFrame.formats.contains(format) {
+      self = .packed(
+        try PackedFrame(
+          of: size, paddedTo: size, format: format,
+          alpha: settings.alpha == .opaque ? .kept : .straight, path: path))
+    } else {
+      self = .converted(try YUVConverter(size: size, format: format, path: path))
     }
-    let packed = try PackedFrame(
-      of: size, paddedTo: size, format: settings.pixelFormat,
-      alpha: settings.alpha == .opaque ? .kept : .straight, path: path)
-    ColorTags(settings.pixelFormat).apply(to: packed.frame.pointer)
-    self = .packed(packed)
   }
 
   /// The size of the converted frame in pixels.
@@ -41,5 +48,46 @@ enum FrameConverter: ~Copyable {
     case .packed(let packed): try packed.fill(pixels)
     case .converted(let converter): try converter.convert(pixels)
     }
+  }
+}
+
+/// A converter of 8-bit 4:2:0 pictures to another pixel format of an encoder, by zimg.
+struct PictureAdapter: ~Copyable {
+  private let graph: FilterGraph
+  private let path: String
+
+  /// Creates a converter.
+  ///
+  /// - Returns: nil if pictures have the encoder's format already.
+  /// - Throws: `MediaError`.
+  init?(
+    _ pictures: VideoPictureFormat, to format: AVPixelFormat, path: String
+  ) throws(MediaError) {
+    guard format != AV_PIX_FMT_YUV420P else { return nil }
+    guard let layout = av_pix_fmt_desc_get(format), let name = av_get_pix_fmt_name(format),
+      let sample = OwnedFrame(size: pictures.size, format: AV_PIX_FMT_YUV420P)
+    else { throw MediaError(.outOfMemory, during: .opening, path: path) }
+    pictures.color.tag(sample.pointer)
+    let isRGB = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+    let conversion: [FilterGraph.Filter] =
+      isRGB
+      ? [("zscale", "matrix=gbr:range=full"), ("format", "gbrp")] : [("zscale", "range=limited")]
+    graph = try FilterGraph(
+      conversion + [("format", String(cString: name))], for: sample.pointer, path: path)
+    self.path = path
+  }
+
+  /// Returns a converted frame.
+  ///
+  /// - Throws: `MediaError`.
+  func frame(of picture: UnsafeMutablePointer<AVFrame>) throws(MediaError) -> OwnedFrame {
+    guard let result = OwnedFrame() else {
+      throw MediaError(.outOfMemory, during: .encoding, path: path)
+    }
+    try graph.push(picture)
+    guard try graph.pull(result.pointer) else {
+      throw MediaError(.conversionFailed, during: .encoding, path: path)
+    }
+    return result
   }
 }

@@ -1,5 +1,5 @@
 import CFFmpeg
-import Frames
+public import Frames
 
 /// The owner of an `AVFrame` and of the frame's reference to its pixels.
 struct OwnedFrame: ~Copyable {
@@ -30,5 +30,52 @@ struct OwnedFrame: ~Copyable {
   deinit {
     var frame: UnsafeMutablePointer<AVFrame>? = pointer
     av_frame_free(&frame)
+  }
+}
+
+/// The owner of an `AVPacket` and of the packet's reference to its bytes.
+struct OwnedPacket: ~Copyable {
+  let pointer: UnsafeMutablePointer<AVPacket>
+
+  private let ffmpeg: FFmpegCoding
+
+  /// Creates an empty packet; nil without memory.
+  init?(_ ffmpeg: FFmpegCoding) {
+    guard let pointer = ffmpeg.av_packet_alloc() else { return nil }
+    self.pointer = pointer
+    self.ffmpeg = ffmpeg
+  }
+
+  /// The packet's bytes, valid until `unreference()` or the next use of the packet.
+  var bytes: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(start: pointer.pointee.data, count: Int(pointer.pointee.size))
+  }
+
+  /// Releases the reference to the bytes.
+  func unreference() { ffmpeg.av_packet_unref(pointer) }
+
+  deinit {
+    var packet: UnsafeMutablePointer<AVPacket>? = pointer
+    ffmpeg.av_packet_free(&packet)
+  }
+}
+
+extension PixelSize {
+  /// Creates the size of a decoded frame; nil if a side is below 1.
+  init?(frame: UnsafePointer<AVFrame>) {
+    self.init(width: Int(frame.pointee.width), height: Int(frame.pointee.height))
+  }
+
+  /// The number of pixels of FFmpeg's largest frame, with 128 pixels added to each side: FFmpeg
+  /// refuses a frame of which 2³¹ − 1 bytes or more would be 8 for each of them
+  /// (`av_image_check_size2`).
+  public static let largestPaddedArea = (Int(Int32.max) - 1) / 8
+
+  /// True if FFmpeg encodes frames of this size, and decodes them if the width is a multiple of 64,
+  /// to which decoders round it up. The largest square is 16255 × 16255.
+  public var isWithinFFmpegLimit: Bool {
+    // Sides below the limit cannot overflow.
+    max(width, height) < Self.largestPaddedArea
+      && (width + 128) * (height + 128) <= Self.largestPaddedArea
   }
 }

@@ -41,6 +41,7 @@ struct PackedFrame: ~Copyable {
     guard let frame = OwnedFrame(size: size, format: format) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
+    ColorTags(format).apply(to: frame.pointer)
     self.frame = frame
     self.source = source
     self.size = size

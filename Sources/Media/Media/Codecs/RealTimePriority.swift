@@ -1,6 +1,6 @@
 import Glibc
 
-/// The real-time priority that a library gives to threads by itself.
+/// The real-time priority that a library gives to threads on its own.
 ///
 /// As root, SVT-AV1 sets its threads to `SCHED_FIFO` with the priority 99. A thread that has ended
 /// by then stands for the calling one (glibc's bug 19511), so that the caller gets the priority,

@@ -1,6 +1,6 @@
 /// The settings of a video encoder of FFmpeg: how it takes a preset and a quality.
 struct VideoEncoder: Sendable {
-  /// The way in which an encoder takes a constant quality.
+  /// How an encoder takes a constant quality.
   enum Quality: Sendable {
     /// The encoder is lossless.
     case lossless
@@ -12,7 +12,7 @@ struct VideoEncoder: Sendable {
 
   /// FFmpeg's name of the encoder.
   let name: String
-  /// The way in which the encoder takes a quality.
+  /// How the encoder takes a quality.
   let quality: Quality
   /// The options for a preset, an index in `EncodingOptions.presets`.
   private let options: @Sendable (_ speed: Int) -> [(name: String, value: String)]
@@ -59,7 +59,7 @@ struct VideoEncoder: Sendable {
     VideoEncoder("libx264rgb", .option("crf", 0...51, standard: 18)) {
       [("preset", EncodingOptions.presets[$0]), ("x264-params", "mbtree=0")]
     },
-    // x265 would write to the standard error by itself.
+    // x265 would write to the standard error on its own.
     VideoEncoder("libx265", .option("crf", 0...51, standard: 20)) {
       [("preset", EncodingOptions.presets[$0]), ("x265-params", "log-level=none")]
     },
@@ -91,8 +91,8 @@ struct VideoEncoder: Sendable {
     VideoEncoder("ffv1", .lossless) { _ in
       [("level", "3"), ("slices", "4"), ("slicecrc", "1"), ("threads", "0")]
     },
-    VideoEncoder("png", .lossless) { _ in PNGEncoder.options + [("threads", "0")] },
-    VideoEncoder("apng", .lossless) { _ in PNGEncoder.options },
+    VideoEncoder("png", .lossless) { _ in StillEncoder.options + [("threads", "0")] },
+    VideoEncoder("apng", .lossless) { _ in StillEncoder.options },
     VideoEncoder("qtrle", .lossless),
     // libwebp's efforts ascend from 0 (fastest) to 6.
     VideoEncoder("libwebp_anim", .lossless) {

@@ -19,9 +19,9 @@ struct VideoSettings {
   let fieldOrder: AVFieldOrder
   /// The muxer's options for every output.
   let muxerOptions: [(name: String, value: String)]
-  /// The muxer's options for a regular file besides, which can be read back.
+  /// The muxer's options for a regular file in addition, which can be read back.
   private let fileOptions: [(name: String, value: String)]
-  /// The muxer's options for a pipe besides.
+  /// The muxer's options for a pipe in addition.
   private let pipeOptions: [(name: String, value: String)]
 
   /// Returns the muxer's options that depend on the output.

@@ -26,20 +26,20 @@ struct YUVConverter: ~Copyable {
   /// - Parameters:
   ///   - size: the size of the frames in pixels.
   ///   - format: the pixel format of the result; alpha is its fourth plane if it has any.
-  ///   - color: the encoding of the colours in YUV with limited range; nil for BT.709.
+  ///   - tags: the encoding of the colours; nil for `ColorTags(format)`.
   /// - Throws: `.outOfMemory`.
   init(
-    size: PixelSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P, color: VideoColor? = nil,
+    size: PixelSize, format: AVPixelFormat = AV_PIX_FMT_YUV420P, tags: ColorTags? = nil,
     path: String
   ) throws(MediaError) {
-    let tags = ColorTags(format)
+    let tags = tags ?? ColorTags(format)
     guard let layout = av_pix_fmt_desc_get(format),
       let even = size.rounded(up: layout.pointee),
       let frame = OwnedFrame(size: even, format: format),
       let formatConverter = PixelFormatConverter(
         size: even, from: PixelFormatConverter.Encoding(format: AV_PIX_FMT_RGB0),
         to: PixelFormatConverter.Encoding(
-          format: format, matrix: color?.scalerMatrix ?? tags.coefficients,
+          format: format, matrix: tags.coefficients,
           isFullRange: tags.range != AVCOL_RANGE_MPEG,
           isChromaLeft: tags.chromaLocation == AVCHROMA_LOC_LEFT),
         // The area filter averages the covered chroma: as exact as the bicubic filter in half the
@@ -47,7 +47,6 @@ struct YUVConverter: ~Copyable {
         flags: SWS_AREA | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP)
     else { throw MediaError(.outOfMemory, during: .opening, path: path) }
     tags.apply(to: frame.pointer)
-    color?.tag(frame.pointer)
     let hasAlpha = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
     var packed: PackedFrame?
     if even != size || hasAlpha {

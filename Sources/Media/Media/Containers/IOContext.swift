@@ -3,7 +3,7 @@ import Glibc
 
 /// A buffered FFmpeg stream over a `DescriptorStream` (an `AVIOContext`).
 ///
-/// FFmpeg gets no path, so it never takes a file name for an address or a pattern.
+/// FFmpeg does not get a path, so it never takes a file name for an address or a pattern.
 struct IOContext: ~Copyable {
   let pointer: UnsafeMutablePointer<AVIOContext>
   let stream: DescriptorStream

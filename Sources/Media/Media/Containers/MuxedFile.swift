@@ -1,19 +1,19 @@
 import CFFmpeg
 import Glibc
 
-/// A complete file of a muxer, read again: libavformat goes on where it finds no memory for a part
-/// of an index, and reports a success.
+/// A complete file of a muxer, read again: libavformat continues where it finds no memory for a
+/// part of an index, and reports a success.
 struct MuxedFile: ~Copyable {
   private let container: InputContainer
   private let path: String
 
-  /// Holds the packets of an MP4, MOV or Matroska file against what was written, and the boxes of
+  /// Compares the packets of an MP4, MOV or Matroska file with the written ones, and the boxes of
   /// an AVIF against its length. Other formats have no index, and are not read.
   ///
   /// - Parameters:
   ///   - stream: the muxer's output, a regular file that can be read.
   ///   - format: FFmpeg's name of the muxer.
-  ///   - streams: what the muxer got, in the order of its streams.
+  ///   - streams: the packets that the muxer got, in the order of its streams.
   ///   - path: the path for errors.
   /// - Throws: `.incompleteOutput`, `.outOfMemory`, or the error of a read that fails.
   static func verify(
@@ -49,7 +49,7 @@ struct MuxedFile: ~Copyable {
     self.path = path
   }
 
-  /// All streams are there, with what their decoders need.
+  /// Checks that the file has all streams, with the parameter sets of their decoders.
   private borrowing func verifyHeader(_ streams: [MuxedStream]) throws(MediaError) {
     let count = Int(container.pointer.pointee.nb_streams)
     guard count == streams.count else {

@@ -15,6 +15,8 @@ struct OutputContainer: ~Copyable {
     var isUnderWay = false
     /// What each stream got, in their order.
     var streams: [MuxedStream] = []
+    /// The unit of each encoder's timestamps in seconds.
+    var timeBases: [AVRational] = []
   }
 
   /// Creates a muxer.
@@ -78,16 +80,9 @@ struct OutputContainer: ~Copyable {
     (pointer.pointee.oformat.map { $0.pointee.flags } ?? 0) & AVFMT_GLOBALHEADER != 0
   }
 
-  /// Adds the stream of `encoder` and writes the header.
-  func start(
-    _ encoder: borrowing Encoder, options: [(name: String, value: String)] = []
-  ) throws(MediaError) {
-    try addStream(encoder.pointer)
-    try writeHeader(options)
-  }
-
   /// Adds a stream with the parameters of an encoder; the first one has the index 0.
-  func addStream(_ encoder: UnsafeMutablePointer<AVCodecContext>) throws(MediaError) {
+  func addStream(_ encoder: borrowing Encoder) throws(MediaError) {
+    let encoder = encoder.pointer
     guard let stream = io.ffmpeg.avformat_new_stream(pointer, nil) else {
       throw MediaError(.outOfMemory, during: .opening, path: path)
     }
@@ -96,6 +91,7 @@ struct OutputContainer: ~Copyable {
     stream.pointee.avg_frame_rate = encoder.pointee.framerate
     stream.pointee.r_frame_rate = encoder.pointee.framerate
     progress.streams.append(MuxedStream())
+    progress.timeBases.append(encoder.pointee.time_base)
   }
 
   /// Writes the header, after which no stream is added.
@@ -111,24 +107,14 @@ struct OutputContainer: ~Copyable {
     try check(av_opt_set(pointer.pointee.priv_data, option, value, 0))
   }
 
-  /// Writes one packet with timestamps in the encoder's time base.
-  func write(
-    _ packet: borrowing OwnedPacket, from encoder: borrowing Encoder
-  ) throws(MediaError) {
-    try write(packet, in: encoder.pointer.pointee.time_base, to: 0)
-  }
-
-  /// Writes one packet.
+  /// Writes one packet of an encoder.
   ///
-  /// - Parameters:
-  ///   - timeBase: the unit of the packet's timestamps in seconds.
-  ///   - index: the index of its stream.
-  func write(
-    _ packet: borrowing OwnedPacket, in timeBase: AVRational, to index: Int
-  ) throws(MediaError) {
+  /// - Parameter index: the index of its stream.
+  func write(_ packet: borrowing OwnedPacket, to index: Int = 0) throws(MediaError) {
     guard let stream = pointer.pointee.streams[index] else { return }
     packet.pointer.pointee.stream_index = Int32(index)
-    io.ffmpeg.av_packet_rescale_ts(packet.pointer, timeBase, stream.pointee.time_base)
+    io.ffmpeg.av_packet_rescale_ts(
+      packet.pointer, progress.timeBases[index], stream.pointee.time_base)
     progress.isUnderWay = true
     progress.streams[index].count(packet)
     try check(io.ffmpeg.av_interleaved_write_frame(pointer, packet.pointer))
@@ -137,7 +123,7 @@ struct OutputContainer: ~Copyable {
   /// Writes the trailer and flushes all bytes to the descriptor.
   ///
   /// - Parameter rereading: true to hold the file, which has to be a regular one, against what was
-  ///   written: a muxer does not tell of every failure.
+  ///   written: a muxer does not report every failure.
   /// - Throws: `.noFrames` if no packet was written, `.incompleteOutput` if the file lacks some.
   func finish(rereading: Bool = false) throws(MediaError) {
     guard progress.isUnderWay else {

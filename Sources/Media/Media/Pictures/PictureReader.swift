@@ -30,8 +30,8 @@ public enum PictureReader {
   ///   - maximumBytes: the limit of the bytes that are read; a larger file of one image is refused
   ///     before it is read. Of a video, only the bytes up to its first frame count.
   /// - Returns: an `.opaque` frame if every alpha is 255, else a `.premultiplied` one.
-  /// - Throws: `MediaError` with a reason about inputs, if the file cannot be read, is no picture,
-  ///   or is damaged in any way. Missing parts are never filled in.
+  /// - Throws: `MediaError` with a reason about inputs, if the file cannot be read, is not a
+  ///   picture, or is damaged in any way. Missing parts are never filled in.
   public static func read(
     _ picture: FilePath, maximumPixels: Int = defaultMaximumPixels,
     maximumBytes: Int = defaultMaximumBytes
@@ -47,12 +47,9 @@ public enum PictureReader {
     }
     let orientation: Orientation
     do {
-      orientation =
-        container.isBareImage
-        ? try decodeImage(container, into: frame, path, maximumPixels)
-        : try decodeVideo(container, into: frame, path, maximumPixels)
+      orientation = try decode(container, into: frame, path, maximumPixels)
     } catch {
-      // A decoder takes what was not read for damage.
+      // A decoder reports bytes that could not be read as damage.
       throw file.stream.failure == 0 ? error : MediaError.input(0, file.stream, path: path)
     }
     guard let size = PixelSize(frame: frame.pointer) else {
@@ -62,7 +59,7 @@ public enum PictureReader {
       throw MediaError(.pictureTooLarge(limit: maximumPixels), during: .reading, path: path)
     }
     let isVideo = !container.isBareImage
-    // An array that gets no memory ends the process. Turning takes a second one.
+    // An array without memory ends the process. Turning takes a second one.
     guard hasMemory(size.rgbaByteCount * (orientation == .upright ? 1 : 2)) else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
@@ -86,109 +83,123 @@ public enum PictureReader {
     return true
   }
 
-  /// Decodes a file that is one image. The decoder gets it as one packet, so that it notices
-  /// missing parts.
-  private static func decodeImage(
+  /// Decodes the first frame: of a file that is one image, or of a container's best video stream.
+  ///
+  /// - Returns: the orientation that turns the frame upright.
+  private static func decode(
     _ container: borrowing InputContainer, into frame: borrowing OwnedFrame, _ path: String,
     _ maximumPixels: Int
   ) throws(MediaError) -> Orientation {
-    guard let parameters = container.parameters(0), let packet = OwnedPacket(container.ffmpeg)
-    else {
+    let ffmpeg = container.ffmpeg
+    guard let packet = OwnedPacket(ffmpeg) else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
-    let code = container.readAll(into: packet.pointer)
-    guard code >= 0 else {
-      throw MediaError(.unreadableInput, during: .reading, path: path, cause: ffmpegMessage(code))
+    let isImage = container.isBareImage
+    var index: Int32 = 0
+    if isImage {
+      // The decoder gets the file as one packet, so that it notices missing parts.
+      let code = container.readAll(into: packet.pointer)
+      guard code >= 0 else {
+        throw MediaError(
+          .unreadableInput, during: .reading, path: path, cause: ffmpegMessage(code))
+      }
+    } else {
+      let code = ffmpeg.avformat_find_stream_info(container.pointer, nil)
+      index =
+        code < 0
+        ? code
+        : ffmpeg.av_find_best_stream(container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
     }
-    guard
-      let decoder = Decoder(
-        parameters, with: container.ffmpeg, maximumPixels: maximumPixels)
+    guard let stream = container.stream(index),
+      let decoder = try? Decoder(
+        picture: stream.pointee.codecpar, with: ffmpeg, maximumPixels: maximumPixels)
     else {
       throw MediaError(
-        .notAPicture, during: .reading, path: path, cause: "there is no decoder for its format")
+        .notAPicture, during: .reading, path: path,
+        cause: isImage ? "there is no decoder for its format" : "there is no picture in it")
     }
-    var result = decoder.decode(packet.pointer, into: frame.pointer)
-    if result == ffmpeg_error(EAGAIN) { result = decoder.decode(nil, into: frame.pointer) }
-    guard result >= 0, isComplete(frame, decoder, packet.bytes, parameters.pointee.codec_id) else {
-      if isAnimatedWebP(packet.bytes) {
-        throw MediaError(.animatedWebP, during: .reading, path: path)
+    let codec = stream.pointee.codecpar.pointee.codec_id
+    var packets = FirstFramePackets(
+      decoder: decoder, packet: packet, ffmpeg: ffmpeg, container: container.pointer,
+      video: isImage ? nil : index, path: path, maximumPixels: maximumPixels)
+    do throws(MediaError) {
+      guard try packets.decode(into: frame.pointer) else {
+        throw packets.failure(ffmpeg_end_of_file())
       }
-      throw failure(result, decoder, path, maximumPixels)
+      guard packets.isComplete(frame, codec) else { throw packets.failure(0) }
+    } catch {
+      throw isImage && packets.isAnimatedWebP
+        ? MediaError(.animatedWebP, during: .reading, path: path) : error
     }
     return Orientation(frame: frame.pointer)
-      ?? Orientation(file: packet.bytes, codec: parameters.pointee.codec_id) ?? .upright
+      ?? (isImage
+        ? Orientation(file: packets.packet.bytes, codec: codec)
+        : Orientation(stream: stream, with: ffmpeg)) ?? .upright
   }
+}
 
-  /// Decodes the first frame of a container's best video stream.
-  private static func decodeVideo(
-    _ container: borrowing InputContainer, into frame: borrowing OwnedFrame, _ path: String,
-    _ maximumPixels: Int
-  ) throws(MediaError) -> Orientation {
-    var result = container.ffmpeg.avformat_find_stream_info(container.pointer, nil)
-    let index = container.ffmpeg.av_find_best_stream(
-      container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    guard result >= 0, let stream = container.stream(index),
-      let packet = OwnedPacket(container.ffmpeg),
-      let decoder = Decoder(
-        stream.pointee.codecpar, with: container.ffmpeg, maximumPixels: maximumPixels)
-    else {
-      throw MediaError(
-        .notAPicture, during: .reading, path: path, cause: "there is no picture in it")
+/// The packets up to the first frame of a picture or a video.
+private struct FirstFramePackets: ~Copyable, DecodedStream {
+  let decoder: Decoder
+  let packet: OwnedPacket
+  let ffmpeg: FFmpegCoding
+  /// The demuxer, which outlives this value.
+  let container: UnsafeMutablePointer<AVFormatContext>
+  /// The stream of the video; nil for an image, whose file is `packet`.
+  let video: Int32?
+  let path: String
+  let maximumPixels: Int
+  /// True if the decoder got the image.
+  var isSent = false
+
+  mutating func feed() throws(MediaError) {
+    guard let video else {
+      let code = decoder.send(isSent ? nil : packet.pointer)
+      isSent = true
+      if code < 0 { try handle(code) }
+      return
     }
-    // Sends packets until the first frame is complete; the end of the file drains the decoder.
-    repeat {
-      result = container.ffmpeg.av_read_frame(container.pointer, packet.pointer)
-      let isOver = result == ffmpeg_end_of_file()
-      let isUsable = result >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0
-      guard isUsable || isOver else { throw failure(result, decoder, path, maximumPixels) }
-      defer { packet.unreference() }
-      if !isOver, packet.pointer.pointee.stream_index != index {
-        result = ffmpeg_error(EAGAIN)
-        continue
-      }
-      result = decoder.decode(isOver ? nil : packet.pointer, into: frame.pointer)
-    } while result == ffmpeg_error(EAGAIN)
-    guard result >= 0,
-      isComplete(
-        frame, decoder, UnsafeRawBufferPointer(start: nil, count: 0),
-        stream.pointee.codecpar.pointee.codec_id)
-    else { throw failure(result, decoder, path, maximumPixels) }
-    return Orientation(frame: frame.pointer) ?? Orientation(stream: stream, with: container.ffmpeg)
-      ?? .upright
+    let code = ffmpeg.av_read_frame(container, packet.pointer)
+    defer { packet.unreference() }
+    let isOver = code == ffmpeg_end_of_file()
+    let isUsable = code >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0
+    guard isUsable || isOver else { return try handle(code) }
+    guard isOver || packet.pointer.pointee.stream_index == video else { return }
+    let sent = decoder.send(isOver ? nil : packet.pointer)
+    if sent < 0 { try handle(sent) }
   }
 
-  /// Returns true for a WebP whose header (`VP8X`, flag `A`) says that it is animated.
-  private static func isAnimatedWebP(_ file: UnsafeRawBufferPointer) -> Bool {
-    file.count > 20 && file[..<4].elementsEqual("RIFF".utf8)
+  func handle(_ code: Int32) throws(MediaError) { throw failure(code) }
+
+  /// True for a WebP whose header (`VP8X`, flag `A`) says that it is animated.
+  var isAnimatedWebP: Bool {
+    let file = packet.bytes
+    return file.count > 20 && file[..<4].elementsEqual("RIFF".utf8)
       && file[8..<16].elementsEqual("WEBPVP8X".utf8) && file[20] & 2 != 0
   }
 
   /// Returns true if the decoder concealed no damage.
-  private static func isComplete(
-    _ frame: borrowing OwnedFrame, _ decoder: borrowing Decoder, _ file: UnsafeRawBufferPointer,
-    _ codec: AVCodecID
-  ) -> Bool {
+  func isComplete(_ frame: borrowing OwnedFrame, _ codec: AVCodecID) -> Bool {
     guard frame.pointer.pointee.decode_error_flags == 0,
       frame.pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT == 0
     else { return false }
     switch codec {
     // The decoder adds a missing EOI, which leaves a progressive picture blurred.
-    case AV_CODEC_ID_MJPEG: return file.isEmpty || JPEGMarkers.reachEndOfImage(file)
+    case AV_CODEC_ID_MJPEG: return video != nil || JPEGMarkers.reachEndOfImage(packet.bytes)
     // The decoders log a truncated picture, but report no error.
     case AV_CODEC_ID_GIF, AV_CODEC_ID_TIFF: return decoder.firstMessage.isEmpty
     default: return true
     }
   }
 
-  /// Returns the error for an FFmpeg error code of a decoder, or for a frame that is not complete.
-  private static func failure(
-    _ code: Int32, _ decoder: borrowing Decoder, _ path: String, _ maximumPixels: Int
-  ) -> MediaError {
+  /// Returns the error for an FFmpeg error code of the decoder, or for a frame that is not
+  /// complete.
+  func failure(_ code: Int32) -> MediaError {
     let message = decoder.firstMessage
     if code == ffmpeg_error(ENOMEM) {
       return MediaError(.outOfMemory, during: .reading, path: path)
     }
-    if let refused = refusedSize(in: message) {
+    if let refused = Self.refusedSize(in: message) {
       // FFmpeg's message may be about the rows of its buffer, which are wider.
       let size = decoder.size ?? refused
       if size.area > maximumPixels {
@@ -214,9 +225,28 @@ public enum PictureReader {
   }
 }
 
-extension PixelSize {
-  /// Creates the size of a decoded frame; nil if a side is below 1.
-  init?(frame: UnsafePointer<AVFrame>) {
-    self.init(width: Int(frame.pointee.width), height: Int(frame.pointee.height))
+/// The marker structure of a JPEG file: segments, and entropy-coded data between them.
+enum JPEGMarkers {
+  /// Returns true if the file's markers lead to the EOI marker (0xD9).
+  ///
+  /// The contents of segments are skipped, because an EXIF thumbnail has markers of its own.
+  static func reachEndOfImage(_ file: UnsafeRawBufferPointer) -> Bool {
+    var offset = 2
+    while offset + 1 < file.count {
+      guard file[offset] == 0xFF else {
+        offset += 1
+        continue
+      }
+      switch file[offset + 1] {
+      case 0xD9: return true
+      // A stuffed zero, TEM, RST0 to RST7 and SOI have no length field.
+      case 0x00, 0x01, 0xD0...0xD8: offset += 2
+      case 0xFF: offset += 1
+      default:
+        guard offset + 3 < file.count else { return false }
+        offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
+      }
+    }
+    return false
   }
 }

@@ -91,7 +91,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   ///
   /// - Parameter alpha: the alpha convention of the frames.
   /// - Throws: `EncodingFault` if the format, its encoder or this FFmpeg does not take them. A
-  ///   library of FFmpeg that is missing is no fault of the options, and thrown by `makeSink`.
+  ///   library of FFmpeg that is missing is not a fault of the options, and thrown by `makeSink`.
   public func check(_ options: EncodingOptions, alpha: AlphaMode) throws(EncodingFault) {
     if options.encoder != nil || options.quality != nil, !hasEncoders {
       throw EncodingFault(
@@ -115,25 +115,22 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     to destination: OutputDestination, stream: FrameStreamFormat,
     options: EncodingOptions = EncodingOptions()
   ) throws(MediaError) -> any FrameSink {
-    switch self {
-    case .mp4: try VideoSink(.mp4, to: destination, stream: stream, options: options)
-    case .mov: try VideoSink(.mov, to: destination, stream: stream, options: options)
-    case .mkv: try VideoSink(.mkv, to: destination, stream: stream, options: options)
-    case .webm: try VideoSink(.webm, to: destination, stream: stream, options: options)
-    case .apng: try VideoSink(.apng, to: destination, stream: stream, options: options)
-    case .webp: try VideoSink(.webp, to: destination, stream: stream, options: options)
-    case .avif: try VideoSink(.avif, to: destination, stream: stream, options: options)
+    if let container {
+      return try VideoSink(container, to: destination, stream: stream, options: options)
+    }
+    return switch self {
+    case .mp4, .mov, .mkv, .webm, .apng, .webp, .avif: preconditionFailure("they have a container")
     case .gif: try GIFSink(to: destination, stream: stream)
-    case .png: try PNGSink(to: destination, stream: stream)
-    case .jpg: try JPEGSink(to: destination, stream: stream)
+    case .png: try FileSink(.png, to: destination, stream: stream)
+    case .jpg: try FileSink(.jpg, to: destination, stream: stream)
     case .pngSequence:
       switch destination {
       case .file(let path, let options):
         try PNGSequenceSink(to: path, stream: stream, options: options)
       case .descriptor: try PNGSequenceSink(to: "-", stream: stream)
       }
-    case .y4m: try Y4MSink(to: destination, stream: stream)
-    case .rgba: try RawRGBASink(to: destination, stream: stream)
+    case .y4m: try FileSink(.y4m, to: destination, stream: stream)
+    case .rgba: try FileSink(.rgba, to: destination, stream: stream)
     }
   }
 }

@@ -11,7 +11,7 @@ public final class PNGSequenceSink: FrameSink {
   /// One pass over the stream.
   public let passes = 1
   private let pattern: SequencePattern
-  private let encoder: PNGEncoder
+  private let encoder: StillEncoder
   private let files: SequenceOutput
 
   /// Creates the hidden folder.
@@ -30,7 +30,7 @@ public final class PNGSequenceSink: FrameSink {
     guard let pattern = SequencePattern(path: path) else {
       throw MediaError(.badPattern, during: .opening, path: text)
     }
-    encoder = try PNGEncoder(size: stream.size, alpha: stream.alpha, path: text)
+    encoder = try StillEncoder(png: stream.size, alpha: stream.alpha, path: text)
     files = try SequenceOutput(for: pattern, options: options)
     self.pattern = pattern
   }

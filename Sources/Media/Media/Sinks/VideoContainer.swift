@@ -53,7 +53,7 @@ extension VideoSink.Container {
   /// The maximum width and height in pixels.
   var maximumDimension: Int { self == .webp ? 16383 : VideoSink.maximumDimension }
 
-  /// FFmpeg's name of the encoder that is taken if none is asked for.
+  /// FFmpeg's name of the encoder that is taken by default.
   func defaultEncoder(keepingAlpha: Bool) -> String {
     switch self {
     case .mp4: "libx264"
@@ -63,6 +63,18 @@ extension VideoSink.Container {
     case .apng: "apng"
     case .webp: "libwebp_anim"
     case .avif: "libaom-av1"
+    }
+  }
+
+  /// Returns FFmpeg's name of the encoder of sound.
+  ///
+  /// FFmpeg 5.1 plays AAC in Matroska late by the encoder's delay. Opus takes only 48 kHz and its
+  /// parts.
+  func soundEncoder(at rate: Int) -> String {
+    switch self {
+    case .webm: "libopus"
+    case .mkv: rate == 48000 ? "libopus" : "flac"
+    case .mp4, .mov, .apng, .avif, .webp: "aac"
     }
   }
 

@@ -1,28 +1,36 @@
 import CFFmpeg
 public import Frames
 
-/// A sink that encodes a video or an animated picture at a constant frame rate.
+/// A sink that encodes a video or an animated picture at a constant frame rate, with sound if it
+/// gets a mixer.
 ///
-/// YUV is BT.709 with limited range, tagged so in the stream and in the container; RGB is sRGB. An
-/// odd width or height is made even by repeating the last column or row where the codec's chroma
-/// needs it. Transparent frames keep their alpha, straight, except in MP4, which has them over
-/// black. The same frames and settings give the same bytes on machines with the same number of
-/// processors.
+/// It takes the renderer's pixels, and a sink with a `VideoPictureFormat` also decoded pictures of
+/// clips, which go to the encoder as they are. The sound of a frame is mixed and encoded after it.
+///
+/// YUV of pixels is BT.709 with limited range, or has the colours of the pictures, tagged so in the
+/// stream and in the container; RGB is sRGB. An odd width or height is made even by repeating the
+/// last column or row where the codec's chroma needs it. Transparent frames keep their alpha,
+/// straight, except in a container without, which has them over black. The same frames and settings
+/// give the same bytes on machines with the same number of processors.
 public final class VideoSink: FrameSink {
   /// One pass over the stream.
   public let passes = 1
-  private let path: String
-  private var output: OutputFile
-  private var encoding: EncodingChain?
   /// The recorder of the phases `convert` and `encode`.
   public var recorder: (any PhaseRecorder)?
+  private let path: String
+  private let rate: FrameRate
+  private let sound: AudioMixer?
+  private var output: OutputFile
+  private var chain: Chain?
   /// The index of the next frame period to be encoded.
   private var next: Int64 = 0
+  /// The number of encoded sample frames of the sound.
+  private var samples = 0
 
   /// The maximum width and height in pixels that the encoders take.
   public static let maximumDimension = 16384
 
-  /// Opens the output and the encoder.
+  /// Opens the output and the encoder for pixels.
   ///
   /// - Parameters:
   ///   - container: the container.
@@ -30,72 +38,118 @@ public final class VideoSink: FrameSink {
   ///     fragmented if it is not.
   ///   - stream: the size, the frame rate and the alpha convention of the frames.
   ///   - options: the encoder, its effort and its quality.
+  ///   - sound: the sound; nil for a silent video.
   /// - Throws: `MediaError` if the output cannot be opened, is a pipe for a container that has to
   ///   be seekable, or the encoder does not take the size or the settings.
-  public init(
+  public convenience init(
     _ container: Container, to destination: OutputDestination, stream: FrameStreamFormat,
-    options: EncodingOptions
+    options: EncodingOptions = EncodingOptions(), sound: AudioMixer? = nil
   ) throws(MediaError) {
+    try self.init(container, to: destination, stream, pictures: nil, options, sound)
+  }
+
+  /// Opens the output and the encoder for pictures of clips, and for pixels between them.
+  ///
+  /// - Parameters:
+  ///   - format: the format of the pictures.
+  ///   - rate: the frame rate.
+  /// - Throws: as `init(_:to:stream:options:sound:)`.
+  public convenience init(
+    _ container: Container, to destination: OutputDestination, format: VideoPictureFormat,
+    rate: FrameRate, options: EncodingOptions = EncodingOptions(), sound: AudioMixer? = nil
+  ) throws(MediaError) {
+    let stream = FrameStreamFormat(size: format.size, framesPerSecond: rate, alpha: .opaque)
+    try self.init(container, to: destination, stream, pictures: format, options, sound)
+  }
+
+  private init(
+    _ container: Container, to destination: OutputDestination, _ stream: FrameStreamFormat,
+    pictures: VideoPictureFormat?, _ options: EncodingOptions, _ sound: AudioMixer?
+  ) throws(MediaError) {
+    let path = destination.path
     let limit = container.maximumDimension
     guard max(stream.size.width, stream.size.height) <= limit else {
       throw MediaError(
-        .badSetting("choose sides of at most \(limit) pixels"), during: .opening,
-        path: destination.path)
+        .badSetting("choose sides of at most \(limit) pixels"), during: .opening, path: path)
     }
-    let settings = try VideoSettings(
-      container, options, alpha: stream.alpha, path: destination.path)
+    let settings = try VideoSettings(container, options, alpha: stream.alpha, path: path)
     let output = try OutputFile(destination)
     guard output.stream.isSeekable || !container.needsSeeking else {
-      throw MediaError(.outputNotSeekable, during: .opening, path: destination.path)
+      throw MediaError(.outputNotSeekable, during: .opening, path: path)
     }
-    let muxer = try OutputContainer(settings.format, output.stream, path: destination.path)
-    let converter = try FrameConverter(size: stream.size, to: settings, path: destination.path)
-    let tags = ColorTags(settings.pixelFormat)
+    let muxer = try OutputContainer(settings.format, output.stream, path: path)
+    let converter = try FrameConverter(
+      size: stream.size, to: settings, pictures: pictures, path: path)
+    let adapter =
+      try pictures.map { (format) throws(MediaError) in
+        try PictureAdapter(format, to: settings.pixelFormat, path: path)
+      } ?? nil
     let encoder = try Encoder(
       Encoder.Settings(
         name: settings.encoder, size: converter.size ?? stream.size, format: settings.pixelFormat,
-        rate: stream.framesPerSecond, primaries: tags.primaries, transfer: tags.transfer,
-        matrix: tags.matrix, range: tags.range, chromaLocation: tags.chromaLocation,
+        rate: stream.framesPerSecond,
+        tags: pictures.map { ColorTags($0.color) } ?? ColorTags(settings.pixelFormat),
         tag: settings.tag, fieldOrder: settings.fieldOrder,
         hasGlobalHeader: muxer.wantsGlobalHeader, options: settings.options),
-      path: destination.path)
-    try muxer.start(
-      encoder,
-      options: settings.muxerOptions + settings.options(for: output))
-    path = destination.path
-    encoding = EncodingChain(converter: converter, encoder: encoder, muxer: muxer)
+      path: path)
+    try muxer.addStream(encoder)
+    var soundEncoder: Encoder?
+    if let sound {
+      let opened = try Encoder(
+        Encoder.SoundSettings(
+          name: container.soundEncoder(at: sound.format.rate), format: sound.format,
+          hasGlobalHeader: muxer.wantsGlobalHeader),
+        path: path)
+      try muxer.addStream(opened)
+      soundEncoder = consume opened
+    }
+    try muxer.writeHeader(settings.muxerOptions + settings.options(for: output))
+    chain = Chain(
+      converter: converter, adapter: adapter, encoder: encoder, soundEncoder: soundEncoder,
+      muxer: muxer)
+    self.path = path
+    self.sound = sound
+    rate = stream.framesPerSecond
     self.output = output
   }
 
-  /// Opens the output and the container's default encoder.
-  ///
-  /// - Parameters:
-  ///   - preset: the encoder's effort, one of `EncodingOptions.presets`.
-  ///   - quality: the encoder's constant quality; nil for its default.
-  /// - Throws: as `init(_:to:stream:options:)`.
-  public convenience init(
-    _ container: Container, to destination: OutputDestination, stream: FrameStreamFormat,
-    preset: String = EncodingOptions.defaultPreset, quality: Int? = nil
-  ) throws(MediaError) {
-    try self.init(
-      container, to: destination, stream: stream,
-      options: EncodingOptions(preset: preset, quality: quality))
-  }
+  /// The number of written frame periods.
+  public var periods: Int { Int(next) }
 
-  /// Encodes the next frame.
+  /// Encodes a frame of pixels.
   ///
   /// - Throws: `MediaError`.
   public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
-    guard encoding != nil else { return }
     try recorder.during(.convert) { () throws(MediaError) in
-      try encoding?.converter.convert(pixels)
+      try chain?.converter.convert(pixels)
     }
     try recorder.during(.encode) { () throws(MediaError) in
       for _ in 0..<count {
-        try encoding?.encode(at: next)
-        next += 1
+        try chain?.encodeConverted(at: next)
+        try endFrame()
       }
     }
+  }
+
+  /// Encodes a picture of the sink's format.
+  ///
+  /// - Throws: `MediaError`.
+  public func write(_ picture: VideoPicture) throws(MediaError) {
+    // The frame gets a timestamp, while other threads may read the picture.
+    guard let own = VideoPicture(sharing: picture.frame.pointer) else {
+      throw MediaError(.outOfMemory, during: .encoding, path: path)
+    }
+    try chain?.encode(own.frame.pointer, at: next)
+    try endFrame()
+  }
+
+  /// Encodes the sound of the last frame.
+  private func endFrame() throws(MediaError) {
+    next += 1
+    guard let sound else { return }
+    let end = sound.format.sampleFrame(at: Int(next), rate)
+    try chain?.encode(try sound.next(end - samples))
+    samples = end
   }
 
   /// Ends the pass.
@@ -103,8 +157,8 @@ public final class VideoSink: FrameSink {
   /// - Throws: `.noFrames` if the pass had no frame, or another `MediaError`.
   public func endPass() throws(MediaError) {
     guard next > 0 else { throw MediaError(.noFrames, during: .encoding, path: path) }
-    try encoding?.finish(rereading: output.isRegular)
-    encoding = nil
+    try chain?.finish(rereading: output.isRegular)
+    chain = nil
   }
 
   /// Gives the output its final name.
@@ -115,36 +169,67 @@ public final class VideoSink: FrameSink {
 
   /// Removes everything that was written.
   public func discard() {
-    encoding = nil
+    chain = nil
     output.discard()
   }
 
-  /// The converter, the encoder and the muxer between a frame and the file.
-  private struct EncodingChain: ~Copyable {
+  /// The steps between a frame or a sample and the file.
+  private struct Chain: ~Copyable {
     let converter: FrameConverter
+    /// The converter of pictures to the encoder's pixel format; nil if they have it.
+    let adapter: PictureAdapter?
     let encoder: Encoder
+    let soundEncoder: Encoder?
     let muxer: OutputContainer
 
-    func encode(at time: Int64) throws(MediaError) {
-      let frame = converter.frame
-      frame.pointee.pts = time
-      // An encoder would take the last picture type for a request.
-      frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
-      // The quantizer of encoders that take one for each frame; 0 without a constant one.
-      frame.pointee.quality = encoder.pointer.pointee.global_quality
-      try drain(frame)
+    func encodeConverted(at time: Int64) throws(MediaError) {
+      try encode(converter.frame, at: time)
+    }
+
+    func encode(_ frame: UnsafeMutablePointer<AVFrame>, at time: Int64) throws(MediaError) {
+      switch adapter {
+      case .none: try send(frame, at: time)
+      case .some(let adapter):
+        let adapted = try adapter.frame(of: frame)
+        try send(adapted.pointer, at: time)
+      }
+    }
+
+    /// Encodes interleaved samples.
+    func encode(_ samples: [Float]) throws(MediaError) {
+      try soundEncoder?.encode(samples) { (packet: borrowing OwnedPacket) throws(MediaError) in
+        try muxer.write(packet, to: 1)
+      }
     }
 
     func finish(rereading: Bool) throws(MediaError) {
-      try drain(nil)
+      try encoder.finish { (packet: borrowing OwnedPacket) throws(MediaError) in
+        try writePicture(packet)
+      }
+      try soundEncoder?.finish { (packet: borrowing OwnedPacket) throws(MediaError) in
+        try muxer.write(packet, to: 1)
+      }
       try muxer.finish(rereading: rereading)
     }
 
-    private func drain(_ frame: UnsafeMutablePointer<AVFrame>?) throws(MediaError) {
-      try encoder.encode(frame) { (packet: borrowing OwnedPacket) throws(MediaError) in
-        packet.pointer.pointee.duration = 1
-        try muxer.write(packet, from: encoder)
+    private func send(
+      _ frame: UnsafeMutablePointer<AVFrame>, at time: Int64
+    ) throws(MediaError) {
+      try encoder.encode(frame, at: time) { (packet: borrowing OwnedPacket) throws(MediaError) in
+        try writePicture(packet)
       }
     }
+
+    private func writePicture(_ packet: borrowing OwnedPacket) throws(MediaError) {
+      packet.pointer.pointee.duration = 1
+      try muxer.write(packet)
+    }
+  }
+}
+
+extension AudioFormat {
+  /// Returns the sample frame at which a frame of a video begins, rounded to the nearest.
+  package func sampleFrame(at frame: Int, _ rate: FrameRate) -> Int {
+    (frame * self.rate * rate.denominator * 2 + rate.numerator) / (rate.numerator * 2)
   }
 }

@@ -12,7 +12,7 @@ final class BatchHelper {
   struct Answer: Codable {
     /// The result; nil if the job failed.
     var transition: RenderResult?
-    var film: FilmResult?
+    var film: SequenceResult?
     /// The error as one sentence.
     var error: String?
     /// True after a signal.

@@ -13,7 +13,7 @@ enum BatchTask {
   /// The result of a task, which `batch --json` prints as `render --json` or `join --json` do.
   enum Result: Encodable {
     case transition(RenderResult)
-    case film(FilmResult)
+    case film(SequenceResult)
 
     /// The number of frames.
     var frames: Int {

@@ -68,10 +68,10 @@ struct ContactSheet {
   /// - Throws: `CommandError` that names the option of the output.
   func sink(
     to path: FilePath, _ options: OutputOptions
-  ) throws(CommandError) -> PNGSink {
+  ) throws(CommandError) -> FileSink {
     do {
-      return try PNGSink(
-        to: .file(path, options),
+      return try FileSink(
+        .png, to: .file(path, options),
         stream: FrameStreamFormat(
           size: layout.size, framesPerSecond: FrameRate(1), alpha: .opaque))
     } catch {

@@ -113,7 +113,7 @@ enum JoinCommand: Command {
 
   /// Returns the sentence about effects that were chosen; nil if none was.
   private static func randomNote(
-    _ options: ParsedOptions, _ film: FilmJob
+    _ options: ParsedOptions, _ film: SequenceJob
   ) throws(CommandError) -> String? {
     let isRandom = try options.values(of: transition).contains { text in
       text.prefix { $0 != "," && $0 != ":" } == RandomEffects.name
@@ -127,17 +127,18 @@ enum JoinCommand: Command {
   }
 }
 
-extension FilmPlan {
+extension SequencePlan {
   /// One line about the film.
   var summary: String {
-    let joints = joints.compactMap(\.self).count
-    return "Joining \(clips.count) clips with \(joints) transition\(joints == 1 ? "" : "s"): "
+    let transitions = transitions.compactMap(\.self).count
+    return
+      "Joining \(clips.count) clips with \(transitions) transition\(transitions == 1 ? "" : "s"): "
       + "\(frameCount(count)), "
       + "\(fixed(rate.time(ofFrame: count), 2)) s at \(format.size) and \(plain(rate.value)) fps."
   }
 
   /// Lines about the conversion of clips that differ from the film.
-  func notes(_ job: FilmJob) -> [String] {
+  func notes(_ job: SequenceJob) -> [String] {
     var seen: Set<FilePath> = []
     return clips.flatMap { clip -> [String] in
       guard case .video(let file, let info) = clip.source, seen.insert(file).inserted else {
@@ -164,7 +165,7 @@ extension FilmPlan {
 }
 
 /// An observer that reports a film at the terminal and ends it after a signal.
-final class FilmJobReporter: FilmJobObserver {
+final class SequenceJobReporter: SequenceJobObserver {
   private let progress: RenderProgress
 
   init(_ progress: RenderProgress) { self.progress = progress }

@@ -13,7 +13,7 @@ import Transitions
 
 extension JoinCommand {
   /// Reads and checks the options.
-  static func job(_ options: ParsedOptions) throws(CommandError) -> FilmJob {
+  static func job(_ options: ParsedOptions) throws(CommandError) -> SequenceJob {
     var script = try filmScript(options)
     let duration = try options[Self.duration]
     var random = RandomEffects(
@@ -44,7 +44,7 @@ extension JoinCommand {
       throw options.fault(
         Options.background, "clips cover the whole film; give an opaque colour.")
     }
-    return FilmJob(
+    return SequenceJob(
       script, specs, stillDuration: try options.value(of: still), rate: try options[rate],
       drawing: drawing, sound: try sound(options), isTolerant: options.has(tolerant),
       container: container,
@@ -58,7 +58,7 @@ extension JoinCommand {
   ///   - duration: the duration of a junction without one; nil for the effect's own.
   ///   - library: the effects to choose from.
   private static func spec(
-    of junction: FilmTransition, duration: Double?, from library: EffectLibrary,
+    of junction: SequenceTransition, duration: Double?, from library: EffectLibrary,
     _ options: ParsedOptions
   ) throws(CommandError) -> TransitionSpec {
     let name = options.name(of: transition)
@@ -87,21 +87,21 @@ extension JoinCommand {
   }
 
   /// Reads the operands, a timeline or clips, and the transitions of `-t`.
-  private static func filmScript(_ options: ParsedOptions) throws(CommandError) -> FilmScript {
+  private static func filmScript(_ options: ParsedOptions) throws(CommandError) -> SequenceScript {
     guard let first = options.operands.first else {
       throw .usage("Name the clips to join: 'hinge join a.mp4 b.png -o film.mp4'.")
     }
-    var transitions: [FilmTransition?] = []
+    var transitions: [SequenceTransition?] = []
     for text in try options.values(of: transition) {
-      do throws(FilmTransitionTextError) {
-        transitions.append(try FilmTransition(text: text))
+      do throws(SequenceTransitionTextError) {
+        transitions.append(try SequenceTransition(text: text))
       } catch {
         throw options.fault(transition, "\(error)")
       }
     }
-    if transitions.isEmpty { transitions = [FilmTransition("crossfade")] }
+    if transitions.isEmpty { transitions = [SequenceTransition("crossfade")] }
     if first.isTimeline { return try timelineScript(options, first.path, transitions) }
-    var clips: [FilmClip] = []
+    var clips: [SequenceClip] = []
     for operand in options.operands {
       do throws(MediaFragmentError) {
         clips.append(try MediaFragment.parse(operand.path).clip)
@@ -109,16 +109,16 @@ extension JoinCommand {
         throw .usage("\(error)")
       }
     }
-    if options.has(intro) { clips.insert(FilmClip(.background), at: 0) }
-    if options.has(outro) { clips.append(FilmClip(.background)) }
-    return FilmScript(
+    if options.has(intro) { clips.insert(SequenceClip(.background), at: 0) }
+    if options.has(outro) { clips.append(SequenceClip(.background)) }
+    return SequenceScript(
       clips: clips,
       transitions: clips.indices.dropLast().map { transitions[$0 % transitions.count] })
   }
 
   private static func timelineScript(
-    _ options: ParsedOptions, _ file: FilePath, _ transitions: [FilmTransition?]
-  ) throws(CommandError) -> FilmScript {
+    _ options: ParsedOptions, _ file: FilePath, _ transitions: [SequenceTransition?]
+  ) throws(CommandError) -> SequenceScript {
     guard options.operands.count == 1 else {
       throw .usage("'\(file)': a timeline names all clips of its film; leave the others out.")
     }
@@ -126,9 +126,9 @@ extension JoinCommand {
       throw options.fault(option, "the timeline defines how the film begins and ends.")
     }
     do throws(OpenTimelineError) {
-      return try FilmScript(
+      return try SequenceScript(
         openTimeline: file,
-        transition: transitions.compactMap(\.self).first ?? FilmTransition("crossfade"))
+        transition: transitions.compactMap(\.self).first ?? SequenceTransition("crossfade"))
     } catch {
       throw .failure("\(error)")
     }
@@ -137,7 +137,7 @@ extension JoinCommand {
   /// Reads the options of the sound.
   ///
   /// - Returns: nil for `--no-audio`.
-  private static func sound(_ options: ParsedOptions) throws(CommandError) -> FilmSound? {
+  private static func sound(_ options: ParsedOptions) throws(CommandError) -> SequenceSound? {
     guard !options.has(silent) else {
       guard !options.has(music) else {
         throw options.fault(silent, "--audio adds a sound to the film; leave one of them out.")
@@ -147,7 +147,7 @@ extension JoinCommand {
     var format = AudioFormat()
     if let rate = try options[soundRate] { format.rate = Int(rate) }
     if let channels = try options[soundChannels] { format.channelCount = Int(channels) }
-    return FilmSound(
+    return SequenceSound(
       format: format, curve: try options.value(of: soundCurve), music: try options[music])
   }
 }

@@ -6,7 +6,7 @@ import Sequences
 /// A checked command line of `hinge join`: a film, and the timeline to write.
 struct JoinRequest {
   /// The film.
-  var film: FilmJob
+  var film: SequenceJob
   /// The value of `--write-otio`; nil if no timeline is written.
   let timeline: FilePath?
   /// The timeline that names the clips; nil if the command line does.
@@ -51,14 +51,14 @@ struct JoinRequest {
   }
 
   /// Writes the film and its timeline, which are known not to replace an input file.
-  func run(in session: RenderSession, _ progress: RenderProgress) throws -> FilmResult {
+  func run(in session: RenderSession, _ progress: RenderProgress) throws -> SequenceResult {
     let plan = try film.makePlan()
     for note in plan.notes(film) { progress.message(note) }
     let specs = film.specs.compactMap(\.self)
     let checks = try progress.guardShaders(specs, on: film.drawing.gpu)
     try checks.require(specs, drawableAt: plan.format.size)
     progress.begin(plan.summary, frames: plan.count)
-    let result = try film.run(plan, in: session, observer: FilmJobReporter(progress))
+    let result = try film.run(plan, in: session, observer: SequenceJobReporter(progress))
     if let timeline { try film.write(plan, to: timeline) }
     return result
   }

@@ -118,7 +118,7 @@ final class PreviewExporter {
     let change = navigation.isChanging ? navigation.recordedChange : nil
     let size = size(of: change.map { [$0.ends.from, $0.ends.to] } ?? [navigation.screen - 1])
     let pipeline = try pipeline(size)
-    let sink = try PNGSink(to: .file(file, output), stream: stream(size))
+    let sink = try FileSink(.png, to: .file(file, output), stream: stream(size))
     defer { pictures.removeAliases() }
     let frame = stillFrame(of: change, in: Container(filling: size))
     try compositor.drawing.during {

@@ -1,0 +1,264 @@
+public import Frames
+import Glibc
+public import Jobs
+public import Media
+import OpenTimeline
+import Rendering
+import SceneGraph
+import Support
+public import Transitions
+
+/// A job that joins clips and pictures to one video, with a transition between neighbours.
+public struct SequenceJob {
+  /// The clips, and the transitions by name.
+  public var script: SequenceScript
+  /// The transitions of the script with their parameters; nil is a cut.
+  public var specs: [TransitionSpec?]
+  /// The duration of stills in seconds.
+  public var stillDuration: Double
+  /// The frames per second; nil for the first clip's, or 30.
+  public var rate: FrameRate?
+  /// The settings for drawing the frames; a size of nil is the first clip's.
+  public var drawing: DrawingSettings
+  /// The settings of the sound; nil for a silent sequence.
+  public var sound: SequenceSound?
+  /// True to continue where a clip is damaged or ends early.
+  public var isTolerant: Bool
+  /// The container and the codec.
+  public var container: VideoSink.Container
+  /// The options of the encoder.
+  public var encoding: EncodingOptions
+  /// The path of the output.
+  public var output: FilePath
+  /// The options for completing the output.
+  public var outputOptions: OutputOptions
+
+  /// Creates a job.
+  ///
+  /// - Precondition: there is one spec for each transition of the script.
+  public init(
+    _ script: SequenceScript, _ specs: [TransitionSpec?], stillDuration: Double = 3,
+    rate: FrameRate? = nil, drawing: DrawingSettings = .init(),
+    sound: SequenceSound? = SequenceSound(),
+    isTolerant: Bool = false,
+    container: VideoSink.Container = .mp4, encoding: EncodingOptions = .init(), output: FilePath,
+    outputOptions: OutputOptions = .init()
+  ) {
+    precondition(specs.count == script.transitions.count, "a junction has a spec or is a cut")
+    self.script = script
+    self.specs = specs
+    self.stillDuration = stillDuration
+    self.rate = rate
+    self.drawing = drawing
+    self.sound = sound
+    self.isTolerant = isTolerant
+    self.container = container
+    self.encoding = encoding
+    self.output = output
+    self.outputOptions = outputOptions
+  }
+
+  /// Draws and encodes the sequence, which appears under its name when it is complete.
+  ///
+  /// - Parameters:
+  ///   - plan: the plan that `makePlan` has made.
+  ///   - session: the session with the OpenGL context.
+  ///   - observer: the observer of the progress; an error that it throws ends the job and discards
+  ///     the output.
+  /// - Returns: the properties of the output.
+  /// - Throws: `JobError`, `HeadlessError`, `GPUError`, or what `observer` throws.
+  @discardableResult
+  public func run(
+    _ plan: SequencePlan, in session: RenderSession = RenderSession(),
+    observer: (any SequenceJobObserver)? = nil
+  ) throws -> SequenceResult {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let mixer = try sound?.mixer(of: plan, isTolerant: isTolerant)
+    let sink: VideoSink
+    var options = outputOptions
+    // Once for all sequences of one folder, which may be large.
+    let claim = options.removesAbandoned ? OutputClaim(output) : nil
+    if let claim { options.removesAbandoned = session.isNew(claim) }
+    do {
+      sink = try VideoSink(
+        container, to: output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options),
+        format: plan.format, rate: plan.rate, options: encoding, sound: mixer)
+    } catch {
+      throw JobError(error, about: .output)
+    }
+    if let claim { session.note(claim) }
+    return try sink.filled {
+      let run = SequenceRun(self, plan, sink, session, observer)
+      try run.run()
+      try observer?.willCommit(frames: sink.periods)
+      try sink.endPass()
+      try sink.commit()
+      let elapsed = start.duration(to: clock.now)
+      return SequenceResult(
+        self, plan, frames: sink.periods, renderer: run.renderer,
+        seconds: elapsed / .seconds(1))
+    }
+  }
+}
+
+/// An observer of a sequence's progress.
+public protocol SequenceJobObserver: AnyObject {
+  /// Called before each frame, with the number of frames that the sequence has so far. Throwing
+  /// ends the job.
+  func willWriteFrame(after count: Int) throws
+  /// Called when all frames are encoded, before the output is completed, with their number.
+  /// Throwing ends the job.
+  func willCommit(frames count: Int) throws
+}
+
+extension SequenceJob {
+  /// Writes the sequence as an OpenTimelineIO timeline.
+  ///
+  /// - Parameters:
+  ///   - plan: the sequence's plan.
+  ///   - path: the file, which is replaced.
+  /// - Throws: `JobError`.
+  public func write(_ plan: SequencePlan, to path: FilePath) throws(JobError) {
+    let durations = plan.clips.map { clip -> Double? in
+      if case .video(_, let info) = clip.source { info.duration } else { nil }
+    }
+    let timeline = script.openTimeline(
+      name: output.lastComponent.description, rate: plan.rate,
+      clipFrames: plan.clips.map(\.count), clipBegins: plan.clips.map(\.begin),
+      transitionFrames: plan.transitions.map { $0?.count ?? 0 }, mediaDurations: durations,
+      folder: workingFolder)
+    do {
+      let bytes = try timeline.json()
+      var file = try OutputFile(.file(path, outputOptions))
+      try bytes.withUnsafeBytes { try file.write($0) }
+      try file.commit()
+    } catch {
+      throw JobError(error)
+    }
+  }
+
+  /// The absolute path of the folder from which relative paths start.
+  private var workingFolder: FilePath {
+    guard let path = getcwd(nil, 0) else { return "/" }
+    defer { free(path) }
+    return FilePath(bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+}
+
+extension SequenceJob {
+  /// Reads the properties of all clips, and works out which frame of the sequence shows what.
+  ///
+  /// - Returns: the plan.
+  /// - Throws: `JobError` about the first clip that cannot be read, is too short for its
+  ///   transitions, or begins after its end.
+  public func makePlan() throws(JobError) -> SequencePlan {
+    var sources: [FilePath: SequencePlan.Source] = [:]
+    var own: [SequencePlan.Source] = []
+    for clip in script.clips {
+      switch clip.source {
+      case .background: own.append(.background)
+      case .file(let file):
+        let source: SequencePlan.Source
+        if let known = sources[file] { source = known } else { source = try probe(file) }
+        sources[file] = source
+        own.append(source)
+      }
+    }
+    let first = own.lazy.compactMap { source -> ClipInfo? in
+      if case .video(_, let info) = source { info } else { nil }
+    }.first
+    let rate = self.rate ?? first?.rate ?? FrameRate(30)
+    let size = try sequenceSize(own, first)
+    let isFirstClips = first.map { $0.size == size && !$0.isReshaped } ?? false
+    let format = VideoPictureFormat(
+      size: size, color: isFirstClips ? first?.color.forSequence ?? .bt709 : .bt709)
+    var clips: [SequencePlan.Clip] = []
+    for (clip, source) in zip(script.clips, own) {
+      clips.append(try plan(clip, source, rate))
+    }
+    let transitions = specs.map { spec in
+      spec.map { SequencePlan.Transition(spec: $0, count: periods($0.duration, rate, atLeast: 1)) }
+    }
+    let plan = SequencePlan(clips: clips, transitions: transitions, rate: rate, format: format)
+    for index in clips.indices where plan.bodyCount(of: index) < 0 {
+      throw tooShort(index, plan)
+    }
+    return plan
+  }
+
+  private func probe(_ file: FilePath) throws(JobError) -> SequencePlan.Source {
+    do throws(MediaError) {
+      let info = try ClipInfo.read(file)
+      if let info, let announced = info.announcedDuration, !isTolerant {
+        throw MediaError(
+          .damagedClip(at: info.duration), during: .reading, path: file.description,
+          cause: "it should have \(seconds(announced)) s")
+      }
+      return info.map { .video(file, $0) } ?? .still(file)
+    } catch {
+      throw JobError(error)
+    }
+  }
+
+  /// Returns the sequence's size: the one that is set, or the first clip's, or the first still's.
+  private func sequenceSize(
+    _ sources: [SequencePlan.Source], _ first: ClipInfo?
+  ) throws(JobError) -> PixelSize {
+    var size = drawing.size ?? first?.size
+    if size == nil, let file = sources.lazy.compactMap(\.file).first {
+      do throws(MediaError) { size = try PictureReader.read(file).size } catch {
+        throw JobError(error)
+      }
+    }
+    guard let size else { throw JobError.invalidRequest("there is no clip; name at least one") }
+    return try drawing.size(for: size).evened
+  }
+
+  private func plan(
+    _ clip: SequenceClip, _ source: SequencePlan.Source, _ rate: FrameRate
+  ) throws(JobError) -> SequencePlan.Clip {
+    let name = source.file.map { "'\($0)'" } ?? "the background"
+    guard clip.begin >= 0 else {
+      throw JobError.invalidRequest(
+        "\(name): its transition needs \(seconds(-clip.begin)) s before its first frame; shorten the "
+          + "transition, or let the clip begin later")
+    }
+    let begin = periods(clip.begin, rate)
+    let sourceEnd: Double
+    switch source {
+    // The last picture of a clip that ends early is held.
+    case .video(_, let info): sourceEnd = max(info.duration, info.announcedDuration ?? 0)
+    case .still, .background: sourceEnd = .infinity
+    }
+    let end = min(
+      clip.end ?? (sourceEnd.isFinite ? sourceEnd : clip.begin + stillDuration), sourceEnd)
+    let count = periods(end, rate) - begin
+    guard count > 0 else {
+      throw JobError.invalidRequest(
+        "\(name): nothing is left of it from \(seconds(clip.begin)) s to \(seconds(end)) s, at which "
+          + "it ends; give an earlier beginning")
+    }
+    return SequencePlan.Clip(source: source, begin: begin, count: count)
+  }
+
+  private func tooShort(_ index: Int, _ plan: SequencePlan) -> JobError {
+    let clip = plan.clips[index]
+    let name = clip.source.file.map { "'\($0)'" } ?? "the background"
+    func time(_ count: Int) -> String { "\(seconds(plan.rate.time(ofFrame: count))) s" }
+    let before = index > 0 ? plan.transitions[index - 1]?.count : nil
+    let after = index < plan.transitions.count ? plan.transitions[index]?.count : nil
+    let transitions = [before, after].compactMap { $0.map(time) }.joined(separator: " and ")
+    return JobError.invalidRequest(
+      "\(name) lasts \(time(clip.count)), less than its transitions of \(transitions); shorten them "
+        + "with -d, or take a longer part of the clip")
+  }
+}
+
+/// Returns a time in whole frame periods.
+private func periods(_ time: Double, _ rate: FrameRate, atLeast minimum: Int = 0) -> Int {
+  max(Int((min(time, 1e7) * rate.value + 1e-6).rounded()), minimum)
+}
+
+/// Returns a time in seconds for a message, with up to three decimals.
+private func seconds(_ time: Double) -> String { plain((time * 1000).rounded() / 1000) }

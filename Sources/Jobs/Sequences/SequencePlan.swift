@@ -1,0 +1,81 @@
+public import Frames
+import Jobs
+public import Media
+public import Transitions
+
+/// A sequence in frame periods: its clips, its transitions, and the format of its pictures.
+public struct SequencePlan: Sendable {
+  /// The origin of a clip's pictures.
+  public enum Source: Hashable, Sendable {
+    /// A video, with its properties.
+    case video(FilePath, ClipInfo)
+    /// A picture that stands still.
+    case still(FilePath)
+    /// The background colour.
+    case background
+
+    /// The file; nil for the background.
+    public var file: FilePath? {
+      switch self {
+      case .video(let file, _), .still(let file): file
+      case .background: nil
+      }
+    }
+  }
+
+  /// A clip.
+  public struct Clip: Sendable {
+    /// The origin of its pictures.
+    public let source: Source
+    /// The time in the source at which it begins, in frame periods of the sequence.
+    public let begin: Int
+    /// The number of its pictures, those of its transitions included.
+    public let count: Int
+  }
+
+  /// A transition between two clips.
+  public struct Transition: Sendable {
+    /// The transition, of `count` frame periods.
+    public let spec: TransitionSpec
+    /// The number of frames in which both clips are shown.
+    public let count: Int
+  }
+
+  /// The clips, at least one.
+  public let clips: [Clip]
+  /// The transitions; nil is a cut. One fewer than clips.
+  public let transitions: [Transition?]
+  /// The frame rate.
+  public let rate: FrameRate
+  /// The format of the pictures.
+  public let format: VideoPictureFormat
+
+  /// The number of frames.
+  public var count: Int {
+    clips.reduce(0) { $0 + $1.count } - transitions.reduce(0) { $0 + ($1?.count ?? 0) }
+  }
+
+  /// The frame of the sequence at which a clip begins, with the transition to it.
+  public var firstFrames: [Int] {
+    var next = 0
+    return clips.indices.map { index in
+      if index > 0 { next -= transitions[index - 1]?.count ?? 0 }
+      defer { next += clips[index].count }
+      return next
+    }
+  }
+
+  /// The frames of the transitions before and after a clip; 0 for a cut or the sequence's end.
+  func overlaps(of index: Int) -> (before: Int, after: Int) {
+    (
+      index > 0 ? transitions[index - 1]?.count ?? 0 : 0,
+      index < transitions.count ? transitions[index]?.count ?? 0 : 0
+    )
+  }
+
+  /// The number of a clip's frames that no transition shows; below 0 if the clip is too short.
+  func bodyCount(of index: Int) -> Int {
+    let (before, after) = overlaps(of: index)
+    return clips[index].count - before - after
+  }
+}

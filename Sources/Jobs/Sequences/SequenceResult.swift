@@ -1,0 +1,68 @@
+import Frames
+import Jobs
+import Media
+import Transitions
+
+/// The properties of a sequence, which `hinge join --json` prints.
+public struct SequenceResult: Codable, Sendable {
+  /// A clip.
+  public struct Clip: Codable, Sendable {
+    /// The path of the file, with U+FFFD for a byte that is not UTF-8; nil for the background.
+    public let file: String?
+    /// The frame of the sequence at which the clip begins, and the number of its frames; those of
+    /// its transitions are among them.
+    public let frame, frames: Int
+    /// The clip's own frames per second; nil for a still.
+    public let framesPerSecond: Double?
+  }
+
+  /// A transition.
+  public struct Junction: Codable, Sendable {
+    /// The first frame of the sequence that shows both clips, and the number of such frames; the
+    /// next one shows the second clip alone. 0 frames are a cut.
+    public let frame, frames: Int
+    /// The effect and its direction; nil for a cut.
+    public let effect, direction: String?
+  }
+
+  /// The path of the output, with U+FFFD for a byte that is not UTF-8, and the name of its format.
+  public let output, format: String
+  /// The frame size in pixels.
+  public let width, height: Int
+  /// The number of frames.
+  public let frames: Int
+  /// The frames per second.
+  public let framesPerSecond: Double
+  /// The clips in their order.
+  public let clips: [Clip]
+  /// The transitions in their order.
+  public let junctions: [Junction]
+  /// The name of the OpenGL renderer; nil if nothing was drawn.
+  public let renderer: String?
+  /// The wall-clock time in seconds.
+  public let seconds: Double
+
+  init(_ job: SequenceJob, _ plan: SequencePlan, frames: Int, renderer: String?, seconds: Double) {
+    output = job.output.description
+    format = job.container.rawValue
+    width = plan.format.size.width
+    height = plan.format.size.height
+    self.frames = frames
+    framesPerSecond = plan.rate.value
+    let firstFrames = plan.firstFrames
+    clips = zip(plan.clips, firstFrames).map { clip, frame in
+      var rate: Double?
+      if case .video(_, let info) = clip.source { rate = info.rate.value }
+      return Clip(
+        file: clip.source.file?.description, frame: frame, frames: clip.count,
+        framesPerSecond: rate)
+    }
+    junctions = zip(plan.transitions, firstFrames.dropFirst()).map { transition, frame in
+      Junction(
+        frame: frame, frames: transition?.count ?? 0, effect: transition?.spec.name,
+        direction: transition?.spec.direction.rawValue)
+    }
+    self.renderer = renderer
+    self.seconds = seconds
+  }
+}

@@ -1,0 +1,247 @@
+import Frames
+import GPU
+import Jobs
+import Media
+import Rendering
+import SceneGraph
+import Support
+import Text
+import Transitions
+
+/// The making of one sequence: its clips one after another, at most two of them open.
+final class SequenceRun {
+  private let job: SequenceJob
+  private let plan: SequencePlan
+  /// The sink, which only the queue's thread uses until the queue is drained.
+  private let sink: VideoSink
+  private let queue: SinkQueue
+  private let session: RenderSession
+  private let observer: (any SequenceJobObserver)?
+  private let container: Container
+  private let unpacker: PictureUnpacker
+  private let opener: ClipOpener
+  /// The pipeline and its pictures; nil until something is drawn.
+  private var stage: Stage?
+  /// The most pictures of clips that wait for the encoder.
+  private static let waitingLimit = 4
+  /// The number of frames that were begun.
+  private var begun = 0
+
+  private struct Stage {
+    let pipeline: FramePipeline
+    let store: PictureStore
+    let renderer: String
+  }
+
+  init(
+    _ job: SequenceJob, _ plan: SequencePlan, _ sink: VideoSink, _ session: RenderSession,
+    _ observer: (any SequenceJobObserver)?
+  ) {
+    self.job = job
+    self.plan = plan
+    self.sink = sink
+    queue = SinkQueue(sink)
+    self.session = session
+    self.observer = observer
+    container = Container(filling: plan.format.size, scale: job.drawing.scale)
+    unpacker = PictureUnpacker(plan.format, path: job.output.description)
+    opener = ClipOpener(job, plan)
+  }
+
+  /// The name of the OpenGL renderer; nil if nothing was drawn.
+  var renderer: String? { stage?.renderer }
+
+  /// Writes all frames into the sink, which is idle afterwards.
+  func run() throws {
+    do {
+      try writeClips()
+    } catch {
+      // A failure of the encoder is the cause of what follows.
+      try queue.drain()
+      throw error
+    }
+    try queue.drain()
+  }
+
+  private func writeClips() throws {
+    opener.open(0)
+    var current = try pictures(of: opener.take())
+    for index in plan.clips.indices {
+      // The clip before this one is closed, so that two are open at most.
+      if index < plan.transitions.count { opener.open(index + 1) }
+      for _ in 0..<plan.bodyCount(of: index) { try write(current.next()) }
+      guard index < plan.transitions.count else { break }
+      let following = try pictures(of: opener.take())
+      if let transition = plan.transitions[index] {
+        try draw(transition, from: current, to: following)
+      }
+      current = following
+    }
+  }
+
+  private func write(_ picture: VideoPicture) throws {
+    try beginFrame()
+    try queue.reserve(limit: Self.waitingLimit)
+    nonisolated(unsafe) let sink = sink
+    queue.add { try sink.write(picture) }
+  }
+
+  private func beginFrame() throws {
+    try observer?.willWriteFrame(after: begun)
+    begun += 1
+  }
+
+  // MARK: - Clips
+
+  /// Returns the pictures of a clip that was opened.
+  private func pictures(of clip: ClipOpener.Clip) throws -> ClipPictures {
+    switch clip {
+    case .video(let reader): ClipPictures(reader)
+    case .still(let frame): try still(frame)
+    }
+  }
+
+  /// Draws a picture that stands still.
+  private func still(_ frame: Frame) throws -> ClipPictures {
+    let stage = try makeStage()
+    try set(frame, as: .from, in: stage.store)
+    let drawn = try stage.pipeline.frame(.still(.from, in: container))
+    let picture = try VideoPicture(drawn, plan.format, path: job.output.description)
+    return ClipPictures(frame, picture)
+  }
+
+  // MARK: - Transitions
+
+  private func makeStage() throws -> Stage {
+    if let stage { return stage }
+    let renderer = try session.renderer(on: job.drawing.gpu)
+    let store = PictureStore(in: renderer.device, rasterizer: CairoRasterizer().frame)
+    let pipeline: FramePipeline
+    do {
+      pipeline = try FramePipeline(
+        renderer, store, size: plan.format.size, background: job.drawing.background)
+    } catch {
+      throw JobError(error, about: job.drawing.size == nil ? nil : .size)
+    }
+    let made = Stage(
+      pipeline: pipeline, store: store, renderer: renderer.device.info.renderer)
+    stage = made
+    return made
+  }
+
+  private func set(_ frame: Frame, as name: PictureName, in store: PictureStore) throws {
+    try store.set(
+      frame, as: name, job.drawing.fit, in: plan.format.size, borderColor: job.drawing.background)
+  }
+
+  /// Draws the frames of a transition into the sink.
+  private func draw(
+    _ transition: SequencePlan.Transition, from outgoing: ClipPictures, to incoming: ClipPictures
+  ) throws {
+    let spec = try placingElements(transition.spec, outgoing, incoming)
+    let frames = TransitionFrames(spec, rate: plan.rate.value)
+    // A transition begins with the first clip's own picture, which needs no drawing.
+    let isFirstDrawn =
+      spec.transition.jumps(spec.direction).contains(.start)
+      || frames.progress(0) != 0
+    let begin = isFirstDrawn ? 0 : 1
+    let weights = (begin..<transition.count).map { index in
+      spec.scene(at: frames.progress(index), in: container).crossfadeOpacity
+    }
+    let isCrossfade = weights.allSatisfy { $0 != nil }
+    let backdrop = try isCrossfade ? nil : backdrop(of: spec, outgoing, incoming)
+    if !isFirstDrawn {
+      try write(outgoing.next())
+      _ = try incoming.next()
+    }
+    if isCrossfade {
+      for case let weight? in weights {
+        let path = job.output.description
+        try write(outgoing.next().blended(with: incoming.next(), weight: weight, path: path))
+      }
+      return
+    }
+    let stage = try makeStage()
+    for picture in spec.pictures {
+      try stage.store.set(try picture.read(), as: picture.name)
+    }
+    for (clip, name) in [(outgoing, PictureName.from), (incoming, .to)] {
+      if let frame = clip.still { try set(frame, as: name, in: stage.store) }
+    }
+    let shown = backdrop.map(frames.over) ?? frames
+    try stage.pipeline.run(into: queue) { drawn in
+      let index = begin + drawn
+      guard index < transition.count else { return nil }
+      try self.update(.from, outgoing, in: stage.store)
+      try self.update(.to, incoming, in: stage.store)
+      guard let frame = shown.frame(index, in: container) else { return nil }
+      return FramePipeline.Request(frame)
+    } checkpoint: { _ in
+      try self.beginFrame()
+    }
+  }
+
+  /// Returns the backdrop of a transition, made of both clips' next pictures; nil if
+  /// only the background is.
+  private func backdrop(
+    of spec: TransitionSpec, _ outgoing: ClipPictures, _ incoming: ClipPictures
+  ) throws -> SceneBackdrop? {
+    let wanted = job.drawing.backdrop
+    if wanted == .auto, spec.surroundings == .plain { return nil }
+    guard var backdrop = SceneBackdrop(wanted) else { return nil }
+    let store = try makeStage().store
+    for (clip, name) in [(outgoing, PictureName.from), (incoming, .to)] {
+      let frame = try clip.still ?? unpacker.frame(of: try clip.upcoming())
+      backdrop.add(frame, as: name)
+      try backdrop.upload(frame, as: name, to: store)
+    }
+    if let picture = wanted.picture { try store.set(try picture.read(), as: picture.name) }
+    return backdrop
+  }
+
+  /// Returns `spec` with the elements in their places that both clips show where the transition
+  /// begins, if it leaves them to be found.
+  private func placingElements(
+    _ spec: TransitionSpec, _ outgoing: ClipPictures, _ incoming: ClipPictures
+  ) throws -> TransitionSpec {
+    guard spec.awaitsElements else { return spec }
+    var placed = spec
+    let frames = try [outgoing, incoming].map { clip in
+      try unpacker.frame(of: try clip.upcoming())
+    }
+    let pair = ScreenPair(
+      from: frames[0], to: frames[1], .fill, size: plan.format.size, in: container)
+    _ = pair.placeElements(of: &placed)
+    return placed
+  }
+
+  /// Uploads the next picture of a clip that moves.
+  private func update(
+    _ name: PictureName, _ clip: ClipPictures, in store: PictureStore
+  ) throws {
+    guard clip.still == nil else { return }
+    try store.set(try unpacker.frame(of: try clip.next()), as: name)
+  }
+}
+
+extension Scene {
+  /// The opacity of the picture `to` if the scene shows nothing but that over the picture `from`,
+  /// both over the whole container; nil for another scene.
+  var crossfadeOpacity: Double? {
+    var bare = self
+    bare.root.sublayers = []
+    let frame = root.bounds
+    let old = Layer(frame: frame, contents: .picture(.from))
+    bare.root.sublayers = [old]
+    if self == bare { return 0 }
+    var new = Layer(frame: frame, contents: .picture(.to))
+    if root.sublayers.count == 1 {
+      bare.root.sublayers = [new]
+      return self == bare ? 1 : nil
+    }
+    guard root.sublayers.count == 2 else { return nil }
+    new.opacity = root.sublayers[1].opacity
+    bare.root.sublayers = [old, new]
+    return self == bare ? new.opacity : nil
+  }
+}

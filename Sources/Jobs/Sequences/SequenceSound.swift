@@ -1,0 +1,73 @@
+import Frames
+import Jobs
+public import Media
+
+/// The settings of a sequence's sound.
+public struct SequenceSound: Hashable, Sendable {
+  /// The sampling rate and the channels.
+  public var format: AudioFormat
+  /// The shape of the fades in transitions.
+  public var curve: AudioCurve
+  /// A sound under the whole sequence, repeated or cut to its length; nil for none.
+  public var music: FilePath?
+
+  /// The time in seconds over which the music fades at the sequence's end.
+  static let musicFade = 2.0
+
+  /// Creates settings; the defaults are those of `hinge join`.
+  public init(
+    format: AudioFormat = AudioFormat(), curve: AudioCurve = .standard, music: FilePath? = nil
+  ) {
+    self.format = format
+    self.curve = curve
+    self.music = music
+  }
+
+  /// Returns a mixer of the sounds of a sequence's clips and its music; nil for none.
+  ///
+  /// A clip's sound fades over the frames of its transitions, and begins and ends with its first
+  /// and last frame to the sample.
+  ///
+  /// - Parameter isTolerant: true if damaged sound becomes silence.
+  /// - Throws: `JobError` about a file that cannot be read.
+  func mixer(of plan: SequencePlan, isTolerant: Bool) throws(JobError) -> AudioMixer? {
+    func samples(_ frame: Int) -> Int { format.sampleFrame(at: frame, plan.rate) }
+    var hasSound: [FilePath: Bool] = [:]
+    var placements: [AudioPlacement] = []
+    for (index, (clip, first)) in zip(plan.clips, plan.firstFrames).enumerated() {
+      guard case .video(let file, _) = clip.source else { continue }
+      let isHeard: Bool
+      if let known = hasSound[file] { isHeard = known } else { isHeard = try probe(file) }
+      hasSound[file] = isHeard
+      guard isHeard else { continue }
+      let (before, after) = plan.overlaps(of: index)
+      let end = first + clip.count
+      placements.append(
+        AudioPlacement(
+          file: file, begin: plan.rate.time(ofFrame: clip.begin), first: samples(first),
+          count: samples(end) - samples(first), fadeIn: samples(first + before) - samples(first),
+          fadeOut: samples(end) - samples(end - after), curve: curve, isTolerant: isTolerant))
+    }
+    var under: AudioPlacement?
+    if let music {
+      guard try probe(music) else {
+        throw JobError(
+          .invalidRequest, "'\(music)' has no sound; give a song or a clip that has some",
+          about: .input("--audio"))
+      }
+      let count = samples(plan.count)
+      under = AudioPlacement(
+        file: music, first: 0, count: count,
+        fadeOut: min(Int(Self.musicFade * Double(format.rate)), count), isLooped: true,
+        isTolerant: isTolerant)
+    }
+    guard under != nil || !placements.isEmpty else { return nil }
+    return AudioMixer(format: format, placements: placements, music: under)
+  }
+
+  private func probe(_ file: FilePath) throws(JobError) -> Bool {
+    do throws(MediaError) { return try AudioInfo.probe(file) != nil } catch {
+      throw JobError(error)
+    }
+  }
+}

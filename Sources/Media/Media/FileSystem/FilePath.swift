@@ -1,0 +1,201 @@
+public import Frames
+import Glibc
+
+/// The path of a file: the bytes by which the system knows it.
+///
+/// A name on Linux consists of any bytes but zero and the slash, and two names are one only if all
+/// bytes are. A `String` has UTF-8 alone, and takes the composed and the decomposed form of a
+/// letter for the same.
+public struct FilePath: Hashable, Sendable {
+  /// The bytes, without the zero at the end of a C string.
+  public let bytes: [UInt8]
+
+  /// Creates a path from its bytes.
+  public init(bytes: some Sequence<UInt8>) { self.bytes = Array(bytes) }
+
+  /// Creates a path from text, as UTF-8.
+  public init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+
+  /// The bytes and a zero, as system calls take them.
+  package var platformString: [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+
+  /// True if the path has no bytes.
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  /// The position after the last slash.
+  private var nameStart: Int { (bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1 }
+
+  /// The part after the last slash.
+  package var lastComponent: FilePath { FilePath(bytes: bytes[nameStart...]) }
+
+  /// The part before the last slash; `.` without a slash, `/` if it is the first byte.
+  package var folder: FilePath {
+    nameStart == 0 ? "." : nameStart == 1 ? "/" : FilePath(bytes: bytes[..<(nameStart - 1)])
+  }
+
+  /// The path without slashes at its end; `/` for slashes alone.
+  package var withoutTrailingSlashes: FilePath {
+    let end = bytes.lastIndex { $0 != UInt8(ascii: "/") }
+    return end.map { FilePath(bytes: bytes[...$0]) } ?? (isEmpty ? self : "/")
+  }
+
+  /// Returns the path of the file `name` in this folder.
+  package func appending(_ name: FilePath) -> FilePath {
+    let isTerminated = bytes.last == UInt8(ascii: "/")
+    return FilePath(bytes: bytes + (isTerminated ? [] : [UInt8(ascii: "/")]) + name.bytes)
+  }
+
+  /// Returns the path with `suffix` at its end, without a slash in between.
+  package static func + (path: FilePath, suffix: String) -> FilePath {
+    FilePath(bytes: path.bytes + Array(suffix.utf8))
+  }
+}
+
+extension FilePath: ExpressibleByStringLiteral {
+  public init(stringLiteral text: String) { self.init(text) }
+}
+
+extension FilePath: CustomStringConvertible {
+  /// The path for messages; bytes that are not UTF-8 are shown as U+FFFD.
+  public var description: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+// The system calls about the file at a path.
+
+extension FilePath {
+  /// Returns the properties of the file, by default of the target of a link; nil for none.
+  func status(followingLinks: Bool = true) -> stat? {
+    var status = stat()
+    let code =
+      followingLinks ? stat(platformString, &status) : lstat(platformString, &status)
+    return code == 0 ? status : nil
+  }
+
+  /// True if there is a file of any kind.
+  package var exists: Bool { access(platformString, F_OK) == 0 }
+
+  /// True if the name is taken, be it by a link that leads nowhere.
+  package var isTaken: Bool { status(followingLinks: false) != nil }
+
+  /// True if there is a folder, or a link to one.
+  package var isFolder: Bool { status()?.kind == S_IFDIR }
+
+  /// True if there is a pipe, a device or a socket, whose other end a read or write may wait for.
+  package var isPipeOrDevice: Bool {
+    status().map { $0.kind != S_IFREG && $0.kind != S_IFDIR } ?? false
+  }
+
+  /// The path from the root without links; nil for a missing file.
+  package var resolved: FilePath? {
+    guard let path = realpath(platformString, nil) else { return nil }
+    defer { free(path) }
+    return FilePath(bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
+  }
+
+  /// The target of a symbolic link; the path itself if it is no link or its target does not exist.
+  package var resolvingLink: FilePath {
+    guard status(followingLinks: false)?.kind == S_IFLNK else { return self }
+    return resolved ?? self
+  }
+
+  /// Makes a folder, whose parent has to exist.
+  ///
+  /// - Throws: `SystemError`; not for a folder that exists.
+  package func makeFolder() throws(SystemError) {
+    guard mkdir(platformString, 0o777) != 0 else { return }
+    let error = SystemError()
+    // Another process may have made it, and a path that ends in `..` exists with its parents.
+    if error.code == EEXIST, isFolder { return }
+    throw error.code == EEXIST ? SystemError(ENOTDIR) : error
+  }
+
+  /// Makes a folder and its parents, those that do not exist.
+  ///
+  /// - Throws: `FolderError` about the first of them that cannot be made.
+  package func makeFolders() throws(FolderError) {
+    let path = withoutTrailingSlashes
+    if path == "." || path == "/" || path.isFolder { return }
+    try path.folder.makeFolders()
+    do throws(SystemError) {
+      try path.makeFolder()
+    } catch {
+      // A file stands where a parent has to be.
+      let taken = error.code == ENOTDIR && !path.folder.isFolder ? path.folder : path
+      throw FolderError(folder: taken, cause: error)
+    }
+  }
+
+  /// Adds `bytes` at the end of the file, which is made if it does not exist.
+  ///
+  /// - Throws: `SystemError`; a part of `bytes` may then be in the file.
+  package func append(_ bytes: [UInt8]) throws(SystemError) {
+    let descriptor = open(platformString, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw SystemError() }
+    defer { close(descriptor) }
+    try writeAll(bytes, to: descriptor)
+  }
+
+  /// The bytes of the file; nil if it cannot be read.
+  package var contents: [UInt8]? { try? ReadableFile(self).readAll() }
+
+  /// Returns the paths of the files in this folder whose names begin with `prefix`; none if it
+  /// cannot be listed.
+  package func files(withPrefix prefix: FilePath) -> [FilePath] {
+    guard let folder = try? Folder(self) else { return [] }
+    return ((try? folder.names(withPrefix: prefix)) ?? []).map { appending($0) }
+  }
+
+  /// The files in this folder with a second name: hard links, and symbolic links with what they
+  /// lead to. Only these can be files that another folder lists.
+  package var filesWithOtherNames: [LinkedFile] {
+    guard let folder = try? Folder(self), let names = try? folder.names() else { return [] }
+    return names.compactMap { name in
+      guard let own = folder.status(of: name) else { return nil }
+      let isHardLink = own.kind == S_IFREG && own.st_nlink > 1
+      guard isHardLink || own.kind == S_IFLNK,
+        let status = folder.status(of: name, followingLinks: true)
+      else { return nil }
+      return LinkedFile(
+        name: name, identity: FileIdentity(status), place: FilePlace(of: appending(name)))
+    }
+  }
+}
+
+// The calls that take the path of a file, with the path as text.
+
+extension OutputDestination {
+  /// A file, by its path as text.
+  public static func file(_ path: String, _ options: OutputOptions = OutputOptions()) -> Self {
+    .file(FilePath(path), options)
+  }
+}
+
+extension PictureReader {
+  /// Reads the picture in the file at `path`, as the function with a `FilePath` does.
+  ///
+  /// - Throws: `MediaError` with a reason about inputs.
+  public static func read(
+    _ path: String, maximumPixels: Int = defaultMaximumPixels,
+    maximumBytes: Int = defaultMaximumBytes
+  ) throws(MediaError) -> Frame {
+    try read(FilePath(path), maximumPixels: maximumPixels, maximumBytes: maximumBytes)
+  }
+}
+
+extension PNGSequenceSink {
+  /// Opens numbered files whose pattern is text.
+  ///
+  /// - Throws: `MediaError`, as for a `FilePath`.
+  public convenience init(
+    to path: String, stream: FrameStreamFormat, options: OutputOptions = OutputOptions()
+  ) throws(MediaError) {
+    try self.init(to: FilePath(path), stream: stream, options: options)
+  }
+}
+
+extension SequencePattern {
+  /// Parses a pattern that is text.
+  ///
+  /// - Returns: nil for a pattern that is refused as a `FilePath`.
+  public init?(path: String) { self.init(path: FilePath(path)) }
+}

@@ -1,0 +1,36 @@
+/// The destination of an output.
+public enum OutputDestination: Hashable, Sendable {
+  /// A file, by its path, and how it is completed.
+  case file(FilePath, OutputOptions = OutputOptions())
+  /// An open file descriptor, for example standard output. The caller owns it, and it stays open.
+  case descriptor(Int32)
+
+  /// The path for messages, or `-` for a descriptor.
+  public var path: String {
+    switch self {
+    case .file(let path, _): path.description
+    case .descriptor: "-"
+    }
+  }
+}
+
+/// The options for completing an output file.
+public struct OutputOptions: Hashable, Sendable {
+  /// True if the data is on the disk before the file gets its name, and the name before the output
+  /// counts as complete. A power failure then leaves the old file or the new one.
+  public var isSynced: Bool
+  /// True if what killed processes left in the output's folder is removed first. That lists the
+  /// folder.
+  public var removesAbandoned: Bool
+
+  /// False if a file of the output's name is an error, found when the output is complete. Numbered
+  /// files are replaced all the same.
+  public var replaces: Bool
+
+  /// Creates options; the defaults are the safe ones.
+  public init(isSynced: Bool = true, removesAbandoned: Bool = true, replaces: Bool = true) {
+    self.isSynced = isSynced
+    self.removesAbandoned = removesAbandoned
+    self.replaces = replaces
+  }
+}

@@ -1,0 +1,150 @@
+import CFFmpeg
+public import Frames
+
+/// A sink that writes frames into one file without a muxer: a picture, or uncompressed frames.
+public final class FileSink: FrameSink {
+  /// The format of the file.
+  public enum Format: Hashable, Sendable {
+    /// One PNG picture: RGB if the stream is opaque, else RGBA with straight alpha.
+    case png
+    /// One JPEG picture: full-range BT.601 without subsampling, with transparent frames over black.
+    case jpg
+    /// Uncompressed YUV4MPEG2: 4:2:0, BT.709, limited range.
+    ///
+    /// A side with an odd number of pixels is made even by repeating the last column or row:
+    /// encoders that read the format, such as x264, refuse an odd side of 4:2:0. The format has no
+    /// field for the matrix, so the reader needs to know that it is BT.709.
+    case y4m
+    /// Raw RGBA8 frames with straight alpha, top row first, without any header.
+    case rgba
+  }
+
+  private enum Encoding: ~Copyable {
+    case still(StillEncoder)
+    case y4m(YUVConverter)
+    case rgba
+  }
+
+  /// One pass over the stream.
+  public let passes = 1
+  /// The recorder of the phases `convert` and `encode` of `Format.y4m`.
+  public var recorder: (any PhaseRecorder)?
+  private let encoding: Encoding
+  private let path: String
+  private var output: OutputFile
+  /// A buffer for one raw frame with straight alpha; empty if frames need no conversion.
+  private var straight: [UInt8] = []
+  private var isWritten = false
+
+  /// Opens the output, and writes the header if the format has one.
+  ///
+  /// - Throws: `MediaError` if the output cannot be opened or written.
+  public init(
+    _ format: Format, to destination: OutputDestination, stream: FrameStreamFormat
+  ) throws(MediaError) {
+    let size = stream.size
+    path = destination.path
+    output = try OutputFile(destination)
+    switch format {
+    case .png:
+      encoding = .still(try StillEncoder(png: size, alpha: stream.alpha, path: path))
+    case .jpg:
+      encoding = .still(try StillEncoder(jpeg: size, path: path))
+    case .y4m:
+      let converter = try YUVConverter(size: size, path: path)
+      let rate = stream.framesPerSecond
+      try output.write(
+        "YUV4MPEG2 W\(converter.evenSize.width) H\(converter.evenSize.height)"
+          + " F\(rate.numerator):\(rate.denominator) Ip A1:1 C420mpeg2 XYSCSS=420MPEG2"
+          + " XCOLORRANGE=LIMITED\n")
+      encoding = .y4m(converter)
+    case .rgba:
+      if stream.alpha == .premultiplied {
+        straight = Array(repeating: 0, count: size.rgbaByteCount)
+      }
+      encoding = .rgba
+    }
+  }
+
+  /// Encodes the next frame.
+  ///
+  /// - Precondition: the frame of a picture is the only one.
+  /// - Throws: `MediaError`.
+  public func write(_ pixels: RawSpan, showingFor count: Int) throws(MediaError) {
+    defer { isWritten = true }
+    switch encoding {
+    case .still(let encoder):
+      precondition(!isWritten, "a still has one frame")
+      try encoder.encode(pixels) { (bytes: UnsafeRawBufferPointer) throws(MediaError) in
+        try output.write(bytes)
+      }
+    case .y4m(let converter):
+      try recorder.during(.convert) { () throws(MediaError) in try converter.convert(pixels) }
+      try recorder.during(.encode) { () throws(MediaError) in
+        for _ in 0..<count { try write(converter) }
+      }
+    case .rgba:
+      let code = pixels.withUnsafeBytes { bytes in
+        guard !straight.isEmpty else { return writeRepeatedly(count, bytes) }
+        return straight.withUnsafeMutableBytes { target in
+          guard let start = target.baseAddress else { return 0 }
+          copyUnpremultiplied(bytes, to: start)
+          return writeRepeatedly(count, UnsafeRawBufferPointer(target))
+        }
+      }
+      guard code == 0 else { throw MediaError.output(code, during: .writing, path: path) }
+    }
+  }
+
+  private func writeRepeatedly(_ count: Int, _ bytes: UnsafeRawBufferPointer) -> Int32 {
+    for _ in 0..<count {
+      let code = output.stream.write(bytes)
+      if code != 0 { return code }
+    }
+    return 0
+  }
+
+  /// Writes the converted frame as YUV4MPEG2.
+  private func write(_ converter: borrowing YUVConverter) throws(MediaError) {
+    try output.write("FRAME\n")
+    let frame = converter.frame.pointer
+    for plane: Int32 in 0..<3 {
+      guard let rows = ffmpeg_plane(frame, plane) else { return }
+      let shift = plane == 0 ? 0 : 1
+      let (width, height) = (converter.evenSize.width >> shift, converter.evenSize.height >> shift)
+      let stride = Int(ffmpeg_stride(frame, plane))
+      if stride == width {
+        try output.write(UnsafeRawBufferPointer(start: rows, count: width * height))
+        continue
+      }
+      for row in 0..<height {
+        try output.write(UnsafeRawBufferPointer(start: rows + row * stride, count: width))
+      }
+    }
+  }
+
+  /// Ends the pass.
+  ///
+  /// - Throws: `.noFrames` if the pass had no frame.
+  public func endPass() throws(MediaError) {
+    guard isWritten else { throw MediaError(.noFrames, during: .encoding, path: path) }
+  }
+
+  /// Gives the output its final name.
+  ///
+  /// - Throws: `MediaError`; the output is then discarded, unless only the wait for its folder
+  ///   failed.
+  public func commit() throws(MediaError) { try output.commit() }
+
+  /// Removes everything that was written.
+  public func discard() { output.discard() }
+}
+
+extension OutputFile {
+  /// Writes a text as UTF-8.
+  fileprivate func write(_ text: String) throws(MediaError) {
+    let bytes = Array(text.utf8)
+    let code = bytes.withUnsafeBytes { stream.write($0) }
+    guard code == 0 else { throw MediaError.output(code, during: .writing, path: path) }
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+import Transitions
+
+@testable import Jobs
+@testable import Sequences
+
+@Suite("The text of a junction")
+struct SequenceTransitionTextTests {
+  private static let valid: [(String, SequenceTransition)] = [
+    ("cube", SequenceTransition("cube")),
+    ("flip:pop", SequenceTransition("flip", direction: .pop)),
+    (
+      "flip:pop,edge=top,0.8",
+      SequenceTransition("flip", direction: .pop, settings: ["edge=top"], duration: 0.8)
+    ),
+    ("cube,2", SequenceTransition("cube", duration: 2)),
+    ("random", SequenceTransition("random")),
+    (
+      "cube,curve=cubic-bezier(0.1,0.2,0.3,1),perspective=900",
+      SequenceTransition(
+        "cube", settings: ["perspective=900"], curve: "cubic-bezier(0.1,0.2,0.3,1)")
+    ),
+    (
+      "circle,center=(0.5,0.3),1.5",
+      SequenceTransition("circle", settings: ["center=0.5,0.3"], duration: 1.5)
+    ),
+    ("x,a=,b=c=d", SequenceTransition("x", settings: ["a=", "b=c=d"])),
+    ("x,color=rgb(1,2,3)", SequenceTransition("x", settings: ["color=rgb(1,2,3)"])),
+    ("x,a=(1,2)(3)", SequenceTransition("x", settings: ["a=(1,2)(3)"])),
+  ]
+
+  @Test("A name, a direction, parameters, a curve and a duration", arguments: valid)
+  func reading(text: String, transition: SequenceTransition) throws {
+    let read = try #require(try SequenceTransition(text: text))
+    #expect(read == transition)
+    #expect(try SequenceTransition(text: read.description) == transition)
+  }
+
+  @Test("The text of a transition is the shortest that is read as it")
+  func writing() throws {
+    let transition = SequenceTransition(
+      "flip", direction: .push, settings: ["center=0.5,0.3", "edge=top", "a=(b)"],
+      curve: "linear(0,1)", duration: 0.8)
+    #expect(
+      transition.description
+        == "flip:push,center=(0.5,0.3),edge=top,a=((b)),curve=linear(0,1),0.8")
+    #expect(try SequenceTransition(text: transition.description) == transition)
+    #expect(SequenceTransition("cube", duration: 2).description == "cube,2")
+  }
+
+  @Test("'none' is a cut")
+  func cut() throws {
+    #expect(try SequenceTransition(text: "none") == nil)
+  }
+
+  private static let invalid: [(String, String)] = [
+    ("", "'': it begins with the name of an effect, such as 'flip', or 'none'."),
+    ("0.8", "'0.8': it begins with the name of an effect, such as 'flip', or 'none'."),
+    (
+      "edge=top", "'edge=top': it begins with the name of an effect, such as 'flip', or 'none'."
+    ),
+    ("flip:", "'flip:': '' is no direction; it is 'push' or 'pop'."),
+    ("flip:left", "'flip:left': 'left' is no direction; it is 'push' or 'pop'."),
+    ("none,1", "'none,1': a cut has nothing but its name, 'none'."),
+    ("none:pop", "'none:pop': a cut has nothing but its name, 'none'."),
+    ("flip,top", "'flip,top': 'top' is neither KEY=VALUE nor a number of seconds."),
+    ("flip,", "'flip,': '' is neither KEY=VALUE nor a number of seconds."),
+    ("flip,=1", "'flip,=1': '=1' has no name before '='."),
+    (
+      "flip,0.8,edge=top",
+      "'flip,0.8,edge=top': '0.8' is not the last part, as the seconds are; put a value with "
+        + "commas into parentheses, as in center=(0.5,0.3)."
+    ),
+    ("flip,0", "'flip,0': the duration is above 0 seconds, and 3600 at most."),
+    ("flip,-1", "'flip,-1': the duration is above 0 seconds, and 3600 at most."),
+    ("flip,nan", "'flip,nan': the duration is above 0 seconds, and 3600 at most."),
+    ("flip,3601", "'flip,3601': the duration is above 0 seconds, and 3600 at most."),
+    ("flip,a=(1,2", "'flip,a=(1,2': its parentheses do not match."),
+    ("flip,a=)1(", "'flip,a=)1(': its parentheses do not match."),
+  ]
+
+  @Test("Other text is an error with its fault", arguments: invalid)
+  func faults(text: String, sentence: String) {
+    let error = #expect(throws: SequenceTransitionTextError.self) {
+      try SequenceTransition(text: text)
+    }
+    #expect(error?.description == sentence)
+  }
+}
