@@ -103,7 +103,8 @@ struct PictureOperandTests {
   func device() throws {
     let variables = ["HINGE_GPU": "nonsense"]
     let refused = try shell("hinge a.png b.png --at 0 -o x.png", environment: variables)
-    #expect(refused.exitCode == 2 && refused.errors.contains("HINGE_GPU: invalid device 'nonsense'"))
+    #expect(
+      refused.exitCode == 2 && refused.errors.contains("HINGE_GPU: invalid device 'nonsense'"))
     let given = try shell(
       "hinge a.png b.png --at 0 -o x.png -q --gpu software", environment: variables)
     #expect(given.exitCode == 0 && given.errors == "")
@@ -146,7 +147,7 @@ struct PictureOperandTests {
       return String(told.first ?? "")
     }
     let first = try effects("")
-    #expect(first.hasPrefix("With random ones the effects are ") && first.contains("--seed 0 "))
+    #expect(first.hasPrefix("The effects with random ones are ") && first.contains("--seed 0 "))
     #expect(try effects("--seed 0") == first)
     #expect(try effects("--seed 1").contains("--seed 1 "))
   }
