@@ -103,7 +103,7 @@ import Testing
 }
 
 @Suite struct DebugLogTests {
-  /// 0xFFFF is no capability: GL_INVALID_ENUM, 0x0500 = 1280.
+  /// 0xFFFF is not a capability: GL_INVALID_ENUM, 0x0500 = 1280.
   @Test func misuseIsAnErrorWithTheDriversMessage() throws {
     let device = try Device.headless(.software, validation: true)
     #expect(device.messages.isEmpty)

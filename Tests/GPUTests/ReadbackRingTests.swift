@@ -67,7 +67,7 @@ import Testing
         (1...2).contains(x) && y >= 1 ? after[x, y] : before[x, y]
       }
       #expect([UInt8](try ring.wait(for: 1)) == expected.bytes)
-      // Nothing to read is no error, and the slot can be awaited.
+      // Nothing to read is not an error, and the slot can be awaited.
       try ring.read(target, part: (4, 3, 0, 0), into: 1)
       #expect([UInt8](try ring.wait(for: 1)) == expected.bytes)
       // The row length of a part does not stay for the next whole frame.

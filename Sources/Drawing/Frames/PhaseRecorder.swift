@@ -2,7 +2,7 @@
 public enum PipelinePhase: String, CaseIterable, Hashable, Sendable {
   /// The scene is computed.
   case scene
-  /// The draw list is worked out and draw calls are submitted. A software rasterizer draws here,
+  /// The draw list is computed and draw calls are submitted. A software rasterizer draws here,
   /// too, and while the next scene is computed.
   case submit
   /// The CPU blocks until the GPU, or the sink, has completed an earlier frame.

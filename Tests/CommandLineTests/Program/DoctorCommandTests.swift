@@ -14,7 +14,7 @@ struct DoctorCommandTests {
   func readback() throws {
     let text = CapturedConsole.hinge("doctor", "--gpu", "software")
     #expect(text.code == 0, "\(text.error)")
-    #expect(text.output.contains("the next frame is worked out while one is drawn"))
+    #expect(text.output.contains("the next frame is prepared while one is drawn"))
     let json = CapturedConsole.hinge("doctor", "--gpu", "software", "--json")
     let report = try JSONDecoder().decode(Report.self, from: Data(json.output.utf8))
     #expect(report.readback == "late" && !report.used.isEmpty)

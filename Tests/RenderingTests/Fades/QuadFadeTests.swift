@@ -6,7 +6,7 @@ import SceneGraph
 import TestSupport
 import Testing
 
-/// Tests a layer that a gradient over it masks: one draw in place of two targets.
+/// Tests a layer that a gradient over it masks: one draw instead of two targets.
 @Suite struct QuadFadeTests {
   /// The contents of the layer, white in both cases.
   enum Contents: CaseIterable {

@@ -186,7 +186,7 @@ struct ProjectedPolygonTests {
     let beside = ProjectedPolygon(
       Rect(x: 0, y: 0, width: 10, height: 5), by: .translation(x: -4, y: 7), onto: target)
     #expect(beside.pixelAlignedRect == PixelRect(x: -4, y: 7, width: 10, height: 5))
-    // 1170 / 375 = 3.12 pixels a point: the product is no whole number in binary.
+    // 1170 / 375 = 3.12 pixels a point: the product is not a whole number in binary.
     let scale = 1170.0 / 375
     let rounded = ProjectedPolygon(
       Rect(x: 0, y: 0, width: 375, height: 2001 / scale), by: .scale(x: scale, y: scale),

@@ -56,7 +56,7 @@ import Transitions
     #expect(covered > 1000)
   }
 
-  /// Where two faces meet, a pixel shows one of them in place of both; beside the line where the
+  /// Where two faces meet, a pixel shows one of them instead of both; beside the line where the
   /// page turns over, it is a mean of nine samples.
   @Test("A draft is close to the picture", arguments: [0.35, 0.5, 0.65])
   func likeness(progress: Double) throws {

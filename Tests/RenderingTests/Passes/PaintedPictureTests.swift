@@ -221,7 +221,7 @@ import Transitions
     }
   }
 
-  @Test("Values that are no numbers end in some colour, and the frame after is right")
+  @Test("Values that are not numbers end in some colour, and the frame after is right")
   func notANumber() throws {
     let bad = contents("vec4(0.0 / (progress - progress), sqrt(-progress), 1e38 * 1e38, 1.0)")
     try withDevice { device in

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 import Transitions
 
-/// Tests shaders in place of the built-in ones.
+/// Tests shaders instead of the built-in ones.
 @Suite struct ShaderTests {
   private let size: PixelSize
   private let container = Container(size: Size(width: 40, height: 30), scale: 1)

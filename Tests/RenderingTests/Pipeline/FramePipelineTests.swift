@@ -318,8 +318,8 @@ private final class CollectingSink: FrameSink {
     return (device.work - work).copiedBytes
   }
 
-  /// 0xFFFF is no capability, which is noticed after the frame was drawn. Nobody knows how much of
-  /// it was, so that the next one is drawn as a whole.
+  /// 0xFFFF is not a capability, which is noticed after the frame was drawn. Nobody knows how much
+  /// of it was, so that the next one is drawn as a whole.
   @Test func frameAfterOneThatWasNotDrawnIsWhole() throws {
     let copied = try expectRecovery(after: { glEnable(0xFFFF) })
     #expect(copied == 4 * 40 * 30)

@@ -114,7 +114,7 @@ import Transitions
     #expect(shaded < 640 * 360 + 20_000)
   }
 
-  /// The flat part of a sheet, which is no rectangle, is copied like a whole page.
+  /// The flat part of a sheet, which is not a rectangle, is copied like a whole page.
   @Test func pixelAlignedPartOfPageIsCopied() throws {
     var page = Layer(
       frame: Rect(x: 0, y: 0, width: 640, height: 360), contents: .picture(.from))

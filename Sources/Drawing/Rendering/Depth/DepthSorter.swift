@@ -1,31 +1,31 @@
 import SceneGraph
 
-/// Items of one plane that are sorted together with others of its space.
+/// The items of one plane, an element of the sort within its space.
 struct DepthSortElement {
-  /// The items, back to front: a part of a draw list.
+  /// The items, back to front: a slice of a draw list.
   let items: Range<Int>
   /// The depth of the plane: its product with a pixel (x, y, 1), larger where it is nearer.
   let depth: SIMD3<Double>
 }
 
 /// Sorts the elements of a space into painting order by the algorithm of Newell, Newell and Sancha
-/// (1972): the farther element comes first, and where two elements cross, one is cut along the line
-/// in which they do.
+/// (1972): the farther element comes first, and where two elements intersect, one is cut along the
+/// line of intersection.
 ///
 /// Two elements are compared on the target, over the intersection of their clip polygons, where the
-/// depth of a plane is a linear function of the pixel. So only elements that really cross are cut,
-/// and those whose planes cross elsewhere stay whole.
+/// depth of a plane is a linear function of the pixel. So only elements that really intersect are
+/// cut; those whose planes intersect elsewhere stay whole.
 struct DepthSorter {
-  /// The draw list, and after it the parts that were cut off.
+  /// The draw list, followed by the parts that were cut off.
   private var items: [DrawItem] = []
   private var elements: [Element] = []
   /// The clip polygons of all elements.
   private var clipPolygons: [ConvexPolygon] = []
-  /// For each element those that have to be painted before it.
+  /// For each element, the elements that must be painted before it.
   private var behind = PaintPrecedence()
   private var cutCount = 0
   private var seamResolver = SeamResolver()
-  // Buffers of single steps, kept from frame to frame.
+  // Buffers of the individual steps, kept from frame to frame.
   private var relations: [Relation] = []
   private var crossings: [Int] = []
   private var isWhole: [Bool] = []
@@ -33,14 +33,14 @@ struct DepthSorter {
   private var isPainted: [Bool] = []
   private var sorted: [Int] = []
 
-  /// The most cuts; elements that cross after them keep their order.
+  /// The maximum number of cuts; beyond it, intersecting elements keep their order.
   private static let maxCutCount = 256
 
   /// An element, or a part of one that was cut.
   private struct Element {
     var items: Range<Int>
     let depth: SIMD3<Double>
-    /// The position in the list, which decides where two are equally near.
+    /// The position in the list, the tie-breaker for elements of equal depth.
     let sequence: Int
     /// The element's clip polygons, and the box around them in pixels.
     var clipPolygons: Range<Int>
@@ -155,7 +155,7 @@ struct DepthSorter {
       }
     }
     guard overlap else { return .apart }
-    // Planes that share an edge or coincide meet but for rounding.
+    // Planes that share an edge or coincide meet within rounding.
     let tolerance = 1e-6 * scale
     if least < -tolerance, most > tolerance {
       let length = (difference.x * difference.x + difference.y * difference.y).squareRoot()
@@ -169,8 +169,8 @@ struct DepthSorter {
   private mutating func compareAll() {
     // The relations of each element to those before it, row by row.
     relations.removeAll(keepingCapacity: true)
-    // The element with the most crossings is cut: two in one plane that a third crosses stay whole,
-    // and so does the edge they share.
+    // The element with the most intersections is cut: two elements in one plane, crossed by a
+    // third, stay whole, and so does their shared edge.
     crossings.refill(with: 0, count: elements.count)
     for index in elements.indices {
       for other in 0..<index {
@@ -199,8 +199,7 @@ struct DepthSorter {
           index < crossings.count && other < crossings.count && crossings[other] > crossings[index]
         let (cut, kept) = isOther ? (other, index) : (index, other)
         if cut < isWhole.count { isWhole[cut] = false }
-        // The part inside the line is nearer than the element that is kept if the first one was
-        // cut.
+        // The part inside the line is nearer than the uncut element if the first one was cut.
         let part = self.cut(cut, along: isOther ? -line : line)
         behind.insert(cut, before: kept)
         behind.insert(kept, before: part)
@@ -236,7 +235,7 @@ struct DepthSorter {
     return add(items.count - 2..<items.count - 1, element.depth, element.sequence)
   }
 
-  /// Sorts the elements: each after those behind it, and otherwise in their own order.
+  /// Sorts the elements topologically: each after those behind it, otherwise in list order.
   private mutating func sort() {
     waiting.removeAll(keepingCapacity: true)
     waiting.append(contentsOf: elements.indices)
@@ -264,17 +263,17 @@ struct DepthSorter {
 
   private func rank(_ index: Int) -> (Int, Int) { (elements[index].sequence, index) }
 
-  /// Breaks a cycle of elements that overlap each other, of which none can be painted first: cuts
-  /// one along a side of an element that has to be painted before it.
+  /// Breaks a cycle of overlapping elements, none of which can be painted first: cuts one along a
+  /// side of an element that must be painted before it.
   ///
-  /// - Returns: the part that was cut off, which need not wait; nil if nothing is left to cut.
+  /// - Returns: the part that was cut off, which can be painted; nil if there is nothing to cut.
   private mutating func breakCycle() -> Int? {
     guard cutCount < Self.maxCutCount else { return nil }
     let left = Set(waiting)
     for index in waiting {
       for other in behind.all(before: index).intersection(left).sorted() {
         for polygon in elements[other].clipPolygons {
-          // A little beside the side: its own soft edge would shine through the seam.
+          // Slightly outside the side, since its soft edge would show through the seam.
           for side in clipPolygons[polygon].sides.map({ $0 + SIMD3(0, 0, 1.5) })
           where elements[index].clipPolygons.contains(where: { clipPolygons[$0].isCut(by: side) }) {
             let part = cut(index, along: side)

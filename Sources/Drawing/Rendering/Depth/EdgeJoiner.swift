@@ -1,19 +1,18 @@
 import SceneGraph
 
-/// Finds the edges that quads of one space share, such as those of a cube's faces, so that they
-/// join there like the faces of a mesh: without a seam.
+/// Finds the shared edges of quads in one space, such as the faces of a cube, so that they join
+/// without a seam, like the faces of a mesh.
 ///
-/// Two sides are one edge if their ends are the same points of the target and their quads lie on
-/// opposite sides of it. Each quad's edge alone would be antialiased against the items below
-/// both, which would shine through.
+/// Two sides form a shared edge if their ends coincide on the target and their quads lie on
+/// opposite sides of it. Antialiased separately, the two edges would let the items below show
+/// through.
 struct EdgeJoiner {
   /// The sides that may be shared.
   private var sides: [Side] = []
   /// The number of the scene's shared edges so far.
   private var edgeCount = 0
 
-  /// The largest distance of two ends that are one point, in pixels: far less than shows, and far
-  /// more than rounding.
+  /// The maximum distance of coinciding ends, in pixels: far below visibility, far above rounding.
   private static let tolerance = 1e-3
 
   /// A side of a quad.
@@ -29,10 +28,10 @@ struct EdgeJoiner {
     var middleX: Double { (start.x + end.x) / 2 }
   }
 
-  /// Begins a scene: its edges are numbered from 0.
+  /// Starts a scene, whose edges are numbered from 0.
   mutating func begin() { edgeCount = 0 }
 
-  /// Marks the shared edges of the items of `elements` as seams that are to be resolved.
+  /// Marks the shared edges of the items of `elements` as unresolved seams.
   mutating func join(_ items: inout [DrawItem], of elements: ArraySlice<DepthSortElement>) {
     guard elements.count > 1 else { return }
     sides.removeAll(keepingCapacity: true)
@@ -53,7 +52,7 @@ struct EdgeJoiner {
     let count = quad.polygon.corners.count
     guard quad.roundedCorners == nil, quad.clip == nil, quad.fade == nil,
       quad.hasSides ? quad.cuts.isEmpty : quad.cuts.contains(where: { $0.kind == .edge }),
-      // A pixel-aligned quad has no pixel that it covers in part.
+      // A pixel-aligned quad covers no pixel partially.
       !quad.hasSides || quad.polygon.pixelAlignedRect == nil
     else { return }
     for side in 0..<count where quad.hasSides || quad.cuts[side].kind == .edge {
@@ -67,7 +66,7 @@ struct EdgeJoiner {
     }
   }
 
-  /// Finds the sides that are one edge.
+  /// Finds the sides that form shared edges.
   ///
   /// - Returns: true if there are any.
   private mutating func findPairs() -> Bool {
@@ -90,7 +89,7 @@ struct EdgeJoiner {
 }
 
 extension EdgeJoiner.Side {
-  /// Returns true if this side and that of another quad, which lies beyond it, are one edge.
+  /// Returns true if this side and the side of another quad beyond it form a shared edge.
   func isShared(with other: Self, within tolerance: Double) -> Bool {
     func same(_ a: Point, _ b: Point) -> Bool {
       abs(a.x - b.x) <= tolerance && abs(a.y - b.y) <= tolerance
@@ -103,8 +102,8 @@ extension EdgeJoiner.Side {
 }
 
 extension DrawItem {
-  /// Makes a side of a quad a seam that is to be resolved. The quad's sides become cuts first, if
-  /// they are not yet.
+  /// Turns a side of a quad into an unresolved seam. The quad's sides become cuts first, unless
+  /// they already are.
   fileprivate mutating func share(_ side: Int, as edge: Cut.SharedEdge) {
     guard case .quad(var quad) = self else { return }
     if quad.hasSides {

@@ -1,5 +1,5 @@
-/// The painting order between elements: for each a list of others that come before it. All lists
-/// are linked lists in one array.
+/// The painting order between elements: for each one, a list of the elements that come before it.
+/// All lists are linked lists in one array.
 struct PaintPrecedence {
   /// The index of each list's first link; below 0 if the list is empty.
   private var heads: [Int] = []

@@ -1,42 +1,42 @@
 import SceneGraph
 
-/// Resolves the seams of surfaces that are drawn in parts: finds which of two neighbours is drawn
-/// first, along each stretch of the line between them.
+/// Resolves the seams of surfaces that are drawn in parts: determines which of two neighbours is
+/// drawn first, along each segment of the line between them.
 ///
-/// Cutting divides a surface in two, and each part maybe again. So along one cut a part may have
-/// several neighbours, of which some are drawn before it and some later. Such a part is split once
-/// more where one of them follows another.
+/// A surface is cut in two, and each part may be cut again. Along one cut a part may therefore have
+/// several neighbours, some drawn before it and some after it. Such a part is split where two of
+/// its neighbours meet.
 struct SeamResolver {
   /// The draw list; the parts are its items from `first` on.
   private var items: [DrawItem] = []
   private var first = 0
-  /// A number that no cut has.
+  /// A number that is not used by any cut.
   private var nextCut = 0
   private var splits = 0
   /// The sides at unresolved seams, sorted by their shared edges, and the resolved kind of each.
   private var sides: [Side] = []
   private var kinds: [(kind: Cut.Kind, neighborSides: [HalfPlane])] = []
 
-  /// The least change of a side's direction from one face to the next that is worth the
-  /// neighbour's own sides, about 9 degrees. They cost half of the time of a face's edge; between
-  /// the narrow strips of a curl the change is smaller.
+  /// The minimum change of a side's direction from one face to the next that justifies the
+  /// neighbour's own sides, about 9 degrees. They cost half the time of a face's edge; between the
+  /// narrow strips of a curl the change is smaller.
   private static let leastBend = 0.15
 
-  /// The most splits; after them a seam is resolved by the longest neighbour.
+  /// The maximum number of splits; beyond it, a seam is resolved by the longest neighbour.
   private static let maxSplitCount = 64
   /// The least length in pixels along which two parts are neighbours.
   private static let minContact = 0.25
 
-  /// The least thickness in pixels of a neighbour. A thinner one gives way to the part beyond it,
-  /// of which a pixel of the seam has more.
+  /// The minimum thickness of a neighbour in pixels. A thinner one is skipped in favour of the part
+  /// beyond it, which covers more of the seam's pixels.
   private static let minWidth = 0.5
 
   /// Resolves the seams of the items from `first` on, which are in drawing order.
   ///
-  /// Two faces of a mesh on the same side of their shared edge have no seam: there the surface
-  /// turns away from the viewer, and the edge is one like any other.
+  /// Two faces of a mesh on the same side of their shared edge have no seam: the surface turns away
+  /// from the viewer there, and the edge is an ordinary edge.
   ///
-  /// - Parameter nextCut: a number from which on no cut has any.
+  /// - Parameter nextCut: the first number that no cut uses.
   mutating func resolve(_ items: inout [DrawItem], from first: Int, nextCut: Int) {
     guard items[first...].contains(where: { $0.hasUnresolvedSeams }) else { return }
     (self.first, self.nextCut, splits) = (first, nextCut, 0)
@@ -48,7 +48,7 @@ struct SeamResolver {
   /// One cut of one item.
   private struct Side {
     let edge: Cut.SharedEdge
-    /// The index of the item, and that of the cut in it.
+    /// The indices of the item and of the cut in it.
     let item, cut: Int
     let line: HalfPlane
 
@@ -56,13 +56,13 @@ struct SeamResolver {
     func isOpposite(_ other: Side) -> Bool { line.x * other.line.x + line.y * other.line.y < 0 }
   }
 
-  /// A line at which an item has to be split.
+  /// A line at which an item must be split.
   private struct Split {
     let item: Int
     let line: HalfPlane
   }
 
-  /// Resolves all seams, unless an item has to be split first.
+  /// Resolves all seams, unless an item must be split first.
   private mutating func resolveAll() -> Split? {
     sides.removeAll(keepingCapacity: true)
     for item in first..<items.count {
@@ -94,7 +94,7 @@ struct SeamResolver {
   private enum Resolution {
     /// The kind of the cut, and its `neighborSides`.
     case resolved(Cut.Kind, [HalfPlane])
-    /// None yet: the item has to be split first.
+    /// None yet: the item must be split first.
     case toSplit(Split)
   }
 
@@ -132,13 +132,13 @@ struct SeamResolver {
     let (a, b) = ends(own, side.cut)
     let (c, d) = ends(other, opposite.cut)
     if isSame(a, c) && isSame(b, d) || isSame(a, d) && isSame(b, c) { return [] }
-    // Beyond a neighbour that continues, another one follows.
+    // A neighbour that continues is followed by another one.
     let far = (opposite.cut + 2) % 4
     return items[opposite.item].cuts[far].kind == .edge ? [c, d, other[far]] : [c, d]
   }
 
-  /// Returns the stretches along which other parts lie beside a side, in order along the line; none
-  /// if there is only one neighbour.
+  /// Returns the segments along which other parts adjoin a side, in order along the line; none if
+  /// there is only one neighbour.
   private func neighbors(
     of side: Side, among sides: ArraySlice<Side>, along line: HalfPlane
   ) -> [Neighbor] {
@@ -158,14 +158,14 @@ struct SeamResolver {
     }.sorted { $0.start < $1.start }
   }
 
-  /// A stretch along which another part is a neighbour.
+  /// A segment along which another part is a neighbour.
   private struct Neighbor {
     let start: Double
     let end: Double
     let isLater: Bool
   }
 
-  /// Returns the stretches where an item is `depth` pixels inwards of one of its cuts, as distances
+  /// Returns the segments where an item is `depth` pixels inside one of its cuts, as distances
   /// along `line` from the foot of the origin.
   private func contact(
     of side: Side, _ depth: Double, along line: HalfPlane
@@ -205,7 +205,7 @@ extension DrawItem {
     cuts.contains { if case .unresolvedSeam = $0.kind { true } else { false } }
   }
 
-  /// The sides of a face with four corners; nil of another item, and of a part of a face.
+  /// The sides of a face with four corners; nil for other items and for parts of a face.
   fileprivate var faceSides: [HalfPlane]? {
     guard case .quad(let quad) = self, !quad.hasSides, quad.polygon.corners.count == 4,
       quad.cuts.count == 4
@@ -219,7 +219,8 @@ extension DrawItem {
   ) {
     switch self {
     case .quad(var quad):
-      // The item has no cuts for a moment, so that they are changed in place and not copied.
+      // The item's cuts are moved out temporarily, so that they are changed in place and not
+      // copied.
       self = .quad(Quad(polygon: quad.polygon))
       quad.cuts[cut].kind = kind
       quad.cuts[cut].neighborSides = neighborSides

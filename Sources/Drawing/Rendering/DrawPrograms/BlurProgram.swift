@@ -4,11 +4,11 @@ import ShaderSources
 
 /// A step of a Gaussian blur; each is a separate program.
 enum BlurStep: Hashable {
-  /// Makes a picture smaller, block by block.
+  /// Downsamples a picture by blocks.
   case shrink
   /// Blurs along one axis.
   case axis
-  /// Brings a picture back to its size.
+  /// Upsamples a picture to its original size.
   case grow
 
   /// The preprocessor definitions that select the step.
@@ -32,7 +32,7 @@ final class BlurProgram {
   private let axis: Uniform<SIMD2<Float>>?
   private let deviation: Uniform<Float>?
 
-  /// The texture unit of the picture that is read.
+  /// The texture unit of the source picture.
   static let contentUnit = TextureUnit(0)
 
   init(_ step: BlurStep, of shaders: ShaderLibrary, in device: Device) throws(GPUError) {
@@ -51,7 +51,7 @@ final class BlurProgram {
   /// Sets the uniforms of a step.
   ///
   /// - Parameters:
-  ///   - size: the part of the picture that counts, in texels from its origin.
+  ///   - size: the used part of the picture, in texels from its origin.
   ///   - output: the part of the target that is drawn, in pixels from its origin.
   ///   - blockSize: the side of a block, in the larger picture's texels.
   ///   - axis: the axis that is blurred, 0 or 1.

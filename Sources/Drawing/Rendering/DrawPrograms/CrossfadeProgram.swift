@@ -42,12 +42,12 @@ final class CrossfadeProgram {
     self.program = program
   }
 
-  /// Sets the uniforms for scaled pictures of which the lower one is opaque.
+  /// Sets the uniforms for scaled pictures with an opaque lower one.
   ///
   /// - Parameters:
   ///   - lowerMap: from pixels, counted from the target's middle, to fractions of the lower
   ///     picture: the factors of x and y, and the offsets.
-  ///   - upperMap: the same of the upper picture.
+  ///   - upperMap: the same for the upper picture.
   ///   - opacity: the upper picture's opacity, 0 to 1.
   ///   - part: the pixels to draw.
   /// - Precondition: the program is that of scaled pictures.

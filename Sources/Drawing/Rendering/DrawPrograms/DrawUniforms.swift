@@ -9,7 +9,7 @@ struct DrawUniforms {
   private let vertices: UniformArray<SIMD2<Float>>
   private let halfTarget: Uniform<SIMD2<Float>>
 
-  /// The most vertices of one draw.
+  /// The maximum number of vertices of one draw.
   static let maxVertexCount = 64
   /// The vertex shader's definition of that number.
   static let definition = ShaderMacro("MAX_VERTICES", maxVertexCount)

@@ -19,7 +19,7 @@ struct ClipUniforms {
   }
 
   func set(_ clip: Clip, target: Size) {
-    // From fractions of the rectangle to points from its middle.
+    // The map from fractions of the rectangle to points from its centre.
     let (width, height) = (clip.size.width, clip.size.height)
     let unit = clip.polygon.projection
     let points = PlaneProjection(
@@ -43,17 +43,17 @@ struct CutUniforms {
     return capacity
   }
 
-  /// Returns the definition that compiles in room for so many cuts.
+  /// Returns the definition that compiles in the capacity for cuts.
   static func definition(_ capacity: Int) -> ShaderMacro { ShaderMacro("CUTS", capacity) }
 
   init(_ uniforms: inout UniformTable, capacity: Int) throws(GPUError) {
-    // Longer lists are not flat values: see `Varyings.glsl`.
+    // Longer lists are not flat varyings: see `Varyings.glsl`.
     cuts = try uniforms.claim(capacity > 4 ? "cuts" : "draw.cuts", count: capacity)
   }
 
   func set(_ lines: [Cut], target: Size) {
     cuts.set(cuts.count) { index in
-      // A line with everything on its inner side cuts nothing.
+      // A line with everything on its inner side has no effect.
       guard index < lines.count else { return SIMD4(0, 0, 1, 0) }
       return SIMD4(SIMD3<Float>(lines[index].line, target), lines[index].kind.code)
     }
@@ -69,7 +69,7 @@ struct NeighborUniforms {
   }
 
   /// Sets three sides for each of the first four cuts: the two ends of the neighbour's strip, and
-  /// its far side. A neighbour without sides continues between the face's.
+  /// its far side. A neighbour without sides continues between the face's own.
   func set(_ cuts: [Cut], target: Size) {
     sides.set(12) { index in
       let (side, part) = (index / 3, index % 3)

@@ -11,7 +11,7 @@ struct GradientUniforms {
     case color(UniformArray<SIMD4<Float>>)
     /// The stops' colours, and the ramps between them: start and slope.
     case colors(UniformArray<SIMD4<Float>>, ramps: UniformArray<SIMD2<Float>>)
-    /// One hue, nil for black, and the ramps of its opacity: amount, start and slope.
+    /// A single hue, nil for black, and the ramps of its opacity: amount, start and slope.
     case hue(Uniform<SIMD4<Float>>?, ramps: UniformArray<SIMD3<Float>>)
   }
 
@@ -75,7 +75,7 @@ extension GradientOverlay {
 }
 
 extension Gradient {
-  /// The colour that all stops have but for their alpha; nil if there are several.
+  /// The common colour of all stops, apart from alpha; nil if there are several.
   var hue: Color? {
     func isSame(_ a: Color, _ b: Color) -> Bool {
       a.red == b.red && a.green == b.green && a.blue == b.blue
@@ -91,8 +91,8 @@ extension Gradient {
   /// Returns a stop; indices beyond the last stop repeat it.
   func stop(_ index: Int) -> Stop { stops[min(index, stops.count - 1)] }
 
-  /// Returns the location at which a stop's colour begins to take over from the one before, and the
-  /// slope with which it is complete at the stop's own location.
+  /// Returns the location at which the ramp to a stop's colour starts, and the slope with which it
+  /// is complete at the stop's own location.
   func ramp(toStop index: Int) -> (start: Double, slope: Double) {
     let start = stop(max(index - 1, 0)).location
     let length = stop(index).location - start
@@ -103,7 +103,7 @@ extension Gradient {
   var axialGeometry: SIMD4<Double> {
     let axis = SIMD2(endPoint.x - startPoint.x, endPoint.y - startPoint.y)
     let length2 = (axis * axis).sum()
-    // Without a length everything is at the end.
+    // An axis of length zero is at its end everywhere.
     guard length2 > 0 else { return SIMD4(0, 0, 1, 0) }
     let scaled = axis / length2
     return SIMD4(scaled.x, scaled.y, -(scaled * SIMD2(startPoint.x, startPoint.y)).sum(), 0)
@@ -112,7 +112,7 @@ extension Gradient {
   /// The centre (x, y) in unit coordinates, and the scale (z, w) of distances from it.
   fileprivate var radialGeometry: SIMD4<Double> {
     let (width, height) = (endPoint.x - startPoint.x, endPoint.y - startPoint.y)
-    // Without an extent everything is at the end: a distant centre, and no change from there on.
+    // A gradient without extent is at its end everywhere: a distant centre with a scale of zero.
     guard width != 0, height != 0 else { return SIMD4(-1e6, -1e6, 1, 1) }
     return SIMD4(startPoint.x, startPoint.y, 1 / width, 1 / height)
   }

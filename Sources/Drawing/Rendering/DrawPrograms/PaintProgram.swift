@@ -22,8 +22,8 @@ final class PaintProgram {
     case truth(Uniform<Bool>)
   }
 
-  /// Covers the painted rectangle. The fragment shader finds its place with `hinge_place`: a
-  /// varying would differ in its last bits from driver to driver, and shaders make noise of those.
+  /// Covers the painted rectangle. The fragment shader computes its position with `hinge_place`:
+  /// the last bits of a varying differ between drivers, and shaders turn them into noise.
   private static let vertexShader = """
     #version 450 core
     uniform vec4 hinge_area;
@@ -58,7 +58,7 @@ final class PaintProgram {
     } catch .shader(_, let log) {
       throw .shader(name: name, log: Self.naming(name, in: log))
     }
-    // A driver drops uniforms that do not matter to the result.
+    // A driver drops uniforms that do not affect the result.
     var uniforms = UniformTable(of: program, allowingUnused: true)
     area = try uniforms.claim("hinge_area")
     place = try uniforms.claim("hinge_place")
@@ -144,13 +144,14 @@ final class PaintProgram {
   }
 }
 
-/// The programs of the shaders that were painted last.
+/// The programs of the most recently painted shaders.
 struct PaintPrograms {
-  /// The most programs that are kept: a job has few, and a sweep over a folder uses each only once.
+  /// The maximum number of cached programs: a job has few, and a sweep over a folder uses each only
+  /// once.
   private static let limit = 16
 
   private let device: Device
-  /// The programs, those used longest ago first.
+  /// The programs, the least recently used first.
   private var programs: [(key: Key, program: PaintProgram)] = []
 
   private struct Key: Equatable {
@@ -162,7 +163,7 @@ struct PaintPrograms {
   /// Creates an empty collection.
   init(in device: Device) { self.device = device }
 
-  /// Returns the program of `contents`, and compiles it if it is not there.
+  /// Returns the program of `contents`, and compiles it if it is not cached.
   ///
   /// - Parameters:
   ///   - isOpaque: true if no picture that it samples has a transparent pixel.

@@ -1,7 +1,7 @@
 import GPU
 import ShaderSources
 
-/// The programs that a renderer has needed so far, all of the same shaders.
+/// The programs that a renderer has needed so far, compiled from the same shaders.
 struct Programs {
   /// The shaders' sources.
   let shaders: ShaderLibrary
@@ -85,8 +85,8 @@ struct Programs {
   }
 }
 
-// Features that use most of a shader, so that a mistake shows when it is made and not when a scene
-// first needs the line.
+// Features that cover most of a shader, so that an error is reported at once and not when a scene
+// first needs the code.
 
 extension QuadFeatures {
   fileprivate static var rich: QuadFeatures {
@@ -106,7 +106,7 @@ extension GroupFeatures {
 
 extension ShadowFeatures {
   fileprivate static var rich: ShadowFeatures { ShadowFeatures(isRound: true, lines: 12) }
-  /// The wide variant, which compiles other lines, not more.
+  /// The wide variant, which compiles other code instead of more.
   fileprivate static var richAndWide: ShadowFeatures {
     ShadowFeatures(isRound: true, lines: 12, isWide: true)
   }

@@ -25,11 +25,11 @@ struct QuadDraw {
     case strip(DrawVertices)
     /// A convex polygon.
     case convex(Ring)
-    /// A convex polygon, several of whose corners may lie on one side. It is drawn as triangles
-    /// around its middle: snapped to a driver's grid the corners are not in line anymore, and a
-    /// triangle of three of them could lie beyond the side.
+    /// A convex polygon that may have several collinear corners on a side. It is drawn as a fan
+    /// around its centre: snapped to a driver's grid, the corners are no longer collinear, and a
+    /// triangle of three of them could lie outside.
     case interior(Ring)
-    /// Triangles, one after the other.
+    /// A list of triangles.
     case triangles(DrawVertices)
   }
 
@@ -50,7 +50,7 @@ struct QuadDraw {
     }
   }
 
-  /// True if nothing shows through where a pixel is covered wholly.
+  /// True if nothing shows through a fully covered pixel.
   var isOpaque: Bool {
     quad.fade == nil && (features.isSolid || (quad.opacity >= 1 && quad.color.alpha >= 1))
   }

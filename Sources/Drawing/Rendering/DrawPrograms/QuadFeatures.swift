@@ -13,11 +13,11 @@ struct QuadFeatures: Hashable {
   var cuts = 0
   /// True if the first four cuts are the sides of a mesh face.
   var isFace = false
-  /// True if some of these meet neighbours whose sides do not continue the face's own.
+  /// True if some of them adjoin neighbours whose sides do not continue the face's own.
   var hasNeighborSides = false
   /// True if there is a picture.
   var hasPicture = false
-  /// True if the picture is opaque and nothing else shows.
+  /// True if the picture is opaque and nothing else is visible.
   var isSolid = false
   /// The sampling of the picture.
   var sampling = SamplingFeatures.oneTap
@@ -25,7 +25,7 @@ struct QuadFeatures: Hashable {
   var stops = 0
   /// True if the gradient is radial.
   var isRadial = false
-  /// True if the gradient's stops differ in their opacity only.
+  /// True if the gradient's stops differ only in opacity.
   var hasOneHue = false
   /// True if that hue is black.
   var isBlack = false
@@ -35,7 +35,7 @@ struct QuadFeatures: Hashable {
   var isOnPaint = false
   /// The stops of the gradient that masks the quad; 0 for none.
   var fadeStops = 0
-  /// The numbers that are known, which only make a pixel cheaper.
+  /// The values known at compile time, which only make a pixel cheaper.
   var known = Known()
 
   /// True if the colour or the coverage depends on the point within the unit square.
@@ -51,13 +51,14 @@ struct QuadFeatures: Hashable {
     known.hasFullFootprint && sampling.isMean && sampling != .mipmapped
   }
 
-  /// Returns the uniform's name of a list of stops: long lists are not flat values; see
+  /// Returns the uniform's name of a list of stops; long lists are not flat varyings, see
   /// `Varyings.glsl`.
   func stopName(_ name: String) -> String {
     stops > (hasOneHue ? Self.maxFlatOpacityCount : 4) ? name : "draw.\(name)"
   }
 
-  /// The most opacities of one hue that are flat values: `MAX_FLAT_STOPS` in `Varyings.glsl`.
+  /// The maximum number of opacities of one hue that are flat varyings: `MAX_FLAT_STOPS` in
+  /// `Varyings.glsl`.
   private static let maxFlatOpacityCount = 12
 
   /// The preprocessor definitions that select the features.
@@ -91,7 +92,7 @@ struct QuadFeatures: Hashable {
 }
 
 extension QuadFeatures {
-  /// The features that all of `quad` needs, with one tap of its picture.
+  /// The features that the whole of `quad` needs, with one tap of its picture.
   init(of quad: Quad, sampling source: PictureSource?) {
     hasSides = quad.hasSides
     isRound = quad.roundedCorners != nil
@@ -120,7 +121,7 @@ extension QuadFeatures {
     isOnPaint = quad.overlay?.liesOnPaint == true && !isOpaque
   }
 
-  /// Removes all features that only matter where a pixel may be covered in part.
+  /// Removes all features that only matter for partially covered pixels.
   mutating func removeEdges() {
     (hasSides, isRound, isClipped, isFace) = (false, false, false, false)
     hasNeighborSides = false

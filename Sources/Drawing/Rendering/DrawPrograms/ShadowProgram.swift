@@ -38,8 +38,8 @@ extension ShadowFeatures {
     isWide = shadow.isWide
     fadeStops = shadow.fade?.gradient.stops.count ?? 0
     guard isRound else { return }
-    // The distance between lines along the arc grows with its radius, and has to resolve the blur.
-    // With so many the sum is within a thousandth of the shadow of the integral.
+    // The distance between lines along the arc grows with its radius and has to resolve the blur.
+    // With this number, the sum differs from the integral by less than a thousandth of the shadow.
     let ratio = shadow.cornerRadius / shadow.deviation
     lines = ratio <= 1 ? 4 : ratio <= 4 ? 8 : 12
     while Double(lines) < 2.2 * ratio.squareRoot(), lines < 96 { lines *= 2 }
@@ -47,8 +47,7 @@ extension ShadowFeatures {
 }
 
 extension ShadowQuad {
-  /// The pixels drawn around the visible part: it ends where a level rounds to nothing, but
-  /// for the rounding of the colour below.
+  /// The pixels drawn around the visible part: a margin for the rounding of the colour below.
   static let reach = 1.0
 
   /// Returns a strip of triangles around the hidden part of the shadow; nil if little or nothing is

@@ -7,7 +7,7 @@ extension FrameEncoder {
   /// - Parameters:
   ///   - clipPolygon: the visible part of the face.
   ///   - region: the pixels of the target that matter.
-  /// - Returns: false if the face is drawn as in full detail; nothing is drawn then.
+  /// - Returns: false, without drawing, if the face needs full detail.
   mutating func drawDraft(
     of face: Quad, _ clipPolygon: ConvexPolygon, _ source: PictureSource?,
     within region: PixelRegion
@@ -30,8 +30,8 @@ extension FrameEncoder {
 }
 
 extension QuadFeatures {
-  /// Replaces features by more general ones: few programs then serve all faces of a mesh. While a
-  /// program is compiled, several frames are missed.
+  /// Replaces features with more general ones, so that few programs serve all faces of a mesh.
+  /// Compiling a program costs several frames.
   fileprivate mutating func simplifyForDraft() {
     // The remaining cuts are not the four sides of a face.
     (isFace, hasNeighborSides) = (false, false)
@@ -41,19 +41,19 @@ extension QuadFeatures {
   }
 }
 
-/// A small face of a mesh as a draft draws it: it continues below the neighbours that are
-/// drawn later, and ends at those drawn before, without antialiasing and without a gap.
+/// A small face of a mesh in draft detail: it continues below neighbours drawn later and ends at
+/// those drawn before, without antialiasing and without a gap.
 ///
 /// Neither is visible between the narrow strips of a curled page. A strip of ten pixels takes half
-/// the time: fewer pixels, and no areas of neighbours in them.
+/// the time: it has fewer pixels, and the areas of neighbours are not computed.
 struct DraftFace {
-  /// The face, with those edges alone that have no neighbour.
+  /// The face, with only the edges that have no neighbour.
   let quad: Quad
   /// The corners of the drawn polygon, in target pixels.
   let corners: Ring
 
-  /// The area in square pixels from which on a face is drawn as in full detail: most of it is
-  /// interior, which a draft would not make cheaper.
+  /// The minimum area in square pixels of a face drawn in full detail: most of it is interior,
+  /// which a draft would not make cheaper.
   private static let maxArea = 65_536.0
 
   /// Creates the draft of a face.

@@ -3,8 +3,8 @@ import GPU
 import SceneGraph
 
 extension FrameEncoder {
-  /// Draws a scene that is two opaque pictures over the whole target, at least the upper one of
-  /// which fades, with one rounding per pixel.
+  /// Draws a scene of two opaque pictures over the whole target, of which at least the upper one
+  /// fades, with one rounding per pixel.
   ///
   /// - Returns: false if the scene is another one; nothing is drawn then.
   mutating func drawCrossfade(
@@ -53,8 +53,8 @@ struct ScaledCrossfade {
 }
 
 extension FrameEncoder {
-  /// Returns the crossfade that a scene is, but for the pixels near the pictures' edges; nil if the
-  /// scene is another one, or the pixels are few.
+  /// Returns the crossfade that a scene consists of, except for the pixels near the pictures'
+  /// edges; nil for any other scene, or if the pixels are few.
   mutating func scaledCrossfade(
     _ list: DrawList
   ) throws(GPUError) -> ScaledCrossfade? {
@@ -66,7 +66,7 @@ extension FrameEncoder {
       let (upper, upperMap) = try scaledPicture(of: above)
     else { return nil }
     let whole = wholeTarget
-    // A small target has the same colours as a large one.
+    // A small target has the same colours as a large one, so its size does not matter.
     let least = whole.area / 4
     let region = below.innerRegion(within: whole, minArea: least)
       .intersection(with: above.innerRegion(within: whole, minArea: least))
@@ -78,7 +78,8 @@ extension FrameEncoder {
 
   /// Draws a crossfade over its region.
   ///
-  /// Its geometry ends there, and no scissor: the pixels are the same with each strategy.
+  /// It is bounded by its geometry, not by a scissor, so that the pixels are the same with each
+  /// strategy.
   mutating func draw(_ crossfade: ScaledCrossfade) throws(GPUError) {
     let program = try renderer.programs.crossfadeProgram(scaled: true)
     for index in crossfade.region.parts.indices {

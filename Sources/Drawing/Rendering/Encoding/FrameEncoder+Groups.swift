@@ -3,13 +3,13 @@ import GPU
 import SceneGraph
 
 extension FrameEncoder {
-  /// Draws a group: directly where that gives the same picture, and elsewhere, as far as it is
-  /// visible, by compositing it offscreen.
+  /// Draws a group: directly where the result is the same, and otherwise, where it is visible, by
+  /// compositing it offscreen.
   mutating func draw(_ group: Group, within region: PixelRegion) throws(GPUError) {
     guard let bounds = group.boundingPolygon else { return }
     var region = region.intersection(with: bounds.pixelBounds)
     if group.hasBackdrop {
-      // A blur also reads pixels that the region leaves out, which have to be drawn then.
+      // A blur also reads pixels outside the region, which then have to be drawn.
       if group.backdropDeviation == nil { region = PixelRegion(wholeTarget) }
       try composite(group, bounds, within: region)
       return
@@ -26,7 +26,7 @@ extension FrameEncoder {
     try composite(group, bounds, within: region)
   }
 
-  /// Returns pixels of a region in which a mask has no item, so that the group shows nothing.
+  /// Returns pixels of a region without items of the mask, where the group is invisible.
   private func unmaskedRegion(of mask: [DrawItem], within region: PixelRegion) -> PixelRegion {
     var empty = region
     for item in mask {
@@ -74,8 +74,8 @@ extension FrameEncoder {
     _ items: [DrawItem], _ kind: FramePass.Target, within region: PixelRegion
   ) throws(GPUError) -> ScratchTarget {
     let scratch = try renderer.scratchTargets.take(target.size)
-    // Drivers that draw on the CPU clear a whole target with little more than a write of each
-    // pixel, and a part of it with a draw, which takes twenty times as long.
+    // Software rasterizers clear a whole target at about the cost of writing each pixel, but a part
+    // of it with a draw, which takes twenty times as long.
     if region.area * 16 >= wholeTarget.area {
       scratch.target.clear(to: .zero)
     } else {
@@ -94,15 +94,15 @@ extension FrameEncoder {
 // MARK: - Blur
 
 extension FrameEncoder {
-  /// The deviation, in blocks, that is left of a wide blur: it is done on a picture of blocks,
-  /// so that its cost does not grow with its width.
+  /// The deviation of a wide blur in blocks: it is computed on a downsampled picture, so that its
+  /// cost does not grow with its width.
   private static let blockDeviation = 4.0
 
   /// Returns the target's content, blurred by a Gaussian. Beyond its edges the target continues
   /// with its outermost pixels.
   ///
-  /// A wide blur is three: the mean of blocks, the Gaussian between the blocks, and the linear
-  /// interpolation back. Their variances add up to that of the whole.
+  /// A wide blur has three steps: the mean of blocks, a Gaussian between the blocks, and linear
+  /// upsampling. Their variances add up to the total.
   ///
   /// - Parameter deviation: the standard deviation in pixels, above 0.
   fileprivate mutating func blurredBackdrop(

@@ -24,8 +24,8 @@ extension FrameEncoder {
     {
       return blit
     }
-    // A whole page of another size is resampled from the second frame on that shows it at one size:
-    // a layer that grows has a new size in every frame.
+    // A whole page at another size is resampled from the second frame that shows it at the same
+    // size: a growing layer has a new size in every frame.
     guard rect == picture.visible, region.area(within: destination) > 0
     else { return nil }
     defer { picture.lastAlignedSize = size }
@@ -53,13 +53,12 @@ extension FrameEncoder {
     return copied
   }
 
-  /// The least number of pixels that are worth a copy: drivers that draw on the CPU finish
-  /// all drawing before it.
+  /// The minimum number of pixels worth a copy: software rasterizers finish all drawing before it.
   private static var minCopiedArea: Int { 65_536 }
 
   /// Returns the picture that a part of the page of `original` is sampled from: itself, or a cached
-  /// resample. The choice depends on the polygon alone, so that a frame is the same whatever was
-  /// drawn before.
+  /// resample. The choice depends only on the polygon, so that a frame does not depend on earlier
+  /// frames.
   ///
   /// - Parameter rect: the part, in fractions of the page.
   private mutating func resampled(
@@ -83,7 +82,7 @@ extension FrameEncoder {
       of: original, as: .prefiltered(prefilter.size(of: original.texture.size)))
   }
 
-  /// Returns a resample of `picture` from its cache, and renders it if it is not there.
+  /// Returns a resample of `picture` from its cache, and renders it if needed.
   mutating func cachedResample(
     of picture: Picture, as resample: CachedResample
   ) throws(GPUError) -> Picture {
@@ -121,7 +120,7 @@ extension FrameEncoder {
   ) throws(GPUError) -> Picture {
     let texture = try RenderedTexture(size: size, in: device)
     let quad = Quad(filling: size)
-    // Transparent texels stay transparent, and beyond the edges there is nothing to blend with.
+    // Transparent texels stay transparent, and nothing is blended in beyond the edges.
     let whole = Picture(picture.texture, visible: .unit, continuation: .clampToEdge, isOpaque: true)
     var draw = QuadDraw(
       of: quad, ConvexPolygon(quad.polygon.clipPolygon),

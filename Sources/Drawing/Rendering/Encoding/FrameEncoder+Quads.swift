@@ -6,11 +6,11 @@ extension FrameEncoder {
   /// Draws a quad: as a blit where it is pixel-aligned, opaque and unscaled, otherwise with a
   /// program. A quad whose picture is missing is not drawn.
   ///
-  /// - Returns: the blit, if it was one.
+  /// - Returns: the blit, if the quad was copied.
   mutating func draw(
     _ quad: Quad, within region: PixelRegion, over previous: DamageTracker.Base? = nil
   ) throws(GPUError) -> Blit? {
-    // The sampling of a picture follows from this polygon, which is the same with each strategy.
+    // The sampling of a picture depends on this polygon, which is the same with each strategy.
     guard let clipPolygon = quad.clipPolygon else { return nil }
     if let shader = quad.shader {
       try drawPainted(shader, quad, clipPolygon, within: region)
@@ -107,7 +107,7 @@ extension FrameEncoder {
   mutating func draw(_ shadow: ShadowQuad, within region: PixelRegion) throws(GPUError) {
     let program = try renderer.programs.program(for: ShadowFeatures(of: shadow))
     let size = targetSize
-    // The plain strategy draws all of it that may have a level at any opacity.
+    // The plain strategy draws every pixel that could change at any opacity.
     let all = ConvexPolygon(shadow.polygon.clipPolygon)
     guard
       let visible = isFast
@@ -121,7 +121,7 @@ extension FrameEncoder {
       guard part.intersection(with: bounds) != nil else { continue }
       let pass: RenderPass
       if let pixels = shadow.pixels {
-        // This cut is the scene's own, which the plain strategy draws, too.
+        // This cut is part of the scene, so the plain strategy applies it, too.
         guard let seen = part.intersection(with: pixels) else { continue }
         pass = RenderPass(
           into: target, blending: true,

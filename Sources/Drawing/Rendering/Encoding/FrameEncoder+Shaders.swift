@@ -2,7 +2,7 @@ import Frames
 import GPU
 import SceneGraph
 
-/// A picture that a shader painted, kept for the other faces of a mesh that show it.
+/// A picture painted by a shader, kept for the other faces of a mesh that show it.
 final class PaintedPicture {
   /// The texture.
   let texture: RenderedTexture
@@ -24,8 +24,8 @@ enum CompositeMode {
 }
 
 extension FrameEncoder {
-  /// Draws a scene that is one painted picture over the whole target, where the background needs
-  /// neither a clear nor a blend.
+  /// Draws a scene that consists of one painted picture over the whole target, so that the
+  /// background needs neither a clear nor a blend.
   ///
   /// - Returns: false if the scene is another one; nothing is drawn then.
   mutating func drawPaintedScene(
@@ -42,8 +42,8 @@ extension FrameEncoder {
     return true
   }
 
-  /// Draws a quad that a shader paints: straight onto the target where the quad is a pixel-aligned
-  /// rectangle of the picture and nothing else, otherwise as a picture of the page's size.
+  /// Draws a quad that a shader paints: directly onto the target if the quad is a plain
+  /// pixel-aligned rectangle of the picture, otherwise as a picture of the page's size.
   mutating func drawPainted(
     _ shader: ShaderRegion, _ quad: Quad, _ clipPolygon: ConvexPolygon,
     within region: PixelRegion
@@ -72,7 +72,7 @@ extension FrameEncoder {
       renderer.paintedPicture = canvas
     }
     let number = number
-    // A snapshot of the frame may have hidden a picture since.
+    // A snapshot of the frame may hide a picture of the same name by now.
     let inputs = contents.inputs.map { input in
       input.picture.flatMap { pictures[$0] }.map(ObjectIdentifier.init)
     }
@@ -124,7 +124,7 @@ extension FrameEncoder {
     }
   }
 
-  /// Returns the picture that a shader samples: of a page, one with a texel for each pixel; nil if
+  /// Returns the picture that a shader samples, for a page one with a texel for each pixel; nil if
   /// there is none.
   private mutating func picture(
     of input: ShaderContents.Input, for size: PixelSize

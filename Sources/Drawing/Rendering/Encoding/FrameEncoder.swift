@@ -4,8 +4,8 @@ import SceneGraph
 
 /// Prepares one frame and draws it, with its snapshots.
 ///
-/// An encoder has everything that the draws of a frame share: the renderer's resources, the frame's
-/// pictures and detail, and the current target, which is another one while a snapshot is rendered,
+/// An encoder holds the state that the draws of a frame share: the renderer's resources, the
+/// frame's pictures and detail, and the current target, which changes while a snapshot is rendered,
 /// a group is composited or a picture is resampled.
 struct FrameEncoder {
   /// The owner of programs, samplers and scratch targets.
@@ -14,13 +14,13 @@ struct FrameEncoder {
   let number: Int
   /// The pictures that the frame's scenes name.
   private(set) var pictures: FramePictures
-  /// The size in pixels of the frame's target, and of a page that is pixel-aligned on it.
+  /// The size in pixels of the frame's target, and of a pixel-aligned page on it.
   let pictureSize: PixelSize
   /// The accuracy at which dense pictures are sampled.
   let detail: Detail
   /// True if the interior of a quad may be drawn without its edges.
   let skipsInnerEdges: Bool
-  /// True if everything so far is as in full detail.
+  /// True if everything so far was drawn in full detail.
   var hasFullDetail = true
   /// The passes so far; nil if they are not recorded.
   private(set) var passes: [FramePass]?
@@ -93,7 +93,8 @@ struct FrameEncoder {
       among: scene.list.items[...], pictures, within: region, isOverBlack: isOverBlack)
   }
 
-  /// Renders the frame's snapshots in order, except for those that the last frame has left.
+  /// Renders the frame's snapshots in order, except for those that can be reused from the last
+  /// frame.
   ///
   /// - Parameter store: the store that keeps the snapshots until the next frame.
   /// - Returns: the snapshots' sizes.
@@ -168,7 +169,7 @@ struct FrameEncoder {
     if list.showsBackground { target.clear(to: SIMD4<Float>(background.premultiplied)) }
     var items = list.items[...]
     var base: Blit?
-    // Without a background the first item covers the target.
+    // If the background is hidden, the first item covers the target.
     if !list.showsBackground, let first = items.popFirst() {
       base = try draw(first, within: occlusion?[0] ?? whole, over: previous)
     }
@@ -177,7 +178,7 @@ struct FrameEncoder {
     if let damageTracker, let base { damageTracker.endFrame(base, under: items) }
   }
 
-  /// Draws items back to front, as far as later ones do not hide them.
+  /// Draws items back to front, where later ones do not hide them.
   mutating func draw(
     _ items: ArraySlice<DrawItem>, within region: PixelRegion
   ) throws(GPUError) {

@@ -10,25 +10,26 @@ public enum Detail: Sendable, Hashable {
   /// A moving page is sampled from a smaller texture that is rendered once, which takes a third of
   /// the time; a pixel-aligned page is as in full detail. For a window that follows a hand.
   case moving
-  /// As `moving`; in addition, the small faces of a mesh meet without antialiasing between them
-  /// and take at most nine samples a pixel. For a window in which a moving mesh would miss
-  /// refreshes of the display otherwise.
+  /// Like `moving`; in addition, small faces of a mesh meet without antialiasing and take at most
+  /// nine samples per pixel. For a window in which a moving mesh would otherwise miss refreshes of
+  /// the display.
   case draft
 }
 
-/// A strategy of drawing a scene. The picture is the same with each.
+/// A drawing strategy. The pictures are the same with each.
 public enum DrawingStrategy: String, Hashable, Sendable, CaseIterable {
   /// Pixel-aligned pictures are copied, and hidden items are left out.
   case fast
-  /// Every layer is drawn in full, as a straightforward program does it: the baseline of
+  /// Every layer is drawn in full, as a straightforward program would: the baseline for
   /// comparisons.
   case plain
 }
 
-/// Draws scenes into targets. It knows layers, and no transitions.
+/// Draws scenes into targets. It knows layers, but not transitions.
 ///
-/// A renderer holds resources only: programs, samplers, scratch targets and buffers. All that
-/// belongs to a frame is in its `PreparedFrame`, so that several frames may be prepared at a time.
+/// A renderer holds resources only: programs, samplers, scratch targets and buffers. Everything
+/// that belongs to a frame is in its `PreparedFrame`, so that several frames may be prepared at a
+/// time.
 public final class Renderer {
   /// The device that everything is drawn with.
   public let device: Device
@@ -65,10 +66,10 @@ public final class Renderer {
   /// The number of frames drawn so far.
   private var frameCount = 0
 
-  /// The number of frames before programs are compiled that only make later frames cheaper: a still
-  /// or a short clip would not gain as much as compiling costs.
+  /// The number of frames before optimized programs are compiled: a still or a short clip would
+  /// gain less than compiling costs.
   private static let warmUpFrameCount = 8
-  /// True once such programs are worth compiling.
+  /// True once optimized programs are worth compiling.
   var drawsManyFrames: Bool { strategy == .fast && frameCount >= Self.warmUpFrameCount }
 
   /// Creates a renderer for `device`. Programs are compiled when a scene first needs them.
@@ -164,7 +165,7 @@ public final class Renderer {
   }
 }
 
-/// A frame that is ready to be drawn: its draw list and the pictures that this shows.
+/// A frame that is ready to be drawn: its draw list and its pictures.
 struct PreparedFrame: ~Copyable {
   fileprivate let scene: PreparedScene
   fileprivate let encoder: FrameEncoder
@@ -179,8 +180,8 @@ struct PreparedScene {
   /// The pixels in which each item is visible; nil if that is not known yet.
   var occlusion: Occlusion?
 
-  /// True if the scene may be one with a special program: a shader's picture alone, or one
-  /// picture that fades over another.
+  /// True if the scene may have a special program: a single shader's picture, or a picture that
+  /// fades over another.
   var mayBeCrossfade: Bool { list.items.count <= 2 }
 }
 

@@ -1,7 +1,7 @@
 import Frames
 import GPU
 
-/// The samplers that a renderer has needed so far.
+/// The samplers created so far, by settings.
 struct SamplerCache {
   /// A sampler, boxed since a dictionary holds no noncopyable values.
   final class Box {

@@ -1,10 +1,10 @@
 import SceneGraph
 
-/// The part of a target that opaque quads cover wholly, of which those that join without a seam
-/// cover the pixels between them, too.
+/// The area of a target that opaque quads cover fully. Quads that join without a seam cover the
+/// pixels between them, too.
 ///
 /// `Occlusion` takes rectangles of single quads, which do not fit into the narrow faces of a mesh.
-/// This type finds the area that faces hide together: half of a curled page is behind its other
+/// This type finds the area that faces hide together: half of a curled page is hidden by the other
 /// half.
 struct CoveredArea {
   /// A quad.
@@ -26,18 +26,18 @@ struct CoveredArea {
   /// The number of parts at each shared edge.
   private var edgeUseCounts: [Cut.SharedEdge: Int] = [:]
 
-  /// The distance in pixels from an edge within which a pixel may be covered in part.
+  /// The distance in pixels from an edge within which a pixel may be partially covered.
   private static let edgeWidth = 0.5
   /// The distance in pixels from an uncovered point within which a pixel counts as uncovered.
   private static let margin = 2.0
   /// The least uncovered area in square pixels; less comes from rounding.
   fileprivate static let minArea = 1e-3
-  /// The most pieces of a polygon's uncovered part.
+  /// The maximum number of pieces of a polygon's uncovered part.
   private static let maxPieceCount = 24
-  /// The least rows between two parts that are drawn separately.
+  /// The minimum number of rows between two parts that are drawn separately.
   private static let minGap = 32
 
-  /// Adds a quad, if its shape is one of straight edges.
+  /// Adds a quad, if it has only straight edges.
   mutating func add(_ quad: Quad) {
     guard quad.roundedCorners == nil, quad.clip == nil, let polygon = quad.clipPolygon,
       polygon.corners.count > 2

@@ -1,8 +1,7 @@
 import SceneGraph
 
 extension DrawItem {
-  /// Returns pixels in which nothing below the item shows through: all of them but for some near
-  /// its edges.
+  /// Returns pixels in which nothing below the item shows through: all except some near its edges.
   ///
   /// - Parameters:
   ///   - pictures: the properties of the pictures that the item names.
@@ -52,8 +51,8 @@ extension Quad {
 }
 
 extension Group {
-  /// Returns pixels in which the group hides all items below it, and looks as if its items were
-  /// drawn one after another without a group.
+  /// Returns pixels in which the group hides all items below it, and drawing its items one by one
+  /// without a group looks the same.
   ///
   /// - Parameter region: the pixels that matter.
   func coveredRegion(
@@ -94,8 +93,8 @@ extension PixelRegion {
 extension Ring {
   /// Removes the points whose pixels an edge may go through.
   fileprivate mutating func cut(within edge: HalfPlane) {
-    // A pixel whose middle is half a pixel within an edge is covered wholly. The rest is for
-    // rounding: a pixel that is covered but for a thousandth is so to the last bit of its colour.
+    // A pixel whose centre is half a pixel inside an edge is fully covered. The rest is for
+    // rounding: a thousandth of coverage does not change a bit of the colour.
     cut(at: edge - SIMD3(0, 0, 0.499))
   }
 }

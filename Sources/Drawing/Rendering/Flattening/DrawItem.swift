@@ -121,10 +121,10 @@ extension DrawItem {
     cuts = cuts.indices.filter { $0 < sideCount || isNear[$0] }.map { cuts[$0] }
   }
 
-  /// The distance in pixels within which a cut matters. The drawn polygon is 0.71 pixels larger
-  /// on all sides than the covered one, and a pixel's own corners reach further.
+  /// The distance in pixels within which a cut matters. The drawn polygon exceeds the covered one
+  /// by 0.71 pixels on all sides, and a pixel's own corners reach further.
   private static let maxCutDistance = 3.0
 
-  /// The most cuts of one item; with more, the item becomes a group.
+  /// The maximum number of cuts of one item; with more, the item becomes a group.
   static let maxCutCount = 16
 }

@@ -36,15 +36,15 @@ extension [DrawItem] {
     removeSubrange((last + 1)...)
   }
 
-  /// Marks the one quad from `first` on as one that lies on paint.
+  /// Marks the only quad from `first` on as lying on paint.
   mutating func markShade(from first: Int) {
     guard count == first + 1, case .quad(var quad) = self[first] else { return }
     quad.liesOnPaint = true
     self[first] = .quad(quad)
   }
 
-  /// Masks each quad from `first` on that lies on paint by the items below it. Over an opaque quad
-  /// it needs no mask, and over nothing it is removed.
+  /// Masks each quad from `first` on that lies on paint with the items below it. Over an opaque
+  /// quad it needs no mask, and over nothing it is removed.
   mutating func maskShades(from first: Int, _ pictures: any PictureInfoProvider) {
     var index = first
     while index < count {
@@ -71,13 +71,13 @@ extension [DrawItem] {
       for index in indices.dropFirst(first) { self[index] = self[index].clipped(to: clip) }
       return
     }
-    // Whole pixels have no edge, whatever their number is.
+    // A clip to whole pixels has no antialiased edge, whatever the number of items.
     let shadows = dropFirst(first).compactMap { $0.shadow(clippedTo: clip) }
     if shadows.count == count - first {
       for (index, shadow) in zip(first..., shadows) { self[index] = .shadow(shadow) }
       return
     }
-    // Two edges along the clip's, one over the other, would let the items below show through.
+    // Two overlapping edges along the clip's edge would let the items below show through.
     guard let edgeCount = edgeCount(of: clip, from: first), edgeCount <= 1 else {
       clipAsGroup(from: first, to: clip)
       return
@@ -103,8 +103,8 @@ extension [DrawItem] {
     return edgeCount
   }
 
-  /// Clips the items from `first` on as one. Quads along the clip's edges lose their own: softened
-  /// twice, an edge would be too pale.
+  /// Clips the items from `first` on as one. Quads along the clip's edges lose their own edges,
+  /// since antialiasing twice would make them too pale.
   private mutating func clipAsGroup(from first: Int, to clip: Clip) {
     guard count > first + 1 else {
       self[first] = self[first].clipped(to: clip)
@@ -151,7 +151,7 @@ extension DrawItem {
 }
 
 extension Quad {
-  /// The quad as a gradient over another one; nil if it is more than that.
+  /// The quad as a gradient over another one; nil if it has anything else.
   fileprivate var asOverlay: GradientOverlay? {
     guard !hasPicture else { return nil }
     if let overlay {

@@ -2,7 +2,7 @@ import SceneGraph
 
 /// A rectangle, possibly with rounded corners, that hides everything outside of it.
 struct Clip: Hashable {
-  /// The projected rectangle, which is its unit square.
+  /// The projected rectangle, as the unit square.
   let polygon: ProjectedPolygon
   /// The rectangle's size in points.
   let size: Size
@@ -28,7 +28,7 @@ struct RoundedCorners: Hashable {
   }
 }
 
-/// A straight line across the target at which an item ends.
+/// A straight line across the target that bounds an item.
 struct Cut: Hashable {
   /// The half-plane that is kept.
   let line: HalfPlane
@@ -41,7 +41,7 @@ struct Cut: Hashable {
 
   /// The kind of neighbour beyond a cut.
   enum Kind: Hashable {
-    /// No neighbour: the line is an edge like any other.
+    /// No neighbour: the line is an ordinary edge.
     case edge
     /// Another part of the same surface, which is drawn later than this one, or before it.
     case seam(SharedEdge, isLater: Bool)
@@ -56,7 +56,7 @@ struct Cut: Hashable {
     case faces(mesh: Int, Int, Int)
     /// An edge at which quads meet that are not faces of one mesh, by a number.
     case quads(Int)
-    /// The edge between the two parts of an item that was cut.
+    /// The edge between the two parts of a cut item.
     case parts(cut: Int)
 
     /// The edge between two vertices of a mesh, in either order.

@@ -1,11 +1,11 @@
 import SceneGraph
 
 extension Group {
-  /// The quad that looks like the group: its only item, with the mask as its fade. nil if the group
-  /// is anything else.
+  /// The quad that is equivalent to the group: its only item, with the mask as its fade; nil for
+  /// any other group.
   ///
-  /// Composited, the quad would be rounded three times, and the edge that it has in common with its
-  /// mask would count twice.
+  /// Composited, the quad would be rounded three times, and the edge that it shares with its mask
+  /// would count twice.
   var fadedQuad: Quad? {
     guard let mask, mask.count == 1, items.count == 1, cuts.isEmpty, clip == nil, opacity >= 1,
       backdropDeviation == nil, case .quad(var quad) = items[0], case .quad(let cover) = mask[0],
@@ -19,7 +19,7 @@ extension Group {
 }
 
 extension Quad {
-  /// The gradient that the quad is, if it is a mask of a few stops along an axis and nothing else.
+  /// The gradient that the quad consists of, if it is a plain mask with a few stops along an axis.
   fileprivate var plainFade: Gradient? {
     guard hasSides, cuts.isEmpty, clip == nil, roundedCorners == nil, opacity >= 1, fade == nil,
       !hasPicture, color == .clear, let overlay, overlay.opacity >= 1,
@@ -56,14 +56,14 @@ struct ShadowFade: Hashable {
   /// A gradient along an axis, with several stops of one hue.
   let gradient: Gradient
 
-  /// The most stops, which are values of a draw.
+  /// The maximum number of stops, which are values of a draw.
   static let maxStopCount = 12
 
-  /// Creates the fade that a group's clip and mask are: those of one shadow, in the same rectangle.
-  /// nil if they are anything else.
+  /// Creates the fade that is equivalent to a group's clip and mask, if both apply to one shadow in
+  /// the same rectangle; nil otherwise.
   ///
-  /// Composited, the shadow would be rounded three times more, and the edge that clip and mask have
-  /// in common would count twice.
+  /// Composited, the shadow would be rounded three more times, and the shared edge of clip and mask
+  /// would count twice.
   fileprivate init?(_ clip: Clip?, _ quad: Quad) {
     guard let clip, clip.radius == 0,
       quad.polygon.corners == clip.polygon.corners, quad.hasSides, quad.cuts.isEmpty,
@@ -79,8 +79,8 @@ struct ShadowFade: Hashable {
 }
 
 extension Group {
-  /// The shadow that looks like the group: its only item, with the clip and the mask as its fade.
-  /// nil if the group is anything else.
+  /// The shadow that is equivalent to the group: its only item, with the clip and the mask as its
+  /// fade; nil for any other group.
   var fadedShadow: ShadowQuad? {
     guard let mask, mask.count == 1, case .quad(let cover) = mask[0], items.count == 1,
       cuts.isEmpty, clip == nil, opacity >= 1, backdropDeviation == nil,
@@ -93,9 +93,9 @@ extension Group {
 }
 
 extension DrawItem {
-  /// Returns the one shadow that the item is, and its clip; nil if the item is anything else.
+  /// Returns the shadow that the item consists of, and its clip; nil for any other item.
   ///
-  /// A shadow of whole pixels has for its clip the mask that covers just these.
+  /// The clip of a shadow limited to whole pixels is the mask that covers exactly these.
   fileprivate func clippedShadow(under mask: Quad) -> (ShadowQuad, clip: Clip?)? {
     switch self {
     case .group(let group):

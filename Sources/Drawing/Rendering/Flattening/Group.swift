@@ -10,15 +10,16 @@ struct Group: Hashable {
   var clip: Clip?
   /// The items whose alpha masks the group; nil for no mask.
   var mask: [DrawItem]?
-  /// The standard deviation in pixels of the blurred backdrop, which the group shows instead of its
-  /// items; nil for a group that shows its items. The items then have its place only.
+  /// The standard deviation in pixels of the blurred backdrop that the group shows instead of its
+  /// items; nil for a group that shows its items. The items of a blur only define its area.
   var backdropDeviation: Double?
-  /// The lines at which the group ends.
+  /// The lines that bound the group.
   var cuts: [Cut] = []
 }
 
 extension Group {
-  /// A convex polygon around everything visible in the group, in target pixels; nil if nothing is.
+  /// A convex polygon around everything visible in the group, in target pixels; nil if nothing is
+  /// visible.
   var boundingPolygon: ConvexPolygon? {
     guard var bounds = items[...].boundingPolygon else { return nil }
     if let mask {
@@ -38,7 +39,8 @@ extension Group {
 }
 
 extension DrawItem {
-  /// A convex polygon around everything visible of the item, in target pixels; nil if nothing is.
+  /// A convex polygon around the visible part of the item, in target pixels; nil if it is
+  /// invisible.
   var boundingPolygon: ConvexPolygon? {
     switch self {
     case .group(let group): return group.boundingPolygon
@@ -58,9 +60,10 @@ extension DrawItem {
 }
 
 extension ArraySlice<DrawItem> {
-  /// A convex polygon around everything visible of the items, in target pixels; nil if nothing is.
+  /// A convex polygon around the visible parts of the items, in target pixels; nil if all are
+  /// invisible.
   var boundingPolygon: ConvexPolygon? {
-    // The only item's polygon, or the box around those of all.
+    // The only item's polygon, or the box around all polygons.
     var union: ConvexPolygon?
     for item in self {
       if let bounds = item.boundingPolygon { union = union?.boxUnion(bounds) ?? bounds }

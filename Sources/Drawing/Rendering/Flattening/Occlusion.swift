@@ -4,14 +4,14 @@ import SceneGraph
 struct Occlusion {
   /// The pixels that matter.
   private let whole: PixelRegion
-  /// The regions of items that are hidden in part, by their index; few are.
+  /// The regions of partially hidden items, by index; there are few.
   private var regions: [Int: PixelRegion] = [:]
   /// The rectangles that later items hide, with the item's index.
   private var occluders: [(rect: PixelRect, item: Int)] = []
-  /// What later faces of meshes hide together.
+  /// The area that later faces of meshes hide together.
   private var hiddenByFaces = CoveredArea()
 
-  /// The most rectangles of a region; each is a draw of the item.
+  /// The maximum number of rectangles of a region; each is a draw of the item.
   private static let maxPartCount = 10
 
   /// Finds the regions of `items`.
@@ -46,7 +46,7 @@ struct Occlusion {
     among items: ArraySlice<DrawItem>, _ pictures: any PictureInfoProvider,
     within region: PixelRegion, isOverBlack: Bool = false
   ) {
-    // A blur shows pixels that are hidden beside it.
+    // A blur shows hidden pixels next to it.
     guard items.count > 1, !items.contains(where: \.hasBackdrop) else { return nil }
     self.init(of: items, pictures, within: region, isOverBlack: isOverBlack)
   }
@@ -99,7 +99,7 @@ struct Occlusion {
 }
 
 extension DrawItem {
-  /// True for a shadow that knows which part of it the item above hides.
+  /// True for a shadow with a known part hidden by the item above it.
   fileprivate var hidesOwnShadow: Bool {
     if case .shadow(let shadow) = self { shadow.hidden != nil } else { false }
   }

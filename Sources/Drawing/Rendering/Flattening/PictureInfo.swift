@@ -10,7 +10,7 @@ struct PictureInfo: Hashable {
 
 /// A source of picture properties.
 protocol PictureInfoProvider {
-  /// Returns the properties of a picture; nil if there is none of that name.
+  /// Returns the properties of a picture; nil for an unknown name.
   func info(of name: PictureName) -> PictureInfo?
 
   /// Returns the mean alpha, 0…1, of a part of the page that shows a picture, in fractions of the
@@ -21,7 +21,7 @@ protocol PictureInfoProvider {
 extension PictureInfoProvider {
   func meanAlpha(of name: PictureName, in part: Rect) -> Double { 1 }
 
-  /// Returns true if there is the picture that contents name, or each page that a shader samples.
+  /// Returns true if the picture that contents name exists, or all pages that a shader samples.
   func havePictures(of contents: Layer.Contents) -> Bool {
     switch contents {
     case .none, .color, .gradient: true
@@ -33,9 +33,10 @@ extension PictureInfoProvider {
     }
   }
 
-  /// Returns the part of a shadow's strength that its casters leave, 0…1.
+  /// Returns the factor of a shadow's strength from the opacity of its casters, 0…1.
   func strength(of shadow: Shadow) -> Double {
-    // Weights of opaque pictures may miss 1 by rounding, and most shadows have such casters.
+    // The weights of opaque pictures may differ from 1 by rounding, and most shadows have such
+    // casters.
     if shadow.casters.allSatisfy({ info(of: $0.picture)?.isOpaque == true }) { return 1 }
     let sum = shadow.casters.reduce(0) {
       $0 + $1.weight * meanAlpha(of: $1.picture, in: $1.part)

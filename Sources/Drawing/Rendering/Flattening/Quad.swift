@@ -33,17 +33,18 @@ struct Quad: Hashable {
     get { clips.first }
     set { clips = newValue.map { [$0] } ?? [] }
   }
-  /// The lines at which the quad ends, in addition to its own sides.
+  /// The lines that bound the quad, in addition to its own sides.
   var cuts: [Cut] = []
   /// True if the quad's sides are antialiased edges; a mesh's faces have cuts instead.
   var hasSides = true
   /// True if the quad shows only where its layer has paint below it: see `Layer.liesOnPaint`.
   var liesOnPaint = false
-  /// Storage of `clip`. Few quads have one, and inline it would make all half as large again.
+  /// The storage of `clip`. Few quads have one; stored inline, it would make all quads half as
+  /// large again.
   private var clips: [Clip] = []
-  /// Storage of `fade`, of which there are as few.
+  /// The storage of `fade`, which is equally rare.
   private var fades: [Gradient] = []
-  /// Storage of `shader`.
+  /// The storage of `shader`.
   private var shaders: [ShaderRegion] = []
 
   init(polygon: ProjectedPolygon) { self.polygon = polygon }

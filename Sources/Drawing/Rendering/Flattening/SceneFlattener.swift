@@ -6,8 +6,7 @@ import SceneGraph
 struct SceneFlattener {
   /// The draw list of the scene that is being flattened; empty between two scenes.
   var list = DrawList()
-  /// Lists that were drawn, whose memory the next scenes take: one is prepared while another one
-  /// is drawn.
+  /// Draw lists to be reused by the next scenes: one is prepared while another one is drawn.
   private var spares: [DrawList] = []
   /// The elements of 3D spaces that are not sorted yet, those of the innermost space last.
   var elements: [DepthSortElement] = []
@@ -72,7 +71,7 @@ struct SceneFlattener {
   ///   - toPixels: from the layer's coordinates to pixels and, as z, the depth in the layer's
   ///     space.
   ///   - opacity: the product of the opacities inherited from layers that do not flatten.
-  ///   - frontSign: 1, or −1 if the plane that the layer's space is drawn in shows its back.
+  ///   - frontSign: 1, or −1 if the plane of the layer's space shows its back.
   mutating func addLayer(
     _ layer: Layer, by toPixels: Transform3D, opacity: Double = 1, frontSign: Double = 1,
     in context: Context
@@ -101,7 +100,7 @@ struct SceneFlattener {
     if let mask = layer.mask { applyMask(mask, from: first, by: toPixels, in: context) }
     if opacity < 1 {
       let isBlur = list.items.count > first && list.items[first].isBackdrop
-      // A blurred backdrop fades separately: in the group it would have nothing to blur.
+      // A blurred backdrop fades separately, since there would be nothing to blur in a group.
       if isBlur { list.items[first] = list.items[first].faded(by: opacity) }
       let first = isBlur ? first + 1 : first
       list.items.group(from: first)
@@ -180,7 +179,7 @@ struct SceneFlattener {
         $0.magnificationFilter = layer.magnificationFilter
       }
     case .shader(let shader):
-      // What a shader paints has the shape of its layer.
+      // A shader's picture has the shape of its layer.
       guard context.pictures.havePictures(of: layer.contents),
         let (frame, rect) = layer.contentsPlacement(ofSize: Size(width: 1, height: 1))
       else { return }
@@ -208,7 +207,7 @@ struct SceneFlattener {
   ) {
     let area = abs(toPixels.m11 * toPixels.m22 - toPixels.m12 * toPixels.m21)
     let deviation = layer.backdropBlur * area.squareRoot() / max(abs(toPixels.m44), 1e-9)
-    // A narrower Gaussian leaves 97 % of a pixel where it is.
+    // A narrower Gaussian changes a pixel by at most 3 %.
     guard deviation > 0.2, deviation < 1e4 else { return }
     let count = list.items.count
     addQuad(over: layer.bounds, by: toPixels, in: context) { quad in
@@ -418,15 +417,15 @@ extension SceneFlattener {
     list.items.append(.shadow(quad))
   }
 
-  /// Finds, for each shadow from `first` on, the part that the quad right above it hides. That
-  /// part is not drawn.
+  /// Finds the part of each shadow from `first` on that is hidden by the quad right above it and
+  /// not drawn.
   mutating func findHiddenShadowParts(from first: Int, in context: Context) {
     for index in list.items.indices.dropFirst(first).dropLast() {
       guard case .shadow(var shadow) = list.items[index],
         case .quad(let quad) = list.items[index + 1],
         quad.isOpaque(context.pictures), quad.clip == nil, quad.cuts.isEmpty
       else { continue }
-      // Inset by this part of the radius, a rectangle lies within its rounded corners.
+      // A rectangle inset by this fraction of the radius lies within its rounded corners.
       let inset = quad.roundedCorners.map { shape in
         let margin = 0.3 * shape.radius
         return Point(x: margin / shape.size.width, y: margin / shape.size.height)
@@ -443,7 +442,7 @@ extension SceneFlattener {
 }
 
 extension SceneFlattener.Context {
-  /// Returns true if the layer's clip leaves only the part of its shadow that its contents hide.
+  /// Returns true if the layer's clip leaves only the hidden part of its shadow.
   func hidesShadow(of layer: Layer) -> Bool {
     guard layer.masksToBounds else { return false }
     return switch layer.contents {

@@ -25,7 +25,8 @@ struct ShadowQuad: Hashable {
     get { fades.first }
     set { fades = newValue.map { [$0] } ?? [] }
   }
-  /// Storage of `fade`. Few shadows have one, and inline it would make all draw items larger.
+  /// The storage of `fade`. Few shadows have one; stored inline, it would make all draw items
+  /// larger.
   private var fades: [ShadowFade] = []
 
   init(
@@ -38,13 +39,13 @@ struct ShadowQuad: Hashable {
 
   /// The part of the shadow that changes a pixel, in target pixels; nil if none does.
   ///
-  /// Where less than half a level of it is left, the colour that is blended rounds to nothing.
+  /// Where the shadow is below half a level, the blended colour rounds to nothing.
   func visiblePolygon(onto target: Size) -> ConvexPolygon? {
-    // Of the Gaussians along both sides the product is left at least.
+    // The minimum product of the Gaussians along both sides.
     let least = Self.leastLevel / max(color.alpha * opacity, 1e-9)
     guard least < 1 else { return nil }
     let reach = min(GaussianTail.distance(of: least) * deviation, Self.extent * deviation)
-    // At a distance along both the product is largest where both are the same.
+    // At a given distance, the product is largest where both factors are equal.
     let sum = 2 * GaussianTail.distance(of: least.squareRoot()) * deviation
     let side = (width: caster.width + 2 * reach, height: caster.height + 2 * reach)
     guard side.width > 0, side.height > 0 else { return nil }
@@ -76,8 +77,8 @@ struct ShadowQuad: Hashable {
     return part.intersection(with: ConvexPolygon(fade.clip.polygon.clipPolygon))
   }
 
-  /// Returns the shadow clipped to a rectangle; nil unless that consists of whole pixels: other
-  /// edges cover a pixel in part.
+  /// Returns the shadow clipped to a rectangle; nil unless it consists of whole pixels, since other
+  /// edges cover pixels partially.
   func clipped(to clip: Clip) -> ShadowQuad? {
     guard fade == nil, clip.radius == 0, let rect = clip.polygon.pixelAlignedRect else {
       return nil
@@ -87,14 +88,14 @@ struct ShadowQuad: Hashable {
     return shadow
   }
 
-  /// The distance from the caster in deviations at which the shadow ends: beyond it, less than a
-  /// thousandth is left.
+  /// The distance from the caster, in deviations, at which the shadow ends: it is below a
+  /// thousandth beyond.
   static let extent = 3.5
-  /// The least shadow that changes a pixel of 8 bits, and a little for rounding.
+  /// The minimum shadow that changes an 8-bit pixel, with a margin for rounding.
   private static let leastLevel = 0.498 / 255
 
-  /// True if no point has two opposite sides of the caster within four deviations. Farther away
-  /// there are 3·10⁻⁵ of a Gaussian.
+  /// True if no point has two opposite sides of the caster within four deviations. Only 3·10⁻⁵ of a
+  /// Gaussian is farther away.
   var isWide: Bool {
     min(caster.width, caster.height) / 2 - cornerRadius >= 4 * deviation
   }

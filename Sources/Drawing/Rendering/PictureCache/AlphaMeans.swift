@@ -3,13 +3,13 @@ import SceneGraph
 
 /// The mean alpha of the parts of a picture, from sums over a grid.
 struct AlphaMeans {
-  /// The columns and rows of the grid; pixels, or a little more each in a large picture.
+  /// The columns and rows of the grid; a cell is a pixel, or slightly more in a large picture.
   private let columns, rows: Int
   /// At (x, y), in rows of `columns` + 1: the sum over the cells left of x and above y, as 64ths of
   /// a level.
   private var sums: [UInt32]
 
-  /// The most cells along a side. The largest sum, 512²·255·64, is just below 2³².
+  /// The maximum number of cells along a side. The largest sum, 512²·255·64, is just below 2³².
   private static let mostCells = 512
   private static let one = 255.0 * 64
 
@@ -45,7 +45,7 @@ struct AlphaMeans {
     frame.bytes.withUnsafeBytes { bytes in
       sums.withUnsafeMutableBufferPointer { sums in
         for y in rows {
-          // Whole pixels of one row, which a processor takes many of at once.
+          // Whole pixels of one row, so that the loop is vectorized.
           let row = UnsafeRawBufferPointer(rebasing: bytes[4 * width * y..<4 * width * (y + 1)])
           let pixels = row.bindMemory(to: UInt32.self)
           for x in 0..<width { sums[x] &+= UInt32(littleEndian: pixels[x]) >> 24 }
@@ -72,7 +72,7 @@ struct AlphaMeans {
     let (column, row) = (min(Int(u), columns - 1), min(Int(v), rows - 1))
     let here = row * (columns + 1) + column
     let below = here + columns + 1
-    // A cell's alpha is the same everywhere: the sum is linear along either side.
+    // Alpha is constant within a cell, so the sum is linear along either side.
     let (s, t) = (u - Double(column), v - Double(row))
     let upper = Double(sums[here]) * (1 - s) + Double(sums[here + 1]) * s
     let lower = Double(sums[below]) * (1 - s) + Double(sums[below + 1]) * s

@@ -18,8 +18,8 @@ struct Blit {
     }
   }
 
-  /// Returns true if the blits copy the same texels to the same pixels. A picture with other texels
-  /// is another object.
+  /// Returns true if the blits copy the same texels to the same pixels. A picture with different
+  /// texels is a different object.
   func isSame(as other: Blit) -> Bool {
     picture === other.picture && sourceX == other.sourceX && sourceY == other.sourceY
       && destination == other.destination

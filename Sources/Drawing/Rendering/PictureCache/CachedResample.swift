@@ -1,16 +1,16 @@
 import Frames
 import SceneGraph
 
-/// A kind of copy of a picture at another size, drawn once and then sampled instead of it.
+/// The kind of a resampled copy of a picture, drawn once and then sampled instead.
 enum CachedResample: Hashable {
-  /// The page at the size in pixels at which it is pixel-aligned: with its border colour, and each
-  /// pixel the mean of the texels that fall on it.
+  /// The page at the size in pixels at which it is pixel-aligned, with its border colour; each
+  /// pixel is the mean of the texels that fall on it.
   case pixelAligned(PixelSize)
   /// The whole texture with fewer texels: see `Prefilter`.
   case prefiltered(PixelSize)
 }
 
-/// The factor by which a dense picture is made smaller before it is sampled.
+/// The factor by which a dense picture is downsampled before it is sampled.
 ///
 /// Phone screens have two to three times as many texels as the window has pixels. A pixel of a
 /// moving page would take nine or sixteen taps; from a smaller texture, with about two texels a
@@ -18,14 +18,15 @@ enum CachedResample: Hashable {
 /// of a pixel's footprint goes from 0.32 of its width to 0.39, while that of a page with one texel
 /// a pixel is 0.5. Pixel-aligned pages are resampled from the picture itself.
 struct Prefilter {
-  /// The texels that become one, in each direction.
+  /// The number of texels that become one, in each direction.
   let factor: Double
 
-  /// The most texels per pixel that are left of a pixel-aligned page. At least nine tenths are.
+  /// The maximum number of texels per pixel of a pixel-aligned page after the prefilter; it keeps
+  /// at least nine tenths of it.
   private static let alignedDensity = 2.0
   /// The least texels per pixel of a picture that is prefiltered.
   private static let minDensity = 2.5
-  /// The steps of the factor: resizing a window does not take a new texture for each size.
+  /// The steps of the factor, so that resizing a window does not need a new texture for each size.
   private static let step = 0.125
 
   /// Chooses the factor.

@@ -1,7 +1,7 @@
 import Frames
 
-/// Tracks what a target shows from one frame to the next, so that a blitted base picture is copied
-/// again only where other items lay over it, and only pixels that may have changed are read back.
+/// Tracks the damage of a target between frames, so that a blitted base picture is copied again
+/// only where other items covered it, and only pixels that may have changed are read back.
 ///
 /// Nothing else may draw into the target.
 final class DamageTracker {
@@ -30,7 +30,7 @@ final class DamageTracker {
   /// Creates a tracker of a target with unknown content.
   init() {}
 
-  /// Begins a frame. Until it ends, the target's content counts as unknown.
+  /// Starts a frame. Until it ends, the target's content counts as unknown.
   ///
   /// - Returns: the last frame's base, if it is known.
   func beginFrame() -> Base? {
@@ -40,7 +40,7 @@ final class DamageTracker {
     return last
   }
 
-  /// Forgets what the target shows, as after a frame that was not completed.
+  /// Invalidates the target's content, as after an incomplete frame.
   func forget() {
     (base, previous) = (nil, nil)
     lastChange = .anywhere

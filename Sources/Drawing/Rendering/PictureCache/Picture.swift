@@ -84,7 +84,7 @@ final class Picture {
     let top = Double(texture.size.height) * rect.origin.y
     let texels = texels(of: rect)
     func isSame(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-4 }
-    // The limit keeps the numbers an Int.
+    // The limit keeps the numbers within Int.
     guard max(abs(left), abs(top)) < 1e9, isSame(texels.width, Double(size.width)),
       isSame(texels.height, Double(size.height)),
       isSame(left, left.rounded()), isSame(top, top.rounded())
@@ -93,7 +93,7 @@ final class Picture {
   }
 }
 
-/// A picture to sample from, and the part that a quad's unit square shows.
+/// A picture to sample, and the part that a quad's unit square shows.
 struct PictureSource {
   /// The picture.
   let picture: Picture

@@ -2,11 +2,11 @@ public import Frames
 public import GPU
 public import SceneGraph
 
-/// The pictures that scenes name: those that were uploaded, the snapshots of the last frame, and
-/// drawings.
+/// The pictures that scenes refer to by name: uploaded pictures, the snapshots of the last frame,
+/// and drawings.
 public final class PictureStore {
-  /// A function that turns a drawing into pixels, of its width and height, premultiplied; nil
-  /// without memory.
+  /// A function that rasterizes a drawing at a width and height into premultiplied pixels; nil if
+  /// out of memory.
   public typealias Rasterizer = (VectorDrawing) -> Frame?
 
   private let device: Device
@@ -58,12 +58,12 @@ public final class PictureStore {
       alphaMeans: AlphaMeans(of: frame))
   }
 
-  /// Makes the picture called `name` available under `other` too; nothing is uploaded. Without such
-  /// a picture, `other` is removed.
+  /// Makes the picture called `name` also available as `other`, without uploading. If there is no
+  /// such picture, `other` is removed.
   public func share(_ name: PictureName, as other: PictureName) { pictures[other] = pictures[name] }
 
-  /// Makes the picture called `other` in `store` available here as `name`; nothing is uploaded.
-  /// Without such a picture, `name` is removed.
+  /// Makes the picture called `other` in `store` available here as `name`, without uploading. If
+  /// there is no such picture, `name` is removed.
   ///
   /// - Precondition: both stores have the same device.
   public func share(_ other: PictureName, of store: PictureStore, as name: PictureName) {
@@ -74,7 +74,7 @@ public final class PictureStore {
   /// Removes the uploaded picture called `name`, if there is one.
   public func remove(_ name: PictureName) { pictures[name] = nil }
 
-  /// Begins a frame: drawings that the last frame has not shown are removed.
+  /// Starts a frame: drawings that the last frame has not shown are removed.
   ///
   /// - Returns: the pictures as they are now, without snapshots.
   func beginFrame() -> FramePictures {
@@ -110,7 +110,8 @@ public final class PictureStore {
 
 /// The pictures of one frame: those that were uploaded when it was prepared, and its snapshots.
 ///
-/// Whatever the store gets later, a frame shows the pictures that its draw list was made for.
+/// Later changes of the store do not affect it: a frame shows the pictures that its draw list was
+/// made for.
 struct FramePictures: PictureInfoProvider {
   /// A snapshot under a name.
   struct Snapshot {
@@ -121,7 +122,7 @@ struct FramePictures: PictureInfoProvider {
   private let uploaded: [PictureName: Picture]
   /// The snapshots in the order in which they were rendered.
   private(set) var snapshots: [Snapshot] = []
-  /// The store, which has the drawings: they are values, which do not change.
+  /// The store of the drawings, which are immutable values.
   private let store: PictureStore
 
   init(uploaded: [PictureName: Picture], store: PictureStore) {
@@ -158,7 +159,7 @@ struct FramePictures: PictureInfoProvider {
   }
 }
 
-/// The textures of drawings, by value: a drawing that does not change is rasterized once.
+/// The textures of drawings, by value: an unchanged drawing is rasterized once.
 struct DrawingCache {
   /// The drawings that the current frame has shown so far.
   private var current: [VectorDrawing: Picture] = [:]

@@ -12,8 +12,8 @@ protocol PictureTexture: AnyObject {
   /// Copies texels from (`x`, `y`) on to the rectangle `part` of a target, without scaling.
   func copy(fromX x: Int, y: Int, to part: PixelRect, of target: RenderTargetReference)
 
-  /// Makes the mipmaps when they are first needed: they take a third more memory, and hardly any
-  /// picture is drawn that small.
+  /// Generates the mipmaps when they are first needed: they take a third more memory, and few
+  /// pictures are drawn that small.
   func generateMipmaps() throws(GPUError)
 }
 
@@ -44,7 +44,7 @@ final class UploadedTexture: PictureTexture {
 final class RenderedTexture: PictureTexture {
   private var target: RenderTarget
   private let device: Device
-  /// True if the mipmaps, if there are any, are those of the current content.
+  /// True if the mipmaps, if any, match the current content.
   private var hasMipmaps = false
 
   var size: PixelSize { target.size }

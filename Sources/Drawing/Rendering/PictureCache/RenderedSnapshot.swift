@@ -10,8 +10,8 @@ final class RenderedSnapshot {
   let picture: Picture
   /// The picture's texture.
   let texture: RenderedTexture
-  /// The pictures that the scene named at the time, nil for names without one. A picture with other
-  /// texels is another object.
+  /// The pictures that the scene named at the time, nil for names without one. A picture with
+  /// different texels is a different object.
   private let inputs: [(name: PictureName, picture: Picture?)]
 
   /// Describes `texture`, which shows `scene` over `pictures`.
@@ -54,9 +54,9 @@ extension Layer {
 
 /// The size of a snapshot in pixels, and its container's rectangle on them.
 ///
-/// A container whose side is not a whole number of pixels keeps the whole ones only; beyond them
-/// the picture continues with its edge. A pixel that is covered in part would let the backdrop
-/// through here and then once more at the edge of the layer that shows the picture.
+/// A container whose side is not a whole number of pixels keeps only whole ones; beyond them the
+/// picture's edge is repeated. A partially covered pixel would let the background through here, and
+/// again at the edge of the layer that shows the picture.
 struct SnapshotGeometry {
   /// The size in pixels.
   let size: PixelSize
@@ -78,7 +78,7 @@ struct SnapshotGeometry {
 
   /// Returns the whole pixels of a side, at least one, and the side's length in multiples of them.
   private static func side(_ length: Double) -> (pixels: Int, length: Double)? {
-    // The limit keeps the number an Int; textures of that size are refused anyway.
+    // The limit keeps the number within Int; textures of that size are rejected anyway.
     guard length > 0, length < 1e9 else { return nil }
     let nearest = length.rounded()
     // A size in points times a scale is whole up to rounding errors.

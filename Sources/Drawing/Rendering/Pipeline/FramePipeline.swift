@@ -5,8 +5,8 @@ public import SceneGraph
 /// Renders frames one after another, reads each back while the next is prepared or drawn, and hands
 /// them to a sink on a separate thread.
 ///
-/// The number of frames in flight is constant, and so is the memory, however many frames there are.
-/// Like everything that draws, a pipeline belongs to its device's thread.
+/// The number of frames in flight is constant, and so is the memory, independent of the number of
+/// frames. Like everything that draws, a pipeline belongs to its device's thread.
 public final class FramePipeline {
   /// A frame to render, and its duration.
   public struct Request {
@@ -35,10 +35,10 @@ public final class FramePipeline {
   private let readbackOrder: ReadbackOrder
   /// The tracker of `target`, which only this pipeline draws into.
   private let damageTracker = DamageTracker()
-  /// For each slot of `ring`, the pixels of the target that may have changed since a read into the
-  /// slot was begun; nil if none have.
+  /// For each slot of `ring`, the pixels of the target that may have changed since the last read
+  /// into the slot; nil if none have.
   private var unreadParts: [PixelRect?]
-  /// For each slot of `ring`, the pixels whose read was not awaited; nil if there are none.
+  /// For each slot of `ring`, the pixels of the pending read; nil if there is none.
   private var pendingParts: [PixelRect?]
   /// The recorder of when the stages of frames begin and end.
   public var recorder: (any PhaseRecorder)?
@@ -56,7 +56,7 @@ public final class FramePipeline {
     _ renderer: Renderer, _ pictures: PictureStore, size: PixelSize, background: Color = .black,
     framesInFlight: Int = 3
   ) throws(GPUError) {
-    precondition(framesInFlight >= 2, "a frame is handed on when the next is under way")
+    precondition(framesInFlight >= 2, "a frame is passed on when the next is in flight")
     self.renderer = renderer
     self.pictures = pictures
     self.background = background
@@ -90,11 +90,11 @@ public final class FramePipeline {
     return renderer.lastPasses
   }
 
-  /// A point of a run at which it may be stopped.
+  /// A point at which a run may be stopped.
   public enum Checkpoint: Hashable, Sendable {
     /// Frame `index` of pass `pass` is about to be drawn; both count from 0.
     case frame(_ index: Int, pass: Int)
-    /// All frames are encoded, and the output is about to appear under its name.
+    /// All frames are encoded, and the output is about to be committed.
     case commit
   }
 
@@ -142,7 +142,7 @@ public final class FramePipeline {
     }
   }
 
-  /// Renders frames into the queue of a sink that may get others before and after them.
+  /// Renders frames into the queue of a sink, which may get others before and after them.
   ///
   /// - Parameters:
   ///   - next: a function that returns frame `index`, as in `run(into:next:checkpoint:)`.
@@ -152,9 +152,9 @@ public final class FramePipeline {
     into queue: SinkQueue, next: (_ index: Int) throws -> Request?,
     checkpoint: (_ index: Int) throws -> Void
   ) throws {
-    // A frame that is not yet written may use any slot of the ring.
+    // A frame that is not written yet may use any slot of the ring.
     try queue.drain()
-    // The frame that is drawn and not read yet, and the one before it, whose read has begun.
+    // The frame that is drawn but not read yet, and the previous one, whose read has started.
     var drawn: PendingFrame?
     var inFlight: PendingFrame?
     func readDrawn() throws(GPUError) {
@@ -174,7 +174,7 @@ public final class FramePipeline {
     while let request = try recorder.during(.scene, { try next(index) }) {
       try recorder.during(.wait) { try queue.reserve(limit: ring.slotCount) }
       let prepared = try prepare(request.frame)
-      // A checkpoint comes when the frame before is complete.
+      // A checkpoint comes when the previous frame is complete.
       if readbackOrder == .late { try readDrawn() }
       try checkpoint(index)
       try submit(prepared)
@@ -223,7 +223,7 @@ public final class FramePipeline {
     }
   }
 
-  /// Begins to read the pixels that changed since the slot was filled.
+  /// Starts to read the pixels that changed since the slot was filled.
   private func read(into slot: Int) throws(GPUError) {
     // A read that failed, or was not awaited after another error, is repeated.
     let unread = PixelRect.union(unreadParts[slot], pendingParts[slot])
@@ -261,7 +261,7 @@ public final class FramePipeline {
       try checkpoint(index)
       let request = recorder.during(.scene) { request(index) }
       try submit(prepare(request.frame))
-      // The frame before is finished before the next is begun, as when frames are read back.
+      // Each frame is finished before the next is started, as when frames are read back.
       try recorder.during(.wait) { () throws(GPUError) in
         try ring.insertFence(index % ring.slotCount)
         if index > 0 { try ring.waitForFence((index - 1) % ring.slotCount) }
@@ -285,11 +285,11 @@ public enum ReadbackOrder: String, Sendable, Hashable, Encodable {
   /// background.
   public init(on device: DeviceInfo) { self = device.isSoftware ? .late : .atOnce }
 
-  /// The order in a clause.
+  /// The order as a clause.
   public var summary: String {
     switch self {
     case .atOnce: "each frame is read back in the background while the next is drawn"
-    case .late: "the next frame is worked out while one is drawn, which is then read back"
+    case .late: "the next frame is prepared while one is drawn, which is then read back"
     }
   }
 }

@@ -2,7 +2,7 @@ public import GPU
 
 /// Measures one frame after another on the GPU, by queries.
 ///
-/// Results are fetched some frames later, when they are there, so that nothing waits for them.
+/// Results are fetched some frames later, when they are available, so that nothing waits for them.
 public final class GPUGauge {
   /// The number of frames in flight at which the first one's result is fetched.
   private static let depth = 4
@@ -10,7 +10,7 @@ public final class GPUGauge {
   private let queries: [QueryBox]
   private var begun = 0
   private var fetched = 0
-  /// The results that were not taken yet, one per frame.
+  /// The results not taken yet, one per frame.
   private var measured: [UInt64] = []
 
   private final class QueryBox {
@@ -28,7 +28,7 @@ public final class GPUGauge {
     self.queries = queries
   }
 
-  /// Begins a frame, on the GPU after all that was submitted before.
+  /// Starts a frame, on the GPU after all work submitted before.
   public func begin() {
     if begun - fetched == Self.depth { fetch() }
     queries[begun % Self.depth].query.begin()

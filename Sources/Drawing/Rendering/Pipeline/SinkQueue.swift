@@ -1,7 +1,7 @@
 package import Frames
 import Threads
 
-/// The queue in front of a sink, which works on a thread of its own.
+/// The queue in front of a sink, which runs on a separate thread.
 ///
 /// If no thread can be created, the sink runs on the caller's, with the same calls in the same
 /// order. After an error of the sink, later work is dropped.
@@ -39,7 +39,7 @@ package final class SinkQueue: @unchecked Sendable {
     }
   }
 
-  /// Adds the writing of a frame in a reserved place, which is free afterwards.
+  /// Enqueues the writing of a frame in a reserved place, which is released afterwards.
   package func add(_ write: @escaping @Sendable () throws -> Void) {
     worker.add { [self] in
       perform(write)

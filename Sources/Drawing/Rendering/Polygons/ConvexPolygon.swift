@@ -2,7 +2,7 @@ import SceneGraph
 
 /// A convex polygon in target pixels with its bounding box.
 struct ConvexPolygon: Hashable {
-  /// The corners in order, either way round.
+  /// The corners in order, in either orientation.
   let corners: Corners
   /// The sides of the bounding box in pixels.
   let minX, minY, maxX, maxY: Double
@@ -41,7 +41,7 @@ struct ConvexPolygon: Hashable {
   /// The sides, except for those without a length.
   var sides: HalfPlanes { corners.sides }
 
-  /// Returns true if a line leaves at least a hundredth of a square pixel on both of its sides.
+  /// Returns true if a line leaves at least a hundredth of a square pixel on each side.
   func isCut(by line: HalfPlane) -> Bool {
     cut(at: line).area > 1e-2 && cut(at: -line).area > 1e-2
   }
@@ -58,7 +58,7 @@ struct ConvexPolygon: Hashable {
       common.cut(at: side)
       guard common.count > 2 else { return nil }
     }
-    // Neighbours that only touch have a sliver in common, from rounding.
+    // Neighbours that only touch share a sliver because of rounding.
     let result = ConvexPolygon(common)
     return result.area > 1e-3 ? result : nil
   }
@@ -68,18 +68,18 @@ struct ConvexPolygon: Hashable {
     .rectangle(minX: minX - 1, minY: minY - 1, maxX: maxX + 1, maxY: maxY + 1)
   }
 
-  /// The distance from an edge, in pixels, within which the middle of a pixel may lie that the edge
-  /// goes through: half the diagonal of a pixel, and a little for rounding.
+  /// The maximum distance of an edge, in pixels, from the centre of a pixel that it passes through:
+  /// half the diagonal of a pixel, with a margin for rounding.
   static let edgeReach = 0.71
 
-  /// The polygon with its sides moved outwards by the reach of an edge. It contains the middle of
-  /// every pixel that this polygon covers a part of.
+  /// The polygon with its sides moved outwards by the reach of an edge. It contains the centre of
+  /// every pixel that this polygon covers partially.
   var boundingPolygon: Corners { boundingPolygon(reach: Self.edgeReach) }
 
   /// Returns the polygon with its sides moved outwards by `reach`, in pixels, at most 1.
   ///
-  /// It has as many corners, so that a quad stays one of two triangles; very sharp corners are
-  /// bevelled, a pixel away.
+  /// It has the same number of corners, so that a quad remains two triangles; very sharp corners
+  /// are bevelled a pixel away.
   func boundingPolygon(reach: Double) -> Corners {
     // Sides without a length have no direction.
     var distinct = Corners()

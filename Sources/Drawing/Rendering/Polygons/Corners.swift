@@ -54,7 +54,7 @@ extension SmallArray where Element == Point {
   func side(_ index: Int, _ orientation: Double) -> HalfPlane? {
     let (a, b) = (self[index], self[(index + 1) % count])
     let length = hypotenuse(b.x - a.x, b.y - a.y)
-    // Corners that differ by rounding alone have no direction.
+    // Corners that differ only by rounding have no direction.
     guard length > 1e-6 else { return nil }
     let normal = SIMD2(a.y - b.y, b.x - a.x) * (orientation / length)
     return SIMD3(normal.x, normal.y, -(normal.x * a.x + normal.y * a.y))

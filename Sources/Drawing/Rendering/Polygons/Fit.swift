@@ -5,17 +5,16 @@ public import SceneGraph
 public enum Fit: String, CaseIterable, Sendable, Hashable {
   /// Stretched to the container.
   case fill
-  /// As large as possible while all of it is visible; the rest of the page has one colour.
+  /// As large as possible while fully visible; the rest of the page has one colour.
   case contain
-  /// As small as possible while it covers the container; what is beyond is cut off, as much on both
-  /// sides.
+  /// As small as possible while covering the container; the rest is cropped equally on both sides.
   case cover
 
   /// Returns the part of a picture that a page of the container's shape shows, in fractions of the
-  /// picture: smaller than the unit square where the picture is cut off, larger where the page is
-  /// left free.
+  /// picture: smaller than the unit square where the picture is cropped, larger where the page has
+  /// a border.
   public func visiblePart(of picture: PixelSize, in container: PixelSize) -> Rect {
-    // The sides are multiplied crosswise, to compare the shapes without rounding.
+    // The sides are multiplied crosswise to compare the aspect ratios without rounding.
     let wide = Double(picture.width) * Double(container.height)
     let tall = Double(container.width) * Double(picture.height)
     let (width, height): (Double, Double) =
@@ -29,8 +28,8 @@ public enum Fit: String, CaseIterable, Sendable, Hashable {
 }
 
 extension Container {
-  /// The width in points of a container without a given scale. It is that of the phones that most
-  /// of the effects were made for: at any resolution they look the same.
+  /// The width in points of a container without a given scale. It is the width of the phones that
+  /// most effects were made for, so that they look the same at any resolution.
   public static let defaultWidth = 375.0
 
   /// Creates a container that fills frames of `pixels`.

@@ -3,7 +3,7 @@ enum GaussianTail {
   /// Returns the distance, in deviations, beyond which the part `tail` of the distribution lies;
   /// below 0 for more than a half.
   ///
-  /// - Parameter tail: above 0 and below 1; the distance is to 10⁻⁵ from 10⁻⁴ on.
+  /// - Parameter tail: above 0 and below 1; from 10⁻⁴ on, the distance is accurate to 10⁻⁵.
   static func distance(of tail: Double) -> Double {
     if tail > 0.5 { return -distance(of: 1 - tail) }
     var (near, far) = (0.0, 5.0)
@@ -14,8 +14,8 @@ enum GaussianTail {
     return far
   }
 
-  /// Returns the part beyond a distance of at least 0, to 2·10⁻⁷: Abramowitz and Stegun, Handbook
-  /// of Mathematical Functions, 7.1.28.
+  /// Returns the part beyond a distance of at least 0, accurate to 2·10⁻⁷: Abramowitz and Stegun,
+  /// Handbook of Mathematical Functions, 7.1.28.
   private static func part(beyond distance: Double) -> Double {
     let a = distance * 0.5.squareRoot()
     var sum = 0.0000430638

@@ -2,14 +2,14 @@ import SceneGraph
 
 /// Rectangles of whole pixels within a convex polygon, one below the other.
 ///
-/// They leave out little of a polygon whose sides are nearly upright or level, and more of others.
+/// They cover most of a polygon whose sides are nearly vertical or horizontal, and less of others.
 struct InscribedRectangles {
   /// The rectangles, from the top down.
   private(set) var rects: SmallArray<64, PixelRect> = SmallArray()
 
   /// The height in pixels of the bands that are merged.
   private static let bandHeight = 16
-  /// The most pixels that merging two rectangles may lose while there are few enough.
+  /// The maximum number of pixels that merging two rectangles may lose if there are few enough.
   private static let tolerance = 1024
 
   /// Finds the rectangles.
@@ -55,8 +55,8 @@ struct InscribedRectangles {
     Int(min(max(value, -1e9), 1e9).rounded(rule))
   }
 
-  /// Merges neighbours, those first that lose the least, until there are few enough and each more
-  /// would lose much.
+  /// Merges neighbours, starting with the smallest loss, until there are few enough and each
+  /// further merge would lose much.
   private mutating func merge(to maxCount: Int) {
     while let best = cheapestMerge, best.loss <= Self.tolerance || rects.count > maxCount {
       rects[best.index] = best.merged
@@ -64,8 +64,8 @@ struct InscribedRectangles {
     }
   }
 
-  /// The index of the upper one of those neighbours that lose the least when they are merged, what
-  /// they become, and the pixels that are lost; nil if there are no two rectangles.
+  /// The cheapest merge: the index of the upper neighbour, the merged rectangle, and the pixels
+  /// lost; nil for fewer than two rectangles.
   private var cheapestMerge: (index: Int, merged: PixelRect, loss: Int)? {
     var best: (index: Int, merged: PixelRect, loss: Int)?
     for index in rects.indices.dropLast() {
@@ -79,8 +79,8 @@ struct InscribedRectangles {
 }
 
 extension PixelRect {
-  /// Returns the largest of three rectangles: this one, the one below it, and what spans the rows
-  /// of both if no rows lie between them.
+  /// Returns the largest of three rectangles: this one, the one below it, and the one that spans
+  /// the rows of both if they are adjacent.
   fileprivate func merged(above other: PixelRect) -> PixelRect {
     let (left, right) = (max(x, other.x), min(x + width, other.x + other.width))
     let larger = area > other.area ? self : other
@@ -91,7 +91,7 @@ extension PixelRect {
 }
 
 extension SmallArray where Element == Point {
-  /// Returns the part of a level line that is within the convex polygon; nil if none is.
+  /// Returns the part of a horizontal line within the convex polygon; nil if there is none.
   fileprivate func span(at y: Double) -> (from: Double, to: Double)? {
     var (from, to) = (Double.infinity, -Double.infinity)
     for index in indices {

@@ -1,6 +1,6 @@
 import SceneGraph
 
-/// A set of pixels of a target: rectangles of which none overlaps another.
+/// A set of pixels of a target, as disjoint rectangles.
 struct PixelRegion: Hashable {
   /// The rectangles.
   private(set) var parts: SmallArray<16, PixelRect> = SmallArray()
@@ -73,7 +73,7 @@ extension PixelRect: Zeroable {
   /// The number of pixels.
   var area: Int { width * height }
 
-  /// Calls `body` with the at most four rectangles that are left of this one without `hole`.
+  /// Calls `body` with the rectangles, at most four, that remain of this one without `hole`.
   fileprivate func forEachPart(outside hole: PixelRect, _ body: (PixelRect) -> Void) {
     guard let common = intersection(with: hole) else {
       body(self)

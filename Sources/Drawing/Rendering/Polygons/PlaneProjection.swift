@@ -31,8 +31,8 @@ struct PlaneProjection: Hashable {
     return HomogeneousPoint(x: v.x, y: v.y, w: v.w)
   }
 
-  /// The determinant of the homography: above 0 if the front is seen, below 0 if the back is, and 0
-  /// edge-on.
+  /// The determinant of the homography: above 0 if the front is visible, below 0 if the back is,
+  /// and 0 edge-on.
   var facing: Double {
     x.x * (y.y * origin.w - y.w * origin.y) - x.y * (y.x * origin.w - y.w * origin.x)
       + x.w * (y.x * origin.y - y.y * origin.x)
@@ -58,8 +58,8 @@ struct PlaneProjection: Hashable {
 }
 
 extension Transform3D {
-  /// The projection to pixels of a space whose z is depth alone: the plane z = 0 as by this
-  /// transform, and z passed through without moving anything.
+  /// The projection to pixels of a space whose z is only depth: the plane z = 0 as by this
+  /// transform, with z passed through.
   var passingDepth: Transform3D {
     var transform = self
     (transform.m13, transform.m23, transform.m43) = (0, 0, 0)

@@ -27,7 +27,7 @@ struct ProjectedPolygon: Hashable {
       onto: target)
   }
 
-  /// Projects the convex polygon between `points` of a plane; its front is seen where they go
+  /// Projects the convex polygon between `points` of a plane; its front is visible if they are
   /// clockwise on the target.
   init(_ points: Corners, by projection: PlaneProjection, onto target: Size) {
     self.projection = projection
@@ -43,8 +43,7 @@ struct ProjectedPolygon: Hashable {
   /// The visible part in target pixels, after clipping at the eye and at the target's borders;
   /// empty if nothing is visible.
   ///
-  /// It is computed each time, and quickly: stored, it would make draw items half as large
-  /// again.
+  /// It is cheap and computed each time; stored, it would make draw items half as large again.
   var clipPolygon: Corners {
     guard isClipped else { return corners.projected }
     let planes = Self.planes(around: target)
@@ -61,7 +60,7 @@ struct ProjectedPolygon: Hashable {
   }
 
   /// The half-spaces that contain everything visible on a target, as (x, y, w) coefficients. The
-  /// eye's own plane has no image; just in front of it everything has left the target or is
+  /// eye's own plane has no image; just in front of it, everything is outside the target or
   /// edge-on.
   private static func planes(around target: Size) -> InlineArray<5, HomogeneousPoint> {
     [
@@ -117,7 +116,7 @@ struct ProjectedPolygon: Hashable {
   /// The rectangle of whole pixels that the polygon fills exactly; nil if it is not pixel-aligned.
   var pixelAlignedRect: PixelRect? {
     // With one w for all corners the rectangle is parallel to the picture plane. The outline alone
-    // could be that of a turned one.
+    // could belong to a rotated one.
     let w = corners[0].w
     guard corners.count == 4, facing > 0, corners.allSatisfy({ abs($0.w - w) <= 1e-7 * w }),
       let first = corners[0].projected, let opposite = corners[2].projected
@@ -203,7 +202,7 @@ struct ProjectedPolygon: Hashable {
     clipPolygon.lazy.map { minification(of: texels, at: $0).area }.min() ?? .infinity
   }
 
-  /// Returns the minification of a picture of `texels` at a pixel; infinite if nothing is seen
+  /// Returns the minification of a picture of `texels` at a pixel; infinite if nothing is visible
   /// there.
   private func minification(of texels: Size, at p: Point) -> Minification {
     let (row0, row1, row2) = projection.adjugate

@@ -7,7 +7,7 @@ import SceneGraph
 struct SmallArray<let inlineCapacity: Int, Element: Zeroable & BitwiseCopyable> {
   /// The number of elements.
   private(set) var count = 0
-  /// The elements while they fit; those from `count` on have no meaning.
+  /// The elements while they fit; those from `count` on are undefined.
   private var inlineElements = InlineArray<inlineCapacity, Element>(repeating: .zero)
   /// All elements if they do not fit inline.
   private var heapElements: [Element] = []
@@ -31,7 +31,7 @@ struct SmallArray<let inlineCapacity: Int, Element: Zeroable & BitwiseCopyable> 
     count += 1
   }
 
-  // Every collection has these methods, but there an iterator copies the whole array.
+  // Every collection has these methods, but their iterator would copy the whole array.
 
   @inline(__always)
   func allSatisfy(_ predicate: (Element) -> Bool) -> Bool {

@@ -2,13 +2,13 @@ import SceneGraph
 
 /// The minification of a picture, and the sampling that follows from it.
 ///
-/// Up to one and a half texels a pixel one bilinear tap is right: as sharp as the picture, and what
-/// Core Animation and browsers draw. Where only a part of a page is smaller than that, as when it
-/// turns, a mean over a little more than half of each pixel takes a third off the error against the
-/// exact mean, and stays closer to the single tap than that mean is, so that the page does not go
-/// soft. Where a picture has lost most of its area, nothing but the mean over the whole pixel is
-/// free of shimmer. The changes between the three are continuous, since pages pass from one to the
-/// next while they move.
+/// Up to one and a half texels per pixel, one bilinear tap is right: it is as sharp as the picture,
+/// and Core Animation and browsers draw it. Where only a part of a page is more minified, as when
+/// it turns, a mean over slightly more than half of each pixel reduces the error against the exact
+/// mean by a third and stays closer to the single tap than that mean, so that the page does not
+/// look soft. Where a picture has lost most of its area, only the mean over the whole pixel is free
+/// of shimmer. The transitions between the three are continuous, since pages pass through them
+/// while they move.
 struct Minification: Hashable {
   /// The most texels across one pixel's width.
   var across = 0.0
@@ -32,8 +32,8 @@ struct Minification: Hashable {
   ///
   /// - Parameter part: the minification of the part.
   func sampling(ofPart part: Minification) -> Sampling {
-    // Only with more texels in both directions are `maxTapCount` taps too few: a page near edge-on
-    // takes no mipmaps, however small it is. What is above 16 by rounding alone is 16.
+    // `maxTapCount` taps are too few only if both directions have more texels: a page near edge-on
+    // does not use mipmaps, however small it is. A value above 16 by rounding is 16.
     var (acrossCount, downCount) = (tapCount(for: part.across), tapCount(for: part.down))
     if part.isLean {
       let enough = max(tapCount(for: part.breadth), Self.leanTapCount)
@@ -65,11 +65,11 @@ struct Minification: Hashable {
     return small + (1 - small) * ramp(area, from: 1.6, to: 1.9)
   }
 
-  /// True if a pixel's width and height lie nearly along one line of the picture, as on a page that
-  /// is turned about a slanting axis until it is near edge-on.
+  /// True if a pixel's width and height lie nearly along one line of the picture, as on a page
+  /// rotated about a slanted axis until it is near edge-on.
   ///
-  /// The texels along that line are all within the longer one of the two: the taps along the other
-  /// one have to reach the texels beside the line, and are few.
+  /// The longer one of the two covers all texels along that line; the taps along the other one only
+  /// have to reach the texels beside the line, and are few.
   private var isLean: Bool { min(across, down) > Self.minLeanLength * breadth }
 
   /// Returns the number of taps for the mean over so many texels: one for each texel where there
@@ -89,10 +89,10 @@ struct Minification: Hashable {
   static let fullFootprintTexels = 1.25 * 1.001
 
   private static let maxTapCount = 16
-  /// The least quotient of length and breadth of a footprint along one line.
+  /// The minimum aspect ratio of a footprint along one line.
   private static let minLeanLength = 4.0
-  /// The least number of taps along the shorter side of such a footprint, which is longer than it
-  /// is broad: the mean of a mean is as smooth with few.
+  /// The minimum number of taps along the shorter side of such a footprint: a mean of means is
+  /// smooth even with few.
   private static let leanTapCount = 4
   /// The most texels between two taps.
   private static let maxSpacing = 1.07

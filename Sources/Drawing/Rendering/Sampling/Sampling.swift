@@ -10,14 +10,14 @@ struct Sampling: Hashable {
   let isMipmapped: Bool
   /// The part of the cubic kernel in a single tap, 0 to 1; the rest is linear.
   var sharpness = 0.0
-  /// The shift of the texels against the pixels, if that is all there is to a single tap.
+  /// The shift of the texels against the pixels, if a single tap needs nothing else.
   var shift: TexelShift?
 
   /// True if the mean has more than one tap.
   var isMultiTap: Bool { across * down > 1 }
 
-  /// True if the taps are so few that each number has its own program: most minified pictures are
-  /// so by little, or one way alone.
+  /// True if the taps are few enough for a program per number: most pictures are minified only
+  /// slightly, or in one direction.
   var hasFixedTaps: Bool { !isMipmapped && across * down <= 9 }
 
   /// The most taps in one direction that are unrolled within a loop over the other one.
@@ -29,8 +29,8 @@ struct Sampling: Hashable {
     return across < down ? .rows(across: across) : .columns(down: down)
   }
 
-  /// True if taps are added up column by column, and not row by row: each program for the same
-  /// draw rounds the same sums.
+  /// True if taps are summed column by column instead of row by row: each program for the same draw
+  /// rounds the same sums.
   var addsColumns: Bool { if case .columns = unrolledLines { true } else { false } }
 
   /// The same sampling with nine taps instead of several: one program for any number of taps.
@@ -39,10 +39,9 @@ struct Sampling: Hashable {
     return Sampling(footprint: footprint, across: 3, down: 3, isMipmapped: false)
   }
 
-  /// Returns the features of the shader that samples so.
+  /// Returns the features of the shader for this sampling.
   ///
-  /// - Parameter forManyFrames: true if a program is worth compiling that only makes later frames
-  ///   cheaper.
+  /// - Parameter forManyFrames: true if optimized programs are worth compiling.
   func features(_ filtering: Filtering, forManyFrames: Bool) -> SamplingFeatures {
     if isMipmapped { return .mipmapped }
     if let shift { return .shifted(shift.axis) }
@@ -65,8 +64,8 @@ extension Sampling {
 package enum Filtering {
   /// One program for each small number of taps.
   case asNeeded
-  /// One program for any number of taps, which computes the mean over each pixel even where that
-  /// has one texel or less: the first that one writes. Mipmaps take another.
+  /// One program for any number of taps, which computes the mean over each pixel even if it has one
+  /// texel or less: the naive implementation. Mipmaps need another program.
   case general
 }
 

@@ -1,10 +1,11 @@
 import SceneGraph
 
-/// A convex part of a turned page, divided into bands with as many taps as the picture needs there.
+/// A convex part of a rotated page, divided into bands with as many taps as the picture needs
+/// there.
 ///
-/// A page that turns is large at one end and small at the other. Along a line of equal depth it is
-/// about equally small, so such lines bound the bands. Neighbours share their corners, so that
-/// OpenGL's rule for shared edges gives each pixel to exactly one of them.
+/// A rotated page is large at one end and small at the other. Along a line of equal depth the
+/// minification is nearly constant, so such lines bound the bands. Neighbours share their corners,
+/// so that OpenGL's rule for shared edges gives each pixel to exactly one of them.
 struct SamplingBands {
   /// A convex band.
   struct Band {
@@ -131,7 +132,7 @@ private struct InverseDepthPlane {
       !predicate(corners),
       predicate(Ring(zip(corners, levels).lazy.filter { $0.1 >= near }.map(\.0)))
     else { return nil }
-    // To a thousandth of a pixel, for any part that fits on a target.
+    // Accurate to a thousandth of a pixel, for any part that fits on a target.
     for _ in 0..<24 {
       let middle = (far + near) / 2
       if predicate(nearer(than: middle)) { near = middle } else { far = middle }

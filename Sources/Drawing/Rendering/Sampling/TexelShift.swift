@@ -48,11 +48,10 @@ extension TexelShift {
 }
 
 /// Keys's cubic kernel (Cubic Convolution Interpolation for Digital Image Processing, 1981), which
-/// gives a texel itself at its middle.
+/// reproduces a texel at its centre.
 enum KeysKernel {
-  /// The kernel's parameter: text stays nearly as even as with −1, and is as close to the exactly
-  /// shifted picture as with any. −0.5 is Catmull and Rom's. See the article
-  /// "Sampling".
+  /// The kernel's parameter: text stays nearly as even as with −1, and no other value is closer to
+  /// the exactly shifted picture. −0.5 is Catmull and Rom's. See the article "Sampling".
   private static let parameter = -0.9
 
   /// Returns the weights of the texels at −1, 0, 1 and 2.

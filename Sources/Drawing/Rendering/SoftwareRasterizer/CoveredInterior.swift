@@ -1,12 +1,11 @@
 import SceneGraph
 
-/// The interior of a large polygon, beyond the reach of some edges, most often its own, and the
-/// strip around it.
+/// The interior of a large polygon, beyond the reach of its edges, and the strip around it.
 ///
-/// Every pixel of the interior is covered wholly. Drawing it takes no edges, rounded corners, clips
-/// or cuts, and with an opaque quad no blending: on llvmpipe a pixel costs a third to three
-/// quarters less. Interior and strip share their corners, so that OpenGL's rule for shared edges
-/// gives each pixel to exactly one of them.
+/// Every pixel of the interior is fully covered. Drawing it needs no edges, rounded corners, clips
+/// or cuts, and for an opaque quad no blending: on llvmpipe a pixel costs a third to three quarters
+/// less. Interior and strip share their corners, so that OpenGL's rule for shared edges gives each
+/// pixel to exactly one of them.
 struct CoveredInterior {
   /// The corners of the interior in order, and between them the points on its sides that are
   /// opposite the outer corners.
@@ -16,7 +15,7 @@ struct CoveredInterior {
   /// The sides of the bounding polygon.
   private let boundingSides: HalfPlanes
 
-  /// The distance of the interior from an edge, in pixels: from there on a pixel is covered wholly.
+  /// The distance of the interior from an edge, in pixels: beyond it a pixel is fully covered.
   private static let inset = ConvexPolygon.edgeReach
   /// The distance in pixels by which the interior may reach beyond the target.
   private static let margin = 8.0
@@ -110,7 +109,7 @@ extension Point {
     return Point(x: x + direction.x * least, y: y + direction.y * least)
   }
 
-  /// Returns a number from −2 to 2 that grows with the angle at which `point` is seen from here.
+  /// Returns a number from −2 to 2 that increases with the direction angle of `point` from here.
   fileprivate func bearing(of point: Point) -> Double {
     let (dx, dy) = (point.x - x, point.y - y)
     let part = dx / max(abs(dx) + abs(dy), 1e-300)

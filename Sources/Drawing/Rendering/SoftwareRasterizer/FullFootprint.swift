@@ -2,16 +2,17 @@ import Frames
 import SceneGraph
 
 extension QuadDraw {
-  /// Returns the pixels of the target at which the mean is over the full footprint, wherever they
-  /// are within a part of the quad; nil if there are few.
+  /// Returns the pixels of the target, within a part of the quad, at which the mean is over the
+  /// full footprint; nil if there are few.
   ///
-  /// They are whole columns of a page that turns about an upright axis, whole rows of one that
-  /// turns about a level axis, and else all pixels or none. A scissor leaves the triangles, and so
-  /// each pixel's program but for its size of the footprint, as they are.
+  /// They are whole columns of a page rotated about a vertical axis, whole rows of one rotated
+  /// about a horizontal axis, and otherwise all pixels or none. A scissor does not change the
+  /// triangles, so only the size of the footprint differs between the programs.
   ///
   /// - Parameter corners: the part's corners in target pixels, in order.
   func fullFootprint(within corners: Ring, onto target: PixelSize) -> PixelRect? {
-    // With several taps in both directions, the size of the footprint is little of a pixel's cost.
+    // With several taps in both directions, the size of the footprint is a small part of a pixel's
+    // cost.
     guard let texels = source?.texels, sampling.isMultiTap, sampling.hasFixedTaps,
       min(sampling.across, sampling.down) == 1
     else { return nil }

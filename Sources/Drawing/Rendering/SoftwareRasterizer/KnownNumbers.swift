@@ -1,7 +1,7 @@
 import SceneGraph
 
 extension QuadFeatures {
-  /// The zeros and ones among a draw's numbers, and other properties that all its pixels share.
+  /// The zeros and ones among a draw's values, and other properties that all its pixels share.
   struct Known: Hashable {
     /// True if neither x on the quad nor its depth changes along a column of pixels.
     var isUpright = false
@@ -17,7 +17,7 @@ extension QuadFeatures {
     var interpolatesRows = false
   }
 
-  /// Finds the zeros and ones among the numbers of `draw`, as the shader gets them.
+  /// Finds the zeros and ones among the values of `draw`, as the shader gets them.
   mutating func findKnownNumbers(of draw: QuadDraw) {
     let (row0, row1, row2) = draw.quad.polygon.projection.adjugate
     known.isUpright = hasUnitCoordinates && row0.y == 0 && row2.y == 0

@@ -1,24 +1,24 @@
 import SceneGraph
 
-/// A large quad as separate draws: a strip with all its edges, and within it bands
-/// without edges.
+/// A large quad as separate draws: a strip with all its edges, and bands without edges inside it.
 struct QuadPartition {
   /// The triangles around the bands.
   let edgeStrip: DrawVertices
-  /// The bands, whose pixels are covered wholly.
+  /// The bands, whose pixels are fully covered.
   let bands: SamplingBands
 
   /// The least area in square pixels from which a picture is sampled in bands.
   private static let minBandedArea = 262_144.0
-  /// The least number of taps from which a smaller picture is, too: bands most often take fewer.
+  /// The minimum number of taps for which a smaller picture is sampled in bands, too: most bands
+  /// need fewer.
   private static let minBandedTaps = 1_048_576.0
   /// The least area in square pixels of an interior that is worth a separate draw.
   private static let minInteriorArea = 32_768.0
 
   /// Divides `quad` if the parts are cheaper than the whole.
   ///
-  /// A division that changes the sampling depends on the quad alone, so that a frame is the same
-  /// whatever was drawn before it. A division that changes nothing but the cost may depend on more.
+  /// A division that changes the sampling depends only on the quad, so that a frame does not depend
+  /// on earlier frames. A division that changes only the cost may depend on more.
   ///
   /// - Parameters:
   ///   - clipPolygon: the visible part of the quad.
@@ -53,7 +53,8 @@ struct QuadPartition {
 }
 
 extension Quad {
-  /// True if the edges cost more than another draw: all do but the four sides of a plain colour.
+  /// True if the edges cost more than another draw, as all do except the four sides of a plain
+  /// colour.
   fileprivate var hasCostlyEdges: Bool {
     roundedCorners != nil || clip != nil || !cuts.isEmpty || hasPicture || overlay != nil
   }

@@ -1,14 +1,14 @@
 import SceneGraph
 
-/// The triangles of an interior, divided into those that a driver interpolates precisely enough for
-/// a fragment to tell its row, and thin ones.
+/// The triangles of an interior, divided into those that a driver interpolates precisely enough to
+/// give a fragment its row, and thin ones.
 ///
-/// `gl_FragCoord.y` costs a drawing CPU a tenth of a pixel's time: Mesa turns it by a uniform,
+/// On llvmpipe, `gl_FragCoord.y` takes a tenth of a pixel's time: Mesa flips it with a uniform,
 /// since a window counts its rows from the other end. An interpolated row is rounded to the exact
-/// one, if it is off by less than a quarter of a pixel.
+/// one if its error is below a quarter of a pixel.
 ///
-/// The triangles stay those of the interior: others would not fill the same pixels, once a driver
-/// has snapped the corners to a grid.
+/// The triangles of the interior are kept: others would not fill the same pixels after a driver has
+/// snapped the corners to a grid.
 struct RowTriangles {
   /// The corners of one triangle after the other.
   private(set) var precise = DrawVertices()
@@ -46,9 +46,9 @@ struct RowTriangles {
   /// Returns a bound of the error in pixels of a row that is interpolated over a triangle in single
   /// precision, where Mesa's rasterizer cuts it at the target's border.
   ///
-  /// Mesa takes the slopes of a triangle from one of its first two corners. In the fan that is left
-  /// of a cut triangle these are the two on the side opposite to the fan's corner, which matters at
-  /// a corner of the target: there that side is some pixels long, and lies on the border.
+  /// Mesa takes the slopes of a triangle from one of its first two corners. In the fan of a clipped
+  /// triangle these are the two on the side opposite to the fan's corner, which matters at a corner
+  /// of the target: there that side is a few pixels long and lies on the border.
   private static func error(of triangle: Corners, onto target: Size) -> Double {
     var most = error(triangle[0], triangle[1], triangle[2], fromAnyCorner: true)
     let cut = cut(triangle, onto: target)
@@ -59,8 +59,8 @@ struct RowTriangles {
     return most
   }
 
-  /// Returns what is left of a triangle within the target, in Mesa's order: the border's sides from
-  /// the right to the top one after the other, each from the first corner on.
+  /// Clips a triangle to the target in Mesa's order: against the right, bottom, left and top
+  /// border, starting each time at the first corner.
   private static func cut(_ triangle: Corners, onto target: Size) -> Corners {
     let right: HalfPlane = SIMD3(-1, 0, target.width)
     let bottom: HalfPlane = SIMD3(0, -1, target.height)

@@ -2,11 +2,10 @@ import GPU
 import SceneGraph
 import ShaderSources
 
-// All in this folder makes drawing cheaper on a CPU, such as Mesa's llvmpipe, where each number and
-// each branch of a fragment shader costs time in every pixel: a large quad is divided into a strip
-// with its edges and an interior without them, and the interior's program leaves out what its
-// numbers make superfluous. `Renderer.usesSoftwareRasterizer` turns all of it off; a quad is then
-// one draw.
+// The code in this folder makes drawing cheaper on a CPU, as with Mesa's llvmpipe, where each value
+// and each branch of a fragment shader costs time in every pixel: a large quad is divided into a
+// strip with its edges and an interior without them, and the interior's program omits terms without
+// effect. `Renderer.usesSoftwareRasterizer` turns all of it off; a quad is then one draw.
 
 extension FrameEncoder {
   /// True if quads may be divided.
@@ -33,7 +32,7 @@ extension FrameEncoder {
     try submit(draw, within: region)
     if isFast {
       draw.features.removeEdges()
-      // Nothing shows through an opaque quad in pixels that are covered wholly.
+      // Nothing shows through an opaque quad in fully covered pixels.
       draw.blends = !draw.isOpaque
     }
     let specializes =
