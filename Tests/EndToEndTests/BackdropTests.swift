@@ -93,7 +93,7 @@ struct BackdropTests {
     }
   }
 
-  @Test("What is no backdrop is an error that names those there are")
+  @Test("What is not a backdrop is an error that names those there are")
   func refused() throws {
     for (text, part) in [("blurr", "'blur'"), ("none.png", "none.png"), ("", "auto")] {
       let result = try HingeProcess([

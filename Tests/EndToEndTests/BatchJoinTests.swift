@@ -77,7 +77,7 @@ struct BatchJoinTests {
     let found = try reports(result)
     #expect(found.map { $0["status"] as? String } == ["done", "failed", "failed", "failed"])
     for (report, sentence) in zip(
-      found.dropFirst(), ["a clip of the film of job 1", "job 1 writes", "there is no file"])
+      found.dropFirst(), ["a clip of the film of job 1", "job 1 writes", "does not exist"])
     {
       #expect((report["error"] as? String)?.contains(sentence) == true, "\(report)")
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Completion as it is in the shells themselves: keys go to an interactive shell, Tab among them,
-/// and a function in place of `hinge` prints the words that come out.
+/// and a function instead of `hinge` prints the words that come out.
 @Suite("Completion in shells")
 struct CompletionTests {
   private static func has(_ program: String) -> Bool {

@@ -51,13 +51,13 @@ struct DocsTests {
   }
 
   @Test(
-    "A file in place of a folder is an error of the output",
+    "A file instead of a folder is an error of the output",
     arguments: ["a.png", "a.png/docs", "a.png/in/new"])
   func fileAsFolder(_ folder: String) throws {
     let result = try docs(to: workplace.path(folder))
     #expect(result.exitCode == 1)
     #expect(
-      result.errors.contains("-o: the folder '\(workplace.path("a.png"))' cannot be made"),
+      result.errors.contains("-o: the folder '\(workplace.path("a.png"))' cannot be created"),
       "\(result.errors)")
     #expect(try workplace.contents == ["a.png", "b.png"])
   }

@@ -69,7 +69,7 @@ struct PictureOperandTests {
   func readers() throws {
     let gone = try shell(
       "(hinge a.png b.png --gpu software --format y4m -o - -q; echo $? > code) | head -c 10 > x")
-    #expect(gone.errors.contains("the reader of standard output went away"), "\(gone.errors)")
+    #expect(gone.errors.contains("the reader of standard output"), "\(gone.errors)")
     #expect(try String(contentsOfFile: workplace.path("code"), encoding: .utf8) == "1\n")
     let whole = try shell("hinge a.png b.png --gpu software --format y4m -o - -q | cat > x.y4m")
     #expect(whole.exitCode == 0 && whole.errors == "")

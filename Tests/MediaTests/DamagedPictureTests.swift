@@ -166,7 +166,7 @@ import Testing
     try writeFile(folder("a.m3u8"), text.utf8)
     let error = #expect(throws: MediaError.self) { _ = try PictureReader.read(folder("a.m3u8")) }
     #expect(error?.reason == .notAPicture)
-    #expect(error?.cause == "it is a list of other files, none of which is opened")
+    #expect(error?.cause.contains("playlist") == true)
   }
 
   @Test func theLimitIsInclusive() throws {
@@ -192,7 +192,7 @@ import Testing
       #expect(
         error.description == "'\(folder("notes.png"))' is not a picture that can be read"
           + " (Invalid data found when processing input);"
-          + " give a PNG, JPEG, WebP or another image that FFmpeg decodes.")
+          + " choose a PNG, JPEG, WebP or another image that FFmpeg decodes.")
       #expect(error.operation == .reading)
       return
     }

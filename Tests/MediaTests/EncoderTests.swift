@@ -107,9 +107,9 @@ import Testing
   @Test(
     arguments: [
       (.mp4, "libx266", nil, .opaque, .encoder, "no video encoder 'libx266'"),
-      (.mp4, "ffv1", nil, .opaque, .encoder, "MP4 takes no video of ffv1"),
-      (.webm, "libx264", nil, .opaque, .encoder, "WebM takes no video of libx264"),
-      (.mov, "libvpx-vp9", nil, .opaque, .encoder, "MOV takes no video of libvpx-vp9"),
+      (.mp4, "ffv1", nil, .opaque, .encoder, "MP4 does not support"),
+      (.webm, "libx264", nil, .opaque, .encoder, "WebM does not support"),
+      (.mov, "libvpx-vp9", nil, .opaque, .encoder, "MOV does not support"),
       (.mp4, "aac", nil, .opaque, .encoder, "no video encoder 'aac'"),
       (.gif, "libx264", nil, .opaque, .encoder, "gif has one encoder"),
       (.apng, "apng", nil, .opaque, .encoder, "apng has one encoder"),

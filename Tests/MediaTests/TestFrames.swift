@@ -4,7 +4,7 @@ import Media
 /// Returns a valid size.
 func size(_ width: Int, _ height: Int) throws -> PixelSize {
   guard let size = PixelSize(width: width, height: height) else {
-    throw TestFailure("\(width)x\(height) is no size")
+    throw TestFailure("\(width)x\(height) is not a size")
   }
   return size
 }

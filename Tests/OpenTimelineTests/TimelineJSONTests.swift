@@ -83,7 +83,7 @@ struct TimelineJSONTests {
       #"{"OTIO_SCHEMA":"Clip.2"}"#,
     ] {
       guard case .clip(let clip) = try child(text) else {
-        Issue.record("\(text) is no clip")
+        Issue.record("\(text) is not a clip")
         continue
       }
       #expect(clip.reference == .missing)
@@ -131,27 +131,27 @@ struct TimelineJSONTests {
     #expect(try read(collection("\(bin),\(one)")) == read(one))
     #expect(
       error(collection("\(one),\(one)"))
-        == "The timeline is one of 2 in a collection; write a file with one alone.")
+        == "The timeline is one of 2 in a collection; write a file with only one.")
     #expect(error(collection(bin))?.contains("one of 0") == true)
   }
 
-  @Test("A schema that is not known is named, with its place")
+  @Test("An unknown schema is named, with its place")
   func unknownSchemas() {
     let place = "'tracks.children[0].children[0]'"
     #expect(
       error(Self.timeline(#"{"OTIO_SCHEMA":"Clip.3"}"#))
-        == "\(place) is of the schema 'Clip.3', which is not known; write the file as "
+        == "\(place) has the unknown schema 'Clip.3'; write the file as "
         + "OpenTimelineIO 0.17 does.")
     for schema in ["Cat.1", "Clip", "Clip.0", "Clip.x", "", "clip.1", "Timeline.2"] {
       let text = error(Self.timeline(#"{"OTIO_SCHEMA":"\#(schema)"}"#))
-      #expect(text?.contains("the schema '\(schema)', which is not known") == true)
+      #expect(text?.contains("unknown schema '\(schema)'") == true)
     }
     #expect(
       error(Self.timeline(#"{"OTIO_SCHEMA":"Timeline.1"}"#))?.contains(
-        "'Timeline.1' in the place of Clip or Gap or Transition or Track or Stack") == true)
+        "'Timeline.1' instead of Clip or Gap or Transition or Track or Stack") == true)
     #expect(
       error(#"{"OTIO_SCHEMA":"Clip.2"}"#)
-        == "The timeline is of the schema 'Clip.2' in the place of Timeline or "
+        == "The timeline has the schema 'Clip.2' instead of Timeline or "
         + "SerializableCollection.")
   }
 
@@ -167,11 +167,11 @@ struct TimelineJSONTests {
   func faults() {
     #expect(error(Self.timeline("{}")) == "'tracks.children[0].children[0]' lacks 'OTIO_SCHEMA'.")
     #expect(
-      error(#"{"OTIO_SCHEMA":"Timeline.1","name":7,"tracks":null}"#) == "'name' is not a text.")
+      error(#"{"OTIO_SCHEMA":"Timeline.1","name":7,"tracks":null}"#) == "'name' is not a string.")
     #expect(error(#"{"OTIO_SCHEMA":"Timeline.1","tracks":7}"#) == "'tracks' is not an object.")
     #expect(
       error(#"{"OTIO_SCHEMA":"Timeline.1","tracks":{"OTIO_SCHEMA":"Stack.1","children":{}}}"#)
-        == "'tracks.children' is not a list.")
+        == "'tracks.children' is not an array.")
     let time = #"{"OTIO_SCHEMA":"RationalTime.1","rate":"24","value":0}"#
     #expect(
       error(
@@ -214,7 +214,7 @@ struct TimelineJSONTests {
     let huge = [UInt8](repeating: 0x20, count: Timeline.mostBytes + 1)
     #expect(
       #expect(throws: OpenTimelineError.self) { try Timeline(json: huge) }?.description
-        == "The timeline has more than 67108864 bytes; divide the file.")
+        == "The timeline has more than 67108864 bytes; split the file.")
     let utf16 = Self.timeline("").utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(
       #expect(throws: OpenTimelineError.self) { try Timeline(json: utf16) }?.description

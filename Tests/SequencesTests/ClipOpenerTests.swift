@@ -88,11 +88,11 @@ struct ClipOpenerTests {
     try FileManager.default.copyItem(
       atPath: folder.path("c.mkv"), toPath: folder.path("b.mkv"))
     let error = #expect(throws: JobError.self) { try job.run(plan) }
-    #expect(error?.reason.contains("b.mkv' changes while it is read") == true)
+    #expect(error?.reason.contains("b.mkv' is changing while it is read") == true)
     #expect(folder.names == ["a.mkv", "b.mkv", "c.mkv"])
   }
 
-  @Test("that cannot be read are no errors of the output")
+  @Test("that cannot be read are not errors of the output")
   func subject() throws {
     let folder = try ClipFolder()
     let clips = try ["a", "b"].map { SequenceClip(.file(try folder.makeClip("\($0).mkv"))) }

@@ -47,19 +47,19 @@ struct MediaFragmentTests {
     let error = #expect(throws: MediaFragmentError.self) { try parse("a.mov" + fragment) }
     #expect(
       error?.description
-        == "'a.mov\(fragment)': '#t=' takes BEGIN,END in seconds or h:mm:ss, such as "
+        == "'a.mov\(fragment)': '#t=' expects BEGIN,END in seconds or h:mm:ss, such as "
         + "#t=12,34.5 or #t=,1:30.")
   }
 
-  @Test("The end is after the begin, and a file is before the fragment")
+  @Test("The end is after the start, and a file name precedes the fragment")
   func order() {
     func error(_ name: FilePath) -> String? {
       #expect(throws: MediaFragmentError.self) { try parse(name) }?.description
     }
-    #expect(error("a#t=20,10") == "'a#t=20,10': the end, 10 s, is not after the begin, 20 s.")
-    #expect(error("a#t=1:00,60") == "'a#t=1:00,60': the end, 60 s, is not after the begin, 60 s.")
-    #expect(error("a#t=,0") == "'a#t=,0': the end, 0 s, is not after the begin, 0 s.")
-    #expect(error("#t=1") == "'#t=1': there is no file before '#t='.")
+    #expect(error("a#t=20,10") == "'a#t=20,10': the end, 10 s, is not after the start, 20 s.")
+    #expect(error("a#t=1:00,60") == "'a#t=1:00,60': the end, 60 s, is not after the start, 60 s.")
+    #expect(error("a#t=,0") == "'a#t=,0': the end, 0 s, is not after the start, 0 s.")
+    #expect(error("#t=1") == "'#t=1': the file name before '#t=' is missing.")
   }
 
   @Test("A file of the whole name is meant, whatever its name")

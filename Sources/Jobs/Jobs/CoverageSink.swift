@@ -3,7 +3,7 @@ import Frames
 /// A sink that measures how much of each frame is covered, and passes the frames on.
 ///
 /// Coverage is the mean alpha, in steps of 1/1000, so that a few translucent pixels at an edge do
-/// not tell two covered frames apart.
+/// not distinguish two covered frames.
 final class CoverageSink: FrameSink {
   /// Consecutive frame periods of equal coverage.
   private struct Run {
@@ -19,7 +19,7 @@ final class CoverageSink: FrameSink {
   private var best = Run()
   /// The number of frame periods so far.
   private var periods = 0
-  /// True in the first pass; the frames of the others are the same.
+  /// True in the first pass; later passes have the same frames.
   private var isMeasuring = true
 
   /// Creates a sink before `target`.

@@ -7,9 +7,9 @@ public import SceneGraph
 
 /// The settings for drawing the frames of a job.
 public struct DrawingSettings {
-  /// The frame size in pixels; nil for the size of the first picture, or that of `sizeRule`.
+  /// The frame size in pixels; nil for the first picture's size, or the one that `sizeRule` gives.
   public var size: PixelSize?
-  /// The rule by which the size follows from the first picture's; nil for its own size.
+  /// The rule that derives the size from the first picture's; nil for its own size.
   public var sizeRule: FrameSizeRule?
   /// The pixels per point; nil for a container 375 points wide.
   public var scale: Double?
@@ -17,7 +17,7 @@ public struct DrawingSettings {
   public var fit: Fit
   /// The colour behind all layers, straight alpha. An alpha below 1 makes the frames transparent.
   public var background: Color
-  /// What is seen behind all layers, over the background.
+  /// The backdrop, drawn behind all layers and over the background.
   public var backdrop: Backdrop
   /// The device that draws.
   public var gpu: GPUChoice
@@ -37,15 +37,15 @@ public struct DrawingSettings {
 
   /// Returns the frame size for a first picture of the size `picture`.
   ///
-  /// - Throws: `JobError` about the size if the rule makes one that is beyond FFmpeg's limit.
+  /// - Throws: `JobError` about the size if the rule gives one beyond FFmpeg's limit.
   package func size(for picture: PixelSize) throws(JobError) -> PixelSize {
     if let size { return size }
     guard let sizeRule else { return picture }
     guard let size = sizeRule.size(for: picture), size.isWithinFFmpegLimit else {
       throw JobError(
         .invalidRequest,
-        "with the shape of the first picture, which has \(picture) pixels, the "
-          + "frames would be too large; give a smaller one.", about: .size)
+        "with the shape of the first picture, \(picture) pixels, the "
+          + "frames would be too large; choose a smaller size.", about: .size)
     }
     return size
   }

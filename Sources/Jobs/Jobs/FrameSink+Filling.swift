@@ -10,7 +10,7 @@ extension FrameSink {
     } catch {
       discard()
       guard let error = error as? MediaError else { throw error }
-      // The sentence about an input names its file.
+      // The message about an input names its file.
       throw JobError(error, about: error.operation == .reading ? nil : .output)
     }
   }

@@ -1,12 +1,12 @@
 public import Frames
 
-/// The size of frames, as it follows from the size of the first picture, whose shape they keep.
+/// A rule that derives the frame size from the size of the first picture; the shape is kept.
 public enum FrameSizeRule: Hashable, Sendable {
   /// A width in pixels.
   case width(Int)
   /// A height in pixels.
   case height(Int)
-  /// The length of the shorter side in pixels, as 720 in 720p; both sides are even.
+  /// The length of the shorter side in pixels, such as 720 for 720p; both sides are even.
   case shorterSide(Int)
   /// A factor for both sides.
   case factor(Double)

@@ -46,7 +46,7 @@ public struct InputPictures: Sendable {
     return frames
   }
 
-  /// Decodes all pictures, in their order; of a video, the frame that is shown first.
+  /// Decodes all pictures, in their order; a video gives the frame that is shown first.
   ///
   /// - Parameter clips: the videos among the screens.
   /// - Throws: `JobError` about the first picture that cannot be read.
@@ -81,12 +81,13 @@ public struct InputPictures: Sendable {
     _ frames: [Frame], _ fit: Fit, in size: PixelSize, over background: Color, to device: Device
   ) throws(JobError) -> PictureStore {
     let store = PictureStore(in: device, rasterizer: CairoRasterizer().frame)
-    // A screen's surround is clear over a translucent background, which would be blended twice.
-    let surround = background.alpha >= 1 ? background : .clear
+    // Over a translucent background the border of a contained screen is clear: the background would
+    // be blended twice.
+    let borderColor = background.alpha >= 1 ? background : .clear
     for (picture, frame) in zip(all, frames) {
       do {
         if picture.name == .from || picture.name == .to {
-          try store.set(frame, as: picture.name, fit, in: size, borderColor: surround)
+          try store.set(frame, as: picture.name, fit, in: size, borderColor: borderColor)
         } else {
           try store.set(frame, as: picture.name)
         }

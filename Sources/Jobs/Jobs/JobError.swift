@@ -1,4 +1,4 @@
-/// The reason why a job ended without an output.
+/// An error that ended a job without an output.
 public struct JobError: Error, CustomStringConvertible {
   /// The kind of an error.
   public enum Kind: Hashable, Sendable {

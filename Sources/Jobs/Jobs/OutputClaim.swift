@@ -1,7 +1,7 @@
 package import Media
 
-/// The files that an output creates or replaces, or the file that a job reads, by what they are on
-/// the disk: a file has many names.
+/// The files that an output creates or replaces, or a file that a job reads, by their identity on
+/// disk: a file may have several names.
 package struct OutputClaim {
   let paths: OutputPaths
   /// The folder of the files, and the name of one file there.
@@ -21,7 +21,7 @@ package struct OutputClaim {
   /// Creates the claim of one file.
   package init(_ path: FilePath) { self.init(OutputPaths(path)) }
 
-  /// True if it is of one file, which exists.
+  /// True if it claims a single file that exists.
   package var exists: Bool { identity != nil }
 
   /// The path as the user gave it.
@@ -32,7 +32,7 @@ package struct OutputClaim {
     }
   }
 
-  /// The output for a message: a path, or numbered files with a pattern.
+  /// The output in messages: a path, or numbered files with a pattern.
   package var description: String {
     switch paths.kind {
     case .file(let path): "'\(path)'"

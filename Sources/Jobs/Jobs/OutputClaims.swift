@@ -1,7 +1,7 @@
 import Media
 
-/// Claims by their owners, to find those that overlap. Sequences are compared by their patterns:
-/// their files are not listed.
+/// Claims by owner, to detect overlaps. Sequences are compared by their patterns, without listing
+/// their files.
 package struct OutputClaims<Owner> {
   /// An owner, and its position in the order of the claims.
   private struct Claimant {
@@ -94,7 +94,7 @@ package struct OutputClaims<Owner> {
     return found
   }
 
-  /// Returns the files of a sequence that have other names. Each folder is listed once.
+  /// Returns the files of a sequence that have other names, too. Each folder is listed once.
   private mutating func linkedFiles(
     of files: NumberedFiles, in folder: FolderIdentity
   ) -> [LinkedFile] {
@@ -118,7 +118,7 @@ private struct NumberedFiles {
   let pattern: SequencePattern
   let count: Int
 
-  /// Creates the files of a claim; nil if it is of one file.
+  /// Creates the files of a claim; nil if it claims a single file.
   init?(_ claim: OutputClaim) {
     guard case .sequence(let pattern, let count) = claim.paths.kind else { return nil }
     (self.pattern, self.count) = (pattern, count)

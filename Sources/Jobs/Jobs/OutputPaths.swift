@@ -1,9 +1,10 @@
 public import Media
 
-/// The paths of the files that a job may write: one file, or the first ones of a numbered sequence.
+/// The paths of the files that a job may write: a single file, or the first files of a numbered
+/// sequence.
 ///
-/// A path is made when it is asked for, so that an hour of a thousand pictures per second takes no
-/// more memory than one picture.
+/// A path is created on access, so that an hour at a thousand pictures per second takes no more
+/// memory than one picture.
 public struct OutputPaths: RandomAccessCollection, Hashable, Sendable {
   enum Kind: Hashable {
     case file(FilePath)

@@ -74,7 +74,7 @@ public struct RenderJob {
   /// single instant.
   public var heldPeriods: Int { instant == nil ? Int((hold * rate.value).rounded()) : 0 }
 
-  /// The frames of the transition, which the trace drives if there is one.
+  /// The frames of the transition, driven by the trace if there is one.
   public var source: any FrameSource {
     guard let trace else { return TransitionFrames(spec, rate: rate.value, instant: instant) }
     return TracedInteraction(spec, rate: rate.value, trace: trace, instant: instant)
@@ -106,14 +106,14 @@ public struct RenderJob {
     try run(nil, in: session, observer: observer)
   }
 
-  /// Runs the job with the frames of `given`, if it is not nil, in place of its own.
+  /// Runs the job with the frames of `given` instead of its own, unless that is nil.
   func run(
     _ given: (any FrameSource)?, in session: RenderSession, observer: (any RenderJobObserver)?
   ) throws -> RenderResult {
     let clock = ContinuousClock()
     let start = clock.now
     var options = outputOptions
-    // Once for all jobs that write to one folder, which may be large.
+    // Only once for each folder, which may be large.
     let claim = options.removesAbandoned ? outputClaim : nil
     if let claim { options.removesAbandoned = session.isNew(claim) }
     let opened = try RenderJobOpener(self, options).open(in: session)
@@ -148,8 +148,8 @@ public struct RenderJob {
     }
   }
 
-  /// Returns the job with the elements in their places that both screens show, if its spec leaves
-  /// them to be found.
+  /// Returns the job with the shared elements of both screens filled in, if its spec leaves them to
+  /// be detected.
   private func placingElements(
     _ frames: [Frame], _ size: PixelSize, _ container: Container,
     _ observer: (any RenderJobObserver)?
@@ -168,11 +168,11 @@ public struct RenderJob {
     of source: some FrameSource, over backdrop: SceneBackdrop
   ) -> any FrameSource { source.over(backdrop) }
 
-  /// The frame of the whole motion that is at `instant`; nil without an instant.
+  /// The index of the frame at `instant`; nil without an instant.
   private var instantFrame: Int? { instant.map { Int(($0 * rate.value).rounded()) } }
 
-  /// Returns the videos among the two screens; nil without any. With a trace, whose length is not
-  /// known, a screen stands still.
+  /// Returns the videos among the two screens; nil without any. With a trace, whose length is
+  /// unknown, a screen is still.
   func screenClips() throws(JobError) -> ScreenClips? {
     guard trace == nil else { return try ScreenClips(still: pictures) }
     return try ScreenClips(pictures, count: spec.schedule(rate: rate.value).count, rate: rate)

@@ -6,11 +6,11 @@ public import Transitions
 public protocol RenderJobObserver: AnyObject {
   /// Called when the pictures are decoded. `frames` are in the order of `pictures`.
   func didRead(_ pictures: InputPictures, _ frames: [Frame])
-  /// Called if the spec leaves it to the job to find the elements that both screens show.
+  /// Called if the spec leaves the shared elements of both screens to be detected.
   ///
   /// - Parameters:
-  ///   - elements: the elements that were found; none if the screens have nothing in common.
-  ///   - spec: the spec with the elements in their places.
+  ///   - elements: the detected elements; none if the screens have nothing in common.
+  ///   - spec: the spec with the elements filled in.
   func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec)
   /// Called before the first frame.
   ///

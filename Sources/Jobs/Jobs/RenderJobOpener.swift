@@ -3,22 +3,22 @@ import Media
 import Rendering
 import Threads
 
-/// Reads the first picture of a job and opens its sink, on a thread of its own while the calling
+/// Reads the first picture of a job and opens its sink on a separate thread, while the calling
 /// thread opens the OpenGL context and reads the other pictures: each takes a tenth of a second.
 ///
 /// Unchecked because clips and sinks are not `Sendable`: only the worker touches them before
 /// `open` returns, and only the caller after it.
 final class RenderJobOpener: @unchecked Sendable {
-  /// What a job has before it draws.
+  /// The resources of a job before it draws.
   struct Opened {
     let clips: ScreenClips?
     let frames: [Frame]
     let size: PixelSize
-    /// The sink, or why it cannot be opened.
+    /// The sink, or the error of opening it.
     let sink: Result<any FrameSink, JobError>
   }
 
-  /// The first picture, and what follows from it.
+  /// The first picture and the sink that depends on it.
   private struct Beginning {
     let frame: Frame
     let size: PixelSize
@@ -41,11 +41,11 @@ final class RenderJobOpener: @unchecked Sendable {
 
   /// Opens everything, and the session's context meanwhile if it has none.
   ///
-  /// If the context cannot be opened, the session tries again when it is asked for it.
+  /// If the context cannot be opened, the session tries again when it needs one.
   ///
   /// - Throws: `JobError` about the first picture that cannot be read, or the size.
   func open(in session: RenderSession) throws -> Opened {
-    // A signal interrupts the calling thread alone, which may have to wait for a pipe.
+    // Signals interrupt only the calling thread, which may have to wait for a pipe.
     if !session.isOpen(on: job.drawing.gpu), !job.pictures.isStreamed {
       let worker = SerialWorker()
       worker.add { [self] in
@@ -53,7 +53,7 @@ final class RenderJobOpener: @unchecked Sendable {
         beginning.withLock { $0 = result }
       }
       _ = try? session.renderer(on: job.drawing.gpu)
-      // Clips are of one thread at a time.
+      // One thread at a time may use a clip.
       let others = clips == nil ? Result { try readOthers() } : nil
       return try opened(beginning.wait { $0.take() }.get(), others)
     }

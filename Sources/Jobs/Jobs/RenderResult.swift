@@ -12,8 +12,8 @@ public struct RenderResult: Codable, Sendable {
   public let renderer: String
   /// The wall-clock time from decoding the first picture to the complete output, in seconds.
   public let seconds: Double
-  /// The time in ms at which the pictures cover most of the frame, the middle of the longest such
-  /// time, for a stinger; nil if the job does not ask for it.
+  /// The cut point of a stinger in ms: the middle of the longest period in which the pictures cover
+  /// most of the frame; nil unless the job requests it.
   public let cutPoint: Int?
   /// The covered part of the frame at `cutPoint`, from 0 to 1; nil without it.
   public let coverage: Double?

@@ -14,7 +14,7 @@ public final class RenderSession {
   /// Creates a session without a context; the first job opens one.
   public init() {}
 
-  /// Returns a renderer on the device `choice`; the current one if it is on that device.
+  /// Returns a renderer on the device `choice`, the current one if possible.
   ///
   /// - Throws: `HeadlessError` or `GPUError` if no context can be opened.
   public func renderer(on choice: GPUChoice) throws -> Renderer {
@@ -26,16 +26,16 @@ public final class RenderSession {
     return renderer
   }
 
-  /// Returns true if a renderer on `choice` is at hand.
+  /// Returns true if the session has a renderer on `choice`.
   func isOpen(on choice: GPUChoice) -> Bool { current?.choice == choice }
 
-  /// Returns true for an output in whose folder none was noted. The folder is that of the
-  /// incomplete files: that of the complete ones, or its parent if it does not exist.
+  /// Returns true for the first output in a folder. The folder is the one of the incomplete files:
+  /// the output's own, or its parent if it does not exist.
   package func isNew(_ output: OutputClaim) -> Bool {
     !folders.contains(output.place.folder.ancestor)
   }
 
-  /// Notes the folder of an output.
+  /// Records the folder of an output.
   package func note(_ output: OutputClaim) { folders.insert(output.place.folder.ancestor) }
 
   /// Closes the context; the next job opens a new one.

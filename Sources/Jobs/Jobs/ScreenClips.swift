@@ -4,8 +4,8 @@ import Rendering
 package import SceneGraph
 import Support
 
-/// The videos among a job's two screens, which move while the transition is drawn: the outgoing
-/// one up to its end, the incoming one from its beginning.
+/// The videos among a job's two screens, which play during the transition: the outgoing one up to
+/// its end, the incoming one from its start.
 package final class ScreenClips {
   private struct Clip {
     let picture: InputPicture
@@ -24,11 +24,11 @@ package final class ScreenClips {
   private let count: Int
   private var clips: [Clip]
 
-  /// Finds the videos among pictures. A pipe is taken for a picture.
+  /// Finds the videos among pictures. A pipe counts as a picture.
   ///
   /// - Parameters:
   ///   - pictures: the pictures of a job.
-  ///   - count: the number of the transition's frames, in which the screens move.
+  ///   - count: the number of the transition's frames, during which the screens play.
   ///   - rate: the frames per second.
   /// - Returns: nil if both screens are still.
   /// - Throws: `JobError` about a screen that cannot be read, or is shorter than the transition.
@@ -48,7 +48,7 @@ package final class ScreenClips {
       guard frames >= count else {
         throw JobError(
           .invalidRequest,
-          "'\(picture.path)' lasts \(plain(info.duration)) s, less than the transition; give a "
+          "'\(picture.path)' lasts \(plain(info.duration)) s, less than the transition; use a "
             + "shorter --duration, or a longer clip", about: .input(picture.origin))
       }
       let size = info.size.evened
@@ -63,8 +63,8 @@ package final class ScreenClips {
     if clips.isEmpty { return nil }
   }
 
-  /// Finds the videos among pictures that stand still: the last frame of the outgoing screen, the
-  /// first of the incoming one.
+  /// Finds the videos among screens that are shown as stills: the last frame of the outgoing
+  /// screen, the first frame of the incoming one.
   ///
   /// - Returns: nil if both screens are pictures.
   /// - Throws: `JobError` about a screen that cannot be read.
@@ -73,13 +73,13 @@ package final class ScreenClips {
   }
 
   fileprivate convenience init?(still pictures: [InputPicture]) throws(JobError) {
-    // The last frame is on show a millisecond before the end.
+    // The last frame is shown a millisecond before the end.
     try self.init(pictures, count: 1, rate: FrameRate(1000))
   }
 
   /// Returns the frame of a screen at a frame of the transition; nil for a still.
   ///
-  /// - Parameter index: ascends; a lower one begins again.
+  /// - Parameter index: ascending; a lower index starts again.
   /// - Throws: `JobError` about the screen.
   package func frame(of name: PictureName, at index: Int) throws(JobError) -> Frame? {
     guard let position = clips.firstIndex(where: { $0.picture.name == name }) else { return nil }
@@ -119,7 +119,7 @@ package final class ScreenClips {
   }
 }
 
-/// The frame that stands for a clip where pictures do not move.
+/// The frame that represents a clip in a still.
 package enum ClipEnd: Hashable, Sendable {
   case first, last
 }
@@ -146,7 +146,7 @@ extension InputPicture {
     do throws(MediaError) {
       return try ClipInfo.read(file)
     } catch {
-      // The reader of pictures has the better sentence for what is neither.
+      // The picture reader has the better message for a file that is neither.
       guard error.reason != .notAClip else { return nil }
       throw JobError(error, about: .input(origin))
     }

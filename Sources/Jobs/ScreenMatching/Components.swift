@@ -8,16 +8,16 @@ struct Components {
     var first: Int
   }
 
-  /// The number of each cell's component; -1 for a cell that is in none.
+  /// The number of each cell's component; -1 for a cell without one.
   private(set) var labels: [Int32]
   private(set) var parts: [Part] = []
 
   /// Finds the components of a grid of `width` times `height` cells.
   ///
   /// - Parameters:
-  ///   - contains: true for the cells that take part.
+  ///   - contains: true for the cells to include.
   ///   - diagonals: true if cells that meet at a corner are neighbours.
-  ///   - joins: true for two neighbours that are in one component.
+  ///   - joins: true for two neighbours of one component.
   init(
     width: Int, height: Int, diagonals: Bool, contains: (Int) -> Bool, joins: (Int, Int) -> Bool
   ) {
@@ -60,7 +60,7 @@ struct Components {
 }
 
 extension Components {
-  /// Returns true if two areas have one colour at their first cells, but for 4 levels.
+  /// Returns true if two areas have the same colour at their first cells, within 4 levels.
   func isAlike(_ a: Int, _ b: Int, in picture: ReducedPicture) -> Bool {
     picture.difference(parts[a].first, parts[b].first) <= 4
   }

@@ -4,7 +4,7 @@ import Frames
 struct Element {
   /// The bounds.
   let rect: PixelRect
-  /// The corners' radius in pixels; half of the side for a disc, 0 for text.
+  /// The corner radius in pixels; half the side for a disc, 0 for text.
   let cornerRadius: Double
 
   /// The smallest difference of an element's edge from the ground beside it, in levels.
@@ -35,7 +35,7 @@ struct Element {
       columns.contains { Self.differ(frame, $0, y, $0, ground) }
     }
     let reach = margin + factor
-    // An element at the screen's edge ends there.
+    // An element at the edge of the screen ends there.
     if left > 0 {
       left =
         (ground.left..<min(ground.left + reach, right)).first { column($0, beside: ground.left) }

@@ -1,17 +1,18 @@
 import Frames
 
-/// The search for the elements of a screen: what lies on an even ground, such as a picture, an
+/// The search for the elements of a screen: anything on an even background, such as a picture, an
 /// avatar, a card or a line of text.
 struct ElementFinder {
-  /// The largest step between neighbouring pixels of one ground, in levels. Gradients are grounds.
+  /// The largest step between neighbouring pixels of one ground (an even background), in levels.
+  /// Gradients are grounds.
   private static let groundStep = 3
-  /// The smallest part of the screen that is a ground.
+  /// The smallest ground, as a fraction of the screen.
   private static let groundShare = 0.004
-  /// A ground of one part in so many of the screen is the screen's own.
+  /// A ground of at least one part in so many of the screen is the screen's own.
   private static let screenShare = 8
   /// The smallest side of an element, as a fraction of the screen's shorter side.
   private static let smallestSide = 0.015
-  /// The largest number of elements; the largest ones are taken.
+  /// The maximum number of elements; the largest ones are kept.
   private static let limit = 256
 
   private let picture: ReducedPicture
@@ -28,7 +29,7 @@ struct ElementFinder {
     let large = areas.parts.indices.filter { areas.parts[$0].count >= smallest }
     var found: Set<PixelRect> = []
     for index in large {
-      // Something may part a ground in two: areas of one colour are a ground, too.
+      // An element may divide a ground in two, so areas of one colour count as one ground.
       let alike = large.filter { areas.isAlike($0, index, in: picture) }
       for ground in alike.count > 1 && alike[0] == index ? [[index], alike] : [[index]] {
         let boxes = elements(on: Set(ground.map(Int32.init)), areas)
@@ -40,7 +41,7 @@ struct ElementFinder {
         .prefix(Self.limit))
   }
 
-  /// Returns what lies on the areas `ground`, within their bounds.
+  /// Returns the boxes on the areas `ground`, within their bounds.
   private func elements(on ground: Set<Int32>, _ areas: Components) -> [PixelRect] {
     let parts = ground.map { areas.parts[Int($0)] }
     guard var bounds = PixelRect.union(parts.map(\.bounds)) else { return [] }
@@ -67,8 +68,8 @@ struct ElementFinder {
     }
   }
 
-  /// Returns `boxes` with their rows: letters that stand beside each other are a line of text, and
-  /// no element by themselves.
+  /// Returns `boxes` with their rows: letters in a row form a line of text and are not separate
+  /// elements.
   private func lines(_ boxes: [PixelRect]) -> [PixelRect] {
     let sorted = boxes.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
     var rows: [(box: PixelRect, members: [PixelRect])] = []
@@ -89,8 +90,8 @@ struct ElementFinder {
     }
   }
 
-  /// Returns true if `box` touches the edge of its ground's bounds where that is not the screen's
-  /// edge: it lies beside the ground, and not on it.
+  /// Returns true if `box` touches the edge of its ground's bounds inside the screen: it then lies
+  /// beside the ground, not on it.
   private func isOutside(_ box: PixelRect, of bounds: PixelRect) -> Bool {
     (box.x == bounds.x && bounds.x > 0) || (box.y == bounds.y && bounds.y > 0)
       || (box.maxX == bounds.maxX && bounds.maxX < picture.width)
@@ -110,7 +111,7 @@ extension PixelRect {
     return union
   }
 
-  /// Returns true if `next` continues the line of which the rectangle is the beginning.
+  /// Returns true if `next` continues the line that starts with this rectangle.
   fileprivate func isFollowed(by next: PixelRect) -> Bool {
     let shared = min(maxY, next.maxY) - max(y, next.y)
     let (low, high) = (Double(min(height, next.height)), Double(max(height, next.height)))

@@ -8,16 +8,16 @@ public struct ElementMatch: Hashable, Sendable {
     public var cornerRadius: Double
   }
 
-  /// The side of an element's picture of which two places of different shape both show all.
+  /// The side of an element's picture that two places of different shape both show in full.
   public enum SharedSide: Hashable, Sendable {
     case width, height
   }
 
-  /// The places on the old and on the new screen. Where their shapes differ, one of them shows only
-  /// the middle of what the other shows.
+  /// The places on the old and on the new screen. Where their shapes differ, one shows only the
+  /// middle part of the other.
   public var source, target: Place
-  /// The side of which both places show all; nil for places of one shape.
+  /// The side that both places show in full; nil for places of the same shape.
   public var sharedSide: SharedSide?
-  /// How alike the two pictures of the element are: 1 for the same, 0 for unrelated ones.
+  /// The similarity of the two pictures of the element: 1 for equal, 0 for unrelated pictures.
   public var confidence: Double
 }

@@ -33,8 +33,8 @@ public struct PixelRect: Hashable, Sendable {
     return max(width, 0) * max(height, 0)
   }
 
-  /// Returns the part of the rectangle in the middle whose aspect is `aspect`: what a picture shows
-  /// that fills such a frame.
+  /// Returns the middle part of the rectangle with the aspect ratio `aspect`: the part of a picture
+  /// that is visible when it fills such a frame.
   func centered(aspect: Double) -> PixelRect {
     var part = self
     if aspect < self.aspect {

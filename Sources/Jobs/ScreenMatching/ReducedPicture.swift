@@ -1,8 +1,8 @@
 import Frames
 
-/// A picture at a fraction of its size, each pixel the mean of a square of the original's.
+/// A picture at a fraction of its size; each pixel is the mean of a square of the original.
 struct ReducedPicture {
-  /// The longest side, in pixels. What is smaller than some pixels here is no element.
+  /// The longest side, in pixels. Anything smaller than a few of these pixels is not an element.
   static let longestSide = 640
 
   /// The pixels of the original along a side of one pixel.

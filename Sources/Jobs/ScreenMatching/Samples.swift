@@ -1,12 +1,12 @@
 import Frames
 
-/// Means of a picture's part on a grid, as numbers to compare.
+/// The means over the cells of a grid on a part of a picture, for comparison.
 struct Samples {
-  /// The red, green and blue means less those of all cells, in levels, cell by cell.
+  /// The red, green and blue means of each cell, minus the means of all cells, in levels.
   private let values: [Float]
   /// The red, green and blue means of all cells, 0…255.
   private let means: [Float]
-  /// The largest difference between the mean colours of one picture on two grounds, in levels.
+  /// The largest difference between the mean colours of one picture on two backgrounds, in levels.
   private static let largestOffset: Float = 32
   /// The standard deviation from the mean colour, in levels.
   let deviation: Double
@@ -24,7 +24,8 @@ struct Samples {
     for row in 0..<rows {
       for column in 0..<columns {
         let (x, y) = ((Double(column) + 0.5) * stepX, (Double(row) + 0.5) * stepY)
-        // The distance to the nearer side, less the radius: both negative beyond a corner's square.
+        // The distance to the nearer side minus the radius: both are negative within a corner's
+        // square.
         let (cornerX, cornerY) = (
           cornerRadius - min(x, Double(rect.width) - x),
           cornerRadius - min(y, Double(rect.height) - y)
@@ -66,8 +67,8 @@ struct Samples {
     deviation = (squares / max(inside * 3, 1)).squareRoot()
   }
 
-  /// Returns the mean difference of the channels, in levels, where the ground may be a little
-  /// lighter or darker; infinite for other colours.
+  /// Returns the mean difference of the channels, in levels, ignoring a slightly lighter or darker
+  /// background; infinite for other colours.
   func difference(from other: Samples) -> Double {
     for (a, b) in zip(means, other.means) where abs(a - b) > Self.largestOffset { return .infinity }
     var sum: Float = 0

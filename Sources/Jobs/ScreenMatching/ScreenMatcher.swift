@@ -2,23 +2,24 @@ public import Frames
 
 /// The search for the elements that two screens share.
 ///
-/// Each screen is split into what lies on its even grounds. Two elements are one if their pictures,
-/// brought to one size, are alike, and if neither is as much like a third: of equal rows none is
-/// taken for another. What stays where it is counts as no match, and neither does what moves along
-/// with a larger match that it is part of.
+/// Each screen is split into the elements on its even backgrounds. Two elements match if their
+/// pictures, scaled to one size, are alike, and neither is as similar to a third: equal rows are
+/// not confused. An element that does not move is not a match, nor is one that moves as part of a
+/// larger match.
 public struct ScreenMatcher: Sendable {
   /// The least confidence of a match.
   public static let leastConfidence = 0.72
   /// The largest number of matches.
   public static let limit = 16
 
-  /// The least deviation from one colour, in levels: a plain area is like any other of its colour.
+  /// The minimum deviation from one colour, in levels: a plain area resembles any other of its
+  /// colour.
   private static let leastDeviation = 12.0
   /// The lead of a match over the next best for either of its elements.
   private static let lead = 0.08
-  /// The cells in which two elements are compared.
+  /// The size of the grid on which two elements are compared.
   private static let cells = 1024
-  /// The smallest height of a picture that may be cropped to another shape, which text is not.
+  /// The minimum height of a picture that may be cropped to another shape; text is never cropped.
   private static let smallestCrop = 40
   /// The largest ratio of the sizes.
   private static let largestGrowth = 8.0
@@ -79,7 +80,7 @@ public struct ScreenMatcher: Sendable {
       (self.source, self.target, self.match) = (source, target, match)
     }
 
-    /// True if both take one of their elements and put it elsewhere.
+    /// True if both use the same element on one screen, but different ones on the other.
     func isRival(of other: Pair) -> Bool { (source == other.source) != (target == other.target) }
 
     /// True if both have nearly the same places.
@@ -100,7 +101,7 @@ public struct ScreenMatcher: Sendable {
     guard growth <= Self.largestGrowth, growth >= 1 / Self.largestGrowth else { return nil }
     let shape = source.rect.aspect / target.rect.aspect
     let isAlike = abs(shape - 1) < 0.06
-    // A picture may be cropped to another shape; text is not.
+    // A picture may be cropped to another shape; text may not.
     guard
       isAlike
         || (shape > 0.4 && shape < 2.5
@@ -140,7 +141,7 @@ public struct ScreenMatcher: Sendable {
       sharedSide: fits[best].side, confidence: likeness[best])
   }
 
-  /// Returns how alike two parts of one shape are; -1 for a plain one.
+  /// Returns the similarity of two parts of the same shape; -1 if one is plain.
   ///
   /// - Parameter cornerRadius: the corners' radius over the height.
   private static func confidence(
@@ -160,7 +161,7 @@ public struct ScreenMatcher: Sendable {
 
   // MARK: Choice
 
-  /// Returns the matches that move by themselves, the largest first.
+  /// Returns the matches that do not move as part of another one, the largest first.
   private static func distinct(
     _ matches: [ElementMatch], sizes: (Int, Int)
   ) -> [ElementMatch] {

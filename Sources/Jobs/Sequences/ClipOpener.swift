@@ -5,8 +5,7 @@ import Rendering
 import SceneGraph
 import Threads
 
-/// Opens the clips of a sequence on a thread of its own, the next one while the one before is
-/// written.
+/// Opens the clips of a sequence on a separate thread, each while the previous one is written.
 ///
 /// If no thread can be created, `open` opens a clip before it returns.
 ///
@@ -17,7 +16,7 @@ final class ClipOpener: @unchecked Sendable {
   enum Clip {
     /// A video.
     case video(ClipReader)
-    /// A picture that stands still.
+    /// A still picture.
     case still(Frame)
   }
 
@@ -33,7 +32,7 @@ final class ClipOpener: @unchecked Sendable {
       background: RGBColor(job.drawing.background), isTolerant: job.isTolerant)
   }
 
-  /// Begins to open a clip; the one before it has to be taken.
+  /// Starts to open a clip; the previous one must have been taken.
   func open(_ index: Int) {
     // The worker is not captured: its last reference must not end on its own thread.
     worker.add { [clip = clips[index], settings, opened] in

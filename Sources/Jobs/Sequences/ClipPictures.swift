@@ -9,10 +9,10 @@ final class ClipPictures {
     case still(VideoPicture)
   }
 
-  /// The picture that stands still, as it was read; nil for a video.
+  /// The still picture, as it was read; nil for a video.
   let still: Frame?
   private let source: Source
-  /// The next picture, if somebody has looked at it.
+  /// The next picture, if `upcoming` has read it.
   private var peeked: VideoPicture?
 
   /// Creates the pictures of a video.
@@ -20,21 +20,21 @@ final class ClipPictures {
     (still, source) = (nil, .video(reader))
   }
 
-  /// Creates one picture that stands still: as it was read, and in the sequence's format.
+  /// Creates a still picture: as it was read, and in the sequence's format.
   init(_ frame: Frame, _ picture: VideoPicture) {
     (still, source) = (frame, .still(picture))
   }
 
   /// Returns the next picture.
   ///
-  /// - Throws: `MediaError` for a damaged clip, `JobError` for one that has no more pictures.
+  /// - Throws: `MediaError` for a damaged clip, `JobError` at the end of the clip.
   func next() throws -> VideoPicture {
     let picture = try upcoming()
     peeked = nil
     return picture
   }
 
-  /// Returns the picture that `next` is going to return.
+  /// Returns the next picture without consuming it.
   ///
   /// - Throws: as `next`.
   func upcoming() throws -> VideoPicture {
@@ -44,7 +44,7 @@ final class ClipPictures {
     case .video(let reader):
       guard let picture = try reader.next() else {
         throw JobError.failure(
-          "A clip has fewer pictures than were counted; look whether its file changes meanwhile.")
+          "A clip has fewer pictures than were counted; check whether its file is changing.")
       }
       peeked = picture
       return picture

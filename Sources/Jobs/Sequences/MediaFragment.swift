@@ -2,7 +2,7 @@ import Jobs
 public import Media
 import Support
 
-/// The reason why a name does not say which part of its media is meant.
+/// An invalid media fragment in a name.
 public struct MediaFragmentError: Error, Hashable, CustomStringConvertible {
   /// The name with its fragment.
   public var name: String
@@ -13,7 +13,7 @@ public struct MediaFragmentError: Error, Hashable, CustomStringConvertible {
   public var description: String { "'\(name)': \(fault)." }
 }
 
-/// A part of media by its times, as in `talk.mov#t=12,34.5`.
+/// A time range of a media file, as in `talk.mov#t=12,34.5`.
 ///
 /// The syntax is that of W3C's Media Fragments URI 1.0, section 4.2.1, for normal play time: `t=12`
 /// to the end, `t=,1:30` from the start, `t=npt:0:01:02.5,0:02:00`.
@@ -33,8 +33,8 @@ public struct MediaFragment: Hashable, Sendable {
   /// The clip of a sequence that shows this part.
   public var clip: SequenceClip { SequenceClip(.file(file), begin: begin, end: end) }
 
-  /// Reads a name with or without a fragment. A file whose whole name is `name` is meant by it,
-  /// whatever is in that name.
+  /// Parses a name with or without a fragment. A file with the whole name `name` takes precedence
+  /// over a fragment.
   ///
   /// - Throws: `MediaFragmentError` for a fragment whose times are not in the syntax, or whose end
   ///   is not after its start.
@@ -42,7 +42,7 @@ public struct MediaFragment: Hashable, Sendable {
     try parse(name) { $0.exists }
   }
 
-  /// Reads a name, as `parse(_:)` does.
+  /// Parses a name like `parse(_:)`.
   ///
   /// - Parameter exists: returns true if there is a file at a path.
   static func parse(
@@ -55,7 +55,7 @@ public struct MediaFragment: Hashable, Sendable {
     func fault(_ fault: String) -> MediaFragmentError {
       MediaFragmentError(name: name.description, fault: fault)
     }
-    guard start > 0 else { throw fault("there is no file before '#t='") }
+    guard start > 0 else { throw fault("the file name before '#t=' is missing") }
     let text = String(decoding: bytes[(start + sign.count)...], as: UTF8.self)
     let times = text.hasPrefix("npt:") ? text.dropFirst("npt:".count) : text[...]
     let parts = times.split(separator: ",", omittingEmptySubsequences: false)
@@ -65,11 +65,11 @@ public struct MediaFragment: Hashable, Sendable {
       parts.count == 1 || numbers[1] != nil
     else {
       throw fault(
-        "'#t=' takes BEGIN,END in seconds or h:mm:ss, such as #t=12,34.5 or #t=,1:30")
+        "'#t=' expects BEGIN,END in seconds or h:mm:ss, such as #t=12,34.5 or #t=,1:30")
     }
     let (begin, end) = (first ?? 0, parts.count == 2 ? numbers[1] : nil)
     if let end, end <= begin {
-      throw fault("the end, \(plain(end)) s, is not after the begin, \(plain(begin)) s")
+      throw fault("the end, \(plain(end)) s, is not after the start, \(plain(begin)) s")
     }
     return MediaFragment(file: FilePath(bytes: bytes[..<start]), begin: begin, end: end)
   }
@@ -78,7 +78,7 @@ public struct MediaFragment: Hashable, Sendable {
   private static func seconds(_ text: Substring) -> Double? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
-    // Minutes and seconds have two digits beside a larger unit; hours have any number.
+    // Minutes and seconds have two digits after a larger unit; hours have any number.
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       let whole = isLast ? part.prefix { $0 != "." } : part

@@ -5,7 +5,7 @@ import Jobs
 /// The names that follow from a seed and a list are the same on every machine and in every version:
 /// the generator is SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
 /// generators", 2014), and a number below n is the upper half of the product of n and 64 random
-/// bits. The first effect is any of the list, each further one any but the one before it.
+/// bits. The first effect is any of the list, each further one any except its predecessor.
 public struct RandomEffects: Sequence, IteratorProtocol, Sendable {
   private let names: [String]
   private var state: UInt64
@@ -14,8 +14,7 @@ public struct RandomEffects: Sequence, IteratorProtocol, Sendable {
   /// The name in a list of transitions that stands for a random effect.
   public static let name = "random"
 
-  /// Creates a sequence over `names`, each of which counts once; with one name alone, that one
-  /// always.
+  /// Creates a sequence over `names` without duplicates; a single name is repeated.
   public init(seed: UInt64, names: [String]) {
     var seen: Set<String> = []
     self.names = names.filter { seen.insert($0).inserted }

@@ -8,17 +8,17 @@ import SceneGraph
 import Support
 public import Transitions
 
-/// A job that joins clips and pictures to one video, with a transition between neighbours.
+/// A job that joins clips and pictures into one video, with a transition between neighbours.
 public struct SequenceJob {
   /// The clips, and the transitions by name.
   public var script: SequenceScript
-  /// The transitions of the script with their parameters; nil is a cut.
+  /// The transitions of the script with their parameters; nil for a cut.
   public var specs: [TransitionSpec?]
   /// The duration of stills in seconds.
   public var stillDuration: Double
   /// The frames per second; nil for the first clip's, or 30.
   public var rate: FrameRate?
-  /// The settings for drawing the frames; a size of nil is the first clip's.
+  /// The settings for drawing the frames; without a size, the first clip's.
   public var drawing: DrawingSettings
   /// The settings of the sound; nil for a silent sequence.
   public var sound: SequenceSound?
@@ -44,7 +44,7 @@ public struct SequenceJob {
     container: VideoSink.Container = .mp4, encoding: EncodingOptions = .init(), output: FilePath,
     outputOptions: OutputOptions = .init()
   ) {
-    precondition(specs.count == script.transitions.count, "a junction has a spec or is a cut")
+    precondition(specs.count == script.transitions.count, "a spec or nil for each junction")
     self.script = script
     self.specs = specs
     self.stillDuration = stillDuration
@@ -77,7 +77,7 @@ public struct SequenceJob {
     let mixer = try sound?.mixer(of: plan, isTolerant: isTolerant)
     let sink: VideoSink
     var options = outputOptions
-    // Once for all sequences of one folder, which may be large.
+    // Only once for each folder, which may be large.
     let claim = options.removesAbandoned ? OutputClaim(output) : nil
     if let claim { options.removesAbandoned = session.isNew(claim) }
     do {
@@ -147,7 +147,7 @@ extension SequenceJob {
 }
 
 extension SequenceJob {
-  /// Reads the properties of all clips, and works out which frame of the sequence shows what.
+  /// Reads the properties of all clips, and computes the contents of each frame.
   ///
   /// - Returns: the plan.
   /// - Throws: `JobError` about the first clip that cannot be read, is too short for its
@@ -193,7 +193,7 @@ extension SequenceJob {
       if let info, let announced = info.announcedDuration, !isTolerant {
         throw MediaError(
           .damagedClip(at: info.duration), during: .reading, path: file.description,
-          cause: "it should have \(seconds(announced)) s")
+          cause: "its header announces \(seconds(announced)) s")
       }
       return info.map { .video(file, $0) } ?? .still(file)
     } catch {
@@ -211,7 +211,7 @@ extension SequenceJob {
         throw JobError(error)
       }
     }
-    guard let size else { throw JobError.invalidRequest("there is no clip; name at least one") }
+    guard let size else { throw JobError.invalidRequest("no clips; pass at least one file") }
     return try drawing.size(for: size).evened
   }
 
@@ -221,8 +221,8 @@ extension SequenceJob {
     let name = source.file.map { "'\($0)'" } ?? "the background"
     guard clip.begin >= 0 else {
       throw JobError.invalidRequest(
-        "\(name): its transition needs \(seconds(-clip.begin)) s before its first frame; shorten the "
-          + "transition, or let the clip begin later")
+        "\(name): the transition needs \(seconds(-clip.begin)) s before the first frame; shorten "
+          + "the transition, or start the clip later")
     }
     let begin = periods(clip.begin, rate)
     let sourceEnd: Double
@@ -236,8 +236,8 @@ extension SequenceJob {
     let count = periods(end, rate) - begin
     guard count > 0 else {
       throw JobError.invalidRequest(
-        "\(name): nothing is left of it from \(seconds(clip.begin)) s to \(seconds(end)) s, at which "
-          + "it ends; give an earlier beginning")
+        "\(name) ends at \(seconds(end)) s, before its start at \(seconds(clip.begin)) s; choose "
+          + "an earlier start")
     }
     return SequencePlan.Clip(source: source, begin: begin, count: count)
   }
@@ -251,7 +251,7 @@ extension SequenceJob {
     let transitions = [before, after].compactMap { $0.map(time) }.joined(separator: " and ")
     return JobError.invalidRequest(
       "\(name) lasts \(time(clip.count)), less than its transitions of \(transitions); shorten them "
-        + "with -d, or take a longer part of the clip")
+        + "with -d, or use a longer part of the clip")
   }
 }
 

@@ -3,13 +3,13 @@ import Jobs
 public import Media
 public import Transitions
 
-/// A sequence in frame periods: its clips, its transitions, and the format of its pictures.
+/// A sequence in frame periods: its clips, transitions and picture format.
 public struct SequencePlan: Sendable {
   /// The origin of a clip's pictures.
   public enum Source: Hashable, Sendable {
     /// A video, with its properties.
     case video(FilePath, ClipInfo)
-    /// A picture that stands still.
+    /// A still picture.
     case still(FilePath)
     /// The background colour.
     case background
@@ -29,7 +29,7 @@ public struct SequencePlan: Sendable {
     public let source: Source
     /// The time in the source at which it begins, in frame periods of the sequence.
     public let begin: Int
-    /// The number of its pictures, those of its transitions included.
+    /// The number of its pictures, including those of its transitions.
     public let count: Int
   }
 
@@ -43,7 +43,7 @@ public struct SequencePlan: Sendable {
 
   /// The clips, at least one.
   public let clips: [Clip]
-  /// The transitions; nil is a cut. One fewer than clips.
+  /// The transitions, one fewer than clips; nil for a cut.
   public let transitions: [Transition?]
   /// The frame rate.
   public let rate: FrameRate
@@ -55,7 +55,7 @@ public struct SequencePlan: Sendable {
     clips.reduce(0) { $0 + $1.count } - transitions.reduce(0) { $0 + ($1?.count ?? 0) }
   }
 
-  /// The frame of the sequence at which a clip begins, with the transition to it.
+  /// The frame of the sequence at which a clip starts, including the transition to it.
   public var firstFrames: [Int] {
     var next = 0
     return clips.indices.map { index in

@@ -9,8 +9,8 @@ public struct SequenceResult: Codable, Sendable {
   public struct Clip: Codable, Sendable {
     /// The path of the file, with U+FFFD for a byte that is not UTF-8; nil for the background.
     public let file: String?
-    /// The frame of the sequence at which the clip begins, and the number of its frames; those of
-    /// its transitions are among them.
+    /// The frame of the sequence at which the clip starts, and the number of its frames, including
+    /// those of its transitions.
     public let frame, frames: Int
     /// The clip's own frames per second; nil for a still.
     public let framesPerSecond: Double?
@@ -18,8 +18,8 @@ public struct SequenceResult: Codable, Sendable {
 
   /// A transition.
   public struct Junction: Codable, Sendable {
-    /// The first frame of the sequence that shows both clips, and the number of such frames; the
-    /// next one shows the second clip alone. 0 frames are a cut.
+    /// The first frame of the sequence that shows both clips, and the number of such frames; 0 for
+    /// a cut. The frame after them shows the second clip alone.
     public let frame, frames: Int
     /// The effect and its direction; nil for a cut.
     public let effect, direction: String?

@@ -8,7 +8,7 @@ import Support
 import Text
 import Transitions
 
-/// The making of one sequence: its clips one after another, at most two of them open.
+/// Renders one sequence: its clips one after another, at most two of them open.
 final class SequenceRun {
   private let job: SequenceJob
   private let plan: SequencePlan
@@ -22,9 +22,9 @@ final class SequenceRun {
   private let opener: ClipOpener
   /// The pipeline and its pictures; nil until something is drawn.
   private var stage: Stage?
-  /// The most pictures of clips that wait for the encoder.
+  /// The maximum number of clip pictures that wait for the encoder.
   private static let waitingLimit = 4
-  /// The number of frames that were begun.
+  /// The number of frames started so far.
   private var begun = 0
 
   private struct Stage {
@@ -51,12 +51,12 @@ final class SequenceRun {
   /// The name of the OpenGL renderer; nil if nothing was drawn.
   var renderer: String? { stage?.renderer }
 
-  /// Writes all frames into the sink, which is idle afterwards.
+  /// Writes all frames into the sink and waits until it is idle.
   func run() throws {
     do {
       try writeClips()
     } catch {
-      // A failure of the encoder is the cause of what follows.
+      // If the encoder failed, its error is the root cause.
       try queue.drain()
       throw error
     }
@@ -67,7 +67,7 @@ final class SequenceRun {
     opener.open(0)
     var current = try pictures(of: opener.take())
     for index in plan.clips.indices {
-      // The clip before this one is closed, so that two are open at most.
+      // The previous clip is closed, so that at most two are open.
       if index < plan.transitions.count { opener.open(index + 1) }
       for _ in 0..<plan.bodyCount(of: index) { try write(current.next()) }
       guard index < plan.transitions.count else { break }
@@ -101,7 +101,7 @@ final class SequenceRun {
     }
   }
 
-  /// Draws a picture that stands still.
+  /// Draws a still picture.
   private func still(_ frame: Frame) throws -> ClipPictures {
     let stage = try makeStage()
     try set(frame, as: .from, in: stage.store)
@@ -181,8 +181,8 @@ final class SequenceRun {
     }
   }
 
-  /// Returns the backdrop of a transition, made of both clips' next pictures; nil if
-  /// only the background is.
+  /// Returns the backdrop of a transition, derived from the next pictures of both clips; nil if
+  /// only the background is visible.
   private func backdrop(
     of spec: TransitionSpec, _ outgoing: ClipPictures, _ incoming: ClipPictures
   ) throws -> SceneBackdrop? {
@@ -199,8 +199,8 @@ final class SequenceRun {
     return backdrop
   }
 
-  /// Returns `spec` with the elements in their places that both clips show where the transition
-  /// begins, if it leaves them to be found.
+  /// Returns `spec` with the shared elements of both clips at the start of the transition filled
+  /// in, if it leaves them to be detected.
   private func placingElements(
     _ spec: TransitionSpec, _ outgoing: ClipPictures, _ incoming: ClipPictures
   ) throws -> TransitionSpec {
@@ -215,7 +215,7 @@ final class SequenceRun {
     return placed
   }
 
-  /// Uploads the next picture of a clip that moves.
+  /// Uploads the next picture of a video.
   private func update(
     _ name: PictureName, _ clip: ClipPictures, in store: PictureStore
   ) throws {
@@ -225,8 +225,8 @@ final class SequenceRun {
 }
 
 extension Scene {
-  /// The opacity of the picture `to` if the scene shows nothing but that over the picture `from`,
-  /// both over the whole container; nil for another scene.
+  /// The opacity of the picture `to` if the scene is a plain crossfade: `to` over `from`, both over
+  /// the whole container; nil for any other scene.
   var crossfadeOpacity: Double? {
     var bare = self
     bare.root.sublayers = []

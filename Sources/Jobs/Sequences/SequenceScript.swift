@@ -4,19 +4,19 @@ public import Media
 public import OpenTimeline
 import Support
 
-/// A sequence as its author describes it: clips in a row, and the transitions that join them.
+/// The description of a sequence: clips in order, and the transitions that join them.
 ///
-/// Two clips overlap while a transition joins them: the sequence is as long as its clips together,
-/// less its transitions.
+/// Two clips overlap during a transition: the duration of a sequence is the sum of its clips minus
+/// its transitions.
 public struct SequenceScript: Hashable, Sendable {
   /// The clips in the order in which they are shown.
   public var clips: [SequenceClip]
-  /// The transitions: element i joins the clips i and i + 1; nil is a cut. One fewer than clips.
+  /// The transitions, one fewer than clips: element i joins the clips i and i + 1; nil for a cut.
   public var transitions: [SequenceTransition?]
 
   /// Creates a sequence.
   ///
-  /// - Precondition: there is one transition fewer than clips, or none at all without a clip.
+  /// - Precondition: there is one transition fewer than clips, or none without clips.
   public init(clips: [SequenceClip], transitions: [SequenceTransition?]) {
     precondition(
       transitions.count == max(clips.count - 1, 0), "a sequence has a junction between two clips")
@@ -29,7 +29,7 @@ public struct SequenceScript: Hashable, Sendable {
 //
 // There, neighbours meet at a cut, and a transition reaches `in_offset` before it and `out_offset`
 // beyond it: both clips have frames outside their ranges, their handles. Here, clips overlap. A
-// clip of a sequence therefore has its range with its handles, and both sequences are equally long.
+// clip of a sequence therefore includes its handles, and both have the same duration.
 
 extension SequenceScript {
   /// Reads a sequence from an `.otio` file, as `init(_:folder:transition:)` does.
@@ -51,42 +51,41 @@ extension SequenceScript {
     }
   }
 
-  /// Creates the sequence of a timeline's only track of pictures.
+  /// Creates the sequence of a timeline's only video track.
   ///
   /// - A clip's times count from the first frame of its media, whose timecode is the start of the
-  ///   available range. Without a range, a clip ends where its media do, and has no handles. Where
-  ///   media have no frames for a handle, `begin` is negative, or `end` beyond the media.
-  /// - A gap, a clip that is not enabled, and what a transition at an end of the track or beside
-  ///   another transition has instead of a clip, is the background.
-  /// - The effect of a transition is in its metadata, under `hinge`. One without takes `transition`
-  ///   for its own time, whatever its type is.
-  /// - Tracks that are not enabled, without clips, or of kinds other than video and audio are
-  ///   ignored; so are audio tracks with the sound of the video's clips. Stills have none.
+  ///   available range. A clip without a range ends with its media and has no handles. Where media
+  ///   have no frames for a handle, `begin` is negative, or `end` beyond the media.
+  /// - A gap, a disabled clip, and the missing neighbour of a transition at an end of the track or
+  ///   next to another transition, become the background.
+  /// - The effect of a transition is in its metadata, under `hinge`. A transition without one
+  ///   becomes `transition` with its own duration, whatever its type.
+  /// - Tracks that are disabled, empty, or of kinds other than video and audio are ignored; so are
+  ///   audio tracks with the sound of the video's clips. Stills have no sound.
   ///
   /// - Parameters:
   ///   - folder: the folder of the `.otio` file, from which relative URLs start.
   ///   - transition: the transition for those that name no effect; its duration is not used.
   /// - Throws: `OpenTimelineError` with the item that a sequence cannot show: changes of speed and
-  ///   other effects, nested sequences, media that are missing or not files, several tracks of
-  ///   pictures, and a sound of its own.
+  ///   other effects, nested sequences, media that are missing or not files, several video tracks,
+  ///   and separate sound.
   public init(
     _ timeline: Timeline, folder: FilePath, transition: SequenceTransition
   ) throws(OpenTimelineError) {
     self = try TimelineReader(folder: folder, transition: transition).script(of: timeline)
   }
 
-  /// Returns the sequence as a timeline with one track of pictures, in which every transition lasts
-  /// as long before its cut as after it; of an odd number of frames, one more is after it.
+  /// Returns the sequence as a timeline with one video track, in which every transition is centred
+  /// on its cut; an odd frame is after it.
   ///
-  /// Other programs show a dissolve instead of a transition, whose effect is in its metadata
-  /// under `hinge`. A clip's URL is absolute, since not every program knows what a relative one
-  /// starts from.
+  /// Other programs show a dissolve instead; the effect is in the transition's metadata under
+  /// `hinge`. The URLs of clips are absolute, since programs resolve relative ones differently.
   ///
   /// - Parameters:
   ///   - name: the name of the timeline.
   ///   - rate: the frames per second.
   ///   - clipFrames: the number of frames of each clip, with those of its transitions.
-  ///   - clipBegins: the frame of its media with which each clip begins.
+  ///   - clipBegins: the first frame of each clip, counted in its media.
   ///   - transitionFrames: the number of frames of each transition; 0 for a cut.
   ///   - mediaDurations: the duration of each clip's media in seconds; nil for stills and
   ///     backgrounds.
@@ -120,8 +119,7 @@ extension SequenceScript {
   }
 }
 
-/// A clip of a sequence: a part of a video, a still picture for a time, or a time without a
-/// picture.
+/// A clip of a sequence: a part of a video, a still picture, or the background, for a time.
 public struct SequenceClip: Hashable, Sendable {
   /// The origin of a clip's pictures and sound.
   public enum Source: Hashable, Sendable {
@@ -133,10 +131,11 @@ public struct SequenceClip: Hashable, Sendable {
 
   /// The origin of the pictures and the sound.
   public var source: Source
-  /// The time in the source at which the clip begins, in seconds; 0 is its first frame.
+  /// The in point: the time in the source at which the clip begins, in seconds; 0 for its first
+  /// frame.
   public var begin: Double
-  /// The time in the source at which the clip ends, in seconds; nil for the source's end, or for
-  /// the sequence's duration of stills.
+  /// The out point: the time in the source at which the clip ends, in seconds; nil for the source's
+  /// end, or for the sequence's duration of stills.
   public var end: Double?
 
   /// Creates a clip.

@@ -8,10 +8,10 @@ public struct SequenceSound: Hashable, Sendable {
   public var format: AudioFormat
   /// The shape of the fades in transitions.
   public var curve: AudioCurve
-  /// A sound under the whole sequence, repeated or cut to its length; nil for none.
+  /// Background music, repeated or cut to the length of the sequence; nil for none.
   public var music: FilePath?
 
-  /// The time in seconds over which the music fades at the sequence's end.
+  /// The duration of the music's fade-out at the end of the sequence, in seconds.
   static let musicFade = 2.0
 
   /// Creates settings; the defaults are those of `hinge join`.
@@ -23,10 +23,10 @@ public struct SequenceSound: Hashable, Sendable {
     self.music = music
   }
 
-  /// Returns a mixer of the sounds of a sequence's clips and its music; nil for none.
+  /// Returns a mixer of a sequence's clips and music; nil for a silent sequence.
   ///
-  /// A clip's sound fades over the frames of its transitions, and begins and ends with its first
-  /// and last frame to the sample.
+  /// A clip's sound fades over the frames of its transitions; it starts and ends with the clip's
+  /// first and last frame, accurate to the sample.
   ///
   /// - Parameter isTolerant: true if damaged sound becomes silence.
   /// - Throws: `JobError` about a file that cannot be read.
@@ -52,7 +52,7 @@ public struct SequenceSound: Hashable, Sendable {
     if let music {
       guard try probe(music) else {
         throw JobError(
-          .invalidRequest, "'\(music)' has no sound; give a song or a clip that has some",
+          .invalidRequest, "'\(music)' has no sound; choose a file with sound",
           about: .input("--audio"))
       }
       let count = samples(plan.count)

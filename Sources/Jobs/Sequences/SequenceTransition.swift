@@ -7,13 +7,13 @@ public import Transitions
 public struct SequenceTransition: Hashable, Sendable {
   /// The name of the effect.
   public var effect: String
-  /// The direction; nil for the effect's first one.
+  /// The direction; nil for the effect's default.
   public var direction: Direction?
   /// The parameters as `KEY=VALUE`.
   public var settings: [String]
   /// The timing curve as CSS text; nil for the effect's own.
   public var curve: String?
-  /// The time in seconds for which both clips are shown; nil for the sequence's default.
+  /// The overlap of both clips in seconds; nil for the sequence's default.
   public var duration: Double?
 
   /// Creates a transition.
@@ -29,7 +29,7 @@ public struct SequenceTransition: Hashable, Sendable {
   }
 }
 
-/// The reason why a text is not a transition.
+/// The error of a text that is not a transition.
 public struct SequenceTransitionTextError: Error, Hashable, CustomStringConvertible {
   /// The text.
   public var text: String
@@ -47,9 +47,9 @@ extension SequenceTransition {
   /// Creates a transition from text: `NAME[:DIRECTION][,KEY=VALUE...][,SECONDS]`, such as
   /// `flip:pop,edge=top,0.8`; nil for a cut, which is `none`.
   ///
-  /// The key `curve` is that of the timing curve. A value may have commas within parentheses, as
-  /// in `curve=cubic-bezier(0.1,0.2,0.3,1)`; one with other commas is in parentheses, which are
-  /// not a part of it: `center=(0.5,0.3)`. Whether there is an effect of the name is not checked.
+  /// The key `curve` sets the timing curve. A value may contain commas within parentheses, as in
+  /// `curve=cubic-bezier(0.1,0.2,0.3,1)`; a value with other commas is enclosed in parentheses,
+  /// which are not part of it: `center=(0.5,0.3)`. The name of the effect is not checked.
   ///
   /// - Throws: `SequenceTransitionTextError` for any other text.
   public init?(text: String) throws(SequenceTransitionTextError) {
@@ -60,16 +60,16 @@ extension SequenceTransition {
     let head = parts[0].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(head[0])
     guard !name.isEmpty, !name.contains("="), Support.seconds(name) == nil else {
-      throw fault("it begins with the name of an effect, such as 'flip', or 'none'")
+      throw fault("expected the name of an effect first, such as 'flip', or 'none'")
     }
     guard name != Self.cut else {
-      guard text == Self.cut else { throw fault("a cut has nothing but its name, 'none'") }
+      guard text == Self.cut else { throw fault("'none' is a cut and takes no parameters") }
       return nil
     }
     self.init(name)
     if head.count > 1 {
       guard let direction = Direction(rawValue: String(head[1])) else {
-        throw fault("'\(head[1])' is no direction; it is 'push' or 'pop'")
+        throw fault("invalid direction '\(head[1])'; expected 'push' or 'pop'")
       }
       self.direction = direction
     }
@@ -77,17 +77,17 @@ extension SequenceTransition {
       if let sign = part.firstIndex(of: "=") {
         let key = part[..<sign]
         let value = Self.unwrapped(part[part.index(after: sign)...])
-        guard !key.isEmpty else { throw fault("'\(part)' has no name before '='") }
+        guard !key.isEmpty else { throw fault("'\(part)' has no key before '='") }
         if key == "curve" { curve = String(value) } else { settings.append("\(key)=\(value)") }
       } else if index == parts.count - 1, let seconds = Support.seconds(part) {
         guard TransitionSpec.accepts(duration: seconds) else {
           let most = plain(TransitionSpec.longestDuration)
-          throw fault("the duration is above 0 seconds, and \(most) at most")
+          throw fault("invalid duration '\(part)'; expected seconds above 0, at most \(most)")
         }
         duration = seconds
       } else if Support.seconds(part) != nil {
         throw fault(
-          "'\(part)' is not the last part, as the seconds are; put a value with commas into "
+          "the duration '\(part)' must be the last part; enclose a value with commas in "
             + "parentheses, as in center=(0.5,0.3)")
       } else {
         throw fault("'\(part)' is neither KEY=VALUE nor a number of seconds")
@@ -134,7 +134,7 @@ extension SequenceTransition {
 }
 
 extension SequenceTransition: CustomStringConvertible {
-  /// The transition as `init(text:)` reads it, if parentheses match in the values.
+  /// The transition as text that `init(text:)` reads, if the parentheses in its values match.
   public var description: String {
     var text = effect
     if let direction { text += ":\(direction.rawValue)" }
@@ -147,7 +147,7 @@ extension SequenceTransition: CustomStringConvertible {
     return text
   }
 
-  /// Returns `value` in parentheses if it would be divided or lose its own without them.
+  /// Returns `value`, in parentheses if it would otherwise be split or lose its own parentheses.
   private static func wrapped(_ value: Substring) -> String {
     let isDivided = parts(String(value)).map { $0.count > 1 } ?? false
     return isDivided || isWrapped(value) ? "(\(value))" : String(value)
@@ -161,7 +161,7 @@ extension SequenceTransition {
   /// The key in the metadata.
   static let metadataKey = "hinge"
 
-  /// The metadata of this transition. Its duration is not in them: the timeline has it.
+  /// The metadata of this transition, without its duration, which is part of the timeline.
   var metadata: JSONValue {
     var object: [String: JSONValue] = ["effect": .string(effect)]
     object["direction"] = direction.map { .string($0.rawValue) }
@@ -171,7 +171,7 @@ extension SequenceTransition {
         let parts = setting.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         return (String(parts[0]), JSONValue.string(parts.count > 1 ? String(parts[1]) : ""))
       }
-      // The last one of several settings of a parameter counts.
+      // The last of several settings of a parameter wins.
       object["parameters"] = .object(Dictionary(parameters) { $1 })
     }
     return .object(object)
@@ -180,7 +180,7 @@ extension SequenceTransition {
   /// Creates a transition from its metadata.
   ///
   /// - Parameter item: the name of the timeline's transition.
-  /// - Throws: `OpenTimelineError` with the item for a value that is not as `metadata` has it.
+  /// - Throws: `OpenTimelineError` with the item for a value that `metadata` would not have.
   init(
     metadata: JSONValue, duration: Double, of item: String
   ) throws(OpenTimelineError) {
@@ -196,25 +196,27 @@ extension SequenceTransition {
     if let value = object["direction"], value != .null {
       guard let direction = value.string.flatMap(Direction.init(rawValue:)) else {
         throw OpenTimelineError(
-          item, "has metadata in which '\(key).direction' is neither 'push' nor 'pop'")
+          item, "has an invalid '\(key).direction' in its metadata; expected 'push' or 'pop'")
       }
       self.direction = direction
     }
     if let value = object["curve"], value != .null {
       guard let curve = value.string else {
-        throw OpenTimelineError(item, "has metadata in which '\(key).curve' is not a text")
+        throw OpenTimelineError(
+          item, "has an invalid '\(key).curve' in its metadata; expected a string")
       }
       self.curve = curve
     }
     if let value = object["parameters"], value != .null {
       guard let parameters = value.object else {
-        throw OpenTimelineError(item, "has metadata in which '\(key).parameters' is not an object")
+        throw OpenTimelineError(
+          item, "has invalid '\(key).parameters' in its metadata; expected an object")
       }
       for (name, value) in parameters.sorted(by: { $0.key < $1.key }) {
         guard let text = Self.text(of: value) else {
           throw OpenTimelineError(
             item,
-            "has metadata in which '\(key).parameters.\(name)' is neither a text nor a "
+            "has an invalid '\(key).parameters.\(name)' in its metadata; expected a string or a "
               + "number")
         }
         settings.append("\(name)=\(text)")

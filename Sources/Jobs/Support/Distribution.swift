@@ -9,7 +9,7 @@ package struct Distribution: Codable, Hashable, Sendable {
   package init(_ values: [Double]) {
     let sorted = values.sorted()
     func value(at share: Double) -> Double {
-      // Nearest rank: the smallest value that a share of all values does not exceed.
+      // Nearest rank: the smallest value that is at least as large as a given share of all values.
       sorted[min(max(Int((share * Double(sorted.count)).rounded(.up)) - 1, 0), sorted.count - 1)]
     }
     let middle = sorted.count / 2

@@ -31,7 +31,7 @@ package final class LineReader {
   private let mostBytes: Int
   private var byteCount = 0
   private var buffer: [UInt8] = []
-  /// The position in `buffer` of the first byte that was not returned.
+  /// The position in `buffer` of the first byte not returned yet.
   private var start = 0
   private var isAtEnd = false
 
@@ -80,20 +80,21 @@ package final class LineReader {
     return Array(line)
   }
 
-  /// Returns the position of the next newline in `buffer`, of which `count` bytes were searched.
+  /// Returns the position of the next newline in `buffer`, whose first `count` bytes were searched
+  /// already.
   private func newline(after count: Int) -> Int? {
     buffer[(start + count)...].firstIndex(of: UInt8(ascii: "\n"))
   }
 
-  /// Reads more bytes into `buffer`. Those of an unfinished line are moved once, however long it
-  /// is.
+  /// Reads more bytes into `buffer`. The bytes of an unfinished line are moved only once, however
+  /// long it is.
   private func fill() throws(Failure) {
     let bytes: [UInt8]
     do throws(SystemError) { bytes = try file.read() } catch { throw Failure(error) }
     isAtEnd = bytes.isEmpty
     byteCount += bytes.count
     guard byteCount <= mostBytes else {
-      throw Failure(fault: "has more than \(mostBytes) bytes; divide the file")
+      throw Failure(fault: "has more than \(mostBytes) bytes; split the file")
     }
     buffer.removeFirst(start)
     start = 0

@@ -17,5 +17,5 @@ package func fixed(_ value: Double, _ decimals: Int) -> String {
 /// Returns `value` without a fraction if it is whole, such as `60` or `29.97`.
 package func plain(_ value: Double) -> String { ParameterValue.number(value).text }
 
-/// Returns the number of frames with its noun: `1 frame`, `37 frames`.
+/// Returns the number of frames with its unit: `1 frame`, `37 frames`.
 package func frameCount(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }

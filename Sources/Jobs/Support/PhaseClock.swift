@@ -13,7 +13,7 @@ package func seconds(of clock: clockid_t) -> Double {
 package final class PhaseClock: PhaseRecorder {
   /// The time of a phase, in seconds.
   package struct Time: Hashable {
-    /// The time by the monotonic clock.
+    /// The time of the monotonic clock.
     package var wall = 0.0
     /// The processor time of the recording thread. Threads of a driver or an encoder are not
     /// included.

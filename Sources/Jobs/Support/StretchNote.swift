@@ -1,12 +1,12 @@
 package import Frames
 
-/// Returns the sentence about screens that are stretched from portrait to landscape or back; nil if
-/// none is.
+/// Returns a note about screens that are stretched from portrait to landscape or vice versa; nil if
+/// none are.
 ///
 /// - Parameters:
 ///   - screens: the screens, by the names of their files, with their sizes.
-///   - size: the size of what they fill, in pixels.
-///   - filled: what they fill, with its verb: `the frames are`.
+///   - size: the size that they fill, in pixels.
+///   - filled: the surface that they fill, with its verb: `the frames are`.
 package func stretchNote(
   about screens: [(file: String, size: PixelSize)], filling size: PixelSize, _ filled: String
 ) -> String? {

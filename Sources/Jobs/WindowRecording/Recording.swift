@@ -35,7 +35,7 @@ final class Recording {
     self.window = window
     self.begin = begin
     self.rate = rate.value
-    // The time of the article programs' events: relative to a start, then added to it.
+    // Computed like the events of the example programs: relative to a start, then added to it.
     self.events =
       events.map {
         PointerEvent(

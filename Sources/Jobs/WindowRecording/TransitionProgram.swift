@@ -23,14 +23,14 @@ public enum TransitionProgram {
   /// Records the transition that `arguments` describe, and ends the process if that fails.
   ///
   /// - Parameters:
-  ///   - arguments: as those of an animator, without a trace.
+  ///   - arguments: as for an animator, without a trace.
   ///   - delegate: the delegate of the navigation controller for a push or a pop, and of the
   ///     presented controller for a presentation or a dismissal.
   public static func main(_ arguments: [String], delegate: AnyObject) {
     end { try record(arguments, delegate: delegate) }
   }
 
-  /// Prints the number of frames, or prints the error and ends the process.
+  /// Prints the number of frames; on an error, prints it and ends the process.
   private static func end(_ record: () throws -> Int) {
     do {
       print(try record())

@@ -29,7 +29,7 @@ public final class TransitionStage {
   private let navigation: NavigationController?
   /// The delegate, to which controllers hold weak references.
   private let delegate: AnyObject
-  /// The delegate if it is the stage's own.
+  /// The delegate, if the stage created it.
   private var vendor: AnimatorVendor? { delegate as? AnimatorVendor }
 
   /// Creates the stage before the change.
@@ -122,8 +122,7 @@ public final class TransitionStage {
 
   /// Lets a drag in the window begin and drive the change: to the left for a push, to the right for
   /// a pop, upwards for a presentation, downwards for a dismissal. A drag beyond the middle
-  /// finishes the change, a shorter one cancels it. A delegate that was passed has its own
-  /// gestures.
+  /// finishes the change; a shorter one cancels it. A delegate passed in has its own gestures.
   public func attachDrag() {
     let recognizer = PanGestureRecognizer { [weak self] in self?.drag($0) }
     window.addGestureRecognizer(recognizer)

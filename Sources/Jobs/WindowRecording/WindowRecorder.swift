@@ -136,8 +136,8 @@ public final class WindowRecorder {
     return recording.count
   }
 
-  /// Records numbered pictures, a video or a GIF, while a finger comes down at `start`, moves to
-  /// `end` at constant speed in `duration` seconds, and goes up.
+  /// Records numbered pictures, a video or a GIF while a finger touches down at `start`, moves to
+  /// `end` at constant speed in `duration` seconds, and lifts.
   ///
   /// - Throws: as `record(to:seconds:events:format:encoding:hold:options:)`.
   @discardableResult
@@ -149,8 +149,8 @@ public final class WindowRecorder {
       to: output, seconds: seconds, events: Self.drag(from: start, to: end, in: duration))
   }
 
-  /// Returns the events of a finger that comes down at `start`, moves to `end` at constant speed in
-  /// `duration` seconds, and goes up.
+  /// Returns the events of a finger that touches down at `start`, moves to `end` at constant speed
+  /// in `duration` seconds, and lifts.
   public static func drag(
     from start: Point, to end: Point, in duration: Double
   ) -> [PointerEvent] {
@@ -186,7 +186,7 @@ public enum WindowRecorderError: Error, Hashable, CustomStringConvertible {
 // Paths as text, for programs whose file names are UTF-8.
 
 extension WindowRecorder {
-  /// Creates a recorder of the picture files at two paths, as the initializer with `FilePath` does.
+  /// Creates a recorder of the picture files at two paths, like the initializer with `FilePath`.
   ///
   /// - Throws: the error of a picture or of the renderer.
   public convenience init(
@@ -198,7 +198,7 @@ extension WindowRecorder {
       framesPerSecond: framesPerSecond, gpu: gpu)
   }
 
-  /// Creates a recorder of the picture files at two paths, as the initializer with `FilePath` does.
+  /// Creates a recorder of the picture files at two paths, like the initializer with `FilePath`.
   ///
   /// - Throws: the error of a picture or of the renderer, or `WindowRecorderError.emptyFrame`.
   public convenience init(
@@ -218,8 +218,8 @@ extension WindowRecorder {
     try record(to: FilePath(output), seconds: seconds)
   }
 
-  /// Records to the file at `output`, while a finger comes down at `start`, moves to `end` at
-  /// constant speed in `duration` seconds, and goes up.
+  /// Records to the file at `output` while a finger touches down at `start`, moves to `end` at
+  /// constant speed in `duration` seconds, and lifts.
   ///
   /// - Throws: `WindowRecorderError`, `MediaError`, or the renderer's error.
   @discardableResult

@@ -1,8 +1,8 @@
-/// The reason why a timeline cannot be read, or does not fit what reads it.
+/// The error of a timeline that cannot be read, or that its reader does not support.
 public struct OpenTimelineError: Error, Hashable, CustomStringConvertible {
-  /// The path of the file; nil for a timeline that is in no file.
+  /// The path of the file; nil for a timeline without a file.
   public var file: String?
-  /// The name of the item with the fault, or its place in the file; nil for the timeline.
+  /// The name of the faulty item, or its place in the file; nil for the timeline.
   public var item: String?
   /// The fault: the predicate of the item's name.
   public var fault: String

@@ -41,7 +41,7 @@ final class PresetTests {
      "curve": "ease-in", "backdrop": "blur"}
     """
 
-  @Test("All that a preset sets reaches the job, and its file is no output")
+  @Test("All that a preset sets reaches the job, and its file is not an output")
   func everything() throws {
     let job = try job(Self.full)
     #expect(job.spec.name == "cube" && job.spec.duration == 1.5 && job.spec.curve == .easeIn)
@@ -79,7 +79,7 @@ final class PresetTests {
     #expect(sheet.rows[0].setting(named: "side")?.text == "inside")
   }
 
-  @Test("A job of a batch takes a preset in place of a transition")
+  @Test("A job of a batch takes a preset instead of a transition")
   func batch() throws {
     let file = try write(Self.full)
     let line = #"{"from": "a.png", "to": "b.png", "output": "x.mp4", "preset-file": "\#(file)"}"#

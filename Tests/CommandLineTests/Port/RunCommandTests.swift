@@ -96,7 +96,7 @@ struct RunCommandTests {
       try error(trace, "--delegate", "A()", "--trace", "a.jsonl", "-o", "a.mp4").contains("trace"))
   }
 
-  @Test("outputs that are no recording", arguments: ["-", "a.png", "a.txt"])
+  @Test("outputs that are not recordings", arguments: ["-", "a.png", "a.txt"])
   func outputs(_ output: String) throws {
     #expect(try error(["A.swift": animator], "-o", output).contains("-o"))
   }

@@ -11,7 +11,7 @@ import Transitions
 struct BatchJoinTests {
   private func film(_ line: String, _ defaults: BatchDefaults = .init()) throws -> JoinRequest {
     guard case .film(let film) = try BatchJob(number: 1, line: line).task(defaults) else {
-      throw CommandError.failure("It is no film.")
+      throw CommandError.failure("It is not a film.")
     }
     return film
   }
@@ -52,7 +52,7 @@ struct BatchJoinTests {
   func render() throws {
     let line = #"{"command": "render", "from": "a", "to": "b", "t": "flip", "o": "x.mp4"}"#
     guard case .transition(let job) = try BatchJob(number: 1, line: line).task() else {
-      Issue.record("It is no transition.")
+      Issue.record("It is not a transition.")
       return
     }
     #expect(job.output == "x.mp4")

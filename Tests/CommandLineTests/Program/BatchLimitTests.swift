@@ -48,7 +48,7 @@ struct BatchLimitTests {
       let lines = try LineReader(FilePath(file.path), longestLine: 10, mostBytes: 200_000)
       while try lines.next() != nil {}
     }
-    #expect(failure?.description(of: "f") == "'f' has more than 200000 bytes; divide the file.")
+    #expect(failure?.description(of: "f") == "'f' has more than 200000 bytes; split the file.")
   }
 
   @Test("Lines of all lengths are read whole, across the blocks of 64 KiB")

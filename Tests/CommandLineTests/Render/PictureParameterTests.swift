@@ -63,7 +63,7 @@ struct PictureParameterTests {
     let error = #expect(throws: JobError.self) { try face.read() }
     let found = CommandError(try #require(error))
     #expect(found.exitCode == 1)
-    #expect(found.message.hasPrefix("-p face: there is no file 'nowhere/f.png'"))
+    #expect(found.message.hasPrefix("-p face: 'nowhere/f.png' does not exist"))
   }
 
   @Test("An output never replaces a picture")

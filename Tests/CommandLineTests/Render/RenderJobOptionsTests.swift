@@ -146,7 +146,7 @@ struct RenderJobOptionsTests {
         arguments, allowing: RenderCommand.options, command: "render", maximumOperands: .max))
   }
 
-  @Test("Operands are the pictures, in place of --from and --to or beside one of them")
+  @Test("Operands are the pictures, instead of --from and --to or beside one of them")
   func operands() throws {
     for words in [
       ["a.png", "b.png"], ["--from", "a.png", "b.png"], ["a.png", "--to", "b.png"],

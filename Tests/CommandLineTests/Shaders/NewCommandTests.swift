@@ -30,7 +30,7 @@ struct NewCommandTests {
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
   }
 
-  @Test("a name that is no transition's is wrong usage")
+  @Test("a name that is not a transition's is wrong usage")
   func name() {
     defer { remove() }
     for arguments in [["new"], ["new", "\(folder)/wave.frag"], ["new", "a.glsl", "b.glsl"]] {

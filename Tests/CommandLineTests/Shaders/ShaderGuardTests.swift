@@ -132,13 +132,13 @@ import Transitions
         "by up to 20 of 255 in under 0.1 % of the pixels.") == true)
   }
 
-  @Test("Rounding is no miss", arguments: ["1.0", "-1.0", "2.0", "-2.0"])
+  @Test("Rounding is not a miss", arguments: ["1.0", "-1.0", "2.0", "-2.0"])
   func rounding(_ levels: String) throws {
     let sum = "\(levels) / 255.0"
     #expect(try mix(start: sum, end: sum).missedEnds == [])
   }
 
-  @Test("A division by zero on the middle line, where no pixel of an even size is, is no miss")
+  @Test("A division by zero on the middle line, where no pixel of an even size is, is not a miss")
   func middleLine() throws {
     #expect(
       try drawn(

@@ -13,7 +13,7 @@ struct MissingLibraryTests {
     }
   }
 
-  /// Runs `hinge` with an empty file, which the loader finds first, in place of each library.
+  /// Runs `hinge` with an empty file, which the loader finds first, instead of each library.
   private func run(_ arguments: [String], without libraries: String...) throws
     -> HingeProcess.Result
   {

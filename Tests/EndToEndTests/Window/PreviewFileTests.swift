@@ -155,7 +155,7 @@ struct PreviewFileTests: PreviewSuite {
     #expect(try preview.quit() == 0)
   }
 
-  /// Saves a picture under a name that is no text.
+  /// Saves a picture under a name that is not text.
   private func save(_ picture: Frame, as file: FilePath) throws {
     let aside = workplace.path("aside.png")
     try PNGFile.write(picture, to: aside)

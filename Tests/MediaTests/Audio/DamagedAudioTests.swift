@@ -28,7 +28,7 @@ import Testing
     #expect(abs(second - 3) < 0.5)
     #expect(error?.description.contains("is damaged or incomplete from second") == true)
 
-    // The parts before and after the damage are no error.
+    // The parts before and after the damage are not errors.
     _ = try readSound(folder(name), format: mono, count: 96_000)
     let after = try readSound(folder(name), format: mono, begin: 5, count: 48_000)
     #expect(peak(after, in: 0..<48_000).map { abs($0 - 30_000) <= 1 } == true)
@@ -70,7 +70,7 @@ import Testing
     _ = try readSound(folder(name), format: mono, begin: 2, count: 48_000)
   }
 
-  /// What is no sound is an error with a sentence about sounds.
+  /// What is not a sound is an error with a sentence about sounds.
   @Test func otherFilesAreErrors() throws {
     let folder = try TemporaryFolder()
     try writeFile(folder("a.txt"), Array("no sound at all, only a sentence.".utf8))

@@ -58,7 +58,7 @@ import Testing
     #expect(encoder.pointer.pointee.bit_rate == (name == "aac" ? 192_000 : 160_000))
   }
 
-  /// Values beyond ±1 are clipped, and what is no number is silent.
+  /// Values beyond ±1 are clipped, and what is not a number is silent.
   @Test func samplesAreClipped() throws {
     let folder = try TemporaryFolder()
     let samples: [Float] = [0, 0.5, 2, -3, .nan, .infinity, -.infinity, 0.25]

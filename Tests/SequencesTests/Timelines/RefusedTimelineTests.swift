@@ -6,7 +6,7 @@ import Testing
 @testable import Sequences
 
 /// What a film cannot show is an error with the name of the item.
-@Suite("Timelines that are no films")
+@Suite("Timelines that a film cannot show")
 struct RefusedTimelineTests {
   private static let clip = Sample.clip("a", Sample.range(0, 48))
 
@@ -45,7 +45,7 @@ struct RefusedTimelineTests {
     #expect(self.error([track]) == "'V1' has the effect 'Blur'; render it to a file first.")
   }
 
-  @Test("Effects that change nothing are no effects")
+  @Test("Effects that change nothing are ignored")
   func neutral() throws {
     func resolve(_ fields: [String: JSONValue]) -> Effect {
       Effect(effectName: "Resolve Effect", metadata: ["Resolve_OTIO": .object(fields)])
@@ -80,61 +80,61 @@ struct RefusedTimelineTests {
     }
   }
 
-  @Test("Sequences within the sequence, and items beside the tracks")
+  @Test("Nested sequences, and items outside the tracks")
   func nested() {
     let sequence =
-      "is a sequence within the sequence; render it to a file, and put that in its place"
+      "is a nested sequence; render it to a file, and use that instead"
     #expect(error(.stack(Stack(Item(name: "s"), children: []))) == "'s' \(sequence).")
     #expect(error(.track(Track(Item(), children: []))) == "'item 1 of V1' \(sequence).")
     var timeline = Sample.timeline()
     timeline.tracks.children = [Self.clip]
     #expect(
       error(timeline)
-        == "'a' lies beside the tracks; put it on a track, or render it to a file.")
+        == "'a' is outside the tracks; put it on a track, or render it to a file.")
   }
 
-  @Test("Several tracks of pictures, and none")
+  @Test("Several video tracks, and none")
   func tracks() {
     var second = Sample.track([Self.clip])
     second.item.name = ""
     #expect(
       error([Sample.track([Self.clip]), second])
-        == "'the second track' is a second track of pictures; a film has one alone.")
-    #expect(error([]) == "The timeline has no track of pictures.")
+        == "'the second track' is a second video track; a film has only one.")
+    #expect(error([]) == "The timeline has no video track.")
     #expect(error([Sample.track([])]) == "The timeline has no clips.")
   }
 
-  @Test("Media that are no files")
+  @Test("Media that are not files")
   func media() {
     #expect(
       error(Sample.media("m", .missing))
         == "'m' has no media; link it to a file where the timeline was made.")
     #expect(
       error(Sample.media("m", .other(schema: "ImageSequenceReference.1")))
-        == "'m' has media of the schema 'ImageSequenceReference.1', not a file; render it to a "
+        == "'m' has media with the schema 'ImageSequenceReference.1' instead of a file; render it to a "
         + "file first.")
     #expect(
       error(Sample.media("m", .external(ExternalReference(targetURL: "https://x.org/a.mov"))))
-        == "'m' has its media at 'https://x.org/a.mov', which is not a file of this system.")
+        == "'m' has its media at 'https://x.org/a.mov', which is not a file on this system.")
     #expect(
       error(Sample.media("", .external(ExternalReference(targetURL: ""))))
         == "'item 1 of V1' has no media; link it to a file where the timeline was made.")
   }
 
-  @Test("Times that are none")
+  @Test("Invalid times")
   func times() {
     #expect(
-      error(Sample.clip("a", Sample.range(0, -1))) == "'a' has a duration that is not a time.")
+      error(Sample.clip("a", Sample.range(0, -1))) == "'a' has an invalid duration.")
     #expect(
-      error(Sample.clip("a", Sample.range(.infinity, 1))) == "'a' has a range that is not of times."
+      error(Sample.clip("a", Sample.range(.infinity, 1))) == "'a' has a range with invalid times."
     )
     #expect(
       error(Sample.clip("a", nil, enabled: false))
-        == "'a' is not enabled, and its duration is not known.")
+        == "'a' is disabled, and its duration is unknown.")
     #expect(error(.gap(Gap(Item()))) == "'item 1 of V1' is a gap without a duration.")
     #expect(
       error(Self.clip, Sample.transition(-1, 2), Self.clip)
-        == "'x' has offsets that are not times.")
+        == "'x' has invalid offsets.")
   }
 
   @Test("Transitions that overlap")
@@ -154,7 +154,7 @@ struct RefusedTimelineTests {
     var track = Sample.track([Self.clip])
     track.item.sourceRange = Sample.range(0, 24)
     #expect(
-      error([track]) == "'V1' shows a part of itself alone; trim its clips instead.")
+      error([track]) == "'V1' is trimmed as a whole; trim its clips instead.")
     let faults: [(JSONValue, String)] = [
       (
         .string("cube"),
@@ -168,19 +168,19 @@ struct RefusedTimelineTests {
       ),
       (
         .object(["effect": .string("cube"), "direction": .string("left")]),
-        "has metadata in which 'hinge.direction' is neither 'push' nor 'pop'"
+        "has an invalid 'hinge.direction' in its metadata; expected 'push' or 'pop'"
       ),
       (
         .object(["effect": .string("cube"), "curve": .integer(1)]),
-        "has metadata in which 'hinge.curve' is not a text"
+        "has an invalid 'hinge.curve' in its metadata; expected a string"
       ),
       (
         .object(["effect": .string("cube"), "parameters": .array([])]),
-        "has metadata in which 'hinge.parameters' is not an object"
+        "has invalid 'hinge.parameters' in its metadata; expected an object"
       ),
       (
         .object(["effect": .string("cube"), "parameters": .object(["a": .null])]),
-        "has metadata in which 'hinge.parameters.a' is neither a text nor a number"
+        "has an invalid 'hinge.parameters.a' in its metadata; expected a string or a number"
       ),
     ]
     for (metadata, fault) in faults {

@@ -1,16 +1,16 @@
 public import Media
 public import SceneGraph
 
-/// What is seen behind the layers of a transition, over the background's colour.
+/// The backdrop of a transition: it is drawn behind the layers, over the background colour.
 public enum Backdrop: Hashable, Sendable {
-  /// Nothing but the background's colour.
+  /// The background colour alone.
   case background
-  /// What suits the effect: see `Surroundings`. A graded tone of both screens, with a floor where
-  /// something stands; nothing where the effect has a plain background.
+  /// The backdrop that suits the effect: see `Surroundings`. A gradient of both screens' tones,
+  /// with a floor if the layers stand on one; none if the effect has a plain background.
   case auto
   /// One colour.
   case color(Color)
-  /// A graded tone of both screens, for every effect.
+  /// A gradient of both screens' tones, for every effect.
   case gradient
   /// Both screens, blurred and darkened.
   case blur

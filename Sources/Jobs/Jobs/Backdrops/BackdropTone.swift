@@ -2,7 +2,7 @@ package import Frames
 package import SceneGraph
 import Transitions
 
-/// The dark, graded tone behind a transition, made of the two screens' mean colours.
+/// The dark gradient behind a transition, derived from the two screens' mean colours.
 ///
 /// At progress p the screens' tone is m = from·(1 − p) + to·p. A point of the backdrop with the
 /// light k has the colour k·(0.3·m + 0.03): darker than any screen, and never black. In space, k
@@ -15,7 +15,7 @@ struct BackdropTone {
 
   /// The fraction of the screens' mean that the brightest part shows.
   private static let brightness = 0.3
-  /// The grey that is added to it.
+  /// The grey added to it.
   private static let base = 0.03
 
   /// The locations from the top, as fractions of the height, and the light there.
@@ -37,21 +37,21 @@ struct BackdropTone {
             red: tone(light, from.red, to.red), green: tone(light, from.green, to.green),
             blue: tone(light, from.blue, to.blue)), at: location)
       })
-    // Twenty dark levels over a screen's height would be seen as bars.
+    // Twenty dark levels over a screen's height would show as banding.
     gradient.isDithered = true
     return gradient
   }
 }
 
 extension Frame {
-  /// The most pixels whose mean stands for the picture's.
+  /// The maximum number of sampled pixels.
   private static let mostSamples = 1 << 16
 
-  /// The mean colour of the picture's paint, opaque; black for a picture without any. Of a large
-  /// picture it is the mean of pixels that are spread evenly.
+  /// The mean colour of the picture's visible pixels, opaque; black if it has none. For a large
+  /// picture, an evenly spaced sample of its pixels.
   package var meanColor: Color {
     let count = size.width * size.height
-    // Not a divisor of the width: the samples are in different columns.
+    // Not a divisor of the width, so that the samples lie in different columns.
     var step = max(count / Self.mostSamples, 1)
     while step > 1, size.width.isMultiple(of: step) { step += 1 }
     var sum = SIMD4<Int>.zero

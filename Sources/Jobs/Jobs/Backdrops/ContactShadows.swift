@@ -14,7 +14,7 @@ struct ContactShadows {
   private static let width = 24.0
   private static let radius = 20.0
 
-  /// Creates the shadows of no layer yet.
+  /// Creates an empty set of shadows.
   ///
   /// - Parameter space: from the floor's space to the picture.
   init(floor: Floor, space: Transform3D) {
@@ -50,8 +50,8 @@ struct ContactShadows {
     if !isKnown { edges.append((start, end, Self.casters(of: layer))) }
   }
 
-  /// Returns the lowest part of a layer's picture, as high as the shadow is wide: the shadow is as
-  /// strong as that is opaque. Empty for a layer without a picture.
+  /// Returns the lowest strip of a layer's picture, as high as the shadow is wide; its opacity is
+  /// the shadow's strength. Empty for a layer without a picture.
   private static func casters(of layer: Layer) -> [ShadowCaster] {
     guard case .picture(let picture) = layer.contents else { return [] }
     let shown = layer.contentsRect
@@ -63,7 +63,7 @@ struct ContactShadows {
     ]
   }
 
-  /// The shadows, as layers that are drawn in their order.
+  /// The shadows as layers in drawing order.
   var layers: [Layer] {
     edges.map { edge in
       let (along, middle) = (edge.end - edge.start, (edge.start + edge.end) / 2)

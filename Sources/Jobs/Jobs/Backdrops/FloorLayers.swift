@@ -1,13 +1,14 @@
 import SceneGraph
 import Transitions
 
-/// What a backdrop with a floor adds below layers that stand on it: their faint reflection, and a
-/// soft shadow where they touch it.
+/// The layers that a backdrop with a floor draws below the layers standing on it: a faint
+/// reflection, and a soft contact shadow.
 ///
 /// The floor reflects by Schlick's approximation of Fresnel's equations, with the reflectance of
 /// glass and varnish, F₀ = 0.04, at a right angle: F = F₀ + (1 − F₀)·(1 − cos θ)⁵ with the angle θ
-/// between the line of sight and the floor's normal, in the middle column of the picture. Of that
-/// it keeps `gloss`, and a reflection fades with the distance from the floor, as on a rough one.
+/// between the line of sight and the floor's normal, in the middle column of the picture. The
+/// result is scaled by `gloss`, and a reflection fades with the distance from the floor, as on a
+/// rough surface.
 struct FloorLayers {
   /// The floor, in the coordinates of the layer's sublayers.
   let floor: Floor
@@ -18,11 +19,11 @@ struct FloorLayers {
 
   /// The reflectance along the normal.
   private static let reflectance = 0.04
-  /// The part of the reflected light that a floor which is not quite smooth keeps.
+  /// The part of the reflected light that a slightly rough floor keeps.
   private static let gloss = 0.5
   /// The part of a layer, from its bottom edge, over which its reflection fades.
   private static let reach = 0.5
-  /// The stops of gradients over which products of colours and fades are linear.
+  /// The number of gradient stops that approximate the product of a colour and a fade.
   private static let steps = 6
 
   /// Returns the layers to be drawn below the layer, in its superlayer's coordinates.
@@ -45,8 +46,8 @@ struct FloorLayers {
   /// The distance of the eye from the layer's plane, in points; infinite without perspective.
   private var eyeDistance: Double { -1 / layer.sublayerTransform.m34 }
 
-  /// The sublayers mirrored in the floor, and the floor's own colour over them as far as it does
-  /// not reflect. Colour over the same colour changes nothing, so the floor needs no group.
+  /// The sublayers mirrored in the floor, and over them the floor's own colour, with the alpha that
+  /// it does not reflect. A colour over itself changes nothing, so the floor needs no group.
   private var reflection: [Layer] {
     var mirrored = Layer(frame: layer.bounds)
     mirrored.anchorPoint = layer.anchorPoint
@@ -59,7 +60,7 @@ struct FloorLayers {
       image.follow(with: floor.reflection)
       return image
     }
-    // No reflection is seen above the foot that is highest on the picture.
+    // A reflection ends at the foot that is highest in the picture.
     top = max(top, bounds.minY)
     guard top < bounds.maxY else { return [] }
     let veil = Layer(
@@ -100,10 +101,9 @@ struct FloorLayers {
     return gradient
   }
 
-  /// Returns a layer of the mirrored space, which is still to be mirrored; nil if nothing of it
-  /// shows.
+  /// Returns a layer for the mirrored space, not mirrored yet; nil if it is not visible.
   ///
-  /// A mirrored plane is a rotated one whose contents are flipped, so that it keeps its front.
+  /// A mirrored plane is a rotated plane with flipped contents, so that it keeps its front.
   ///
   /// - Parameters:
   ///   - toSpace: from the layer's superlayer to the space of the floor.
@@ -137,8 +137,8 @@ struct FloorLayers {
     return front
   }
 
-  /// Returns the lower part of a layer and the fade of its reflection over it: into the tone that
-  /// is at its place. The reflection has the alpha (1 − t)² at the fraction t of the way up.
+  /// Returns the lower part of a layer, covered by the fade of its reflection into the backdrop's
+  /// tone there. The reflection has the alpha (1 − t)² at the fraction t of the way up.
   private func fade(
     of layer: Layer, by toSpace: Transform3D
   ) -> (rect: Rect, gradient: Gradient, foot: Double)? {
@@ -184,7 +184,7 @@ extension Floor {
 }
 
 extension Layer {
-  /// Applies `next` after the layer's place in its superlayer.
+  /// Applies `next` after the layer's transform to its superlayer.
   fileprivate mutating func follow(with next: Transform3D) {
     let (x, y, z) = (position.x, position.y, zPosition)
     transform = transform.concatenating(.translation(x: x, y: y, z: z)).concatenating(next)
@@ -194,7 +194,8 @@ extension Layer {
   /// Returns a layer of the same bounds and anchor that shows the contents in `rect`, the lower
   /// part of the bounds, with a gradient over them, from behind, too.
   ///
-  /// A picture or a colour under one shade is one quad with one gradient. Anything else is clipped.
+  /// A picture or a colour under a single shade becomes one quad with one gradient. Anything else
+  /// is clipped.
   fileprivate func lowerPart(_ rect: Rect, under gradient: Gradient) -> Layer {
     guard let shade = plainShade else {
       var part = withoutSides
@@ -225,8 +226,8 @@ extension Layer {
     return whole
   }
 
-  /// The one colour that is over the layer's picture or colour, clear for none; nil if the layer
-  /// is not of that kind.
+  /// The single colour over the layer's picture or colour, clear for none; nil if the layer has
+  /// other contents.
   private var plainShade: Color? {
     switch contents {
     case .picture where contentsGravity == .fill, .shader where contentsGravity == .fill: break

@@ -3,11 +3,11 @@ import Frames
 extension Frame {
   /// The longer side, in pixels, of a picture that is out of focus.
   private static let longestSide = 48
-  /// The distance, in pixels of that, to which a pass of the blur reaches.
+  /// The reach of a blur pass, in pixels of that picture.
   private static let reach = 2
 
-  /// A small picture of this one, so much out of focus that nothing on it can be read: the means
-  /// over the cells of a coarse grid, each blurred by three box filters of five cells.
+  /// A small copy of this picture, too blurred to read anything on it: the means over the cells of
+  /// a coarse grid, blurred by three box filters of five cells each.
   var outOfFocus: Frame {
     let longest = max(size.width, size.height)
     guard
@@ -47,7 +47,8 @@ extension Frame {
     }
   }
 
-  /// Returns cells blurred by a box filter along each line; beyond its ends a line goes on.
+  /// Returns cells blurred by a box filter along each line; the end cells are repeated beyond the
+  /// ends.
   private static func blurred(
     _ cells: [SIMD4<Float>], along count: Int, step: Int, lines: Int, apart: Int
   ) -> [SIMD4<Float>] {

@@ -4,28 +4,27 @@ package import Rendering
 public import SceneGraph
 public import Transitions
 
-/// A backdrop that is made for some screens, to be placed behind the scenes between two of them.
+/// A backdrop for certain screens, to be placed behind the scenes of transitions between them.
 ///
-/// It is a function of progress, and has no jump: at every progress it is a mixture of what suits
-/// either screen.
+/// It is a continuous function of progress: a mixture of the backdrops of both screens.
 public struct SceneBackdrop: Sendable {
   /// The name of a backdrop's file among the pictures of a job.
   static let pictureName = PictureName("backdrop")
-  /// The alpha of the black over screens that are a backdrop.
+  /// The alpha of the black that darkens screens used as a backdrop.
   private static let dim = 0.6
 
   private let backdrop: Backdrop
   /// The mean colours of the screens.
   private var means: [PictureName: Color] = [:]
 
-  /// Creates a backdrop that knows no screen yet; nil if only the background's colour is seen.
+  /// Creates a backdrop without screens; nil if only the background colour is visible.
   package init?(_ backdrop: Backdrop) {
     if backdrop == .background { return nil }
     self.backdrop = backdrop
   }
 
-  /// Creates the backdrop of the screens `from` and `to`; nil if only the background's colour is
-  /// seen.
+  /// Creates the backdrop of the screens `from` and `to`; nil if only the background colour is
+  /// visible.
   ///
   /// - Parameters:
   ///   - from: the mean colour of the outgoing screen.
@@ -35,20 +34,20 @@ public struct SceneBackdrop: Sendable {
     means = [.from: from, .to: to]
   }
 
-  /// Creates the backdrop of two decoded screens, `from` and `to`; nil if only the background's
-  /// colour is seen.
+  /// Creates the backdrop of two decoded screens, `from` and `to`; nil if only the background
+  /// colour is visible.
   package init?(_ backdrop: Backdrop, from: Frame, to: Frame) {
     self.init(backdrop)
     add(from, as: .from)
     add(to, as: .to)
   }
 
-  /// True if it is made of the decoded screens.
+  /// True if it depends on the decoded screens.
   package var isMadeOfScreens: Bool {
     backdrop == .auto || backdrop == .gradient || backdrop == .blur
   }
 
-  /// Adds a decoded screen, or takes one in place of another of that name.
+  /// Adds a decoded screen, replacing another one of that name.
   package mutating func add(_ screen: Frame, as name: PictureName) {
     if backdrop == .auto || backdrop == .gradient { means[name] = screen.meanColor }
   }
@@ -58,14 +57,14 @@ public struct SceneBackdrop: Sendable {
     means[other] = means[name]
   }
 
-  /// Uploads what the backdrop makes of a decoded screen, if it makes a picture of it.
+  /// Uploads the picture that the backdrop derives from a decoded screen, if it needs one.
   package func upload(_ screen: Frame, as name: PictureName, to store: PictureStore)
     throws(GPUError)
   {
     if backdrop == .blur { try store.set(screen.outOfFocus, as: Self.blurred(name)) }
   }
 
-  /// Returns the name of a screen out of focus.
+  /// Returns the name of the blurred copy of a screen.
   package static func blurred(_ name: PictureName) -> PictureName {
     PictureName("backdrop \(name.rawValue)")
   }
@@ -74,7 +73,7 @@ public struct SceneBackdrop: Sendable {
   ///
   /// - Parameters:
   ///   - progress: the eased progress of the scene; outside 0…1 it is clamped.
-  ///   - surroundings: what the effect has around its layers.
+  ///   - surroundings: the surroundings of the effect's layers.
   ///   - from: the outgoing screen.
   ///   - to: the incoming screen.
   public func placed(

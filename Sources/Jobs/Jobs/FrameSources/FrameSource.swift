@@ -1,6 +1,6 @@
 public import SceneGraph
 
-/// A source of frames in the order of their presentation, such as those of a transition.
+/// A source of frames in presentation order, such as those of a transition.
 public protocol FrameSource {
   /// The title in messages, such as `flip push`.
   var title: String { get }

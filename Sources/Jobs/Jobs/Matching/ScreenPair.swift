@@ -4,7 +4,7 @@ package import SceneGraph
 package import ScreenMatching
 package import Transitions
 
-/// The two screens of a transition as they fill a container, and the elements that both show.
+/// The two screens of a transition, fitted to a container, and the elements that they share.
 package struct ScreenPair {
   private let frames: (from: Frame, to: Frame)
   private let fit: Fit
@@ -28,19 +28,19 @@ package struct ScreenPair {
     self.container = container
   }
 
-  /// Places the elements that both screens show, where `spec` leaves them to be found.
+  /// Fills in the shared elements of both screens where `spec` leaves them to be detected.
   ///
-  /// - Returns: the elements that were found, back to front; nil if `spec` asks for none.
+  /// - Returns: the detected elements, back to front; nil if `spec` needs none.
   package func placeElements(of spec: inout TransitionSpec) -> [ElementMatch]? {
     guard spec.awaitsElements else { return nil }
-    // A pop is the motion of a push with its pictures exchanged, and so is a push played backwards.
+    // A pop is the motion of a push with exchanged pictures, and so is a reversed push.
     let isExchanged = (spec.direction == .pop) != (spec.playback == .reversed)
     let (matches, placed) = elements()
     spec.place(isExchanged ? placed.map(\.reversed) : placed)
     return matches
   }
 
-  /// Looks for the elements that both screens show.
+  /// Detects the shared elements of both screens.
   ///
   /// - Returns: the elements, back to front, and their places in points.
   package func elements() -> (matches: [ElementMatch], placed: [PlacedElement]) {
@@ -72,7 +72,7 @@ package struct ScreenPair {
     return (rect, rounded(place.cornerRadius * min(scaleX, scaleY)))
   }
 
-  /// Returns a length to a thousandth of a point, which no frame shows.
+  /// Rounds a length to a thousandth of a point, which is not visible in a frame.
   private func rounded(_ length: Double) -> Double { (length * 1000).rounded() / 1000 }
 }
 

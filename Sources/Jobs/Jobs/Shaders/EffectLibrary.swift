@@ -4,13 +4,13 @@ public import ShaderEffects
 import Support
 public import Transitions
 
-/// The effects that a name can mean: the built-in ones, and shader files in folders.
+/// The effects that a name can refer to: the built-in ones, and shader files in folders.
 public struct EffectLibrary: Sendable {
   /// The reason why an effect cannot be used.
   public enum Failure: Error, CustomStringConvertible {
     /// The name, direction or parameters are wrong.
     case spec(TransitionSpecError)
-    /// The shader file cannot be read, or is no shader: one sentence.
+    /// The shader file cannot be read or is not a shader: one sentence.
     case file(String)
 
     public var description: String {
@@ -23,7 +23,7 @@ public struct EffectLibrary: Sendable {
 
   /// The built-in effects.
   public let builtIn: [TransitionEffect]
-  /// The folders of shader files, those searched first before the others.
+  /// The folders of shader files, in search order.
   public let folders: [FilePath]
 
   /// Creates a library.
@@ -54,8 +54,8 @@ public struct EffectLibrary: Sendable {
     }
   }
 
-  /// Returns the effect of a name: that of the file if it is a path, else the built-in one, else
-  /// that of the file of that name in the first folder that has it.
+  /// Returns the effect of a name: the shader file if the name is a path, else the built-in effect,
+  /// else the shader file of that name in the first folder that has one.
   public func effect(named name: String) throws(Failure) -> TransitionEffect {
     if TransitionSpec.isPath(name) { return try Self.effect(of: FilePath(name)) }
     if let effect = builtIn.first(where: { $0.name == name }) { return effect }
@@ -107,17 +107,17 @@ public struct EffectLibrary: Sendable {
       throw .file(error.description(of: path.description))
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .file("'\(path)' is no shader: it is not UTF-8 text.")
+      throw .file("'\(path)' is not a shader: it is not UTF-8 text.")
     }
     do throws(ShaderFileError) {
       return ShaderTransition(
         try ShaderFile(name: stem(of: path), text: text), path: path.description)
     } catch {
-      throw .file("'\(path)' is no transition: \(error).")
+      throw .file("'\(path)' is not a transition: \(error).")
     }
   }
 
-  /// The most bytes of a shader file; the longest that people write have a hundredth.
+  /// The maximum size of a shader file in bytes; the longest in use have a hundredth of it.
   private static let mostBytes = 1 << 20
 
   /// Returns the name of a file without its folder and extension.

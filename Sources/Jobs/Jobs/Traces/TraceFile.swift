@@ -87,7 +87,7 @@ public enum TraceFile {
     return text
   }
 
-  /// The fault of a line, as a sentence without a full stop.
+  /// The fault of a line, a clause without a full stop.
   private struct Fault: Error {
     var text: String
   }
@@ -96,7 +96,7 @@ public enum TraceFile {
     _ event: PointerEvent, with checker: inout PointerTrace.Checker, after count: Int
   ) throws(Fault) {
     guard count < mostEvents else {
-      throw Fault(text: "a trace has \(mostEvents) events at most")
+      throw Fault(text: "a trace may have at most \(mostEvents) events")
     }
     do {
       try checker.check(event)
@@ -124,14 +124,14 @@ public enum TraceFile {
       return "'\(key.stringValue)' is missing"
     case .valueNotFound(_, let context), .typeMismatch(_, let context):
       guard let key = context.codingPath.last?.stringValue else {
-        return "an event is an object, such as {\"t\":0,\"x\":10,\"y\":20,\"phase\":\"began\"}"
+        return "expected an object, such as {\"t\":0,\"x\":10,\"y\":20,\"phase\":\"began\"}"
       }
-      return key == "phase" ? "'phase' is one of \(phases)" : "'\(key)' is not a number"
+      return key == "phase" ? "'phase' must be one of \(phases)" : "'\(key)' is not a number"
     case .dataCorrupted(let context) where context.codingPath.last?.stringValue == "phase":
-      return "'phase' is one of \(phases)"
+      return "'phase' must be one of \(phases)"
     case .dataCorrupted:
       // JSONDecoder reports a number out of range and invalid JSON by the same error.
-      return "this is not JSON, or 'pointer' is not whole, or a number is too large"
+      return "this is not JSON, 'pointer' is not an integer, or a number is too large"
     default: return "\(error)"
     }
   }

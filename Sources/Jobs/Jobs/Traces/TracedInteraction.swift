@@ -2,8 +2,8 @@ public import SceneGraph
 public import Transitions
 public import UIKitRuntime
 
-/// The frames of a transition that a pointer trace drives, from its first event until it has
-/// settled.
+/// The frames of a transition driven by a pointer trace, from the first event until the transition
+/// has settled.
 ///
 /// The first event is at time 0. The location of a pointer that is down is interpolated linearly
 /// between two events, so that the frames do not depend on the rate of the events.

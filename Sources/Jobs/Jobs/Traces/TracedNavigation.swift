@@ -9,7 +9,7 @@ final class TracedNavigation {
   let window: Window
   private let navigation = NavigationController()
   private let delegate: EffectNavigationDelegate
-  /// The animator of the transition that began last.
+  /// The animator of the latest transition.
   private weak var animator: EffectAnimator?
   private var events: ArraySlice<PointerEvent>
   /// The last event of each pointer that is down, by pointer.
@@ -29,7 +29,7 @@ final class TracedNavigation {
     delegate.onBegin = { [weak self] in self?.animator = $0.animator }
     delegate.attachDrivers(to: window, directions: [spec.direction]) {
       [unowned self] direction in
-      // A drag during a transition starts no other one, not even one that would be queued.
+      // A drag during a transition does not start or queue another one.
       guard navigation.transitionCoordinator == nil else { return }
       switch direction {
       case .push:
@@ -62,6 +62,6 @@ final class TracedNavigation {
   /// The eased progress of the transition; 0 before it begins, and at rest.
   var progress: Double { animator?.playbackState?.progress ?? 0 }
 
-  /// True if nothing moves any more and no event is left.
+  /// True if nothing moves and all events have been sent.
   var isSettled: Bool { events.isEmpty && window.timeline.isIdle }
 }

@@ -2,12 +2,12 @@ import Jobs
 import Media
 import Support
 
-/// The URLs of media in timelines, and the paths of files.
+/// Conversions between the URLs of media in timelines and the paths of files.
 enum MediaURL {
-  /// Returns the path of the file at `url`; nil if it is not one of this system.
+  /// Returns the path of the file at `url`; nil if it is not a file on this system.
   ///
   /// The URL is of the scheme `file` (RFC 8089), or without a scheme, as programs write plain
-  /// paths. Percent signs that begin no code, question marks and number signs are parts of names,
+  /// paths. Percent signs without a code, question marks and number signs count as parts of names,
   /// since not every program encodes them.
   ///
   /// - Parameter folder: the folder from which relative URLs start.
@@ -32,8 +32,8 @@ enum MediaURL {
     return bytes.first == UInt8(ascii: "/") || folder == "." ? path : folder.appending(path)
   }
 
-  /// Returns the position of the colon after a scheme (RFC 3986, 3.1); nil without a scheme. The
-  /// letter of a drive counts as one.
+  /// Returns the position of the colon after a scheme (RFC 3986, 3.1); nil without a scheme. A
+  /// drive letter counts as a scheme.
   private static func schemeEnd(_ url: ArraySlice<UInt8>) -> Int? {
     guard let colon = url.firstIndex(of: UInt8(ascii: ":")), let first = url.first,
       isLetter(first)
@@ -88,14 +88,14 @@ enum MediaURL {
     let slash = UInt8(ascii: "/")
     let isAbsolute = path.bytes.first == slash
     let whole = isAbsolute ? path : folder.appending(path)
-    // A program that follows RFC 3986 drops a `.`; a `..` after a link may not be what is above.
+    // A program that follows RFC 3986 drops `.`; a `..` after a link may not be the parent folder.
     let names = whole.bytes.split(separator: slash).filter { $0 != [UInt8(ascii: ".")] }
     let encoded = names.map { $0.map(code).joined() }.joined(separator: "/")
     return whole.bytes.first == slash ? "file:///\(encoded)" : encoded
   }
 
-  /// Returns a byte of a name as a URL has it: all but unreserved characters (RFC 3986, 2.3) as a
-  /// percent sign and two digits.
+  /// Returns a byte of a name as part of a URL: percent-encoded unless it is an unreserved
+  /// character (RFC 3986, 2.3).
   private static func code(_ byte: UInt8) -> String {
     let others = [UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~")]
     if isLetter(byte) || isDigit(byte) || others.contains(byte) {

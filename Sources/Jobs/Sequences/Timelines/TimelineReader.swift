@@ -9,7 +9,7 @@ struct TimelineReader {
   /// The transition for those that name no effect.
   let transition: SequenceTransition
 
-  /// Returns the sequence of the only track of pictures.
+  /// Returns the sequence of the only video track.
   ///
   /// - Throws: `OpenTimelineError` with the item that a sequence cannot show.
   func script(of timeline: Timeline) throws(OpenTimelineError) -> SequenceScript {
@@ -20,7 +20,7 @@ struct TimelineReader {
       guard case .track(let track) = child else {
         throw OpenTimelineError(
           label(child.name, "item \(index + 1)"),
-          "lies beside the tracks; put it on a track, or render it to a file")
+          "is outside the tracks; put it on a track, or render it to a file")
       }
       guard track.item.isEnabled, [Track.video, Track.audio].contains(track.kind) else { continue }
       tracks.append(track)
@@ -30,10 +30,10 @@ struct TimelineReader {
     guard shown.count <= 1 else {
       throw OpenTimelineError(
         label(shown[1].item.name, "the second track"),
-        "is a second track of pictures; a film has one alone")
+        "is a second video track; a film has only one")
     }
     guard let track = shown.first ?? pictures.first else {
-      throw OpenTimelineError(nil, "has no track of pictures")
+      throw OpenTimelineError(nil, "has no video track")
     }
     let layout = try TrackLayout(track, self)
     guard !layout.clips.isEmpty else { throw OpenTimelineError(nil, "has no clips") }
@@ -43,14 +43,14 @@ struct TimelineReader {
     return try layout.script()
   }
 
-  /// Returns the clip that `item` is, or the gap.
+  /// Returns the clip or gap that `item` stands for.
   func clip(_ item: Composable, _ index: Int, of track: Track) throws(OpenTimelineError)
     -> TrackClip
   {
     try TrackClip(item, name: label(item, index, of: track), folder: folder)
   }
 
-  /// Returns the name of an item; one without has its place.
+  /// Returns the name of an item, or its position if it has none.
   func label(_ item: Composable, _ index: Int, of track: Track) -> String {
     label(item.name, "item \(index + 1) of \(label(track))")
   }
@@ -64,7 +64,7 @@ struct TimelineReader {
 }
 
 extension Composable {
-  /// True if it shows pictures: an enabled clip or sequence.
+  /// True for an enabled clip or sequence, which shows pictures.
   fileprivate var isShown: Bool {
     switch self {
     case .clip(let clip): clip.item.isEnabled
@@ -86,6 +86,6 @@ extension Item {
     {
       return
     }
-    throw OpenTimelineError(name, "shows a part of itself alone; trim its clips instead")
+    throw OpenTimelineError(name, "is trimmed as a whole; trim its clips instead")
   }
 }

@@ -3,11 +3,11 @@ import Jobs
 import Media
 import OpenTimeline
 
-/// The parts of a timeline that stand for those of a sequence.
+/// Converts the parts of a sequence to those of a timeline.
 struct TimelineWriter {
   /// The frames per second.
   let rate: FrameRate
-  /// The absolute path of the folder from which relative paths start.
+  /// The absolute path of the folder that relative paths start from.
   let folder: FilePath
 
   private func time(_ frames: Int) -> RationalTime {

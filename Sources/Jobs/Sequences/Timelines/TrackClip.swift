@@ -5,13 +5,13 @@ import Support
 
 /// A clip or a gap of a timeline's track, without its handles.
 struct TrackClip {
-  /// The name for people, or the place on the track.
+  /// The display name, or the position on the track.
   var name: String
   /// The origin of the pictures.
   var source: SequenceClip.Source
   /// The time in the source at which it begins, in seconds.
   var begin = 0.0
-  /// The time that it lasts, in seconds; nil up to the end of its media.
+  /// The duration in seconds; nil to the end of its media.
   var duration: Double?
 }
 
@@ -22,7 +22,7 @@ extension TrackClip {
   ///   - item: a clip or a gap.
   ///   - name: the name for messages.
   ///   - folder: the folder from which relative URLs start.
-  /// - Throws: `OpenTimelineError` with the name for what a sequence cannot show.
+  /// - Throws: `OpenTimelineError` with the name for an item that a sequence cannot show.
   init(_ item: Composable, name: String, folder: FilePath) throws(OpenTimelineError) {
     switch item {
     case .clip(let clip) where clip.item.isEnabled: try self.init(clip, name, folder)
@@ -30,7 +30,7 @@ extension TrackClip {
       var range = clip.item.sourceRange
       if range == nil, case .external(let media) = clip.reference { range = media.availableRange }
       guard let range else {
-        throw OpenTimelineError(name, "is not enabled, and its duration is not known")
+        throw OpenTimelineError(name, "is disabled, and its duration is unknown")
       }
       self.init(
         name: name, source: .background, duration: try Self.duration(of: range, name))
@@ -42,8 +42,8 @@ extension TrackClip {
         name: name, source: .background, duration: try Self.duration(of: range, name))
     case .stack, .track:
       throw OpenTimelineError(
-        name, "is a sequence within the sequence; render it to a file, and put that in its place")
-    case .transition: throw OpenTimelineError(name, "is a transition in the place of a clip")
+        name, "is a nested sequence; render it to a file, and use that instead")
+    case .transition: throw OpenTimelineError(name, "is a transition where a clip is expected")
     }
   }
 
@@ -56,21 +56,21 @@ extension TrackClip {
       throw OpenTimelineError(name, "has no media; link it to a file where the timeline was made")
     case .other(let schema):
       throw OpenTimelineError(
-        name, "has media of the schema '\(schema)', not a file; render it to a file first")
+        name, "has media with the schema '\(schema)' instead of a file; render it to a file first")
     }
     guard !media.targetURL.isEmpty else {
       throw OpenTimelineError(name, "has no media; link it to a file where the timeline was made")
     }
     guard let file = MediaURL.path(media.targetURL, folder: folder) else {
       throw OpenTimelineError(
-        name, "has its media at '\(media.targetURL)', which is not a file of this system")
+        name, "has its media at '\(media.targetURL)', which is not a file on this system")
     }
     self.init(name: name, source: .file(file))
     guard let range = clip.item.sourceRange ?? media.availableRange else { return }
     duration = try Self.duration(of: range, name)
     let start = media.availableRange?.start ?? RationalTime(0, rate: range.start.rate)
     guard let begin = range.start.seconds(since: start) else {
-      throw OpenTimelineError(name, "has a range that is not of times")
+      throw OpenTimelineError(name, "has a range with invalid times")
     }
     self.begin = begin
   }
@@ -79,20 +79,20 @@ extension TrackClip {
     of range: TimeRange, _ name: String
   ) throws(OpenTimelineError) -> Double {
     guard let duration = range.duration.seconds, duration >= 0 else {
-      throw OpenTimelineError(name, "has a duration that is not a time")
+      throw OpenTimelineError(name, "has an invalid duration")
     }
     return duration
   }
 
-  /// True if this has the same part of the same media; times may differ by a millisecond, since a
-  /// track of sound has a rate of its own.
+  /// True if this clip shows the same part of the same media; times may differ by a millisecond,
+  /// since an audio track has its own rate.
   func isSamePart(as other: TrackClip) -> Bool {
     source == other.source && abs(begin - other.begin) <= 0.001
       && abs((duration ?? 0) - (other.duration ?? 0)) <= 0.001
       && (duration == nil) == (other.duration == nil)
   }
 
-  /// True if the file has the name of a still picture, which has no sound.
+  /// True if the file name is that of a still picture, which has no sound.
   var isStill: Bool {
     guard case .file(let file) = source else { return true }
     let endings = [
@@ -113,8 +113,8 @@ extension Item {
 }
 
 extension Effect {
-  /// True if the effect changes nothing: it is off, a speed of 1, or one of those that DaVinci
-  /// Resolve gives every clip, with its parameters as they are by default.
+  /// True if the effect changes nothing: it is disabled, has a speed of 1, or is one that DaVinci
+  /// Resolve adds to every clip, with its default parameters.
   var isNeutral: Bool {
     if !isEnabled { return true }
     if schema == "LinearTimeWarp.1" { return timeScalar == 1 }
@@ -137,7 +137,7 @@ extension Effect {
     }
   }
 
-  /// The effect for a sentence about its clip: `plays at the speed 2` or `has the effect 'Blur'`.
+  /// The effect as the predicate of its clip: `plays at the speed 2` or `has the effect 'Blur'`.
   var predicate: String {
     switch schema {
     case "LinearTimeWarp.1": return "plays at the speed \(timeScalar.map(plain) ?? "?")"

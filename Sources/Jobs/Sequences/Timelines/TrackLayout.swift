@@ -2,7 +2,7 @@ import Jobs
 import Media
 import OpenTimeline
 
-/// The clips of a track in a row, and the transitions between them.
+/// The clips of a track in order, and the transitions between them.
 struct TrackLayout {
   /// A transition over the cut between two clips.
   private struct Junction {
@@ -20,12 +20,12 @@ struct TrackLayout {
 
   /// The clips, the gaps and the backgrounds beyond transitions at the ends.
   private(set) var clips: [TrackClip] = []
-  /// The transition after each clip but the last; nil is a cut.
+  /// The transition after each clip except the last; nil for a cut.
   private var junctions: [Junction?] = []
   /// The time before the first cut of a track that begins with a transition, in seconds.
   private var lead = 0.0
 
-  /// The duration of the sequence in seconds; nil if that of a clip is not known.
+  /// The duration of the sequence in seconds; nil if a clip's duration is unknown.
   var duration: Double? {
     var sum = 0.0
     for clip in clips {
@@ -35,7 +35,7 @@ struct TrackLayout {
     return sum
   }
 
-  /// Reads the track of pictures.
+  /// Reads the video track.
   ///
   /// - Throws: `OpenTimelineError` with the item that a sequence cannot show.
   init(_ track: Track, _ reader: TimelineReader) throws(OpenTimelineError) {
@@ -46,7 +46,7 @@ struct TrackLayout {
       switch element {
       case .clip(let clip):
         if clip.duration == 0, pending == nil, !Self.hasJunction(elements, at: index + 1) {
-          // Nothing of it is visible, and no transition needs it.
+          // It is invisible, and no transition needs it.
           continue
         }
         append(clip, after: pending)
@@ -102,7 +102,7 @@ struct TrackLayout {
   ) throws(OpenTimelineError) -> Junction? {
     guard let before = transition.inOffset.seconds, let after = transition.outOffset.seconds,
       before >= 0, after >= 0
-    else { throw OpenTimelineError(name, "has offsets that are not times") }
+    else { throw OpenTimelineError(name, "has invalid offsets") }
     guard transition.isEnabled, before + after > 0 else { return nil }
     var shown = reader.transition
     if let metadata = transition.metadata[SequenceTransition.metadataKey], metadata != .null {
@@ -121,7 +121,7 @@ struct TrackLayout {
       let before = index == 0 ? nil : junctions[index - 1]
       let after = index < junctions.count ? junctions[index] : nil
       guard let duration = clip.duration else {
-        // Without ranges, there is nothing beyond the ranges.
+        // Clips without ranges have no handles.
         result.append(SequenceClip(clip.source))
         continue
       }
@@ -134,7 +134,7 @@ struct TrackLayout {
         result.append(SequenceClip(.background, end: lead + duration + tail))
       } else {
         let begin = clip.begin - lead
-        // What is left of a difference of equal times is not a time before the first frame.
+        // A rounding error must not become a time before the first frame.
         result.append(
           SequenceClip(
             clip.source, begin: abs(begin) < 1e-9 ? 0 : begin, end: clip.begin + duration + tail))
@@ -147,7 +147,7 @@ struct TrackLayout {
 // MARK: - Sound
 
 extension TrackLayout {
-  /// Throws an error unless the tracks of sound have the sound of this track's clips.
+  /// Throws an error unless the audio tracks have the sound of this track's clips.
   func requireSound(
     of tracks: [Track], _ reader: TimelineReader
   ) throws(OpenTimelineError) {
@@ -175,7 +175,8 @@ extension TrackLayout {
       guard rest.isEmpty else {
         throw OpenTimelineError(
           reader.label(track),
-          "has other sound than that of the video clips, which is all that a film takes")
+          "has sound that does not belong to the video clips; a film uses only the sound of its clips"
+        )
       }
     }
   }

@@ -1,7 +1,7 @@
 /// A curve of a fade, by FFmpeg's name (of the filters `afade` and `acrossfade`).
 ///
-/// Of two sounds without correlation, `qsin` keeps the power through a crossfade; of two equal
-/// sounds, `tri` keeps the amplitude.
+/// In a crossfade, `qsin` keeps the power of two uncorrelated sounds; `tri` keeps the amplitude of
+/// two equal ones.
 public enum AudioCurve: String, CaseIterable, Hashable, Sendable {
   /// A straight line.
   case tri
@@ -44,12 +44,12 @@ public enum AudioCurve: String, CaseIterable, Hashable, Sendable {
   /// No fade.
   case nofade
 
-  /// True for a curve with a point at which it has no bounded slope. A sample more or less is heard
-  /// there, so that its fade out begins where that of FFmpeg's `acrossfade` does: a sample earlier.
+  /// True for a curve with unbounded slope at some point. One sample is audible there, so its
+  /// fade-out starts where FFmpeg's `acrossfade` starts it: a sample earlier.
   var isSteep: Bool {
     [.log, .squ, .cbr, .par, .iqsin, .ihsin, .dese, .desi].contains(self)
   }
 
-  /// The curve by default: equal power.
+  /// The default curve: equal power.
   public static let standard = AudioCurve.qsin
 }

@@ -14,8 +14,7 @@ struct AudioFader: ~Copyable {
   ///   - format: the format of the samples.
   ///   - count: the sample frames of the sound.
   ///   - fadeIn: the sample frames over which the sound fades in; the first one is silent.
-  ///   - fadeOut: the sample frames over which the sound fades out; it would be silent after the
-  ///     last one.
+  ///   - fadeOut: the sample frames over which the sound fades out; silence follows the last one.
   ///   - curve: the shape of both.
   ///   - path: the path for errors.
   init(
@@ -50,7 +49,8 @@ struct AudioFader: ~Copyable {
     guard try graph?.pull(faded.pointer) == true,
       faded.interleavedSamples.count == samples.count
     else {
-      throw MediaError(.unreadableSound, during: .reading, path: path, cause: "it did not fade")
+      throw MediaError(
+        .unreadableSound, during: .reading, path: path, cause: "the fade filter failed")
     }
     samples = Array(faded.interleavedSamples)
   }

@@ -1,11 +1,11 @@
 /// The sum of the sounds of a sequence.
 ///
 /// The sum is not limited: where two loud sounds cross, it may exceed 1, and the encoder clips it
-/// (`Encoder`). A file is open from its first to its last sample only.
+/// (`Encoder`). A file is open only from its first to its last sample.
 public final class AudioMixer {
   /// The format of the samples.
   public let format: AudioFormat
-  /// The sounds that did not begin, the next one last.
+  /// The sounds that have not started, the next one last.
   private var waiting: [AudioPlacement]
   private var sounding: [PlacedSound] = []
   private var position = 0
@@ -38,7 +38,7 @@ public final class AudioMixer {
     while let next = waiting.last, next.first < end {
       waiting.removeLast()
       let sound = try PlacedSound(next, format)
-      // What comes before the sequence is not heard.
+      // Sound before the start of the sequence is skipped.
       if next.first < position { _ = try sound.read(position - next.first) }
       try add(sound, to: &sum)
       if next.end > end { sounding.append(sound) }
@@ -47,7 +47,7 @@ public final class AudioMixer {
     return sum
   }
 
-  /// Adds the part of a sound that lies in the block `sum`, which begins at `position`.
+  /// Adds the part of a sound within the block `sum`, which starts at `position`.
   private func add(_ sound: PlacedSound, to sum: inout [Float]) throws(MediaError) {
     let end = position + sum.count / format.channelCount
     let first = max(sound.placement.first - position, 0)

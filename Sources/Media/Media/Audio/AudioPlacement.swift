@@ -1,4 +1,4 @@
-/// A sound in a sequence: a part of a file, and its place.
+/// A sound in a sequence: a part of a file, and its position.
 public struct AudioPlacement: Hashable, Sendable {
   /// A sound or a video; one without sound is silent.
   public var file: FilePath
@@ -46,7 +46,7 @@ final class PlacedSound {
   private let fader: AudioFader
   private var position = 0
   private var reader: AudioReader?
-  /// The sample frames that the current pass over the source gave.
+  /// The number of sample frames read in the current pass over the source.
   private var passCount = 0
 
   /// Opens the file.
@@ -81,7 +81,7 @@ final class PlacedSound {
       samples += part
       passCount += part.count
       if part.isEmpty {
-        // Without a sample in a whole pass, another pass would have none either.
+        // If a whole pass gave no sample, another one would not either.
         guard placement.isLooped, passCount > 0 else { break }
         passCount = 0
         reader = nil

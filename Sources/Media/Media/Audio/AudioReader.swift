@@ -1,11 +1,11 @@
 import CFFmpeg
 
-/// A reader of the sound of a part of a file, to the sample.
+/// A reader of the sound of a part of a file, accurate to the sample.
 ///
-/// The source time 0 is the start of the container's first stream, as for the `ffmpeg` program.
-/// Timestamps place the sound; where the source has none, before its start, in gaps and after its
-/// end, there is silence. Mono becomes both channels of stereo; every other layout is mixed by
-/// libswresample's matrix. Takes memory for about a second of sound.
+/// Source time 0 is the start of the container's first stream, as in the `ffmpeg` program.
+/// Timestamps place the sound; before its start, in gaps and after its end there is silence. Mono
+/// goes to both channels of stereo; every other layout is mixed by libswresample's matrix. A reader
+/// buffers about a second of sound.
 public final class AudioReader {
   /// The format of the samples.
   public let format: AudioFormat
@@ -14,7 +14,7 @@ public final class AudioReader {
   private let begin: Double
   private let path: String
   private let isPadded: Bool
-  /// The source; nil from its end on.
+  /// The source; nil after its end.
   private var source: AudioSource?
   private var resampler: AudioResampler?
   private let fader: AudioFader
@@ -79,7 +79,7 @@ public final class AudioReader {
     return samples
   }
 
-  /// Brings the next decoded frame, or the end, into the queue.
+  /// Adds the next decoded frame to the queue, or ends it.
   private func step() throws(MediaError) {
     guard queued < count, let place = try source?.next() else {
       try finishResampler()
@@ -100,7 +100,7 @@ public final class AudioReader {
     let isLate = place.position - (resampler?.position ?? 0) > place.rate
     if let known = resampler?.input, known != input || isLate { try finishResampler() }
     if resampler == nil {
-      // Seconds are whole numbers of samples before and after the conversion.
+      // A second is a whole number of samples before and after the conversion.
       let firstSecond = Int((begin - 0.2).rounded(.down))
       let second = max(place.position.flooredQuotient(by: place.rate), firstSecond)
       let index = ((Double(second) - begin) * Double(format.rate)).rounded()
@@ -127,8 +127,8 @@ public final class AudioReader {
     resampler = nil
   }
 
-  /// Brings the resampler's samples into the queue, from the index 0 on and up to the end. Indices
-  /// that it left out are silent.
+  /// Adds the resampler's samples to the queue, from index 0 to the end. Skipped indices are
+  /// silent.
   private func collect() throws(MediaError) {
     let channels = format.channelCount
     var (queue, queued) = (queue, queued)
@@ -152,8 +152,8 @@ extension Int {
   }
 }
 
-/// Sample frames between a decoder, which gives them as it comes, and a reader, which takes so many
-/// at a time. Silence takes no memory.
+/// A queue of sample frames between a decoder, which produces blocks of any size, and a reader,
+/// which takes as many as it needs. Silence takes no memory.
 struct AudioQueue {
   private enum Piece {
     case samples([Float])

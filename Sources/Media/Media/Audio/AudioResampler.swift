@@ -3,11 +3,11 @@ import CFFmpeg
 /// A converter of decoded frames of one format into interleaved samples (libswresample by FFmpeg's
 /// filter `aresample`).
 struct AudioResampler: ~Copyable {
-  /// The format of the frames that go in.
+  /// The format of the input frames.
   let input: AudioSamples
-  /// The position of the next sample that goes in, in sample frames from the source time 0.
+  /// The position of the next input sample, in sample frames from source time 0.
   private(set) var position: Int
-  /// The index of the next sample frame that comes out.
+  /// The index of the next output sample frame.
   private var index: Int
   private let graph: FilterGraph
   private let frame: OwnedFrame
@@ -16,18 +16,18 @@ struct AudioResampler: ~Copyable {
   /// Creates a converter.
   ///
   /// - Parameters:
-  ///   - input: the format of the frames that go in.
-  ///   - output: the format of the samples that come out.
-  ///   - position: the position of the first sample that goes in.
-  ///   - index: the index of the first sample frame that comes out.
+  ///   - input: the format of the input frames.
+  ///   - output: the format of the output samples.
+  ///   - position: the position of the first input sample.
+  ///   - index: the index of the first output sample frame.
   /// - Throws: `.unreadableSound` if the channel layout cannot be converted, or another
   ///   `MediaError`.
   init(
     _ input: AudioSamples, to output: AudioFormat, position: Int, index: Int, path: String
   ) throws(MediaError) {
     let target = output.samples
-    // A player gives a mono sound to both loudspeakers at its full level, where libswresample takes
-    // 3 dB off.
+    // A player sends mono to both loudspeakers at full level; libswresample would attenuate it by 3
+    // dB.
     let copies = (0..<output.channelCount).map { "|c\($0)=c0" }.joined()
     let isSpread = input.channelCount == 1 && output.channelCount == 2
     let graph = try FilterGraph(
@@ -39,7 +39,7 @@ struct AudioResampler: ~Copyable {
             + ":channel_layouts=\(target.layout)"
         ),
       ], for: input,
-      .readingSound(path, cause: "a sound of \(input.layout) cannot be converted"))
+      .readingSound(path, cause: "the channel layout \(input.layout) cannot be converted"))
     guard let frame = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
@@ -66,7 +66,7 @@ struct AudioResampler: ~Copyable {
     try graph.push(source)
   }
 
-  /// Ends the input, so that the last samples come out.
+  /// Ends the input, which flushes the last samples.
   func finish() throws(MediaError) { try graph.push(nil) }
 
   /// Pulls all samples that are complete.

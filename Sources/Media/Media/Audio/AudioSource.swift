@@ -3,8 +3,8 @@ import Glibc
 
 /// The decoded sound of a file from a source time on, frame by frame.
 ///
-/// Timestamps place the frames. Where they differ from the end of the frame before by no more than
-/// their own inaccuracy, the frame follows without a gap.
+/// Timestamps place the frames. A frame follows its predecessor without a gap if the timestamp
+/// differs from the predecessor's end by no more than its own inaccuracy.
 struct AudioSource: ~Copyable, DecodedStream {
   /// The decoded frame of the last call of `next()`.
   let frame: OwnedFrame
@@ -15,21 +15,21 @@ struct AudioSource: ~Copyable, DecodedStream {
 
   /// True from a seek to the first packet after it.
   private var isSeeking: Bool
-  /// True if the first packet of the stream is not decoded, up to the first frame.
+  /// True until the first frame, if the first packet of the stream is not decoded.
   private var isSought = false
   /// The source time and the duration of the last packet in seconds.
   private var packetTime: (begin: Double, duration: Double)?
   /// The position after the last frame, in sample frames of `rate`.
   private var expected: Int?
   private var rate: Int32 = 0
-  /// The number of the last frames whose timestamps did not fit.
+  /// The number of consecutive frames whose timestamps did not fit.
   private var strayCount = 0
   /// True after damage, when a part of the sound is missing.
   private var isBroken = false
-  /// The error of a packet, until it is known that another one follows.
+  /// The error of a packet, until it is known whether another one follows.
   private var failure: MediaError?
 
-  /// The part of a file's sound that is queried for.
+  /// The requested part of a file's sound.
   struct Request {
     /// The file.
     var file: FilePath
@@ -38,17 +38,17 @@ struct AudioSource: ~Copyable, DecodedStream {
     /// True if missing sound is not an error.
     var isTolerant = false
 
-    /// The whole second from which the sound is resampled: a time that is a whole number of sample
-    /// frames of every rate. Up to `begin` it leaves 0.2 s for filters to settle.
+    /// The whole second from which the sound is resampled, a whole number of sample frames at every
+    /// rate. At least 0.2 s before `begin`, so that filters settle.
     var firstSecond: Int { Int((begin - 0.2).rounded(.down)) }
     /// The source time from which packets are decoded. AAC and Opus need 80 ms to converge, MP3 up
     /// to 0.3 s of earlier packets.
     var decodingBegin: Double { Double(firstSecond) - 0.5 }
   }
 
-  /// The place of a frame.
+  /// The position of a frame.
   struct Place {
-    /// The sample frames from the source time 0 to the first one of the frame.
+    /// The sample frames from source time 0 to the start of the frame.
     var position: Int
     /// The sample frames.
     var count: Int
@@ -74,7 +74,7 @@ struct AudioSource: ~Copyable, DecodedStream {
     guard let decoder = try? Decoder(sound: stream.pointer, with: stream.container.ffmpeg) else {
       throw MediaError(
         .unreadableSound, during: .reading, path: stream.path,
-        cause: "there is no decoder for its format")
+        cause: "this FFmpeg has no decoder for its format")
     }
     guard let packet = OwnedPacket(stream.container.ffmpeg), let frame = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: stream.path)
@@ -97,7 +97,7 @@ struct AudioSource: ~Copyable, DecodedStream {
 
   /// Decodes the next frame.
   ///
-  /// - Returns: the place of `frame`; nil at the end.
+  /// - Returns: the position of `frame`; nil at the end.
   /// - Throws: `.damagedSound` unless the request is tolerant, or another `MediaError`.
   mutating func next() throws(MediaError) -> Place? {
     while try decode(into: frame.pointer) {
@@ -123,7 +123,7 @@ struct AudioSource: ~Copyable, DecodedStream {
     let begin = stream.time(found.pts != ffmpeg_no_timestamp() ? found.pts : found.dts)
     packetTime = begin.map { ($0, Double(found.duration) * stream.unit) }
     if let packetTime {
-      // The seek went too far, as it may where only the pictures have an index.
+      // The seek went too far, which can happen if only the video has an index.
       if isSeeking, packetTime.begin > Double(request.firstSecond) { return try restart() }
       if packetTime.begin + packetTime.duration < request.decodingBegin {
         isSeeking = false
@@ -151,12 +151,13 @@ struct AudioSource: ~Copyable, DecodedStream {
     isSought = false
   }
 
-  /// Returns the place of the decoded frame; nil for an empty one.
+  /// Returns the position of the decoded frame; nil for an empty one.
   private mutating func place() throws(MediaError) -> Place? {
     if let failure { throw failure }
     let count = Int(frame.pointer.pointee.nb_samples)
     guard count > 0, frame.pointer.pointee.sample_rate > 0 else { return nil }
-    // Opus drops the delay from the first frame wherever that is, which is not a whole packet then.
+    // Opus drops the delay from the first decoded frame, wherever it is, which then is shorter than
+    // a packet.
     if isSought {
       isSought = false
       return nil
@@ -180,7 +181,7 @@ struct AudioSource: ~Copyable, DecodedStream {
     return Place(position: position, count: count, rate: Int(rate))
   }
 
-  /// Returns true if a frame begins at the end of the one before, though its timestamp may differ:
+  /// Returns true if a frame starts at the end of its predecessor, even if its timestamp differs:
   /// Matroska rounds times to milliseconds, and files made from it keep that; the times of Vorbis
   /// in Ogg are half a block off at the end of a page.
   private mutating func follows(_ expected: Int, _ stated: Int) -> Bool {
@@ -196,8 +197,9 @@ struct AudioSource: ~Copyable, DecodedStream {
     return false
   }
 
-  /// Returns the exact position for the rounded one of the first frame after a seek: all packets of
-  /// AAC, MP3 and Opus have one size, so that it is a multiple of that from the first packet.
+  /// Returns the exact position of the first frame after a seek from the rounded one: all packets
+  /// of AAC, MP3 and Opus have the same size, so the position is a multiple of it from the first
+  /// packet.
   private func exact(_ stated: Int, frameSize: Int) -> Int {
     let tick = stream.unit * Double(rate)
     let codecs = [AV_CODEC_ID_AAC, AV_CODEC_ID_MP3, AV_CODEC_ID_OPUS]
@@ -209,10 +211,10 @@ struct AudioSource: ~Copyable, DecodedStream {
     return abs(Double(near - stated)) <= 2 * tick ? near : stated
   }
 
-  /// Notes a packet that the demuxer or the decoder refused.
+  /// Records a packet that the demuxer or the decoder rejected.
   ///
   /// - Throws: `.damagedSound` if it is the second one. A single one at the end of a file may be
-  ///   what another program wrote behind the sound.
+  ///   data that another program appended.
   mutating func handle(_ code: Int32) throws(MediaError) {
     if code == ffmpeg_error(ENOMEM) {
       throw MediaError(.outOfMemory, during: .reading, path: stream.path)
@@ -249,15 +251,15 @@ struct AudioSource: ~Copyable, DecodedStream {
 }
 
 extension AudioStream {
-  /// Goes to the last packet that begins at or before a source time in seconds, or to the pictures'
-  /// last one.
+  /// Seeks to the last packet that starts at or before a source time in seconds, or to the last
+  /// such packet of the video.
   ///
   /// - Returns: false if the format cannot seek; the position is then unknown.
   func seek(to time: Double) -> Bool {
     let stamp: Int64
     let index: Int32
     if container.formatName.hasPrefix("matroska") {
-      // Only the pictures have an index, but in a file with sound alone.
+      // Only the video has an index, except in a file with sound alone.
       index = -1
       stamp = Int64(((time + origin) * Double(AV_TIME_BASE)).rounded(.down))
     } else {
@@ -270,7 +272,7 @@ extension AudioStream {
 }
 
 extension Int {
-  /// Creates the nearest number below 2⁵³ in amount.
+  /// Creates the nearest integer with a magnitude below 2⁵³.
   init(clamping value: Double) {
     self.init(Swift.min(Swift.max(value, -0x1p53), 0x1p53))
   }

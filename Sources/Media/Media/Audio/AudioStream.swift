@@ -27,7 +27,7 @@ struct AudioStream: ~Copyable {
       }
       return AudioStream(file: file, container: container, pointer: pointer, path: path)
     } catch {
-      // These two sentences are about pictures.
+      // These two errors are worded for pictures.
       switch error.reason {
       case .notAPicture:
         throw MediaError(.unreadableSound, during: .reading, path: path, cause: error.cause)
@@ -48,7 +48,7 @@ struct AudioStream: ~Copyable {
     self.path = path
   }
 
-  /// True if the file has positions to go back to.
+  /// True if the file is seekable.
   var isSeekable: Bool { file.stream.isSeekable }
 
   /// The `errno` of the first read that failed, or 0.
@@ -59,18 +59,18 @@ struct AudioStream: ~Copyable {
     MediaError.input(code, file.stream, path: path)
   }
 
-  /// The sample frames per second by the container.
+  /// The sample rate according to the container.
   var rate: Int { Int(pointer.pointee.codecpar.pointee.sample_rate) }
 
-  /// The number of channels by the container.
+  /// The number of channels according to the container.
   var channelCount: Int { Int(pointer.pointee.codecpar.pointee.ch_layout.nb_channels) }
 
   /// The unit of the stream's timestamps in seconds.
   var unit: Double { av_q2d(pointer.pointee.time_base) }
 
-  /// The timestamp of the source time 0 in seconds: the start of the container's first stream. A
-  /// sound alone starts at 0 at the earliest, for before that is the codec's delay, which is not
-  /// heard.
+  /// The timestamp of source time 0 in seconds: the start of the container's first stream. A file
+  /// with sound alone starts at 0 at the earliest: the codec's delay lies before that and is not
+  /// played.
   var origin: Double {
     let stamp = container.pointer.pointee.start_time
     let start = stamp == ffmpeg_no_timestamp() ? 0 : Double(stamp) / Double(AV_TIME_BASE)
@@ -82,11 +82,12 @@ struct AudioStream: ~Copyable {
     stamp == ffmpeg_no_timestamp() ? nil : Double(stamp) * unit - origin
   }
 
-  /// The source time at which the sound begins in seconds; nil if the container does not say.
+  /// The source time at which the sound starts, in seconds; nil if unknown.
   var begin: Double? { time(pointer.pointee.start_time) }
 
   /// Returns the position of the first packet in sample frames of `rate` from the source time 0. It
-  /// is exact where timestamps are rounded, for the container states the codec's delay in samples.
+  /// is exact even if timestamps are rounded, since the container states the codec's delay in
+  /// samples.
   func firstPosition(_ rate: Int32) -> Int? {
     guard let begin, let parameters = pointer.pointee.codecpar else { return nil }
     let delay = -Double(parameters.pointee.initial_padding) / Double(rate)
@@ -94,8 +95,8 @@ struct AudioStream: ~Copyable {
     return Int(clamping: (((isDelayed ? delay : begin + origin) - origin) * Double(rate)).rounded())
   }
 
-  /// The source time at which the sound ends in seconds by the container's own statement about this
-  /// stream; nil for an estimate, and for a statement about all streams.
+  /// The source time at which the sound ends, in seconds, if the container states it for this
+  /// stream; nil if it is an estimate or applies to all streams.
   var declaredEnd: Double? {
     guard
       container.pointer.pointee.duration_estimation_method == AVFMT_DURATION_FROM_STREAM,
@@ -108,10 +109,10 @@ struct AudioStream: ~Copyable {
 
 /// The properties of the sound of a file.
 public struct AudioInfo: Hashable, Sendable {
-  /// The source time at which the sound begins in seconds; 0 is the start of the container's first
+  /// The source time at which the sound starts, in seconds; 0 is the start of the container's first
   /// stream.
   public var begin: Double
-  /// The duration in seconds by the container, which may estimate it; nil if it does not say.
+  /// The duration in seconds according to the container, possibly estimated; nil if unknown.
   public var duration: Double?
   /// The sample frames per second.
   public var rate: Int
@@ -126,8 +127,7 @@ public struct AudioInfo: Hashable, Sendable {
     self.channelCount = channelCount
   }
 
-  /// Returns the properties of the sound of a file, of which only the header and the first packets
-  /// are read.
+  /// Returns the properties of the sound of a file. Only the header and the first packets are read.
   ///
   /// - Returns: nil if the file has no sound.
   /// - Throws: `MediaError` with a reason about inputs.

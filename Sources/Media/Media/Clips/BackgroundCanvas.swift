@@ -16,7 +16,7 @@ public struct RGBColor: Hashable, Sendable {
   }
 }
 
-/// Pictures of one colour, with a smaller picture on them.
+/// A source of single-colour pictures with a smaller picture on them.
 struct BackgroundCanvas: ~Copyable {
   private let values: [UInt8]
   private let format: VideoPictureFormat
@@ -30,7 +30,7 @@ struct BackgroundCanvas: ~Copyable {
   ) throws(MediaError) {
     self.format = format
     self.path = path
-    // The same conversion as that of a whole picture of this colour.
+    // The same conversion as for a whole picture of this colour.
     let sample = PixelSize.square(8)
     let converter = try YUVConverter(size: sample, tags: ColorTags(format.color), path: path)
     let pixel = [color.red, color.green, color.blue, 255]

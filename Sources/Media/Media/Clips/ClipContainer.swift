@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// An open file with a video in it: its container and its video stream.
+/// An open video file: its container and its video stream.
 struct ClipContainer: ~Copyable {
   let container: InputContainer
   let stream: UnsafeMutablePointer<AVStream>
@@ -19,7 +19,7 @@ struct ClipContainer: ~Copyable {
     guard file.stream.isSeekable, let state = FileState(file.stream.descriptor) else {
       throw MediaError(
         .unreadableInput, during: .reading, path: path,
-        cause: "a pipe cannot be read from several places")
+        cause: "a pipe cannot be sought in")
     }
     let container: InputContainer
     do throws(MediaError) {
@@ -38,7 +38,7 @@ struct ClipContainer: ~Copyable {
     guard let stream = container.stream(index),
       stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
     else {
-      throw MediaError(.notAClip, during: .reading, path: path, cause: "there is no video in it")
+      throw MediaError(.notAClip, during: .reading, path: path, cause: "it contains no video")
     }
     // Only packets of the video are read.
     for other in 0..<Int32(container.pointer.pointee.nb_streams) where other != index {
@@ -64,8 +64,8 @@ struct ClipContainer: ~Copyable {
   /// The properties of the video's encoding.
   var parameters: UnsafeMutablePointer<AVCodecParameters> { stream.pointee.codecpar }
 
-  /// The decoder of the video; nil for none. FFmpeg's own decoders of VP8 and VP9 leave
-  /// out alpha, which those of libvpx decode.
+  /// The decoder of the video; nil if there is none. Unlike libvpx, FFmpeg's own decoders of VP8
+  /// and VP9 ignore alpha.
   var decoder: UnsafePointer<AVCodec>? {
     let id = parameters.pointee.codec_id
     let mode = av_dict_get(stream.pointee.metadata, "alpha_mode", nil, 0)?.pointee.value
@@ -96,7 +96,7 @@ struct ClipContainer: ~Copyable {
     return rate.num > 0 && rate.den > 0 ? rate : nil
   }
 
-  /// Moves to the last key frame at or before a time, or to the beginning.
+  /// Seeks to the last key frame at or before a time, or to the start.
   ///
   /// - Parameter time: seconds on the scale of the timestamps.
   func seek(to time: Double) {
@@ -108,7 +108,7 @@ struct ClipContainer: ~Copyable {
     }
   }
 
-  /// Moves to the beginning.
+  /// Seeks to the start.
   func rewind() {
     let start = stream.pointee.start_time
     let time = start == ffmpeg_no_timestamp() ? 0 : start
@@ -127,8 +127,8 @@ struct ClipContainer: ~Copyable {
     }
   }
 
-  /// Throws `.inputChanges` if the file was written to since it was opened, and `.unreadableInput`
-  /// if reading failed.
+  /// Throws `.inputChanges` if the file has changed since it was opened, and `.unreadableInput` if
+  /// reading failed.
   func checkFile() throws(MediaError) {
     guard file.stream.failure == 0 else {
       throw MediaError.input(0, file.stream, path: path)

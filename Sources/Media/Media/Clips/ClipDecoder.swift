@@ -59,7 +59,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
   /// The stream's unit of time.
   var timeBase: AVRational { clip.stream.pointee.time_base }
 
-  /// The turn and the reflection that make frames upright.
+  /// The rotation and reflection that make frames upright.
   var orientation: Orientation { Orientation(stream: clip.stream, with: clip.ffmpeg) ?? .upright }
 
   /// The aspect ratio of a pixel of the decoded frame; 0 for square ones.
@@ -67,7 +67,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
     clip.ffmpeg.av_guess_sample_aspect_ratio(clip.container.pointer, clip.stream, frame.pointer)
   }
 
-  /// Begins again at the file's beginning, for a file whose index leads to no earlier frame.
+  /// Starts again at the beginning of the file, if its index has no earlier frame.
   mutating func rewind() {
     decoder.flush()
     clip.rewind()
@@ -120,7 +120,7 @@ struct ClipDecoder: ~Copyable, DecodedStream {
 
   /// Throws `.damagedClip` after the last good frame, unless the decoder is tolerant.
   func handle(_ code: Int32) throws(MediaError) {
-    // What a decoder reports before its first frame belongs to frames before the beginning.
+    // Errors before the first decoded frame belong to frames before the start.
     guard !isTolerant, time > -.infinity else { return }
     // A file that is being written is not damaged.
     try clip.checkFile()

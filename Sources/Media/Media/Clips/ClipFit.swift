@@ -4,10 +4,9 @@ import Frames
 public enum ClipFit: String, CaseIterable, Hashable, Sendable {
   /// Stretched.
   case fill
-  /// As large as possible while all of it is visible, over the background.
+  /// As large as possible while fully visible, over the background.
   case contain
-  /// As small as possible while it covers the sequence; what is beyond is cut off, as much on both
-  /// sides.
+  /// As small as possible while covering the sequence; the rest is cropped equally on both sides.
   case cover
 
   /// The size to which a frame is scaled, and its position.

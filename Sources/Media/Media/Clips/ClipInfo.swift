@@ -5,19 +5,20 @@ public import Frames
 public struct ClipInfo: Hashable, Sendable {
   /// The size in square pixels, upright, as a player shows it.
   public let size: PixelSize
-  /// The frame rate: the usual one if timestamps vary.
+  /// The frame rate; the nominal one if timestamps vary.
   public let rate: FrameRate
   /// The time from the file's beginning to the end of its last frame, in seconds.
   public let duration: Double
-  /// The end that the file announces, in seconds, if it has less than that by over half a second.
+  /// The end that the header announces, in seconds, if the file ends more than half a second
+  /// earlier.
   public let announcedDuration: Double?
   /// FFmpeg's name of the codec.
   public let codec: String
   /// The encoding of the colours.
   public let color: VideoColor
-  /// True if the frames are made of two fields, which are joined to whole frames.
+  /// True if the frames are interlaced; they are deinterlaced.
   public let isInterlaced: Bool
-  /// True if pixels are not square, or the picture is turned.
+  /// True if pixels are not square, or the picture is rotated.
   public let isReshaped: Bool
 
   /// The state of the file when its properties were read.
@@ -89,7 +90,7 @@ extension ClipContainer {
     }
     try checkFile()
     guard found.packets > 0 else {
-      throw MediaError(.notAClip, during: .reading, path: path, cause: "there is no frame in it")
+      throw MediaError(.notAClip, during: .reading, path: path, cause: "it contains no frames")
     }
     return (found.time - origin, isLong ? max(found.packets, 2) : found.packets)
   }
@@ -136,7 +137,7 @@ extension PixelSize {
 }
 
 extension FrameRate {
-  /// Creates the rate of a video's stream, which is the nearest usual one if it is within 0.1 %:
+  /// Creates the rate of a video stream: the nearest standard rate if it is within 0.1 %, since
   /// timestamps in milliseconds give odd averages.
   init(videoRate rate: AVRational) {
     let value = Double(rate.num) / Double(rate.den)
@@ -148,7 +149,7 @@ extension FrameRate {
     {
       self = near
     } else if value > 240 {
-      // A stream without a rate has that of its clock.
+      // A stream without a frame rate has the rate of its clock.
       self = FrameRate(30)
     } else {
       self = FrameRate(Int(rate.num), per: Int(rate.den))

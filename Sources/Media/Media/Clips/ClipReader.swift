@@ -17,7 +17,7 @@ public final class ClipReader {
     public var fit: ClipFit
     /// The colour beside a contained clip.
     public var background: RGBColor
-    /// True to skip damaged frames, and to hold the last picture where the clip ends early.
+    /// True to skip damaged frames, and to freeze the last picture if the clip ends early.
     public var isTolerant: Bool
 
     /// Creates settings.
@@ -52,8 +52,8 @@ public final class ClipReader {
   ///   - file: the file.
   ///   - begin: the first picture's time in frame periods from the clip's beginning.
   ///   - count: the number of pictures.
-  ///   - info: the file's properties as they were read before; nil if they were not.
-  /// - Throws: `.inputChanges` if the file is another one than that of `info`, or another
+  ///   - info: the file's properties, if they were read before.
+  /// - Throws: `.inputChanges` if the file has changed since `info` was read, or another
   ///   `MediaError` about the input.
   public init(
     _ file: FilePath, from begin: Int, count: Int, _ settings: Settings,
@@ -73,7 +73,7 @@ public final class ClipReader {
       path: decoder.path)
     upcoming = try decodeNext()
     if begin > 0, (upcoming?.period ?? 1) > 0 {
-      // An index may lead behind the picture that is shown at the beginning.
+      // An index may lead past the first picture to show.
       decoder.rewind()
       deinterlacer = nil
       upcoming = try decodeNext()
@@ -98,7 +98,7 @@ public final class ClipReader {
     if index < count { _ = try picture() }
   }
 
-  /// Returns the picture of the current period, the last one before it where there is none.
+  /// Returns the picture of the current period, or the last one before it.
   private func picture() throws(MediaError) -> VideoPicture {
     while let next = upcoming, next.period <= index || current == nil {
       current = next

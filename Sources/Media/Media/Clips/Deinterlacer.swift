@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// Joins two fields to a whole frame, by FFmpeg's `bwdif`; frames that are whole pass through.
+/// Deinterlaces frames with FFmpeg's `bwdif`; progressive frames pass through.
 struct Deinterlacer: ~Copyable {
   private let chain: FilterGraph
   private let path: String
@@ -26,7 +26,7 @@ struct Deinterlacer: ~Copyable {
     try chain.push(frame)
   }
 
-  /// Returns the next whole frame with its time in seconds; nil until there is one.
+  /// Returns the next progressive frame with its time in seconds; nil until there is one.
   func next() throws(MediaError) -> (picture: VideoPicture, time: Double)? {
     guard let frame = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
@@ -37,7 +37,7 @@ struct Deinterlacer: ~Copyable {
     return (VideoPicture(frame), time)
   }
 
-  /// Returns the last frames, one after the other, after the end of the clip.
+  /// Returns the remaining frames one by one after the end of the clip.
   mutating func finish() throws(MediaError) -> (picture: VideoPicture, time: Double)? {
     if !isFinished {
       isFinished = true

@@ -20,7 +20,7 @@ public struct VideoPictureFormat: Hashable, Sendable {
 
 /// A picture of a sequence on its way from a decoder to an encoder.
 ///
-/// Unchecked because no one writes into its frame.
+/// Unchecked because its frame is never written to.
 public final class VideoPicture: @unchecked Sendable {
   let frame: OwnedFrame
 

@@ -56,7 +56,7 @@ final class Decoder {
   ) throws(Failure) {
     try self.init(nil, parameters, with: ffmpeg) { context in
       context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-      // With this flag, the TIFF decoder rejects unknown tags.
+      // With this flag, the TIFF decoder would reject unknown tags.
       if context.pointee.codec_id != AV_CODEC_ID_TIFF {
         context.pointee.err_recognition |= AV_EF_EXPLODE
       }
@@ -66,14 +66,14 @@ final class Decoder {
     }
   }
 
-  /// Opens the decoder of a sound. Its frames have times in the stream's time base, and lack the
-  /// samples that the encoder put before the first or after the last one.
+  /// Opens the decoder of a sound. Its frames have times in the stream's time base, without the
+  /// encoder's priming and padding samples.
   convenience init(
     sound stream: UnsafeMutablePointer<AVStream>, with ffmpeg: FFmpegCoding
   ) throws(Failure) {
     try self.init(nil, stream.pointee.codecpar, with: ffmpeg) { context in
       context.pointee.pkt_timebase = stream.pointee.time_base
-      // FLAC has a checksum in each frame, and its decoder would only log a wrong one.
+      // FLAC has a checksum in each frame; by default its decoder only logs a mismatch.
       if context.pointee.codec_id == AV_CODEC_ID_FLAC {
         context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_EXPLODE
       }
@@ -94,7 +94,7 @@ final class Decoder {
     ffmpeg.avcodec_receive_frame(pointer, frame)
   }
 
-  /// Forgets all packets, before a jump to another place of the stream.
+  /// Discards all buffered packets, for a seek.
   func flush() { ffmpeg.avcodec_flush_buffers(pointer) }
 
   /// The size of the stream's frames; nil until the decoder has taken it.
@@ -121,8 +121,8 @@ protocol DecodedStream: ~Copyable {
   /// The decoder.
   var decoder: Decoder { get }
 
-  /// Reads the next packet and sends it, or the end, to the decoder. Called again if it sends
-  /// nothing.
+  /// Reads the next packet and sends it, or the end of the stream, to the decoder. Called again if
+  /// it sends nothing.
   mutating func feed() throws(MediaError)
 
   /// Handles FFmpeg's error code of a packet or a frame; decoding continues on return.

@@ -4,8 +4,8 @@ import Glibc
 
 /// An encoder of pictures or sound, with the packet that it reuses (an `AVCodecContext`).
 ///
-/// A frame of sound has as many samples as the codec takes; the encoder divides what it gets.
-/// Samples beyond ±1 are clipped, and samples that are not numbers are silent, for every codec.
+/// The encoder divides sound into frames of the codec's size. Samples beyond ±1 are clipped and NaN
+/// is silent, for every codec.
 struct Encoder: ~Copyable {
   /// A function that gets a packet, whose bytes are valid during the call.
   typealias PacketHandler = (borrowing OwnedPacket) throws(MediaError) -> Void
@@ -21,9 +21,9 @@ struct Encoder: ~Copyable {
 
   /// The encoder's counts, a reference because `encode` only borrows the encoder.
   private final class Counts {
-    /// The frames that the codec got, and the packets that it gave.
+    /// The number of frames sent to the codec, and of packets received from it.
     var frames = 0, packets = 0
-    /// The sample frames that the encoder got, and those that the codec got.
+    /// The number of sample frames sent to the encoder, and to the codec.
     var taken = 0, sent = 0
   }
 
@@ -33,7 +33,7 @@ struct Encoder: ~Copyable {
     let frame: OwnedFrame
   }
 
-  /// Finds an encoder, which is not open.
+  /// Finds an encoder without opening it.
   private init(_ name: String, _ kind: AVMediaType, path: String) throws(MediaError) {
     let ffmpeg = try FFmpegCoding.get(.opening, path: path)
     ffmpeg_collect_messages()
@@ -54,7 +54,7 @@ struct Encoder: ~Copyable {
 
   private func open(hasGlobalHeader: Bool) throws(MediaError) {
     if hasGlobalHeader { pointer.pointee.flags |= AV_CODEC_FLAG_GLOBAL_HEADER }
-    // SVT-AV1 would write to the standard error; a user's own setting stays.
+    // SVT-AV1 would write to standard error; the user's own setting is kept.
     let isSVT = isSVT
     if isSVT { setenv("SVT_LOG", "0", 0) }
     func open() -> Int32 { ffmpeg.avcodec_open2(pointer, codec, nil) }
@@ -72,9 +72,9 @@ struct Encoder: ~Copyable {
     _ frame: UnsafeMutablePointer<AVFrame>, at time: Int64, _ take: PacketHandler
   ) throws(MediaError) {
     frame.pointee.pts = time
-    // An encoder would take the last picture type for a request.
+    // An encoder would take the decoded picture type for a request.
     frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
-    // The quantizer of encoders that take one for each frame; 0 without a constant one.
+    // The quantizer, for encoders with one for each frame; 0 without a constant quantizer.
     frame.pointee.quality = pointer.pointee.global_quality
     try send(frame, take)
   }
@@ -82,7 +82,7 @@ struct Encoder: ~Copyable {
   /// Encodes interleaved samples of whole sample frames.
   ///
   /// - Parameter take: called for each packet, whose times are in sample frames; the first one may
-  ///   be negative by the codec's delay.
+  ///   be negative because of the codec's delay.
   /// - Throws: `.encodingFailed`, `.outOfMemory`, or the error of `take`.
   func encode(_ samples: [Float], _ take: PacketHandler) throws(MediaError) {
     guard !samples.isEmpty else { return }
@@ -147,16 +147,16 @@ struct Encoder: ~Copyable {
     }
   }
 
-  /// Throws if the drained codec has lost a frame: without memory some report no error. The delay
-  /// of a sound's codec may make it give more packets than frames.
+  /// Throws if the drained codec has lost a frame: out of memory, some codecs report no error. An
+  /// audio codec may give more packets than frames because of its delay.
   private func checkCount() throws(MediaError) {
     // An animated WebP is one packet.
     let least = pointer.pointee.codec_id == AV_CODEC_ID_WEBP ? 1 : counts.frames
     guard counts.packets < least else { return }
-    let encoder = codec.pointee.type == AVMEDIA_TYPE_AUDIO ? "sound's encoder" : "encoder"
+    let encoder = codec.pointee.type == AVMEDIA_TYPE_AUDIO ? "audio encoder" : "encoder"
     throw MediaError(
       .incompleteOutput, during: .encoding, path: path,
-      cause: "its \(encoder) gave \(counts.packets) of \(counts.frames) frames")
+      cause: "its \(encoder) returned \(counts.packets) of \(counts.frames) frames")
   }
 
   /// True for SVT-AV1; false if opening failed, which leaves no codec.
@@ -164,8 +164,8 @@ struct Encoder: ~Copyable {
     pointer.pointee.codec.map { String(cString: $0.pointee.name) == "libsvtav1" } ?? false
   }
 
-  /// Sends a frame of any pixels. SVT-AV1 1.4 waits for its first packet when it is closed, without
-  /// end if it never got a frame.
+  /// Sends an arbitrary frame. SVT-AV1 1.4 waits for its first packet when it is closed, forever if
+  /// it never got a frame.
   private func sendAnyFrame() {
     let context = pointer.pointee
     let size = PixelSize(width: Int(context.width), height: Int(context.height))
@@ -316,7 +316,7 @@ extension UnsafePointer<AVCodec> {
       cause: "\(String(cString: pointee.name)) does not take \(rate) Hz")
   }
 
-  /// The sample format that loses least.
+  /// The sample format with the least loss.
   fileprivate var sampleKind: AVSampleFormat {
     let kinds = elements(of: pointee.sample_fmts, before: AV_SAMPLE_FMT_NONE)
     let best = [

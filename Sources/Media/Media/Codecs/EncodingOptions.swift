@@ -13,7 +13,7 @@ public struct EncodingOptions: Hashable, Sendable {
   /// The constant quality of the encoder, lower is better; nil for the encoder's default.
   ///
   /// It is a rate factor from 0 to 51 for H.264 (18) and H.265 (20), to 63 for VP9 (24) and AV1, a
-  /// quantizer from 1 to 64 for ProRes (2). A lossless encoder takes none.
+  /// quantizer from 1 to 64 for ProRes (2). A lossless encoder has none.
   public var quality: Int?
   /// FFmpeg's name of the encoder, such as `libx265`; nil for the container's default.
   public var encoder: String?
@@ -28,7 +28,7 @@ public struct EncodingOptions: Hashable, Sendable {
   }
 }
 
-/// A setting of a video that its encoder or container does not take.
+/// A setting that the encoder or the container does not support.
 public struct EncodingFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The setting that is wrong.
   public enum Setting: Hashable, Sendable {

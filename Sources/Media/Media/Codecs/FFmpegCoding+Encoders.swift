@@ -13,7 +13,8 @@ extension FFmpegCoding {
       throw EncodingFault(.encoder, "this FFmpeg has no video encoder '\(name)'", remedy)
     }
     guard takes(codec.pointee.id, in: container) else {
-      throw EncodingFault(.encoder, "\(container.title) takes no video of \(name)", remedy)
+      throw EncodingFault(
+        .encoder, "\(container.title) does not support video from \(name)", remedy)
     }
     return codec
   }
@@ -71,7 +72,7 @@ extension UnsafePointer<AVCodec> {
   }
 
   /// The pixel formats for opaque frames, the preferred first: 8-bit 4:2:0, which every player
-  /// takes, then the one that keeps most.
+  /// supports, then the ones with the least loss.
   private static var opaqueFormats: [AVPixelFormat] {
     [
       AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUV444P10LE, AV_PIX_FMT_YUV422P10LE, AV_PIX_FMT_YUV444P,
@@ -82,7 +83,7 @@ extension UnsafePointer<AVCodec> {
     ]
   }
 
-  /// The pixel formats that keep every opaque pixel, the preferred first.
+  /// The lossless pixel formats for opaque frames, the preferred first.
   private static var exactFormats: [AVPixelFormat] {
     [
       AV_PIX_FMT_RGB24, AV_PIX_FMT_BGR24, AV_PIX_FMT_GBRP, AV_PIX_FMT_RGBA, AV_PIX_FMT_ARGB,
@@ -90,13 +91,12 @@ extension UnsafePointer<AVCodec> {
     ]
   }
 
-  /// Returns the preferred pixel format of an encoder; nil if it has none that frames are converted
-  /// to.
+  /// Returns the preferred pixel format of an encoder; nil if it has no supported one.
   func pixelFormat(
     in container: VideoSink.Container, keepingAlpha: Bool
   ) -> AVPixelFormat? {
     var wanted = container.isPicture ? Self.exactFormats : Self.opaqueFormats
-    // Full range by definition: FFmpeg's encoder calls all else not standard.
+    // Full range by definition: FFmpeg's encoder rejects anything else as non-standard.
     if pointee.id == AV_CODEC_ID_MJPEG { wanted = [AV_PIX_FMT_YUVJ420P] }
     if keepingAlpha { wanted = Self.alphaFormats }
     guard let first = pointee.pix_fmts else { return wanted.first }

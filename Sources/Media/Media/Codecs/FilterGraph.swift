@@ -36,7 +36,7 @@ struct FilterGraph: ~Copyable {
   ///   - chain: the filters in their order, at least one.
   ///   - sources: the inputs of the first filter.
   ///   - sink: FFmpeg's name of the output.
-  ///   - keepsFrames: true if a pushed frame keeps its contents.
+  ///   - keepsFrames: true if pushed frames keep their contents.
   ///   - errors: the errors.
   /// - Throws: `.missingLibrary`, `.outOfMemory`, or one of `errors`.
   private init(
@@ -111,7 +111,7 @@ struct FilterGraph: ~Copyable {
     return true
   }
 
-  /// The unit of the output's timestamps in seconds, which filters may change.
+  /// The time base of the output in seconds, which filters may change.
   var timeBase: AVRational {
     output.pointee.inputs?[0]?.pointee.time_base ?? AVRational(num: 1, den: 1)
   }

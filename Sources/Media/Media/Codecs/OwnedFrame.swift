@@ -1,7 +1,7 @@
 import CFFmpeg
 public import Frames
 
-/// The owner of an `AVFrame` and of the frame's reference to its pixels.
+/// An owned `AVFrame` with its reference to the pixels.
 struct OwnedFrame: ~Copyable {
   let pointer: UnsafeMutablePointer<AVFrame>
 
@@ -33,7 +33,7 @@ struct OwnedFrame: ~Copyable {
   }
 }
 
-/// The owner of an `AVPacket` and of the packet's reference to its bytes.
+/// An owned `AVPacket` with its reference to the bytes.
 struct OwnedPacket: ~Copyable {
   let pointer: UnsafeMutablePointer<AVPacket>
 
@@ -67,7 +67,7 @@ extension PixelSize {
   }
 
   /// The number of pixels of FFmpeg's largest frame, with 128 pixels added to each side: FFmpeg
-  /// refuses a frame of which 2³¹ − 1 bytes or more would be 8 for each of them
+  /// rejects a frame if 8 bytes for each of them would make 2³¹ − 1 bytes or more
   /// (`av_image_check_size2`).
   public static let largestPaddedArea = (Int(Int32.max) - 1) / 8
 

@@ -8,13 +8,13 @@ import Glibc
 struct PackedFrame: ~Copyable {
   /// The conversion of alpha.
   enum Alpha {
-    /// All bytes are copied, which is the frame over black.
+    /// All bytes are copied, which composites the frame over black.
     case kept
     /// Premultiplied colours become straight ones.
     case straight
   }
 
-  /// The frame, whose buffer the next one reuses.
+  /// The frame; the next one reuses its buffer.
   let frame: OwnedFrame
   private let source: PixelSize
   private let size: PixelSize

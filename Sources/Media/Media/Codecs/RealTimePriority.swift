@@ -1,13 +1,13 @@
 import Glibc
 
-/// The real-time priority that a library gives to threads on its own.
+/// A guard against the real-time priority that a library gives its threads.
 ///
-/// As root, SVT-AV1 sets its threads to `SCHED_FIFO` with the priority 99. A thread that has ended
-/// by then stands for the calling one (glibc's bug 19511), so that the caller gets the priority,
-/// and every process that it starts. Such threads take the processors from everything else.
+/// As root, SVT-AV1 sets its threads to `SCHED_FIFO` with priority 99. If a thread has ended by
+/// then, the calling thread gets the priority instead (glibc bug 19511), and so does every process
+/// that it starts. Such threads starve everything else.
 enum RealTimePriority {
-  /// Runs `body`, and gives all threads of the process that are real-time afterwards the policy
-  /// that threads have by default, unless the caller was real-time before.
+  /// Runs `body`, and resets all threads that are real-time afterwards to the default policy,
+  /// unless the caller was real-time before.
   static func undone<Result>(after body: () -> Result) -> Result {
     let wasRealTime = isRealTime(0)
     let result = body()

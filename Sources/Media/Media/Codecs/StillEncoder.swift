@@ -10,7 +10,7 @@ struct StillEncoder: ~Copyable {
   /// photographs hardly better in five times the time.
   static let options = [(name: "compression_level", value: "4"), (name: "pred", value: "paeth")]
 
-  /// The quantizer of FFmpeg's JPEG encoder, 1 (best) to 31. At 2 flat areas of screenshots stay
+  /// The quantizer of FFmpeg's JPEG encoder, 1 (best) to 31. At 2, flat areas of screenshots stay
   /// flat.
   private static let quantizer = 2
 

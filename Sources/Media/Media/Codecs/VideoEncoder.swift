@@ -1,6 +1,6 @@
-/// The settings of a video encoder of FFmpeg: how it takes a preset and a quality.
+/// The settings of an FFmpeg video encoder: its options for a preset and a quality.
 struct VideoEncoder: Sendable {
-  /// How an encoder takes a constant quality.
+  /// The option of an encoder for a constant quality.
   enum Quality: Sendable {
     /// The encoder is lossless.
     case lossless
@@ -12,7 +12,7 @@ struct VideoEncoder: Sendable {
 
   /// FFmpeg's name of the encoder.
   let name: String
-  /// How the encoder takes a quality.
+  /// The option for the quality.
   let quality: Quality
   /// The options for a preset, an index in `EncodingOptions.presets`.
   private let options: @Sendable (_ speed: Int) -> [(name: String, value: String)]
@@ -24,8 +24,7 @@ struct VideoEncoder: Sendable {
     (self.name, self.quality, self.options) = (name, quality, options)
   }
 
-  /// Creates the settings of any encoder; those of a name that `known` lacks are FFmpeg's common
-  /// ones.
+  /// Creates the settings of any encoder; one that `known` lacks gets FFmpeg's common ones.
   init(named name: String) {
     self =
       Self.known.first { $0.name == name }
@@ -49,7 +48,7 @@ struct VideoEncoder: Sendable {
     }
   }
 
-  /// The encoders with settings of their own, the most common first.
+  /// The encoders with specific settings, the most common first.
   static let known: [VideoEncoder] = [
     // With libx264's macroblock tree, the second encoding in one process may differ from the first.
     // In short animations the tree only makes the quality coarser for the same rate factor.
@@ -59,7 +58,7 @@ struct VideoEncoder: Sendable {
     VideoEncoder("libx264rgb", .option("crf", 0...51, standard: 18)) {
       [("preset", EncodingOptions.presets[$0]), ("x264-params", "mbtree=0")]
     },
-    // x265 would write to the standard error on its own.
+    // x265 would write to standard error.
     VideoEncoder("libx265", .option("crf", 0...51, standard: 20)) {
       [("preset", EncodingOptions.presets[$0]), ("x265-params", "log-level=none")]
     },
@@ -74,7 +73,7 @@ struct VideoEncoder: Sendable {
     VideoEncoder("libvpx", .option("crf", 4...63, standard: 8)) {
       [("b", "100M"), ("deadline", "good"), ("cpu-used", String(min(5, 9 - $0)))]
     },
-    // SVT-AV1's presets descend from 12 (fastest) to 0; a rate factor of 0 is its word for none.
+    // SVT-AV1's presets descend from 12 (fastest) to 0; a rate factor of 0 means none.
     VideoEncoder("libsvtav1", .option("crf", 1...63, standard: 22)) {
       [("preset", String(12 - $0))]
     },

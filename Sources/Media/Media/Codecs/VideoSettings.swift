@@ -54,7 +54,7 @@ struct VideoSettings {
 
   /// Validates the options and translates them.
   ///
-  /// Frames with transparency are encoded over black in a container that keeps none.
+  /// In a container without alpha, transparent frames are composited over black.
   init(
     _ container: VideoSink.Container, _ options: EncodingOptions, alpha: AlphaMode,
     _ ffmpeg: FFmpegCoding
@@ -62,7 +62,7 @@ struct VideoSettings {
     let presets = EncodingOptions.presets
     guard let speed = presets.firstIndex(of: options.preset) else {
       throw EncodingFault(
-        .preset, "there is no preset '\(options.preset)'",
+        .preset, "unknown preset '\(options.preset)'",
         "choose one of the presets " + presets.joined(separator: ", "))
     }
     let keepsAlpha = alpha != .opaque && container.keepsTransparency
@@ -73,7 +73,7 @@ struct VideoSettings {
     guard let format = codec.pixelFormat(in: container, keepingAlpha: keepsAlpha) else {
       guard keepsAlpha, codec.pixelFormat(in: container, keepingAlpha: false) != nil else {
         throw EncodingFault(
-          .encoder, "\(name) takes only frames in a GPU's memory or with a palette",
+          .encoder, "\(name) supports only frames in GPU memory or with a palette",
           "choose one of \(ffmpeg.knownEncoders(in: container, keepingAlpha: keepsAlpha))")
       }
       throw EncodingFault(
@@ -88,7 +88,8 @@ struct VideoSettings {
     // libvpx has no hidden frames in a stream with alpha.
     if keepsAlpha, name.hasPrefix("libvpx") { encoderOptions.append(("auto-alt-ref", "0")) }
     self.options = encoderOptions
-    // Apple's players take H.265 only with its parameter sets out of band, which is this tag.
+    // Apple's players support H.265 only with out-of-band parameter sets, which this tag stands
+    // for.
     let isAppleHEVC = codec.pointee.id == AV_CODEC_ID_HEVC && container != .mkv
     tag = isAppleHEVC ? ffmpeg_tag("hvc1") : 0
     fieldOrder = container == .mov ? AV_FIELD_PROGRESSIVE : AV_FIELD_UNKNOWN
@@ -97,13 +98,13 @@ struct VideoSettings {
     pipeOptions = container.pipeOptions
   }
 
-  /// Throws an `EncodingFault` if an encoder does not take a quality.
+  /// Throws an `EncodingFault` if an encoder does not support a quality.
   private static func check(_ quality: Int?, of encoder: VideoEncoder) throws(EncodingFault) {
     guard let quality else { return }
     switch encoder.quality {
     case .lossless:
       throw EncodingFault(
-        .quality, "\(encoder.name) is lossless and has no quality", "leave it out")
+        .quality, "\(encoder.name) is lossless and has no quality", "omit the option")
     case .option(_, let range, _), .quantizer(let range, _):
       guard range.contains(quality) else {
         throw EncodingFault(

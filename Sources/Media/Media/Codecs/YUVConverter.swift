@@ -42,8 +42,8 @@ struct YUVConverter: ~Copyable {
           format: format, matrix: tags.coefficients,
           isFullRange: tags.range != AVCOL_RANGE_MPEG,
           isChromaLeft: tags.chromaLocation == AVCHROMA_LOC_LEFT),
-        // The area filter averages the covered chroma: as exact as the bicubic filter in half the
-        // time.
+        // The area filter averages the covered chroma: as accurate as the bicubic filter in half
+        // the time.
         flags: SWS_AREA | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INP)
     else { throw MediaError(.outOfMemory, during: .opening, path: path) }
     tags.apply(to: frame.pointer)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The outermost boxes of an MP4 or a file of its family (ISO 14496-12), which follow one another
-/// from the file's beginning to its end.
+/// The top-level boxes of an MP4 or related file (ISO 14496-12), which follow one another from
+/// start to end.
 struct FileBoxes {
   /// The bytes of the media data (`mdat`), without its header.
   private(set) var data: Range<Int64> = 0..<0
@@ -24,19 +24,19 @@ struct FileBoxes {
     guard position == end, !data.isEmpty else {
       throw MediaError(
         .incompleteOutput, during: .writing, path: path,
-        cause: "its parts do not follow one another")
+        cause: "its boxes are not contiguous")
     }
   }
 
-  /// Returns the type of the box at a position, and the bytes of its header and of all of it; nil
-  /// if the file ends before.
+  /// Returns the type of the box at a position, and the sizes of its header and of the whole box in
+  /// bytes; nil if the file ends before.
   private static func header(
     _ stream: DescriptorStream, at position: Int64
   ) -> (type: Int64, header: Int64, length: Int64)? {
     guard stream.seek(to: position, whence: SEEK_SET) == position,
       let length = number(stream, 4), let type = number(stream, 4)
     else { return nil }
-    // A length of 1 stands for one of 64 bits behind the type.
+    // A length of 1 means that a 64-bit length follows the type.
     guard length == 1 else { return (type, 8, length) }
     return number(stream, 8).map { (type, 16, $0) }
   }

@@ -3,7 +3,7 @@ import Glibc
 
 /// A buffered FFmpeg stream over a `DescriptorStream` (an `AVIOContext`).
 ///
-/// FFmpeg does not get a path, so it never takes a file name for an address or a pattern.
+/// FFmpeg does not get a path, so it never mistakes a file name for a URL or a pattern.
 struct IOContext: ~Copyable {
   let pointer: UnsafeMutablePointer<AVIOContext>
   let stream: DescriptorStream
@@ -61,9 +61,9 @@ func makeIOContext(
   return context
 }
 
-/// Frees a context of `makeIOContext`. Bytes that were not flushed are lost.
+/// Frees a context from `makeIOContext`. Unflushed bytes are lost.
 func freeIOContext(_ pointer: UnsafeMutablePointer<AVIOContext>, _ ffmpeg: FFmpegCoding) {
-  // FFmpeg may have replaced the buffer by a larger one.
+  // FFmpeg may have replaced the buffer with a larger one.
   av_free(pointer.pointee.buffer)
   var context: UnsafeMutablePointer<AVIOContext>? = pointer
   ffmpeg.avio_context_free(&context)

@@ -25,13 +25,13 @@ struct InputContainer: ~Copyable {
     guard !Self.namesOtherFiles(format) else {
       throw MediaError(
         .notAPicture, during: .reading, path: path,
-        cause: "it is a list of other files, none of which is opened")
+        cause: "it is a playlist, and the files it lists are not opened")
     }
     var context = io.ffmpeg.avformat_alloc_context()
     guard let opened = context else { throw MediaError(.outOfMemory, during: .reading, path: path) }
     opened.pointee.pb = io.pointer
     opened.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
-    // Playlists name other files and addresses, none of which may be opened.
+    // Playlists name other files and URLs, which must not be opened.
     opened.pointee.protocol_whitelist = av_strdup("none")
     var dictionary: OpaquePointer?
     defer { av_dict_free(&dictionary) }
@@ -43,7 +43,7 @@ struct InputContainer: ~Copyable {
   }
 
   /// Returns true for a playlist or another format whose pictures are in other files. FFmpeg's
-  /// errors about them would mislead.
+  /// errors about them would be misleading.
   private static func namesOtherFiles(_ format: UnsafePointer<AVInputFormat>?) -> Bool {
     let lists: Set = ["concat", "dash", "hls", "imf", "rtp", "rtsp", "sdp", "vobsub"]
     let names = format.map { String(cString: $0.pointee.name) } ?? ""
@@ -100,7 +100,7 @@ extension MediaError {
     if code == ffmpeg_error(ENOMEM) {
       return MediaError(.outOfMemory, during: .reading, path: path)
     }
-    // A demuxer that was probed in vain may report EINVAL, which would mislead the user.
+    // After a failed probe a demuxer may report EINVAL, which would mislead the user.
     let cause = ffmpegMessage(code == ffmpeg_error(EINVAL) ? ffmpeg_invalid_data() : code)
     return MediaError(.notAPicture, during: .reading, path: path, cause: cause)
   }

@@ -1,14 +1,14 @@
 import CFFmpeg
 import Glibc
 
-/// A complete file of a muxer, read again: libavformat continues where it finds no memory for a
-/// part of an index, and reports a success.
+/// A complete file from a muxer, read back for verification: if libavformat has no memory for a
+/// part of an index, it continues and reports success.
 struct MuxedFile: ~Copyable {
   private let container: InputContainer
   private let path: String
 
   /// Compares the packets of an MP4, MOV or Matroska file with the written ones, and the boxes of
-  /// an AVIF against its length. Other formats have no index, and are not read.
+  /// an AVIF with its length. Other formats have no index and are not checked.
   ///
   /// - Parameters:
   ///   - stream: the muxer's output, a regular file that can be read.
@@ -36,14 +36,14 @@ struct MuxedFile: ~Copyable {
       }
       guard error.reason == .notAPicture else { throw error }
       throw MediaError(
-        .incompleteOutput, during: .writing, path: path, cause: "FFmpeg cannot read it again")
+        .incompleteOutput, during: .writing, path: path, cause: "FFmpeg cannot read it back")
     }
   }
 
   /// Reads the header.
   private init(_ reader: DescriptorStream, path: String) throws(MediaError) {
     _ = reader.seek(to: 0, whence: SEEK_SET)
-    // An edit list would leave packets out.
+    // An edit list would skip packets.
     container = try InputContainer(reader, options: [("ignore_editlist", "1")], path: path)
     container.pointer.pointee.flags |= AVFMT_FLAG_NOPARSE | AVFMT_FLAG_NOFILLIN
     self.path = path
@@ -59,7 +59,7 @@ struct MuxedFile: ~Copyable {
       guard let parameters = container.parameters(Int32(index)),
         expected.parameterSets.areContained(in: parameters)
       else {
-        throw incomplete("it lacks what a decoder begins with")
+        throw incomplete("it lacks the decoder's parameter sets")
       }
     }
   }
@@ -74,7 +74,8 @@ struct MuxedFile: ~Copyable {
     }
   }
 
-  /// Reads all packets, whose times are exact and which lie one after the other in `data`.
+  /// Reads all packets and checks that their times are exact and that they are contiguous in
+  /// `data`.
   private borrowing func verify(
     _ streams: [MuxedStream], fill data: Range<Int64>
   ) throws(MediaError) {
@@ -95,10 +96,10 @@ struct MuxedFile: ~Copyable {
     }
     var end = data.lowerBound
     for place in places.sorted(by: { $0.start < $1.start }) {
-      guard place.start == end else { throw incomplete("its index does not lead to its frames") }
+      guard place.start == end else { throw incomplete("its index does not match its frames") }
       end += place.size
     }
-    guard end == data.upperBound else { throw incomplete("its index does not lead to its frames") }
+    guard end == data.upperBound else { throw incomplete("its index does not match its frames") }
   }
 
   private borrowing func forEachPacket(
@@ -113,7 +114,7 @@ struct MuxedFile: ~Copyable {
       if code == ffmpeg_end_of_file() { return }
       guard code >= 0 else { throw MediaError.encoder(code, path: path) }
       guard packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0 else {
-        throw incomplete("a frame of it is cut off")
+        throw incomplete("a frame is truncated")
       }
       body(packet)
       packet.unreference()

@@ -1,6 +1,6 @@
 import CFFmpeg
 
-/// What a muxer got of one stream, to be found again in the file.
+/// The packets that a muxer got for one stream, to be compared with the file.
 struct MuxedStream {
   /// The number of packets that are not empty.
   private(set) var packets = 0
@@ -10,8 +10,8 @@ struct MuxedStream {
   /// The parameter sets of its codec.
   var parameterSets = ParameterSets()
 
-  /// Counts a packet, whose times are in the stream's time base. An empty one, which Theora has for
-  /// a frame that is as the one before, need not come back.
+  /// Counts a packet, whose times are in the stream's time base. An empty packet, which Theora uses
+  /// for an unchanged frame, may be missing from the file.
   mutating func count(_ packet: borrowing OwnedPacket) {
     guard packet.pointer.pointee.size > 0 else { return }
     let time = packet.pointer.pointee.dts
@@ -24,12 +24,11 @@ struct MuxedStream {
     packets += 1
   }
 
-  /// The time between the first packet and the last one, in the stream's time base; nil if it is
-  /// not known.
+  /// The time between the first and the last packet, in the stream's time base; nil if unknown.
   var span: Int64? { times.map { $0.last - $0.first } }
 }
 
-/// What a decoder needs before the first frame, as the encoder gave it.
+/// The parameter sets that a decoder needs before the first frame, from the encoder.
 struct ParameterSets {
   /// The NAL units of an H.264 or H.265 stream's parameter sets, whose bytes stay the same in every
   /// container.
@@ -37,22 +36,22 @@ struct ParameterSets {
   /// True if the codec has a header of another kind, which a container may rewrite.
   private var hasHeader = false
 
-  /// Creates those of a codec without any.
+  /// Creates an empty set, for a codec without parameter sets.
   init() {}
 
-  /// Reads those of an encoder's parameters.
+  /// Reads the parameter sets from an encoder's parameters.
   init(_ parameters: UnsafePointer<AVCodecParameters>) {
     let header = Self.header(parameters)
     switch parameters.pointee.codec_id {
     case AV_CODEC_ID_H264: units = Self.units(header).filter { [7, 8].contains($0[0] & 0x1f) }
     case AV_CODEC_ID_HEVC: units = Self.units(header).filter { (32...34).contains($0[0] >> 1) }
-    // Those whose header no decoder can do without. Others may come to no container.
+    // The codecs whose decoders require a header. Containers may drop the headers of others.
     case AV_CODEC_ID_AAC, AV_CODEC_ID_MPEG4: hasHeader = !header.isEmpty
     default: break
     }
   }
 
-  /// Returns true if the parameters that a demuxer has read contain all.
+  /// Returns true if the parameters from a demuxer contain all of them.
   func areContained(in parameters: UnsafePointer<AVCodecParameters>) -> Bool {
     let header = Self.header(parameters)
     if hasHeader, header.isEmpty { return false }
@@ -69,7 +68,7 @@ struct ParameterSets {
   private static func units(_ bytes: [UInt8]) -> [[UInt8]] {
     guard bytes.starts(with: [0, 0, 1]) || bytes.starts(with: [0, 0, 0, 1]) else { return [] }
     return bytes.split(separator: [0, 0, 1]).compactMap { unit in
-      // The first byte of a longer start code is at the end of the unit before it.
+      // The first byte of a longer start code ends the unit before it.
       let end = unit.lastIndex { $0 != 0 }
       return end.map { Array(unit[...$0]) }
     }

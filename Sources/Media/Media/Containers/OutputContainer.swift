@@ -13,7 +13,7 @@ struct OutputContainer: ~Copyable {
   private final class Progress {
     /// True from the first packet to the trailer.
     var isUnderWay = false
-    /// What each stream got, in their order.
+    /// The packets of each stream, in the order of the streams.
     var streams: [MuxedStream] = []
     /// The unit of each encoder's timestamps in seconds.
     var timeBases: [AVRational] = []
@@ -36,8 +36,8 @@ struct OutputContainer: ~Copyable {
     context.pointee.pb = io.pointer
     context.pointee.flags |= AVFMT_FLAG_CUSTOM_IO | AVFMT_FLAG_BITEXACT
     context.pointee.opaque = Unmanaged.passUnretained(stream).toOpaque()
-    // MP4's faststart opens its output a second time to read it back, by a name that it does not
-    // have.
+    // MP4's faststart opens its output a second time, by name, to read it back; this output has no
+    // name.
     context.pointee.io_open = { context, io, _, flags, _ in
       guard let opaque = context?.pointee.opaque, flags == AVIO_FLAG_READ,
         let ffmpeg = try? FFmpegCoding.loaded.get()
@@ -62,7 +62,7 @@ struct OutputContainer: ~Copyable {
         failure = reader.takeUnretainedValue().failure
         reader.release()
       }
-      // Faststart takes a read that fails for the end of the file.
+      // Faststart mistakes a failed read for the end of the file.
       if failure != 0, let opaque = context?.pointee.opaque {
         Unmanaged<DescriptorStream>.fromOpaque(opaque).takeUnretainedValue().abandon(failure)
       }
@@ -75,7 +75,7 @@ struct OutputContainer: ~Copyable {
     self.progress = Progress()
   }
 
-  /// True if the codec's headers belong into the container instead of the stream.
+  /// True if the codec's headers belong in the container instead of the stream.
   var wantsGlobalHeader: Bool {
     (pointer.pointee.oformat.map { $0.pointee.flags } ?? 0) & AVFMT_GLOBALHEADER != 0
   }
@@ -94,7 +94,7 @@ struct OutputContainer: ~Copyable {
     progress.timeBases.append(encoder.pointee.time_base)
   }
 
-  /// Writes the header, after which no stream is added.
+  /// Writes the header; no stream may be added afterwards.
   ///
   /// - Parameter options: private options of the format.
   func writeHeader(_ options: [(name: String, value: String)] = []) throws(MediaError) {
@@ -122,8 +122,8 @@ struct OutputContainer: ~Copyable {
 
   /// Writes the trailer and flushes all bytes to the descriptor.
   ///
-  /// - Parameter rereading: true to hold the file, which has to be a regular one, against what was
-  ///   written: a muxer does not report every failure.
+  /// - Parameter rereading: true to compare the file, which must be regular, with the written
+  ///   packets: a muxer does not report every failure.
   /// - Throws: `.noFrames` if no packet was written, `.incompleteOutput` if the file lacks some.
   func finish(rereading: Bool = false) throws(MediaError) {
     guard progress.isUnderWay else {

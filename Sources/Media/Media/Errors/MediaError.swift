@@ -17,7 +17,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case committing
   }
 
-  /// The reason of a failure.
+  /// The reason for a failure.
   public enum Reason: Hashable, Sendable {
     /// The input does not exist.
     case missingInput
@@ -63,7 +63,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case folderNotWritable
     /// The output's path is a folder.
     case outputIsFolder
-    /// There is a file of the output's name, which is not to be replaced.
+    /// A file with the output's name exists and must not be replaced.
     case outputExists
     /// The output's path is a file that is not writable.
     case outputNotWritable
@@ -71,7 +71,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case nameTooLong
     /// The format has to seek in its output, and the output is a pipe.
     case outputNotSeekable
-    /// The pattern of numbered files has no number, several, or one in its folder.
+    /// The pattern of numbered files has no number or several, or a number in its folder.
     case badPattern
     /// Another process writes the same numbered files.
     case sequenceInUse
@@ -85,7 +85,7 @@ public struct MediaError: Error, Hashable, Sendable {
     case encodingFailed
     /// An encoder or a muxer lost a part of the output without reporting it.
     case incompleteOutput
-    /// The output was ended without a frame.
+    /// The output ended without a frame.
     case noFrames
     /// The disk, or the quota, is full.
     case diskFull
@@ -122,7 +122,7 @@ extension MediaError: CustomStringConvertible {
     return fault + (cause.isEmpty ? "" : " (\(cause))") + "; " + remedy + "."
   }
 
-  /// What stands for the standard streams where a file is named.
+  /// The file name that stands for the standard streams.
   private static let (standardInput, standardOutput) = ("/dev/stdin", "-")
 
   /// The file, in quotes, or the stream.
@@ -137,17 +137,17 @@ extension MediaError: CustomStringConvertible {
   private var faultAndRemedy: (String, String) {
     switch reason {
     case .missingInput where path == Self.standardInput:
-      ("standard input is closed", "give it a picture, as in 'hinge - b.png < a.png'")
+      ("standard input is closed", "pipe a picture into it, as in 'hinge - b.png < a.png'")
     case .missingInput where path.contains("://"):
-      ("\(name) is an address, and only files are read", "download it first")
-    case .missingInput: ("there is no file \(name)", "check the name and the folder")
-    case .inputIsFolder: ("\(name) is a folder", "name a picture in it")
+      ("\(name) is a URL, but only files are supported", "download it first")
+    case .missingInput: ("\(name) does not exist", "check the name and the folder")
+    case .inputIsFolder: ("\(name) is a folder", "choose a picture in it")
     case .unreadableInput: ("\(name) could not be read", "check its permissions and its disk")
-    case .emptyInput: ("\(name) is empty", "give a file with a picture in it")
+    case .emptyInput: ("\(name) is empty", "choose a file with a picture")
     case .notAPicture:
       (
         "\(name) is not a picture that can be read",
-        "give a PNG, JPEG, WebP or another image that FFmpeg decodes"
+        "choose a PNG, JPEG, WebP or another image that FFmpeg decodes"
       )
     case .damagedPicture:
       ("\(name) is a damaged or incomplete picture", "copy or export it again")
@@ -159,10 +159,10 @@ extension MediaError: CustomStringConvertible {
     case .notAClip:
       (
         "\(name) is not a video or picture that can be read",
-        "give a file that FFmpeg decodes, such as an MP4, MOV, MKV, WebM, PNG or JPEG"
+        "choose a file that FFmpeg decodes, such as an MP4, MOV, MKV, WebM, PNG or JPEG"
       )
     case .encryptedInput:
-      ("\(name) is encrypted", "give a file without copy protection")
+      ("\(name) is encrypted", "choose a file without copy protection")
     case .unknownCodec(let codec):
       (
         "\(name) is encoded with '\(codec)', for which this FFmpeg has no decoder",
@@ -171,8 +171,8 @@ extension MediaError: CustomStringConvertible {
     case .damagedClip(let seconds):
       (
         "\(name) is damaged or incomplete from \(timeText(seconds)) on",
-        "copy or export it again, end it there with '#t=,\(timeText(seconds, unit: ""))', or go on "
-          + "with --tolerant"
+        "copy or export it again, cut it there with '#t=,\(timeText(seconds, unit: ""))', or "
+          + "continue with --tolerant"
       )
     case .conversionFailed:
       ("\(name) could not be converted", "convert it with another program first")
@@ -182,53 +182,53 @@ extension MediaError: CustomStringConvertible {
         "install an FFmpeg that has it"
       )
     case .inputChanges:
-      ("\(name) changes while it is read", "wait until it is complete")
+      ("\(name) is changing while it is read", "wait until it is complete")
     case .pictureTooLarge(let limit):
-      ("\(name) has more than \(limit) pixels", "give a smaller picture")
+      ("\(name) has more than \(limit) pixels", "use a smaller picture")
     case .dimensionsTooLarge(let width, let height):
       (
-        "\(name) has \(width)x\(height) pixels, more than FFmpeg decodes",
-        "give a smaller picture, of 16255x16255 pixels at most if it is square"
+        "\(name) has \(width)x\(height) pixels, too many for FFmpeg",
+        "use a smaller picture, at most 16255x16255 pixels if it is square"
       )
     case .inputTooLong(let limit):
       (
-        "\(name) has more than \(limit) bytes up to the end of its first picture",
-        "give a smaller file"
+        "the first picture of \(name) takes more than \(limit) bytes",
+        "use a smaller file"
       )
     case .unreadableSound:
       (
         "the sound of \(name) cannot be read",
-        "give a video, or a WAV, FLAC, MP3 or another sound that FFmpeg decodes"
+        "choose a video, or a WAV, FLAC, MP3 or another audio file that FFmpeg decodes"
       )
     case .damagedSound(let second):
       (
         "the sound of \(name) is damaged or incomplete from second \(tenths(second)) on",
-        "copy or export it again, or leave out that part"
+        "copy or export it again, or cut that part"
       )
     case .missingFolder:
-      ("the folder of \(name) does not exist", "create it or name another one")
+      ("the folder of \(name) does not exist", "create it or choose another one")
     case .folderNotWritable:
       ("the folder of \(name) cannot be written to", "change its permissions or use another")
-    case .outputIsFolder: ("\(name) is a folder", "name a file to write")
+    case .outputIsFolder: ("\(name) is a folder", "choose a file to write")
     case .outputExists:
-      ("another program has written \(name) meanwhile, and it stays", "run this again")
+      ("another program has written \(name) in the meantime; it was not replaced", "run this again")
     case .outputNotWritable:
-      ("\(name) exists and may not be written to", "change its permissions or its name")
+      ("\(name) exists and is write-protected", "change its permissions or its name")
     case .nameTooLong: ("the name \(name) is too long", "choose a shorter one")
     case .outputNotSeekable:
       (
-        "\(name) is a pipe or device, and this format has to go back in its file",
+        "\(name) is a pipe or device, but this format needs a seekable file",
         "write to a file, or choose mp4, y4m or rgba"
       )
     case .badPattern:
       (
-        "\(name) is not a name for numbered pictures",
+        "\(name) is not a pattern for numbered pictures",
         "put exactly one %d or %04d into the file's name, as in frames/%04d.png"
       )
     case .sequenceInUse:
       (
         "another process is writing \(name)",
-        "wait until it has ended, or choose another name"
+        "wait until it has finished, or choose another name"
       )
     case .badSetting(let remedy): ("\(name) cannot be written with these settings", remedy)
     case .missingComponent(let component):
@@ -243,16 +243,16 @@ extension MediaError: CustomStringConvertible {
       )
     case .encodingFailed:
       ("the frames of \(name) could not be encoded", "try another size, frame rate or format")
-    case .incompleteOutput: ("\(name) did not come out whole", "run this again")
-    case .noFrames: ("\(name) got no frames", "ask for at least one frame")
+    case .incompleteOutput: ("\(name) is incomplete", "run this again")
+    case .noFrames: ("\(name) got no frames", "render at least one frame")
     case .diskFull:
-      ("the disk is too full to write \(name)", "free some space or name another disk")
+      ("the disk is too full to write \(name)", "free some space or choose another disk")
     case .brokenPipe:
-      ("the reader of \(name) went away", "check the program that reads the frames")
+      ("the reader of \(name) has exited", "check the program that reads the frames")
     case .writeFailed where path == Self.standardOutput:
-      ("\(name) could not be written", "check where it leads")
+      ("\(name) could not be written", "check its target")
     case .writeFailed: ("\(name) could not be written", "check its disk")
-    case .outOfMemory: ("there is not enough memory for \(name)", "use smaller pictures")
+    case .outOfMemory: ("out of memory for \(name)", "use smaller pictures")
     }
   }
 }

@@ -14,15 +14,15 @@ package struct SystemError: Error, CustomStringConvertible {
   package var description: String { systemMessage(code) }
 }
 
-/// A folder that could not be made.
+/// A folder that could not be created.
 package struct FolderError: Error, CustomStringConvertible {
-  /// The folder: the one that was requested, or one of its parents.
+  /// The folder: the requested one, or one of its parents.
   package let folder: FilePath
   /// The operating system's error.
   package let cause: SystemError
 
-  /// The error as the rest of a sentence, without its full stop.
-  package var description: String { "the folder '\(folder)' cannot be made (\(cause))" }
+  /// The error as a clause, without a full stop.
+  package var description: String { "the folder '\(folder)' cannot be created (\(cause))" }
 }
 
 /// Makes a system call, and repeats it while a signal interrupts it.
@@ -69,7 +69,7 @@ extension MediaError {
     return MediaError(reason, during: operation, path: path, cause: systemMessage(code))
   }
 
-  /// Does work on an output, whose error becomes the output's.
+  /// Does work on an output and converts its error to the output's.
   static func naming<Value>(
     _ path: FilePath, during operation: Operation, _ work: () throws(SystemError) -> Value
   ) throws(MediaError) -> Value {
@@ -80,7 +80,7 @@ extension MediaError {
     }
   }
 
-  /// Returns the error for a staging folder that cannot be made.
+  /// Returns the error for a staging folder that cannot be created.
   static func staging(
     _ failure: StagingFolder.Failure, during operation: Operation, path: String
   ) -> MediaError {
@@ -89,7 +89,7 @@ extension MediaError {
     case .foreign(let name):
       MediaError(
         .writeFailed, during: operation, path: path,
-        cause: "'\(name)' in its folder is another program's")
+        cause: "'\(name)' in its folder belongs to another program")
     case .system(let error): output(error.code, during: operation, path: path)
     }
   }

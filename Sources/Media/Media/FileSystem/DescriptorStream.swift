@@ -11,7 +11,7 @@ final class DescriptorStream {
   let descriptor: Int32
   /// True if transfers have a position, false if they are sequential as in a pipe.
   let isSeekable: Bool
-  /// The most bytes that may be read, repeated ones included. The read that exceeds it fails with
+  /// The maximum number of bytes to read, including repeated reads. A read beyond it fails with
   /// `EFBIG`.
   let readLimit: Int
   /// The `errno` of the first transfer that failed, or 0.

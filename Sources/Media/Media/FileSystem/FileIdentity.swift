@@ -1,6 +1,6 @@
 import Glibc
 
-/// The identity of a file or folder, whatever its names.
+/// The identity of a file or folder, independent of its names.
 package struct FileIdentity: Hashable, Sendable {
   private let device, inode: UInt64
 
@@ -11,15 +11,14 @@ package struct FileIdentity: Hashable, Sendable {
     (device, inode) = (UInt64(status.st_dev), UInt64(status.st_ino))
   }
 
-  /// Finds out the identity of the file at `path`, or of the target of a link; nil if there is
-  /// none.
+  /// Looks up the identity of the file at `path`, or of a link's target; nil if it does not exist.
   package init?(of path: FilePath) {
     guard let status = path.status() else { return nil }
     self.init(status)
   }
 }
 
-/// The identity of a folder, which need not exist yet.
+/// The identity of a folder that may not exist yet.
 package struct FolderIdentity: Hashable, Sendable {
   /// The nearest folder on the path that exists, which may be the folder itself; nil if there is
   /// none.
@@ -27,7 +26,7 @@ package struct FolderIdentity: Hashable, Sendable {
   /// The names below it.
   private let missing: [FilePath]
 
-  /// Finds out the identity of the folder at `path`.
+  /// Looks up the identity of the folder at `path`.
   package init(of path: FilePath) {
     var (path, missing) = (path.withoutTrailingSlashes, [FilePath]())
     var ancestor = FileIdentity(of: path)
@@ -46,19 +45,19 @@ package struct FilePlace: Hashable, Sendable {
   package let folder: FolderIdentity
   package let name: FilePath
 
-  /// Finds out the place of the file at `path`, or of the target of a link.
+  /// Looks up the place of the file at `path`, or of a link's target.
   package init(of path: FilePath) {
     let target = path.resolvingLink
     (folder, name) = (FolderIdentity(of: target.folder), target.lastComponent)
   }
 
-  /// Finds out the place of the files of a sequence; its name is that of the pattern.
+  /// Looks up the place of the files of a sequence; its name is the pattern's.
   package init(of pattern: SequencePattern) {
     (folder, name) = (FolderIdentity(of: pattern.folder), pattern.path.lastComponent)
   }
 }
 
-/// A name in a folder of a file that has other names.
+/// A name, in a folder, of a file with several names.
 package struct LinkedFile: Sendable {
   package let name: FilePath
   /// The file that the name leads to.
@@ -67,8 +66,8 @@ package struct LinkedFile: Sendable {
   package let place: FilePlace
 }
 
-/// The identity, the size and the time of the last change of a file, by which one that grows, is
-/// changed or is replaced is noticed.
+/// The identity, size and modification time of a file, which detect that it grows, changes or is
+/// replaced.
 package struct FileState: Hashable, Sendable {
   private let file: FileIdentity
   private let length: Int
@@ -81,7 +80,7 @@ package struct FileState: Hashable, Sendable {
     (seconds, nanoseconds) = (Int(status.st_mtim.tv_sec), Int(status.st_mtim.tv_nsec))
   }
 
-  /// Reads the state of an open file; nil if the system refuses.
+  /// Reads the state of an open file; nil on an error.
   init?(_ descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

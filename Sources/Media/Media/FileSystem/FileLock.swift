@@ -1,7 +1,7 @@
 import Glibc
 
-/// Locks on one byte of an open file, which belong to the open file and end with it. Unlike those
-/// of `flock`, several of them are on one file. The bytes need not exist.
+/// Locks on single bytes of an open file, which belong to the open file description and end with
+/// it. Unlike with `flock`, one file can have several. The bytes need not exist.
 enum FileLock {
   /// The kind of a lock: shared with others of this kind, or exclusive.
   enum Kind {
@@ -13,8 +13,8 @@ enum FileLock {
 
   /// Locks a byte without waiting.
   ///
-  /// - Returns: false if another open file has a lock that excludes this one; nil if the file
-  ///   system has no locks.
+  /// - Returns: false if another open file has a conflicting lock; nil if the file system has no
+  ///   locks.
   static func attempt(_ kind: Kind, byte: Int, of descriptor: Int32) -> Bool? {
     do throws(SystemError) {
       try lock(set, kind, byte, descriptor)
@@ -24,7 +24,7 @@ enum FileLock {
     }
   }
 
-  /// Locks a byte, and waits as long as another open file has a lock that excludes this one.
+  /// Locks a byte, and waits while another open file has a conflicting lock.
   static func wait(_ kind: Kind, byte: Int, of descriptor: Int32) throws(SystemError) {
     try lock(setAndWait, kind, byte, descriptor)
   }

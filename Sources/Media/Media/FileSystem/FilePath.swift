@@ -1,11 +1,11 @@
 public import Frames
 import Glibc
 
-/// The path of a file: the bytes by which the system knows it.
+/// The path of a file, as the bytes that the system uses.
 ///
-/// A name on Linux consists of any bytes but zero and the slash, and two names are one only if all
-/// bytes are. A `String` has UTF-8 alone, and takes the composed and the decomposed form of a
-/// letter for the same.
+/// A name on Linux consists of any bytes except zero and the slash, and two names are equal only if
+/// all bytes are. A `String` is limited to UTF-8, and treats the composed and the decomposed form
+/// of a letter as equal.
 public struct FilePath: Hashable, Sendable {
   /// The bytes, without the zero at the end of a C string.
   public let bytes: [UInt8]
@@ -74,44 +74,45 @@ extension FilePath {
   /// True if there is a file of any kind.
   package var exists: Bool { access(platformString, F_OK) == 0 }
 
-  /// True if the name is taken, be it by a link that leads nowhere.
+  /// True if the name is taken, even by a dangling link.
   package var isTaken: Bool { status(followingLinks: false) != nil }
 
   /// True if there is a folder, or a link to one.
   package var isFolder: Bool { status()?.kind == S_IFDIR }
 
-  /// True if there is a pipe, a device or a socket, whose other end a read or write may wait for.
+  /// True for a pipe, a device or a socket, on which a read or write may block.
   package var isPipeOrDevice: Bool {
     status().map { $0.kind != S_IFREG && $0.kind != S_IFDIR } ?? false
   }
 
-  /// The path from the root without links; nil for a missing file.
+  /// The absolute path without links; nil for a missing file.
   package var resolved: FilePath? {
     guard let path = realpath(platformString, nil) else { return nil }
     defer { free(path) }
     return FilePath(bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// The target of a symbolic link; the path itself if it is no link or its target does not exist.
+  /// The target of a symbolic link; the path itself if it is not a link or its target does not
+  /// exist.
   package var resolvingLink: FilePath {
     guard status(followingLinks: false)?.kind == S_IFLNK else { return self }
     return resolved ?? self
   }
 
-  /// Makes a folder, whose parent has to exist.
+  /// Creates a folder, whose parent must exist.
   ///
-  /// - Throws: `SystemError`; not for a folder that exists.
+  /// - Throws: `SystemError`, but not for an existing folder.
   package func makeFolder() throws(SystemError) {
     guard mkdir(platformString, 0o777) != 0 else { return }
     let error = SystemError()
-    // Another process may have made it, and a path that ends in `..` exists with its parents.
+    // Another process may have created it; a path that ends in `..` exists with its parents.
     if error.code == EEXIST, isFolder { return }
     throw error.code == EEXIST ? SystemError(ENOTDIR) : error
   }
 
-  /// Makes a folder and its parents, those that do not exist.
+  /// Creates a folder and its missing parents.
   ///
-  /// - Throws: `FolderError` about the first of them that cannot be made.
+  /// - Throws: `FolderError` about the first one that cannot be created.
   package func makeFolders() throws(FolderError) {
     let path = withoutTrailingSlashes
     if path == "." || path == "/" || path.isFolder { return }
@@ -119,13 +120,13 @@ extension FilePath {
     do throws(SystemError) {
       try path.makeFolder()
     } catch {
-      // A file stands where a parent has to be.
+      // A parent is a file.
       let taken = error.code == ENOTDIR && !path.folder.isFolder ? path.folder : path
       throw FolderError(folder: taken, cause: error)
     }
   }
 
-  /// Adds `bytes` at the end of the file, which is made if it does not exist.
+  /// Appends `bytes` to the file, which is created if it does not exist.
   ///
   /// - Throws: `SystemError`; a part of `bytes` may then be in the file.
   package func append(_ bytes: [UInt8]) throws(SystemError) {
@@ -145,8 +146,8 @@ extension FilePath {
     return ((try? folder.names(withPrefix: prefix)) ?? []).map { appending($0) }
   }
 
-  /// The files in this folder with a second name: hard links, and symbolic links with what they
-  /// lead to. Only these can be files that another folder lists.
+  /// The files in this folder with a second name: hard links, and symbolic links with their
+  /// targets. Only these can also be listed in another folder.
   package var filesWithOtherNames: [LinkedFile] {
     guard let folder = try? Folder(self), let names = try? folder.names() else { return [] }
     return names.compactMap { name in
@@ -161,7 +162,7 @@ extension FilePath {
   }
 }
 
-// The calls that take the path of a file, with the path as text.
+// The functions that take a file's path, with the path as text.
 
 extension OutputDestination {
   /// A file, by its path as text.
@@ -171,7 +172,7 @@ extension OutputDestination {
 }
 
 extension PictureReader {
-  /// Reads the picture in the file at `path`, as the function with a `FilePath` does.
+  /// Reads the picture in the file at `path`, like the function with a `FilePath`.
   ///
   /// - Throws: `MediaError` with a reason about inputs.
   public static func read(
@@ -196,6 +197,6 @@ extension PNGSequenceSink {
 extension SequencePattern {
   /// Parses a pattern that is text.
   ///
-  /// - Returns: nil for a pattern that is refused as a `FilePath`.
+  /// - Returns: nil for a pattern that is invalid as a `FilePath`.
   public init?(path: String) { self.init(path: FilePath(path)) }
 }

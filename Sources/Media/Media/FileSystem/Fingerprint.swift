@@ -12,7 +12,8 @@ package struct Fingerprint {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Adds bytes. It is not generic: from another module, a generic function is slow for frames.
+  /// Adds bytes. Not generic, because a generic function called from another module is slow for
+  /// frames.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     for byte in bytes { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }

@@ -1,6 +1,7 @@
 import Glibc
 
-/// An open folder. Its files are reached through its descriptor, wherever its name leads by now.
+/// An open folder. Its files are accessed through its descriptor, even if the folder is renamed or
+/// replaced.
 final class Folder {
   let descriptor: Int32
 
@@ -9,7 +10,7 @@ final class Folder {
     try self.init(path, at: AT_FDCWD)
   }
 
-  /// Opens the folder `name` in `parent`, which must not be a link.
+  /// Opens the folder `name` in `parent`; it must not be a link.
   convenience init(_ name: FilePath, in parent: Folder) throws(SystemError) {
     try self.init(name, at: parent.descriptor, O_NOFOLLOW)
   }
@@ -28,7 +29,7 @@ final class Folder {
 
   deinit { close(descriptor) }
 
-  /// The identity of the folder; nil if it cannot be found out.
+  /// The identity of the folder; nil if it cannot be determined.
   var identity: FileIdentity? {
     var status = stat()
     return fstat(descriptor, &status) == 0 ? FileIdentity(status) : nil
@@ -83,13 +84,13 @@ final class Folder {
     defer { closedir(stream) }
     var names: [FilePath] = []
     while true {
-      // The end of the folder and an error differ by `errno` alone.
+      // Only `errno` distinguishes the end of the folder from an error.
       errno = 0
       guard let entry = readdir(stream) else {
         guard errno == 0 else { throw SystemError() }
         return names
       }
-      // In place, since an entry is shorter than its type says.
+      // Read in place, since an entry is shorter than its type.
       withUnsafeMutablePointer(to: &entry.pointee.d_name) { start in
         let start = UnsafeRawPointer(start)
         let length = strlen(start.assumingMemoryBound(to: CChar.self))
@@ -118,7 +119,7 @@ func syncFile(_ descriptor: Int32) throws(SystemError) {
   do throws(SystemError) {
     _ = try uninterrupted { fsync(descriptor) }
   } catch {
-    // The file system may have no such call.
+    // The file system may not support the call.
     guard error.code == EINVAL || error.code == EROFS else { throw error }
   }
 }

@@ -16,15 +16,15 @@ public enum OutputDestination: Hashable, Sendable {
 
 /// The options for completing an output file.
 public struct OutputOptions: Hashable, Sendable {
-  /// True if the data is on the disk before the file gets its name, and the name before the output
-  /// counts as complete. A power failure then leaves the old file or the new one.
+  /// True if the data is on disk before the file gets its name, and the name before the output
+  /// counts as complete. After a power failure, either the old or the new file exists.
   public var isSynced: Bool
-  /// True if what killed processes left in the output's folder is removed first. That lists the
+  /// True if leftovers of killed processes in the output's folder are removed first. This lists the
   /// folder.
   public var removesAbandoned: Bool
 
-  /// False if a file of the output's name is an error, found when the output is complete. Numbered
-  /// files are replaced all the same.
+  /// False if an existing file with the output's name is an error, which is detected when the
+  /// output is complete. Numbered files are always replaced.
   public var replaces: Bool
 
   /// Creates options; the defaults are the safe ones.

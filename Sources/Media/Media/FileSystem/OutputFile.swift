@@ -5,8 +5,8 @@ import Glibc
 /// The bytes are written to a nameless file in the target's folder, so that even a killed process
 /// leaves nothing behind. `commit` links it to the target's name or, to replace a file, to a name
 /// in a staging folder, which it renames. On file systems without nameless files, the file is in
-/// the staging folder from the start; `discard` and `deinit` remove it, and after a killed process
-/// the next output in the same folder does. A device, a FIFO or a descriptor is written to
+/// the staging folder from the start; `discard` and `deinit` remove it, or, if the process was
+/// killed, the next output in the same folder. A device, a FIFO or a descriptor is written to
 /// directly. A symbolic link is followed: its target is replaced.
 public struct OutputFile: ~Copyable {
   private enum Kind {
@@ -28,7 +28,7 @@ public struct OutputFile: ~Copyable {
   /// The name of the target in its folder.
   private let name: FilePath
   private let isSynced: Bool
-  /// False if a file that has the target's name stays.
+  /// False if an existing file with the target's name is kept.
   private let replaces: Bool
   private var kind: Kind
 
@@ -69,7 +69,7 @@ public struct OutputFile: ~Copyable {
     )
   }
 
-  /// Creates a file that is to become `target`.
+  /// Creates a file that will become `target`.
   ///
   /// - Returns: the file and its descriptor.
   private static func makeFile(
@@ -185,7 +185,7 @@ public struct OutputFile: ~Copyable {
 
   /// Links the nameless file to its final name, and closes it.
   ///
-  /// - Returns: false if there is a file of this name.
+  /// - Returns: false if a file with this name exists.
   private mutating func linked(in folder: Folder) throws(SystemError) -> Bool {
     guard
       linkat(
@@ -244,14 +244,13 @@ public struct OutputFile: ~Copyable {
   }
 }
 
-/// Returns the properties of the file that an output is to replace, or of the target of a link; nil
-/// if there is none.
+/// Returns the properties of the file that an output will replace, or of a link's target; nil if
+/// there is none.
 ///
 /// - Parameters:
 ///   - target: a path, or a name in `folder`.
 ///   - path: the path for the error.
-/// - Throws: `.outputIsFolder`, `.outputNotWritable` for a file that is write-protected, or another
-///   reason for which it is not found.
+/// - Throws: `.outputIsFolder`, `.outputNotWritable` for a write-protected file, or another reason.
 func replacedFile(
   _ target: FilePath, in folder: Folder? = nil, during operation: MediaError.Operation,
   naming path: FilePath

@@ -3,12 +3,12 @@ import Glibc
 /// Numbered files that get their names only when all are complete.
 ///
 /// Until then they are in a staging folder. If the folder of their final paths does not exist,
-/// `commit` makes it with all files in it by one call. If it exists, `commit` moves them there one
-/// after another.
+/// `commit` creates it with all files atomically. If it exists, `commit` moves them there one after
+/// another.
 final class SequenceOutput {
   private let pattern: SequencePattern
   private let options: OutputOptions
-  /// The folder of the staging folder: the folder of the files, or its parent.
+  /// The parent of the staging folder: the folder of the files, or its parent.
   private let parent: Folder
   /// The name of the folder of the files in `parent`; nil if that folder exists.
   private let newFolder: FilePath?
@@ -17,7 +17,7 @@ final class SequenceOutput {
   private(set) var count = 0
   private var isOpen = true
 
-  /// Creates the staging folder, and removes what killed processes left beside it.
+  /// Creates the staging folder, and removes leftovers of killed processes next to it.
   ///
   /// - Throws: `.missingFolder` if the parent of the files' folder does not exist either,
   ///   `.sequenceInUse`, `.folderNotWritable` or another reason of an output.
@@ -50,7 +50,7 @@ final class SequenceOutput {
     ofNew pattern: SequencePattern
   ) throws(MediaError) -> (Folder, FilePath) {
     let folder = pattern.folder.withoutTrailingSlashes
-    // A link that leads nowhere is in the folder's place.
+    // A dangling link has the folder's name.
     guard folder.status(followingLinks: false) == nil else {
       throw MediaError.output(ENOENT, during: .opening, path: pattern.path.description)
     }
@@ -68,7 +68,7 @@ final class SequenceOutput {
       let descriptor = try staging.files.open(name, O_CREAT | O_EXCL | O_WRONLY)
       count += 1
       var code = DescriptorStream(descriptor: descriptor, isSeekable: true).write(bytes)
-      // Begins to write to the disk, so that `commit` waits less.
+      // Starts writing to disk, so that `commit` waits less.
       if options.isSynced { _ = posix_fadvise(descriptor, 0, 0, POSIX_FADV_DONTNEED) }
       if close(descriptor) != 0, errno != EINTR, code == 0 { code = errno }
       guard code == 0 else { throw SystemError(code) }
@@ -86,7 +86,7 @@ final class SequenceOutput {
     let target = try naming(pattern.path) { () throws(SystemError) -> Folder? in
       if options.isSynced { try syncFiles() }
       guard let newFolder else { return parent }
-      // Another program may have made the folder since.
+      // Another program may have created the folder since.
       return try makeFolder(newFolder) ? nil : Folder(pattern.folder)
     }
     guard let target else { return }
@@ -117,7 +117,7 @@ final class SequenceOutput {
 
   /// Gives the folder with all files its name.
   ///
-  /// - Returns: false if there is a folder of this name with other files by now.
+  /// - Returns: false if a folder of this name with other files exists by now.
   private func makeFolder(_ name: FilePath) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try staging.moveFolder(to: name)
@@ -148,7 +148,7 @@ final class SequenceOutput {
     }
   }
 
-  /// Writes an incomplete file to `path`, which may lead to another file system.
+  /// Writes an incomplete file to `path`, which may be on another file system.
   private func copyFile(_ name: FilePath, to path: FilePath) throws(MediaError) {
     let bytes = try naming(path) { () throws(SystemError) in
       try ReadableFile(adopting: staging.files.open(name, O_RDONLY)).readAll()

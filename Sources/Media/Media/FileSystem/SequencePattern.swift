@@ -63,10 +63,11 @@ public struct SequencePattern: Hashable, Sendable {
     return FilePath(bytes: prefix + padding + number + suffix)
   }
 
-  /// The same for all patterns of these names, such as `%d` and `%01d`. A name has no zero byte.
+  /// A key that is equal for all patterns of the same names, such as `%d` and `%01d`. A name has no
+  /// zero byte.
   var key: [UInt8] { prefix + [0] + Array("\(max(digits, 1))".utf8) + [0] + suffix }
 
-  /// Returns the number of the file called `name`; nil if it is none of the sequence.
+  /// Returns the number of the file called `name`; nil if it is not part of the sequence.
   package func number(of name: FilePath) -> Int? {
     let bytes = name.bytes
     let count = bytes.count - prefix.count - suffix.count
@@ -79,11 +80,11 @@ public struct SequencePattern: Hashable, Sendable {
 }
 
 extension SequencePattern {
-  /// The most digits of a number without padding.
+  /// The maximum number of digits without padding.
   private static let mostDigits = String(Int.max).count
 
-  /// Returns a name that this sequence of `count` files has in common with another one in the same
-  /// folder; nil for none.
+  /// Returns a name that this sequence of `count` files shares with another one in the same folder;
+  /// nil for none.
   ///
   /// The time depends on the length of the patterns alone.
   package func commonName(
@@ -111,11 +112,11 @@ extension SequencePattern {
     _ length: Int, with other: SequencePattern, _ otherLength: Int
   ) -> FilePath? {
     let (one, two) = (template(length), other.template(otherLength))
-    // A byte of both is that of the one that has it; a digit of both numbers is free.
+    // Each byte is given by the affix that covers it; a position within both numbers is free.
     guard zip(one, two).allSatisfy({ $0 == nil || $1 == nil || $0 == $1 }) else { return nil }
     var name = zip(one, two).map { $0 ?? $1 ?? UInt8(ascii: "0") }
-    // The free digits are consecutive, so the smallest numbers have zeros there, but for a leading
-    // digit of a number without padding.
+    // The free digits are consecutive, so the smallest numbers have zeros there, except for the
+    // leading digit of an unpadded number.
     for (first, isPadded) in [
       (prefix.count, length <= max(digits, 1)),
       (other.prefix.count, otherLength <= max(other.digits, 1)),

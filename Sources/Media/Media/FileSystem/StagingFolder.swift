@@ -2,26 +2,26 @@ import Glibc
 
 /// A hidden folder that holds incomplete files beside their final paths.
 ///
-/// Its file `owner` names the folder, its number on the device and the files that it is for, so
-/// that neither another program's folder nor a copy is taken for it. The process that fills the
-/// folder locks this file. If the lock is free, that process was killed, and what it left is
-/// removed. Everything is reached through open folders: a link instead of one is not followed.
+/// Its file `owner` records the folder's name, its inode and the files it is for, so that neither
+/// another program's folder nor a copy is mistaken for it. The process that fills the folder locks
+/// this file. If the lock is free, that process was killed, and its leftovers are removed.
+/// Everything is accessed through open folders; links are not followed.
 ///
-/// The file has two locks. `use` is shared by all processes that fill the folder or try to, from
-/// before they write to it; it is exclusive for one that removes the folder, which does not wait
-/// for it. `fill` is of the one process that fills the folder. A process that is to fill the folder
-/// waits while another removes it, and is not refused.
+/// The file has two locks. `use` is held shared by all processes that fill the folder or try to,
+/// before they write to it, and exclusively by a process that removes the folder, which does not
+/// wait for it. `fill` is held by the one process that fills the folder. A process that wants to
+/// fill the folder waits while another one removes it.
 final class StagingFolder {
   /// The reason why a folder cannot be used.
   enum Failure: Error {
     /// Another process fills it.
     case inUse
-    /// There is another program's file or folder of this name in its place.
+    /// A file or folder of this name belongs to another program.
     case foreign(FilePath)
     /// A system call failed.
     case system(SystemError)
 
-    /// The error of the system that is nearest.
+    /// The closest system error.
     var systemError: SystemError {
       switch self {
       case .inUse: SystemError(EBUSY)
@@ -33,7 +33,7 @@ final class StagingFolder {
 
   /// The prefix of the folders' names.
   private static let prefix: FilePath = ".hinge-"
-  /// The name of the file that says whose the folder is.
+  /// The name of the file that identifies the owner.
   private static let owner: FilePath = "owner"
   /// The name of the folder in it that holds the files.
   private static let filesName: FilePath = "files"
@@ -45,7 +45,7 @@ final class StagingFolder {
   private let folder: Folder
   private let parent: Folder
   private let name: FilePath
-  /// A name, or a pattern of names, of the files.
+  /// The name of the file, or the pattern of the files' names.
   private let pattern: FilePath
   /// A descriptor of the file `owner`, which holds both locks.
   private let lock: Int32
@@ -61,7 +61,7 @@ final class StagingFolder {
   /// Creates a folder in `parent` for numbered files.
   ///
   /// - Parameters:
-  ///   - key: the bytes that all processes have in common that write these files.
+  ///   - key: the bytes that identify these files in all processes that write them.
   ///   - pattern: the pattern of the files' names.
   /// - Throws: `.inUse` if another process has a folder for the same key.
   convenience init(
@@ -73,7 +73,8 @@ final class StagingFolder {
   private init(_ name: FilePath, in parent: Folder, for pattern: FilePath) throws(Failure) {
     (self.name, self.parent, self.pattern) = (name, parent, pattern)
     var claimed: (Folder, Int32)?
-    // Another process may remove the folder between two of the calls; each time it makes progress.
+    // Another process may remove the folder between two calls; each retry means that it made
+    // progress.
     for _ in 0..<100 where claimed == nil { claimed = try Self.claim(name, in: parent) }
     guard let claimed else { throw .inUse }
     (folder, lock) = claimed
@@ -105,7 +106,7 @@ final class StagingFolder {
       && digits.allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
-  // MARK: Whose it is
+  // MARK: Ownership
 
   /// Creates or takes over the folder and locks it.
   ///
@@ -132,14 +133,14 @@ final class StagingFolder {
     }
     do throws(Failure) {
       let isLocked = takeLocks(lock)
-      // Whoever had the lock may just have removed the folder.
+      // The previous owner of the lock may just have removed the folder.
       guard isCurrent(lock, folder, name, in: parent) else {
         close(lock)
         return nil
       }
-      // Without locks nobody knows whether the process that made the folder is alive.
+      // Without locks, it is unknown whether the process that created the folder is alive.
       guard isLocked ?? isNew else { throw .inUse }
-      // A file that was just created is the only one.
+      // A file that was just created has no other owner.
       guard isNew || removeFiles(folder, name, marked: readMark(lock)) else {
         throw .foreign(name)
       }
@@ -169,8 +170,8 @@ final class StagingFolder {
     }
   }
 
-  /// Locks the open file `owner` in order to fill its folder, and waits for a process that removes
-  /// the folder.
+  /// Locks the open file `owner` to fill its folder; waits while another process removes the
+  /// folder.
   ///
   /// - Returns: false if another process fills the folder; nil if the file system has no locks.
   private static func takeLocks(_ descriptor: Int32) -> Bool? {
@@ -196,7 +197,7 @@ final class StagingFolder {
       && parent.status(of: name).map(FileIdentity.init) == folder.identity
   }
 
-  /// Returns the text by which a folder is ours; the pattern of its files follows.
+  /// Returns the text that marks a folder as ours; the pattern of its files follows.
   private static func mark(_ name: FilePath, _ folder: Folder) -> [UInt8] {
     Array("Incomplete output of Hinge, \(name), \(folder.identity?.number ?? 0):\n".utf8)
   }
@@ -216,15 +217,16 @@ final class StagingFolder {
     return try? readAll(descriptor)
   }
 
-  // MARK: Removing
+  // MARK: Removal
 
-  /// Removes what killed processes left in `parent`. What is not ours, or is in use, stays.
+  /// Removes leftovers of killed processes in `parent`. Folders of other programs and folders in
+  /// use are kept.
   static func removeAbandoned(in parent: Folder) {
     for name in (try? parent.names(withPrefix: prefix)) ?? [] where isName(name) {
       guard let folder = try? Folder(name, in: parent) else { continue }
       guard folder.status(of: owner) != nil else {
-        // A process was killed before it made the file, or after it removed it. A folder with other
-        // files stays.
+        // A process was killed before it created the file, or after it removed it. A folder with
+        // other files is kept.
         parent.remove(name, isFolder: true)
         continue
       }
@@ -262,8 +264,7 @@ final class StagingFolder {
     return folder.remove(filesName, isFolder: true)
   }
 
-  /// Removes a folder that has only the file `owner`, which goes last: without it nobody would know
-  /// whose the folder is.
+  /// Removes a folder with only the file `owner`, which is removed last: it identifies the folder.
   private static func remove(_ folder: Folder, _ name: FilePath, in parent: Folder) {
     folder.remove(owner)
     parent.remove(name, isFolder: true)

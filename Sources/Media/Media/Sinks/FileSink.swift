@@ -13,7 +13,7 @@ public final class FileSink: FrameSink {
     ///
     /// A side with an odd number of pixels is made even by repeating the last column or row:
     /// encoders that read the format, such as x264, refuse an odd side of 4:2:0. The format has no
-    /// field for the matrix, so the reader needs to know that it is BT.709.
+    /// field for the matrix, so the reader has to know that it is BT.709.
     case y4m
     /// Raw RGBA8 frames with straight alpha, top row first, without any header.
     case rgba

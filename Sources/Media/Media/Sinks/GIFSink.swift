@@ -19,7 +19,8 @@ public final class GIFSink: FrameSink {
   public let passes = 2
   private let path: String
   private let format: FrameStreamFormat
-  /// The converted frames in turn: a filter keeps the last frame to compare the next one with it.
+  /// The converted frames, used in turn: a filter keeps the last frame to compare it with the next
+  /// one.
   private let ring: InlineArray<3, PackedFrame>
   /// The number of converted frames.
   private var converted = 0
@@ -98,7 +99,8 @@ public final class GIFSink: FrameSink {
     }
     try generator?.push(nil)
     guard try generator?.pull(palette.pointer) == true else {
-      throw MediaError(.encodingFailed, during: .encoding, path: path, cause: "no palette came out")
+      throw MediaError(
+        .encodingFailed, during: .encoding, path: path, cause: "no palette was generated")
     }
     generator = nil
     writer = try GIFWriter(format.size, palette: palette, into: output.stream, path: path)
@@ -143,7 +145,7 @@ private struct GIFWriter: ~Copyable {
       ("paletteuse", "dither=sierra2:diff_mode=rectangle"), sizes: [size, .square(16)], path: path)
     palette.pointer.pointee.pts = 0
     try graph.push(palette.pointer, into: 1)
-    // Without an end of the palette's input, every frame would wait for another palette.
+    // Unless the palette's input has ended, every frame would wait for another palette.
     try graph.push(nil, into: 1)
     let encoder = try Encoder(
       Encoder.Settings(name: "gif", size: size, format: AV_PIX_FMT_PAL8, rate: FrameRate(100)),

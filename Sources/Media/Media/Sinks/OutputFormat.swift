@@ -30,7 +30,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Raw RGBA rows, for a pipe.
   case rgba
 
-  /// The extensions of files that are not the name of their format.
+  /// The file extensions that differ from the format's name.
   private static let synonyms = ["m4v": mp4, "jpeg": jpg]
 
   /// Creates the format for a path's extension, ignoring case.
@@ -38,7 +38,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// A `.png` name with a percent sign is a sequence, so that a mistyped pattern is reported as
   /// one. A literal percent sign is written `%%` in such a name.
   ///
-  /// - Returns: nil if the extension is of no format.
+  /// - Returns: nil if the extension is unknown.
   public init?(path: String) {
     let name = FilePath(path).lastComponent.description.lowercased()
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
@@ -65,7 +65,7 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// The container of a video or an animated picture that FFmpeg muxes; nil for another format.
   public var container: VideoSink.Container? { VideoSink.Container(rawValue: rawValue) }
 
-  /// True if the format takes other encoders than its own one.
+  /// True if the format supports a choice of encoders.
   public var hasEncoders: Bool { container.map { !$0.isPicture } ?? false }
 
   /// True if the format is written without seeking, so that a pipe can take it.
@@ -90,14 +90,14 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
   /// Checks options without opening an output.
   ///
   /// - Parameter alpha: the alpha convention of the frames.
-  /// - Throws: `EncodingFault` if the format, its encoder or this FFmpeg does not take them. A
-  ///   library of FFmpeg that is missing is not a fault of the options, and thrown by `makeSink`.
+  /// - Throws: `EncodingFault` if the format, its encoder or this FFmpeg does not support them. A
+  ///   missing FFmpeg library is not a fault of the options; `makeSink` throws that error.
   public func check(_ options: EncodingOptions, alpha: AlphaMode) throws(EncodingFault) {
     if options.encoder != nil || options.quality != nil, !hasEncoders {
       throw EncodingFault(
         options.encoder != nil ? .encoder : .quality,
-        "\(rawValue) has one encoder without settings",
-        "leave it out, or write mp4, mov, mkv or webm")
+        "the encoder of \(rawValue) cannot be configured",
+        "omit the option, or choose mp4, mov, mkv or webm")
     }
     // The defaults need no check, which would load FFmpeg's libraries.
     guard let container, options.encoder != nil || options.quality != nil,

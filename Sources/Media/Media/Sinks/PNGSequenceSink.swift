@@ -6,7 +6,8 @@ public import Frames
 /// A frame that is shown for several periods is encoded once and written several times. The files
 /// are written into a hidden folder. If the folder of their final paths does not exist, it appears
 /// with all files at once; its parent has to exist. If it exists, `commit` moves the files there
-/// one after another. Files of the same names are untouched until then, and each is replaced whole.
+/// one after another. Files of the same names are untouched until then, and each is replaced
+/// atomically.
 public final class PNGSequenceSink: FrameSink {
   /// One pass over the stream.
   public let passes = 1
@@ -17,8 +18,8 @@ public final class PNGSequenceSink: FrameSink {
   /// Creates the hidden folder.
   ///
   /// - Parameters:
-  ///   - path: a path with one `%d` or `%0Nd` in its last component; its folder or the parent of
-  ///     that has to exist.
+  ///   - path: a path with one `%d` or `%0Nd` in its last component; its folder or the folder's
+  ///     parent has to exist.
   ///   - stream: the size and the alpha convention of the frames.
   ///   - options: the options for completing the files.
   /// - Throws: `MediaError` if the path has no number or several, its folder cannot be written to,

@@ -35,7 +35,7 @@ extension VideoSink.Container {
     }
   }
 
-  /// True if the muxer goes back in its output, which then cannot be a pipe.
+  /// True if the muxer seeks in its output, which then cannot be a pipe.
   var needsSeeking: Bool {
     switch self {
     case .apng, .avif: true
@@ -53,7 +53,7 @@ extension VideoSink.Container {
   /// The maximum width and height in pixels.
   var maximumDimension: Int { self == .webp ? 16383 : VideoSink.maximumDimension }
 
-  /// FFmpeg's name of the encoder that is taken by default.
+  /// FFmpeg's name of the default encoder.
   func defaultEncoder(keepingAlpha: Bool) -> String {
     switch self {
     case .mp4: "libx264"
@@ -66,10 +66,10 @@ extension VideoSink.Container {
     }
   }
 
-  /// Returns FFmpeg's name of the encoder of sound.
+  /// Returns FFmpeg's name of the audio encoder.
   ///
-  /// FFmpeg 5.1 plays AAC in Matroska late by the encoder's delay. Opus takes only 48 kHz and its
-  /// parts.
+  /// FFmpeg 5.1 plays AAC in Matroska late by the encoder's delay. Opus supports only 48 kHz and
+  /// its divisors.
   func soundEncoder(at rate: Int) -> String {
     switch self {
     case .webm: "libopus"
@@ -84,8 +84,8 @@ extension VideoSink.Container {
     self == .mp4 || self == .mov ? [("movflags", "+faststart")] : []
   }
 
-  /// The muxer's options for an output that cannot be sought in, such as a pipe: the index is
-  /// divided among fragments, each before its frames.
+  /// The muxer's options for an output without seeking, such as a pipe: the index is split into
+  /// fragments, each before its frames.
   var pipeOptions: [(name: String, value: String)] {
     self == .mp4 || self == .mov
       ? [("movflags", "+frag_keyframe+empty_moov+default_base_moof")] : []
@@ -95,7 +95,7 @@ extension VideoSink.Container {
   var options: [(name: String, value: String)] {
     switch self {
     case .mp4, .mov, .mkv, .webm, .avif: []
-    // The number of repetitions; 0 is without end.
+    // The number of repetitions; 0 for forever.
     case .apng: [("plays", "0")]
     case .webp: [("loop", "0")]
     }

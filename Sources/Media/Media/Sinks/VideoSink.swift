@@ -4,14 +4,14 @@ public import Frames
 /// A sink that encodes a video or an animated picture at a constant frame rate, with sound if it
 /// gets a mixer.
 ///
-/// It takes the renderer's pixels, and a sink with a `VideoPictureFormat` also decoded pictures of
-/// clips, which go to the encoder as they are. The sound of a frame is mixed and encoded after it.
+/// It takes the renderer's pixels; a sink with a `VideoPictureFormat` also takes decoded pictures
+/// of clips, which go to the encoder unchanged. The sound of a frame is mixed and encoded after it.
 ///
-/// YUV of pixels is BT.709 with limited range, or has the colours of the pictures, tagged so in the
-/// stream and in the container; RGB is sRGB. An odd width or height is made even by repeating the
-/// last column or row where the codec's chroma needs it. Transparent frames keep their alpha,
-/// straight, except in a container without, which has them over black. The same frames and settings
-/// give the same bytes on machines with the same number of processors.
+/// Pixels become YUV in BT.709 with limited range, or in the pictures' encoding, and are tagged
+/// accordingly in the stream and in the container; RGB is sRGB. An odd width or height is made even
+/// by repeating the last column or row where the codec's chroma needs it. Transparent frames keep
+/// straight alpha; in a container without alpha they are composited over black. The same frames and
+/// settings give the same bytes on machines with the same number of processors.
 public final class VideoSink: FrameSink {
   /// One pass over the stream.
   public let passes = 1
@@ -135,7 +135,7 @@ public final class VideoSink: FrameSink {
   ///
   /// - Throws: `MediaError`.
   public func write(_ picture: VideoPicture) throws(MediaError) {
-    // The frame gets a timestamp, while other threads may read the picture.
+    // A reference, because the frame gets a timestamp while other threads may read the picture.
     guard let own = VideoPicture(sharing: picture.frame.pointer) else {
       throw MediaError(.outOfMemory, during: .encoding, path: path)
     }

@@ -1,4 +1,4 @@
-/// Any value of JSON, such as a metadata's.
+/// Any JSON value, such as metadata.
 public enum JSONValue: Hashable, Sendable {
   /// The value `null`.
   case null
@@ -6,13 +6,13 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   /// A whole number.
   case integer(Int)
-  /// A number that `Int` does not have.
+  /// A number that `Int` cannot represent.
   case number(Double)
   /// A text.
   case string(String)
   /// A list.
   case array([JSONValue])
-  /// Values by their keys, whose order is lost.
+  /// Values by their keys, unordered.
   case object([String: JSONValue])
 
   /// The values by their keys; nil for anything but an object.
@@ -42,7 +42,7 @@ public enum JSONValue: Hashable, Sendable {
 extension JSONValue: Codable {
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
-    // What is frequent in metadata comes first: a decoder takes long to say no.
+    // The most frequent types first: a failed attempt to decode is slow.
     if value.decodeNil() {
       self = .null
     } else if let string = try? value.decode(String.self) {

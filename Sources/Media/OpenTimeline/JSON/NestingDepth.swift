@@ -1,7 +1,7 @@
-/// Returns true if brackets and braces of a JSON text are open within each other at no place more
-/// than `depth` deep. The text may be invalid.
+/// Returns true if the brackets and braces of a JSON text are nested at most `depth` levels deep.
+/// The text may be invalid.
 ///
-/// A reader that calls itself for each level is safe after this.
+/// A recursive reader is safe after this check.
 func isNested(_ text: [UInt8], atMost depth: Int) -> Bool {
   var level = 0
   var isInString = false

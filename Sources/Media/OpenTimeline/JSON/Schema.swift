@@ -1,4 +1,4 @@
-/// The schemas of OpenTimelineIO that are read and written, by their names.
+/// The supported schemas of OpenTimelineIO, by name.
 enum Schema: String {
   case timeline = "Timeline"
   case collection = "SerializableCollection"
@@ -12,13 +12,13 @@ enum Schema: String {
   case rationalTime = "RationalTime"
   case timeRange = "TimeRange"
 
-  /// The newest version, which is the one that is written; all before it are read.
+  /// The newest version, which is written; all earlier versions are read.
   var newest: Int { self == .clip ? 2 : 1 }
 
   /// The text in a file, such as `Clip.2`.
   var text: String { "\(rawValue).\(newest)" }
 
-  /// Returns the schema and the version that `text` is about; nil if either is not known.
+  /// Returns the schema and the version that `text` names; nil if either is unknown.
   static func parse(_ text: String) -> (schema: Schema, version: Int)? {
     guard let point = text.lastIndex(of: "."), let schema = Schema(rawValue: "\(text[..<point])"),
       let version = Int(text[text.index(after: point)...]), (1...schema.newest).contains(version)
@@ -38,13 +38,13 @@ extension KeyedDecodingContainer {
     guard let found = Schema.parse(text) else {
       throw OpenTimelineError(
         place(codingPath),
-        "is of the schema '\(text)', which is not known; write the file as "
+        "has the unknown schema '\(text)'; write the file as "
           + "OpenTimelineIO 0.17 does")
     }
     guard expected.contains(found.schema) else {
       let names = expected.map(\.rawValue).joined(separator: " or ")
       throw OpenTimelineError(
-        place(codingPath), "is of the schema '\(text)' in the place of \(names)")
+        place(codingPath), "has the schema '\(text)' instead of \(names)")
     }
     return found
   }

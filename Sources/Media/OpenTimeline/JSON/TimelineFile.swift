@@ -20,12 +20,13 @@ struct TimelineFile: Decodable {
     }
     guard let timeline = found.first, found.count == 1 else {
       throw OpenTimelineError(
-        nil, "is one of \(found.count) in a collection; write a file with one alone")
+        nil, "is one of \(found.count) in a collection; write a file with only one")
     }
     self.timeline = timeline
   }
 
-  /// A member of a collection. What is not a timeline, such as the clips of a bin, is passed over.
+  /// A member of a collection. Members other than timelines, such as the clips of a bin, are
+  /// skipped.
   private struct Member: Decodable {
     let timeline: Timeline?
 

@@ -2,12 +2,12 @@
 public struct Clip: Hashable, Sendable {
   /// The fields of every item.
   public var item: Item
-  /// The media by keys, such as the camera's file and a smaller copy.
+  /// The media by key, such as the camera's file and a proxy.
   public var mediaReferences: [String: MediaReference]
-  /// The key of the media that are shown.
+  /// The key of the active media.
   public var activeKey: String
 
-  /// The key of media where there is one reference alone.
+  /// The key if there is only one media reference.
   public static let defaultKey = "DEFAULT_MEDIA"
 
   /// Creates a clip with one reference to its media.
@@ -17,7 +17,7 @@ public struct Clip: Hashable, Sendable {
     activeKey = Self.defaultKey
   }
 
-  /// The media that are shown.
+  /// The active media.
   public var reference: MediaReference { mediaReferences[activeKey] ?? .missing }
 }
 

@@ -2,7 +2,7 @@
 public enum Composable: Hashable, Sendable {
   /// A part of media.
   case clip(Clip)
-  /// A time without media.
+  /// A gap without media.
   case gap(Gap)
   /// A transition between its neighbours.
   case transition(Transition)
@@ -11,7 +11,7 @@ public enum Composable: Hashable, Sendable {
   /// A stack.
   case stack(Stack)
 
-  /// The name for people.
+  /// The display name.
   public var name: String {
     switch self {
     case .clip(let clip): clip.item.name
@@ -23,18 +23,18 @@ public enum Composable: Hashable, Sendable {
   }
 }
 
-/// Items one after the other.
+/// A track: items one after another.
 public struct Track: Hashable, Sendable {
   /// The fields of every item.
   public var item: Item
-  /// The kind of media, such as `video` or `audio`; programs ignore kinds that they do not know.
+  /// The kind of media, such as `video` or `audio`; programs ignore unknown kinds.
   public var kind: String
   /// The items and the transitions between them.
   public var children: [Composable]
 
-  /// The kind of a track of pictures.
+  /// The kind of a video track.
   public static let video = "Video"
-  /// The kind of a track of sound.
+  /// The kind of an audio track.
   public static let audio = "Audio"
 
   /// Creates a track.
@@ -43,7 +43,7 @@ public struct Track: Hashable, Sendable {
   }
 }
 
-/// Items above each other, the lowest first.
+/// A stack: items on top of each other, the lowest first.
 public struct Stack: Hashable, Sendable {
   /// The fields of every item.
   public var item: Item

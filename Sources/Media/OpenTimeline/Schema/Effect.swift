@@ -1,4 +1,4 @@
-/// A change of an item's pictures, sound or speed, of any schema.
+/// An effect on an item's pictures, sound or speed, of any schema.
 public struct Effect: Hashable, Sendable {
   /// The schema with its version, such as `LinearTimeWarp.1`.
   public var schema: String
@@ -6,11 +6,11 @@ public struct Effect: Hashable, Sendable {
   public var name: String
   /// The name of the effect itself.
   public var effectName: String
-  /// False if the effect is left out.
+  /// False if the effect is disabled.
   public var isEnabled: Bool
   /// The speed of a time warp, 1 for none; nil for other effects.
   public var timeScalar: Double?
-  /// What programs add.
+  /// The metadata of programs.
   public var metadata: [String: JSONValue]
 
   /// Creates an effect.

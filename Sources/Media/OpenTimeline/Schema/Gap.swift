@@ -1,4 +1,4 @@
-/// A time on a track without media.
+/// A time range of a track without media.
 public struct Gap: Hashable, Sendable {
   /// The fields of every item; the source range has the duration.
   public var item: Item

@@ -1,16 +1,16 @@
 /// The fields that everything with a duration has: clips, gaps, tracks and stacks.
 public struct Item: Hashable, Sendable {
-  /// The name for people.
+  /// The display name.
   public var name: String
   /// The part that is shown, in the item's own time; nil for all of it.
   public var sourceRange: TimeRange?
   /// The effects in the order in which they are applied.
   public var effects: [Effect]
-  /// The markers, which mean nothing here, as they are in the file.
+  /// The markers, unchanged from the file; they have no effect here.
   public var markers: [JSONValue]
   /// False if the item is hidden and mute, for its duration.
   public var isEnabled: Bool
-  /// What programs add.
+  /// The metadata of programs.
   public var metadata: [String: JSONValue]
 
   /// Creates the fields of an item.
@@ -49,7 +49,7 @@ extension Item: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
-    // OpenTimelineIO writes null for what there is not.
+    // OpenTimelineIO writes null for missing values.
     try container.encode(sourceRange, forKey: .sourceRange)
     try container.encode(effects, forKey: .effects)
     try container.encode(markers, forKey: .markers)

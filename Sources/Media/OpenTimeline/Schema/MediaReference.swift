@@ -1,6 +1,6 @@
 /// A clip's link to its media.
 public enum MediaReference: Hashable, Sendable {
-  /// A file or an address.
+  /// A file or a URL.
   case external(ExternalReference)
   /// Media that are missing.
   case missing
@@ -12,12 +12,11 @@ public enum MediaReference: Hashable, Sendable {
 public struct ExternalReference: Hashable, Sendable {
   /// The URL, such as `file:///home/me/a%20film.mov`.
   public var targetURL: String
-  /// The part of its own time that the media have, from the first frame's timecode; nil if it is
-  /// not known.
+  /// The available range of the media, starting at the first frame's timecode; nil if unknown.
   public var availableRange: TimeRange?
-  /// The name for people.
+  /// The display name.
   public var name: String
-  /// What programs add.
+  /// The metadata of programs.
   public var metadata: [String: JSONValue]
 
   /// Creates a link.

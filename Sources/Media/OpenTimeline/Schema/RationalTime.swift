@@ -8,17 +8,17 @@ public struct RationalTime: Hashable, Sendable {
   /// Creates a time of `value` units, of which `rate` make a second.
   public init(_ value: Double, rate: Double) { (self.value, self.rate) = (value, rate) }
 
-  /// The largest magnitude of a time that has a meaning here, in seconds: 30 years.
+  /// The largest supported magnitude of a time, in seconds: 30 years.
   public static let mostSeconds = 1e9
 
   /// The time in seconds; nil if it is not a number, or beyond `mostSeconds`.
   ///
-  /// A rate that is written with two or three decimals, such as 29.97, stands for the exact one,
-  /// here 30000/1001.
+  /// A rate written with two or three decimals, such as 29.97, stands for the exact one, here
+  /// 30000/1001.
   public var seconds: Double? { RationalTime.seconds(value, rate: rate) }
 
-  /// Returns the time from `start` to this one, in seconds; nil as for `seconds`. Where both have
-  /// one rate, it is that of the units between them, without a difference of rounded times.
+  /// Returns the time from `start` to this one, in seconds; nil as for `seconds`. If both have the
+  /// same rate, the difference is computed in units, without rounding.
   public func seconds(since start: RationalTime) -> Double? {
     if rate == start.rate { return RationalTime.seconds(value - start.value, rate: rate) }
     guard let end = seconds, let start = start.seconds else { return nil }
@@ -31,10 +31,10 @@ public struct RationalTime: Hashable, Sendable {
     return abs(seconds) <= mostSeconds ? seconds : nil
   }
 
-  /// Returns the rate of NTSC that `rate` is written for, or itself.
+  /// Returns the exact NTSC rate that `rate` abbreviates, or `rate` itself.
   private static func exact(_ rate: Double) -> Double {
     let ntsc = [24.0, 30, 48, 60, 120].map { $0 * 1000 / 1001 }
-    // 23.98 is the roughest spelling in use, 0.004 off.
+    // 23.98 is the least precise spelling in use, 0.004 off.
     return ntsc.first { abs($0 - rate) < 0.005 } ?? rate
   }
 }

@@ -1,8 +1,8 @@
-/// A part of a time line.
+/// A range of time.
 public struct TimeRange: Hashable, Sendable {
   /// The first instant.
   public var start: RationalTime
-  /// The time that it lasts.
+  /// The duration.
   public var duration: RationalTime
 
   /// Creates a range.

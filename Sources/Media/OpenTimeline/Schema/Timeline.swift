@@ -1,17 +1,17 @@
 import FoundationEssentials
 
-/// A timeline of OpenTimelineIO: an edit as programs exchange it, in `.otio` files.
+/// An OpenTimelineIO timeline: an edit in the interchange format of `.otio` files.
 ///
-/// The schema is the one that OpenTimelineIO 0.17 and later write. Keys that are not known are
-/// ignored; a schema that is not known is an error.
+/// The schema is the one that OpenTimelineIO 0.17 and later write. Unknown keys are ignored; an
+/// unknown schema is an error.
 public struct Timeline: Hashable, Sendable {
-  /// The name for people.
+  /// The display name.
   public var name: String
   /// The timecode of the start; nil for 0.
   public var globalStart: RationalTime?
   /// The tracks, from the lowest.
   public var tracks: Stack
-  /// What programs add.
+  /// The metadata of programs.
   public var metadata: [String: JSONValue]
 
   /// Creates a timeline.
@@ -53,9 +53,9 @@ extension Timeline: Codable {
 }
 
 extension Timeline {
-  /// The largest number of bytes of a file that is read: 64 MiB, some ten thousand clips.
+  /// The maximum size of a file in bytes: 64 MiB, about ten thousand clips.
   public static let mostBytes = 64 << 20
-  /// The deepest nesting of a file that is read; what programs write has about 20 levels.
+  /// The maximum nesting depth of a file; programs write about 20 levels.
   public static let deepestNesting = 128
 
   /// Reads a timeline from the JSON of an `.otio` file, which is a timeline or a collection with
@@ -64,9 +64,9 @@ extension Timeline {
   /// - Throws: `OpenTimelineError`, with the place in the file.
   public init(json: [UInt8]) throws(OpenTimelineError) {
     guard json.count <= Self.mostBytes else {
-      throw OpenTimelineError(nil, "has more than \(Self.mostBytes) bytes; divide the file")
+      throw OpenTimelineError(nil, "has more than \(Self.mostBytes) bytes; split the file")
     }
-    // JSONDecoder would take UTF-16, too, in which brackets are not found.
+    // JSONDecoder would also accept UTF-16, in which brackets are not found.
     guard !json.contains(0) else { throw OpenTimelineError(nil, "is not UTF-8") }
     guard isNested(json, atMost: Self.deepestNesting) else {
       throw OpenTimelineError(nil, "is nested more than \(Self.deepestNesting) levels deep")
@@ -110,13 +110,13 @@ extension OpenTimelineError {
   }
 }
 
-/// Returns what JSON calls a value of `type`.
+/// Returns the JSON term for a value of `type`.
 private func noun(of type: any Any.Type) -> String {
   switch type {
   case is Double.Type, is Int.Type: "a number"
-  case is String.Type: "a text"
+  case is String.Type: "a string"
   case is Bool.Type: "true or false"
-  case is [Any].Type: "a list"
+  case is [Any].Type: "an array"
   default: "an object"
   }
 }

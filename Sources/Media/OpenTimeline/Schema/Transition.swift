@@ -1,19 +1,19 @@
 /// A transition between its two neighbours on a track, which meet at a cut within it.
 public struct Transition: Hashable, Sendable {
-  /// The name for people.
+  /// The display name.
   public var name: String
   /// The kind, such as `SMPTE_Dissolve`.
   public var type: String
-  /// The time from its start to the cut: the following item begins so much before its range.
+  /// The time from its start to the cut: the following item starts this much before its range.
   public var inOffset: RationalTime
-  /// The time from the cut to its end: the preceding item goes on so much beyond its range.
+  /// The time from the cut to its end: the preceding item continues this much beyond its range.
   public var outOffset: RationalTime
-  /// False if the neighbours are cut together instead.
+  /// False if there is a plain cut instead.
   public var isEnabled: Bool
-  /// What programs add.
+  /// The metadata of programs.
   public var metadata: [String: JSONValue]
 
-  /// The type of a dissolve, which every program knows.
+  /// The type of a dissolve, which every program supports.
   public static let dissolve = "SMPTE_Dissolve"
 
   /// Creates a transition.
