@@ -87,7 +87,7 @@ struct AwaitedEffectTests {
     checks.waitForDone(1)
     #expect(editor.chooseAwaitedEffect())
     try editor.choose(effectNamed: "cube")
-    try Data("float x = ; a longer text that is no shader".utf8)
+    try Data("float x = ; a longer text that is not a shader".utf8)
       .write(to: URL(filePath: shaders.files[1].description))
     var faults = 0
     navigation.onFault = { _ in faults += 1 }
@@ -96,7 +96,7 @@ struct AwaitedEffectTests {
     #expect(!editor.chooseAwaitedEffect() && faults == 1 && navigation.awaitedEffect == nil)
     #expect(navigation.spec.name == "cube")
     // Another choice meanwhile is kept.
-    try Data("float x = ; a still longer text that is no shader".utf8)
+    try Data("float x = ; a still longer text that is not a shader".utf8)
       .write(to: URL(filePath: shaders.files[1].description))
     editor.chooseEffect(at: index)
     try editor.choose(effectNamed: "flip")

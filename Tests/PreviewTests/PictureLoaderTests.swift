@@ -25,7 +25,7 @@ private final class BlockingFiles: Sendable {
     }
     begun.signal()
     allowed.wait()
-    if file == "broken" { throw .failure("'broken' is no picture.") }
+    if file == "broken" { throw .failure("'broken' is not a picture.") }
     guard let frame = try? TestPictures.make(1, 1, { _, _ in SIMD4(UInt8(number), 0, 0, 255) })
     else { throw .failure("There is no picture to test with.") }
     return frame
@@ -88,7 +88,7 @@ struct PictureLoaderTests {
     let loaded = loader.takeLoaded()
     try #require(loaded.count == 2)
     #expect(loaded[0].purpose == .drop(["a", "b"], on: 1) && numbers(of: loaded[0]) == [1, 2])
-    #expect(loaded[1].frames == .failure(.failure("'broken' is no picture.")))
+    #expect(loaded[1].frames == .failure(.failure("'broken' is not a picture.")))
   }
 
   @Test("Without a thread, a request is served immediately")

@@ -8,7 +8,7 @@ func shader(_ lines: String) throws(ShaderFileError) -> ShaderFile {
     text: lines + "\nvec4 transition(vec2 uv) { return getFromColor(uv); }\n")
 }
 
-/// Returns the reason for which a text is no transition.
+/// Returns the reason for which a text is not a transition.
 func refusal(_ text: String) -> ShaderFileError? {
   do throws(ShaderFileError) {
     _ = try ShaderFile(name: "sample", text: text)

@@ -159,7 +159,7 @@ import Transitions
     #expect(range("strength")?.contains(0.5) == true)
   }
 
-  @Test("Defaults that are no numbers, or larger than any, do not end the program")
+  @Test("Defaults that are not numbers, or larger than any, do not end the program")
   func extremeDefaults() throws {
     let file = try ShaderFile(
       name: "extreme",

@@ -16,7 +16,7 @@
 // such a variable, created in a function whose name ends in _WZ, live as long as the process does,
 // and are created once.
 
-/// Returns the suppressions: allocations that are no leaks, one pattern a line.
+/// Returns the suppressions: allocations that are not leaks, one pattern a line.
 #if compiler(>=6.3)
   @c(__lsan_default_suppressions)
 #else

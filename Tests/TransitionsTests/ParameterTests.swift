@@ -61,7 +61,7 @@ struct ParameterTests {
   }
 
   @Test(
-    "A text that is no number in the range changes nothing, and the error names the range",
+    "A text that is not a number in the range changes nothing, and the error names the range",
     arguments: ["-1.0001", "2.0001", "1e300", "inf", "nan", "", " ", "x", "1,5", "1 2", "50%"])
   func refused(text: String) throws {
     var owner = Owner()

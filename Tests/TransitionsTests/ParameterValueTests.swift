@@ -142,7 +142,7 @@ struct ParameterValueTests {
     #expect(owner == Owner())
   }
 
-  @Test("A colour component outside 0…1, or one that is no number, is refused")
+  @Test("A colour component outside 0…1, or one that is not a number, is refused")
   func refusedColor() throws {
     let tint = try Self.parameter("tint")
     for component in [-0.01, 1.01, .nan, .infinity] {

@@ -83,7 +83,7 @@ public enum CommandLineTool {
     case CompleteWordsCommand.name:
       try CompleteWordsCommand.run(Array(arguments.dropFirst()), console)
     default:
-      // Two pictures alone are a transition to render.
+      // Two pictures without a command are a transition to render.
       let isRender = isImplicitRender(arguments[0])
       let command: any Command.Type =
         isRender ? RenderCommand.self : try command(named: word, before: arguments.dropFirst())

@@ -27,7 +27,7 @@ struct FuzzOptions {
       switch argument {
       case "--target":
         guard FuzzTargets.named(value) != nil else {
-          throw FuzzError("There is no target '\(value)'; 'hinge-fuzz --help' lists them.")
+          throw FuzzError("Unknown target '\(value)'; 'hinge-fuzz --help' lists them.")
         }
         targets.append(value)
       case "--seed":
@@ -43,7 +43,7 @@ struct FuzzOptions {
         seconds = number
       case "--save": save = value
       default:
-        throw FuzzError("There is no option '\(argument)'; 'hinge-fuzz --help' lists them.")
+        throw FuzzError("Unknown option '\(argument)'; 'hinge-fuzz --help' lists them.")
       }
     }
     if iterations == nil, seconds == nil { seconds = 60 }

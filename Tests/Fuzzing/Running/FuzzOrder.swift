@@ -12,7 +12,7 @@ struct FuzzOrder: Codable {
   var end: Int?
   /// The time after which no further input begins, in seconds; nil for no limit.
   var seconds: Double?
-  /// The paths of files that are the inputs, in place of made ones; empty for none.
+  /// The paths of files that are the inputs, instead of made ones; empty for none.
   var files: [String]
   /// The path of the scratch file.
   var scratch: String

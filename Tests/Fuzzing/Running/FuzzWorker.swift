@@ -11,7 +11,7 @@ enum FuzzWorker {
   /// - Returns: the exit code.
   static func run(_ order: FuzzOrder) throws -> Int32 {
     guard let type = FuzzTargets.named(order.target) else {
-      throw FuzzError("There is no target '\(order.target)'.")
+      throw FuzzError("Unknown target '\(order.target)'.")
     }
     let scratch = try FuzzScratch(order.scratch)
     FuzzLimits.apply()

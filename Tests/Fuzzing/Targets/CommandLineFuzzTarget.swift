@@ -131,7 +131,7 @@ public struct CommandLineFuzzTarget: FuzzTarget {
     try requireTidy(before, after: result, words)
   }
 
-  /// Throws a finding if something is left that is no output.
+  /// Throws a finding if something is left that is not an output.
   private func requireTidy(
     _ before: [String], after result: CapturedRun, _ words: [String]
   ) throws {

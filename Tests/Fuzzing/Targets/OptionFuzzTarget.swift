@@ -63,7 +63,7 @@ public struct OptionFuzzTarget: FuzzTarget {
     "--fps": { text in
       let parts = text.split(separator: "/").compactMap { Double($0) }
       let rate = parts.count == 2 ? parts[0] / parts[1] : parts.first ?? 0
-      // Thousandths are the smallest part of a rate that is no fraction.
+      // Thousandths are the smallest part of a rate that is not a fraction.
       return (0.0095...1000).contains(rate)
     },
     "--scale": { (0.01...100).contains(Double($0) ?? 0) },

@@ -68,7 +68,7 @@ struct EasingSyntaxTests {
     ] as [(String, [Double])])
   func stops(_ css: String, _ expected: [Double]) throws {
     guard case .piecewiseLinear(let lines) = try #require(TimingCurve(cssText: css)) else {
-      Issue.record("\(css) is no linear()")
+      Issue.record("\(css) is not a linear()")
       return
     }
     let found = lines.stops.flatMap { [$0.progress, $0.time * 100] }

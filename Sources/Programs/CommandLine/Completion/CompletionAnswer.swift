@@ -14,7 +14,7 @@ struct CompletionAnswer: Hashable {
   struct Files: Hashable {
     /// The part of the typed word before the file's name, such as `--from=`.
     var prefix = ""
-    /// The ends of the names in lower case, without a full stop; nil for folders alone.
+    /// The extensions in lower case, without the dot; nil for folders only.
     var endings: [String]?
   }
 

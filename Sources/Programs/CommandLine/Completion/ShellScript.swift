@@ -1,5 +1,5 @@
 /// The completion script of a shell. Each one calls `hinge complete-words` with the words so far,
-/// and turns its lines into what the shell takes.
+/// and converts its lines to the shell's format.
 enum ShellScript: String, CaseIterable {
   case bash, zsh, fish
 

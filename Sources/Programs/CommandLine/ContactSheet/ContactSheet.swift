@@ -15,7 +15,7 @@ struct ContactSheet {
   var instants: [Double]
   /// The colour behind the layers of each frame, straight alpha.
   var background = Color.black
-  /// What is behind the layers of each frame; nil for the background alone.
+  /// The backdrop of each frame; nil for the background alone.
   var backdrop: SceneBackdrop?
   /// The positions of the frames and labels.
   let layout: ContactSheetLayout
@@ -111,7 +111,7 @@ extension ContactSheet {
           heading, onBaseline: layout.headingBaseline(ofColumn: column, instant: index))
       }
     }
-    // A sheet of forward pushes alone needs no direction beside each name.
+    // A sheet with only forward pushes needs no direction next to each name.
     let showsDirections = rows.contains { $0.direction != .push || $0.playback == .reversed }
     for (index, row) in rows.enumerated() {
       let baseline = layout.captionBaseline(ofRow: index)

@@ -82,7 +82,7 @@ enum SheetCommand: Command {
   static func draw(_ request: ContactSheetOptions, _ progress: RenderProgress) throws
     -> ContactSheetResult
   {
-    // A sheet that is too large by its options alone is refused before a picture is read.
+    // A sheet whose options make it too large is rejected before a picture is read.
     if let size = request.drawing.size { _ = try request.layout(size) }
     try InputFiles.refuse(
       [OutputClaim(request.output)], named: request.output,

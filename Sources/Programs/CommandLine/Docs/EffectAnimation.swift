@@ -14,7 +14,7 @@ struct EffectAnimation {
 
   /// The transition that is shown.
   private(set) var spec: TransitionSpec
-  /// What is behind the layers; nil for the background alone.
+  /// The backdrop; nil for the background alone.
   var backdrop: SceneBackdrop?
   private let frame: PixelSize
 

@@ -29,7 +29,7 @@ struct Option<Value>: AnyOption {
   let type: OptionType<Value>
   /// What the option sets, without its range and its default.
   let meaning: String
-  /// The text of the default value, which the type reads; nil for an option without one.
+  /// The text of the default value, which the type parses; nil for an option without a default.
   let standard: String?
   /// The words for the default in help, where it is not a constant.
   let standardNote: String?

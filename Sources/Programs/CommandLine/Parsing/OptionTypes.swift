@@ -348,7 +348,7 @@ extension OptionType where Value == Color {
 }
 
 extension OptionType where Value == Backdrop {
-  /// What is behind the layers.
+  /// The backdrop, drawn behind the layers.
   static var backdrop: OptionType {
     let words: [(name: String, backdrop: Backdrop)] = [
       ("auto", .auto), ("gradient", .gradient), ("blur", .blur), ("mirror", .mirror),

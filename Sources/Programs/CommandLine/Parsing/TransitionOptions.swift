@@ -100,7 +100,7 @@ extension ParsedOptions {
     }
   }
 
-  /// Returns the effect and the direction that `random[:DIRECTION]` stands for.
+  /// Returns the effect and the direction selected for `random[:DIRECTION]`.
   private func randomEffect(_ text: String, _ settings: [String]) throws(CommandError) -> String {
     let names = Catalog.all.map { $0.name }
     let suitable = names.filter {

@@ -50,7 +50,7 @@ enum PreviewCommand: Command {
       + "two sample screens are shown.",
     aligned(PreviewKeys.list.map { ($0.keys, $0.help) }).joined(separator: "\n"),
     "The secondary button opens a menu of the same actions. The window opens with the inspector and the "
-      + "time bar, or with the panes that were open last; with --bare it shows the stage alone.",
+      + "scrubber, or with the panes that were open last; with --bare it shows the stage alone.",
     "A number in the inspector can be dragged, or clicked and typed: Enter, Tab or a click elsewhere keeps "
       + "it, Escape restores it. 'pick' takes a position from a click on the stage, or a rectangle "
       + "from a drag. The file of a picture can be typed, or dropped on its row. The two handles of "
@@ -85,7 +85,7 @@ enum PreviewCommand: Command {
       try? writeAll(Array("\(printable(note))\n".utf8), to: STDERR_FILENO)
     }
     try DriverResources.prepare()
-    // The console is used by this call alone, which runs on the main actor.
+    // Only this call uses the console, and it runs on the main actor.
     nonisolated(unsafe) let console = console
     try MainActor.assumeIsolated {
       let output = PreviewOutput(

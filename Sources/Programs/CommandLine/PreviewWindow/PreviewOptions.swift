@@ -30,13 +30,13 @@ extension PreviewCommand {
     let drawing = try options.drawing(over: preset)
     let shaders = try options[shadersOption].map(ShaderFolder.init)
     for note in notes { tell(note) }
-    let told = Told()
+    let printed = PrintedNotes()
     let check: EffectMenu.Check = { spec in
       guard let program else { return nil }
       // The window continues while a child process draws; nobody waits long for a new effect.
       let checker = ShaderGuard(program: program, seconds: 5)
       guard let check = (try? checker.check([spec], on: .auto))?.first ?? nil else { return nil }
-      for note in check.notes(about: spec.name) where told.insert(note) { tell(note) }
+      for note in check.notes(about: spec.name) where printed.insert(note) { tell(note) }
       return check.fault
     }
     if let fault = check(spec) { throw CommandError.failure("-t: \(fault)") }
@@ -71,8 +71,8 @@ extension PreviewCommand {
   }
 }
 
-/// The notes that were told.
-private final class Told: Sendable {
+/// The notes printed so far.
+private final class PrintedNotes: Sendable {
   private let notes = Mutex<Set<String>>([])
 
   /// Returns true if the note is new.

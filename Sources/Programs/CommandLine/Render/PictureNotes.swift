@@ -20,7 +20,7 @@ extension InputPictures {
       about: screens.map { ($0.path, $1.size) }, filling: size, "the frames are")
   }
 
-  /// Returns the sentence about the videos among the screens of a transition; nil without any.
+  /// Returns the note about the videos among the screens of a transition; nil if there are none.
   ///
   /// - Parameter job: the job of the pictures.
   func clipNote(_ job: RenderJob) -> String? {

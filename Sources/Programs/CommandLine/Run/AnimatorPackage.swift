@@ -153,7 +153,7 @@ struct AnimatorPackage {
       try FileManager.default.copyItem(
         atPath: "\(folder)/.build/release/animator", toPath: temporary)
     } catch {
-      throw .failure("The program cannot be kept in '\(path)' (\(error)).")
+      throw .failure("The program cannot be saved in '\(path)' (\(error)).")
     }
     guard rename(temporary, path) == 0 else {
       throw .failure("'\(path)' cannot be written (\(String(cString: strerror(errno)))).")

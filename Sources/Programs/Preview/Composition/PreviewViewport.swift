@@ -21,7 +21,7 @@ final class PreviewViewport {
   private var target: RenderTarget
   /// The shaders that drew the last frame.
   private var provenShaders = ShaderLibrary.builtIn
-  /// The error because of which newer shaders were dropped, until it is taken.
+  /// The error of newer shaders that were dropped, until it is fetched.
   private var shaderFailure: GPUError?
 
   /// Creates a viewport.
@@ -81,7 +81,7 @@ final class PreviewViewport {
     try renderer.use(shaders, redrawing: pictures)
   }
 
-  /// Returns the error because of which shaders were dropped since the last call.
+  /// Returns the error of shaders that were dropped since the last call.
   func takeShaderFailure() -> GPUError? {
     defer { shaderFailure = nil }
     return shaderFailure

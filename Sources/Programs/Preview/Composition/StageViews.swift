@@ -83,8 +83,8 @@ final class StageViews {
     return (frame, labels)
   }
 
-  /// Returns the onion skin of the change under way, or of the next one: five instants, each with a
-  /// fifth of the weight.
+  /// Returns the onion skin of the change in progress, or of the next one: five instants, each with
+  /// a fifth of the weight.
   private func onionSkin(
     over plain: PresentedFrame
   ) -> (frame: PresentedFrame, labels: [Annotation]) {
@@ -113,7 +113,7 @@ final class StageViews {
     )
   }
 
-  /// The indices of the screens of the change under way, or of the next one; nil for none.
+  /// The indices of the screens of the change in progress, or of the next one; nil for none.
   private var ends: (direction: Direction, from: Int, to: Int)? {
     let direction = navigation.direction
     let from = navigation.screen - 1
@@ -124,7 +124,7 @@ final class StageViews {
     return (direction, from, to)
   }
 
-  /// Returns the scene of `kept` at the playhead of the change under way: at the same fraction of
+  /// Returns the scene of `kept` at the playhead of the change in progress: at the same fraction of
   /// its time, along its own curve if the change follows one; nil at rest.
   private func scene(of kept: TransitionSpec, in plain: PresentedFrame) -> Scene? {
     guard let ends, let moment = navigation.change?.moment else { return nil }

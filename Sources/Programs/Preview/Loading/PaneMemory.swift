@@ -40,7 +40,7 @@ struct PaneMemory {
   /// The file; nil if nothing is remembered.
   let file: FilePath?
 
-  /// Returns the panes that were last open, or those of a new window if the file cannot tell.
+  /// Returns the panes that were last open, or the default ones if the file is missing or invalid.
   func read() -> OpenPanes {
     guard let bytes = file?.contents, let text = String(validating: bytes, as: UTF8.self) else {
       return .initial

@@ -52,7 +52,7 @@ final class ScreenElements {
   /// pictures.
   private func look(above lower: Int, in container: Container) {
     if revision != pictures.revision {
-      // A search under way goes with the lock that it holds.
+      // A search in progress ends with the lock that it holds.
       (found, requested, revision) = (ConditionLock([:]), [], pictures.revision)
     }
     let screens = pictures.screens

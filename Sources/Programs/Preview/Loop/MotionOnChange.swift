@@ -23,7 +23,7 @@ struct MotionOnChange {
     }
   }
 
-  /// Returns true if a motion is to start: once for each change, and not for one that was taken
+  /// Returns true if a motion should start: once for each change, and not for one that was taken
   /// back.
   ///
   /// - Parameters:

@@ -262,7 +262,7 @@ final class SettingsPage {
   /// Changes the selected control by `steps`.
   func step(by steps: Int) {
     fill()
-    // Shows what the keys change.
+    // Shows changes made with the keys.
     form.revealSelection()
     apply(form.step(by: steps))
   }

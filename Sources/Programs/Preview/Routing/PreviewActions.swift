@@ -167,7 +167,7 @@ final class PreviewActions {
     compositor.overlays.show(text, kind, at: compositor.window.now)
   }
 
-  /// Closes what is open: the video in progress, the exploded layers, full screen. Then asks
+  /// Closes the open view: the video in progress, the exploded layers, full screen. Then asks
   /// whether to quit, and quits if the key is pressed again soon.
   private func cancel() {
     let now = compositor.window.now
@@ -242,7 +242,7 @@ final class PreviewActions {
 enum PreviewAction: Hashable {
   /// Begins a push or pop.
   case begin(Direction)
-  /// Closes what is open, or quits when it is repeated.
+  /// Closes the open view, or quits when repeated.
   case cancel
   case togglePause, toggleSlow, toggleLoop, reverse
   /// Pauses, and moves the change by a number of frames of 1/60 s.

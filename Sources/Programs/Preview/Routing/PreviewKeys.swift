@@ -129,7 +129,7 @@ package enum PreviewKeys {
       keys: "?, F1", bindings: [(.letter("?"), .toggleHelp), (.key(.f1), .toggleHelp)],
       help: "show all keys with their current actions"),
     Row(
-      keys: "Escape", .cancel, on: .key(.escape), help: "close what is open; press twice to quit"),
+      keys: "Escape", .cancel, on: .key(.escape), help: "close the open view; press twice to quit"),
   ]
 
   private static let actions = Dictionary(

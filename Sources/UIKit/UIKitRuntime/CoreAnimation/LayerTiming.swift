@@ -51,26 +51,26 @@ extension ViewLayer {
     set { timing.duration = newValue }
   }
 
-  /// The layer's number of repetitions. Stored, but without effect because there is no duration.
+  /// The layer's number of repetitions. Stored, but without effect, since a layer has no duration.
   public var repeatCount: Double {
     get { timing.repeatCount }
     set { timing.repeatCount = newValue }
   }
 
-  /// The duration of all repetitions. Stored, but without effect because there is no duration.
+  /// The duration of all repetitions. Stored, but without effect, since a layer has no duration.
   public var repeatDuration: Double {
     get { timing.repeatDuration }
     set { timing.repeatDuration = newValue }
   }
 
-  /// True if each repetition plays forward and backward. Stored, but without effect because there
-  /// is no duration.
+  /// True if each repetition plays forward and backward. Stored, but without effect, since a layer
+  /// has no duration.
   public var autoreverses: Bool {
     get { timing.autoreverses }
     set { timing.autoreverses = newValue }
   }
 
-  /// The effect outside the layer's duration. Stored, but without effect because there is no
+  /// The effect outside the layer's duration. Stored, but without effect, since a layer has no
   /// duration.
   public var fillMode: MediaTiming.FillMode {
     get { timing.fillMode }

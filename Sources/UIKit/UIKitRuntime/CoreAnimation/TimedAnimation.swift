@@ -31,7 +31,7 @@ public protocol LayerAction {
 /// A layer gets a copy, so an animation may be added to several layers and changed in between.
 @MainActor
 open class TimedAnimation: LayerAction {
-  /// The begin time, in the layer's time; 0 for the time at which the animation is added. In a
+  /// The start time, in the layer's time; 0 for the time at which the animation is added. In a
   /// group, it is relative to the group's start.
   open var beginTime = 0.0
   /// The duration of one repetition, in seconds; 0 for the transaction's, or the group's.

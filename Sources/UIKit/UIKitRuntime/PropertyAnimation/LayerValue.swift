@@ -22,8 +22,8 @@ package protocol LayerValue: Animatable {
   /// Returns the value from an object of any type; nil if the type does not fit.
   static func converted(from value: Any) -> Self?
 
-  /// Returns a component of a value by its name in a key path, such as `size.width`; nil if there
-  /// is no such component.
+  /// Returns a component of a value by its name in a key path, such as `size.width`; nil for an
+  /// unknown component.
   static func part(_ name: String) -> AnyValuePart<Self>?
 }
 

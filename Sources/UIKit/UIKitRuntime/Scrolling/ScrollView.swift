@@ -2,8 +2,8 @@ public import SceneGraph
 import Transitions
 
 /// A view that shows a part of larger content, after `UIScrollView`. A drag moves the content
-/// within its limits, and after a fast one the content decelerates. It does not bounce, and there
-/// are no indicators.
+/// within its limits, and after a fast one the content decelerates. It does not bounce and has no
+/// indicators.
 @MainActor
 open class ScrollView: View {
   /// The object behind `delegate`; weak.

@@ -1,7 +1,7 @@
 /// The names of effects, curves, options and commands in other programs, and their closest
 /// equivalents in Hinge.
 ///
-/// A name has lower-case letters and digits alone, as `meaningKey` returns it. A value is what
+/// A name consists of lower-case letters and digits, as returned by `meaningKey`. A value is what
 /// follows `-t` or `--curve`.
 enum ForeignNames {
   /// The effects, by name.

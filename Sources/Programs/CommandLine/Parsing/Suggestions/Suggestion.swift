@@ -41,8 +41,8 @@ func effectSuggestion(for word: String, among effects: [String]) -> String {
   return ForeignNames.effects[key].map(didYouMean) ?? suggestion(for: word, among: effects)
 }
 
-/// Returns the suggestion of the curve that a word of another system means, else of the closest
-/// name by its letters, with a remedy after it.
+/// Returns the suggestion for a curve name of another system, else for the closest name by its
+/// letters, with a remedy after it.
 func curveSuggestion(for word: String, before remedy: String) -> String {
   let names = TimingCurve.named.map(\.name) + TimingCurve.easingNames
   let hint =
@@ -51,7 +51,7 @@ func curveSuggestion(for word: String, before remedy: String) -> String {
   return hinted(hint, remedy)
 }
 
-/// Returns a name in lower case, with its letters and digits alone.
+/// Returns the letters and digits of a name in lower case.
 func meaningKey(_ name: String) -> String {
   name.lowercased().filter { $0.isLetter || $0.isNumber }
 }
