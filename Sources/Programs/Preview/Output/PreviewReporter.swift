@@ -1,6 +1,7 @@
 import GPU
 import Jobs
 import SceneGraph
+import Support
 import Transitions
 import Window
 
@@ -69,7 +70,7 @@ final class PreviewReporter {
     let text = caption.text
     if text != title {
       title = text
-      window.setTitle(text)
+      window.setTitle(PrintableText(text).text)
     }
     guard !pending.isEmpty || !sentences.isEmpty else { return }
     defer { (pending, sentences) = ([], []) }
