@@ -14,7 +14,9 @@ enum PortCommand: Command {
   static let outputOption = Option.output.with(
     help: "the file for the result (standard output); for one FILE only",
     completion: .files(["swift"]))
-  static let inPlace = Option(name: "--in-place", help: "rewrite the files themselves")
+  static let inPlace = Option(
+    name: "--in-place",
+    help: "rewrite the files themselves, and keep FILE.orig unless they are under version control")
   static let check = Option(
     name: "--check",
     help: "exit with 1 if something is left to do by hand; without -o and --in-place, write nothing"
@@ -69,24 +71,25 @@ enum PortCommand: Command {
       $0.formUnion(PortedSource.names(declaredIn: $1.text))
     }
     var results: [FileResult] = []
+    var rewrites: [(source: SourceText, text: String)] = []
     for source in sources {
       let ported = PortedSource(porting: source.text, declaredElsewhere: declared)
       if !options.has(.quiet), !options.has(.json) { report(ported, of: source, console) }
       switch output {
       case .nothing: break
-      case .standardOutput: try console.output(ported.text)
+      case .standardOutput:
+        try (console.showsOutput ? console.output : console.content)(ported.text)
       case .file(let path):
         try SourceText.write(ported.text, to: path, OutputOptions(options), option: "-o")
       case .inPlace:
-        guard ported.text != source.text else { break }
-        try SourceText.write(
-          ported.text, to: source.path, OutputOptions(options), option: inPlace.name)
+        if ported.text != source.text { rewrites.append((source, ported.text)) }
       }
       results.append(
         FileResult(
           file: source.path.description,
           notes: ported.notes.map { .init(line: $0.line, message: $0.message, left: $0.isLeft) }))
     }
+    try RewrittenFiles(rewrites, OutputOptions(options)).write()
     if options.has(.json) { try console.output(JSONText.pretty(results)) }
     let left = results.reduce(0) { $0 + $1.notes.count { $0.left } }
     if options.has(check), left > 0 {
