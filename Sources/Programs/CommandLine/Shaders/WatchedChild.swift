@@ -60,15 +60,17 @@ final class WatchedChild {
     posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    // A limit of processor time ends it also where a parent ignores the signal.
+    // A limit of processor time ends it also where a parent ignores the signal, or blocks it, as
+    // threads of libdispatch do.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var defaults = sigset_t()
     sigemptyset(&defaults)
+    posix_spawnattr_setsigmask(&attributes, &defaults)
     sigaddset(&defaults, SIGXCPU)
     posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var process = pid_t()
     let error = posix_spawn(&process, path, &actions, &attributes, &words, environ)
     close(ends[1])
