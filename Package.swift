@@ -133,7 +133,7 @@ let package = Package(
       "WindowRecording", .jobs,
       [
         "SceneGraph", "Transitions", "UIKitRuntime", "Text", "Frames", "GPU", "Rendering", "Jobs",
-        "Headless", "Media",
+        "Support", "Headless", "Media",
       ]),
 
     module("Controls", .programs, ["SceneGraph", "Transitions"], pure),
@@ -284,7 +284,7 @@ let package = Package(
     .testTarget(
       name: "CommandLineTests",
       dependencies: [
-        "CommandLine", "Benchmarking", "Preview", "Jobs", "SceneGraph", "Transitions",
+        "CommandLine", "Benchmarking", "Preview", "Jobs", "Support", "SceneGraph", "Transitions",
         "Effects", "UIKitRuntime", "Controls", "Frames", "Headless", "Media",
         "Rendering", "GPU", "Text", "Window", "Porting", "ShaderEffects", "TestSupport",
       ],

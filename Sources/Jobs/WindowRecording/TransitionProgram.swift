@@ -3,6 +3,7 @@ import Glibc
 import Headless
 import Jobs
 import Media
+import Support
 public import UIKitRuntime
 
 /// A program that shows an animator between two pictures, as `hinge run` builds one.
@@ -32,10 +33,11 @@ public enum TransitionProgram {
 
   /// Prints the number of frames; on an error, prints it and ends the process.
   private static func end(_ record: () throws -> Int) {
+    DriverCache.disableIfUnprintable()
     do {
       print(try record())
     } catch {
-      let message = Array("hinge: \(error)\n".utf8)
+      let message = Array("hinge: \(PrintableText("\(error)"))\n".utf8)
       _ = write(STDERR_FILENO, message, message.count)
       exit(1)
     }

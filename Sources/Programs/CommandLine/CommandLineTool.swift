@@ -34,6 +34,7 @@ public enum CommandLineTool {
     CrashSentence.install()
     // Hinge reports an error in one sentence; libEGL would add its own lines.
     setenv("EGL_LOG_LEVEL", "fatal", 0)
+    DriverCache.disableIfUnprintable()
     Allocator.configure()
     return run(arguments, .standard)
   }

@@ -52,8 +52,8 @@ public struct Animators: Hashable, Sendable {
       where file.has("init", at: index) && !file.has(".", at: index - 1)
         && file.type(around: index)?.path == type.path
       {
-        guard let open = file.tokens.indices[index...].first(where: { file.has("(", at: $0) }),
-          open <= index + 2, !file.has("return", at: index - 1)
+        guard let open = (index...index + 2).first(where: { file.has("(", at: $0) }),
+          !file.has("return", at: index - 1)
         else { continue }
         let words = (1...3).compactMap { file.word(at: index - $0) }
         let isConvenience =

@@ -131,7 +131,7 @@ struct CompletionRequestTests {
     let answer = CompletionAnswer(
       candidates: [.init(text: "a", help: "x\ty"), .init(text: "b=", isPart: true)],
       files: .init(prefix: "--from=", endings: ["png", "jpg"]))
-    #expect(answer.text == "word\ta\txy\npart\tb=\t\nfiles\tpng jpg\t--from=\n")
+    #expect(answer.text == "word\ta\tx\u{FFFD}y\npart\tb=\t\nfiles\tpng jpg\t--from=\n")
     #expect(CompletionAnswer(files: .init()).text == "folders\t*\t\n")
   }
 

@@ -117,7 +117,7 @@ struct RenderJobOptionsTests {
       (["--scale", "101"], "--scale"), (["--fit", "stretch"], "--fit"),
       (["--background", "blue-ish"], "--background"), (["--gpu", "fast"], "--gpu"),
       (["--gpu", "-1"], "--gpu"), (["--preset", "quick"], "--preset"),
-      (["--format", "avi"], "--format"), (["--at", "50%"], "--at"), (["-p", "edge=no"], "-p edge"),
+      (["--format", "avi"], "--format"), (["--at", "50%"], "--at"), (["-p", "edge=no"], "-p"),
       (["--crf", "52"], "--crf"), (["--crf", "good"], "--crf"), (["--crf", "-1"], "--crf"),
       (["--encoder", "libx266"], "--encoder"), (["--encoder", "ffv1"], "--encoder"),
       (["--background", "transparent"], "--background"), (["--stinger"], "--stinger"),

@@ -33,21 +33,42 @@ import Transitions
     try body(path)
   }
 
-  private func check(_ specs: [TransitionSpec], by script: String, seconds: Double = 60) throws
+  private func check(_ specs: [TransitionSpec], by script: String, longest: Double = 600) throws
     -> ShaderGuard.Checks
   {
     var result: ShaderGuard.Checks = []
     try withProgram(script) { program in
-      result = try ShaderGuard(program: program, seconds: seconds).check(specs, on: .software)
+      result = try ShaderGuard(program: program, longest: longest).check(specs, on: .software)
     }
     return result
   }
 
   @Test("A child that says nothing is ended")
   func silentChild() throws {
-    let checks = try check([shader], by: "exec sleep 1000", seconds: 0.2)
+    let checks = try check([shader], by: "exec sleep 1000", longest: 0.2)
     #expect(checks.first??.fault?.contains("does not end") == true)
     #expect(throws: CommandError.self) { try checks.requireDrawable() }
+  }
+
+  @Test(
+    "A child that has used up its processor time is the shader's fault, whatever the clock says")
+  func busyChild() throws {
+    let checks = try check([shader], by: "kill -XCPU $$")
+    #expect(checks.first??.fault?.contains("does not end") == true, "\(checks)")
+  }
+
+  @Test("A child gets the text that was read, and the parameters, once each")
+  func text() throws {
+    let changed = try ShaderFile(
+      name: "changed",
+      text: "uniform float a; // = 1.0\nvec4 transition(vec2 p) { return vec4(a); }")
+    let effect = ShaderTransition(changed, path: "/no/such/file.glsl").effect
+    let spec = try TransitionSpec(effect, nil, settings: ["a=0.25"])
+    let job = ShaderCheckCommand.Job(try #require(spec.transition as? ShaderTransition), 10)
+    #expect(job.text == changed.text && job.settings == ["a=0.25"])
+    let read = try #require(try job.spec().transition as? ShaderTransition)
+    #expect(read.file == changed && read.path == "/no/such/file.glsl")
+    #expect(!read.isAtDefaults)
   }
 
   @Test("A child that dies is the shader's fault")
@@ -67,7 +88,10 @@ import Transitions
     }
     let line = #"{"endMiss":{"largest":9,"part":0.5},"secondsPerPixel":0}"#
     let checks = try check(
-      others, by: "for f in \"$@\"; do case $f in ./s2) exit 3;; ./s?) echo '\(line)';; esac; done")
+      others,
+      by:
+        "while read -r job; do case $job in *vec4\\(2.0\\)*) exit 3;; *) echo '\(line)';; esac; done"
+    )
     #expect(checks.map { $0?.fault == nil } == [true, false, true])
     #expect(checks[0]?.missedEnds == ["end"] && checks[2]?.missedEnds == ["end"])
   }

@@ -10,6 +10,9 @@ package struct SystemError: Error, CustomStringConvertible {
   /// True if no file has that name.
   package var isMissingFile: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// True if there is a file of that name.
+  package var isTakenName: Bool { code == EEXIST }
+
   /// The operating system's message.
   package var description: String { systemMessage(code) }
 }

@@ -136,6 +136,23 @@ extension FilePath {
     try writeAll(bytes, to: descriptor)
   }
 
+  /// Gives the file a second name on the same file system (a hard link).
+  ///
+  /// - Throws: `SystemError`, `EEXIST` for a name that is taken.
+  package func addName(_ name: FilePath) throws(SystemError) {
+    guard linkat(AT_FDCWD, platformString, AT_FDCWD, name.platformString, 0) == 0 else {
+      throw SystemError()
+    }
+  }
+
+  /// True if the folder at this path without links, or one above it, has the mark of Git,
+  /// Mercurial, Subversion or Jujutsu.
+  package var isUnderVersionControl: Bool {
+    let marks: [FilePath] = [".git", ".hg", ".svn", ".jj"]
+    if marks.contains(where: { appending($0).exists }) { return true }
+    return self == "/" || self == "." ? false : folder.isUnderVersionControl
+  }
+
   /// The bytes of the file; nil if it cannot be read.
   package var contents: [UInt8]? { try? ReadableFile(self).readAll() }
 

@@ -55,9 +55,11 @@ final class BatchHelper {
     do throws(WatchedChild.End) {
       bytes = try child.line(within: Self.longest) {
         // A signal to this process alone is passed on, so that the output is discarded there.
-        guard !isStopped, (try? Interruption.check()) == nil else { return }
-        isStopped = true
-        child.send(SIGTERM)
+        if !isStopped, (try? Interruption.check()) == nil {
+          isStopped = true
+          child.send(SIGTERM)
+        }
+        return true
       }
     } catch {
       self.child = nil

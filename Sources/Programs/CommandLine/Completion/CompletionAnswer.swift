@@ -1,3 +1,5 @@
+import Support
+
 /// The words and files that a shell offers as completions.
 struct CompletionAnswer: Hashable {
   /// A word.
@@ -25,9 +27,9 @@ struct CompletionAnswer: Hashable {
 
   /// The answer for the scripts of the shells: a line for each candidate, `word` or `part` with the
   /// text and the description, and one for files, `files` with the endings or `folders` with `*`,
-  /// and the prefix; a tab is between the fields.
+  /// and the prefix; a tab is between the fields. A word that cannot be printed is left out.
   var text: String {
-    var lines = candidates.map { candidate in
+    var lines = candidates.filter { PrintableText($0.text).text == $0.text }.map { candidate in
       [candidate.isPart ? "part" : "word", candidate.text, candidate.help]
     }
     if let files {
@@ -37,8 +39,7 @@ struct CompletionAnswer: Hashable {
       ])
     }
     return lines.map { fields in
-      let line = fields.map { $0.filter { $0 != "\t" && !$0.isNewline } }.joined(separator: "\t")
-      return "\(line)\n"
+      "\(fields.map { PrintableText($0).text }.joined(separator: "\t"))\n"
     }.joined()
   }
 }

@@ -44,6 +44,7 @@ enum CompleteWordsCommand {
 
   /// Prints the answer for `words`, of which the last one is being typed.
   static func run(_ words: [Argument], _ console: Console) throws {
-    try console.output(CompletionRequest(words.map(\.text)).answer.text)
+    // The tabs are ours; its words are printable.
+    try console.content(CompletionRequest(words.map(\.text)).answer.text)
   }
 }

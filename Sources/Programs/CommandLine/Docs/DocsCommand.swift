@@ -5,6 +5,7 @@ import Media
 import Rendering
 import SceneGraph
 import ShaderEffects
+import Support
 import Transitions
 
 /// The command `hinge docs`: a page that describes every effect, with its strips of frames.
@@ -149,6 +150,7 @@ enum DocsCommand: Command {
   private static func write(
     _ text: String, to path: FilePath, _ options: OutputOptions
   ) throws {
+    let text = PrintableText(text, keepingLines: true).text
     do {
       var file = try OutputFile(.file(path, options))
       try Array(text.utf8).withUnsafeBytes { try file.write($0) }

@@ -12,7 +12,9 @@ enum PortCommand: Command {
   static let outputOption = Options.output.with(
     "the file for the result; for one FILE only", note: "standard output",
     completion: .files(["swift"]))
-  static let inPlace = Option("--in-place", .flag, "rewrite the files themselves")
+  static let inPlace = Option(
+    "--in-place", .flag,
+    "rewrite the files themselves, and keep FILE.orig unless they are under version control")
   static let check = Option(
     "--check", .flag,
     "exit with 1 if something remains to be done by hand; without -o and --in-place, write nothing")
@@ -66,6 +68,7 @@ enum PortCommand: Command {
       $0.formUnion(PortedSource.names(declaredIn: $1.text))
     }
     var results: [FileResult] = []
+    var rewrites: [(source: SourceText, text: String)] = []
     for source in sources {
       let ported = PortedSource(porting: source.text, declaredElsewhere: declared)
       if !options.has(Options.quiet), !options.has(Options.json) {
@@ -73,19 +76,19 @@ enum PortCommand: Command {
       }
       switch output {
       case .nothing: break
-      case .standardOutput: try console.output(ported.text)
+      case .standardOutput:
+        try (console.showsOutput ? console.output : console.content)(ported.text)
       case .file(let path):
         try SourceText.write(ported.text, to: path, options.outputOptions, option: "-o")
       case .inPlace:
-        guard ported.text != source.text else { break }
-        try SourceText.write(
-          ported.text, to: source.path, options.outputOptions, option: inPlace.name)
+        if ported.text != source.text { rewrites.append((source, ported.text)) }
       }
       results.append(
         FileResult(
           file: source.path.description,
           notes: ported.notes.map { .init(line: $0.line, message: $0.message, left: $0.isLeft) }))
     }
+    try RewrittenFiles(rewrites, options.outputOptions).write()
     if options.has(Options.json) { try console.output(JSONText.pretty(results)) }
     let left = results.reduce(0) { $0 + $1.notes.count { $0.left } }
     if options.has(check), left > 0 {

@@ -42,7 +42,7 @@ struct AnimatorPackage {
 
     let package = Package(
       name: "animator",
-      dependencies: [.package(name: "Hinge", path: "\(hinge)")],
+      dependencies: [.package(name: "Hinge", path: \(swiftLiteral(hinge)))],
       targets: [
         .executableTarget(
           name: "animator",

@@ -33,10 +33,8 @@ struct AnimatorSources {
       let text = PortedSource(
         porting: file.text, declaredElsewhere: all, keepingLines: true
       ).text
-      let path = file.path.description.flatMap { character in
-        character == "\"" || character == "\\" ? "\\\(character)" : "\(character)"
-      }
-      return "#sourceLocation(file: \"\(String(path))\", line: 1)\n\(text)"
+      let path = swiftLiteral(file.path.description)
+      return "#sourceLocation(file: \(path), line: 1)\n\(text)"
     }
   }
 

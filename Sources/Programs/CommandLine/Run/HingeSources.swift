@@ -41,6 +41,11 @@ enum HingeSources {
           + "Hinge's sources are not in '\(folder)'; give their folder with --hinge or HINGE_ROOT.")
     }
     defer { free(path) }
-    return String(cString: path)
+    guard let text = String(validatingCString: path) else {
+      throw .usage(
+        "\(name.isEmpty ? "--hinge" : name): the path of '\(folder)' is not UTF-8, as Swift's package "
+          + "manager takes it; rename the folder or give another one.")
+    }
+    return text
   }
 }

@@ -7,13 +7,20 @@ import Synchronization
 /// A watch over the frames of a job with shaders: it ends the process if one takes too long.
 ///
 /// A driver that draws on the CPU cannot be stopped from within the process. A thread checks ten
-/// times a second; time in which the process itself is stopped counts as one second.
+/// times a second and counts the processor time of the process, so that neither other programs nor
+/// a stop of the process make a frame long. A frame that waits for something else, such as a GPU or
+/// the reader of a pipe, has a far longer limit. The thread also ends the process within a second
+/// of a signal to stop, in the middle of a frame too.
 final class FrameWatch: Sendable {
   /// The number of heartbeats, and the state.
   private let signs = Atomic<Int>(0)
   private let state = Atomic<State>(.off)
-  /// The longest time between two heartbeats, in milliseconds.
+  /// The longest time between two heartbeats, in milliseconds of processor time.
   private let limit: Int64
+  /// The longest wall-clock time between them, in milliseconds.
+  private static let longest: Int64 = 3_600_000
+  /// The time in which the work must react to a signal, in milliseconds.
+  private static let answer: Int64 = 700
   /// The last message.
   private let sentence: Mutex<[UInt8]>
   /// The process whose end ends this one; nil for none.
@@ -42,8 +49,8 @@ final class FrameWatch: Sendable {
 
   /// Returns the sentence about a shader whose frame takes too long, without `hinge:`.
   static func fault(of name: String, seconds: Double = ShaderGuard.longestFrame) -> String {
-    "-t: '\(printable(name))' was ended: a frame takes more than \(plain(seconds)) s; look for a "
-      + "loop that does not end, or give a smaller --size."
+    "-t: '\(printable(name))' was ended: a frame takes more than \(plain(seconds)) s of processor "
+      + "time; look for a loop that does not end, or give a smaller --size."
   }
 
   private static func sentence(about name: String, _ seconds: Double) -> [UInt8] {
@@ -82,14 +89,19 @@ final class FrameWatch: Sendable {
   }
 
   private func watch() {
-    var (seen, waited) = (signs.load(ordering: .relaxed), Int64(0))
-    var last = Self.now
+    var seen = signs.load(ordering: .relaxed)
+    // Since the last sign of life: with a processor, by the clock, and after a signal.
+    var (worked, waited, unanswered) = (Int64(0), Int64(0), Int64(0))
+    var timer = PatientTimer()
+    var processor = ProcessorTime.ofThisProcess
     var parent = parent
     while true {
       usleep(100_000)
-      let now = Self.now
-      let passed = min(now - last, 1000)
-      last = now
+      let passed = timer.next()
+      let now = ProcessorTime.ofThisProcess
+      // Other threads work, too: no more than the clock's time is the frame's.
+      let worktime = min(passed, now - processor)
+      processor = now
       if let process = parent, getppid() != process {
         _ = kill(getpid(), SIGTERM)
         parent = nil
@@ -98,18 +110,18 @@ final class FrameWatch: Sendable {
         expected: .ending, desired: .off, ordering: .relaxed)
       guard !isOver else { return }
       let signs = signs.load(ordering: .relaxed)
-      (seen, waited) = (signs, signs == seen && state == .watching ? waited + passed : 0)
-      guard waited > limit else { continue }
+      if signs == seen, state == .watching {
+        worked += worktime
+        waited += passed
+        unanswered = Interruption.isUnanswered ? unanswered + passed : 0
+      } else {
+        (seen, worked, waited, unanswered) = (signs, 0, 0, 0)
+      }
+      if unanswered > Self.answer { Interruption.end() }
+      guard worked > limit || waited > Self.longest else { continue }
       sentence.withLock { _ = write(STDERR_FILENO, $0, $0.count) }
       _exit(CommandError.failure("").exitCode)
     }
-  }
-
-  /// The monotonic clock, in milliseconds.
-  private static var now: Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }
 

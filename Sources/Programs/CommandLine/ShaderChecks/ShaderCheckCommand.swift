@@ -3,19 +3,45 @@ import FoundationEssentials
 import Glibc
 import Headless
 import Jobs
+import ShaderEffects
 import Support
 import Transitions
 
 /// The command that a process runs in a child process: it draws small frames with untrusted
 /// shaders, so that the child can be ended.
 ///
-/// For each file it prints a line with a `ShaderCheck`. Help does not list it.
+/// For each `Job`, a line of its standard input, it prints a line with a `ShaderCheck`. Help does
+/// not list it.
 enum ShaderCheckCommand: Command {
   static let name = "check-shaders"
   static let summary = "Draw small frames with shaders."
-  static let maximumOperands = Int.max
-  static let sections = [OptionSection([Options.parameter, Options.gpu])]
-  static let usage = "check-shaders FILE… [-p KEY=VALUE]…"
+  static let sections = [OptionSection([Options.gpu])]
+  static let usage = "check-shaders [--gpu GPU]"
+
+  /// A shader to draw with.
+  struct Job: Codable {
+    /// The name of its file without the extension, and its path.
+    let name, path: String
+    /// The file's text.
+    let text: String
+    /// The parameters that differ from the file's defaults, `KEY=VALUE`.
+    let settings: [String]
+    /// The processor time that it may take, in seconds.
+    let seconds: Double
+
+    init(_ shader: ShaderTransition, _ seconds: Double) {
+      (name, path, text) = (shader.file.name, shader.path, shader.file.text)
+      settings = TransitionSpec(shader).settings.filter { $0.value != $0.defaultValue }
+        .map { "\($0.name)=\($0.text)" }
+      self.seconds = seconds
+    }
+
+    /// The shader with its parameters.
+    func spec() throws -> TransitionSpec {
+      let shader = ShaderTransition(try ShaderFile(name: name, text: text), path: path)
+      return try TransitionSpec(shader.effect, nil, settings: settings)
+    }
+  }
 
   /// The most memory in bytes that the shaders of the child take: their arrays may be larger than
   /// the machine.
@@ -39,27 +65,18 @@ enum ShaderCheckCommand: Command {
     setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
     let gpu = try options.gpuChoice()
     let session = RenderSession()
-    let library = EffectLibrary(builtIn: [])
-    for operand in options.operands {
+    // Ends this process with the one that it works for.
+    FrameWatch(over: "", parent: getppid()).begin()
+    while let line = readLine() {
       let check: ShaderCheck
-      do throws(EffectLibrary.Failure) {
-        let spec = try library.spec(
-          operand.text, settings: options.arguments(of: Options.parameter).map(\.text))
-        check = try Self.check(spec, on: gpu, in: session)
+      do {
+        let job = try JSONDecoder().decode(Job.self, from: Data(line.utf8))
+        ProcessorTime.limit(to: job.seconds)
+        check = try ShaderCheck.run(try job.spec(), on: gpu, in: session)
       } catch {
         check = ShaderCheck(fault: CommandError(error).message)
       }
       try console.output(JSONText.line(check))
-    }
-  }
-
-  private static func check(
-    _ spec: TransitionSpec, on gpu: GPUChoice, in session: RenderSession
-  ) throws(EffectLibrary.Failure) -> ShaderCheck {
-    do {
-      return try ShaderCheck.run(spec, on: gpu, in: session)
-    } catch {
-      throw .file("\(error)")
     }
   }
 }

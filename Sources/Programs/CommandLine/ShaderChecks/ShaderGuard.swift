@@ -14,10 +14,13 @@ import Transitions
 struct ShaderGuard {
   /// The program to start as the child, which is Hinge itself; nil to draw in this process.
   var program: String?
-  /// The time that a shader may take for its small frames, in seconds.
+  /// The processor time that a shader may take for its small frames, in seconds.
   var seconds = 10.0
+  /// The longest time for them by the clock, in seconds: at a hundredth of a processor too, a
+  /// shader is drawn.
+  var longest = 3600.0
 
-  /// The longest time of a job's frame, in seconds.
+  /// The longest time of a job's frame, in seconds of processor time.
   static let longestFrame = 20.0
 
   /// The checks of shaders, in their order; nil for an effect that is not a shader.
@@ -41,9 +44,8 @@ struct ShaderGuard {
         waiting.removeFirst()
         continue
       }
-      // Shaders without parameters share a child until one of them ends it.
-      let group = waiting.prefix { $0.isAtDefaults == first.isAtDefaults }
-        .prefix(first.isAtDefaults ? 200 : 1)
+      // Several share a child until one of them ends it.
+      let group = waiting.prefix(200)
       let results = try run(Array(group), program, on: gpu)
       for (shader, check) in zip(group, results) { known[shader] = check }
       waiting.removeFirst(results.count)
@@ -57,16 +59,20 @@ struct ShaderGuard {
   private func run(
     _ shaders: [ShaderTransition], _ program: String, on gpu: GPUChoice
   ) throws(CommandError) -> [ShaderCheck] {
-    let settings = TransitionSpec(shaders[0]).settings.filter { $0.value != $0.defaultValue }
+    // The texts themselves, so that what is drawn later is what is drawn here, and a pipe is read
+    // once.
+    let lines: String
+    do {
+      lines = try shaders.map { try JSONText.line(ShaderCheckCommand.Job($0, seconds)) }.joined()
+    } catch {
+      throw CommandError(error)
+    }
     let child = try WatchedChild(
-      program,
-      [ShaderCheckCommand.name, "--gpu", gpu.option]
-        + settings.flatMap { ["-p", "\($0.name)=\($0.text)"] }
-        + shaders.map { TransitionSpec.isPath($0.path) ? $0.path : "./\($0.path)" })
+      program, [ShaderCheckCommand.name, "--gpu", gpu.option], lines: lines)
     var checks: [ShaderCheck] = []
     for shader in shaders {
       do throws(WatchedChild.End) {
-        let line = try child.line(within: seconds)
+        let line = try child.line(within: longest, mayIdle: false) { !Interruption.isRecorded }
         let check = try? JSONDecoder().decode(ShaderCheck.self, from: Data(line))
         checks.append(check ?? ShaderCheck(fault: "The check was interrupted."))
       } catch {
@@ -82,8 +88,8 @@ struct ShaderGuard {
   private func fault(of shader: ShaderTransition, _ end: WatchedChild.End) -> String {
     switch end {
     case .tooLate:
-      "'\(shader.path)' was ended: it takes more than \(plain(seconds)) s for pictures of "
-        + "64x36 pixels; look for a loop that does not end."
+      "'\(shader.path)' was ended: it takes more than \(plain(seconds)) s of processor time for "
+        + "pictures of 64x36 pixels; look for a loop that does not end."
     case .ended(let status):
       "'\(shader.path)' ends the program that draws it"
         + (status > 128 ? " (signal \(status - 128))" : "")

@@ -11,6 +11,15 @@ enum Interruption {
   /// True once the alarm of the first signal is set.
   private static let isInterrupted = Atomic<Bool>(false)
 
+  /// True once the work has seen the signal, and stops.
+  private static let isAnswered = Atomic<Bool>(false)
+
+  /// True once a signal was recorded.
+  static var isRecorded: Bool { isInterrupted.load(ordering: .acquiring) }
+
+  /// True while the work has not seen the signal that was recorded.
+  static var isUnanswered: Bool { isRecorded && !isAnswered.load(ordering: .relaxed) }
+
   /// The time in milliseconds within which a further signal counts as the same one. `timeout` and
   /// terminals signal both a process and its group, microseconds apart; a key is
   /// not pressed again that soon.
@@ -73,7 +82,7 @@ enum Interruption {
 
   /// Ends the process whose work did not stop. Calls only functions that POSIX declares
   /// async-signal-safe.
-  private static func end() -> Never {
+  static func end() -> Never {
     let message: StaticString = """
 
       hinge: Interrupted; the work did not stop in time and was ended, which may leave hidden \
@@ -95,6 +104,7 @@ enum Interruption {
     if isInterrupted.load(ordering: .acquiring) {
       // The work stops now; its files may take a while to remove.
       alarm(0)
+      isAnswered.store(true, ordering: .relaxed)
       throw .interrupted("Interrupted; nothing was written.")
     }
   }

@@ -55,7 +55,7 @@ final class RenderProgress {
     guard !isQuiet, let columns = console.terminalColumns else { return }
     if let lastShown, seconds(since: lastShown) < 0.1 { return }
     lastShown = clock.now
-    console.error("\r\(bar(done, columns: columns))\u{1B}[K")
+    console.control("\r\(bar(done, columns: columns))\u{1B}[K")
   }
 
   /// Sets the number of frames once all are drawn.
@@ -78,7 +78,7 @@ final class RenderProgress {
   /// Removes the bar from the terminal.
   func clearBar() {
     watch?.end()
-    if lastShown != nil { console.error("\r\u{1B}[K") }
+    if lastShown != nil { console.control("\r\u{1B}[K") }
     lastShown = nil
   }
 

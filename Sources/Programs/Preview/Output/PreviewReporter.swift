@@ -1,6 +1,7 @@
 import GPU
 import Jobs
 import SceneGraph
+import Support
 import Transitions
 import Window
 
@@ -67,7 +68,7 @@ final class PreviewReporter {
     let text = caption.text
     if text != title {
       title = text
-      window.setTitle(text)
+      window.setTitle(PrintableText(text).text)
     }
     guard !pending.isEmpty || !sentences.isEmpty else { return }
     defer { (pending, sentences) = ([], []) }

@@ -41,9 +41,7 @@ extension SourceRewriter {
   /// Returns true in a class that inherits from UIPercentDrivenInteractiveTransition.
   private func isInDriver(_ index: Int) -> Bool {
     guard let path = file.type(around: index)?.path else { return false }
-    return file.types.contains {
-      $0.path == path && $0.inherited.contains("UIPercentDrivenInteractiveTransition")
-    }
+    return drivers.contains(path)
   }
 
   private mutating func rename(_ index: Int, _ name: String) {
@@ -101,8 +99,11 @@ extension SourceRewriter {
   /// Rewrites a call of a Core Graphics C function; returns false if there is none.
   private mutating func rewriteFunction(at index: Int) -> Bool {
     let text = tokens[index].text
+    guard
+      Spellings.makers[text] != nil || Spellings.properties[text] != nil
+        || Spellings.methods[text] != nil, let close = file.closing(index + 1)
+    else { return false }
     let items = file.items(index + 1)
-    guard let close = file.closing(index + 1) else { return false }
     if let maker = Spellings.makers[text], items.count == maker.labels.count,
       items.allSatisfy({ $0.label == nil })
     {

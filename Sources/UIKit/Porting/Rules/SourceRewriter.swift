@@ -5,7 +5,9 @@ struct SourceRewriter {
   let declared: Set<String>
   private(set) var notes: [PortNote] = []
   private var edits: [(range: Range<Int>, text: String, order: Int)] = []
-  private var marks: [Int: [String]] = [:]
+  private var marks: [Int: Set<String>] = [:]
+  /// The number of `#if` blocks that enclose the current token.
+  private var conditions = 0
   /// The names that were already marked or noted, since that is done once.
   var seen: Set<String> = []
   /// True once the file imports UIKitNames.
@@ -17,15 +19,33 @@ struct SourceRewriter {
   /// The names of these methods, which get a default implementation.
   let defaultedRequirements: Set<String>
 
+  /// The token indices of the word `optional` of the requirements.
+  private let defaulted: Set<Int>
+  /// The paths of classes that inherit from UIPercentDrivenInteractiveTransition, and of protocols.
+  let drivers, protocols: Set<String>
+  /// The ranges of string literals, in order.
+  private let strings: [Range<Int>]
+
+  /// The line ending of the file's first line.
+  private let newline: String
+
   /// True to keep every line's number and to add no marks.
   let keepsLines: Bool
 
   init(_ file: SourceFile, declared: Set<String>, keepsLines: Bool = false) {
     self.file = file
     self.keepsLines = keepsLines
+    let end = file.bytes.firstIndex(of: 0x0A)
+    newline = end.map { $0 > 0 && file.bytes[$0 - 1] == 0x0D } == true ? "\r\n" : "\n"
     self.declared = declared.union(file.declaredNames)
     optionalRequirements = file.optionalRequirements
     defaultedRequirements = Set(optionalRequirements.map(\.name))
+    defaulted = Set(optionalRequirements.map(\.index))
+    drivers = Set(
+      file.types.filter { $0.inherited.contains("UIPercentDrivenInteractiveTransition") }
+        .map(\.path))
+    protocols = Set(file.types.filter { $0.keyword == "protocol" }.map(\.path))
+    strings = file.tokens.filter { $0.kind == .string }.map(\.range)
   }
 
   var tokens: [SourceToken] { file.tokens }
@@ -84,6 +104,10 @@ struct SourceRewriter {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
     var end = range.upperBound
     while end < bytes.count, isSpace(bytes[end]) { end += 1 }
+    // The end of a line keeps its carriage return.
+    func lineEnd(_ end: Int) -> Int {
+      end > range.upperBound && bytes[end - 1] == 0x0D ? end - 1 : end
+    }
     var start = range.lowerBound
     while start > 0, isSpace(bytes[start - 1]) { start -= 1 }
     let beginsLine = start == 0 || bytes[start - 1] == 0x0A
@@ -92,7 +116,7 @@ struct SourceRewriter {
     } else if beginsLine, end == bytes.count || bytes[end] == 0x0A {
       replace(start..<min(end + 1, bytes.count), by: "")
     } else if end < bytes.count, bytes[end] == 0x0A {
-      replace(start..<end, by: "")
+      replace(start..<lineEnd(end), by: "")
     } else {
       replace(range.lowerBound..<end, by: "")
     }
@@ -108,26 +132,31 @@ struct SourceRewriter {
   /// - Parameter section: the heading in docs/porting.md with details.
   mutating func mark(_ message: String, _ section: String, at index: Int) {
     let line = tokens[index].line
-    guard marks[line]?.contains(message) != true else { return }
-    marks[line, default: []].append(message)
+    guard marks[line, default: []].insert(message).inserted else { return }
     notes.append(PortNote(line: line + 1, message: message, isLeft: true))
     guard !keepsLines else { return }
     let bytes = file.bytes
     var start = tokens[index].range.lowerBound
     while start > 0, bytes[start - 1] != 0x0A { start -= 1 }
     // A comment inside a string literal would become text.
-    guard
-      !tokens.contains(where: {
-        $0.kind == .string && $0.range.lowerBound < start
-          && start < $0.range.upperBound
-      })
-    else { return }
+    guard !isInString(start) else { return }
     var end = start
     while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
     let indent = String(decoding: bytes[start..<end], as: UTF8.self)
     replace(
       start..<start,
-      by: "\(indent)// hinge port: \(message), see docs/porting.md, \"\(section)\"\n")
+      by: "\(indent)// hinge port: \(message), see docs/porting.md, \"\(section)\"\(newline)")
+  }
+
+  /// Returns true if the byte at `position` and the one before are in a string literal.
+  private func isInString(_ position: Int) -> Bool {
+    // The first string that ends behind it, by bisection.
+    var (low, high) = (0, strings.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if strings[middle].upperBound > position { high = middle } else { low = middle + 1 }
+    }
+    return low < strings.count && strings[low].lowerBound < position
   }
 
   /// The new text.
@@ -246,16 +275,15 @@ extension SourceRewriter {
 
   /// Returns true if the requirement whose `optional` is at `index` gets a default implementation.
   func isDefaulted(_ index: Int) -> Bool {
-    optionalRequirements.contains { $0.index == index }
+    defaulted.contains(index)
   }
 
   /// Turns optional requirements into plain ones with a default in an extension after their
   /// protocol.
   mutating func addDefaults() {
-    for owner in Set(optionalRequirements.map(\.owner)) {
+    for (owner, own) in Dictionary(grouping: optionalRequirements, by: \.owner) {
       guard let close = file.closing(owner.open) else { continue }
-      let own = optionalRequirements.filter { $0.owner == owner }
-      let separator = keepsLines ? " " : "\n"
+      let separator = keepsLines ? " " : newline
       var text = "\(separator)extension \(owner.path) {"
       for requirement in own {
         remove(tokens[requirement.index].range)
@@ -264,12 +292,14 @@ extension SourceRewriter {
           tokens[range.lowerBound].range.lowerBound..<tokens[range.upperBound - 1].range.upperBound]
         let declaration = String(decoding: bytes, as: UTF8.self)
         let access = isPublic(owner) ? "public " : ""
-        text += "\(keepsLines ? "; " : "\n  ")\(access)"
-        text += keepsLines ? declaration.split(separator: "\n").joined(separator: " ") : declaration
+        text += "\(keepsLines ? "; " : "\(newline)  ")\(access)"
+        text +=
+          keepsLines
+          ? declaration.split(whereSeparator: \.isNewline).joined(separator: " ") : declaration
         text += " \(requirement.body)"
         note("optional \(requirement.name): a default in an extension", at: requirement.index)
       }
-      insert(text + (keepsLines ? " }" : "\n}"), after: close)
+      insert(text + (keepsLines ? " }" : "\(newline)}"), after: close)
     }
   }
 
@@ -321,7 +351,7 @@ extension SourceRewriter {
         replace(range, by: "\(exported)import UIKitNames")
         note("import \(module): import UIKitNames", at: index)
         // The compiler may skip an import inside #if.
-        hasImport = !isConditional(index)
+        hasImport = conditions <= 0
       }
     } else if module == "UIKitNames" {
       hasImport = true
@@ -341,14 +371,8 @@ extension SourceRewriter {
           && !file.has(".", at: index - 1) && NameList.shared.type(text) != nil
       })
     else { return }
-    insert("import UIKitNames" + (keepsLines ? "; " : "\n\n"), before: 0)
+    insert("import UIKitNames" + (keepsLines ? "; " : newline + newline), before: 0)
     note("\(tokens[index].text): import UIKitNames", at: index)
-  }
-
-  private func isConditional(_ index: Int) -> Bool {
-    tokens[..<index].reduce(0) { depth, token in
-      token.is("#if") ? depth + 1 : token.is("#endif") ? depth - 1 : depth
-    } > 0
   }
 }
 
@@ -402,9 +426,13 @@ extension SourceRewriter {
   /// Rewrites the directive at `index`: selectors, key paths, and platform conditions.
   mutating func rewriteDirective(at index: Int) {
     switch tokens[index].text {
+    case "#endif": conditions -= 1
     case "#selector": rewriteSelector(at: index)
     case "#keyPath": rewriteKeyPath(at: index)
-    case "#if", "#elseif": rewriteCondition(at: index)
+    case "#if":
+      conditions += 1
+      rewriteCondition(at: index)
+    case "#elseif": rewriteCondition(at: index)
     default: break
     }
   }
@@ -466,8 +494,7 @@ extension SourceRewriter {
   }
 
   private func isProtocol(_ type: SourceType) -> Bool {
-    type.keyword == "protocol"
-      || file.types.contains { $0.keyword == "protocol" && $0.path == type.path }
+    protocols.contains(type.path)
   }
 
   /// Rewrites `#keyPath(CALayer.opacity)` to `"opacity"`.
@@ -487,7 +514,9 @@ extension SourceRewriter {
   /// Rewrites `os(iOS)` and `canImport(UIKit)`, which are false on Linux.
   private mutating func rewriteCondition(at index: Int) {
     var next = index + 1
-    while next + 3 < tokens.count, tokens[next].line == tokens[index].line {
+    while next + 3 < tokens.count, tokens[next].line == tokens[index].line,
+      tokens[next].kind != .directive
+    {
       defer { next += 1 }
       guard tokens[next + 1].is("("), tokens[next + 3].is(")") else { continue }
       switch (tokens[next].text, tokens[next + 2].text) {

@@ -8,31 +8,41 @@ struct SourceFile {
   let types: [SourceType]
   /// The type that encloses each token, an index into `types`; nil at file scope.
   private let around: [Int?]
+  /// The bracket that closes the one at each token; nil for other tokens and without one.
+  private let closings: [Int?]
+
+  /// The most types around each other; a deeper one counts as part of the one around it.
+  private static let deepestType = 100
 
   /// Creates a file from its text.
   init(_ text: String) {
     bytes = Array(text.utf8)
     tokens = SourceLexer.tokens(of: bytes)
+    closings = Self.closings(tokens)
     var types: [SourceType] = []
     var around: [Int?] = []
-    var scopes: [Int?] = []
+    // The braces that are open, each with the innermost type in it.
+    var scopes: [(type: Int?, depth: Int)] = []
     var heads: [Int: Head] = [:]
+    // The end of the last head: a keyword before it is a part of that head.
+    var headEnd = 0
     for (index, token) in tokens.enumerated() {
-      around.append(scopes.last(where: { $0 != nil }) ?? nil)
-      if let head = Self.head(tokens, at: index), heads[head.open] == nil {
-        heads[head.open] = head
+      let scope = scopes.last ?? (type: nil, depth: 0)
+      around.append(scope.type)
+      if index >= headEnd, let (head, end) = Self.head(tokens, at: index) {
+        headEnd = end
+        if let head { heads[end] = head }
       }
       if token.is("{") {
-        if let head = heads[index] {
-          let outer = scopes.last(where: { $0 != nil }).flatMap { $0 }.map { types[$0].path }
-          let path = (outer.map { [$0] } ?? []) + [head.name]
+        if let head = heads[index], scope.depth < Self.deepestType {
+          let path = (scope.type.map { [types[$0].path] } ?? []) + [head.name]
           types.append(
             SourceType(
               keyword: head.keyword, path: path.joined(separator: "."),
               inherited: head.inherited, open: index))
-          scopes.append(types.count - 1)
+          scopes.append((types.count - 1, scope.depth + 1))
         } else {
-          scopes.append(nil)
+          scopes.append(scope)
         }
       } else if token.is("}"), !scopes.isEmpty {
         scopes.removeLast()
@@ -73,19 +83,21 @@ struct SourceFile {
 
   // MARK: - Brackets
 
-  /// Returns the index of the bracket that matches the one at `open`; nil if there is none.
-  func closing(_ open: Int) -> Int? {
-    var depth = 0
-    for index in tokens.indices[open...] where tokens[index].kind == .sign {
-      switch tokens[index].text {
-      case "(", "[", "{": depth += 1
-      case ")", "]", "}":
-        depth -= 1
-        if depth == 0 { return index }
+  /// Returns the index of the bracket that closes the one at `open`; nil if there is none.
+  func closing(_ open: Int) -> Int? { tokens.indices.contains(open) ? closings[open] : nil }
+
+  private static func closings(_ tokens: [SourceToken]) -> [Int?] {
+    var closings = [Int?](repeating: nil, count: tokens.count)
+    var open: [Int] = []
+    for (index, token) in tokens.enumerated() where token.kind == .sign {
+      switch token.text {
+      case "(", "[", "{": open.append(index)
+      // A wrong bracket closes, too: the source is being written.
+      case ")", "]", "}": if let last = open.popLast() { closings[last] = index }
       default: break
       }
     }
-    return nil
+    return closings
   }
 
   /// An argument of a call, or a parameter of a function.
@@ -101,19 +113,14 @@ struct SourceFile {
     guard let close = closing(open), close > open + 1 else { return [] }
     var items: [Item] = []
     var start = open + 1
-    var depth = 0
-    for index in (open + 1)...close {
-      let isComma = depth == 0 && has(",", at: index)
-      if isComma || index == close {
+    var index = start
+    while index <= close {
+      if index == close || has(",", at: index) {
         if index > start { items.append(item(start..<index)) }
         start = index + 1
-      } else if tokens[index].kind == .sign {
-        switch tokens[index].text {
-        case "(", "[", "{": depth += 1
-        case ")", "]", "}": depth -= 1
-        default: break
-        }
       }
+      index = (index == close ? nil : closings[index]) ?? index
+      index += 1
     }
     return items
   }
@@ -132,7 +139,6 @@ struct SourceFile {
     let keyword: String
     let name: String
     let inherited: [String]
-    let open: Int
   }
 
   private static let keywords: Set = [
@@ -144,8 +150,10 @@ struct SourceFile {
     "fileprivate", "static", "dynamic",
   ]
 
-  /// Returns the head of the type that the keyword at `index` declares; nil for another use of it.
-  private static func head(_ tokens: [SourceToken], at index: Int) -> Head? {
+  /// Returns the head of the type that the keyword at `index` declares, and the index of the token
+  /// that ends it: the opening brace or, for a nil head, a sign that a head cannot contain. Returns
+  /// nil for another token.
+  private static func head(_ tokens: [SourceToken], at index: Int) -> (head: Head?, end: Int)? {
     let token = tokens[index]
     guard token.kind == .word, keywords.contains(token.text), index + 1 < tokens.count,
       tokens[index + 1].kind == .word, !members.contains(tokens[index + 1].text),
@@ -166,7 +174,7 @@ struct SourceFile {
       if tokens[next].is(">") { angles -= 1 }
       if tokens[next].is("where") { isInherited = false }
       if tokens[next].is(":"), angles == 0 { isInherited = true }
-      if tokens[next].is("}") || tokens[next].is(";") { return nil }
+      if tokens[next].is("}") || tokens[next].is(";") { return (nil, next) }
       if isInherited, angles == 0, tokens[next].kind == .word,
         tokens[next - 1].is(":") || tokens[next - 1].is(",") || tokens[next - 1].is("&")
       {
@@ -174,8 +182,8 @@ struct SourceFile {
       }
       next += 1
     }
-    guard next < tokens.count else { return nil }
-    return Head(keyword: token.text, name: name, inherited: inherited, open: next)
+    guard next < tokens.count else { return (nil, next) }
+    return (Head(keyword: token.text, name: name, inherited: inherited), next)
   }
 }
 

@@ -5,19 +5,35 @@ struct SourceLexer {
   private var position = 0
   private var line = 0
   private(set) var tokens: [SourceToken] = []
+  /// The literals whose interpolations are open, the innermost last. A stack instead of recursion:
+  /// a text may nest more of them than the thread's stack holds.
+  private var literals: [Literal] = []
+
+  /// A string literal.
+  private struct Literal {
+    /// The number signs before its quotes.
+    let pounds: Int
+    /// The quotes at each of its ends: 1 or 3.
+    let quotes: Int
+    /// The parentheses that are open in its interpolation.
+    var depth = 0
+  }
 
   /// Returns the tokens of `bytes`, UTF-8.
   static func tokens(of bytes: [UInt8]) -> [SourceToken] {
     var lexer = SourceLexer(bytes)
-    lexer.run(untilParenthesis: false)
+    lexer.run()
     return lexer.tokens
   }
 
-  private init(_ bytes: [UInt8]) { self.bytes = bytes }
+  private init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    // The mark of UTF-8 at the start of a file is not a part of its first word.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+  }
 
-  /// Reads tokens to the end or, in an interpolation, to the parenthesis that closes it.
-  private mutating func run(untilParenthesis: Bool) {
-    var depth = 0
+  /// Reads tokens to the end.
+  private mutating func run() {
     while let byte = byte() {
       switch byte {
       case UInt8(ascii: "\n"):
@@ -34,16 +50,26 @@ struct SourceLexer {
       case _ where isWordStart(byte): readWord(.word, prefix: 0)
       case _ where isDigit(byte): readNumber()
       default:
-        if untilParenthesis {
-          if byte == UInt8(ascii: "(") { depth += 1 }
-          if byte == UInt8(ascii: ")") {
-            if depth == 0 { return }
-            depth -= 1
-          }
+        if closesInterpolation(byte) {
+          let literal = literals.removeLast()
+          position += 1
+          readString(literal, from: position - 1, line)
+        } else {
+          append(.sign, from: position, to: position + 1)
         }
-        append(.sign, from: position, to: position + 1)
       }
     }
+  }
+
+  /// Counts the parentheses of the innermost interpolation.
+  ///
+  /// - Returns: true for the one that closes it.
+  private mutating func closesInterpolation(_ byte: UInt8) -> Bool {
+    guard let last = literals.indices.last else { return false }
+    if byte == UInt8(ascii: "(") { literals[last].depth += 1 }
+    guard byte == UInt8(ascii: ")") else { return false }
+    literals[last].depth -= 1
+    return literals[last].depth < 0
   }
 
   private func byte(_ offset: Int = 0) -> UInt8? {
@@ -107,7 +133,8 @@ struct SourceLexer {
     } else if pounds == 1, byte(1).map(isWordStart) == true {
       readWord(.directive, prefix: 1)
     } else {
-      append(.sign, from: position, to: position + 1)
+      // All at once: they are not counted again from each of them.
+      for _ in 0..<pounds { append(.sign, from: position, to: position + 1) }
     }
   }
 
@@ -133,56 +160,55 @@ struct SourceLexer {
     } while depth > 0
   }
 
-  /// Reads a string literal with `pounds` number signs before its quotes, including the tokens of
-  /// its interpolations.
+  /// Reads a string literal with `pounds` number signs before its quotes.
   private mutating func readString(pounds: Int) {
-    var start = position
-    var startLine = line
+    let (start, startLine) = (position, line)
     position += pounds
     let isLong = byte(1) == UInt8(ascii: "\"") && byte(2) == UInt8(ascii: "\"")
-    let quotes = isLong ? 3 : 1
-    position += quotes
-    func piece(to end: Int) -> SourceToken {
-      SourceToken(
-        kind: .string, text: String(decoding: bytes[start..<end], as: UTF8.self),
-        range: start..<end, line: startLine)
-    }
+    let literal = Literal(pounds: pounds, quotes: isLong ? 3 : 1)
+    position += literal.quotes
+    readString(literal, from: start, startLine)
+  }
+
+  /// Reads a piece of a string literal, to its end or to its next interpolation, which becomes the
+  /// innermost one.
+  private mutating func readString(_ literal: Literal, from start: Int, _ startLine: Int) {
     while let first = byte() {
       if first == UInt8(ascii: "\n") {
         // A short string that does not end on its line is an error in the source.
-        guard isLong else { break }
+        guard literal.quotes == 3 else { break }
         line += 1
         position += 1
-      } else if first == UInt8(ascii: "\\"), hasPounds(pounds, at: 1) {
-        position += 1 + pounds
-        guard byte() == UInt8(ascii: "(") else {
-          if byte() == UInt8(ascii: "\n") { line += 1 }
+      } else if first == UInt8(ascii: "\\"), hasPounds(literal.pounds, at: 1) {
+        position += 1 + literal.pounds
+        if byte() == UInt8(ascii: "(") {
           position += 1
-          continue
+          literals.append(Literal(pounds: literal.pounds, quotes: literal.quotes))
+          break
         }
+        if byte() == UInt8(ascii: "\n") { line += 1 }
         position += 1
-        tokens.append(piece(to: position))
-        run(untilParenthesis: true)
-        (start, startLine) = (position, line)
-        if byte() != nil { position += 1 }
-      } else if first == UInt8(ascii: "\""), endsString(quotes, pounds) {
-        position += quotes + pounds
-        tokens.append(piece(to: position))
-        return
+      } else if first == UInt8(ascii: "\""), endsString(literal) {
+        position += literal.quotes + literal.pounds
+        break
       } else {
         position += 1
       }
     }
     position = min(position, bytes.count)
-    tokens.append(piece(to: position))
+    tokens.append(
+      SourceToken(
+        kind: .string, text: String(decoding: bytes[start..<position], as: UTF8.self),
+        range: start..<position, line: startLine))
   }
 
   private func hasPounds(_ count: Int, at offset: Int) -> Bool {
     (0..<count).allSatisfy { byte(offset + $0) == UInt8(ascii: "#") }
   }
 
-  private func endsString(_ quotes: Int, _ pounds: Int) -> Bool {
-    (0..<quotes).allSatisfy { byte($0) == UInt8(ascii: "\"") } && hasPounds(pounds, at: quotes)
+  private func endsString(_ literal: Literal) -> Bool {
+    (0..<literal.quotes).allSatisfy { byte($0) == UInt8(ascii: "\"") }
+      && hasPounds(literal.pounds, at: literal.quotes)
   }
 }
 
