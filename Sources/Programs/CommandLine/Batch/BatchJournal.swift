@@ -35,7 +35,12 @@ struct BatchJournal {
       other.lastComponent == name || other.lastComponent.bytes.starts(with: (name + ".").bytes)
     }
     files = [path] + others
-    for other in others {
+    read()
+  }
+
+  /// Reads what any shard has done by now.
+  mutating func read() {
+    for other in files {
       // What cannot be read counts as not done.
       guard let lines = try? LineReader(other, longestLine: BatchJob.longestLine) else { continue }
       while let line = try? lines.next() {
