@@ -207,6 +207,9 @@ public struct RenderJob {
     let destination: OutputDestination =
       output == "-" ? .descriptor(STDOUT_FILENO) : .file(output, options)
     do {
+      if case .sequence(let pattern, let count) = outputPaths.kind {
+        try pattern.requireReplaceable(count: count)
+      }
       return try format.makeSink(to: destination, stream: stream, options: encoding)
     } catch {
       throw JobError(error, about: .output)

@@ -36,6 +36,12 @@ public enum CommandLineTool {
     setenv("EGL_LOG_LEVEL", "fatal", 0)
     DriverCache.disableIfUnprintable()
     Allocator.configure()
+    do throws(CommandError) {
+      try StackLimit.check()
+    } catch {
+      Console.standard.error("hinge: \(error.message)\n")
+      return error.exitCode
+    }
     return run(arguments, .standard)
   }
 

@@ -41,6 +41,18 @@ import Transitions
       builtIn: Catalog.all, folders: [FilePath(path("one")), FilePath(path("two"))])
   }
 
+  @Test("A name that is not UTF-8 is a name")
+  func otherBytes() throws {
+    let name = FilePath(bytes: Array("caf".utf8) + [0xE9] + Array(".glsl".utf8))
+    let file = FilePath(path("one")).appending(name)
+    try file.append(Array(plain.utf8))
+    #expect(
+      EffectLibrary.files(in: FilePath(path("one"))) == [file, FilePath(path("one/wave.glsl"))])
+    let result = CapturedConsole.hinge("list", "--transitions", path("one"))
+    #expect(result.code == 0 && result.error.isEmpty)
+    #expect(result.output.contains("caf\u{FFFD}") && result.output.contains("wave"))
+  }
+
   @Test("A built-in effect comes first, then the folders in their order, and a path is a path")
   func order() throws {
     #expect(try library.effect(named: "flip").license == nil)

@@ -1,4 +1,3 @@
-import Glibc
 public import Media
 public import ShaderEffects
 import Support
@@ -77,16 +76,11 @@ public struct EffectLibrary: Sendable {
 
   /// Returns the shader files in `folder`, by name.
   public static func files(in folder: FilePath) -> [FilePath] {
-    guard let stream = opendir(folder.platformString) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
-      }
-      if name.lowercased().hasSuffix(fileExtension), !name.hasPrefix(".") { names.append(name) }
-    }
-    return names.sorted().map { folder.appending(FilePath($0)) }
+    let fullStop = UInt8(ascii: ".")
+    return folder.files(withPrefix: "").filter { file in
+      let name = file.lastComponent
+      return name.description.lowercased().hasSuffix(fileExtension) && name.bytes.first != fullStop
+    }.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
   }
 
   /// Reads the effect of a shader file.

@@ -33,6 +33,24 @@ struct LibraryFailure: Error {
   let cause: String
 }
 
+/// Returns the remedy for a library that cannot be loaded: to install it only if it is missing, not
+/// if memory or descriptors are short.
+///
+/// - Parameters:
+///   - cause: the dynamic loader's message.
+///   - package: the library's package in Debian.
+package func loadingRemedy(_ cause: String, package: String) -> String {
+  func says(_ code: Int32) -> Bool { cause.contains(systemMessage(code)) }
+  if says(EMFILE) { return "let this process open more files ('ulimit -n')" }
+  if says(ENFILE) { return "close other programs, which have opened all files of the system" }
+  // The message of a mapping, whose only common reason is a lack of addresses or of memory.
+  if says(ENOMEM) || cause.contains("failed to map segment") || cause.contains("cannot allocate") {
+    return "give this process more memory ('ulimit -v')"
+  }
+  if says(EACCES) { return "change the permissions of its file" }
+  return "install it, on Debian with the package \(package)"
+}
+
 extension MediaError {
   /// Creates a `.missingLibrary` error.
   init(_ failure: LibraryFailure, during operation: Operation, path: String) {

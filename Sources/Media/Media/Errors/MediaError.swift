@@ -239,7 +239,7 @@ extension MediaError: CustomStringConvertible {
     case .missingLibrary(let file):
       (
         "\(name) needs FFmpeg's '\(file)', which cannot be loaded",
-        "install it, on Debian with the package \(file.replacing(".so.", with: ""))"
+        loadingRemedy(cause, package: file.replacing(".so.", with: ""))
       )
     case .encodingFailed:
       ("the frames of \(name) could not be encoded", "try another size, frame rate or format")

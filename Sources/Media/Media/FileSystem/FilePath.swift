@@ -92,11 +92,25 @@ extension FilePath {
     return FilePath(bytes: UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
-  /// The target of a symbolic link; the path itself if it is not a link or its target does not
-  /// exist.
+  /// The target of a symbolic link, which need not exist; the path itself if it is not a link, or
+  /// part of a cycle.
   package var resolvingLink: FilePath {
     guard status(followingLinks: false)?.kind == S_IFLNK else { return self }
-    return resolved ?? self
+    if let resolved { return resolved }
+    var path = self
+    // The kernel follows at most 40 links.
+    for _ in 0..<40 {
+      guard let target = path.linkTarget else { return path }
+      path = target.bytes.first == UInt8(ascii: "/") ? target : path.folder.appending(target)
+    }
+    return self
+  }
+
+  /// The text of a symbolic link; nil for another file.
+  private var linkTarget: FilePath? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(platformString, &bytes, bytes.count)
+    return count < 0 ? nil : FilePath(bytes: bytes.prefix(count).map { UInt8(bitPattern: $0) })
   }
 
   /// Creates a folder, whose parent must exist.

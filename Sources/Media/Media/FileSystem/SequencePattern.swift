@@ -80,6 +80,19 @@ public struct SequencePattern: Hashable, Sendable {
 }
 
 extension SequencePattern {
+  /// Checks that a sequence of `count` files may replace those of its names that exist.
+  ///
+  /// - Throws: `.outputIsFolder` or `.outputNotWritable` for the first one that it may not replace.
+  package func requireReplaceable(count: Int) throws(MediaError) {
+    // Opening the sequence reports a folder that cannot be listed.
+    guard let folder = try? Folder(folder),
+      let names = try? folder.names(withPrefix: FilePath(bytes: prefix))
+    else { return }
+    for index in names.compactMap({ number(of: $0) }).sorted() where index < count {
+      _ = try replacedFile(name(at: index), in: folder, during: .opening, naming: path(at: index))
+    }
+  }
+
   /// The maximum number of digits without padding.
   private static let mostDigits = String(Int.max).count
 

@@ -1,5 +1,6 @@
 import Frames
 import GPU
+import Glibc
 import Jobs
 import Media
 import SceneGraph
@@ -169,12 +170,23 @@ final class Batch {
           task.outputClaims, named: task.output, reading: ownFiles + task.inputFiles)
       }
       let job = fingerprints.input(of: task, words: try? batchJob.words.get())
-      if resumes, let job, let written = JobFingerprints.output(of: task),
-        journal.entries.contains(BatchJournal.Entry(job: job, result: written))
-      {
-        return BatchReport(job: number, status: .skipped, output: output, error: nil, result: nil)
+      var result: BatchTask.Result?
+      while result == nil {
+        if resumes, let job, let written = JobFingerprints.output(of: task),
+          journal.entries.contains(BatchJournal.Entry(job: job, result: written))
+        {
+          return BatchReport(
+            job: number, status: .skipped, output: output, error: nil, result: nil)
+        }
+        do {
+          result = try run(batchJob, task)
+        } catch let error as JobError where resumes && Self.isInUse(error) {
+          // Another process does the same job: its files are awaited.
+          usleep(300_000)
+          try Interruption.check()
+          journal.read()
+        }
       }
-      let result = try run(batchJob, task)
       if let job, let written = JobFingerprints.output(of: task) {
         try journal.add(BatchJournal.Entry(job: job, result: written))
       }
@@ -189,6 +201,11 @@ final class Batch {
       return BatchReport(
         job: number, status: .failed, output: output, error: failure.message, result: nil)
     }
+  }
+
+  /// Returns true for the error of numbered files that another process writes.
+  private static func isInUse(_ error: JobError) -> Bool {
+    (error.cause as? MediaError)?.reason == .sequenceInUse
   }
 
   /// Runs a job: one with shaders in another process, which can be ended.

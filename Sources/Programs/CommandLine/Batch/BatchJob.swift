@@ -26,6 +26,9 @@ struct BatchJob {
   /// several times its memory.
   let line: String?
 
+  /// The number of the line in its file, from 1.
+  var fileLine = 1
+
   /// The largest number of bytes of a line; a job has a few hundred.
   static let longestLine = 1 << 20
   /// The largest number of bytes of a file: about a million jobs. All lines are kept in memory.
@@ -36,7 +39,7 @@ struct BatchJob {
   var words: Result<[String], CommandError> {
     Result { () throws(CommandError) in
       guard let line else { throw .usage("The line is not UTF-8, which JSON requires.") }
-      return try Self.words(of: line)
+      return try Self.words(of: line, at: fileLine)
     }
   }
 
@@ -67,7 +70,9 @@ struct BatchJob {
       while let bytes = try lines.next() {
         let line = String(validating: bytes, as: UTF8.self)
         guard line?.allSatisfy(\.isWhitespace) != true else { continue }
-        jobs.append(BatchJob(number: jobs.count + 1, line: line))
+        var job = BatchJob(number: jobs.count + 1, line: line)
+        job.fileLine = lines.number
+        jobs.append(job)
       }
       return jobs
     } catch {
@@ -81,8 +86,14 @@ struct BatchJob {
     self.line = line
   }
 
-  private static func words(of line: String) throws(CommandError) -> [String] {
+  private static func words(
+    of line: String, at number: Int
+  ) throws(CommandError) -> [String] {
     guard let object = OptionObject.object(Array(line.utf8)) else {
+      if let fault = JSONSyntax.fault(in: line) {
+        throw .usage(
+          "Line \(number), column \(fault.offset + 1): invalid JSON; expected \(fault.expected).")
+      }
       throw .usage("The line is not a JSON object of options of 'hinge render' or 'hinge join'.")
     }
     let kind = try kind(of: object[commandKey])

@@ -35,7 +35,12 @@ struct BatchJournal {
       other.lastComponent == name || other.lastComponent.bytes.starts(with: (name + ".").bytes)
     }
     files = [path] + others
-    for other in others {
+    read()
+  }
+
+  /// Reads the entries that all shards have written so far.
+  mutating func read() {
+    for other in files {
       // An unreadable journal counts as empty.
       guard let lines = try? LineReader(other, longestLine: BatchJob.longestLine) else { continue }
       while let line = try? lines.next() {

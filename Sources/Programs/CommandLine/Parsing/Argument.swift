@@ -18,11 +18,37 @@ public struct Argument: Hashable, Sendable {
 
   /// The arguments of this process after its name.
   public static var ofProcess: [Argument] {
-    // `Swift.CommandLine.arguments` replaces bytes that are not UTF-8.
-    UnsafeBufferPointer(start: Swift.CommandLine.unsafeArgv, count: Int(Swift.CommandLine.argc))
-      .dropFirst().compactMap(\.self).map { word in
-        Argument(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
-      }
+    words.dropFirst().map { word in
+      Argument(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
+    }
+  }
+
+  /// The words that the kernel placed on the stack of this process, before a null and the
+  /// environment, as the ABI of every architecture requires; used only where /proc, which Swift's
+  /// `CommandLine` reads, is missing. Read it before a variable is set: that may move the
+  /// environment.
+  private static var words: [UnsafeMutablePointer<CChar>] {
+    guard access("/proc/self/cmdline", R_OK) != 0 else {
+      // `Swift.CommandLine.arguments` replaces bytes that are not UTF-8.
+      return UnsafeBufferPointer(
+        start: Swift.CommandLine.unsafeArgv, count: Int(Swift.CommandLine.argc)
+      ).compactMap(\.self)
+    }
+    return words(before: environ)
+  }
+
+  /// Returns the words that a null and `end` follow; a machine word with their number precedes
+  /// them.
+  static func words(
+    before end: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
+  ) -> [UnsafeMutablePointer<CChar>] {
+    var words: [UnsafeMutablePointer<CChar>] = []
+    var position = end - 2
+    while let word = position.pointee, Int(bitPattern: word) != words.count {
+      words.append(word)
+      position -= 1
+    }
+    return words.reversed()
   }
 
   /// Returns the part before the first equals sign and the part after it, which is nil without

@@ -56,7 +56,7 @@ package struct Console {
       // A failure to write to standard error cannot be reported.
       error: { try? writeAll(Array($0.utf8), to: STDERR_FILENO) },
       terminalColumns: columns(of: STDERR_FILENO), showsOutput: isatty(STDOUT_FILENO) == 1,
-      program: "/proc/self/exe")
+      program: access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : nil)
   }
 
   /// Returns the width of the terminal behind `descriptor`, 80 if it is unknown; nil for no
