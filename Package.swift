@@ -69,7 +69,8 @@ let package = Package(
   ],
   targets: [
     library("COpenGL", pkgConfig: "opengl", ["libopengl-dev", "libgl-dev"]),
-    library("CEGL", pkgConfig: "egl", ["libegl-dev"]),
+    // Loaded when it is needed, like those below.
+    library("CEGL", ["libegl-dev"]),
     // pkg-config names what is linked; libavcodec, libavformat and libavfilter are loaded when they
     // are needed.
     library(
@@ -241,7 +242,7 @@ let package = Package(
     .testTarget(
       name: "GPUTests",
       dependencies: ["GPU", "Frames", "Headless", "TestSupport", "CEGL", "COpenGL"],
-      swiftSettings: common),
+      swiftSettings: common, linkerSettings: [.linkedLibrary("EGL")]),
     .testTarget(
       name: "RenderingTests",
       dependencies: [

@@ -12,6 +12,7 @@ extension Device {
   public static func headless(
     _ choice: GPUChoice = .auto, validation: Bool = false
   ) throws(HeadlessError) -> Device {
+    if let error = HeadlessError.ofLibrary { throw error }
     var failures: [HeadlessFailure] = []
     for candidate in try choice.candidates(among: HeadlessCandidate.all()) {
       if candidate.mayBeSoftware { try DriverResources.prepare() }

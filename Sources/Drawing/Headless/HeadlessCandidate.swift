@@ -38,16 +38,17 @@ public struct HeadlessCandidate: Sendable, Hashable {
   /// Returns all candidates in the order in which `GPUChoice.auto` tries them: hardware devices,
   /// software devices, surfaceless.
   public static func all() -> [HeadlessCandidate] {
-    let clientExtensions = words(eglQueryString(hinge_egl_no_display(), EGL_EXTENSIONS))
+    guard let egl = try? EGLFunctions.loaded.get() else { return [] }
+    let clientExtensions = words(egl.queryString(hinge_egl_no_display(), EGL_EXTENSIONS))
     var found: [HeadlessCandidate] = []
     if clientExtensions.contains("EGL_EXT_platform_device")
       || clientExtensions.contains("EGL_EXT_platform_base")
     {
-      found = deviceHandles().enumerated().map { index, device in
-        let extensions = words(hinge_egl_query_device_string(device, EGL_EXTENSIONS))
+      found = deviceHandles(egl).enumerated().map { index, device in
+        let extensions = words(hinge_egl_query_device_string(egl, device, EGL_EXTENSIONS))
         let node =
           extensions.contains("EGL_EXT_device_drm")
-          ? hinge_egl_query_device_string(device, EGL_DRM_DEVICE_FILE_EXT).map {
+          ? hinge_egl_query_device_string(egl, device, EGL_DRM_DEVICE_FILE_EXT).map {
             String(cString: $0)
           } : nil
         return HeadlessCandidate(
@@ -63,22 +64,22 @@ public struct HeadlessCandidate: Sendable, Hashable {
   }
 
   /// Returns the EGL display, not yet initialized; nil if the platform has none.
-  func display() -> EGLDisplay? {
+  func display(_ egl: EGLFunctions) -> EGLDisplay? {
     switch platform {
     case .device(let index):
-      let devices = Self.deviceHandles()
+      let devices = Self.deviceHandles(egl)
       guard devices.indices.contains(index) else { return nil }
-      return eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), devices[index], nil)
+      return egl.getPlatformDisplay(EGLenum(EGL_PLATFORM_DEVICE_EXT), devices[index], nil)
     case .surfaceless:
-      return eglGetPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
+      return egl.getPlatformDisplay(EGLenum(EGL_PLATFORM_SURFACELESS_MESA), nil, nil)
     }
   }
 
-  private static func deviceHandles() -> [EGLDeviceEXT] {
+  private static func deviceHandles(_ egl: EGLFunctions) -> [EGLDeviceEXT] {
     var count: EGLint = 0
-    guard hinge_egl_query_devices(0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
+    guard hinge_egl_query_devices(egl, 0, nil, &count) == EGL_TRUE, count > 0 else { return [] }
     var devices = [EGLDeviceEXT?](repeating: nil, count: Int(count))
-    guard hinge_egl_query_devices(count, &devices, &count) == EGL_TRUE else { return [] }
+    guard hinge_egl_query_devices(egl, count, &devices, &count) == EGL_TRUE else { return [] }
     return devices.prefix(Int(count)).compactMap { $0 }
   }
 }

@@ -9,6 +9,7 @@ public final class HeadlessContext: GraphicsContext {
   /// The candidate that the context was created from.
   public let candidate: HeadlessCandidate
 
+  private let egl: EGLFunctions
   private let display: EGLDisplay
   private let context: EGLContext
 
@@ -19,31 +20,38 @@ public final class HeadlessContext: GraphicsContext {
   ///   - debug: true for a debug context, in which the driver checks every call (KHR_debug).
   /// - Throws: `HeadlessFailure` with the step that failed.
   public init(_ candidate: HeadlessCandidate, debug: Bool) throws(HeadlessFailure) {
-    func fail(_ step: String) -> HeadlessFailure {
-      HeadlessFailure(candidate: candidate.name, reason: step + eglErrorText())
+    let egl: EGLFunctions
+    do {
+      egl = try EGLFunctions.loaded.get()
+    } catch {
+      throw HeadlessFailure(candidate: candidate.name, reason: "\(error)")
     }
-    guard let display = candidate.display() else { throw fail("the display does not exist") }
-    guard eglInitialize(display, nil, nil) == EGL_TRUE else {
+    func fail(_ step: String) -> HeadlessFailure {
+      HeadlessFailure(candidate: candidate.name, reason: step + egl.errorText())
+    }
+    guard let display = candidate.display(egl) else { throw fail("the display does not exist") }
+    guard egl.initialize(display, nil, nil) == EGL_TRUE else {
       throw fail("its display cannot be opened")
     }
-    guard eglBindAPI(EGLenum(EGL_OPENGL_API)) == EGL_TRUE else {
+    guard egl.bindAPI(EGLenum(EGL_OPENGL_API)) == EGL_TRUE else {
       throw fail("it does not support desktop OpenGL")
     }
-    let extensions = words(eglQueryString(display, EGL_EXTENSIONS))
+    let extensions = words(egl.queryString(display, EGL_EXTENSIONS))
     for needed in ["EGL_KHR_surfaceless_context", "EGL_KHR_no_config_context"]
     where !extensions.contains(needed) {
       throw fail("it lacks \(needed)")
     }
-    guard let context = Self.create(on: display, debug: debug) else {
+    guard let context = Self.create(egl, on: display, debug: debug) else {
       throw fail("it cannot create an OpenGL 4.5 core context")
     }
     let none = hinge_egl_no_surface()
-    guard eglMakeCurrent(display, none, none, context) == EGL_TRUE else {
+    guard egl.makeCurrent(display, none, none, context) == EGL_TRUE else {
       let failure = fail("its context cannot be made current")
-      eglDestroyContext(display, context)
+      _ = egl.destroyContext(display, context)
       throw failure
     }
     self.candidate = candidate
+    self.egl = egl
     self.display = display
     self.context = context
   }
@@ -51,17 +59,19 @@ public final class HeadlessContext: GraphicsContext {
   deinit {
     if isCurrent {
       let none = hinge_egl_no_surface()
-      eglMakeCurrent(display, none, none, hinge_egl_no_context())
+      _ = egl.makeCurrent(display, none, none, hinge_egl_no_context())
     }
-    eglDestroyContext(display, context)
+    _ = egl.destroyContext(display, context)
   }
 
   /// True if the context is current on the calling thread.
-  public var isCurrent: Bool { eglGetCurrentContext() == context }
+  public var isCurrent: Bool { egl.getCurrentContext() == context }
 
   /// Creates a robust context, which survives misuse and reports resets, or a plain one if the
   /// driver does not support robust contexts. Returns nil if both fail.
-  private static func create(on display: EGLDisplay, debug: Bool) -> EGLContext? {
+  private static func create(
+    _ egl: EGLFunctions, on display: EGLDisplay, debug: Bool
+  ) -> EGLContext? {
     let plain: [EGLint] = [
       EGL_CONTEXT_MAJOR_VERSION, 4, EGL_CONTEXT_MINOR_VERSION, 5,
       EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT,
@@ -72,7 +82,7 @@ public final class HeadlessContext: GraphicsContext {
       EGL_CONTEXT_OPENGL_RESET_NOTIFICATION_STRATEGY, EGL_LOSE_CONTEXT_ON_RESET,
     ].map { EGLint($0) }
     for attributes in [plain + robust + [EGL_NONE], plain + [EGL_NONE]] {
-      if let context = eglCreateContext(
+      if let context = egl.createContext(
         display, hinge_egl_no_config(), hinge_egl_no_context(), attributes)
       {
         return context
@@ -82,15 +92,17 @@ public final class HeadlessContext: GraphicsContext {
   }
 }
 
-/// Returns the name of EGL's latest error on this thread in brackets; empty if there was none.
-private func eglErrorText() -> String {
-  let names: [EGLint: String] = [
-    EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED", EGL_BAD_ACCESS: "EGL_BAD_ACCESS",
-    EGL_BAD_ALLOC: "EGL_BAD_ALLOC", EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE",
-    EGL_BAD_CONFIG: "EGL_BAD_CONFIG", EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT",
-    EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY", EGL_BAD_MATCH: "EGL_BAD_MATCH",
-    EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER", EGL_BAD_SURFACE: "EGL_BAD_SURFACE",
-  ]
-  let code = eglGetError()
-  return code == EGL_SUCCESS ? "" : " (\(names[code] ?? "EGL error \(code)"))"
+extension EGLFunctions {
+  /// Returns the name of EGL's latest error on this thread in brackets; empty if there was none.
+  fileprivate func errorText() -> String {
+    let names: [EGLint: String] = [
+      EGL_NOT_INITIALIZED: "EGL_NOT_INITIALIZED", EGL_BAD_ACCESS: "EGL_BAD_ACCESS",
+      EGL_BAD_ALLOC: "EGL_BAD_ALLOC", EGL_BAD_ATTRIBUTE: "EGL_BAD_ATTRIBUTE",
+      EGL_BAD_CONFIG: "EGL_BAD_CONFIG", EGL_BAD_CONTEXT: "EGL_BAD_CONTEXT",
+      EGL_BAD_DISPLAY: "EGL_BAD_DISPLAY", EGL_BAD_MATCH: "EGL_BAD_MATCH",
+      EGL_BAD_PARAMETER: "EGL_BAD_PARAMETER", EGL_BAD_SURFACE: "EGL_BAD_SURFACE",
+    ]
+    let code = getError()
+    return code == EGL_SUCCESS ? "" : " (\(names[code] ?? "EGL error \(code)"))"
+  }
 }

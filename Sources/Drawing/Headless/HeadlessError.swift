@@ -1,7 +1,11 @@
+import Glibc
+
 /// An error: a device without a display cannot be created.
 public enum HeadlessError: Error, Sendable, Hashable {
   /// All candidates failed; the failure of each.
   case noContext([HeadlessFailure])
+  /// EGL cannot be loaded; the dynamic loader's message.
+  case missingLibrary(String)
   /// The requested index is not below `count`, the number of devices.
   case noSuchDevice(index: Int, count: Int)
   /// Less memory than this can be reserved, and a driver would end the process.
@@ -28,6 +32,18 @@ extension HeadlessError: CustomStringConvertible {
       return "OpenGL 4.5 is not available without a display (\(tried)); install Mesa with "
         + "'apt-get install libegl1 libegl-mesa0 libgl1-mesa-dri', or the GPU's driver, "
         + "and run 'hinge doctor'."
+    case .missingLibrary(let reason):
+      // The dynamic loader's message about a failed mapping has no error text.
+      let isShort = ["failed to map segment", String(cString: strerror(ENOMEM))]
+        .contains { reason.contains($0) }
+      let isFull = reason.contains(String(cString: strerror(EMFILE)))
+      let remedy =
+        isShort
+        ? "give this process more memory ('ulimit -v')"
+        : isFull
+          ? "let this process open more files ('ulimit -n')"
+          : "install it, on Debian with the package libegl1"
+      return "OpenGL without a display needs libEGL, which cannot be loaded (\(reason)); \(remedy)."
     case .noSuchDevice(let index, let count):
       return "--gpu \(index): there \(count == 1 ? "is 1 device" : "are \(count) devices"), "
         + "numbered from 0; 'hinge doctor' lists them."

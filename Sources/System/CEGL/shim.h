@@ -4,7 +4,45 @@
 #define EGL_NO_X11 1
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
+#include <dlfcn.h>
 #include <malloc.h>
+
+// The library is loaded at run time instead of linked: help, a diagnosis and the list of effects
+// need no OpenGL.
+
+/// The functions of EGL that are called. Each field of EGLFunctions has its function's type.
+#define EGL_FUNCTIONS(WITH) \
+  WITH(bindAPI, eglBindAPI) \
+  WITH(createContext, eglCreateContext) \
+  WITH(destroyContext, eglDestroyContext) \
+  WITH(getCurrentContext, eglGetCurrentContext) \
+  WITH(getError, eglGetError) \
+  WITH(getPlatformDisplay, eglGetPlatformDisplay) \
+  WITH(getProcAddress, eglGetProcAddress) \
+  WITH(initialize, eglInitialize) \
+  WITH(makeCurrent, eglMakeCurrent) \
+  WITH(queryString, eglQueryString)
+
+typedef struct EGLFunctions {
+#define EGL_FIELD(name, function) __typeof__(&function) _Nonnull name;
+  EGL_FUNCTIONS(EGL_FIELD)
+#undef EGL_FIELD
+} EGLFunctions;
+
+/// Loads the library and looks up its functions. Returns 1 on success; after 0, dlerror has the
+/// message.
+static inline int egl_load(EGLFunctions *_Nonnull functions) {
+  // The library is never unloaded, because function pointers into it may be in use.
+  void *library = dlopen("libEGL.so.1", RTLD_LAZY | RTLD_LOCAL | RTLD_NODELETE);
+  if (!library)
+    return 0;
+#define EGL_FIND(name, function) \
+  if (!(*(void **)&functions->name = dlsym(library, #function))) \
+    return 0;
+  EGL_FUNCTIONS(EGL_FIND)
+#undef EGL_FIND
+  return 1;
+}
 
 static inline EGLDisplay hinge_egl_no_display(void) { return EGL_NO_DISPLAY; }
 static inline EGLContext hinge_egl_no_context(void) { return EGL_NO_CONTEXT; }
@@ -13,16 +51,17 @@ static inline EGLConfig hinge_egl_no_config(void) { return EGL_NO_CONFIG_KHR; }
 
 /// Calls eglQueryDevicesEXT. Returns EGL_FALSE without EGL_EXT_device_enumeration.
 static inline EGLBoolean hinge_egl_query_devices(
-    EGLint max, EGLDeviceEXT *devices, EGLint *count) {
+    EGLFunctions egl, EGLint max, EGLDeviceEXT *devices, EGLint *count) {
   PFNEGLQUERYDEVICESEXTPROC query =
-      (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
+      (PFNEGLQUERYDEVICESEXTPROC)egl.getProcAddress("eglQueryDevicesEXT");
   return query ? query(max, devices, count) : EGL_FALSE;
 }
 
 /// Calls eglQueryDeviceStringEXT. Returns null without EGL_EXT_device_query.
-static inline const char *hinge_egl_query_device_string(EGLDeviceEXT device, EGLint name) {
+static inline const char *hinge_egl_query_device_string(
+    EGLFunctions egl, EGLDeviceEXT device, EGLint name) {
   PFNEGLQUERYDEVICESTRINGEXTPROC query =
-      (PFNEGLQUERYDEVICESTRINGEXTPROC)eglGetProcAddress("eglQueryDeviceStringEXT");
+      (PFNEGLQUERYDEVICESTRINGEXTPROC)egl.getProcAddress("eglQueryDeviceStringEXT");
   return query ? query(device, name) : 0;
 }
 

@@ -58,6 +58,16 @@ struct MissingLibraryTests {
     #expect(!FileManager.default.fileExists(atPath: workplace.path("x.gif")))
   }
 
+  @Test("Help, the list and the diagnosis need no EGL, and a frame says so")
+  func egl() throws {
+    for command in [["--help"], ["list"], ["doctor"]] {
+      let result = try run(command, without: "libEGL.so.1")
+      #expect(!result.output.isEmpty && !result.errors.contains("loading shared libraries"))
+      #expect(command == ["doctor"] || result.exitCode == 0, "\(command): \(result.errors)")
+    }
+    expect(try run(rendering(to: "x.mp4"), without: "libEGL.so.1"), says: "libegl1")
+  }
+
   @Test("hinge list needs none of them")
   func list() throws {
     let result = try run(
