@@ -3,7 +3,8 @@
 # Arguments are further packages. Uses sudo where it does not run as root; asks no questions; does nothing when all are there.
 set -eu
 
-# What the Swift toolchain itself links against, then OpenGL and EGL, FFmpeg, text with a font, dynamics, windows, and an X
+# What the Swift toolchain itself links against, then OpenGL and EGL, FFmpeg, text with a font, profiles of pictures and
+# HEIC, dynamics, windows, and an X
 # server in memory for the tests, with what moves its pointer, presses its keys and takes its picture. The program ffmpeg
 # makes the tests' clips, and decodes what Hinge wrote.
 packages="
@@ -12,6 +13,7 @@ packages="
   libegl-dev libopengl-dev libgl-dev libegl1 libegl-mesa0 libopengl0 libgl1-mesa-dri
   libavcodec-dev libavfilter-dev libavformat-dev libavutil-dev libswscale-dev ffmpeg
   libpango1.0-dev libcairo2-dev libfontconfig-dev fonts-dejavu-core
+  liblcms2-dev libheif-dev
   libchipmunk-dev libglfw3-dev libx11-dev xvfb xdotool x11-apps x11-xserver-utils
   $*
 "

@@ -46,10 +46,10 @@ END
 gzip -9nc "$work/changelog" >"$doc/changelog.gz"
 
 # --- The dependencies: dpkg-shlibdeps finds those of the program and of a library that is linked with what the program
-# loads by name. FFmpeg is in every use; a window is not.
+# loads by name. FFmpeg and Little CMS are in every use; a window and HEIC are not.
 
-loaded=$(grep -aoE 'lib(av|sw)[a-z]+\.so\.[0-9]+' "$work/stripped" | sort -u)
-window=$(grep -aoE 'libglfw\.so\.[0-9]+' "$work/stripped" | sort -u)
+loaded=$(grep -aoE '(lib(av|sw)[a-z]+|liblcms2)\.so\.[0-9]+' "$work/stripped" | sort -u)
+window=$(grep -aoE '(libglfw|libheif)\.so\.[0-9]+' "$work/stripped" | sort -u)
 printf 'Source: hinge\n\nPackage: hinge\nArchitecture: any\n' >"$work/debian/control"
 libraries() {
   name=$1

@@ -1,4 +1,5 @@
 import CFFmpeg
+import Frames
 
 /// The tags that tell how the colours of a frame are encoded, which its pixel format determines.
 struct ColorTags {
@@ -26,6 +27,16 @@ struct ColorTags {
     } else if layout.pointee.log2_chroma_w > 0 {
       chromaLocation = AVCHROMA_LOC_LEFT
     }
+  }
+
+  /// Returns the tags with the primaries and the transfer function of a colour space. Those of sRGB
+  /// are the usual ones.
+  func stating(_ space: ColorSpace) -> ColorTags {
+    guard space != .srgb else { return self }
+    var tags = self
+    tags.primaries = space == .displayP3 ? AVCOL_PRI_SMPTE432 : AVCOL_PRI_BT2020
+    tags.transfer = AVCOL_TRC_IEC61966_2_1
+    return tags
   }
 
   /// Sets the tags of a frame.

@@ -15,19 +15,26 @@ struct Decoder: ~Copyable {
   ///   - ffmpeg: the functions of libavcodec.
   ///   - maximumPixels: the approximate limit of a frame's area; larger frames fail before they are
   ///     allocated.
+  ///   - isFilling: true to go on after damage, and to leave what is missing gray or transparent.
   /// - Returns: nil if FFmpeg has no such decoder or cannot open it.
   init?(
     _ parameters: UnsafeMutablePointer<AVCodecParameters>, with ffmpeg: FFmpegCoding,
-    maximumPixels: Int
+    maximumPixels: Int, isFilling: Bool = false
   ) {
     guard let codec = ffmpeg.avcodec_find_decoder(parameters.pointee.codec_id),
       let pointer = ffmpeg.avcodec_alloc_context3(codec)
     else { return nil }
     let decoder = Decoder(adopting: pointer, ffmpeg)
     guard ffmpeg.avcodec_parameters_to_context(pointer, parameters) >= 0 else { return nil }
-    pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+    if isFilling {
+      pointer.pointee.err_recognition = 0
+      pointer.pointee.flags |= Int32(AV_CODEC_FLAG_OUTPUT_CORRUPT)
+      pointer.pointee.get_buffer2 = filledBuffer
+    } else {
+      pointer.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+    }
     // With this flag, the TIFF decoder rejects unknown tags.
-    if codec.pointee.id != AV_CODEC_ID_TIFF {
+    if !isFilling, codec.pointee.id != AV_CODEC_ID_TIFF {
       pointer.pointee.err_recognition |= AV_EF_EXPLODE
     }
     // FFmpeg's count includes the margins of its buffers; the caller checks the exact limit.
@@ -75,4 +82,24 @@ struct Decoder: ~Copyable {
     ffmpeg.avcodec_free_context(&context)
     messages.deallocate()
   }
+}
+
+/// Allocates a decoder's frame as FFmpeg does, gray in YUV and black or transparent in RGB.
+private func filledBuffer(
+  _ context: UnsafeMutablePointer<AVCodecContext>?, _ frame: UnsafeMutablePointer<AVFrame>?,
+  _ flags: Int32
+) -> Int32 {
+  guard let context, let frame, let ffmpeg = try? FFmpegCoding.loaded.get() else {
+    return ffmpeg_error(EINVAL)
+  }
+  let code = ffmpeg.avcodec_default_get_buffer2(context, frame, flags)
+  guard code >= 0, let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else {
+    return code
+  }
+  let isRGB = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) != 0
+  for plane in 0..<4 {
+    guard let buffer = ffmpeg_frame_buffer(frame, Int32(plane)) else { break }
+    memset(buffer.pointee.data, isRGB ? 0 : 128, buffer.pointee.size)
+  }
+  return code
 }

@@ -11,6 +11,7 @@ public final class JPEGSink: FrameSink {
   private let encoder: Encoder
   private var output: OutputFile
   private var isWritten = false
+  private let colorSpace: ColorSpace
 
   /// The quantizer of FFmpeg's encoder, 1 (best) to 31. At 2 flat areas of screenshots stay flat.
   private static let quantizer = 2
@@ -21,6 +22,7 @@ public final class JPEGSink: FrameSink {
   public init(to destination: OutputDestination, stream: FrameStreamFormat) throws(MediaError) {
     let format = AV_PIX_FMT_YUVJ444P
     path = destination.path
+    colorSpace = stream.colorSpace
     let output = try OutputFile(destination)
     converter = try YUVConverter(size: stream.size, format: format, path: path)
     let tags = ColorTags(format)
@@ -46,11 +48,25 @@ public final class JPEGSink: FrameSink {
     frame.pointee.pts = 0
     frame.pointee.quality = encoder.pointer.pointee.global_quality
     try encoder.encode(frame) { (packet: borrowing OwnedPacket) throws(MediaError) in
-      try output.write(packet.bytes)
+      try write(packet.bytes)
     }
     try encoder.encode(nil) { (packet: borrowing OwnedPacket) throws(MediaError) in
-      try output.write(packet.bytes)
+      try write(packet.bytes)
     }
+  }
+
+  /// Writes the file, with the profile of its colour space after the JFIF segment.
+  private func write(_ file: UnsafeRawBufferPointer) throws(MediaError) {
+    let profile = JPEGMarkers.profileSegment(of: colorSpace)
+    guard !profile.isEmpty, file.count > 6 else { return try output.write(file) }
+    let start = file[3] == 0xE0 ? 4 + (Int(file[4]) << 8 | Int(file[5])) : 2
+    guard start < file.count else { return try output.write(file) }
+    let bytes = Array(file[..<start]) + profile + Array(file[start...])
+    var failure: MediaError?
+    bytes.withUnsafeBytes { data in
+      do throws(MediaError) { try output.write(data) } catch { failure = error }
+    }
+    if let failure { throw failure }
   }
 
   /// Ends the pass.

@@ -87,6 +87,16 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Returns true if a file of this format can state the colour space, so that its colours are
+  /// shown right.
+  public func states(_ space: ColorSpace) -> Bool {
+    if let container { return container.states(space) }
+    return switch self {
+    case .png, .pngSequence, .jpg: true
+    default: space == .srgb
+    }
+  }
+
   /// Checks options without opening an output.
   ///
   /// - Parameter alpha: the alpha convention of the frames.
@@ -115,7 +125,12 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     to destination: OutputDestination, stream: FrameStreamFormat,
     options: EncodingOptions = EncodingOptions()
   ) throws(MediaError) -> any FrameSink {
-    switch self {
+    guard states(stream.colorSpace) else {
+      throw MediaError(
+        .badSetting("choose sRGB, or a format that can state its colours, such as PNG or MP4"),
+        during: .opening, path: destination.path)
+    }
+    return switch self {
     case .mp4: try VideoSink(.mp4, to: destination, stream: stream, options: options)
     case .mov: try VideoSink(.mov, to: destination, stream: stream, options: options)
     case .mkv: try VideoSink(.mkv, to: destination, stream: stream, options: options)

@@ -15,7 +15,8 @@ public final class PNGSink: FrameSink {
   /// - Throws: `MediaError` if the output cannot be opened.
   public init(to destination: OutputDestination, stream: FrameStreamFormat) throws(MediaError) {
     let output = try OutputFile(destination)
-    encoder = try PNGEncoder(size: stream.size, alpha: stream.alpha, path: destination.path)
+    encoder = try PNGEncoder(
+      size: stream.size, alpha: stream.alpha, colorSpace: stream.colorSpace, path: destination.path)
     path = destination.path
     self.output = output
   }

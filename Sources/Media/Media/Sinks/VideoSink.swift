@@ -50,7 +50,8 @@ public final class VideoSink: FrameSink {
     }
     let muxer = try OutputContainer(settings.format, output.stream, path: destination.path)
     let converter = try FrameConverter(size: stream.size, to: settings, path: destination.path)
-    let tags = ColorTags(settings.pixelFormat)
+    let tags = ColorTags(settings.pixelFormat).stating(stream.colorSpace)
+    if stream.colorSpace != .srgb { tags.apply(to: converter.frame) }
     let encoder = try Encoder(
       Encoder.Settings(
         name: settings.encoder, size: converter.size ?? stream.size, format: settings.pixelFormat,
@@ -63,7 +64,9 @@ public final class VideoSink: FrameSink {
       encoder,
       options: settings.muxerOptions + settings.options(for: output))
     path = destination.path
-    encoding = EncodingChain(converter: converter, encoder: encoder, muxer: muxer)
+    encoding = EncodingChain(
+      converter: converter, encoder: encoder, muxer: muxer,
+      profile: container == .webp ? (stream.colorSpace, stream.size, path) : nil)
     self.output = output
   }
 
@@ -124,6 +127,8 @@ public final class VideoSink: FrameSink {
     let converter: FrameConverter
     let encoder: Encoder
     let muxer: OutputContainer
+    /// The colour space, the size and the path of a WebP, whose profile is added to its packet.
+    let profile: (space: ColorSpace, size: PixelSize, path: String)?
 
     func encode(at time: Int64) throws(MediaError) {
       let frame = converter.frame
@@ -143,6 +148,9 @@ public final class VideoSink: FrameSink {
     private func drain(_ frame: UnsafeMutablePointer<AVFrame>?) throws(MediaError) {
       try encoder.encode(frame) { (packet: borrowing OwnedPacket) throws(MediaError) in
         packet.pointer.pointee.duration = 1
+        if let profile, !packet.addWebPProfile(of: profile.space, size: profile.size) {
+          throw MediaError(.outOfMemory, during: .encoding, path: profile.path)
+        }
         try muxer.write(packet, from: encoder)
       }
     }
