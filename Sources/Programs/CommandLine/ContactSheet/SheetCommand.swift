@@ -79,7 +79,9 @@ enum SheetCommand: Command {
     let typesetter = try Typesetter()
     let checks = try progress.guardShaders(request.rows, on: request.drawing.gpu)
     let clips = try ScreenClips(still: request.pictures)
-    let frames = try request.pictures.read(clips)
+    var notes: [String] = []
+    let frames = try request.pictures.read(clips, notes: &notes)
+    for note in notes { progress.message(note) }
     if clips != nil {
       progress.message("Of a clip, the sheet shows the last frame (--from) or the first (--to).")
     }

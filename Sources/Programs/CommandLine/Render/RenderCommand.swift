@@ -36,7 +36,7 @@ enum RenderCommand: Command {
     (
       "Drawing",
       [
-        .size, .scale, .fit, .background, .backdrop, .gpu,
+        .size, .scale, .fit, .background, .backdrop, .colorSpace, .tolerant, .gpu,
       ]
     ),
     (

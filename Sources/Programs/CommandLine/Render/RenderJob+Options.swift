@@ -83,7 +83,9 @@ extension RenderJob {
     var drawing = try DrawingSettings(options)
     let isStinger = options.has(Self.stingerOption)
     if isStinger, try options.background() == nil { drawing.background = .clear }
+    try drawing.applyColorSpace(options, for: format)
     drawing.backdrop = try Self.backdrop(options, isStinger: isStinger)
+      .converted(to: drawing.colorSpace)
     if let picture = drawing.backdrop.picture { pictures.add([picture]) }
     try Self.check(drawing.background, for: format, isStinger: isStinger)
     if isStinger { try Self.checkStinger(drawing.background, instant, output) }
