@@ -31,7 +31,9 @@ enum Completion: Hashable {
 
   /// The ends of the names of pictures and clips that FFmpeg is likely to decode.
   static let pictureEndings = [
-    "png", "jpg", "jpeg", "webp", "gif", "apng", "avif", "bmp", "tif", "tiff", "tga", "jxl",
+    "png", "jpg", "jpeg", "webp", "gif", "apng", "avif", "heic", "heif", "bmp", "tif", "tiff",
+    "tga",
+    "jxl",
     "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "y4m",
   ]
 

@@ -1,0 +1,47 @@
+import Media
+import Support
+
+/// The command `hinge probe`: what Hinge takes files for.
+enum ProbeCommand: Command {
+  static let name = "probe"
+  static let summary =
+    "Say what a file is taken for: size, orientation, colours, rate, sound, and what is done with it."
+  static let maximumOperands = Int.max
+  static let operandCompletion: Completion? = .pictures
+  static let options: [Option] = [.tolerant, .json]
+
+  static var page: HelpPage {
+    HelpPage(
+      usage: "probe FILE… [--json]", summary: summary, sections: [("Options", options + [.help])],
+      notes: [
+        "A picture's colours are what its profile or its tags say: of a PNG cICP, then iCCP, then sRGB, "
+          + "then gAMA and cHRM; of an AVIF or HEIC an ICC profile, then nclx. Without any they count as "
+          + "sRGB.",
+        "The orientation is EXIF's number from 1 to 8; 1 is upright.",
+        "With --json, several files are an array. The exit code is 1 if a file cannot be read.",
+        """
+        Examples:
+          hinge probe a.png
+          hinge probe a.png b.png --json
+        """,
+      ])
+  }
+
+  static func run(_ options: ParsedOptions, _ console: Console) throws {
+    guard !options.operands.isEmpty else {
+      throw CommandError.usage("probe: name a file, as in 'hinge probe a.png'.")
+    }
+    let reading = PictureReader.Options(isTolerant: options.has(.tolerant))
+    var reports: [ProbeReport] = []
+    for operand in options.operands {
+      let path = operand.path == "-" ? FilePath("/dev/stdin") : operand.path
+      let report = ProbeReport(path.description, try MediaProbe.read(path, reading))
+      reports.append(report)
+      if !options.has(.json) { try console.output(printable(report.text, keepingLines: true)) }
+    }
+    if options.has(.json) {
+      try console.output(
+        reports.count == 1 ? JSONText.pretty(reports[0]) : JSONText.pretty(reports))
+    }
+  }
+}
