@@ -49,6 +49,7 @@ extension OwnedPacket {
       guard let marker = JPEGMarkers.adobe(bytes) else { return false }
       // Without this word the decoder does not multiply the inks by black.
       writable[marker] = UInt8(ascii: "a")
+      JPEGMarkers.hideInkNames(in: writable)
       return true
     case AV_CODEC_ID_TIFF:
       guard let place = TIFFDirectory(bytes)?.place(of: 0x106) else { return false }
@@ -63,6 +64,36 @@ extension OwnedPacket {
 }
 
 extension JPEGMarkers {
+  /// Replaces the components' names C, M, Y and K, by which a decoder recognizes inks, by numbers.
+  fileprivate static func hideInkNames(in file: UnsafeMutableRawBufferPointer) {
+    let names = Array("CMYK".utf8)
+    func rename(at place: Int) {
+      guard place < file.count, let index = names.firstIndex(of: file[place]) else { return }
+      file[place] = UInt8(index + 1)
+    }
+    var offset = 2
+    while offset + 10 <= file.count {
+      let marker = file[offset + 1]
+      guard file[offset] == 0xFF, marker != 0xFF else {
+        offset += 1
+        continue
+      }
+      switch marker {
+      case 0xD9: return
+      case 0x00, 0x01, 0xD0...0xD8:
+        offset += 2
+        continue
+      // The tables and the reserved markers among those of frames.
+      case 0xC4, 0xC8, 0xCC: break
+      case 0xC0...0xCF:
+        for index in 0..<Int(file[offset + 9]) { rename(at: offset + 10 + index * 3) }
+      case 0xDA: for index in 0..<Int(file[offset + 4]) { rename(at: offset + 5 + index * 2) }
+      default: break
+      }
+      offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
+    }
+  }
+
   /// Returns true if a file's segment of Adobe, whose word may be hidden, says that the inks are
   /// luma and chroma.
   static func isYCC(_ file: UnsafeRawBufferPointer) -> Bool {

@@ -22,6 +22,8 @@ struct AnimatedWebP {
 
   /// The most pictures that are taken.
   private static let maximumParts = 10_000
+  /// The most pixels of all pictures together: minutes of work.
+  private static let maximumArea = 1 << 33
 
   /// Returns true for the first bytes of an animated WebP.
   static func isOne(_ start: [UInt8]) -> Bool {
@@ -55,7 +57,7 @@ struct AnimatedWebP {
       }
       offset = data + length + length % 2
     }
-    guard !parts.isEmpty else { return nil }
+    guard !parts.isEmpty, size.area * parts.count <= Self.maximumArea else { return nil }
     (self.file, self.size, self.profile, self.parts) = (file, size, profile, parts)
   }
 
