@@ -6,7 +6,7 @@ public struct ParameterError: Error, Hashable, Sendable, CustomStringConvertible
   public enum Reason: Error, Hashable, Sendable, CaseIterable {
     /// A typed value is of another `ParameterKind` than the parameter.
     case wrongKind
-    /// The text is no value of the parameter: not a number, an unknown word, or another syntax.
+    /// The text is not a value of the parameter: not a number, an unknown word, or another syntax.
     case malformed
     /// A number or a colour component is outside the range.
     case outOfRange
