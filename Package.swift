@@ -86,6 +86,9 @@ let package = Package(
     library("CGLFW", ["libglfw3-dev"]),
     // Loaded when it is needed, like GLFW.
     library("CChipmunk", ["libchipmunk-dev"]),
+    // The colour profiles of pictures, and HEIC; loaded when they are needed.
+    library("CLittleCMS", ["liblcms2-dev"]),
+    library("CHEIF", ["libheif-dev"]),
     module("Threads", .system, []),
 
     module("SceneGraph", .scene, [], pure),
@@ -103,7 +106,7 @@ let package = Package(
     module("Text", .drawing, ["CPango", "SceneGraph", "Frames"]),
     module("Rendering", .drawing, ["GPU", "ShaderSources", "SceneGraph", "Frames", "Threads"]),
 
-    module("Media", .media, ["CFFmpeg", "Frames"]),
+    module("Media", .media, ["CFFmpeg", "CLittleCMS", "CHEIF", "Frames"]),
     module("OpenTimeline", .media, [], pure),
 
     module("UIKitRuntime", .uiKit, ["SceneGraph", "Transitions"], pure),

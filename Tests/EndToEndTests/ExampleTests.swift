@@ -10,6 +10,7 @@ struct ExampleTests {
   /// them, a test in CommandLineTests reads the options. DemoTests has that of `demo`.
   private static let commands = [
     "render", "join", "batch", "preview", "sheet", "list", "new", "port", "docs", "doctor", "bench",
+    "probe",
     "man", "completions",
   ]
 

@@ -6,7 +6,8 @@ public enum AlphaMode: Sendable, Hashable {
   case premultiplied
 }
 
-/// A picture in memory: RGBA8, sRGB-encoded, tightly packed rows, top row first.
+/// A picture in memory: RGBA8, encoded by sRGB's transfer function, tightly packed rows, top row
+/// first. Its primaries are sRGB's, where no other `ColorSpace` is stated.
 public struct Frame: Sendable, Hashable {
   /// The size in pixels.
   public let size: PixelSize

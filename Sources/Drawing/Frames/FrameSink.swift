@@ -6,9 +6,14 @@ public struct FrameStreamFormat: Sendable, Hashable {
   public let framesPerSecond: FrameRate
   /// The alpha convention of every frame.
   public let alpha: AlphaMode
+  /// The colour space of every frame.
+  public let colorSpace: ColorSpace
 
   /// Creates a format.
-  public init(size: PixelSize, framesPerSecond: FrameRate, alpha: AlphaMode) {
+  public init(
+    size: PixelSize, framesPerSecond: FrameRate, alpha: AlphaMode, colorSpace: ColorSpace = .srgb
+  ) {
+    self.colorSpace = colorSpace
     self.size = size
     self.framesPerSecond = framesPerSecond
     self.alpha = alpha

@@ -1,7 +1,7 @@
 public import Frames
 import GPU
 public import Headless
-import Media
+package import Media
 public import Rendering
 public import SceneGraph
 
@@ -21,6 +21,16 @@ public struct DrawingSettings {
   public var backdrop: Backdrop
   /// The device that draws.
   public var gpu: GPUChoice
+  /// The colour space of the frames, to which pictures and clips are converted. All colours of the
+  /// settings are in it.
+  public var colorSpace = ColorSpace.srgb
+  /// True if damaged pictures and clips are shown as far as they can be read.
+  public var isTolerant = false
+
+  /// How pictures are read.
+  package var reading: PictureReader.Options {
+    PictureReader.Options(colorSpace: colorSpace, isTolerant: isTolerant)
+  }
 
   /// Creates settings; the defaults are those of `hinge render` with a black background.
   public init(

@@ -31,8 +31,21 @@ public struct InputPicture: Hashable, Sendable {
   ///
   /// - Throws: `JobError` about `origin`.
   public func read() throws(JobError) -> Frame {
+    var notes: [String] = []
+    return try read(PictureReader.Options(), notes: &notes)
+  }
+
+  /// Decodes the file.
+  ///
+  /// - Parameter notes: gets sentences about what was converted or ignored.
+  /// - Throws: `JobError` about `origin`.
+  public func read(
+    _ options: PictureReader.Options, notes: inout [String]
+  ) throws(JobError) -> Frame {
     do {
-      return try PictureReader.read(file)
+      let picture = try PictureReader.picture(file, options)
+      notes += picture.notes.filter { !notes.contains($0) }
+      return picture.frame
     } catch {
       throw JobError(error, about: .input(origin))
     }

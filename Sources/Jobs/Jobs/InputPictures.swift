@@ -48,22 +48,28 @@ public struct InputPictures: Sendable {
 
   /// Decodes all pictures, in their order; a video gives the frame that is shown first.
   ///
-  /// - Parameter clips: the videos among the screens.
+  /// - Parameters:
+  ///   - clips: the videos among the screens.
+  ///   - options: how pictures are read.
+  ///   - notes: gets sentences about what was converted or ignored.
   /// - Throws: `JobError` about the first picture that cannot be read.
-  package func read(_ clips: ScreenClips?) throws(JobError) -> [Frame] {
-    try read(all[...], clips)
+  package func read(
+    _ clips: ScreenClips?, _ options: PictureReader.Options = .init(), notes: inout [String]
+  ) throws(JobError) -> [Frame] {
+    try read(all[...], clips, options, notes: &notes)
   }
 
   /// Decodes some of the pictures.
   func read(
-    _ pictures: ArraySlice<InputPicture>, _ clips: ScreenClips?
+    _ pictures: ArraySlice<InputPicture>, _ clips: ScreenClips?, _ options: PictureReader.Options,
+    notes: inout [String]
   ) throws(JobError) -> [Frame] {
     var frames: [Frame] = []
     for picture in pictures {
       if let frame = try clips?.frame(of: picture.name, at: 0) {
         frames.append(frame)
       } else {
-        frames.append(try picture.read())
+        frames.append(try picture.read(options, notes: &notes))
       }
     }
     return frames

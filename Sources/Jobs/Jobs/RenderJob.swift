@@ -119,6 +119,7 @@ public struct RenderJob {
     let opened = try RenderJobOpener(self, options).open(in: session)
     let (clips, frames, size) = (opened.clips, opened.frames, opened.size)
     observer?.didRead(pictures, frames)
+    if !opened.notes.isEmpty { observer?.didNote(opened.notes) }
     let container = Container(filling: size, scale: drawing.scale)
     let source = given ?? placingElements(frames, size, container, observer).source
     let sink = try opened.sink.get()
@@ -174,8 +175,9 @@ public struct RenderJob {
   /// Returns the videos among the two screens; nil without any. With a trace, whose length is
   /// unknown, a screen is still.
   func screenClips() throws(JobError) -> ScreenClips? {
-    guard trace == nil else { return try ScreenClips(still: pictures) }
-    return try ScreenClips(pictures, count: spec.schedule(rate: rate.value).count, rate: rate)
+    guard trace == nil else { return try ScreenClips(still: pictures, drawing.reading) }
+    return try ScreenClips(
+      pictures, count: spec.schedule(rate: rate.value).count, rate: rate, drawing.reading)
   }
 
   /// Draws the frames of `sequence` into `sink`, pass by pass.

@@ -6,6 +6,8 @@ public import Transitions
 public protocol RenderJobObserver: AnyObject {
   /// Called when the pictures are decoded. `frames` are in the order of `pictures`.
   func didRead(_ pictures: InputPictures, _ frames: [Frame])
+  /// Called with sentences about what reading the pictures converted or ignored, if there are any.
+  func didNote(_ notes: [String])
   /// Called if the spec leaves the shared elements of both screens to be detected.
   ///
   /// - Parameters:
@@ -28,5 +30,6 @@ public protocol RenderJobObserver: AnyObject {
 }
 
 extension RenderJobObserver {
+  public func didNote(_ notes: [String]) {}
   public func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec) {}
 }

@@ -16,6 +16,8 @@ final class RenderJobOpener: @unchecked Sendable {
     let size: PixelSize
     /// The sink, or the error of opening it.
     let sink: Result<any FrameSink, JobError>
+    /// Sentences about what reading the pictures converted or ignored.
+    let notes: [String]
   }
 
   /// The first picture and the sink that depends on it.
@@ -23,6 +25,13 @@ final class RenderJobOpener: @unchecked Sendable {
     let frame: Frame
     let size: PixelSize
     let sink: Result<any FrameSink, JobError>
+    let notes: [String]
+  }
+
+  /// The pictures after the first one.
+  private struct Others {
+    var frames: [Frame] = []
+    var notes: [String] = []
   }
 
   private let job: RenderJob
@@ -61,12 +70,14 @@ final class RenderJobOpener: @unchecked Sendable {
   }
 
   private func opened(
-    _ beginning: Beginning, _ others: Result<[Frame], any Error>?
+    _ beginning: Beginning, _ others: Result<Others, any Error>?
   ) throws -> Opened {
     do {
+      let others = try others?.get() ?? readOthers()
       return Opened(
-        clips: clips, frames: [beginning.frame] + (try others?.get() ?? readOthers()),
-        size: beginning.size, sink: beginning.sink)
+        clips: clips, frames: [beginning.frame] + others.frames, size: beginning.size,
+        sink: beginning.sink,
+        notes: beginning.notes + others.notes.filter { !beginning.notes.contains($0) })
     } catch {
       try? beginning.sink.get().discard()
       throw error
@@ -74,16 +85,22 @@ final class RenderJobOpener: @unchecked Sendable {
   }
 
   private func begin() throws -> Beginning {
-    let frame = try job.pictures.read(job.pictures.all.prefix(1), clips)[0]
+    var notes: [String] = []
+    let frame = try job.pictures.read(
+      job.pictures.all.prefix(1), clips, job.drawing.reading, notes: &notes)[0]
     let size = try job.drawing.size(for: frame.size)
     let stream = FrameStreamFormat(
-      size: size, framesPerSecond: job.rate, alpha: job.drawing.alphaMode)
+      size: size, framesPerSecond: job.rate, alpha: job.drawing.alphaMode,
+      colorSpace: job.drawing.colorSpace)
     return Beginning(
       frame: frame, size: size,
-      sink: Result { () throws(JobError) in try job.makeSink(stream, options) })
+      sink: Result { () throws(JobError) in try job.makeSink(stream, options) }, notes: notes)
   }
 
-  private func readOthers() throws -> [Frame] {
-    try job.pictures.read(job.pictures.all.dropFirst(), clips)
+  private func readOthers() throws -> Others {
+    var others = Others()
+    others.frames = try job.pictures.read(
+      job.pictures.all.dropFirst(), clips, job.drawing.reading, notes: &others.notes)
+    return others
   }
 }

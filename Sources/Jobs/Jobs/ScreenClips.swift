@@ -19,6 +19,7 @@ package final class ScreenClips {
     var shown = -1
   }
 
+  private let reading: PictureReader.Options
   private let rate: FrameRate
   /// The number of frames of the transition.
   private let count: Int
@@ -33,12 +34,16 @@ package final class ScreenClips {
   /// - Returns: nil if both screens are still.
   /// - Throws: `JobError` about a screen that cannot be read, or is shorter than the transition.
   package convenience init?(
-    _ pictures: InputPictures, count: Int, rate: FrameRate
+    _ pictures: InputPictures, count: Int, rate: FrameRate,
+    _ reading: PictureReader.Options = .init()
   ) throws(JobError) {
-    try self.init(pictures.all, count: count, rate: rate)
+    try self.init(pictures.all, count: count, rate: rate, reading)
   }
 
-  private init?(_ pictures: [InputPicture], count: Int, rate: FrameRate) throws(JobError) {
+  private init?(
+    _ pictures: [InputPicture], count: Int, rate: FrameRate, _ reading: PictureReader.Options
+  ) throws(JobError) {
+    self.reading = reading
     self.count = count
     self.rate = rate
     clips = []
@@ -68,13 +73,17 @@ package final class ScreenClips {
   ///
   /// - Returns: nil if both screens are pictures.
   /// - Throws: `JobError` about a screen that cannot be read.
-  package convenience init?(still pictures: InputPictures) throws(JobError) {
-    try self.init(still: pictures.all)
+  package convenience init?(
+    still pictures: InputPictures, _ reading: PictureReader.Options = .init()
+  ) throws(JobError) {
+    try self.init(still: pictures.all, reading)
   }
 
-  fileprivate convenience init?(still pictures: [InputPicture]) throws(JobError) {
+  fileprivate convenience init?(
+    still pictures: [InputPicture], _ reading: PictureReader.Options = .init()
+  ) throws(JobError) {
     // The last frame is shown a millisecond before the end.
-    try self.init(pictures, count: 1, rate: FrameRate(1000))
+    try self.init(pictures, count: 1, rate: FrameRate(1000), reading)
   }
 
   /// Returns the frame of a screen at a frame of the transition; nil for a still.
@@ -97,7 +106,8 @@ package final class ScreenClips {
       let first = clip.shown < 0 ? index : 0
       clip.reader = try ClipReader(
         clip.picture.file, from: clip.begin + first, count: count - first,
-        ClipReader.Settings(format: clip.format, rate: rate))
+        ClipReader.Settings(
+          format: clip.format, rate: rate, isTolerant: reading.isTolerant))
       clip.shown = first - 1
     }
     var picture: VideoPicture?
@@ -105,7 +115,10 @@ package final class ScreenClips {
       picture = try clip.reader?.next()
       clip.shown += 1
     }
-    if let picture { clip.frame = try clip.unpacker.frame(of: picture) }
+    if let picture {
+      clip.frame = try clip.unpacker.frame(of: picture)
+        .converted(to: reading.colorSpace, path: clip.picture.path)
+    }
     return clip.frame
   }
 

@@ -57,7 +57,9 @@ final class ClipOpener: @unchecked Sendable {
         file, from: clip.begin, count: clip.count, settings, knownAs: info)
       try reader.prepare()
       return .video(reader)
-    case .still(let file): return .still(try PictureReader.read(file))
+    case .still(let file):
+      let options = PictureReader.Options(isTolerant: settings.isTolerant)
+      return .still(try PictureReader.picture(file, options).frame)
     case .background:
       let color = settings.background
       return .still(

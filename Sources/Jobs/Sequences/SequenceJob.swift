@@ -207,7 +207,10 @@ extension SequenceJob {
   ) throws(JobError) -> PixelSize {
     var size = drawing.size ?? first?.size
     if size == nil, let file = sources.lazy.compactMap(\.file).first {
-      do throws(MediaError) { size = try PictureReader.read(file).size } catch {
+      do throws(MediaError) {
+        let options = PictureReader.Options(isTolerant: isTolerant)
+        size = try PictureReader.picture(file, options).frame.size
+      } catch {
         throw JobError(error)
       }
     }

@@ -18,7 +18,7 @@ public enum CommandLineTool {
       PreviewCommand.self,
       SheetCommand.self,
       ListCommand.self, NewCommand.self, PortCommand.self, RunCommand.self, DocsCommand.self,
-      DoctorCommand.self,
+      ProbeCommand.self, DoctorCommand.self,
       BenchCommand.self, ManualCommand.self, CompletionsCommand.self,
     ]
   }

@@ -15,6 +15,8 @@
 #include <libswscale/swscale.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 // Macros.
 
@@ -37,6 +39,11 @@ static inline int ffmpeg_seek_size(void) { return AVSEEK_SIZE; }
 static inline int ffmpeg_seek_force(void) { return AVSEEK_FORCE; }
 /// AV_PIX_FMT_RGB32: BGRA on a little-endian machine, the format of palettes and palette filters.
 static inline enum AVPixelFormat ffmpeg_format_rgb32(void) { return AV_PIX_FMT_RGB32; }
+
+/// Creates an empty file in memory, closed on exec. Returns its descriptor, or -1.
+static inline int ffmpeg_memory_file(const char *_Nonnull name) {
+  return (int)syscall(SYS_memfd_create, name, 1u);
+}
 
 // Arrays in structures, which Swift imports as tuples.
 
@@ -64,6 +71,11 @@ static inline void ffmpeg_read_row(uint16_t *values, const AVFrame *frame,
 /// The address of a plane and the number of bytes between its rows.
 static inline uint8_t *ffmpeg_plane(const AVFrame *frame, int plane) { return frame->data[plane]; }
 static inline int ffmpeg_stride(const AVFrame *frame, int plane) { return frame->linesize[plane]; }
+
+/// The buffer of a frame with this index; 0 without one.
+static inline AVBufferRef *_Nullable ffmpeg_frame_buffer(const AVFrame *frame, int index) {
+  return frame->buf[index];
+}
 
 /// The address of a plane of samples, of any number of planes.
 static inline uint8_t *ffmpeg_samples(const AVFrame *frame, int plane) {
@@ -95,6 +107,7 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(av_codec_is_encoder) \
   WITH(av_codec_iterate) \
   WITH(av_find_best_stream) \
+  WITH(av_grow_packet) \
   WITH(av_guess_format) \
   WITH(av_guess_frame_rate) \
   WITH(av_guess_sample_aspect_ratio) \
@@ -109,6 +122,7 @@ static inline int ffmpeg_drop_samples(AVFrame *frame, int first) {
   WITH(av_stream_get_side_data) \
   WITH(av_write_trailer) \
   WITH(avcodec_alloc_context3) \
+  WITH(avcodec_default_get_buffer2) \
   WITH(avcodec_find_decoder) \
   WITH(avcodec_find_decoder_by_name) \
   WITH(avcodec_find_encoder_by_name) \

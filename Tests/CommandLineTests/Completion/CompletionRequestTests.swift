@@ -112,7 +112,7 @@ struct CompletionRequestTests {
     #expect(answer("render", "--transitions", "").files == .init(prefix: "", endings: nil))
     #expect(answer("a.png", "b.png", "-o", "").files?.endings?.contains("mp4") == true)
     #expect(answer("join", "a.mp4", "").files?.endings?.contains("otio") == true)
-    #expect(answer("doctor", "").files == nil)
+    #expect(answer("completions", "").files == nil)
   }
 
   @Test("Every option with a value of a known kind offers something")

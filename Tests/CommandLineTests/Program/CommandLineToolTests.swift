@@ -143,7 +143,7 @@ struct CommandLineToolTests {
     let captured = CapturedConsole()
     #expect(CommandLineTool.run(arguments, captured.console) == 0)
     for word in [
-      "Usage: hinge", "render", "sheet", "list", "new", "port", "run", "docs", "doctor",
+      "Usage: hinge", "render", "sheet", "list", "new", "port", "run", "docs", "probe", "doctor",
       "Exit codes",
     ] {
       #expect(captured.output.contains(word), "no \(word)")
@@ -153,7 +153,7 @@ struct CommandLineToolTests {
 
   @Test(
     "Each command has help, under --help and help",
-    arguments: ["render", "sheet", "list", "new", "port", "run", "docs", "doctor"])
+    arguments: ["render", "sheet", "list", "new", "port", "run", "docs", "probe", "doctor"])
   func commandHelp(_ name: String) {
     let (first, second) = (
       CapturedConsole.hinge(name, "--help"), CapturedConsole.hinge("help", name)
@@ -180,7 +180,7 @@ struct CommandLineToolTests {
 
   @Test(
     "Help fits in 100 columns",
-    arguments: ["render", "sheet", "list", "new", "port", "run", "docs", "doctor"])
+    arguments: ["render", "sheet", "list", "new", "port", "run", "docs", "probe", "doctor"])
   func helpWidth(_ name: String) {
     for line in CapturedConsole.hinge(name, "--help").output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")

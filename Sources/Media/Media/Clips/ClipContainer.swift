@@ -16,11 +16,12 @@ struct ClipContainer: ~Copyable {
   init?(_ input: FilePath) throws(MediaError) {
     let path = input.description
     let file = try InputFile(input, readLimit: .max)
-    guard file.stream.isSeekable, let state = FileState(file.stream.descriptor) else {
+    guard file.stream.isSeekable, let state = FileState(file.descriptor) else {
       throw MediaError(
         .unreadableInput, during: .reading, path: path,
         cause: "a pipe cannot be sought in")
     }
+    if let item = HEIFItem(file.stream.descriptor), item.isForLibrary { return nil }
     let container: InputContainer
     do throws(MediaError) {
       container = try InputContainer(file.stream, path: path)
@@ -60,6 +61,9 @@ struct ClipContainer: ~Copyable {
   }
 
   var ffmpeg: FFmpegCoding { container.ffmpeg }
+
+  /// The name of the file's format: FFmpeg's, but for an animated WebP.
+  var formatName: String { file.isAnimatedWebP ? "WebP" : container.formatName }
 
   /// The properties of the video's encoding.
   var parameters: UnsafeMutablePointer<AVCodecParameters> { stream.pointee.codecpar }
@@ -133,7 +137,7 @@ struct ClipContainer: ~Copyable {
     guard file.stream.failure == 0 else {
       throw MediaError.input(0, file.stream, path: path)
     }
-    guard FileState(file.stream.descriptor) == state else {
+    guard FileState(file.descriptor) == state else {
       throw MediaError(.inputChanges, during: .reading, path: path)
     }
   }

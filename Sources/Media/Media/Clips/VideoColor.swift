@@ -1,4 +1,5 @@
 import CFFmpeg
+import Frames
 
 /// The encoding of colours in a video's frames: matrix, primaries, transfer function and range.
 public struct VideoColor: Hashable, Sendable {
@@ -142,6 +143,16 @@ struct ColorTags {
     )
     chromaLocation = AVCHROMA_LOC_LEFT
     coefficients = color.scalerMatrix
+  }
+
+  /// Returns the tags with the primaries and the transfer function of a colour space; those of sRGB
+  /// are unchanged.
+  func stating(_ space: ColorSpace) -> ColorTags {
+    guard space != .srgb else { return self }
+    var tags = self
+    tags.primaries = space == .displayP3 ? AVCOL_PRI_SMPTE432 : AVCOL_PRI_BT2020
+    tags.transfer = AVCOL_TRC_IEC61966_2_1
+    return tags
   }
 
   /// Sets the tags of a frame.

@@ -48,17 +48,25 @@ final class Decoder {
 
   /// Opens the decoder of a picture, which fails at the first sign of damage.
   ///
-  /// - Parameter maximumPixels: the approximate limit of a frame's area; larger frames fail before
-  ///   they are allocated.
+  /// - Parameters:
+  ///   - maximumPixels: the approximate limit of a frame's area; larger frames fail before they are
+  ///     allocated.
+  ///   - isFilling: true to continue after damage; missing parts are gray or transparent.
   convenience init(
     picture parameters: UnsafeMutablePointer<AVCodecParameters>, with ffmpeg: FFmpegCoding,
-    maximumPixels: Int
+    maximumPixels: Int, isFilling: Bool = false
   ) throws(Failure) {
     try self.init(nil, parameters, with: ffmpeg) { context in
-      context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
-      // With this flag, the TIFF decoder would reject unknown tags.
-      if context.pointee.codec_id != AV_CODEC_ID_TIFF {
-        context.pointee.err_recognition |= AV_EF_EXPLODE
+      if isFilling {
+        context.pointee.err_recognition = 0
+        context.pointee.flags |= Int32(AV_CODEC_FLAG_OUTPUT_CORRUPT)
+        context.pointee.get_buffer2 = filledBuffer
+      } else {
+        context.pointee.err_recognition = AV_EF_CRCCHECK | AV_EF_BITSTREAM | AV_EF_BUFFER
+        // With this flag, the TIFF decoder would reject unknown tags.
+        if context.pointee.codec_id != AV_CODEC_ID_TIFF {
+          context.pointee.err_recognition |= AV_EF_EXPLODE
+        }
       }
       // FFmpeg's count includes the margins of its buffers; the caller checks the exact limit.
       let limit = min(maximumPixels, 1 << 40)
@@ -143,4 +151,24 @@ extension DecodedStream where Self: ~Copyable {
       if code == ffmpeg_error(EAGAIN) { try feed() } else { try handle(code) }
     }
   }
+}
+
+/// Allocates a decoder's frame as FFmpeg does, gray in YUV and black or transparent in RGB.
+private func filledBuffer(
+  _ context: UnsafeMutablePointer<AVCodecContext>?, _ frame: UnsafeMutablePointer<AVFrame>?,
+  _ flags: Int32
+) -> Int32 {
+  guard let context, let frame, let ffmpeg = try? FFmpegCoding.loaded.get() else {
+    return ffmpeg_error(EINVAL)
+  }
+  let code = ffmpeg.avcodec_default_get_buffer2(context, frame, flags)
+  guard code >= 0, let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else {
+    return code
+  }
+  let isRGB = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB | AV_PIX_FMT_FLAG_PAL) != 0
+  for plane in 0..<4 {
+    guard let buffer = ffmpeg_frame_buffer(frame, Int32(plane)) else { break }
+    memset(buffer.pointee.data, isRGB ? 0 : 128, buffer.pointee.size)
+  }
+  return code
 }

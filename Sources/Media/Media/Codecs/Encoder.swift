@@ -191,8 +191,10 @@ extension Encoder {
     var size: PixelSize
     /// The pixel format of every frame.
     var format: AVPixelFormat
-    /// The nominal frame rate; a frame period is the unit of timestamps.
+    /// The nominal frame rate.
     var rate: FrameRate
+    /// The unit of timestamps in seconds; nil for a frame period.
+    var timeBase: AVRational?
     /// The encoding of the colours; nil for none.
     var tags: ColorTags?
     /// The codec's tag in the container, as of `MKTAG`; 0 for the container's own choice.
@@ -221,7 +223,7 @@ extension Encoder {
     context.pointee.height = height
     context.pointee.pix_fmt = settings.format
     context.pointee.framerate = rate
-    context.pointee.time_base = av_inv_q(rate)
+    context.pointee.time_base = settings.timeBase ?? av_inv_q(rate)
     context.pointee.sample_aspect_ratio = AVRational(num: 1, den: 1)
     if let tags = settings.tags {
       context.pointee.color_primaries = tags.primaries

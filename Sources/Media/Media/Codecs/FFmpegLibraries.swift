@@ -5,7 +5,7 @@ extension FFmpegCoding {
   /// The functions of libavformat and libavcodec, loaded at the first use, or the error of loading
   /// them.
   static let loaded = Result { () throws(LibraryFailure) in
-    try load(ffmpeg_coding_library(), ffmpeg_load_coding)
+    try loadLibrary(ffmpeg_coding_library(), ffmpeg_load_coding)
   }
 
   /// Returns the functions of libavformat and libavcodec.
@@ -21,7 +21,7 @@ extension FFmpegCoding {
 extension FFmpegFilters {
   /// The functions of libavfilter, loaded at the first use, or the error of loading them.
   static let loaded = Result { () throws(LibraryFailure) in
-    try load(ffmpeg_filter_library(), ffmpeg_load_filters)
+    try loadLibrary(ffmpeg_filter_library(), ffmpeg_load_filters)
   }
 }
 
@@ -59,7 +59,7 @@ extension MediaError {
 }
 
 /// Loads a library and returns the table of its functions, which `fill` looks up.
-private func load<Functions>(
+func loadLibrary<Functions>(
   _ library: UnsafePointer<CChar>, _ fill: (UnsafeMutablePointer<Functions>) -> Int32
 ) throws(LibraryFailure) -> Functions {
   let table = UnsafeMutablePointer<Functions>.allocate(capacity: 1)

@@ -5,6 +5,8 @@ import Frames
 struct StillEncoder: ~Copyable {
   private let encoder: Encoder
   private let converter: FrameConverter
+  /// The bytes that state another colour space than sRGB, after a file's header; none for sRGB.
+  private let statement: [UInt8]
 
   /// The options of FFmpeg's PNG encoders. Level 6 compresses screenshots no better, and
   /// photographs hardly better in five times the time.
@@ -14,27 +16,38 @@ struct StillEncoder: ~Copyable {
   /// flat.
   private static let quantizer = 2
 
-  /// Opens an encoder of PNG files with an sRGB chunk. Opaque frames become 8-bit RGB,
-  /// premultiplied ones 8-bit RGBA with straight alpha.
+  /// Opens an encoder of PNG files with an sRGB chunk, or those of another colour space. Opaque
+  /// frames become 8-bit RGB, premultiplied ones 8-bit RGBA with straight alpha.
   ///
   /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
-  init(png size: PixelSize, alpha: AlphaMode, path: String) throws(MediaError) {
+  init(
+    png size: PixelSize, alpha: AlphaMode, colorSpace: ColorSpace = .srgb, path: String
+  ) throws(MediaError) {
     let format = alpha == .opaque ? AV_PIX_FMT_RGB24 : AV_PIX_FMT_RGBA
     let frame = try PackedFrame(
       of: size, paddedTo: size, format: format, alpha: .straight, path: path)
+    var tags = ColorTags(format)
+    if colorSpace != .srgb {
+      // FFmpeg would write chunks of its own.
+      (tags.primaries, tags.transfer) = (AVCOL_PRI_UNSPECIFIED, AVCOL_TRC_UNSPECIFIED)
+      tags.apply(to: frame.frame.pointer)
+    }
     encoder = try Encoder(
       Encoder.Settings(
-        name: "png", size: size, format: format, rate: FrameRate(1), tags: ColorTags(format),
+        name: "png", size: size, format: format, rate: FrameRate(1), tags: tags,
         options: Self.options),
       path: path)
     converter = .packed(frame)
+    statement = PNGColor.chunks(of: colorSpace)
   }
 
   /// Opens an encoder of JPEG files: full-range BT.601 without subsampling, as JFIF has it, with
-  /// transparent frames over black.
+  /// transparent frames over black. The file has the profile of another colour space than sRGB.
   ///
   /// - Throws: `.missingComponent`, `.encodingFailed` or `.outOfMemory`.
-  init(jpeg size: PixelSize, path: String) throws(MediaError) {
+  init(
+    jpeg size: PixelSize, colorSpace: ColorSpace = .srgb, path: String
+  ) throws(MediaError) {
     let format = AV_PIX_FMT_YUVJ444P
     let converter = try YUVConverter(size: size, format: format, path: path)
     encoder = try Encoder(
@@ -43,6 +56,7 @@ struct StillEncoder: ~Copyable {
         options: VideoEncoder(named: "mjpeg").options(speed: 0, quality: Self.quantizer)),
       path: path)
     self.converter = .converted(converter)
+    statement = JPEGMarkers.profileSegment(of: colorSpace)
   }
 
   /// Encodes one frame as a file, whose bytes are valid during the call of `take`.
@@ -52,7 +66,22 @@ struct StillEncoder: ~Copyable {
     try converter.convert(pixels)
     try encoder.encode(converter.frame, at: 0) {
       (packet: borrowing OwnedPacket) throws(MediaError) in
-      try take(packet.bytes)
+      let file = packet.bytes
+      guard !statement.isEmpty, let end = Self.headerEnd(of: file) else { return try take(file) }
+      let stated = Array(file[..<end]) + statement + Array(file[end...])
+      var failure: MediaError?
+      stated.withUnsafeBytes { bytes in
+        do throws(MediaError) { try take(bytes) } catch { failure = error }
+      }
+      if let failure { throw failure }
     }
+  }
+
+  /// Returns the offset after a PNG's chunk `IHDR`, or after a JPEG's JFIF segment.
+  private static func headerEnd(of file: UnsafeRawBufferPointer) -> Int? {
+    guard file.count > PNGColor.headerLength else { return nil }
+    guard file.starts(with: [0xFF, 0xD8]) else { return PNGColor.headerLength }
+    let end = file[3] == 0xE0 ? 4 + (Int(file[4]) << 8 | Int(file[5])) : 2
+    return end < file.count ? end : nil
   }
 }

@@ -33,6 +33,10 @@ public struct MediaError: Error, Hashable, Sendable {
     case damagedPicture
     /// The input is an animated WebP, for which this FFmpeg has no decoder.
     case animatedWebP
+    /// The input is of a known format that is not read; its name with an article.
+    case foreignFormat(String)
+    /// The input is a HEIF picture of a kind that libheif does not decode.
+    case unsupportedHEIF
     /// The input is neither a video nor a picture.
     case notAClip
     /// The input's video or sound is encrypted.
@@ -156,6 +160,13 @@ extension MediaError: CustomStringConvertible {
         "\(name) is an animated WebP, which this FFmpeg does not decode",
         "save it as a GIF, an APNG or a video first"
       )
+    case .foreignFormat(let format):
+      ("\(name) is \(format), which is not read", "save it as a PNG or JPEG first")
+    case .unsupportedHEIF:
+      (
+        "\(name) is a HEIC or HEIF picture that libheif does not decode",
+        "save it as a JPEG, PNG or AVIF first, or install libheif with its decoders"
+      )
     case .notAClip:
       (
         "\(name) is not a video or picture that can be read",
@@ -238,8 +249,8 @@ extension MediaError: CustomStringConvertible {
       )
     case .missingLibrary(let file):
       (
-        "\(name) needs FFmpeg's '\(file)', which cannot be loaded",
-        loadingRemedy(cause, package: file.replacing(".so.", with: ""))
+        "\(name) needs the library '\(file)', which cannot be loaded",
+        loadingRemedy(cause, package: debianPackage(of: file))
       )
     case .encodingFailed:
       ("the frames of \(name) could not be encoded", "try another size, frame rate or format")
@@ -262,6 +273,14 @@ private func timeText(_ seconds: Double, unit: String = " s") -> String {
   let hundredths = Int((max(seconds, 0) * 100).rounded(.down))
   let rest = hundredths % 100
   return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)\(unit)"
+}
+
+/// Returns the name of Debian's package of a library: a number at the end of the library's own name
+/// is parted from its version, as in `liblcms2-2`.
+private func debianPackage(of library: String) -> String {
+  let parts = library.split(separator: ".so.", maxSplits: 1)
+  let name = parts.first.map(String.init) ?? library
+  return name + (name.last?.isNumber == true ? "-" : "") + (parts.last.map(String.init) ?? "")
 }
 
 /// Returns a time with one decimal.

@@ -4,13 +4,27 @@ import Glibc
 struct InputFile: ~Copyable {
   let stream: DescriptorStream
   private let file: ReadableFile
+  /// What an animated WebP is unpacked to; nil for another file, which is read as it is.
+  private let unpacked: ReadableFile?
+
+  /// The descriptor of the file itself.
+  var descriptor: Int32 { file.descriptor }
+
+  /// True for an animated WebP.
+  var isAnimatedWebP: Bool {
+    switch unpacked {
+    case .none: false
+    case .some: true
+    }
+  }
 
   /// Opens a file.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - readLimit: the most bytes that may be read.
-  /// - Throws: `.missingInput`, `.inputIsFolder`, `.unreadableInput` or `.emptyInput`.
+  /// - Throws: `.missingInput`, `.inputIsFolder`, `.unreadableInput`, `.emptyInput`, or what
+  ///   unpacking an animated WebP throws.
   init(_ file: FilePath, readLimit: Int) throws(MediaError) {
     let path = file.description
     let opened: ReadableFile
@@ -30,8 +44,34 @@ struct InputFile: ~Copyable {
     guard kind != S_IFREG || status.st_size > 0 else {
       throw MediaError(.emptyInput, during: .reading, path: path)
     }
-    stream = DescriptorStream(
+    let source = DescriptorStream(
       descriptor: opened.descriptor, isSeekable: kind == S_IFREG, readLimit: readLimit)
+    guard source.isSeekable, let animation = try Self.animation(source, path) else {
+      stream = source
+      unpacked = nil
+      self.file = opened
+      return
+    }
+    let memory = try animation.unpacked(path: path)
+    stream = DescriptorStream(descriptor: memory.descriptor, isSeekable: true)
+    unpacked = consume memory
     self.file = opened
+  }
+
+  /// Returns an animated WebP; nil for another file, and for one that is too long or damaged.
+  private static func animation(
+    _ stream: DescriptorStream, _ path: String
+  ) throws(MediaError) -> AnimatedWebP? {
+    let start = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
+      count = max(pread(stream.descriptor, buffer.baseAddress, 32, 0), 0)
+    }
+    guard AnimatedWebP.isOne(start), stream.length <= PictureReader.defaultMaximumBytes else {
+      return nil
+    }
+    do throws(SystemError) {
+      return AnimatedWebP(try readAll(stream.descriptor))
+    } catch {
+      throw MediaError(.unreadableInput, during: .reading, path: path, cause: error.description)
+    }
   }
 }

@@ -70,6 +70,16 @@ struct Orientation: Hashable {
     self.init(matrix: UnsafeRawPointer(bytes).assumingMemoryBound(to: Int32.self))
   }
 
+  /// Returns the orientation that has the effect of this one and then of another one.
+  func followed(by next: Orientation) -> Orientation {
+    Orientation(
+      xx: next.xx * xx + next.xy * yx, xy: next.xx * xy + next.xy * yy,
+      yx: next.yx * xx + next.yy * yx, yy: next.yx * xy + next.yy * yy)
+  }
+
+  /// The EXIF number, 1 to 8.
+  var exif: Int { (1...8).first { Orientation(exif: $0) == self } ?? 1 }
+
   /// True if the rotation exchanges width and height.
   var swapsSides: Bool { xx == 0 }
 
@@ -109,18 +119,17 @@ extension Orientation {
   ///
   /// - Returns: nil for other formats, and if the file has no orientation.
   init?(file: UnsafeRawBufferPointer, codec: AVCodecID) {
-    let bytes = Slice(base: file, bounds: 0..<file.count)
     switch codec {
-    case AV_CODEC_ID_TIFF: self.init(tiff: bytes)
+    case AV_CODEC_ID_TIFF: self.init(tiff: file)
     case AV_CODEC_ID_PNG:
       // A signature of 8 bytes, then chunks: length, type, data, CRC.
+      let bytes = BigEndianBytes(file)
       var offset = 8
-      while offset + 12 <= file.count {
-        let length = Self.number(bytes, at: offset, bytes: 4, isBigEndian: true)
-        guard length <= file.count - offset - 12 else { return nil }
-        let start = offset + 8
-        if file[(offset + 4)..<start].elementsEqual("eXIf".utf8) {
-          self.init(tiff: Slice(base: file, bounds: start..<(start + length)))
+      while let length = bytes.number(at: offset), length <= file.count - offset - 12,
+        let data = bytes.part((offset + 8)..<(offset + 8 + length))
+      {
+        if bytes.number(at: offset + 4) == BigEndianBytes.tag("eXIf") {
+          self.init(tiff: data.data)
           return
         }
         offset += 12 + length
@@ -131,31 +140,8 @@ extension Orientation {
   }
 
   /// Reads tag 0x112 of the first directory of a TIFF structure, the form of all EXIF data.
-  private init?(tiff: Slice<UnsafeRawBufferPointer>) {
-    let start = tiff.startIndex
-    guard tiff.count >= 8 else { return nil }
-    let isBigEndian = tiff[start] == UInt8(ascii: "M")
-    func number(_ offset: Int, _ bytes: Int) -> Int {
-      Self.number(tiff, at: start + offset, bytes: bytes, isBigEndian: isBigEndian)
-    }
-    let directory = number(4, 4)
-    guard directory <= tiff.count - 2 else { return nil }
-    for index in 0..<number(directory, 2) {
-      let entry = directory + 2 + index * 12
-      guard entry <= tiff.count - 12 else { return nil }
-      if number(entry, 2) == 0x112 {
-        self.init(exif: number(entry + 8, 2))
-        return
-      }
-    }
-    return nil
-  }
-
-  private static func number(
-    _ data: Slice<UnsafeRawBufferPointer>, at offset: Int, bytes: Int, isBigEndian: Bool
-  ) -> Int {
-    let digits = data[offset..<(offset + bytes)]
-    return isBigEndian
-      ? digits.reduce(0) { $0 << 8 | Int($1) } : digits.reversed().reduce(0) { $0 << 8 | Int($1) }
+  private init?(tiff: UnsafeRawBufferPointer) {
+    guard let number = TIFFDirectory(tiff)?.short(0x112) else { return nil }
+    self.init(exif: number)
   }
 }

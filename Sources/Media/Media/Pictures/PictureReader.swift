@@ -2,14 +2,16 @@ import CFFmpeg
 public import Frames
 import Glibc
 
-/// A reader of pictures, and of the first frames of animations and videos, by FFmpeg.
+/// A reader of pictures, and of the first frames of animations and videos, by FFmpeg, and of HEIC
+/// by libheif.
 ///
 /// The format is detected from the contents alone; the name is never taken for an address or a
 /// pattern. No other file is opened.
 ///
 /// A YUV picture is converted with the matrix and range of its tags. A JPEG is full-range BT.601 by
-/// definition; an untagged video is BT.709 from 720 rows on and BT.601 below. Embedded colour
-/// profiles are not applied: values are taken as sRGB-encoded.
+/// definition; an untagged video is BT.709 from 720 rows on and BT.601 below. What a picture says
+/// about its colours, an embedded profile or numbers, is converted to the colour space of the
+/// options; without such the values are taken as sRGB-encoded.
 public enum PictureReader {
   /// The default limit of the area: 2²⁸ pixels, 1 GiB. FFmpeg's own limit is a little lower
   /// (`PixelSize.isWithinFFmpegLimit`).
@@ -19,13 +21,47 @@ public enum PictureReader {
   /// compression.
   public static let defaultMaximumBytes = 1 << 29
 
+  /// How a picture is read.
+  public struct Options: Hashable, Sendable {
+    /// The limit of the area; a larger picture is refused before it is allocated.
+    public var maximumPixels: Int
+    /// The limit of the bytes that are read; a larger file of one image is refused before it is
+    /// read. Of a video, only the bytes up to its first frame count.
+    public var maximumBytes: Int
+    /// The colour space of the frame.
+    public var colorSpace: ColorSpace
+    /// True if a damaged or incomplete picture is read as far as it goes.
+    public var isTolerant: Bool
+
+    /// Creates options; the defaults are those of `read`.
+    public init(
+      maximumPixels: Int = defaultMaximumPixels, maximumBytes: Int = defaultMaximumBytes,
+      colorSpace: ColorSpace = .srgb, isTolerant: Bool = false
+    ) {
+      self.maximumPixels = maximumPixels
+      self.maximumBytes = maximumBytes
+      self.colorSpace = colorSpace
+      self.isTolerant = isTolerant
+    }
+  }
+
+  /// A picture with what the user has to know about its reading.
+  public struct Picture: Sendable {
+    /// An `.opaque` frame if every alpha is 255, else a `.premultiplied` one.
+    public let frame: Frame
+    /// Sentences about what was converted or ignored; none for an ordinary picture.
+    public let notes: [String]
+    /// What the file says, for `hinge probe`.
+    let facts: PictureFacts
+  }
+
   /// Reads a picture and turns it upright by its EXIF orientation or its video's rotation.
   ///
-  /// 8-bit RGB and gray pictures keep their exact values; 16-bit ones are rounded to the nearest of
-  /// 255 steps. Straight alpha is premultiplied: (c·a + 127) / 255.
+  /// 8-bit RGB and gray pictures of sRGB keep their exact values; 16-bit ones are rounded to the
+  /// nearest of 255 steps. Straight alpha is premultiplied: (c·a + 127) / 255.
   ///
   /// - Parameters:
-  ///   - picture: a file in any format that FFmpeg decodes.
+  ///   - picture: a file in any format that FFmpeg decodes, or a HEIC.
   ///   - maximumPixels: the limit of the area; a larger picture is refused before it is allocated.
   ///   - maximumBytes: the limit of the bytes that are read; a larger file of one image is refused
   ///     before it is read. Of a video, only the bytes up to its first frame count.
@@ -36,42 +72,152 @@ public enum PictureReader {
     _ picture: FilePath, maximumPixels: Int = defaultMaximumPixels,
     maximumBytes: Int = defaultMaximumBytes
   ) throws(MediaError) -> Frame {
+    try self.picture(
+      picture, Options(maximumPixels: maximumPixels, maximumBytes: maximumBytes)
+    ).frame
+  }
+
+  /// Reads a picture, as `read` does.
+  ///
+  /// - Throws: `MediaError` with a reason about inputs. A damaged picture is none if the options
+  ///   tolerate it, and it comes from a file.
+  public static func picture(
+    _ file: FilePath, _ options: Options = Options()
+  ) throws(MediaError) -> Picture {
+    do throws(MediaError) {
+      return try picture(file, options, filling: false)
+    } catch {
+      guard options.isTolerant, error.reason == .damagedPicture, !file.isPipeOrDevice else {
+        throw error
+      }
+      let whole = try picture(file, options, filling: true)
+      let cause = error.cause.isEmpty ? "" : " (\(error.cause))"
+      let note = "'\(file)' is damaged or incomplete\(cause); what can be read of it is shown."
+      return Picture(frame: whole.frame, notes: [note] + whole.notes, facts: whole.facts)
+    }
+  }
+
+  /// - Parameter isFilling: true to leave what is missing gray or transparent.
+  private static func picture(
+    _ picture: FilePath, _ options: Options, filling isFilling: Bool
+  ) throws(MediaError) -> Picture {
     let path = picture.description
-    let file = try InputFile(picture, readLimit: maximumBytes)
-    let container = try InputContainer(file.stream, path: path)
-    guard !container.isBareImage || file.stream.length <= maximumBytes else {
-      throw MediaError(.inputTooLong(limit: maximumBytes), during: .reading, path: path)
+    let file = try InputFile(picture, readLimit: options.maximumBytes)
+    var item: HEIFItem?
+    if file.stream.isSeekable {
+      item = HEIFItem(file.stream.descriptor)
+      if let item, item.isForLibrary {
+        return try heif(file, item, options, path)
+      }
+    }
+    let container: InputContainer
+    do throws(MediaError) {
+      container = try InputContainer(file.stream, path: path)
+    } catch {
+      guard error.reason == .notAPicture, file.stream.isSeekable,
+        let format = ForeignFormat.name(of: file.stream.descriptor)
+      else { throw error }
+      throw MediaError(.foreignFormat(format), during: .reading, path: path)
+    }
+    guard !container.isBareImage || file.stream.length <= options.maximumBytes else {
+      throw MediaError(.inputTooLong(limit: options.maximumBytes), during: .reading, path: path)
     }
     guard let frame = OwnedFrame() else {
       throw MediaError(.outOfMemory, during: .reading, path: path)
     }
-    let orientation: Orientation
+    let decoding = PictureDecoding(
+      path: path, maximumPixels: options.maximumPixels, isFilling: isFilling)
+    var stored: PictureDecoding.Stored
     do {
-      orientation = try decode(container, into: frame, path, maximumPixels)
+      stored =
+        container.isBareImage
+        ? try decoding.decodeImage(container, into: frame)
+        : try decoding.decodeVideo(container, into: frame)
     } catch {
       // A decoder reports bytes that could not be read as damage.
       throw file.stream.failure == 0 ? error : MediaError.input(0, file.stream, path: path)
     }
+    if let item { stored.take(item, frame.pointer) }
+    if file.isAnimatedWebP { stored.format = "WebP" }
     guard let size = PixelSize(frame: frame.pointer) else {
       throw MediaError(.damagedPicture, during: .reading, path: path)
     }
-    guard size.area <= maximumPixels else {
-      throw MediaError(.pictureTooLarge(limit: maximumPixels), during: .reading, path: path)
+    guard size.area <= options.maximumPixels else {
+      throw MediaError(.pictureTooLarge(limit: options.maximumPixels), during: .reading, path: path)
     }
-    let isVideo = !container.isBareImage
+    let isConverted = stored.color.needsConversion(to: options.colorSpace)
+    let isDeep = isConverted && stored.inks == nil && hasDeepSamples(frame.pointer)
     // An array without memory ends the process. Turning takes a second one.
-    guard hasMemory(size.rgbaByteCount * (orientation == .upright ? 1 : 2)) else {
-      throw MediaError(.outOfMemory, during: .reading, path: path)
-    }
-    guard var bytes = straightRGBA(of: frame.pointer, size: size, isVideo: isVideo) else {
+    guard
+      hasMemory(size.rgbaByteCount * (isDeep ? 3 : stored.orientation == .upright ? 1 : 2))
+    else { throw MediaError(.outOfMemory, during: .reading, path: path) }
+    let isVideo = !container.isBareImage
+    let pixels: StraightPixels? =
+      isDeep
+      ? deepRGBA(of: frame.pointer, size: size, isVideo: isVideo).map { .sixteen($0) }
+      : (stored.inks != nil
+        ? inks(of: frame.pointer, size: size, isYCC: stored.inks == .inverted && stored.isYCC)
+        : straightRGBA(of: frame.pointer, size: size, isVideo: isVideo)).map { .eight($0) }
+    guard let pixels else {
       throw MediaError(
         .notAPicture, during: .reading, path: path, cause: "its pixel format cannot be converted")
     }
+    return try finished(pixels, size, stored, options, path)
+  }
+
+  /// Reads a picture by libheif, which turns it upright.
+  private static func heif(
+    _ file: borrowing InputFile, _ item: HEIFItem, _ options: Options, _ path: String
+  ) throws(MediaError) -> Picture {
+    let length = Int(file.stream.length)
+    guard length <= options.maximumBytes else {
+      throw MediaError(.inputTooLong(limit: options.maximumBytes), during: .reading, path: path)
+    }
+    let bytes: [UInt8]
+    do throws(SystemError) { bytes = try readAll(file.stream.descriptor) } catch {
+      throw MediaError(
+        .unreadableInput, during: .reading, path: path, cause: error.description)
+    }
+    var failure: MediaError?
+    let read: HEIFReader.Picture? = bytes.withUnsafeBytes { data in
+      do throws(MediaError) {
+        return try HEIFReader.read(data, maximumPixels: options.maximumPixels, path: path)
+      } catch {
+        failure = error
+        return nil
+      }
+    }
+    guard let read else {
+      throw failure ?? MediaError(.damagedPicture, during: .reading, path: path)
+    }
+    var stored = PictureDecoding.Stored()
+    stored.color = item.color ?? read.color
+    stored.format = item.brand == "avif" ? "AVIF" : "HEIC"
+    stored.depth = read.depth
+    stored.shown = item.orientation ?? .upright
+    return try finished(read.pixels, read.size, stored, options, path)
+  }
+
+  /// Converts the colours, premultiplies them and turns the picture upright.
+  private static func finished(
+    _ pixels: StraightPixels, _ size: PixelSize, _ stored: PictureDecoding.Stored,
+    _ options: Options, _ path: String
+  ) throws(MediaError) -> Picture {
+    var notes: [String] = []
+    if let fault = stored.color.fault { notes.append(fault) }
+    var bytes =
+      stored.color.needsConversion(to: options.colorSpace)
+      ? try stored.color.converted(
+        pixels, size: size, to: options.colorSpace, inks: stored.inks, path: path, notes: &notes)
+      : pixels.rounded
     let isOpaque = premultiply(&bytes)
-    let upright = orientation.apply(to: bytes, size: size)
-    return Frame(
-      size: orientation.swapsSides ? size.transposed : size,
+    let upright = stored.orientation.apply(to: bytes, size: size)
+    let frame = Frame(
+      size: stored.orientation.swapsSides ? size.transposed : size,
       alpha: isOpaque ? .opaque : .premultiplied, bytes: upright)
+    return Picture(
+      frame: frame, notes: notes.map { "'\(path)': \($0)." },
+      facts: PictureFacts(stored, size, hasAlpha: !isOpaque))
   }
 
   /// Returns true if `count` bytes can be allocated now.
@@ -81,147 +227,6 @@ public enum PictureReader {
     else { return false }
     munmap(memory, count)
     return true
-  }
-
-  /// Decodes the first frame: of a file that is one image, or of a container's best video stream.
-  ///
-  /// - Returns: the orientation that turns the frame upright.
-  private static func decode(
-    _ container: borrowing InputContainer, into frame: borrowing OwnedFrame, _ path: String,
-    _ maximumPixels: Int
-  ) throws(MediaError) -> Orientation {
-    let ffmpeg = container.ffmpeg
-    guard let packet = OwnedPacket(ffmpeg) else {
-      throw MediaError(.outOfMemory, during: .reading, path: path)
-    }
-    let isImage = container.isBareImage
-    var index: Int32 = 0
-    if isImage {
-      // The decoder gets the file as one packet, so that it notices missing parts.
-      let code = container.readAll(into: packet.pointer)
-      guard code >= 0 else {
-        throw MediaError(
-          .unreadableInput, during: .reading, path: path, cause: ffmpegMessage(code))
-      }
-    } else {
-      let code = ffmpeg.avformat_find_stream_info(container.pointer, nil)
-      index =
-        code < 0
-        ? code
-        : ffmpeg.av_find_best_stream(container.pointer, AVMEDIA_TYPE_VIDEO, -1, -1, nil, 0)
-    }
-    guard let stream = container.stream(index),
-      let decoder = try? Decoder(
-        picture: stream.pointee.codecpar, with: ffmpeg, maximumPixels: maximumPixels)
-    else {
-      throw MediaError(
-        .notAPicture, during: .reading, path: path,
-        cause: isImage ? "there is no decoder for its format" : "there is no picture in it")
-    }
-    let codec = stream.pointee.codecpar.pointee.codec_id
-    var packets = FirstFramePackets(
-      decoder: decoder, packet: packet, ffmpeg: ffmpeg, container: container.pointer,
-      video: isImage ? nil : index, path: path, maximumPixels: maximumPixels)
-    do throws(MediaError) {
-      guard try packets.decode(into: frame.pointer) else {
-        throw packets.failure(ffmpeg_end_of_file())
-      }
-      guard packets.isComplete(frame, codec) else { throw packets.failure(0) }
-    } catch {
-      throw isImage && packets.isAnimatedWebP
-        ? MediaError(.animatedWebP, during: .reading, path: path) : error
-    }
-    return Orientation(frame: frame.pointer)
-      ?? (isImage
-        ? Orientation(file: packets.packet.bytes, codec: codec)
-        : Orientation(stream: stream, with: ffmpeg)) ?? .upright
-  }
-}
-
-/// The packets up to the first frame of a picture or a video.
-private struct FirstFramePackets: ~Copyable, DecodedStream {
-  let decoder: Decoder
-  let packet: OwnedPacket
-  let ffmpeg: FFmpegCoding
-  /// The demuxer, which outlives this value.
-  let container: UnsafeMutablePointer<AVFormatContext>
-  /// The stream of the video; nil for an image, whose file is `packet`.
-  let video: Int32?
-  let path: String
-  let maximumPixels: Int
-  /// True if the decoder got the image.
-  var isSent = false
-
-  mutating func feed() throws(MediaError) {
-    guard let video else {
-      let code = decoder.send(isSent ? nil : packet.pointer)
-      isSent = true
-      if code < 0 { try handle(code) }
-      return
-    }
-    let code = ffmpeg.av_read_frame(container, packet.pointer)
-    defer { packet.unreference() }
-    let isOver = code == ffmpeg_end_of_file()
-    let isUsable = code >= 0 && packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT == 0
-    guard isUsable || isOver else { return try handle(code) }
-    guard isOver || packet.pointer.pointee.stream_index == video else { return }
-    let sent = decoder.send(isOver ? nil : packet.pointer)
-    if sent < 0 { try handle(sent) }
-  }
-
-  func handle(_ code: Int32) throws(MediaError) { throw failure(code) }
-
-  /// True for a WebP whose header (`VP8X`, flag `A`) says that it is animated.
-  var isAnimatedWebP: Bool {
-    let file = packet.bytes
-    return file.count > 20 && file[..<4].elementsEqual("RIFF".utf8)
-      && file[8..<16].elementsEqual("WEBPVP8X".utf8) && file[20] & 2 != 0
-  }
-
-  /// Returns true if the decoder concealed no damage.
-  func isComplete(_ frame: borrowing OwnedFrame, _ codec: AVCodecID) -> Bool {
-    guard frame.pointer.pointee.decode_error_flags == 0,
-      frame.pointer.pointee.flags & AV_FRAME_FLAG_CORRUPT == 0
-    else { return false }
-    switch codec {
-    // The decoder adds a missing EOI, which leaves a progressive picture blurred.
-    case AV_CODEC_ID_MJPEG: return video != nil || JPEGMarkers.reachEndOfImage(packet.bytes)
-    // The decoders log a truncated picture, but report no error.
-    case AV_CODEC_ID_GIF, AV_CODEC_ID_TIFF: return decoder.firstMessage.isEmpty
-    default: return true
-    }
-  }
-
-  /// Returns the error for an FFmpeg error code of the decoder, or for a frame that is not
-  /// complete.
-  func failure(_ code: Int32) -> MediaError {
-    let message = decoder.firstMessage
-    if code == ffmpeg_error(ENOMEM) {
-      return MediaError(.outOfMemory, during: .reading, path: path)
-    }
-    if let refused = Self.refusedSize(in: message) {
-      // FFmpeg's message may be about the rows of its buffer, which are wider.
-      let size = decoder.size ?? refused
-      if size.area > maximumPixels {
-        return MediaError(
-          .pictureTooLarge(limit: maximumPixels), during: .reading, path: path, cause: message)
-      }
-      if !refused.isWithinFFmpegLimit {
-        return MediaError(
-          .dimensionsTooLarge(width: size.width, height: size.height), during: .reading, path: path)
-      }
-    }
-    let cause =
-      !message.isEmpty ? message : code < 0 ? ffmpegMessage(code) : "it ends before its last row"
-    return MediaError(.damagedPicture, during: .reading, path: path, cause: cause)
-  }
-
-  /// Returns the size in FFmpeg's message `Picture size 100000x100000 is invalid`, or in the one
-  /// about its count of pixels; nil for another message.
-  private static func refusedSize(in message: String) -> PixelSize? {
-    guard message.hasPrefix("Picture size ") else { return nil }
-    let sides = message.split(whereSeparator: { $0 == " " || $0 == "x" }).compactMap { Int($0) }
-    return sides.count >= 2 ? PixelSize(width: sides[0], height: sides[1]) : nil
   }
 }
 

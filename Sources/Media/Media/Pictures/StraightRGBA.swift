@@ -31,6 +31,86 @@ func straightRGBA(of frame: UnsafePointer<AVFrame>, size: PixelSize, isVideo: Bo
   return componentBytes(frame, layout, size, sources, isInverted: format == AV_PIX_FMT_MONOWHITE)
 }
 
+/// Returns true for a frame of more than 8 bits a channel.
+func hasDeepSamples(_ frame: UnsafePointer<AVFrame>) -> Bool {
+  guard let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else { return false }
+  return layout.pointee.components.contains { $0.depth > 8 }
+}
+
+/// Converts a decoded frame to straight RGBA of 16 bits, as `straightRGBA` does.
+func deepRGBA(of frame: UnsafePointer<AVFrame>, size: PixelSize, isVideo: Bool) -> [UInt16]? {
+  guard let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)) else { return nil }
+  func has(_ flag: Int32) -> Bool { layout.pointee.flags & UInt64(flag) != 0 }
+  let isGray = layout.pointee.nb_components <= 2 && frame.pointee.color_range != AVCOL_RANGE_MPEG
+  let isPlain = !has(AV_PIX_FMT_FLAG_FLOAT | AV_PIX_FMT_FLAG_BAYER | AV_PIX_FMT_FLAG_HWACCEL)
+  guard isPlain, isGray || has(AV_PIX_FMT_FLAG_RGB) else {
+    return converted(frame, size, to: AV_PIX_FMT_RGBA64LE, isVideo: isVideo) { rows, stride in
+      [UInt16](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+        for row in 0..<size.height {
+          UnsafeMutableRawBufferPointer(output)
+            .baseAddress?.advanced(by: row * size.width * 8)
+            .copyMemory(from: rows + row * stride, byteCount: size.width * 8)
+        }
+        count = size.rgbaByteCount
+      }
+    }
+  }
+  var sources = layout.pointee.nb_components >= 3 ? [0, 1, 2] : [0, 0, 0]
+  if has(AV_PIX_FMT_FLAG_ALPHA) { sources.append(Int(layout.pointee.nb_components) - 1) }
+  var result = [UInt16](repeating: 65535, count: size.rgbaByteCount)
+  var values = [UInt16](repeating: 0, count: size.width)
+  for (channel, source) in sources.enumerated() {
+    let highest = UInt32(1) << UInt32(layout.pointee.components[source].depth) - 1
+    for row in 0..<size.height {
+      ffmpeg_read_row(&values, frame, layout, Int32(row), Int32(source))
+      let start = row * size.width * 4 + channel
+      for column in 0..<size.width {
+        let value = (UInt32(values[column]) * 65535 + highest / 2) / highest
+        result[start + column * 4] = UInt16(min(65535, value))
+      }
+    }
+  }
+  return result
+}
+
+/// Returns the four inks of a frame, which its decoder took for colours and alpha.
+func inks(of frame: UnsafePointer<AVFrame>, size: PixelSize, isYCC: Bool) -> [UInt8]? {
+  guard let layout = av_pix_fmt_desc_get(AVPixelFormat(frame.pointee.format)),
+    layout.pointee.nb_components == 4
+  else { return nil }
+  let components = layout.pointee.components
+  var result = [UInt8](repeating: 0, count: size.rgbaByteCount)
+  let isRGB = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_RGB) != 0
+  for channel in 0..<4 {
+    let component = components[channel]
+    guard let plane = ffmpeg_plane(frame, component.plane) else { return nil }
+    let isHalf = !isRGB && (channel == 1 || channel == 2)
+    let (columnShift, rowShift) =
+      isHalf ? (Int(layout.pointee.log2_chroma_w), Int(layout.pointee.log2_chroma_h)) : (0, 0)
+    // The high byte of a 16-bit sample, which is enough for inks.
+    let high = Int(component.offset) + (component.depth > 8 ? 1 : 0)
+    for row in 0..<size.height {
+      let bytes = plane + (row >> rowShift) * Int(ffmpeg_stride(frame, component.plane)) + high
+      for column in 0..<size.width {
+        result[(row * size.width + column) * 4 + channel] =
+          bytes[(column >> columnShift) * Int(component.step)]
+      }
+    }
+  }
+  guard isYCC else { return result }
+  for index in stride(from: 0, to: result.count, by: 4) {
+    let luma = Double(result[index])
+    let (blue, red) = (Double(result[index + 1]) - 128, Double(result[index + 2]) - 128)
+    let color = SIMD3(
+      luma + 1.402 * red, luma - 0.344_136 * blue - 0.714_136 * red, luma + 1.772 * blue)
+    // The luma and the chroma are of the inks, where black and the other inks are inverted.
+    for channel in 0..<3 {
+      result[index + channel] = 255 - UInt8(min(max(color[channel].rounded(), 0), 255))
+    }
+  }
+  return result
+}
+
 /// Converts palette indices. The entries of the palette are native 32-bit numbers 0xAARRGGBB.
 private func paletteBytes(_ frame: UnsafePointer<AVFrame>, _ size: PixelSize) -> [UInt8]? {
   guard let indices = ffmpeg_plane(frame, 0), let entries = ffmpeg_plane(frame, 1) else {
@@ -89,26 +169,36 @@ private func componentBytes(
   }
 }
 
-/// Converts with libswscale, using the frame's matrix, range and chroma position.
-private func convertedBytes(
-  _ frame: UnsafePointer<AVFrame>, _ size: PixelSize, isVideo: Bool
-) -> [UInt8]? {
+/// Converts with libswscale, using the frame's matrix, range and chroma position, and passes the
+/// rows and the number of bytes between them to `copy`.
+private func converted<Bytes>(
+  _ frame: UnsafePointer<AVFrame>, _ size: PixelSize, to format: AVPixelFormat, isVideo: Bool,
+  _ copy: (_ rows: UnsafePointer<UInt8>, _ stride: Int) -> Bytes
+) -> Bytes? {
   let source = PixelFormatConverter.Encoding(frame: frame, isVideo: isVideo)
   guard
     let formatConverter = PixelFormatConverter(
-      size: size, from: source, to: PixelFormatConverter.Encoding(format: AV_PIX_FMT_RGBA),
+      size: size, from: source, to: PixelFormatConverter.Encoding(format: format),
       flags: SWS_BICUBIC | SWS_ACCURATE_RND | SWS_FULL_CHR_H_INT | SWS_FULL_CHR_H_INP),
-    let target = OwnedFrame(size: size, format: AV_PIX_FMT_RGBA),
+    let target = OwnedFrame(size: size, format: format),
     formatConverter.convert(frame, into: target.pointer), let rows = ffmpeg_plane(target.pointer, 0)
   else { return nil }
-  let stride = Int(ffmpeg_stride(target.pointer, 0))
-  return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
-    let length = size.width * 4
-    for row in 0..<size.height {
-      UnsafeMutableBufferPointer(rebasing: output[(row * length)...])
-        .baseAddress?.initialize(from: rows + row * stride, count: length)
+  return copy(rows, Int(ffmpeg_stride(target.pointer, 0)))
+}
+
+/// Converts with libswscale to RGBA8.
+private func convertedBytes(
+  _ frame: UnsafePointer<AVFrame>, _ size: PixelSize, isVideo: Bool
+) -> [UInt8]? {
+  converted(frame, size, to: AV_PIX_FMT_RGBA, isVideo: isVideo) { rows, stride in
+    [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+      let length = size.width * 4
+      for row in 0..<size.height {
+        UnsafeMutableBufferPointer(rebasing: output[(row * length)...])
+          .baseAddress?.initialize(from: rows + row * stride, count: length)
+      }
+      count = size.rgbaByteCount
     }
-    count = size.rgbaByteCount
   }
 }
 

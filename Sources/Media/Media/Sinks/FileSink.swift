@@ -47,9 +47,12 @@ public final class FileSink: FrameSink {
     output = try OutputFile(destination)
     switch format {
     case .png:
-      encoding = .still(try StillEncoder(png: size, alpha: stream.alpha, path: path))
+      encoding = .still(
+        try StillEncoder(
+          png: size, alpha: stream.alpha, colorSpace: stream.colorSpace, path: path))
     case .jpg:
-      encoding = .still(try StillEncoder(jpeg: size, path: path))
+      encoding = .still(
+        try StillEncoder(jpeg: size, colorSpace: stream.colorSpace, path: path))
     case .y4m:
       let converter = try YUVConverter(size: size, path: path)
       let rate = stream.framesPerSecond

@@ -87,6 +87,15 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Returns true if a file of this format can state a colour space.
+  public func states(_ space: ColorSpace) -> Bool {
+    if let container { return container.states(space) }
+    return switch self {
+    case .png, .pngSequence, .jpg: true
+    default: space == .srgb
+    }
+  }
+
   /// Checks options without opening an output.
   ///
   /// - Parameter alpha: the alpha convention of the frames.
@@ -115,6 +124,11 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     to destination: OutputDestination, stream: FrameStreamFormat,
     options: EncodingOptions = EncodingOptions()
   ) throws(MediaError) -> any FrameSink {
+    guard states(stream.colorSpace) else {
+      throw MediaError(
+        .badSetting("choose sRGB, or a format that states its colours, such as PNG or MP4"),
+        during: .opening, path: destination.path)
+    }
     if let container {
       return try VideoSink(container, to: destination, stream: stream, options: options)
     }

@@ -31,7 +31,8 @@ public final class PNGSequenceSink: FrameSink {
     guard let pattern = SequencePattern(path: path) else {
       throw MediaError(.badPattern, during: .opening, path: text)
     }
-    encoder = try StillEncoder(png: stream.size, alpha: stream.alpha, path: text)
+    encoder = try StillEncoder(
+      png: stream.size, alpha: stream.alpha, colorSpace: stream.colorSpace, path: text)
     files = try SequenceOutput(for: pattern, options: options)
     self.pattern = pattern
   }

@@ -1,3 +1,5 @@
+import Frames
+
 extension VideoSink {
   /// The container of a video.
   public enum Container: String, CaseIterable, Hashable, Sendable {
@@ -49,6 +51,9 @@ extension VideoSink.Container {
 
   /// True if the container has a codec with transparency.
   var keepsTransparency: Bool { self != .mp4 && self != .avif }
+
+  /// Returns true if the container has a tag for a colour space.
+  func states(_ space: ColorSpace) -> Bool { space == .srgb || self != .apng }
 
   /// The maximum width and height in pixels.
   var maximumDimension: Int { self == .webp ? 16383 : VideoSink.maximumDimension }

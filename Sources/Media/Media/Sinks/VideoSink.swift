@@ -80,6 +80,10 @@ public final class VideoSink: FrameSink {
     let muxer = try OutputContainer(settings.format, output.stream, path: path)
     let converter = try FrameConverter(
       size: stream.size, to: settings, pictures: pictures, path: path)
+    let tags =
+      pictures.map { ColorTags($0.color) }
+      ?? ColorTags(settings.pixelFormat).stating(stream.colorSpace)
+    if stream.colorSpace != .srgb { tags.apply(to: converter.frame) }
     let adapter =
       try pictures.map { (format) throws(MediaError) in
         try PictureAdapter(format, to: settings.pixelFormat, path: path)
@@ -88,8 +92,7 @@ public final class VideoSink: FrameSink {
       Encoder.Settings(
         name: settings.encoder, size: converter.size ?? stream.size, format: settings.pixelFormat,
         rate: stream.framesPerSecond,
-        tags: pictures.map { ColorTags($0.color) } ?? ColorTags(settings.pixelFormat),
-        tag: settings.tag, fieldOrder: settings.fieldOrder,
+        tags: tags, tag: settings.tag, fieldOrder: settings.fieldOrder,
         hasGlobalHeader: muxer.wantsGlobalHeader, options: settings.options),
       path: path)
     try muxer.addStream(encoder)
@@ -106,7 +109,7 @@ public final class VideoSink: FrameSink {
     try muxer.writeHeader(settings.muxerOptions + settings.options(for: output))
     chain = Chain(
       converter: converter, adapter: adapter, encoder: encoder, soundEncoder: soundEncoder,
-      muxer: muxer)
+      muxer: muxer, profile: container == .webp ? (stream.colorSpace, stream.size, path) : nil)
     self.path = path
     self.sound = sound
     rate = stream.framesPerSecond
@@ -181,6 +184,8 @@ public final class VideoSink: FrameSink {
     let encoder: Encoder
     let soundEncoder: Encoder?
     let muxer: OutputContainer
+    /// The colour space, the size and the path of a WebP, whose profile is added to its packet.
+    let profile: (space: ColorSpace, size: PixelSize, path: String)?
 
     func encodeConverted(at time: Int64) throws(MediaError) {
       try encode(converter.frame, at: time)
@@ -222,6 +227,9 @@ public final class VideoSink: FrameSink {
 
     private func writePicture(_ packet: borrowing OwnedPacket) throws(MediaError) {
       packet.pointer.pointee.duration = 1
+      if let profile, !packet.addWebPProfile(of: profile.space, size: profile.size) {
+        throw MediaError(.outOfMemory, during: .encoding, path: profile.path)
+      }
       try muxer.write(packet)
     }
   }

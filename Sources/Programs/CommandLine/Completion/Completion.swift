@@ -31,8 +31,8 @@ enum Completion: Hashable {
 
   /// The ends of the names of pictures and clips that FFmpeg is likely to decode.
   static let pictureEndings = [
-    "png", "jpg", "jpeg", "webp", "gif", "apng", "avif", "bmp", "tif", "tiff", "tga", "jxl",
-    "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "y4m",
+    "png", "jpg", "jpeg", "webp", "gif", "apng", "avif", "heic", "heif", "bmp", "tif", "tiff",
+    "tga", "jxl", "mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "y4m",
   ]
 
   /// The ends of the names of the output formats. A separate constant, since a leak checker does

@@ -90,7 +90,9 @@ enum SheetCommand: Command {
     let typesetter = try Typesetter()
     let checks = try progress.guardShaders(request.rows, on: request.drawing.gpu)
     let clips = try ScreenClips(still: request.pictures)
-    let frames = try request.pictures.read(clips)
+    var notes: [String] = []
+    let frames = try request.pictures.read(clips, notes: &notes)
+    for note in notes { progress.message(note) }
     if clips != nil {
       progress.message(
         "The sheet shows the last frame of a clip at --from, and the first of one at --to.")

@@ -11,10 +11,16 @@ enum DoctorCommand: Command {
   static let summary =
     "Show which OpenGL devices and FFmpeg components work, and which device is used and why."
   static let sections = [OptionSection([Options.gpu, Options.json])]
-  static let usage = "doctor [--gpu CHOICE] [--json]"
-  static let notes = ["The exit code is 1 if this machine cannot render."]
+  static let maximumOperands = Int.max
+  static let operandCompletion: Completion? = .pictures
+  static let usage = "doctor [FILE…] [--gpu CHOICE] [--json]"
+  static let notes = [
+    "The exit code is 1 if this machine cannot render.",
+    "With files, the command reports what Hinge reads from them, as 'hinge probe' does.",
+  ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
+    guard options.operands.isEmpty else { return try ProbeCommand.run(options, console) }
     let diagnosis = Diagnosis(
       choice: try options.gpuChoice(), reports: HeadlessReport.all(), media: MediaSupport())
     try console.output(options.has(Options.json) ? try JSONText.pretty(diagnosis) : diagnosis.text)

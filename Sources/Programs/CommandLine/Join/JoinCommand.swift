@@ -35,8 +35,8 @@ enum JoinCommand: Command {
     "the frame size in pixels, or with the aspect ratio of the first clip: 720p, 1280x, 50%",
     note: "the size of the first clip")
   static let fit = Options.fit.with("how a clip of another aspect ratio fits the frame")
-  static let tolerant = Option(
-    "--tolerant", .flag, "skip damaged frames; freeze the last frame if a clip ends early")
+  static let tolerant = Options.tolerant.with(
+    "skip damaged frames; freeze the last frame if a clip ends early")
   static let music = Option(
     "--audio", .file("FILE", .files(Completion.soundEndings)),
     "a sound under the whole film, repeated or cut to its length")

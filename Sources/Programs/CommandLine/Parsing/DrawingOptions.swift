@@ -23,6 +23,7 @@ extension ParsedOptions {
       background: try self[Options.background] ?? preset?.background
         ?? (hasClearBackground ? .clear : .black),
       gpu: try gpuChoice())
+    drawing.isTolerant = has(Options.tolerant)
     switch try self[Options.size] {
     case nil: break
     case .exact(let size): drawing.size = size

@@ -1,3 +1,4 @@
+import Frames
 import Jobs
 import Media
 import Rendering
@@ -70,6 +71,11 @@ enum Options {
     "the backdrop behind the layers: auto (a tone of both screens where the effect shows space), "
       + "a colour, gradient (that tone always), blur or mirror (of the screens), or a picture; "
       + "--background replaces it", default: "auto")
+  static let colorSpace = Option<ColorSpace>(
+    "--color-space", .choice(),
+    "the colour space of the frames and the output; pictures are converted to it", default: "srgb")
+  static let tolerant = Option(
+    "--tolerant", .flag, "show the readable part of a damaged picture or clip")
   static let gpu = Option(
     "--gpu", .gpu, "the device that draws", note: "HINGE_GPU, or auto: a GPU, else the CPU")
 

@@ -39,7 +39,7 @@ enum RenderCommand: Command {
       "Drawing",
       [
         Options.size, Options.scale, Options.fit, Options.background, Options.backdrop,
-        Options.gpu,
+        Options.colorSpace, Options.tolerant, Options.gpu,
       ]),
     OptionSection(
       "Output",

@@ -36,6 +36,10 @@ final class RenderJobReporter: RenderJobObserver {
     }
   }
 
+  func didNote(_ notes: [String]) {
+    for note in notes { progress.message(note) }
+  }
+
   func didPlaceElements(_ elements: [ElementMatch], in spec: TransitionSpec) {
     guard !progress.isQuiet else { return }
     guard !elements.isEmpty else {

@@ -25,11 +25,12 @@ extension RenderCommand {
     guard !isStinger || !options.has(Options.backdrop) else {
       throw options.fault(stingerOption, "a backdrop covers every frame; leave --backdrop out.")
     }
-    let drawing = try options.drawing(
+    var drawing = try options.drawing(
       over: preset, hasClearBackground: isStinger && !options.has(Options.background))
     let output = try chosenOutput(options, of: spec, over: drawing.background)
     if let note = try defaultNote(options, preset, spec, output) { notes.append(note) }
     let format = try options.outputFormat(of: output)
+    try options.applyColorSpace(to: &drawing, for: format)
     var rate = try options.frameRate(for: format)
     // A clip's own rate repeats no frame. What is wrong with it is reported when it is read.
     if !options.has(Options.rate), format != .gif, let own = try? pictures.clipRate() {

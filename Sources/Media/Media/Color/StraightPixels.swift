@@ -1,0 +1,140 @@
+import CLittleCMS
+public import Frames
+
+/// Straight pixels of four channels, as a file has them: RGBA, or four inks.
+enum StraightPixels {
+  /// 8 bits a channel.
+  case eight([UInt8])
+  /// 16 bits a channel, the native byte order.
+  case sixteen([UInt16])
+}
+
+extension PictureColor {
+  /// Converts pixels to straight RGBA8 of a colour space.
+  ///
+  /// - Parameters:
+  ///   - pixels: as the file has them.
+  ///   - inks: the meaning of four inks; nil for colours.
+  ///   - notes: gets what the user has to know, as clauses.
+  /// - Throws: `.missingLibrary` if Little CMS is needed, and missing.
+  func converted(
+    _ pixels: consuming StraightPixels, size: PixelSize, to space: ColorSpace,
+    inks: PictureDecoding.Inks? = nil, path: String, notes: inout [String]
+  ) throws(MediaError) -> [UInt8] {
+    if isLimited { pixels = pixels.expandedRange }
+    guard let source = sourceProfile(isInk: inks != nil, notes: &notes), let target = space.profile
+    else {
+      if case .coded(let primaries, let transfer) = encoding, transfer.isHighDynamicRange {
+        notes.append(
+          "it is \(transfer.name), high dynamic range: light up to white (203 cd/m²) is kept, "
+            + "brighter light becomes white")
+        return ToneMapping(primaries, transfer, to: space).map(pixels)
+      }
+      return pixels.rounded
+    }
+    if source.isSRGB, space == .srgb { return pixels.rounded }
+    let lcms: LittleCMSFunctions
+    do throws(LibraryFailure) {
+      lcms = try LittleCMSFunctions.loaded.get()
+    } catch {
+      throw MediaError(error, during: .reading, path: path)
+    }
+    let layout = ProfileConversion.Layout(
+      channels: source.channels, sampleBytes: pixels.sampleBytes, isInverted: inks == .inverted)
+    guard let conversion = ProfileConversion(source, to: target, layout, lcms) else {
+      notes.append("its colour profile is ignored: Little CMS refuses it")
+      return pixels.rounded
+    }
+    return pixels.converted(by: conversion, size: size, isInk: inks != nil)
+  }
+
+  /// The profile of the pixels; nil for high dynamic range, and for a profile of other channels.
+  private func sourceProfile(isInk: Bool, notes: inout [String]) -> ICCProfile? {
+    switch encoding {
+    case .untagged: return ColorSpace.srgb.profile
+    case .coded(let primaries, let transfer): return ICCProfile(named: "", primaries, transfer)
+    case .profile(let profile):
+      if (profile.channels == .cmyk) == isInk { return profile }
+      notes.append("its colour profile is ignored: it is for other channels than the picture's")
+      return ColorSpace.srgb.profile
+    }
+  }
+}
+
+extension StraightPixels {
+  fileprivate var sampleBytes: Int32 { if case .eight = self { 1 } else { 2 } }
+
+  /// The pixels rounded to 8 bits.
+  var rounded: [UInt8] {
+    switch self {
+    case .eight(let bytes): bytes
+    case .sixteen(let values):
+      values.map { UInt8((UInt32($0) * 255 + 32767) / 65535) }
+    }
+  }
+
+  /// The pixels with the range from 16/255 to 235/255 expanded to the full one.
+  fileprivate var expandedRange: StraightPixels {
+    switch self {
+    case .eight(var bytes):
+      let table = (0...255).map { UInt8(min(max((Double($0) - 16) / 219, 0), 1) * 255 + 0.5) }
+      for index in bytes.indices where index % 4 != 3 { bytes[index] = table[Int(bytes[index])] }
+      return .eight(bytes)
+    case .sixteen(var values):
+      for index in values.indices where index % 4 != 3 {
+        let value = (Double(values[index]) - 16 * 256) / (219 * 256)
+        values[index] = UInt16(min(max(value, 0), 1) * 65535 + 0.5)
+      }
+      return .sixteen(values)
+    }
+  }
+
+  fileprivate func converted(
+    by conversion: borrowing ProfileConversion, size: PixelSize, isInk: Bool
+  ) -> [UInt8] {
+    let sides = (size.width, size.height)
+    switch self {
+    case .eight(var bytes):
+      bytes.withUnsafeMutableBytes { data in
+        guard let start = data.baseAddress else { return }
+        conversion.convert(
+          UnsafeRawPointer(start), rowBytes: size.width * 4, to: start, size: sides)
+        if isInk { for index in stride(from: 3, to: data.count, by: 4) { data[index] = 255 } }
+      }
+      return bytes
+    case .sixteen(let values):
+      return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
+        guard let target = output.baseAddress else { return }
+        for index in stride(from: 3, to: values.count, by: 4) {
+          output[index] = isInk ? 255 : UInt8((UInt32(values[index]) * 255 + 32767) / 65535)
+        }
+        values.withUnsafeBytes { data in
+          guard let source = data.baseAddress else { return }
+          conversion.convert(source, rowBytes: size.width * 8, to: target, size: sides)
+        }
+        count = size.rgbaByteCount
+      }
+    }
+  }
+}
+
+extension Frame {
+  /// Returns the frame, which is of sRGB, in another colour space.
+  ///
+  /// - Throws: `.missingLibrary` if Little CMS is missing.
+  public func converted(to space: ColorSpace, path: String) throws(MediaError) -> Frame {
+    guard space != .srgb else { return self }
+    var notes: [String] = []
+    let pixels = StraightPixels.eight(bytes)
+    var result = try PictureColor().converted(
+      alpha == .opaque ? pixels : pixels.straightened, size: size, to: space, path: path,
+      notes: &notes)
+    if alpha != .opaque { _ = premultiply(&result) }
+    return Frame(size: size, alpha: alpha, bytes: result)
+  }
+}
+
+extension PictureColor {
+  /// True if pixels of more than 8 bits have to be converted before they are rounded.
+  func needsConversion(to space: ColorSpace) -> Bool { !(isSRGB && space == .srgb) }
+}

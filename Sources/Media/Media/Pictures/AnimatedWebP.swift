@@ -1,0 +1,172 @@
+import CFFmpeg
+import Frames
+import Glibc
+
+/// An animated WebP, which FFmpeg does not decode: its pictures are decoded one by one as stills,
+/// composed as the container's specification says, and muxed losslessly into a Matroska file in
+/// memory, which is read like any clip.
+struct AnimatedWebP {
+  private struct Part {
+    let x, y: Int
+    /// The duration in ms.
+    let duration: Int
+    let blends, clears: Bool
+    /// The chunks of the still.
+    let data: Range<Int>
+  }
+
+  private let file: [UInt8]
+  private let size: PixelSize
+  private let profile: Range<Int>?
+  private let parts: [Part]
+
+  /// The most pictures that are taken.
+  private static let maximumParts = 10_000
+  /// The most pixels of all pictures together: minutes of work.
+  private static let maximumArea = 1 << 33
+
+  /// Returns true for the first bytes of an animated WebP.
+  static func isOne(_ start: [UInt8]) -> Bool {
+    start.count > 20 && start[..<4].elementsEqual("RIFF".utf8)
+      && start[8..<16].elementsEqual("WEBPVP8X".utf8) && start[20] & 2 != 0
+  }
+
+  /// Reads the structure of a file; nil if it is another one, or has no picture.
+  init?(_ file: [UInt8]) {
+    func number(_ offset: Int, _ count: Int) -> Int {
+      (0..<count).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) }
+    }
+    guard Self.isOne(file), file.count >= 30,
+      let size = PixelSize(width: number(24, 3) + 1, height: number(27, 3) + 1),
+      size.isWithinFFmpegLimit
+    else { return nil }
+    var offset = 12
+    var profile: Range<Int>?
+    var parts: [Part] = []
+    while offset + 8 <= file.count, parts.count < Self.maximumParts {
+      let (length, data) = (number(offset + 4, 4), offset + 8)
+      guard data + length <= file.count else { break }
+      let name = String(decoding: file[offset..<data], as: UTF8.self).prefix(4)
+      if name == "ICCP" { profile = offset..<min(data + length + length % 2, file.count) }
+      if name == "ANMF", length > 24 {
+        let flags = file[data + 15]
+        parts.append(
+          Part(
+            x: number(data, 3) * 2, y: number(data + 3, 3) * 2, duration: number(data + 12, 3),
+            blends: flags & 2 == 0, clears: flags & 1 != 0, data: (data + 16)..<(data + length)))
+      }
+      offset = data + length + length % 2
+    }
+    guard !parts.isEmpty, size.area * parts.count <= Self.maximumArea else { return nil }
+    (self.file, self.size, self.profile, self.parts) = (file, size, profile, parts)
+  }
+
+  /// Returns a file in memory with all pictures.
+  ///
+  /// - Throws: `.damagedPicture` for a picture that cannot be decoded, `.outOfMemory`, or what
+  ///   encoding throws.
+  func unpacked(path: String) throws(MediaError) -> ReadableFile {
+    let result = try Self.memory(path)
+    let muxer = try OutputContainer(
+      "matroska", DescriptorStream(descriptor: result.descriptor, isSeekable: true), path: path)
+    let encoder = try Encoder(
+      Encoder.Settings(
+        name: "png", size: size, format: AV_PIX_FMT_RGBA, rate: rate,
+        timeBase: AVRational(num: 1, den: 1000), options: [("compression_level", "1")]),
+      path: path)
+    let frame = try PackedFrame(
+      of: size, paddedTo: size, format: AV_PIX_FMT_RGBA, alpha: .straight, path: path)
+    try muxer.addStream(encoder)
+    try muxer.writeHeader()
+    var canvas = [UInt8](repeating: 0, count: size.rgbaByteCount)
+    var time: Int64 = 0
+    for part in parts {
+      let still = try decode(part, path)
+      draw(still, part, on: &canvas)
+      try frame.fill(canvas.span.bytes)
+      // A browser shows what has no duration for a tenth of a second.
+      let duration = Int64(part.duration > 10 ? part.duration : 100)
+      try encoder.encode(frame.frame.pointer, at: time) {
+        (packet: borrowing OwnedPacket) throws(MediaError) in
+        packet.pointer.pointee.duration = duration
+        try muxer.write(packet)
+      }
+      time += duration
+      if part.clears { clear(still.size, part, on: &canvas) }
+    }
+    try encoder.finish { (packet: borrowing OwnedPacket) throws(MediaError) in
+      try muxer.write(packet)
+    }
+    try muxer.finish()
+    return result
+  }
+
+  /// The frame rate by the shortest duration.
+  private var rate: FrameRate {
+    let shortest = parts.map { $0.duration > 10 ? $0.duration : 100 }.min() ?? 100
+    return FrameRate(1000, per: shortest)
+  }
+
+  private static func memory(_ path: String) throws(MediaError) -> ReadableFile {
+    let descriptor = ffmpeg_memory_file("webp")
+    guard descriptor >= 0 else { throw MediaError(.outOfMemory, during: .reading, path: path) }
+    return ReadableFile(adopting: descriptor)
+  }
+
+  /// Decodes a part as a still of its own.
+  private func decode(_ part: Part, _ path: String) throws(MediaError) -> Frame {
+    func little(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+    var chunks = Array("WEBP".utf8)
+    if let profile {
+      // The header with the flags of a profile and of alpha, and the still's size.
+      let header = part.data.lowerBound - 16
+      chunks += Array("VP8X".utf8) + little(10, 4) + [0x30, 0, 0, 0]
+      chunks += file[(header + 6)..<(header + 12)] + file[profile]
+    }
+    chunks += file[part.data]
+    let still = try Self.memory(path)
+    let bytes = Array("RIFF".utf8) + little(chunks.count, 4) + chunks
+    let isWritten = (try? writeAll(bytes, to: still.descriptor)) != nil
+    guard isWritten else { throw MediaError(.outOfMemory, during: .reading, path: path) }
+    do throws(MediaError) {
+      return try PictureReader.picture(FilePath("/proc/self/fd/\(still.descriptor)")).frame
+    } catch {
+      throw MediaError(error.reason, during: .reading, path: path, cause: error.cause)
+    }
+  }
+
+  /// Draws a still, premultiplied, on the canvas.
+  private func draw(_ still: Frame, _ part: Part, on canvas: inout [UInt8]) {
+    let (columns, rows) = visible(still.size, part)
+    for row in 0..<rows {
+      var source = row * still.size.width * 4
+      var target = ((part.y + row) * size.width + part.x) * 4
+      for _ in 0..<columns {
+        let rest = part.blends ? 255 - Int(still.bytes[source + 3]) : 0
+        for channel in 0..<4 {
+          let below = (Int(canvas[target + channel]) * rest + 127) / 255
+          canvas[target + channel] = UInt8(min(255, Int(still.bytes[source + channel]) + below))
+        }
+        source += 4
+        target += 4
+      }
+    }
+  }
+
+  private func clear(_ still: PixelSize, _ part: Part, on canvas: inout [UInt8]) {
+    let (columns, rows) = visible(still, part)
+    for row in 0..<rows {
+      let start = ((part.y + row) * size.width + part.x) * 4
+      for index in start..<(start + columns * 4) { canvas[index] = 0 }
+    }
+  }
+
+  /// Returns the columns and rows of a part that lie on the canvas.
+  private func visible(_ still: PixelSize, _ part: Part) -> (Int, Int) {
+    (
+      max(0, min(still.width, size.width - part.x)), max(0, min(still.height, size.height - part.y))
+    )
+  }
+}
