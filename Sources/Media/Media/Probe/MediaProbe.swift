@@ -71,7 +71,7 @@ public struct MediaProbe: Sendable {
     return MediaProbe(try PictureReader.picture(file, options), options.colorSpace)
   }
 
-  /// Returns what a clip or a sound is; nil for a picture, and for what is none of them.
+  /// Returns what a clip or a sound is; nil for a picture or an unknown file.
   private static func clip(_ file: FilePath) throws(MediaError) -> MediaProbe? {
     do throws(MediaError) {
       guard let clip = try ClipContainer(file), let info = try ClipInfo.read(file) else {
