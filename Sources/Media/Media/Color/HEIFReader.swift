@@ -49,11 +49,13 @@ struct HEIFReader: ~Copyable {
 
   private func check(_ error: heif_error) throws(MediaError) {
     guard error.code != heif_error_Ok else { return }
+    // libheif ends some messages with a newline.
     let message = error.message.map { String(cString: $0) } ?? ""
+    let words = message.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let isMissing =
       error.code == heif_error_Unsupported_feature || error.code == heif_error_Unsupported_filetype
     throw MediaError(
-      isMissing ? .unsupportedHEIF : .damagedPicture, during: .reading, path: path, cause: message)
+      isMissing ? .unsupportedHEIF : .damagedPicture, during: .reading, path: path, cause: words)
   }
 
   private func picture(
