@@ -30,9 +30,9 @@ extension PictureColor {
             + "brighter light becomes white")
         return ToneMapping(primaries, transfer, to: space).map(pixels)
       }
-      return pixels.rounded
+      return pixels.rounded()
     }
-    if source.isSRGB, space == .srgb { return pixels.rounded }
+    if source.isSRGB, space == .srgb { return pixels.rounded() }
     let lcms: LittleCMSFunctions
     do throws(LibraryFailure) {
       lcms = try LittleCMSFunctions.loaded.get()
@@ -43,7 +43,7 @@ extension PictureColor {
       channels: source.channels, sampleBytes: pixels.sampleBytes, isInverted: inks == .inverted)
     guard let conversion = ProfileConversion(source, to: target, layout, lcms) else {
       notes.append("its colour profile is ignored: Little CMS refuses it")
-      return pixels.rounded
+      return pixels.rounded()
     }
     return pixels.converted(by: conversion, size: size, isInk: inks != nil)
   }
@@ -64,12 +64,12 @@ extension PictureColor {
 extension StraightPixels {
   fileprivate var sampleBytes: Int32 { if case .eight = self { 1 } else { 2 } }
 
-  /// The pixels rounded to 8 bits.
-  var rounded: [UInt8] {
-    switch self {
-    case .eight(let bytes): bytes
+  /// Returns the pixels rounded to 8 bits; those of 8 bits are handed over without a copy.
+  consuming func rounded() -> [UInt8] {
+    switch consume self {
+    case .eight(let bytes): return bytes
     case .sixteen(let values):
-      values.map { UInt8((UInt32($0) * 255 + 32767) / 65535) }
+      return values.map { UInt8((UInt32($0) * 255 + 32767) / 65535) }
     }
   }
 

@@ -162,7 +162,7 @@ public enum PictureReader {
       throw MediaError(
         .notAPicture, during: .reading, path: path, cause: "its pixel format cannot be converted")
     }
-    return try finished(pixels, size, stored, options, path)
+    return try finished(consume pixels, size, stored, options, path)
   }
 
   /// Reads a picture by libheif, which turns it upright.
@@ -200,7 +200,7 @@ public enum PictureReader {
 
   /// Converts the colours, premultiplies them and turns the picture upright.
   private static func finished(
-    _ pixels: StraightPixels, _ size: PixelSize, _ stored: PictureDecoding.Stored,
+    _ pixels: consuming StraightPixels, _ size: PixelSize, _ stored: PictureDecoding.Stored,
     _ options: Options, _ path: String
   ) throws(MediaError) -> Picture {
     var notes: [String] = []
@@ -209,7 +209,7 @@ public enum PictureReader {
       stored.color.needsConversion(to: options.colorSpace)
       ? try stored.color.converted(
         pixels, size: size, to: options.colorSpace, inks: stored.inks, path: path, notes: &notes)
-      : pixels.rounded
+      : pixels.rounded()
     let isOpaque = premultiply(&bytes)
     let upright = stored.orientation.apply(to: bytes, size: size)
     let frame = Frame(
