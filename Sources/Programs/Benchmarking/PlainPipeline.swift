@@ -66,18 +66,15 @@ package final class PlainPipeline {
 
   /// Draws a scene and returns its passes.
   package func passes(of scene: Scene) throws -> [FramePass] {
-    renderer.recordsPasses = true
-    defer { renderer.recordsPasses = false }
-    try draw(scene)
-    return renderer.lastPasses
+    try renderer.recordingPasses { () throws(GPUError) in try draw(scene) }
   }
 
   private func draw(_ scene: Scene) throws(GPUError) {
     gauge?.begin()
+    defer { gauge?.end() }
     try recorder.during(.submit) { () throws(GPUError) in
       _ = try renderer.draw(PresentedFrame(scene), pictures, over: background, into: target)
     }
-    gauge?.end()
   }
 
   private func read() throws(GPUError) {

@@ -22,7 +22,7 @@ import Transitions
         try TestPictures.screen(width, height, accent: SIMD4(255, 60, 48, 255)), as: .from)
       try store.set(try TestPictures.smooth(width, height, phase: -0.3), as: .to)
       let plain = Renderer(in: device)
-      plain.usesSoftwareRasterizer = false
+      plain.dividesQuads = false
       let divided = try FramePipeline(Renderer(in: device), store, size: size)
       let whole = try FramePipeline(plain, store, size: size)
       let still = Scene.still(.from, in: Container(filling: size))

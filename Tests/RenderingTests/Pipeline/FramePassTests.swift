@@ -37,7 +37,7 @@ import Transitions
     }
   }
 
-  /// The list counts each draw call and each copied pixel of the device.
+  /// The list counts each draw call of the device, and no fewer pixels than the device copies.
   @Test(arguments: ["flip", "page-curl", "crossfade", "hero", "cover-flow"])
   func listCountsAllWork(name: String) throws {
     let size = try pixels(400, 300)
@@ -59,13 +59,36 @@ import Transitions
     }
   }
 
+  /// A blur copies its backdrop once, and each of its steps is part of the group's pass.
+  @Test func blurCountsItsCopy() throws {
+    let size = try pixels(60, 90)
+    let container = Container(size: Size(width: 60, height: 90), scale: 1)
+    var glass = Layer(frame: container.bounds, contents: .none)
+    glass.backdropBlur = 2
+    let page = Layer(frame: container.bounds, contents: .color(.white))
+    try withDevice { device in
+      let pipeline = try FramePipeline(Renderer(in: device), PictureStore(in: device), size: size)
+      let frame = PresentedFrame(Scene(container, sublayers: [page, glass]))
+      let before = device.work
+      let passes = try pipeline.passes(of: frame)
+      let work = device.work - before
+      #expect(passes.reduce(0) { $0 + $1.draws } == work.draws)
+      #expect(work.copiedBytes >= 60 * 90 * 4)
+      let group = passes.filter { $0.target == .group }.reduce(0) { $0 + $1.pixels }
+      // The copy, and the steps along both axes.
+      #expect(group == 3 * 60 * 90)
+    }
+  }
+
   @Test func passesAreRecordedOnRequestOnly() throws {
     let size = try pixels(8, 8)
     try withDevice { device in
       let renderer = Renderer(in: device)
       let pipeline = try FramePipeline(renderer, PictureStore(in: device), size: size)
-      let frame = PresentedFrame(Scene(Container(filling: size)))
-      _ = try pipeline.passes(of: frame)
+      let container = Container(filling: size)
+      let layer = Layer(frame: container.bounds, contents: .color(.white))
+      let frame = PresentedFrame(Scene(container, sublayers: [layer]))
+      #expect(try pipeline.passes(of: frame).count == 1)
       _ = try pipeline.frame(frame)
       #expect(renderer.lastPasses.isEmpty)
     }

@@ -54,7 +54,7 @@ struct DraftFace {
 
   /// The minimum area in square pixels of a face drawn in full detail: most of it is interior,
   /// which a draft would not make cheaper.
-  private static let maxArea = 65_536.0
+  private static let fullDetailArea = 65_536.0
 
   /// Creates the draft of a face.
   ///
@@ -62,7 +62,7 @@ struct DraftFace {
   /// - Returns: nil unless it is a small face with neighbours.
   init?(of face: Quad, _ clipPolygon: ConvexPolygon) {
     guard !face.hasSides, face.clip == nil, face.roundedCorners == nil,
-      clipPolygon.area < Self.maxArea, face.cuts.contains(where: { $0.isMeshSeam })
+      clipPolygon.area < Self.fullDetailArea, face.cuts.contains(where: { $0.isMeshSeam })
     else { return nil }
     var corners = Ring(clipPolygon.boundingPolygon)
     for cut in face.cuts where cut.isSeam && !cut.isBelowNeighbor { corners.cut(at: cut.line) }

@@ -112,6 +112,8 @@ extension FrameEncoder {
     var source = try renderer.scratchTargets.take(target.size)
     var other = try renderer.scratchTargets.take(target.size)
     source.target.reference.copy(target)
+    record(
+      in: source.target.reference, .group, area: Double(target.size.width * target.size.height))
     let block = max(Int(deviation / Self.blockDeviation), 1)
     var content = size
     var rest = deviation

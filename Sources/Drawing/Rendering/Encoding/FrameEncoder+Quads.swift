@@ -113,7 +113,7 @@ extension FrameEncoder {
       let visible = isFast
         ? shadow.visiblePolygon(onto: size) : shadow.seenPart(of: all)
     else { return }
-    let strip = usesSoftwareRasterizer ? shadow.strip(of: visible, onto: size) : nil
+    let strip = renderer.dividesQuads ? shadow.strip(of: visible, onto: size) : nil
     let vertexCount = program.setUniforms(for: shadow, visible, strip: strip, target: size)
     let bounds = visible.pixelBounds
     for index in region.parts.indices {

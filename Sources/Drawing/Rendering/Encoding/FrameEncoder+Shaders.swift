@@ -8,7 +8,10 @@ final class PaintedPicture {
   let texture: RenderedTexture
   /// The contents that it shows, the number of the frame in which it was painted, and the pictures
   /// that the contents named then; nil before.
-  var painted: (contents: ShaderContents, frame: Int, pictures: [ObjectIdentifier?])?
+  ///
+  /// Of the pictures that the shader samples, only snapshots may change within a frame, and they
+  /// are only added.
+  var painted: (contents: ShaderContents, frame: Int, snapshotCount: Int)?
 
   init(_ texture: RenderedTexture) { self.texture = texture }
 }
@@ -72,12 +75,9 @@ extension FrameEncoder {
       renderer.paintedPicture = canvas
     }
     let number = number
-    // A snapshot of the frame may hide a picture of the same name by now.
-    let inputs = contents.inputs.map { input in
-      input.picture.flatMap { pictures[$0] }.map(ObjectIdentifier.init)
-    }
-    if let painted = canvas.painted, painted.frame == number, painted.contents == contents,
-      painted.pictures == inputs
+    let snapshotCount = pictures.snapshots.count
+    if let painted = canvas.painted, painted.frame == number,
+      painted.snapshotCount == snapshotCount, painted.contents == contents
     {
       return canvas.texture
     }
@@ -88,7 +88,7 @@ extension FrameEncoder {
         try encoder.paint(contents, over: area, within: PixelRegion(area), .replace)
       }
     }
-    canvas.painted = (contents, number, inputs)
+    canvas.painted = (contents, number, snapshotCount)
     return canvas.texture
   }
 

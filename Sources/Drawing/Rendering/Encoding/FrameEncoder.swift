@@ -246,7 +246,11 @@ struct FrameEncoder {
     taps: Int = 0
   ) {
     guard passes != nil else { return }
-    if lastRecorded.map({ !$0.isSame(as: target) }) ?? true {
+    // A driver may give the number of a deleted target to the next one.
+    let isSame =
+      lastRecorded?.isSame(as: target) == true && passes?.last?.target == kind
+      && passes?.last?.size == target.size
+    if !isSame {
       passes?.append(FramePass(target: kind, size: target.size))
       lastRecorded = target
     }

@@ -27,9 +27,8 @@ public enum DrawingStrategy: String, Hashable, Sendable, CaseIterable {
 
 /// Draws scenes into targets. It knows layers, but not transitions.
 ///
-/// A renderer holds resources only: programs, samplers, scratch targets and buffers. Everything
-/// that belongs to a frame is in its `PreparedFrame`, so that several frames may be prepared at a
-/// time.
+/// A renderer holds resources: programs, samplers, scratch targets and buffers. Everything that
+/// belongs to a frame is in its `PreparedFrame`, so that several frames may be prepared at a time.
 public final class Renderer {
   /// The device that everything is drawn with.
   public let device: Device
@@ -38,12 +37,14 @@ public final class Renderer {
 
   /// The choice of programs that sample pictures.
   package var filtering = Filtering.asNeeded
-  /// True if large quads are drawn in parts, which is cheaper on a CPU; see `SoftwareRasterizer`.
-  package var usesSoftwareRasterizer = true
-  /// True if each frame records its passes.
-  package var recordsPasses = false
-  /// The passes of the last frame; empty unless `recordsPasses` is true.
-  package private(set) var lastPasses: [FramePass] = []
+  /// True if large quads and shadows are drawn in parts, which is cheaper on a CPU: see the folder
+  /// `SoftwareRasterizer`. A part of a large page takes the taps that it needs, so that the picture
+  /// differs slightly from that of a whole page.
+  package var dividesQuads = true
+  /// True if frames record their passes.
+  private(set) var recordsPasses = false
+  /// The passes of the last frame; empty unless they are recorded.
+  private(set) var lastPasses: [FramePass] = []
 
   /// The vertex array of all draws, without attributes.
   let shape: VertexArray
@@ -101,6 +102,16 @@ public final class Renderer {
     guard shaders != programs.shaders else { return }
     programs = try Programs(as: programs, of: shaders)
     pictures.removeRendered()
+  }
+
+  /// Returns the passes of the frame that `draw` prepares and draws, in their order.
+  package func recordingPasses(
+    _ draw: () throws(GPUError) -> Void
+  ) throws(GPUError) -> [FramePass] {
+    recordsPasses = true
+    defer { (recordsPasses, lastPasses) = (false, []) }
+    try draw()
+    return lastPasses
   }
 
   /// Draws `frame` over the whole of `target`, instead of its previous content.

@@ -84,10 +84,7 @@ public final class FramePipeline {
 
   /// Renders one frame, and returns its passes in the order in which they are submitted.
   package func passes(of frame: PresentedFrame) throws(GPUError) -> [FramePass] {
-    renderer.recordsPasses = true
-    defer { renderer.recordsPasses = false }
-    try draw(prepare(frame))
-    return renderer.lastPasses
+    try renderer.recordingPasses { () throws(GPUError) in try draw(prepare(frame)) }
   }
 
   /// A point at which a run may be stopped.
@@ -142,7 +139,8 @@ public final class FramePipeline {
     }
   }
 
-  /// Renders frames into the queue of a sink, which may get others before and after them.
+  /// Renders frames into the queue of a sink, which may get others before and after them. All frames
+  /// are written when it returns or throws: until then the queue has memory of this pipeline.
   ///
   /// - Parameters:
   ///   - next: a function that returns frame `index`, as in `run(into:next:checkpoint:)`.
@@ -152,8 +150,8 @@ public final class FramePipeline {
     into queue: SinkQueue, next: (_ index: Int) throws -> Request?,
     checkpoint: (_ index: Int) throws -> Void
   ) throws {
-    // A frame that is not written yet may use any slot of the ring.
-    try queue.drain()
+    // A frame that is not written yet uses a slot of the ring, which the next read may fill.
+    defer { queue.awaitIdle() }
     // The frame that is drawn but not read yet, and the previous one, whose read has started.
     var drawn: PendingFrame?
     var inFlight: PendingFrame?
@@ -195,10 +193,12 @@ public final class FramePipeline {
   private func submit(_ frame: consuming PreparedFrame) throws(GPUError) {
     gauge?.begin()
     recorder?.begin(.submit)
-    defer { recorder?.end(.submit) }
+    defer {
+      recorder?.end(.submit)
+      gauge?.end()
+    }
     try draw(frame)
     renderer.device.beginRasterizing()
-    gauge?.end()
   }
 
   private func prepare(_ frame: PresentedFrame) throws(GPUError) -> PreparedFrame {

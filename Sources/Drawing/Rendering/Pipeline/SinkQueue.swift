@@ -63,11 +63,14 @@ package final class SinkQueue: @unchecked Sendable {
     try drain()
   }
 
+  /// Waits until all frames are written or dropped. A later call reports the sink's error.
+  package func awaitIdle() { worker.drain() }
+
   /// Waits until the sink is idle, after which the caller may use it.
   ///
   /// - Throws: the sink's error, if it has failed.
   package func drain() throws {
-    worker.drain()
+    awaitIdle()
     if let failure = state.withLock(\.failure) { throw failure }
   }
 

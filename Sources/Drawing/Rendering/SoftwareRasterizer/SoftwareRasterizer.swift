@@ -5,12 +5,10 @@ import ShaderSources
 // The code in this folder makes drawing cheaper on a CPU, as with Mesa's llvmpipe, where each value
 // and each branch of a fragment shader costs time in every pixel: a large quad is divided into a
 // strip with its edges and an interior without them, and the interior's program omits terms without
-// effect. `Renderer.usesSoftwareRasterizer` turns all of it off; a quad is then one draw.
+// effect. Devices with a GPU divide quads, too, but draw all parts with the general program.
+// `Renderer.dividesQuads` turns all of it off; a quad is then one draw.
 
 extension FrameEncoder {
-  /// True if quads may be divided.
-  var usesSoftwareRasterizer: Bool { renderer.usesSoftwareRasterizer }
-
   /// Draws a large quad in parts: a strip with all its edges, and bands within it.
   ///
   /// - Parameters:
@@ -21,7 +19,7 @@ extension FrameEncoder {
   mutating func drawInParts(
     _ whole: QuadDraw, _ texels: Size?, _ minification: Minification, within region: PixelRegion
   ) throws(GPUError) -> Bool {
-    guard usesSoftwareRasterizer,
+    guard renderer.dividesQuads,
       let partition = QuadPartition(
         of: whole.quad, whole.clipPolygon, texels, minification, onto: targetSize,
         skippingInnerEdges: skipsInnerEdges)
