@@ -29,6 +29,42 @@ import Testing
     #expect(probe.kind == .clip && probe.format == "WebP")
   }
 
+  /// Returns the file with a change of its chunk `name`, which is given with its place.
+  private func changed(
+    _ path: String, _ name: String, _ change: (_ file: inout [UInt8], _ place: Int) -> Void
+  ) throws {
+    var file = try readFile(path)
+    let place = try #require(
+      file.indices.dropLast(4).first { file[$0..<($0 + 4)].elementsEqual(name.utf8) })
+    change(&file, place)
+    try writeFile(path, file)
+  }
+
+  @Test("A frame that is an animation itself is refused")
+  func nested() throws {
+    let folder = try TemporaryFolder()
+    let path = try animation(in: folder)
+    // The still of the first frame is called an extended file, with the flag of an animation.
+    try changed(path, "ANMF") { file, place in
+      file.replaceSubrange((place + 24)..<(place + 28), with: "VP8X".utf8)
+      file[place + 32] |= 2
+    }
+    let error = #expect(throws: MediaError.self) { try PictureReader.read(path) }
+    #expect(error?.reason == .damagedPicture)
+  }
+
+  @Test("An animation that is cut off is refused, not shortened")
+  func cutOff() throws {
+    let folder = try TemporaryFolder()
+    let path = try animation(in: folder)
+    let file = try readFile(path)
+    for length in [file.count - 1, file.count / 2] {
+      try writeFile(path, Array(file[..<length]))
+      let error = #expect(throws: MediaError.self) { try ClipInfo.read(FilePath(path)) }
+      #expect(error?.reason == .damagedPicture, "\(length) bytes")
+    }
+  }
+
   @Test func asAPictureItIsItsFirstFrame() throws {
     let folder = try TemporaryFolder()
     let frame = try PictureReader.read(try animation(in: folder))

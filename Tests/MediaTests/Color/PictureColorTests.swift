@@ -162,7 +162,7 @@ import Testing
     let bombs: [[UInt8]] = [
       huge, outside, itself, Array(TestProfile.p3[..<200]),
       TestProfile.profile("link", "RGB ", "XYZ ", []), TestProfile.inks,
-      TestProfile.profile("mntr", "RGB ", "XYZ ", []), [1, 2, 3],
+      TestProfile.profile("mntr", "RGB ", "XYZ ", []), [1, 2, 3], TestProfile.gray(2.2),
     ]
     let plain = try read([]).frame
     for (index, profile) in bombs.enumerated() {
@@ -179,6 +179,21 @@ import Testing
     }
   }
 
+  @Test("Primaries and gammas that no profile can hold are ignored with one note")
+  func unboundedNumbers() throws {
+    let plain = try read([]).frame
+    // The matrix from these primaries to XYZ has an entry of 8·10¹⁴.
+    let primaries = [61757, 38045, 192_725, 120_436, 177_773, 120_269, 15629, 118_458]
+    let gamma = ("gAMA", TestProfile.number(45455))
+    for chunks in [
+      [gamma, ("cHRM", primaries.flatMap(TestProfile.number))], [("gAMA", TestProfile.number(1))],
+    ] {
+      let picture = try read(chunks)
+      #expect(picture.frame == plain)
+      #expect(picture.notes.count == 1 && picture.notes[0].contains("ignored"), "\(picture.notes)")
+    }
+  }
+
   @Test("A picture in another colour space than sRGB")
   func displayP3() throws {
     let p3 = PictureReader.Options(colorSpace: .displayP3)
@@ -188,33 +203,41 @@ import Testing
     expect(try read([], p3), [[189, 124, 72], [89, 158, 196], [128, 128, 128], [20, 22, 29]])
   }
 
-  @Test("CMYK through a printer's profile, in TIFF and in Adobe's JPEG")
-  func inks() throws {
+  @Test("CMYK through a printer's profile, in TIFF of 8 and 16 bits", arguments: [8, 16])
+  func inksInTIFF(depth: Int) throws {
     let folder = try TemporaryFolder()
     let inks: [UInt8] = [0, 0, 0, 0, 120, 40, 200, 30, 10, 200, 30, 100, 0, 0, 0, 128]
+    // Of 16 bits, the first byte is the high one; the low one is a fraction of a step.
+    let samples = depth == 8 ? inks : inks.flatMap { [$0, 255 - $0] }
     let profile = TestProfile.inks
     func entry(_ tag: Int, _ type: Int, _ count: Int, _ value: Int) -> [UInt8] {
       let words = [tag, type].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
       return words + TestProfile.number(count)
         + (type == 3 && count == 1 ? TestProfile.number(value << 16) : TestProfile.number(value))
     }
-    let (start, bits) = (8, 8 + 16)
+    let (start, bits) = (8, 8 + samples.count)
     let place = bits + 8
     let directory = place + profile.count
     let entries = [
       entry(256, 3, 1, 4), entry(257, 3, 1, 1), entry(258, 3, 4, bits), entry(259, 3, 1, 1),
       entry(262, 3, 1, 5), entry(273, 4, 1, start), entry(277, 3, 1, 4), entry(278, 3, 1, 1),
-      entry(279, 4, 1, 16), entry(284, 3, 1, 1), entry(34675, 7, profile.count, place),
+      entry(279, 4, 1, samples.count), entry(284, 3, 1, 1), entry(34675, 7, profile.count, place),
     ]
-    var file: [UInt8] = Array("MM".utf8) + [0, 42] + TestProfile.number(directory) + inks
-    file += [0, 8, 0, 8, 0, 8, 0, 8] + profile + [0, UInt8(entries.count)]
+    var file: [UInt8] = Array("MM".utf8) + [0, 42] + TestProfile.number(directory)
+    file += samples + (0..<4).flatMap { _ in [0, UInt8(depth)] } + profile
+    file += [0, UInt8(entries.count)]
     file += entries.joined()
     file += [0, 0, 0, 0]
     try writeFile(folder("a.tiff"), file)
     expect(
       try PictureReader.picture(FilePath(folder("a.tiff"))),
       [[255, 255, 255], [127, 164, 84], [147, 78, 104], [137, 137, 137]])
+  }
 
+  @Test("CMYK through a printer's profile, in Adobe's JPEG")
+  func inksInJPEG() throws {
+    let folder = try TemporaryFolder()
+    let profile = TestProfile.inks
     // Little CMS makes (178, 74, 61) of the inks (0, 213, 213, 63), red in the fixture.
     let jpeg = try readFile(fixture("cmyk.jpg"))
     let body = Array("ICC_PROFILE".utf8) + [0, 1, 1] + profile

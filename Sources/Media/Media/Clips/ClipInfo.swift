@@ -33,7 +33,8 @@ public struct ClipInfo: Hashable, Sendable {
     return try ClipInfo(clip)
   }
 
-  private init?(_ clip: borrowing ClipContainer) throws(MediaError) {
+  /// Reads the facts of an open clip, whose packets are read to the end; nil for a still picture.
+  init?(_ clip: borrowing ClipContainer) throws(MediaError) {
     let parameters = clip.parameters
     guard
       let stored = PixelSize(

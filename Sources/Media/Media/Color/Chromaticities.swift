@@ -69,10 +69,13 @@ struct Chromaticities: Hashable, Sendable {
   }
 
   /// The matrix from linear RGB to CIE XYZ relative to D50, the form of ICC profiles, adapted by
-  /// Bradford's matrix.
+  /// Bradford's matrix; nil without one, and for numbers that a profile cannot hold.
   var toD50: ColorMatrix? {
-    guard let toXYZ else { return nil }
-    return adaptation.map { $0 * toXYZ }
+    guard let toXYZ, let adaptation else { return nil }
+    let result = adaptation * toXYZ
+    // An s15Fixed16Number has 16 bits before the point, one of them for the sign.
+    let isStorable = (result.rows + adaptation.rows).allSatisfy { abs($0) < 32767 }
+    return isStorable ? result : nil
   }
 
   /// Bradford's adaptation from the white point to D50.
@@ -103,6 +106,9 @@ struct ColorMatrix: Sendable {
   static let bradford = ColorMatrix(
     columns: SIMD3(0.8951, -0.7502, 0.0389), SIMD3(0.2664, 1.7135, -0.0685),
     SIMD3(-0.1614, 0.0367, 1.0296))
+
+  /// The numbers by rows.
+  var rows: [Double] { (0..<3).flatMap { [columns.0[$0], columns.1[$0], columns.2[$0]] } }
 
   init(columns first: SIMD3<Double>, _ second: SIMD3<Double>, _ third: SIMD3<Double>) {
     columns = (first, second, third)

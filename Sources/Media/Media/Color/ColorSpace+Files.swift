@@ -46,18 +46,6 @@ extension PNGColor {
   }
 }
 
-extension JPEGMarkers {
-  /// Returns the segment with the profile of a colour space; none for sRGB, which readers assume.
-  static func profileSegment(of space: ColorSpace) -> [UInt8] {
-    guard space != .srgb, let profile = space.profile else { return [] }
-    // The word with its zero, then the number of this segment and the count of all.
-    let body = Array("ICC_PROFILE".utf8) + [0, 1, 1] + profile.bytes
-    var segment: [UInt8] = [0xFF, 0xE2]
-    BigEndianBytes.append(body.count + 2, bytes: 2, to: &segment)
-    return segment + body
-  }
-}
-
 extension OwnedPacket {
   /// Adds the profile of a colour space to a packet that is a WebP file.
   ///

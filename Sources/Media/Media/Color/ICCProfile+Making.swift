@@ -67,13 +67,6 @@ extension ICCProfile {
   }
 }
 
-extension ColorMatrix {
-  /// The numbers by rows.
-  fileprivate var rows: [Double] {
-    (0..<3).flatMap { [columns.0[$0], columns.1[$0], columns.2[$0]] }
-  }
-}
-
 extension TransferFunction {
   /// The parametric curve of an ICC profile; nil for high dynamic range.
   fileprivate var iccCurve: [UInt8]? {

@@ -56,11 +56,9 @@ struct ProfileConversion: ~Copyable {
   func convert(
     _ source: UnsafeRawPointer, rowBytes: Int, to target: UnsafeMutableRawPointer, size: (Int, Int)
   ) {
-    for row in 0..<size.1 {
-      lcms.transformRows(
-        transform, source + row * rowBytes, target + row * size.0 * 4, UInt32(size.0), 1,
-        UInt32(rowBytes), UInt32(size.0 * 4), 0, 0)
-    }
+    lcms.transformRows(
+      transform, source, target, UInt32(size.0), UInt32(size.1), UInt32(rowBytes),
+      UInt32(size.0 * 4), 0, 0)
   }
 
   deinit { lcms.deleteTransform(transform) }

@@ -2,8 +2,10 @@
 struct PNGColor {
   private var cicp: [UInt8]?
   private var hasSRGB = false
-  private var gamma: Int?
+  private var transfer: TransferFunction?
   private var chromaticities: Chromaticities?
+  /// What cannot be used of `gAMA` and `cHRM`, as a clause.
+  private var numbersFault: String?
   /// The whole chunk `iCCP`, with its length and its checksum.
   private(set) var profileChunk: Range<Int>?
 
@@ -19,8 +21,14 @@ struct PNGColor {
       case BigEndianBytes.tag("iCCP") where profileChunk == nil:
         profileChunk = offset..<(offset + 12 + length)
       case BigEndianBytes.tag("sRGB"): hasSRGB = true
-      case BigEndianBytes.tag("gAMA"): gamma = data.number(at: 0)
-      case BigEndianBytes.tag("cHRM"): chromaticities = Self.chromaticities(data)
+      case BigEndianBytes.tag("gAMA"):
+        transfer = data.number(at: 0).flatMap { TransferFunction(gamma: $0) }
+        if transfer == nil { numbersFault = "its gamma (gAMA) is ignored: it is out of range" }
+      case BigEndianBytes.tag("cHRM"):
+        chromaticities = Self.chromaticities(data)
+        if chromaticities == nil {
+          numbersFault = "its primaries (cHRM) are ignored: they span no colour space"
+        }
       case BigEndianBytes.tag("IDAT"): return
       default: break
       }
@@ -52,15 +60,15 @@ struct PNGColor {
       color = Self.profile(UnsafeRawBufferPointer(rebasing: file[chunk].dropFirst(8).dropLast(4)))
       if color.fault == nil { return color }
     }
-    let fault = color.fault
+    let profileFault = color.fault
     if hasSRGB {
       color = PictureColor(.coded(.bt709, .srgb), origin: "sRGB")
-    } else if gamma != nil || chromaticities != nil {
+    } else if transfer != nil || chromaticities != nil {
       color = PictureColor(
-        .coded(chromaticities ?? .bt709, gamma.flatMap { TransferFunction(gamma: $0) } ?? .srgb),
-        origin: gamma == nil ? "cHRM" : chromaticities == nil ? "gAMA" : "gAMA and cHRM")
+        .coded(chromaticities ?? .bt709, transfer ?? .srgb),
+        origin: transfer == nil ? "cHRM" : chromaticities == nil ? "gAMA" : "gAMA and cHRM")
     }
-    color.fault = fault
+    color.fault = profileFault ?? (hasSRGB ? nil : numbersFault)
     return color
   }
 

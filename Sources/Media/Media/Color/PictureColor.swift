@@ -31,6 +31,9 @@ struct PictureColor {
     }
   }
 
+  /// True if pixels have to be converted, those of more than 8 bits before they are rounded.
+  func needsConversion(to space: ColorSpace) -> Bool { !(isSRGB && space == .srgb) }
+
   /// True for PQ and HLG.
   var isHighDynamicRange: Bool {
     if case .coded(_, let transfer) = encoding { transfer.isHighDynamicRange } else { false }

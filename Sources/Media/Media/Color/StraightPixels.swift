@@ -15,14 +15,16 @@ extension PictureColor {
   /// - Parameters:
   ///   - pixels: as the file has them.
   ///   - inks: the meaning of four inks; nil for colours.
+  ///   - isGray: true if the file has one channel of colour, which the pixels repeat.
   ///   - notes: gets what the user has to know, as clauses.
   /// - Throws: `.missingLibrary` if Little CMS is needed, and missing.
   func converted(
     _ pixels: consuming StraightPixels, size: PixelSize, to space: ColorSpace,
-    inks: PictureDecoding.Inks? = nil, path: String, notes: inout [String]
+    inks: PictureDecoding.Inks? = nil, isGray: Bool = false, path: String, notes: inout [String]
   ) throws(MediaError) -> [UInt8] {
-    if isLimited { pixels = pixels.expandedRange }
-    guard let source = sourceProfile(isInk: inks != nil, notes: &notes), let target = space.profile
+    if isLimited { pixels = pixels.expandedRange() }
+    guard let source = sourceProfile(isInk: inks != nil, isGray: isGray, notes: &notes),
+      let target = space.profile
     else {
       if case .coded(let primaries, let transfer) = encoding, transfer.isHighDynamicRange {
         notes.append(
@@ -30,6 +32,7 @@ extension PictureColor {
             + "brighter light becomes white")
         return ToneMapping(primaries, transfer, to: space).map(pixels)
       }
+      notes.append("its colours count as sRGB: its primaries and its curve make no profile")
       return pixels.rounded()
     }
     if source.isSRGB, space == .srgb { return pixels.rounded() }
@@ -49,12 +52,15 @@ extension PictureColor {
   }
 
   /// The profile of the pixels; nil for high dynamic range, and for a profile of other channels.
-  private func sourceProfile(isInk: Bool, notes: inout [String]) -> ICCProfile? {
+  private func sourceProfile(isInk: Bool, isGray: Bool, notes: inout [String]) -> ICCProfile? {
     switch encoding {
     case .untagged: return ColorSpace.srgb.profile
     case .coded(let primaries, let transfer): return ICCProfile(named: "", primaries, transfer)
     case .profile(let profile):
-      if (profile.channels == .cmyk) == isInk { return profile }
+      // A profile of RGB converts gray pixels, too, but one of gray would lose colours.
+      if (profile.channels == .cmyk) == isInk, profile.channels != .gray || isGray {
+        return profile
+      }
       notes.append("its colour profile is ignored: it is for other channels than the picture's")
       return ColorSpace.srgb.profile
     }
@@ -73,9 +79,9 @@ extension StraightPixels {
     }
   }
 
-  /// The pixels with the range from 16/255 to 235/255 expanded to the full one.
-  fileprivate var expandedRange: StraightPixels {
-    switch self {
+  /// Returns the pixels with the range from 16/255 to 235/255 expanded to the full one.
+  fileprivate consuming func expandedRange() -> StraightPixels {
+    switch consume self {
     case .eight(var bytes):
       let table = (0...255).map { UInt8(min(max((Double($0) - 16) / 219, 0), 1) * 255 + 0.5) }
       for index in bytes.indices where index % 4 != 3 { bytes[index] = table[Int(bytes[index])] }
@@ -89,11 +95,11 @@ extension StraightPixels {
     }
   }
 
-  fileprivate func converted(
+  fileprivate consuming func converted(
     by conversion: borrowing ProfileConversion, size: PixelSize, isInk: Bool
   ) -> [UInt8] {
     let sides = (size.width, size.height)
-    switch self {
+    switch consume self {
     case .eight(var bytes):
       bytes.withUnsafeMutableBytes { data in
         guard let start = data.baseAddress else { return }
@@ -132,9 +138,4 @@ extension Frame {
     if alpha != .opaque { _ = premultiply(&result) }
     return Frame(size: size, alpha: alpha, bytes: result)
   }
-}
-
-extension PictureColor {
-  /// True if pixels of more than 8 bits have to be converted before they are rounded.
-  func needsConversion(to space: ColorSpace) -> Bool { !(isSRGB && space == .srgb) }
 }

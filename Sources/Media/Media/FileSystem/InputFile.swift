@@ -58,20 +58,31 @@ struct InputFile: ~Copyable {
     self.file = opened
   }
 
-  /// Returns an animated WebP; nil for another file, and for one that is too long or damaged.
+  /// Returns an animated WebP; nil for another file, and for one that is too long.
+  ///
+  /// - Throws: `.damagedPicture` for one that is cut off or has no picture.
   private static func animation(
     _ stream: DescriptorStream, _ path: String
   ) throws(MediaError) -> AnimatedWebP? {
     let start = [UInt8](unsafeUninitializedCapacity: 32) { buffer, count in
       count = max(pread(stream.descriptor, buffer.baseAddress, 32, 0), 0)
     }
-    guard AnimatedWebP.isOne(start), stream.length <= PictureReader.defaultMaximumBytes else {
+    guard start.withUnsafeBytes(AnimatedWebP.isAnimation),
+      stream.length <= PictureReader.defaultMaximumBytes
+    else {
       return nil
     }
+    let file: [UInt8]
     do throws(SystemError) {
-      return AnimatedWebP(try readAll(stream.descriptor))
+      file = try readAll(stream.descriptor)
     } catch {
       throw MediaError(.unreadableInput, during: .reading, path: path, cause: error.description)
     }
+    guard let animation = AnimatedWebP(file) else {
+      throw MediaError(
+        .damagedPicture, during: .reading, path: path,
+        cause: "its animation is incomplete or too long")
+    }
+    return animation
   }
 }

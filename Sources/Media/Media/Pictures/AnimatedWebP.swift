@@ -20,35 +20,41 @@ struct AnimatedWebP {
   private let profile: Range<Int>?
   private let parts: [Part]
 
-  /// The most pictures that are taken.
+  /// The largest number of pictures.
   private static let maximumParts = 10_000
-  /// The most pixels of all pictures together: minutes of work.
+  /// The largest number of pixels of all pictures together: minutes of work.
   private static let maximumArea = 1 << 33
 
   /// Returns true for the first bytes of an animated WebP.
-  static func isOne(_ start: [UInt8]) -> Bool {
+  static func isAnimation(_ start: UnsafeRawBufferPointer) -> Bool {
     start.count > 20 && start[..<4].elementsEqual("RIFF".utf8)
       && start[8..<16].elementsEqual("WEBPVP8X".utf8) && start[20] & 2 != 0
   }
 
-  /// Reads the structure of a file; nil if it is another one, or has no picture.
+  /// Reads the structure of a file; nil if it is another one, if it is cut off, or if it has no
+  /// picture or too many.
   init?(_ file: [UInt8]) {
     func number(_ offset: Int, _ count: Int) -> Int {
       (0..<count).reduce(0) { $0 | Int(file[offset + $1]) << (8 * $1) }
     }
-    guard Self.isOne(file), file.count >= 30,
+    guard file.withUnsafeBytes(Self.isAnimation), file.count >= 30,
       let size = PixelSize(width: number(24, 3) + 1, height: number(27, 3) + 1),
       size.isWithinFFmpegLimit
     else { return nil }
+    let end = 8 + number(4, 4)
+    guard end <= file.count else { return nil }
     var offset = 12
     var profile: Range<Int>?
     var parts: [Part] = []
-    while offset + 8 <= file.count, parts.count < Self.maximumParts {
+    while offset + 8 <= end {
       let (length, data) = (number(offset + 4, 4), offset + 8)
-      guard data + length <= file.count else { break }
+      guard data + length <= end else { return nil }
       let name = String(decoding: file[offset..<data], as: UTF8.self).prefix(4)
       if name == "ICCP" { profile = offset..<min(data + length + length % 2, file.count) }
       if name == "ANMF", length > 24 {
+        // A frame is a still: an animation within it would be unpacked again, without an end.
+        guard parts.count < Self.maximumParts, !file[(data + 16)...].starts(with: "VP8X".utf8)
+        else { return nil }
         let flags = file[data + 15]
         parts.append(
           Part(
@@ -66,6 +72,10 @@ struct AnimatedWebP {
   /// - Throws: `.damagedPicture` for a picture that cannot be decoded, `.outOfMemory`, or what
   ///   encoding throws.
   func unpacked(path: String) throws(MediaError) -> ReadableFile {
+    // The canvas, its copy for the encoder, and a still.
+    guard PictureReader.hasMemory(size.rgbaByteCount * 3) else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
     let result = try Self.memory(path)
     let muxer = try OutputContainer(
       "matroska", DescriptorStream(descriptor: result.descriptor, isSeekable: true), path: path)

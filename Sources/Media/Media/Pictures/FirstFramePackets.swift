@@ -45,7 +45,7 @@ struct FirstFramePackets: ~Copyable, DecodedStream {
       guard try decode(into: frame.pointer) else { throw failure(ffmpeg_end_of_file()) }
       guard isFilling || isComplete(frame, codec) else { throw failure(0) }
     } catch {
-      throw video == nil && isAnimatedWebP
+      throw video == nil && AnimatedWebP.isAnimation(packet.bytes)
         ? MediaError(.animatedWebP, during: .reading, path: path) : error
     }
   }
@@ -68,13 +68,6 @@ struct FirstFramePackets: ~Copyable, DecodedStream {
   }
 
   func handle(_ code: Int32) throws(MediaError) { throw failure(code) }
-
-  /// True for a WebP whose header (`VP8X`, flag `A`) says that it is animated.
-  private var isAnimatedWebP: Bool {
-    let file = packet.bytes
-    return file.count > 20 && file[..<4].elementsEqual("RIFF".utf8)
-      && file[8..<16].elementsEqual("WEBPVP8X".utf8) && file[20] & 2 != 0
-  }
 
   /// Returns true if the decoder concealed no damage.
   private func isComplete(_ frame: borrowing OwnedFrame, _ codec: AVCodecID) -> Bool {

@@ -18,7 +18,8 @@ struct PictureFacts: Sendable {
 
   init(_ stored: PictureDecoding.Stored, _ size: PixelSize, hasAlpha: Bool) {
     format = stored.format
-    self.size = size
+    // libheif returns a picture that is upright already.
+    self.size = stored.shown.swapsSides ? size.transposed : size
     orientation = (stored.shown == .upright ? stored.orientation : stored.shown).exif
     color = stored.color.name
     origin = stored.color.origin

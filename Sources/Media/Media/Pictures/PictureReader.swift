@@ -195,6 +195,11 @@ public enum PictureReader {
     stored.format = item.brand == "avif" ? "AVIF" : "HEIC"
     stored.depth = read.depth
     stored.shown = item.orientation ?? .upright
+    // libheif gives gray as RGB; a profile of gray is for a gray picture.
+    stored.isGray = true
+    guard hasMemory(read.size.rgbaByteCount * 2) else {
+      throw MediaError(.outOfMemory, during: .reading, path: path)
+    }
     return try finished(read.pixels, read.size, stored, options, path)
   }
 
@@ -208,7 +213,8 @@ public enum PictureReader {
     var bytes =
       stored.color.needsConversion(to: options.colorSpace)
       ? try stored.color.converted(
-        pixels, size: size, to: options.colorSpace, inks: stored.inks, path: path, notes: &notes)
+        pixels, size: size, to: options.colorSpace, inks: stored.inks, isGray: stored.isGray,
+        path: path, notes: &notes)
       : pixels.rounded()
     let isOpaque = premultiply(&bytes)
     let upright = stored.orientation.apply(to: bytes, size: size)
@@ -221,37 +227,11 @@ public enum PictureReader {
   }
 
   /// Returns true if `count` bytes can be allocated now.
-  private static func hasMemory(_ count: Int) -> Bool {
+  static func hasMemory(_ count: Int) -> Bool {
     let flags = MAP_PRIVATE | MAP_ANONYMOUS
     guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0), memory != MAP_FAILED
     else { return false }
     munmap(memory, count)
     return true
-  }
-}
-
-/// The marker structure of a JPEG file: segments, and entropy-coded data between them.
-enum JPEGMarkers {
-  /// Returns true if the file's markers lead to the EOI marker (0xD9).
-  ///
-  /// The contents of segments are skipped, because an EXIF thumbnail has markers of its own.
-  static func reachEndOfImage(_ file: UnsafeRawBufferPointer) -> Bool {
-    var offset = 2
-    while offset + 1 < file.count {
-      guard file[offset] == 0xFF else {
-        offset += 1
-        continue
-      }
-      switch file[offset + 1] {
-      case 0xD9: return true
-      // A stuffed zero, TEM, RST0 to RST7 and SOI have no length field.
-      case 0x00, 0x01, 0xD0...0xD8: offset += 2
-      case 0xFF: offset += 1
-      default:
-        guard offset + 3 < file.count else { return false }
-        offset += 2 + (Int(file[offset + 2]) << 8 | Int(file[offset + 3]))
-      }
-    }
-    return false
   }
 }

@@ -88,7 +88,8 @@ func inks(of frame: UnsafePointer<AVFrame>, size: PixelSize, isYCC: Bool) -> [UI
     let (columnShift, rowShift) =
       isHalf ? (Int(layout.pointee.log2_chroma_w), Int(layout.pointee.log2_chroma_h)) : (0, 0)
     // The high byte of a 16-bit sample, which is enough for inks.
-    let high = Int(component.offset) + (component.depth > 8 ? 1 : 0)
+    let isLittle = layout.pointee.flags & UInt64(AV_PIX_FMT_FLAG_BE) == 0
+    let high = Int(component.offset) + (component.depth > 8 && isLittle ? 1 : 0)
     for row in 0..<size.height {
       let bytes = plane + (row >> rowShift) * Int(ffmpeg_stride(frame, component.plane)) + high
       for column in 0..<size.width {

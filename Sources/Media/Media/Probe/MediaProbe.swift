@@ -74,7 +74,7 @@ public struct MediaProbe: Sendable {
   /// Returns what a clip or a sound is; nil for a picture or an unknown file.
   private static func clip(_ file: FilePath) throws(MediaError) -> MediaProbe? {
     do throws(MediaError) {
-      guard let clip = try ClipContainer(file), let info = try ClipInfo.read(file) else {
+      guard let clip = try ClipContainer(file), let info = try ClipInfo(clip) else {
         return nil
       }
       return MediaProbe(clip, info)
