@@ -32,6 +32,15 @@ private final class OpenClips: SequenceJobObserver {
   func willCommit(frames count: Int) {}
 }
 
+/// An observer that keeps the notes about stills.
+private final class Notes: SequenceJobObserver {
+  private(set) var notes: [String] = []
+
+  func didNote(_ notes: [String]) { self.notes += notes }
+  func willWriteFrame(after count: Int) {}
+  func willCommit(frames count: Int) {}
+}
+
 @Suite("Clips that are opened ahead")
 struct ClipOpenerTests {
   private func job(_ clips: [SequenceClip], _ output: String) -> SequenceJob {
@@ -103,5 +112,26 @@ struct ClipOpenerTests {
     let error = #expect(throws: JobError.self) { try job.run(plan) }
     #expect(error?.subject == nil && error?.reason.contains("b.mkv") == true)
     #expect(folder.names == ["a.mkv"])
+  }
+
+  @Test("report what reading a still left out")
+  func notes() throws {
+    let folder = try ClipFolder()
+    for name in ["whole.png", "cut.png"] {
+      try FFmpegProgram.run(
+        ["-f", "lavfi", "-i", "testsrc2=size=160x120", "-frames:v", "1", folder.path(name)])
+    }
+    let cut = URL(fileURLWithPath: folder.path("cut.png"))
+    let bytes = try Data(contentsOf: cut)
+    try bytes.prefix(bytes.count / 2).write(to: cut)
+    var job = job(
+      ["whole.png", "cut.png"].map { SequenceClip(.file(FilePath(folder.path($0)))) },
+      folder.path("film.mkv"))
+    job.stillDuration = 0.2
+    job.isTolerant = true
+    let observer = Notes()
+    _ = try job.run(try job.makePlan(), observer: observer)
+    #expect(observer.notes.count == 1)
+    #expect(observer.notes.first?.contains("cut.png' is damaged or incomplete") == true)
   }
 }

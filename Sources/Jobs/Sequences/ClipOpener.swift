@@ -16,8 +16,8 @@ final class ClipOpener: @unchecked Sendable {
   enum Clip {
     /// A video.
     case video(ClipReader)
-    /// A still picture.
-    case still(Frame)
+    /// A still picture, with sentences about what reading it converted or ignored.
+    case still(Frame, notes: [String])
   }
 
   private let clips: [SequencePlan.Clip]
@@ -59,11 +59,12 @@ final class ClipOpener: @unchecked Sendable {
       return .video(reader)
     case .still(let file):
       let options = PictureReader.Options(isTolerant: settings.isTolerant)
-      return .still(try PictureReader.picture(file, options).frame)
+      let picture = try PictureReader.picture(file, options)
+      return .still(picture.frame, notes: picture.notes)
     case .background:
       let color = settings.background
-      return .still(
-        Frame(size: .square(1), alpha: .opaque, bytes: [color.red, color.green, color.blue, 255]))
+      let bytes = [color.red, color.green, color.blue, 255]
+      return .still(Frame(size: .square(1), alpha: .opaque, bytes: bytes), notes: [])
     }
   }
 }

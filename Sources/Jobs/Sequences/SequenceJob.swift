@@ -104,12 +104,18 @@ public struct SequenceJob {
 
 /// An observer of a sequence's progress.
 public protocol SequenceJobObserver: AnyObject {
+  /// Called with sentences about what reading a still converted or ignored, when it is opened.
+  func didNote(_ notes: [String])
   /// Called before each frame, with the number of frames that the sequence has so far. Throwing
   /// ends the job.
   func willWriteFrame(after count: Int) throws
   /// Called when all frames are encoded, before the output is completed, with their number.
   /// Throwing ends the job.
   func willCommit(frames count: Int) throws
+}
+
+extension SequenceJobObserver {
+  public func didNote(_ notes: [String]) {}
 }
 
 extension SequenceJob {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 package import Jobs
-import Media
+package import Media
 import Support
 
 /// The output of an earlier `hinge bench --json`, for comparison.
@@ -24,20 +24,20 @@ package struct BenchBaseline: Decodable {
     let median: Double
   }
 
-  /// Reads the file at `path`.
+  /// Reads a file.
   ///
   /// - Throws: `JobError` if it is not the output of `hinge bench --json`.
-  package init(path: String) throws(JobError) {
+  package init(_ file: FilePath) throws(JobError) {
     let text: [UInt8]
     do throws(LineReader.Failure) {
-      text = try LineReader.contents(of: FilePath(path), mostBytes: 1 << 24)
+      text = try LineReader.contents(of: file, mostBytes: 1 << 24)
     } catch {
-      throw .failure("--baseline: \(error.description(of: path))")
+      throw .failure("--baseline: \(error.description(of: file.description))")
     }
     do {
       self = try JSONDecoder().decode(Self.self, from: Data(text))
     } catch {
-      throw .failure("--baseline: '\(path)' is not the output of 'hinge bench --json'.")
+      throw .failure("--baseline: '\(file)' is not the output of 'hinge bench --json'.")
     }
   }
 

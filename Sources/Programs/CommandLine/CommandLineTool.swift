@@ -28,6 +28,8 @@ public enum CommandLineTool {
   /// - Parameter arguments: the arguments after the program's name.
   /// - Returns: the exit code: 0 done, 1 failed, 2 wrong usage, 130 interrupted.
   public static func main(_ arguments: [Argument]) -> Int32 {
+    // Without /proc, its program is found on the stack, which setting a variable may move.
+    let console = Console.standard
     // A closed pipe and a file at its size limit are then errors of write(2).
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -39,10 +41,10 @@ public enum CommandLineTool {
     do throws(CommandError) {
       try StackLimit.check()
     } catch {
-      Console.standard.error("hinge: \(error.message)\n")
+      console.error("hinge: \(error.message)\n")
       return error.exitCode
     }
-    return run(arguments, .standard)
+    return run(arguments, console)
   }
 
   /// Runs the program with `console` instead of the standard streams.

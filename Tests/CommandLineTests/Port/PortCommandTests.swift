@@ -159,7 +159,7 @@ struct PortCommandTests {
     let left = try file("import UIKit\nlet a = UIFieldBehavior()\n")
     let result = CapturedConsole.hinge("port", left, "--check")
     #expect(result.code == 1 && result.output.isEmpty)
-    #expect(result.error.contains(":2: left: "))
+    #expect(result.error.contains(":2: to do: "))
     let done = try file("import UIKit\n", "B.swift")
     #expect(CapturedConsole.hinge("port", done, "--check").code == 0)
   }

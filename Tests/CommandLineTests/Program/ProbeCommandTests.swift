@@ -15,8 +15,8 @@ struct ProbeCommandTests {
   }
 
   /// Writes a gray PNG of 2 × 1 pixels with further chunks.
-  private func write(_ chunks: [PNGChunks.Chunk]) throws -> String {
-    let path = "/tmp/hinge-probe-\(UUID().uuidString).png"
+  private func write(_ chunks: [PNGChunks.Chunk], suffix: String = "") throws -> String {
+    let path = "/tmp/hinge-probe-\(UUID().uuidString)\(suffix).png"
     let header = PNGChunks.Chunk("IHDR", [0, 0, 0, 2, 0, 0, 0, 1, 8, 0, 0, 0, 0])
     let file = PNGChunks(
       chunks: [header] + chunks
@@ -48,6 +48,28 @@ struct ProbeCommandTests {
     for part in ["picture, PNG", "2x1", "upright", "unchanged"] {
       #expect(result.output.contains(part), "no \(part)")
     }
+  }
+
+  @Test("An unreadable file does not hide the report of the next one")
+  func severalFiles() throws {
+    let path = try write([])
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let result = CapturedConsole.hinge("probe", "/nowhere/a.png", path)
+    #expect(result.code == 1 && result.output.contains("2x1"), "\(result.output)")
+    #expect(result.error.contains("/nowhere/a.png") && result.error.contains("1 of 2"))
+    let json = CapturedConsole.hinge("probe", "/nowhere/a.png", path, "--json")
+    #expect(json.code == 1)
+    #expect(try JSONDecoder().decode([Report].self, from: Data(json.output.utf8)).count == 1)
+  }
+
+  @Test("Control characters of a file's name do not reach the terminal")
+  func controlCharacters() throws {
+    let path = try write([], suffix: "\u{1B}[31m\nsize: 9x9")
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let result = CapturedConsole.hinge("probe", path)
+    #expect(result.code == 0, "\(result.error)")
+    #expect(!result.output.contains("\u{1B}"))
+    #expect(!result.output.split(separator: "\n").contains { $0.hasPrefix("size: 9x9") })
   }
 
   @Test("Without a file, and with one that is not there")

@@ -139,8 +139,9 @@ public final class FramePipeline {
     }
   }
 
-  /// Renders frames into the queue of a sink, which may get others before and after them. All frames
-  /// are written when it returns or throws: until then the queue has memory of this pipeline.
+  /// Renders frames into the queue of a sink, which may get others before and after them.
+  ///
+  /// All frames are written when it returns or throws: the queue holds memory of this pipeline.
   ///
   /// - Parameters:
   ///   - next: a function that returns frame `index`, as in `run(into:next:checkpoint:)`.

@@ -88,7 +88,7 @@ final class BatchHelper {
     case .ended(let status) where status > 128:
       "-t: '\(name)' ended the program that draws it (signal \(status - 128)); look for arrays that "
         + "are too large."
-    case .ended, .tooLate: FrameWatch.fault(of: name)
+    case .ended, .tooLate, .idle: FrameWatch.fault(of: name)
     }
   }
 }

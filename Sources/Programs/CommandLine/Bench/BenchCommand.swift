@@ -84,8 +84,7 @@ enum BenchCommand: Command {
     let environment = BenchEnvironment(device.info)
     let readback = ReadbackOrder(on: device.info)
     if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
-      let text = printable(earlier.text, keepingLines: true)
-      console.error("The baseline was measured elsewhere:\n\(text)")
+      console.error("The baseline was measured elsewhere:\n\(earlier.text)")
     }
     let watch = progress.watch
     let benchmark = try Benchmark(request.settings, on: device) {

@@ -37,8 +37,8 @@ struct BenchOptions {
     settings.listsPasses = options.has(BenchCommand.passesOption)
     self.settings = settings
     gpu = try options.gpuChoice()
-    baseline = try options.text(of: BenchCommand.baselineOption).map { path throws(CommandError) in
-      do { return try BenchBaseline(path: path) } catch { throw CommandError(error) }
+    baseline = try options[BenchCommand.baselineOption].map { file throws(CommandError) in
+      do { return try BenchBaseline(file) } catch { throw CommandError(error) }
     }
   }
 

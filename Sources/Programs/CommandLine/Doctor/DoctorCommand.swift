@@ -13,7 +13,7 @@ enum DoctorCommand: Command {
   static let sections = [OptionSection([Options.gpu, Options.json])]
   static let maximumOperands = Int.max
   static let operandCompletion: Completion? = .pictures
-  static let usage = "doctor [FILE…] [--gpu CHOICE] [--json]"
+  static let usage = "doctor [FILE…] [--gpu auto|software|INDEX] [--json]"
   static let notes = [
     "The exit code is 1 if this machine cannot render.",
     "With files, the command reports what Hinge reads from them, as 'hinge probe' does.",

@@ -170,6 +170,10 @@ final class SequenceJobReporter: SequenceJobObserver {
 
   init(_ progress: RenderProgress) { self.progress = progress }
 
+  func didNote(_ notes: [String]) {
+    for note in notes { progress.message(note) }
+  }
+
   func willWriteFrame(after count: Int) throws {
     try Interruption.check()
     progress.advance(to: count)

@@ -17,10 +17,13 @@ public struct Argument: Hashable, Sendable {
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The arguments of this process after its name.
-  public static var ofProcess: [Argument] {
-    words.dropFirst().map { word in
-      Argument(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
-    }
+  public static var ofProcess: [Argument] { words.dropFirst().map(Argument.init(word:)) }
+
+  /// The name by which this process was started; nil without one. Read it as `words`.
+  static var program: Argument? { words.first.map(Argument.init(word:)) }
+
+  private init(word: UnsafeMutablePointer<CChar>) {
+    self.init(bytes: UnsafeRawBufferPointer(start: word, count: strlen(word)))
   }
 
   /// The words that the kernel placed on the stack of this process, before a null and the

@@ -7,14 +7,15 @@ import Support
 enum PortCommand: Command {
   static let name = "port"
   static let summary = "Rewrite Swift files from UIKit to UIKitNames."
-  static let maximumOperands = 10_000
+  static let maximumOperands = Int.max
   static let operandCompletion: Completion? = .files(["swift"])
   static let outputOption = Options.output.with(
     "the file for the result; for one FILE only", note: "standard output",
     completion: .files(["swift"]))
   static let inPlace = Option(
     "--in-place", .flag,
-    "rewrite the files themselves, and keep FILE.orig unless they are under version control")
+    "rewrite the files themselves; keep FILE.orig unless the folder is in a repository (commit first)"
+  )
   static let check = Option(
     "--check", .flag,
     "exit with 1 if something remains to be done by hand; without -o and --in-place, write nothing")
@@ -132,7 +133,7 @@ enum PortCommand: Command {
   /// Reports what was done, line by line.
   private static func report(_ ported: PortedSource, of source: SourceText, _ console: Console) {
     for note in ported.notes {
-      let kind = note.isLeft ? "left: " : ""
+      let kind = note.isLeft ? "to do: " : ""
       console.error(printable("\(source.path):\(note.line): \(kind)\(note.message)") + "\n")
     }
   }

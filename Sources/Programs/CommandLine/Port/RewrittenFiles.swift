@@ -89,7 +89,7 @@ struct RewrittenFiles {
       try rewrite.target.addName(kept)
     } catch {
       guard !error.isTakenName, let bytes = rewrite.target.contents else {
-        throw Self.failure("'\(kept)' cannot be made (\(error)); nothing was written.")
+        throw Self.failure("'\(kept)' cannot be made (\(error)).")
       }
       var options = options
       options.replaces = false

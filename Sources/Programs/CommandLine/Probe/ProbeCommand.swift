@@ -15,7 +15,8 @@ enum ProbeCommand: Command {
       + "then gAMA and cHRM; of an AVIF or HEIC an ICC profile, then nclx. A picture without any is read "
       + "as sRGB.",
     "The orientation is EXIF's number from 1 to 8; 1 is upright.",
-    "With --json, several files are an array. The exit code is 1 if a file cannot be read.",
+    "With --json, several files are an array. A file that cannot be read is named, the others are "
+      + "reported, and the exit code is 1.",
     """
     Examples:
       hinge probe a.png
@@ -31,15 +32,25 @@ enum ProbeCommand: Command {
     var reports: [ProbeReport] = []
     for operand in options.operands {
       let path = operand.path == "-" ? FilePath("/dev/stdin") : operand.path
-      let report = ProbeReport(path.description, try MediaProbe.read(path, reading))
-      reports.append(report)
-      if !options.has(Options.json) {
-        try console.output(printable(report.text, keepingLines: true))
+      let report: ProbeReport
+      do throws(MediaError) {
+        report = ProbeReport(path.description, try MediaProbe.read(path, reading))
+      } catch {
+        guard options.operands.count > 1 else { throw error }
+        console.error(printable("hinge: \(error)") + "\n")
+        continue
       }
+      reports.append(report)
+      if !options.has(Options.json) { try console.output(report.text) }
     }
     if options.has(Options.json) {
       try console.output(
-        reports.count == 1 ? JSONText.pretty(reports[0]) : JSONText.pretty(reports))
+        options.operands.count == 1 ? JSONText.pretty(reports[0]) : JSONText.pretty(reports))
+    }
+    let failures = options.operands.count - reports.count
+    if failures > 0 {
+      throw CommandError.failure(
+        "\(failures) of \(options.operands.count) files cannot be read.")
     }
   }
 }

@@ -42,8 +42,9 @@ struct ProbeReport {
     for clause in probe.treatment { rows.append(("Hinge", clause)) }
     if probe.treatment.isEmpty { rows.append(("Hinge", "reads it unchanged")) }
     let codec = probe.codec.map { ", \($0)" } ?? ""
+    // No text of a file begins a line of its own.
     return (["\(file): \(probe.kind.rawValue), \(probe.format)\(codec)"] + aligned(rows))
-      .joined(separator: "\n") + "\n"
+      .map { printable($0) }.joined(separator: "\n") + "\n"
   }
 }
 

@@ -73,7 +73,7 @@ enum ChildProcess {
 
   /// Returns the path of a program in a folder of PATH; nil if no folder has it.
   static func find(_ name: String) -> String? {
-    guard let paths = getenv("PATH").map({ String(cString: $0) }) else { return nil }
+    guard let paths = environmentVariable("PATH") else { return nil }
     return paths.split(separator: ":").map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
   }
 

@@ -20,11 +20,11 @@ enum HingeSources {
   ///   which this program was built.
   /// - Throws: `CommandError.usage` if the sources are not there.
   static func folder(_ given: FilePath?) throws(CommandError) -> String {
-    let variable = getenv("HINGE_ROOT").map { String(cString: $0) }
+    let variable = environmentVariable("HINGE_ROOT")
     let (folder, name) =
       if let given {
         (given.description, "--hinge")
-      } else if let variable, !variable.isEmpty {
+      } else if let variable {
         (variable, "HINGE_ROOT")
       } else {
         (built, "")

@@ -68,7 +68,7 @@ struct ShaderGuard {
       throw CommandError(error)
     }
     let child = try WatchedChild(
-      program, [ShaderCheckCommand.name, "--gpu", gpu.option], lines: lines)
+      program, [ShaderCheckCommand.name, "--gpu", gpu.text], lines: lines)
     var checks: [ShaderCheck] = []
     for shader in shaders {
       do throws(WatchedChild.End) {
@@ -90,21 +90,13 @@ struct ShaderGuard {
     case .tooLate:
       "'\(shader.path)' was ended: it takes more than \(plain(seconds)) s of processor time for "
         + "pictures of 64x36 pixels; look for a loop that does not end."
+    case .idle:
+      "'\(shader.path)' was ended: the GPU did not answer for a minute; look for a loop that does not "
+        + "end, or try --gpu software."
     case .ended(let status):
       "'\(shader.path)' ends the program that draws it"
         + (status > 128 ? " (signal \(status - 128))" : "")
         + ": it needs more memory than 4 GiB, or the driver cannot compile it; make it smaller."
-    }
-  }
-}
-
-extension GPUChoice {
-  /// The value of `--gpu` for the choice.
-  var option: String {
-    switch self {
-    case .auto: "auto"
-    case .software: "software"
-    case .device(let index): "\(index)"
     }
   }
 }

@@ -9,6 +9,8 @@ final class WatchedChild {
     /// A line took too long, the program used up its processor time, or the caller gave up; the
     /// program was ended.
     case tooLate
+    /// The program did nothing for a minute, and was ended.
+    case idle
     /// The program ended with this status, 128 and the signal's number for one that a signal ended.
     case ended(Int32)
   }
@@ -132,9 +134,13 @@ final class WatchedChild {
       }
       let passed = timer.next()
       left -= Double(passed)
-      guard left > 0, isWanted(), mayIdle || !idle.isOver(after: passed) else {
+      guard left > 0, isWanted() else {
         end()
         throw .tooLate
+      }
+      guard mayIdle || !idle.isOver(after: passed) else {
+        end()
+        throw .idle
       }
       var poll = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
       guard Glibc.poll(&poll, 1, Int32(min(left.rounded(.up), 100))) > 0 else { continue }

@@ -56,7 +56,16 @@ package struct Console {
       // A failure to write to standard error cannot be reported.
       error: { try? writeAll(Array($0.utf8), to: STDERR_FILENO) },
       terminalColumns: columns(of: STDERR_FILENO), showsOutput: isatty(STDOUT_FILENO) == 1,
-      program: access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : nil)
+      program: ownProgram)
+  }
+
+  /// The path of the program of this process; nil if it is not known. Without /proc it is the name
+  /// by which the program was started.
+  private static var ownProgram: String? {
+    let link = "/proc/self/exe"
+    if access(link, X_OK) == 0 { return link }
+    guard let name = Argument.program?.text else { return nil }
+    return name.contains("/") ? name : ChildProcess.find(name)
   }
 
   /// Returns the width of the terminal behind `descriptor`, 80 if it is unknown; nil for no

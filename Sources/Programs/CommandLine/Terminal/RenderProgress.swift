@@ -34,9 +34,11 @@ final class RenderProgress {
   /// The time since the initializer, in seconds.
   var elapsed: Double { seconds(since: start) }
 
-  /// Prints a message of one line.
+  /// Prints a message of one line and erases the bar, which the next frame shows again.
   func message(_ text: String) {
-    if !isQuiet, showsMessages { console.error("\(printable(text))\n") }
+    guard !isQuiet, showsMessages else { return }
+    eraseBar()
+    console.error("\(printable(text))\n")
   }
 
   /// Prints a message and starts the bar.
@@ -75,9 +77,13 @@ final class RenderProgress {
         + (frames > 1 ? ", \(fixed(speed, 0)) drawn per second." : "."))
   }
 
-  /// Removes the bar from the terminal.
+  /// Removes the bar from the terminal, and ends the watch over frames.
   func clearBar() {
     watch?.end()
+    eraseBar()
+  }
+
+  private func eraseBar() {
     if lastShown != nil { console.control("\r\u{1B}[K") }
     lastShown = nil
   }
@@ -98,8 +104,7 @@ final class RenderProgress {
   }
 
   private func seconds(since instant: ContinuousClock.Instant) -> Double {
-    let elapsed = instant.duration(to: clock.now)
-    return Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) * 1e-18
+    instant.duration(to: clock.now) / .seconds(1)
   }
 }
 
