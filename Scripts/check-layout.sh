@@ -30,7 +30,7 @@ misplaced=$(echo "$files" | grep '^Sources/' | awk -F / '
     for (file in extensions) {
       split(extensions[file], part, SUBSEP)
       own = home[part[1], part[2]]
-      if (own != "" && own != part[3]) print file ": belongs into " own ", beside its type"
+      if (own != "" && own != part[3]) print file ": belongs in " own ", beside its type"
     }
   }')
 if [ -n "$misplaced" ]; then
