@@ -125,13 +125,13 @@ let package = Package(
       "Jobs", .jobs,
       [
         "Support", "Threads", "SceneGraph", "Transitions", "UIKitRuntime", "Text", "Frames", "GPU",
-        "Rendering", "Headless", "Media", "ShaderEffects", "ScreenMatching",
+        "Rendering", "Headless", "Media", "Effects", "ShaderEffects", "ScreenMatching",
       ]),
     module(
       "Sequences", .jobs,
       [
-        "Jobs", "Support", "Threads", "SceneGraph", "Transitions", "Frames", "GPU", "Rendering",
-        "Headless", "Media", "OpenTimeline",
+        "Jobs", "Support", "Threads", "SceneGraph", "Transitions", "Effects", "Frames", "GPU",
+        "Rendering", "Headless", "Media", "OpenTimeline",
       ]),
     module(
       "WindowRecording", .jobs,

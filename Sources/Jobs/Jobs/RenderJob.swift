@@ -1,3 +1,4 @@
+import Effects
 public import Frames
 import Glibc
 public import Media

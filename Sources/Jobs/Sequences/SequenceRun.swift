@@ -1,3 +1,4 @@
+import Effects
 import Frames
 import GPU
 import Jobs

@@ -1,3 +1,4 @@
+import Effects
 public import Media
 public import SceneGraph
 

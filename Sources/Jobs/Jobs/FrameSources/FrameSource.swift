@@ -1,3 +1,4 @@
+public import Effects
 public import SceneGraph
 
 /// A source of frames in presentation order, such as those of a transition.

@@ -1,3 +1,4 @@
+import Effects
 import Inspection
 import Jobs
 import SceneGraph

@@ -1,3 +1,4 @@
+import Effects
 import Frames
 import Jobs
 import Media

@@ -1,12 +1,10 @@
-import Effects
 import Glibc
 import SceneGraph
 import TestSupport
 import Testing
 import Transitions
 
-@testable import Jobs
-@testable import Support
+@testable import Effects
 
 @Suite("Floors of backdrops")
 struct FloorLayersTests {
@@ -26,8 +24,9 @@ struct FloorLayersTests {
     return scene
   }
 
-  private func placed(_ scene: Scene, _ surroundings: Surroundings = .floor) throws -> Scene {
-    let backdrop = try #require(SceneBackdrop(.auto, from: .white, to: .white))
+  private func placed(_ scene: Scene, _ surroundings: Surroundings = .floor) -> Scene {
+    var backdrop = SceneBackdrop(style: .surroundings)
+    for name in [PictureName.from, .to] { backdrop.setMean(.white, of: name) }
     return backdrop.placed(behind: scene, at: 0.5, surroundings)
   }
 
@@ -44,8 +43,8 @@ struct FloorLayersTests {
   @Test("The floor mirrors a screen, more at a grazing angle, and fading with the height")
   func reflection() throws {
     let (plain, shown) = (
-      look(try placed(standing(on: nil))),
-      look(try placed(standing(on: Floor(height: 300))))
+      look(placed(standing(on: nil))),
+      look(placed(standing(on: Floor(height: 300))))
     )
     for y in [240.0, 260, 280, 295] {
       let point = Point(x: 200, y: y)
@@ -73,7 +72,7 @@ struct FloorLayersTests {
   func contact() throws {
     let floor = Floor(height: 300, reflects: false)
     let (plain, shown) = (
-      look(try placed(standing(on: nil))), look(try placed(standing(on: floor)))
+      look(placed(standing(on: nil))), look(placed(standing(on: floor)))
     )
     func integral(_ x: Double) -> Double { (1 + erf(x / 2.0.squareRoot())) / 2 }
     for s in [1.0, 6, 15, 40] {
@@ -87,7 +86,7 @@ struct FloorLayersTests {
   /// The band of 24 pt is the lowest 24/300 of the screen.
   @Test("The shadow about a foot follows the opacity of the picture there")
   func contactOfTransparent() throws {
-    let scene = try placed(standing(on: Floor(height: 300, reflects: false)))
+    let scene = placed(standing(on: Floor(height: 300, reflects: false)))
     func casters(_ layer: Layer) -> [ShadowCaster] {
       (layer.shadow?.casters ?? []) + layer.sublayers.flatMap(casters)
     }
@@ -102,9 +101,9 @@ struct FloorLayersTests {
   @Test("Nothing stands in space, and without a floor nothing is added")
   func without() throws {
     let scene = standing(on: Floor(height: 300))
-    #expect(try placed(scene, .space).root.sublayers == scene.root.sublayers)
-    #expect(try placed(standing(on: nil)).root.sublayers == scene.root.sublayers)
-    #expect(try placed(scene, .plain) == scene)
+    #expect(placed(scene, .space).root.sublayers == scene.root.sublayers)
+    #expect(placed(standing(on: nil)).root.sublayers == scene.root.sublayers)
+    #expect(placed(scene, .plain) == scene)
   }
 
   /// The effects whose screens stand on a floor.
@@ -118,7 +117,7 @@ struct FloorLayersTests {
     for (progress, picture) in [(1e-7, PictureName.from), (1 - 1e-7, .to)] {
       let scene = effect.scene(at: progress, .push, in: Self.container)
       let (shown, still) = (
-        SceneSampler().look(at: try placed(scene)),
+        SceneSampler().look(at: placed(scene)),
         SceneSampler().look(at: .still(picture, in: Self.container))
       )
       for x in stride(from: 0.5, to: 400, by: 21) {

@@ -1,6 +1,3 @@
-package import Frames
-package import GPU
-package import Rendering
 public import SceneGraph
 public import Transitions
 
@@ -8,64 +5,47 @@ public import Transitions
 ///
 /// It is a continuous function of progress: a mixture of the backdrops of both screens.
 public struct SceneBackdrop: Sendable {
-  /// The name of a backdrop's file among the pictures of a job.
-  static let pictureName = PictureName("backdrop")
+  /// The contents of a backdrop.
+  public enum Style: Hashable, Sendable {
+    /// The backdrop that suits the effect: see `Surroundings`. A gradient of both screens' tones,
+    /// with a floor if the layers stand on one; none if the effect has a plain background.
+    case surroundings
+    /// A gradient of both screens' tones, for every effect.
+    case gradient
+    /// One colour.
+    case color(Color)
+    /// Blurred copies of both screens, darkened. Their pictures are called `blurred(_:)`.
+    case blur
+    /// Both screens, mirrored left to right and darkened.
+    case mirror
+    /// A picture that covers the frame and keeps its shape.
+    case picture(PictureName)
+  }
+
   /// The alpha of the black that darkens screens used as a backdrop.
   private static let dim = 0.6
 
-  private let backdrop: Backdrop
+  /// The backdrop's contents.
+  public let style: Style
   /// The mean colours of the screens.
   private var means: [PictureName: Color] = [:]
 
-  /// Creates a backdrop without screens; nil if only the background colour is visible.
-  package init?(_ backdrop: Backdrop) {
-    if backdrop == .background { return nil }
-    self.backdrop = backdrop
-  }
+  /// Creates a backdrop without screens, whose mean colours are black.
+  public init(style: Style) { self.style = style }
 
-  /// Creates the backdrop of the screens `from` and `to`; nil if only the background colour is
-  /// visible.
-  ///
-  /// - Parameters:
-  ///   - from: the mean colour of the outgoing screen.
-  ///   - to: the mean colour of the incoming screen.
-  public init?(_ backdrop: Backdrop, from: Color, to: Color) {
-    self.init(backdrop)
-    means = [.from: from, .to: to]
-  }
+  /// True if it depends on the mean colours of the screens.
+  public var isMadeOfTones: Bool { style == .surroundings || style == .gradient }
 
-  /// Creates the backdrop of two decoded screens, `from` and `to`; nil if only the background
-  /// colour is visible.
-  package init?(_ backdrop: Backdrop, from: Frame, to: Frame) {
-    self.init(backdrop)
-    add(from, as: .from)
-    add(to, as: .to)
-  }
-
-  /// True if it depends on the decoded screens.
-  package var isMadeOfScreens: Bool {
-    backdrop == .auto || backdrop == .gradient || backdrop == .blur
-  }
-
-  /// Adds a decoded screen, replacing another one of that name.
-  package mutating func add(_ screen: Frame, as name: PictureName) {
-    if backdrop == .auto || backdrop == .gradient { means[name] = screen.meanColor }
-  }
+  /// Sets the mean colour of a screen, opaque.
+  public mutating func setMean(_ color: Color, of name: PictureName) { means[name] = color }
 
   /// Makes the screen called `name` available under `other` too.
-  package mutating func share(_ name: PictureName, as other: PictureName) {
+  public mutating func share(_ name: PictureName, as other: PictureName) {
     means[other] = means[name]
   }
 
-  /// Uploads the picture that the backdrop derives from a decoded screen, if it needs one.
-  package func upload(_ screen: Frame, as name: PictureName, to store: PictureStore)
-    throws(GPUError)
-  {
-    if backdrop == .blur { try store.set(screen.outOfFocus, as: Self.blurred(name)) }
-  }
-
   /// Returns the name of the blurred copy of a screen.
-  package static func blurred(_ name: PictureName) -> PictureName {
+  public static func blurred(_ name: PictureName) -> PictureName {
     PictureName("backdrop \(name.rawValue)")
   }
 
@@ -85,10 +65,9 @@ public struct SceneBackdrop: Sendable {
         .gradient(at: progress, hasFloor: hasFloor)
       return (hasFloor ? scene.onFloors(of: tone) : scene).over(.gradient(tone))
     }
-    return switch backdrop {
-    case .background: scene
-    case .auto where surroundings == .plain: scene
-    case .auto: tone(hasFloor: surroundings == .floor)
+    return switch style {
+    case .surroundings where surroundings == .plain: scene
+    case .surroundings: tone(hasFloor: surroundings == .floor)
     case .gradient: tone(hasFloor: false)
     case .color(let color): scene.over(.color(color))
     case .blur:
@@ -99,7 +78,7 @@ public struct SceneBackdrop: Sendable {
           $0.transform = .scale(x: -1)
           $0.contentsGravity = .fill
         })
-    case .picture: scene.over([Self.cover(Self.pictureName, of: scene)])
+    case .picture(let name): scene.over([Self.cover(name, of: scene)])
     }
   }
 
