@@ -61,7 +61,7 @@ enum AffineCall: String, CaseIterable, Codable, Sendable {
       case .generateMipmaps: target.generateMipmaps()
       case .readPixels: _ = try? target.pixels()
       case .startReadback: try? ring.read(target, into: 0)
-      case .beginPass: _ = RenderPass(into: target, in: device)
+      case .beginPass: _ = RenderPass(into: target)
       case .releaseSampler: sampler = nil
       case .releaseFence: fences = nil
       }

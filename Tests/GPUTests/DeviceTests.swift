@@ -64,7 +64,7 @@ import Testing
       let program = try device.program(Shaders.fragment("", "vec4(1)"))
       let vertices = VertexArray(in: device)
       let before = device.work
-      let pass = RenderPass(into: source, in: device)
+      let pass = RenderPass(into: source)
       pass.drawStrip(vertices, vertexCount: 4, with: program)
       pass.drawFan(vertices, vertexCount: 3, with: program)
       target.copy(source.texture, fromX: 1, y: 0, toX: 0, y: 0, width: 3, height: 2)
@@ -120,7 +120,8 @@ import Testing
     let device = try Device.headless(.software, validation: false)
     glEnable(0xFFFF)
     let error = #expect(throws: GPUError.self) { try device.check("testing") }
-    #expect("\(try #require(error))".contains("error 1280 while testing"))
+    guard case .driver(let message) = error else { throw try #require(error, "no error") }
+    #expect(message.contains("error 1280 while testing"), "\(message)")
     #expect(device.messages.isEmpty)
   }
 

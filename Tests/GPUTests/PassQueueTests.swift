@@ -44,7 +44,7 @@ import Testing
         before = try residentMemory()
       }
       let texture = try Texture(picture, label: "picture", in: device)
-      let pass = RenderPass(into: targets[index % 2].target, in: device)
+      let pass = RenderPass(into: targets[index % 2].target)
       pass.bind(texture, sampler, to: TextureUnit(1))
       pass.drawStrip(vertices, vertexCount: 4, with: program)
     }
@@ -104,7 +104,7 @@ import Testing
     try withDevice { device in
       let passes = try #require(device.passes)
       let target = try RenderTarget(size: try pixels(4, 4), label: "test", in: device)
-      func draw() { _ = RenderPass(into: target, in: device) }
+      func draw() { _ = RenderPass(into: target) }
       for _ in 0..<PassQueue.maxDrawCount { draw() }
       #expect(passes.fences.isEmpty)
       draw()

@@ -34,7 +34,7 @@ import Testing
         try Texture(picture, label: "", in: device), fromX: 0, y: 0, toX: 0, y: 0, width: 3,
         height: 2)
       // A scissor rectangle of an earlier pass does not restrict the presentation.
-      _ = RenderPass(into: target, in: device, within: (0, 0, 1, 1))
+      _ = RenderPass(into: target, within: (0, 0, 1, 1))
       let background = try RenderTarget(size: size, label: "background", in: device)
       background.clear(to: SIMD4(0.2, 0.4, 0.6, 1))
       background.present(in: size, x: 0, y: 0)

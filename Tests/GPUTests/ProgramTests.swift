@@ -68,7 +68,7 @@ import Testing
         defines: [ShaderMacro("NUMBER", 51), "FLAG"], in: device)
       let target = try RenderTarget(size: try pixels(1, 1), label: "test", in: device)
       let vertices = VertexArray(in: device)
-      RenderPass(into: target, in: device).drawStrip(vertices, vertexCount: 4, with: program)
+      RenderPass(into: target).drawStrip(vertices, vertexCount: 4, with: program)
       #expect(try target.pixels()[0, 0] == SIMD4(51, 51, 1, 255))
     }
   }

@@ -20,7 +20,7 @@ import Testing
       ) -> UInt64 {
         query.begin()
         for region in regions {
-          RenderPass(into: target, in: device, within: region)
+          RenderPass(into: target, within: region)
             .drawStrip(vertices, vertexCount: 4, with: program)
         }
         query.end()
@@ -31,7 +31,7 @@ import Testing
       #expect(count([nil, (1, 1, 2, 2), (3, 2, 1, 1)]) == 17)
       #expect(count([]) == 0)
       // Draws outside the measurement do not count, and a result stays.
-      RenderPass(into: target, in: device).drawStrip(vertices, vertexCount: 4, with: program)
+      RenderPass(into: target).drawStrip(vertices, vertexCount: 4, with: program)
       #expect(query.result() == 0)
     }
   }
@@ -47,12 +47,12 @@ import Testing
       let program = try device.program(Shaders.fragment("", "vec4(1)"))
       let vertices = VertexArray(in: device)
       // llvmpipe's first measurement, before it has drawn anything, has no valid start time.
-      RenderPass(into: target, in: device)
+      RenderPass(into: target)
         .drawStrip(vertices, vertexCount: 4, with: program)
       device.finish()
       let start = ContinuousClock.now
       query.begin()
-      RenderPass(into: target, in: device)
+      RenderPass(into: target)
         .drawStrip(vertices, vertexCount: 4, with: program)
       query.end()
       let measured = query.result()

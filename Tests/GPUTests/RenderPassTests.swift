@@ -18,7 +18,7 @@ import Testing
       var uniforms = UniformTable(of: program)
       try uniforms.claim("color", as: SIMD4<Float>.self).set(color)
       let vertices = VertexArray(in: device)
-      RenderPass(into: target, in: device, blending: blending, within: region)
+      RenderPass(into: target, blending: blending, within: region)
         .drawStrip(vertices, vertexCount: 4, with: program)
       frame = try target.pixels()
     }
@@ -70,9 +70,9 @@ import Testing
       var uniforms = UniformTable(of: program)
       try uniforms.claim("color", as: SIMD4<Float>.self).set(SIMD4(0, 0, 0, 0.4))
       let vertices = VertexArray(in: device)
-      RenderPass(into: small, in: device, blending: false, within: (0, 0, 1, 1))
+      RenderPass(into: small, blending: false, within: (0, 0, 1, 1))
         .drawStrip(vertices, vertexCount: 4, with: program)
-      RenderPass(into: target, in: device).drawStrip(vertices, vertexCount: 4, with: program)
+      RenderPass(into: target).drawStrip(vertices, vertexCount: 4, with: program)
       // The whole target, blended: 0.6 · 255 = 153, and an alpha of 0.4 + 0.6 = 1.
       #expect(
         try target.pixels().bytes == TestPictures.plain(4, 3, SIMD4(153, 153, 153, 255)).bytes)
@@ -86,7 +86,7 @@ import Testing
       let program = try Program(
         label: "fan", vertex: Shaders.fan, fragment: Shaders.fragment("", "vec4(1)"), in: device)
       let vertices = VertexArray(in: device)
-      RenderPass(into: target, in: device).drawFan(vertices, vertexCount: 4, with: program)
+      RenderPass(into: target).drawFan(vertices, vertexCount: 4, with: program)
       #expect(
         try target.pixels().bytes == TestPictures.plain(4, 3, SIMD4(255, 255, 255, 255)).bytes)
     }
@@ -107,7 +107,7 @@ import Testing
       try uniforms.claim("source", as: TextureUnit.self).set(TextureUnit(3))
       let target = try RenderTarget(size: picture.size, label: "test", in: device)
       let vertices = VertexArray(in: device)
-      let pass = RenderPass(into: target, in: device, blending: false)
+      let pass = RenderPass(into: target, blending: false)
       pass.bind(source, to: TextureUnit(3))
       pass.drawStrip(vertices, vertexCount: 4, with: program)
       #expect(try target.pixels().bytes == picture.bytes)

@@ -78,7 +78,7 @@ import Testing
       let target = try RenderTarget(size: try pixels(1, 1), label: "test", in: device)
       let vertices = VertexArray(in: device)
       let sampler = Sampler(.trilinear, .clampToEdge, in: device)
-      let pass = RenderPass(into: target, in: device, blending: false)
+      let pass = RenderPass(into: target, blending: false)
       pass.bind(source.texture, sampler, to: TextureUnit(0))
       pass.drawStrip(vertices, vertexCount: 4, with: program)
       #expect(try target.pixels()[0, 0] == SIMD4(60, 0, 0, 255))

@@ -29,7 +29,7 @@ import Testing
       try uniforms.claim("level", as: Float.self).set(level)
       let target = try RenderTarget(size: try pixels(1, 1), label: "test", in: device)
       let vertices = VertexArray(in: device)
-      let pass = RenderPass(into: target, in: device, blending: false)
+      let pass = RenderPass(into: target, blending: false)
       pass.bind(texture, sampler, to: TextureUnit(1))
       pass.drawStrip(vertices, vertexCount: 4, with: program)
       result = try target.pixels()[0, 0]

@@ -18,7 +18,7 @@ import Testing
       try uniforms.finish()
       let target = try RenderTarget(size: try pixels(3, 1), label: "test", in: device)
       let vertices = VertexArray(in: device)
-      RenderPass(into: target, in: device, blending: false)
+      RenderPass(into: target, blending: false)
         .drawStrip(vertices, vertexCount: 4, with: program)
       let frame = try target.pixels()
       columns = (0..<3).map { frame[$0, 0] }
@@ -122,7 +122,7 @@ import Testing
       try uniforms.finish()
       let target = try RenderTarget(size: try pixels(1, 1), label: "test", in: device)
       let vertices = VertexArray(in: device)
-      let pass = RenderPass(into: target, in: device, blending: false)
+      let pass = RenderPass(into: target, blending: false)
       pass.bind(red, sampler, to: TextureUnit(2))
       pass.bind(blue, sampler, to: TextureUnit(5))
       pass.drawStrip(vertices, vertexCount: 4, with: program)

@@ -51,7 +51,8 @@ import Transitions
   }
 
   /// A large page is sampled in bands, each with the taps that it needs there. Where a page has
-  /// fewer texels, fewer taps give another mean of the same texels.
+  /// fewer texels, fewer taps give another mean of the same texels: at most 24 levels apart, with
+  /// an RMS of 1.0, for the flip, to which a quarter is added.
   @Test(arguments: ["flip", "cube", "cover-flow", "doors", "page-curl"])
   func bandsAreCloseToWholePages(name: String) throws {
     let effect = try #require(Catalog.transition(named: name)).init()
@@ -61,7 +62,7 @@ import Transitions
       for progress in [0.2, 0.45, 0.7] {
         let scene = effect.scene(at: progress, .push, in: container)
         try requireAlike(
-          try divided.frame(scene), try whole.frame(scene), within: 32, outliers: 0.002, rms: 1.2,
+          try divided.frame(scene), try whole.frame(scene), within: 30, outliers: 0, rms: 1.25,
           named: "bands-\(name)-\(progress)")
       }
     }

@@ -17,7 +17,7 @@ public struct RenderPass: ~Copyable {
   ///   - region: the scissor rectangle in pixels from the target's top left corner; nil for the
   ///     whole target.
   public init(
-    into target: borrowing RenderTarget, in device: Device, blending blends: Bool = true,
+    into target: borrowing RenderTarget, blending blends: Bool = true,
     within region: (x: Int, y: Int, width: Int, height: Int)? = nil
   ) {
     self.init(into: target.reference, blending: blends, within: region)
