@@ -31,7 +31,7 @@ check: deps ## build and run the tests of one module: make check MODULE=Renderin
 	@HINGE_CHECK=$(MODULE) SWIFT="$(SWIFT)" Scripts/run-tests.sh --filter '$(MODULE)Tests\..*$(FILTER)'
 
 # The modules whose tests need no driver, no encoder and no child process, and one video from end to end.
-SMOKE := SceneGraph|Transitions|ShaderEffects|Controls|Inspection|Porting|OpenTimeline|ScreenMatching|Frames|Threads|Support|Text
+SMOKE := SceneGraph|Transitions|ShaderEffects|Controls|Inspection|Porting|OpenTimeline|ScreenMatching|Frames|Libraries|Threads|Support|Text
 
 smoke: deps ## build everything and run the fast tests: under a minute when it is built
 	@$(SWIFT) build --build-tests --disable-xctest

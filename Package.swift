@@ -89,6 +89,7 @@ let package = Package(
     // The colour profiles of pictures, and HEIC; loaded when they are needed.
     library("CLittleCMS", ["liblcms2-dev"]),
     library("CHEIF", ["libheif-dev"]),
+    module("Libraries", .system, []),
     module("Threads", .system, []),
 
     module("SceneGraph", .scene, [], pure),
@@ -101,17 +102,17 @@ let package = Package(
     module("ShaderSources", .drawing, [], plugins: ["ShaderPlugin"]),
     .plugin(name: "ShaderPlugin", capability: .buildTool()),
     module("GPU", .drawing, ["COpenGL", "Frames"]),
-    module("Headless", .drawing, ["CEGL", "GPU", "Threads"]),
-    module("Window", .drawing, ["CGLFW", "GPU", "Frames", "SceneGraph"]),
+    module("Headless", .drawing, ["CEGL", "GPU", "Libraries", "Threads"]),
+    module("Window", .drawing, ["CGLFW", "GPU", "Frames", "Libraries", "SceneGraph"]),
     module("Text", .drawing, ["CPango", "SceneGraph", "Frames"]),
     module("Rendering", .drawing, ["GPU", "ShaderSources", "SceneGraph", "Frames", "Threads"]),
 
-    module("Media", .media, ["CFFmpeg", "CLittleCMS", "CHEIF", "Frames"]),
+    module("Media", .media, ["CFFmpeg", "CLittleCMS", "CHEIF", "Frames", "Libraries"]),
     module("OpenTimeline", .media, [], pure),
 
     module("UIKitRuntime", .uiKit, ["SceneGraph", "Transitions"], pure),
     module("FoundationNames", .uiKit, ["UIKitRuntime", "SceneGraph"], pure),
-    module("RigidBodies", .uiKit, ["CChipmunk"]),
+    module("RigidBodies", .uiKit, ["CChipmunk", "Libraries"]),
     module(
       "UIKitNames", .uiKit,
       [
@@ -241,6 +242,7 @@ let package = Package(
       name: "ScreenMatchingTests", dependencies: ["ScreenMatching", "Frames"],
       swiftSettings: common),
     .testTarget(name: "FramesTests", dependencies: ["Frames"], swiftSettings: common),
+    .testTarget(name: "LibrariesTests", dependencies: ["Libraries"], swiftSettings: common),
     .testTarget(name: "ThreadsTests", dependencies: ["Threads"], swiftSettings: common),
     .testTarget(
       name: "GPUTests",

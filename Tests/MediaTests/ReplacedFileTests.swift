@@ -43,18 +43,4 @@ struct ReplacedFileTests {
       #expect(error?.reason == .outputIsFolder && error?.path == "\(folder)/0003.png")
     }
   }
-
-  @Test(
-    "Only a library that is missing is to be installed",
-    arguments: [
-      ("libx.so: cannot open shared object file: No such file or directory", "install"),
-      ("libx.so: cannot open shared object file: Too many open files", "ulimit -n"),
-      ("libx.so: failed to map segment from shared object", "ulimit -v"),
-      ("libx.so: cannot open shared object file: Cannot allocate memory", "ulimit -v"),
-      ("libx.so: cannot open shared object file: Permission denied", "permissions"),
-    ])
-  func libraries(_ cause: String, _ words: String) {
-    let remedy = loadingRemedy(cause, package: "libx1")
-    #expect(remedy.contains(words) && remedy.contains("install") == (words == "install"))
-  }
 }

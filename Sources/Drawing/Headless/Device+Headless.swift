@@ -12,7 +12,7 @@ extension Device {
   public static func headless(
     _ choice: GPUChoice = .auto, validation: Bool = false
   ) throws(HeadlessError) -> Device {
-    if let error = HeadlessError.ofLibrary { throw error }
+    if let error = HeadlessError.eglLoading { throw error }
     var failures: [HeadlessFailure] = []
     for candidate in try choice.candidates(among: HeadlessCandidate.all()) {
       if candidate.mayBeSoftware { try DriverResources.prepare() }

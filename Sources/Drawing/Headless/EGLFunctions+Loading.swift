@@ -1,21 +1,20 @@
 internal import CEGL
-import Glibc
+import Libraries
 
 extension EGLFunctions {
   /// EGL's functions, loaded at the first use, or the error of loading them.
   static let loaded = Result { () throws(HeadlessError) in
-    let functions = UnsafeMutablePointer<EGLFunctions>.allocate(capacity: 1)
-    defer { functions.deallocate() }
-    guard egl_load(functions) != 0 else {
-      throw .missingLibrary(dlerror().map { String(cString: $0) } ?? "it does not say why")
+    do throws(LibraryError) {
+      return try loadLibrary("libEGL.so.1", egl_load)
+    } catch {
+      throw .missingLibrary(error.cause)
     }
-    return functions.pointee
   }
 }
 
 extension HeadlessError {
-  /// The error of loading EGL; nil if it is there.
-  public static var ofLibrary: HeadlessError? {
+  /// The error of loading EGL; nil if it is loaded.
+  public static var eglLoading: HeadlessError? {
     if case .failure(let error) = EGLFunctions.loaded { error } else { nil }
   }
 }

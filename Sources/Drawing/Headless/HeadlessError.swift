@@ -1,4 +1,4 @@
-import Glibc
+import Libraries
 
 /// An error: a device without a display cannot be created.
 public enum HeadlessError: Error, Sendable, Hashable {
@@ -33,16 +33,7 @@ extension HeadlessError: CustomStringConvertible {
         + "'apt-get install libegl1 libegl-mesa0 libgl1-mesa-dri', or the GPU's driver, "
         + "and run 'hinge doctor'."
     case .missingLibrary(let reason):
-      // The dynamic loader's message about a failed mapping has no error text.
-      let isShort = ["failed to map segment", String(cString: strerror(ENOMEM))]
-        .contains { reason.contains($0) }
-      let isFull = reason.contains(String(cString: strerror(EMFILE)))
-      let remedy =
-        isShort
-        ? "give this process more memory ('ulimit -v')"
-        : isFull
-          ? "let this process open more files ('ulimit -n')"
-          : "install it, on Debian with the package libegl1"
+      let remedy = LibraryError.remedy(for: reason, package: "libegl1")
       return "OpenGL without a display needs libEGL, which cannot be loaded (\(reason)); \(remedy)."
     case .noSuchDevice(let index, let count):
       return "--gpu \(index): there \(count == 1 ? "is 1 device" : "are \(count) devices"), "

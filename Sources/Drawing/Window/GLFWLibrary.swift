@@ -1,5 +1,6 @@
 internal import CGLFW
 internal import Frames
+import Libraries
 
 /// The initialized GLFW library, which is terminated when this object is released.
 final class GLFWLibrary {
@@ -96,12 +97,11 @@ final class GLFWLibrary {
 extension GLFWFunctions {
   /// GLFW's functions, loaded at the first use, or the error of loading them.
   static let loaded = Result { () throws(WindowError) in
-    let functions = UnsafeMutablePointer<GLFWFunctions>.allocate(capacity: 1)
-    defer { functions.deallocate() }
-    guard glfw_load(functions) != 0 else {
-      throw .missingLibrary(dlerror().map { String(cString: $0) } ?? "no reason given")
+    do throws(LibraryError) {
+      return try loadLibrary("libglfw.so.3", glfw_load)
+    } catch {
+      throw .missingLibrary(error.cause)
     }
-    return functions.pointee
   }
 
   /// Returns the message of GLFW's latest error on this thread, without a full stop.

@@ -1,3 +1,5 @@
+import Libraries
+
 /// An error: a window cannot be opened.
 public enum WindowError: Error, Sendable, Hashable {
   /// GLFW, which opens windows, cannot be loaded; the dynamic loader's message.
@@ -13,8 +15,9 @@ extension WindowError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missingLibrary(let reason):
-      "A window needs GLFW, which cannot be loaded (\(reason)); on "
-        + "Debian, install the package libglfw3, or render to a file with 'hinge render'."
+      "A window needs GLFW, which cannot be loaded (\(reason)); "
+        + LibraryError.remedy(for: reason, package: "libglfw3")
+        + ", or render to a file with 'hinge render'."
     case .noDisplay(let reason):
       "A window needs a display (\(reason)); set DISPLAY or WAYLAND_DISPLAY, "
         + "or render to a file with 'hinge render'."

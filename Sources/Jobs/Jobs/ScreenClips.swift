@@ -24,6 +24,7 @@ package final class ScreenClips {
   /// The number of frames of the transition.
   private let count: Int
   private var clips: [Clip]
+  private var converter: FrameColorConverter?
 
   /// Finds the videos among pictures. A pipe counts as a picture.
   ///
@@ -116,10 +117,19 @@ package final class ScreenClips {
       clip.shown += 1
     }
     if let picture {
-      clip.frame = try clip.unpacker.frame(of: picture)
-        .converted(to: reading.colorSpace, path: clip.picture.path)
+      let frame = try clip.unpacker.frame(of: picture)
+      clip.frame = try colors(of: clip.picture)?.converted(frame) ?? frame
     }
     return clip.frame
+  }
+
+  /// The converter to the job's colour space, made for the first frame; nil for sRGB.
+  private func colors(of picture: InputPicture) throws(MediaError) -> FrameColorConverter? {
+    guard reading.colorSpace != .srgb else { return nil }
+    if converter == nil {
+      converter = try FrameColorConverter(to: reading.colorSpace, path: picture.path)
+    }
+    return converter
   }
 
   /// Uploads the frames of the screens at a frame of the transition.

@@ -1,7 +1,7 @@
 internal import CChipmunk
-internal import Glibc
+internal import Libraries
 
-/// The reason why Chipmunk cannot be used.
+/// The error of loading Chipmunk, or of creating a world.
 public struct MissingLibrary: Error, CustomStringConvertible {
   let reason: String
 
@@ -11,15 +11,13 @@ public struct MissingLibrary: Error, CustomStringConvertible {
 }
 
 extension ChipmunkFunctions {
-  /// Chipmunk's functions, loaded on first use, or the error from loading them.
+  /// Chipmunk's functions, loaded at the first use, or the error of loading them.
   static let loaded = Result { () throws(MissingLibrary) in
-    let functions = UnsafeMutablePointer<ChipmunkFunctions>.allocate(capacity: 1)
-    defer { functions.deallocate() }
-    guard chipmunk_load(functions) != 0 else {
-      throw MissingLibrary(
-        reason: dlerror().map { String(cString: $0) } ?? "the loader gave no reason")
+    do throws(LibraryError) {
+      return try loadLibrary("libchipmunk.so.7", chipmunk_load)
+    } catch {
+      throw MissingLibrary(reason: error.cause)
     }
-    return functions.pointee
   }
 }
 

@@ -104,10 +104,14 @@ extension ColorSpace {
   }
 
   /// The profile that files of this space embed; nil only if it cannot be made.
-  var profile: ICCProfile? {
-    // The transfer function of BT.2020 itself is another one.
-    ICCProfile(named: self == .bt2020 ? "BT.2020 with sRGB curve" : title, chromaticities, .srgb)
-  }
+  var profile: ICCProfile? { Self.profiles[self] }
+
+  private static let profiles = Dictionary(
+    uniqueKeysWithValues: allCases.compactMap { space in
+      // The transfer function of BT.2020 itself is another one.
+      let name = space == .bt2020 ? "BT.2020 with sRGB curve" : space.title
+      return ICCProfile(named: name, space.chromaticities, .srgb).map { (space, $0) }
+    })
 }
 
 extension ColorSpace {

@@ -1,9 +1,10 @@
 import CLittleCMS
+import Libraries
 
 extension LittleCMSFunctions {
   /// The functions of Little CMS, loaded at the first use, or the error of loading them.
-  static let loaded = Result { () throws(LibraryFailure) in
-    try loadLibrary(lcms_library(), lcms_load)
+  static let loaded = Result { () throws(LibraryError) in
+    try loadLibrary(String(cString: lcms_library()), lcms_load)
   }
 }
 

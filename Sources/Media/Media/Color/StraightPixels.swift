@@ -1,5 +1,6 @@
 import CLittleCMS
-public import Frames
+import Frames
+import Libraries
 
 /// Straight pixels of four channels, as a file has them: RGBA, or four inks.
 enum StraightPixels {
@@ -37,7 +38,7 @@ extension PictureColor {
     }
     if source.isSRGB, space == .srgb { return pixels.rounded() }
     let lcms: LittleCMSFunctions
-    do throws(LibraryFailure) {
+    do throws(LibraryError) {
       lcms = try LittleCMSFunctions.loaded.get()
     } catch {
       throw MediaError(error, during: .reading, path: path)
@@ -79,6 +80,25 @@ extension StraightPixels {
     }
   }
 
+  /// Returns the pixels with premultiplied colours divided by alpha.
+  consuming func straightened() -> StraightPixels {
+    switch consume self {
+    case .eight(var bytes):
+      bytes.withUnsafeMutableBytes { data in
+        guard let start = data.baseAddress else { return }
+        copyUnpremultiplied(UnsafeRawBufferPointer(data), to: start)
+      }
+      return .eight(bytes)
+    case .sixteen(var values):
+      for index in values.indices where index % 4 != 3 {
+        let alpha = Int(values[index | 3])
+        guard alpha > 0 else { continue }
+        values[index] = UInt16(min(65535, (Int(values[index]) * 65535 + alpha / 2) / alpha))
+      }
+      return .sixteen(values)
+    }
+  }
+
   /// Returns the pixels with the range from 16/255 to 235/255 expanded to the full one.
   fileprivate consuming func expandedRange() -> StraightPixels {
     switch consume self {
@@ -95,7 +115,8 @@ extension StraightPixels {
     }
   }
 
-  fileprivate consuming func converted(
+  /// Returns the pixels, converted to RGBA8.
+  consuming func converted(
     by conversion: borrowing ProfileConversion, size: PixelSize, isInk: Bool
   ) -> [UInt8] {
     let sides = (size.width, size.height)
@@ -109,10 +130,11 @@ extension StraightPixels {
       }
       return bytes
     case .sixteen(let values):
+      // Inks have 8 bits.
       return [UInt8](unsafeUninitializedCapacity: size.rgbaByteCount) { output, count in
         guard let target = output.baseAddress else { return }
         for index in stride(from: 3, to: values.count, by: 4) {
-          output[index] = isInk ? 255 : UInt8((UInt32(values[index]) * 255 + 32767) / 65535)
+          output[index] = UInt8((UInt32(values[index]) * 255 + 32767) / 65535)
         }
         values.withUnsafeBytes { data in
           guard let source = data.baseAddress else { return }
@@ -121,21 +143,5 @@ extension StraightPixels {
         count = size.rgbaByteCount
       }
     }
-  }
-}
-
-extension Frame {
-  /// Returns the frame, which is of sRGB, in another colour space.
-  ///
-  /// - Throws: `.missingLibrary` if Little CMS is missing.
-  public func converted(to space: ColorSpace, path: String) throws(MediaError) -> Frame {
-    guard space != .srgb else { return self }
-    var notes: [String] = []
-    let pixels = StraightPixels.eight(bytes)
-    var result = try PictureColor().converted(
-      alpha == .opaque ? pixels : pixels.straightened, size: size, to: space, path: path,
-      notes: &notes)
-    if alpha != .opaque { _ = premultiply(&result) }
-    return Frame(size: size, alpha: alpha, bytes: result)
   }
 }

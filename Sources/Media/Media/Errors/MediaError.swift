@@ -1,3 +1,5 @@
+import Libraries
+
 /// An error of reading a picture or writing an output.
 ///
 /// Its `description` is one sentence for the user of a terminal with the fault, the path and the
@@ -250,7 +252,7 @@ extension MediaError: CustomStringConvertible {
     case .missingLibrary(let file):
       (
         "\(name) needs the library '\(file)', which cannot be loaded",
-        loadingRemedy(cause, package: debianPackage(of: file))
+        LibraryError.remedy(for: cause, package: debianPackage(of: file))
       )
     case .encodingFailed:
       ("the frames of \(name) could not be encoded", "try another size, frame rate or format")

@@ -1,11 +1,12 @@
 import CHEIF
 import Frames
 import Glibc
+import Libraries
 
 extension HEIFFunctions {
   /// The functions of libheif, loaded at the first use, or the error of loading them.
-  static let loaded = Result { () throws(LibraryFailure) in
-    try loadLibrary(heif_library(), heif_load)
+  static let loaded = Result { () throws(LibraryError) in
+    try loadLibrary(String(cString: heif_library()), heif_load)
   }
 }
 
@@ -31,7 +32,7 @@ struct HEIFReader: ~Copyable {
     _ file: UnsafeRawBufferPointer, maximumPixels: Int, path: String
   ) throws(MediaError) -> Picture {
     let heif: HEIFFunctions
-    do throws(LibraryFailure) {
+    do throws(LibraryError) {
       heif = try HEIFFunctions.loaded.get()
     } catch {
       throw MediaError(error, during: .reading, path: path)
@@ -94,7 +95,7 @@ struct HEIFReader: ~Copyable {
       : .eight(Self.pixels(rows, Int(rowBytes), size))
     let isPremultiplied = heif.hasAlpha(handle) != 0 && heif.isPremultiplied(handle) != 0
     return Picture(
-      size: size, pixels: isPremultiplied ? pixels.straightened : pixels, depth: depth,
+      size: size, pixels: isPremultiplied ? pixels.straightened() : pixels, depth: depth,
       color: color(of: handle))
   }
 
@@ -149,27 +150,4 @@ struct HEIFReader: ~Copyable {
   }
 
   deinit { heif.free(context) }
-}
-
-extension StraightPixels {
-  /// The pixels with premultiplied colours divided by alpha.
-  var straightened: StraightPixels {
-    switch self {
-    case .eight(let bytes):
-      return .eight(
-        bytes.indices.map { index in
-          let alpha = Int(bytes[index | 3])
-          return index & 3 == 3 || alpha == 0
-            ? bytes[index] : UInt8(min(255, (Int(bytes[index]) * 255 + alpha / 2) / alpha))
-        })
-    case .sixteen(let values):
-      return .sixteen(
-        values.indices.map { index in
-          let alpha = Int(values[index | 3])
-          return index & 3 == 3 || alpha == 0
-            ? values[index]
-            : UInt16(min(65535, (Int(values[index]) * 65535 + alpha / 2) / alpha))
-        })
-    }
-  }
 }

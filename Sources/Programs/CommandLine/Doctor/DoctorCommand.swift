@@ -67,7 +67,7 @@ struct Diagnosis {
 
   /// The problem that prevents rendering, as a sentence; nil if rendering works.
   var problem: String? {
-    if let error = HeadlessError.ofLibrary { return "\(error)" }
+    if let error = HeadlessError.eglLoading { return "\(error)" }
     do {
       _ = try choice.candidates(among: reports.map(\.candidate))
     } catch {
