@@ -51,8 +51,9 @@ example: deps ## build and run the example packages under Examples
 	done
 	@echo "Examples/Articles drew the pictures under $(ARTICLES)."
 
-# Package.swift optimizes everything but the tests, because the reference pictures are drawn on the CPU.
-test-asan test-tsan: export HINGE_OPTIMIZED = 1
+# Package.swift optimizes what the tests spend their time in, because reference pictures are drawn on the CPU.
+test check smoke example: export HINGE_OPTIMIZED = busy
+test-asan test-tsan: export HINGE_OPTIMIZED = all
 # Tests end processes on purpose, and backtraces of sanitized processes are slow.
 test-asan test-tsan: export SWIFT_BACKTRACE = enable=no
 # Libraries stay loaded during leak detection: see Tests/stay-loaded.c.

@@ -179,7 +179,7 @@ let package = Package(
       ],
       path: "Tests/TestSupport",
       // The reference rasterizer takes every sample of every pixel; unoptimized that is minutes.
-      swiftSettings: common + [.unsafeFlags(["-O"])]),
+      swiftSettings: common + [.unsafeFlags(["-O", "-enforce-exclusivity=unchecked"])]),
     .target(
       name: "Fuzzing",
       dependencies: [
@@ -316,10 +316,18 @@ let package = Package(
   ]
 )
 
-// The sanitizers' builds are optimized but for the tests, which would take most of an hour
-// otherwise. Swift Testing's macros do not compile optimized and sanitized (Swift 6.3.1).
-if Context.environment["HINGE_OPTIMIZED"] != nil {
-  for target in package.targets where [.regular, .executable].contains(target.type) {
+// Tests draw and compare pictures on the CPU. 'busy' optimizes the modules in which they spend most
+// of their time; 'all' optimizes everything but the tests, for sanitizers, which would take most of
+// an hour otherwise. Swift Testing's macros do not compile optimized and sanitized (Swift 6.3.1).
+if let optimized = Context.environment["HINGE_OPTIMIZED"] {
+  let busy: Set = [
+    "SceneGraph", "Transitions", "Effects", "ShaderEffects", "Frames", "GPU", "Rendering", "Media",
+    "ScreenMatching",
+  ]
+  for target in package.targets
+  where [.regular, .executable].contains(target.type)
+    && (optimized == "all" || busy.contains(target.name))
+  {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
   }
 }
