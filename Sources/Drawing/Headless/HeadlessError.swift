@@ -42,7 +42,9 @@ extension HeadlessError: CustomStringConvertible {
         ? "give this process more memory ('ulimit -v')"
         : isFull
           ? "let this process open more files ('ulimit -n')"
-          : "install it, on Debian with the package libegl1"
+          : reason.contains("undefined symbol")
+            ? "it is older than EGL 1.5: update it, on Debian with the package libegl1"
+            : "install it, on Debian with the package libegl1"
       return "OpenGL without a display needs libEGL, which cannot be loaded (\(reason)); \(remedy)."
     case .noSuchDevice(let index, let count):
       return "--gpu \(index): there \(count == 1 ? "is 1 device" : "are \(count) devices"), "
