@@ -20,7 +20,7 @@ struct InterruptionTests {
     HingeProcess(
       [
         "render", "--gpu", "software", "--from", workplace.path("a.png"), "--to",
-        workplace.path("b.png"), "-t", "flip", "--duration", "3600", "--fps", "60", "-o",
+        workplace.path("b.png"), "-t", "flip", "--duration", "3600s", "--fps", "60", "-o",
         workplace.path(name),
       ], environment: environment)
   }

@@ -3,6 +3,7 @@ import Frames
 import Jobs
 import Media
 import SceneGraph
+import Support
 import Testing
 import Transitions
 import UIKitRuntime

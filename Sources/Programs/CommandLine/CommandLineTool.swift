@@ -103,7 +103,8 @@ public enum CommandLineTool {
       }
       let options = try ParsedOptions(
         rest, allowing: command.options + [Options.help], command: command.name,
-        maximumOperands: command.maximumOperands)
+        maximumOperands: command.maximumOperands,
+        beginning: isRender ? ["hinge"] : ["hinge", FilePath(word)])
       parsed = options
       try command.run(options, console)
     }
@@ -145,12 +146,8 @@ public enum CommandLineTool {
   ) throws(CommandError) -> any Command.Type {
     if let command = commands.first(where: { $0.name == word }) { return command }
     if let command = hiddenCommands.first(where: { $0.name == word }) { return command }
-    if Catalog.all.contains(where: { $0.name == word }) {
-      throw .usage(
-        "'\(word)' is an effect, not a command: 'hinge a.png b.png -t \(word)' renders it, and "
-          + "'hinge list \(word)' describes it.")
-    }
     let words = [FilePath(word)] + rest.prefix { !$0.text.hasPrefix("-") }.map(\.path)
+    if let error = MisreadWord.effect(word, before: rest) { throw error }
     if let sentence = MisreadWord.unquotedFile(in: words) { throw .usage(sentence) }
     let isOption = word.hasPrefix("-")
     if isOption, FilePath(word).exists { throw MisreadWord.fileLikeOption(word) }

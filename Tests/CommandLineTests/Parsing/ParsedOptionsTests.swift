@@ -91,7 +91,7 @@ struct ParsedOptionsTests {
       (["--size"], ["--size", "missing", "WxH"]), (["-o"], ["-o", "missing", "FILE"]),
       (["-p", "-o", "x.gif"], ["-p", "missing", "KEY=VALUE", "'-o' is an option"]),
       (["\u{2013}size", "1x1"], ["'\u{2013}size'", "not a hyphen", "'--'"]),
-      (["--edge", "top"], ["did you mean '-p edge=…'?"]),
+      (["--edge", "top"], ["did you mean '-p edge=top'?"]),
       (["--size", "1x1", "--size", "2x2"], ["--size", "twice"]),
       (["--output", "a", "-o", "b"], ["-o", "twice"]),
       (["-q", "--quiet"], ["--quiet", "twice"]), (["--json=yes"], ["--json", "no value"]),

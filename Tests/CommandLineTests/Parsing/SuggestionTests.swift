@@ -1,4 +1,5 @@
 import Effects
+import Jobs
 import Testing
 import Transitions
 
@@ -40,7 +41,46 @@ struct SuggestionTests {
         from: Catalog.all)
       #expect(!Catalog.all.contains { $0.name == name }, "'\(name)' is an effect: \(spec.name)")
     }
+    for (name, value) in ForeignNames.directions {
+      #expect(meaningKey(name) == name && TransitionSpec.directions[value] != nil)
+    }
     for name in ForeignNames.shaders { #expect(ForeignNames.effects[name] == nil, "\(name)") }
+  }
+
+  @Test(
+    "A name in another spelling, and one of another program, is an effect with its parameters",
+    arguments: [
+      ("Cube", "cube", []), ("PAGE_CURL:pop", "page-curl:pop", []), ("fade", "crossfade", []),
+      ("slideleft", "push", ["edge=right"]), ("circleclose", "circle:pop", []),
+      // The pop of a pop is the push.
+      ("circleclose:pop", "circle", []), ("circleclose:push", "circle:pop", []),
+      ("Random", "random", []),
+    ])
+  func meaning(_ word: String, _ text: String, _ settings: [String]) throws {
+    let library = EffectLibrary(builtIn: Catalog.all)
+    let meaning = try #require(library.meaning(of: word))
+    #expect(meaning.text == text && meaning.settings == settings)
+    #expect(meaning.note.contains(word.prefix { $0 != ":" }) && meaning.note.contains(meaning.name))
+    // What the user sets takes precedence.
+    #expect(meaning.settings(under: ["edge=top"]) == ["edge=top"])
+  }
+
+  @Test(
+    "A name as it is, a path, and a word without a meaning are not read as something else",
+    arguments: ["cube", "cube:pop", "./Cube.glsl", "random", "zzz", "burn"])
+  func noMeaning(_ word: String) {
+    #expect(EffectLibrary(builtIn: Catalog.all).meaning(of: word) == nil)
+  }
+
+  @Test(
+    "A junction of a film is read likewise",
+    arguments: [
+      ("Cube,edge=left,0.5", "cube,edge=left,0.5"), ("slideleft,0.5", "push,edge=right,0.5"),
+      ("slideleft,edge=top", "push,edge=top"), ("Cut", "none"), ("none", "none"),
+      ("zzz,0.5", "zzz,0.5"),
+    ])
+  func junction(_ text: String, _ expected: String) {
+    #expect(EffectLibrary(builtIn: Catalog.all).junctionText(text) == expected)
   }
 
   @Test("Each command and option of other programs leads to one that there is")

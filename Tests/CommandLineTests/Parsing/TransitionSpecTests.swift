@@ -44,7 +44,7 @@ struct TransitionSpecTests {
     "An unknown word is an error with the nearest known one",
     arguments: [
       ("flop", [], ["-t", "'flop'", "did you mean 'flip'?", "hinge list"]),
-      ("", [], ["-t", "hinge list"]), ("Flip", [], ["'Flip'", "did you mean 'flip'?"]),
+      ("", [], ["-t", "hinge list"]), ("Flipp", [], ["'Flipp'", "did you mean 'flip'?"]),
       ("flip:pup", [], ["-t", "'pup'", "did you mean 'pop'?", "flip:push"]),
       ("flip:", [], ["-t", "flip:push"]), ("flip:pop:pop", [], ["'pop:pop'"]),
       ("flip", ["edg=top"], ["-p", "'edg'", "did you mean 'edge'?", "perspective"]),

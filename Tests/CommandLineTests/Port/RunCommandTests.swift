@@ -50,12 +50,66 @@ struct RunCommandTests {
       let options = try ParsedOptions(
         Array(words.dropFirst(2)), allowing: RunCommand.options, command: "run",
         maximumOperands: RunCommand.maximumOperands)
-      #expect(options.operands.count == 1, "\(example)")
-      let pictures = try options.inputPictures(operands: [])
+      let (files, screens) = RunCommand.operands(options)
+      #expect(files.count == 1, "\(example)")
+      let pictures = try options.inputPictures(operands: screens)
       #expect(pictures.all.map(\.path) == ["a.png", "b.png"])
-      let output = try options.required(Options.output)
+      guard let output = try options[Options.output] else { continue }
       #expect(try options.outputFormat(of: output) != .png)
     }
+  }
+
+  @Test(
+    "operands are Swift files and folders, then the screens",
+    arguments: [
+      (["A.swift", "a.png", "b.png"], ["A.swift"], ["a.png", "b.png"]),
+      (["A.swift", "B.SWIFT", "a.png", "--to", "b.png"], ["A.swift", "B.SWIFT"], ["a.png"]),
+      (["/tmp", "a", "b"], ["/tmp"], ["a", "b"]),
+      (["Animator", "--from", "a.png", "--to", "b.png"], ["Animator"], []),
+    ])
+  func operands(_ words: [String], _ files: [String], _ screens: [String]) throws {
+    let options = try ParsedOptions(
+      words, allowing: RunCommand.options, command: "run",
+      maximumOperands: RunCommand.maximumOperands)
+    let found = RunCommand.operands(options)
+    #expect(found.files.map(\.description) == files)
+    #expect(found.screens.map { options.operands[$0].text } == screens)
+  }
+
+  @Test("without -o the recording is named after the file, and two pictures suffice")
+  func defaults() throws {
+    let captured = CapturedConsole()
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = "\(folder)/FlipAnimator.swift"
+    try animator.write(toFile: file, atomically: true, encoding: .utf8)
+    let code = CommandLineTool.run(
+      ["run", file, "a.png", "b.png", "--hinge", "/no/such/folder"], captured.console)
+    // Everything else is right.
+    #expect(code == 2 && captured.error.contains("--hinge: "), "\(captured.error)")
+    let third = CapturedConsole()
+    #expect(CommandLineTool.run(["run", file, "a.png", "b.png", "c.png"], third.console) == 2)
+    #expect(third.error.contains("'c.png'"))
+  }
+
+  /// The lines of a build by Swift's package manager.
+  @Test("the steps of a build count modules, whose number is known beforehand")
+  func buildSteps() {
+    var steps = BuildSteps()
+    steps.expected = 4
+    #expect(steps.remaining(after: 100) == nil)
+    steps.read("[0/27] Listing 29 effects\n[24/27] Write swift-version.txt\n[26/29] Compil".utf8)
+    #expect(steps.modules.isEmpty)
+    steps.read("ing Threads Lock.swift\n[36/40] Emitting module Frames\n".utf8)
+    steps.read("[38/41] Compiling Frames A.swift\n[53/55] Write Objects\nCompiling x\n".utf8)
+    #expect(steps.modules == ["Threads", "Frames"])
+    // One of four is done in 20 s, so the others take 60.
+    #expect(steps.remaining(after: 20) == 60)
+    #expect(steps.text(after: 20).contains("module 2 of 4, Frames"))
+    #expect(steps.bar(after: 20, columns: 80).count < 80)
+    #expect(steps.bar(after: 20, columns: 12).count < 12)
+    steps.read("[1/1] Compiling C c\n[1/1] Compiling D d\n[1/1] Compiling E e\n".utf8)
+    #expect(steps.text(after: 60).contains("module 5 of 5"))
   }
 
   @Test("a folder without Swift files, and files without an animator")
@@ -119,6 +173,18 @@ struct RunCommandTests {
       sources.ported == [
         "#sourceLocation(file: \"\(path)\", line: 1)\nimport UIKitNames\n\nclass A {}\n"
       ])
+  }
+
+  @Test("a program that is watched gives its output as it comes, both streams together")
+  func watchedProcess() throws {
+    var seen: [UInt8] = []
+    let result = try ChildProcess.run(
+      "/bin/sh", ["-c", "echo 1; echo 2 >&2; exit 4"], readingOutput: true
+    ) { seen += $0 }
+    #expect(result.status == 4 && result.output == "1\n2\n")
+    #expect(String(decoding: seen, as: UTF8.self) == "1\n2\n")
+    let cat = try ChildProcess.run("/bin/cat", [], readingOutput: true, input: "a\nb")
+    #expect(cat.status == 0 && cat.output == "a\nb")
   }
 
   @Test("a program's exit status and output")

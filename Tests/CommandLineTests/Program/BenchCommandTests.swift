@@ -142,12 +142,15 @@ struct BenchCommandTests {
     "Wrong options are usage errors",
     arguments: [
       ["--sink", "gif"], ["--strategy", "slow"], ["--frames", "1"], ["--warmup", "0"],
-      ["--from", "a.png"], ["-t", "all", "-p", "edge=top"], ["-t", "flop"], ["48x32"],
+      ["--to", "a.png"], ["-t", "all", "-p", "edge=top"], ["-t", "flop"], ["48x32"],
+      ["48x32", "b.png", "c.png"],
     ])
   func wrongUsage(arguments: [String]) {
     let captured = CapturedConsole()
     #expect(CommandLineTool.run(["bench"] + arguments, captured.console) == 2)
-    #expect(captured.error.contains(arguments[0] == "-t" ? "-" : arguments[0]))
+    // One picture lacks the other one.
+    let part = ["--to": "--from", "-t": "-", "48x32": arguments.count == 1 ? "--to" : "c.png"]
+    #expect(captured.error.contains(part[arguments[0]] ?? arguments[0]), "\(captured.error)")
   }
 
   @Test("An invalid baseline is a failure")

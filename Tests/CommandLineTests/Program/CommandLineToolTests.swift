@@ -113,9 +113,22 @@ struct CommandLineToolTests {
     #expect(flip.parameters.first?.choices == ["left", "right", "top", "bottom"])
   }
 
-  @Test("list without --json names every effect and parameter")
-  func listText() {
+  /// A terminal of 80x24, whose last line is the prompt.
+  @Test("list names every effect on one screen")
+  func listScreen() {
     let result = CapturedConsole.hinge("list")
+    #expect(result.code == 0)
+    let lines = result.output.split(separator: "\n", omittingEmptySubsequences: false)
+    // The output ends with a newline, after which the prompt stands.
+    #expect(lines.count <= 24 && lines.allSatisfy { $0.count <= 80 })
+    let words = result.output.split { $0 == " " || $0 == "," || $0 == "\n" }
+    for effect in Catalog.all { #expect(words.contains { $0 == effect.name }, "\(effect.name)") }
+    #expect(result.output.contains("--long"))
+  }
+
+  @Test("list --long names every effect and parameter")
+  func listText() {
+    let result = CapturedConsole.hinge("list", "--long")
     #expect(result.code == 0)
     for part in ["flip", "push, pop", "0.6 s", "ease-out", "-p perspective=500", "-p edge=left"] {
       #expect(result.output.contains(part), "no \(part)")
@@ -188,7 +201,7 @@ struct CommandLineToolTests {
     for line in CapturedConsole.hinge("--help").output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")
     }
-    for line in CapturedConsole.hinge("list").output.split(separator: "\n") {
+    for line in CapturedConsole.hinge("list", "--long").output.split(separator: "\n") {
       #expect(line.count <= 100, "\(line)")
     }
   }
@@ -221,7 +234,7 @@ struct CommandLineToolTests {
       (["a.png", "b.png", "--at", "50"], "did you mean '50%'?"),
       (["--versoin"], "did you mean '--version'?"), (["-y"], "--from is missing"),
       (["-", "-", "-o", "x.mp4"], "standard input"),
-      (["a.png", "b.png", "-t", "fade"], "crossfade"),
+      (["a.png", "b.png", "-t", "cube:left"], "-t cube -p edge=left"),
       (["sheet", "a", "b", "-t", "random", "-o", "x.png"], "'random'"),
       (["a.png", "b.png", "-t", "cube", "--seed", "1"], "--seed"),
       (["list", "-t", "flop"], "did you mean 'flip'?"), (["render"], "--from is missing"),

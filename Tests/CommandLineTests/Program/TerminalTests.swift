@@ -49,7 +49,7 @@ struct TerminalTests {
   @Test("An argument with a newline makes no second line")
   func arguments() {
     for arguments in [
-      ["ren\nhinge: der"], ["render", "--fr\u{202E}om"], ["list", "-t", "fl\tip"],
+      ["ren\nhinge: der"], ["render", "--fr\u{202E}om"], ["list", "-t", "fl\tipp"],
     ] {
       let captured = CapturedConsole()
       #expect(CommandLineTool.run(arguments, captured.console) == 2)

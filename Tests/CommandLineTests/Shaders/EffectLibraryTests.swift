@@ -104,7 +104,9 @@ import Transitions
 
   @Test("hinge list shows the effects of a folder with licence, parameters and faults")
   func list() {
-    let result = CapturedConsole.hinge("list", "--transitions", path("two"))
+    let short = CapturedConsole.hinge("list", "--transitions", path("two"))
+    #expect(short.code == 0 && short.output.contains("wave") && !short.output.contains("-p size"))
+    let result = CapturedConsole.hinge("list", "--long", "--transitions", path("two"))
     #expect(result.code == 0)
     // Where a line is wrapped depends on the length of the folder's path.
     let words = result.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")

@@ -15,16 +15,20 @@ public struct EncodingOptions: Hashable, Sendable {
   /// It is a rate factor from 0 to 51 for H.264 (18) and H.265 (20), to 63 for VP9 (24) and AV1, a
   /// quantizer from 1 to 64 for ProRes (2). A lossless encoder has none.
   public var quality: Int?
+  /// The mean bit rate in bits per second, instead of a constant quality; nil for that.
+  public var bitRate: Int?
   /// FFmpeg's name of the encoder, such as `libx265`; nil for the container's default.
   public var encoder: String?
 
   /// Creates options.
   public init(
-    preset: String = EncodingOptions.defaultPreset, quality: Int? = nil, encoder: String? = nil
+    preset: String = EncodingOptions.defaultPreset, quality: Int? = nil, encoder: String? = nil,
+    bitRate: Int? = nil
   ) {
     self.preset = preset
     self.quality = quality
     self.encoder = encoder
+    self.bitRate = bitRate
   }
 }
 
@@ -32,7 +36,7 @@ public struct EncodingOptions: Hashable, Sendable {
 public struct EncodingFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// The setting that is wrong.
   public enum Setting: Hashable, Sendable {
-    case preset, quality, encoder
+    case preset, quality, bitRate, encoder
     /// The transparency of the frames.
     case alpha
   }

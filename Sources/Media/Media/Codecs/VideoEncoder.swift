@@ -8,6 +8,9 @@ struct VideoEncoder: Sendable {
     case option(String, ClosedRange<Int>, standard: Int)
     /// FFmpeg's common quantizer scale, lower is better, with its range and its default value.
     case quantizer(ClosedRange<Int>, standard: Int)
+
+    /// True for a lossless encoder.
+    var isLossless: Bool { if case .lossless = self { true } else { false } }
   }
 
   /// FFmpeg's name of the encoder.
@@ -29,6 +32,22 @@ struct VideoEncoder: Sendable {
     self =
       Self.known.first { $0.name == name }
       ?? VideoEncoder(name, .quantizer(1...31, standard: 3))
+  }
+
+  /// True if the encoder can aim at a bit rate.
+  var hasBitRate: Bool {
+    switch quality {
+    case .lossless: false
+    // ProRes has a size for each profile.
+    case .option, .quantizer: !name.hasPrefix("prores")
+    }
+  }
+
+  /// Returns the encoder's options for a mean bit rate in bits per second.
+  ///
+  /// - Parameter speed: the index of the preset in `EncodingOptions.presets`.
+  func options(speed: Int, bitRate: Int) -> [(name: String, value: String)] {
+    options(speed).filter { $0.name != "b" } + [("b", String(bitRate))]
   }
 
   /// Returns the encoder's options.

@@ -70,6 +70,12 @@ struct VideoSettings {
     let codec = try ffmpeg.encoder(name, in: container)
     let encoder = VideoEncoder(named: name)
     try Self.check(options.quality, of: encoder)
+    guard options.bitRate == nil || encoder.hasBitRate else {
+      throw EncodingFault(
+        .bitRate, "\(name) cannot aim at a bit rate",
+        encoder.quality.isLossless
+          ? "omit the option, or choose another encoder" : "choose a constant quality instead")
+    }
     guard let format = codec.pixelFormat(in: container, keepingAlpha: keepsAlpha) else {
       guard keepsAlpha, codec.pixelFormat(in: container, keepingAlpha: false) != nil else {
         throw EncodingFault(
@@ -84,7 +90,9 @@ struct VideoSettings {
     self.encoder = name
     pixelFormat = format
     self.alpha = keepsAlpha ? .premultiplied : .opaque
-    var encoderOptions = encoder.options(speed: speed, quality: options.quality)
+    var encoderOptions =
+      options.bitRate.map { encoder.options(speed: speed, bitRate: $0) }
+      ?? encoder.options(speed: speed, quality: options.quality)
     // libvpx has no hidden frames in a stream with alpha.
     if keepsAlpha, name.hasPrefix("libvpx") { encoderOptions.append(("auto-alt-ref", "0")) }
     self.options = encoderOptions

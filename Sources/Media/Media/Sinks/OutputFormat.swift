@@ -96,20 +96,31 @@ public enum OutputFormat: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Returns FFmpeg's name of the encoder; nil for a format that FFmpeg does not mux.
+  ///
+  /// - Parameter alpha: the alpha convention of the frames.
+  package func encoderName(_ options: EncodingOptions, alpha: AlphaMode) -> String? {
+    container.map {
+      options.encoder
+        ?? $0.defaultEncoder(keepingAlpha: alpha != .opaque && $0.keepsTransparency)
+    }
+  }
+
   /// Checks options without opening an output.
   ///
   /// - Parameter alpha: the alpha convention of the frames.
   /// - Throws: `EncodingFault` if the format, its encoder or this FFmpeg does not support them. A
   ///   missing FFmpeg library is not a fault of the options; `makeSink` throws that error.
   public func check(_ options: EncodingOptions, alpha: AlphaMode) throws(EncodingFault) {
-    if options.encoder != nil || options.quality != nil, !hasEncoders {
+    let isChosen = options.encoder != nil || options.quality != nil || options.bitRate != nil
+    if isChosen, !hasEncoders {
       throw EncodingFault(
-        options.encoder != nil ? .encoder : .quality,
+        options.encoder != nil ? .encoder : options.quality != nil ? .quality : .bitRate,
         "the encoder of \(rawValue) cannot be configured",
         "omit the option, or choose mp4, mov, mkv or webm")
     }
     // The defaults need no check, which would load FFmpeg's libraries.
-    guard let container, options.encoder != nil || options.quality != nil,
+    guard let container, isChosen,
       let ffmpeg = try? FFmpegCoding.loaded.get()
     else { return }
     let name = container.defaultEncoder(keepingAlpha: alpha != .opaque)

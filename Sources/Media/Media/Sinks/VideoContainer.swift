@@ -71,6 +71,9 @@ extension VideoSink.Container {
     }
   }
 
+  /// FFmpeg's name of the default encoder for opaque frames.
+  package var encoderName: String { defaultEncoder(keepingAlpha: false) }
+
   /// Returns FFmpeg's name of the audio encoder.
   ///
   /// FFmpeg 5.1 plays AAC in Matroska late by the encoder's delay. Opus supports only 48 kHz and

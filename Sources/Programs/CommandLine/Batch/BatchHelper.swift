@@ -88,7 +88,11 @@ final class BatchHelper {
     case .ended(let status) where status > 128:
       "-t: '\(name)' ended the program that draws it (signal \(status - 128)); look for arrays that "
         + "are too large."
-    case .ended, .tooLate, .idle: FrameWatch.fault(of: name)
+    case .ended(FrameWatch.overtimeCode), .tooLate: FrameWatch.fault(of: name)
+    case .ended(FrameWatch.waitCode), .idle: FrameWatch.waitFault(of: name)
+    case .ended(let status):
+      "-t: the process that draws '\(name)' ended with the exit code \(status) before the job was "
+        + "done; run the job on its own with 'hinge render' to see the cause."
     }
   }
 }

@@ -46,13 +46,15 @@ struct BatchJob {
   /// A command whose options a job has.
   private struct Kind {
     let name: String
-    /// The command's options without `--json` and `--quiet`, which belong to `batch` itself.
+    /// The command's options without `--json` and `--quiet`, which belong to `batch` itself, and
+    /// without those for a person who waits for one result.
     let options: [any AnyOption]
 
     init(_ command: any Command.Type) {
       name = command.name
       options = command.options.filter {
-        ![Options.json.name, Options.quiet.name].contains($0.name)
+        ![Options.json, Options.quiet, Options.opens, Options.dryRun].map(\.name)
+          .contains($0.name)
       }
     }
   }

@@ -10,6 +10,8 @@ import Transitions
 enum BenchCommand: Command {
   static let name = "bench"
   static let summary = "Measure how fast this machine draws transitions, stage by stage."
+  static let maximumOperands = 2
+  static let operandCompletion: Completion? = .pictures
   static let transitionOption = Options.transition.with(
     "the transition to measure, or 'all'; may repeat", note: ParsedOptions.defaultEffect,
     repeats: true, completion: .effect(others: ["all"]))
@@ -47,7 +49,7 @@ enum BenchCommand: Command {
     OptionSection("Output", [baselineOption, passesOption, Options.json, Options.quiet]),
   ]
 
-  static let usage = "bench [-t NAME|all]… [OPTION]…"
+  static let usage = "bench [A B] [-t NAME|all]… [OPTION]…"
   static let notes = [
     "Frames are evenly spaced over the motion. Draws, pixels and bytes are counted afterwards, on "
       + "up to 30 frames that are not timed.",
@@ -83,13 +85,15 @@ enum BenchCommand: Command {
     let device = try Device.headless(request.gpu)
     let environment = BenchEnvironment(device.info)
     let readback = ReadbackOrder(on: device.info)
-    if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
-      console.error("The baseline was measured elsewhere:\n\(earlier.text)")
-    }
     let watch = progress.watch
     let benchmark = try Benchmark(request.settings, on: device) {
       watch?.beat()
       try Interruption.check()
+    }
+    for note in options.effectNotes(in: try options.effectLibrary()) { progress.message(note) }
+    progress.release()
+    if !isQuiet, let earlier = request.baseline?.environment, earlier != environment {
+      console.error("The baseline was measured elsewhere:\n\(earlier.text)")
     }
     watch?.begin()
     var results: [BenchResult] = []

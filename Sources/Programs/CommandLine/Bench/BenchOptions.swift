@@ -21,11 +21,12 @@ struct BenchOptions {
   /// Reads and checks the options.
   init(_ options: ParsedOptions) throws(CommandError) {
     let frames = try options.value(of: BenchCommand.framesOption)
-    let screens: (from: FilePath, to: FilePath)?
-    switch (try options[BenchCommand.fromOption], try options[BenchCommand.toOption]) {
-    case (let from?, let to?): screens = (from, to)
-    case (nil, nil): screens = nil
-    default: throw .usage("--from and --to: give both screens, or neither.")
+    var screens: (from: FilePath, to: FilePath)?
+    if options.has(BenchCommand.fromOption) || options.has(BenchCommand.toOption)
+      || !options.operands.isEmpty
+    {
+      let pictures = try options.inputPictures()
+      screens = (pictures.all[0].file, pictures.all[1].file)
     }
     var settings = BenchSettings(
       try Self.specs(options), size: try Self.size(options), frames: frames,

@@ -42,6 +42,8 @@ struct ContactSheetOptions {
   var presetFile: FilePath?
   /// The options for completing the PNG.
   var outputOptions: OutputOptions
+  /// Sentences about defaults and names that a user may not expect.
+  var notes: [String]
 
   /// Reads and checks the options.
   init(_ options: ParsedOptions) throws(CommandError) {
@@ -60,8 +62,15 @@ struct ContactSheetOptions {
     drawing = try options.drawing(over: preset)
     if let picture = drawing.backdrop.picture { pictures.add([picture]) }
     isFitChosen = options.has(Options.fit)
-    output = try options.required(SheetCommand.outputOption)
+    notes = options.effectNotes(in: library)
     outputOptions = options.outputOptions
+    if let given = try options[SheetCommand.outputOption] {
+      output = given
+    } else {
+      output = freeFile("hinge-sheet", "png")
+      outputOptions.replaces = false
+      notes.append("Without -o the file is \(output).")
+    }
     guard output.description.lowercased().hasSuffix(".png") else {
       throw options.fault(Options.output, "a sheet is a PNG; end '\(output)' in .png.")
     }

@@ -31,7 +31,8 @@ enum SheetCommand: Command {
     "--columns", .integer(1...maximumCount), "the number of columns",
     note: "chosen for an aspect ratio of 5:4")
   static let outputOption = Options.output.with(
-    "the PNG to write", placeholder: "FILE.png", completion: .files(["png"]))
+    "the PNG to write", note: "hinge-sheet.png, or the next free name", placeholder: "FILE.png",
+    completion: .files(["png"]))
 
   static let sections = [
     OptionSection(
@@ -52,15 +53,20 @@ enum SheetCommand: Command {
         Options.fit, Options.background, Options.backdrop, Options.gpu,
       ]),
     OptionSection(
-      "Output", [outputOption, Options.overwrite, Options.noSync, Options.json, Options.quiet]),
+      "Output",
+      [
+        outputOption, Options.overwrite, Options.noSync, Options.opens, Options.json,
+        Options.quiet,
+      ]),
   ]
 
-  static let usage = "sheet A B -o SHEET.png [OPTION]…"
+  static let usage = "sheet A B [-o SHEET.png] [OPTION]…"
   static let notes = [
     "Each row shows one effect, each frame one instant. Rows fill the columns from the top.",
     OutputNotes.completion, OutputNotes.names,
     """
     Examples:
+      hinge sheet a.png b.png
       hinge sheet --from a.png --to b.png -o sheet.png
       hinge sheet --from a.png --to b.png --direction both --size 195x422 -o large.png
       hinge sheet --from a.png --to b.png -t flip -t cube --instants 5,25,50,75,95 -o two.png
@@ -73,10 +79,13 @@ enum SheetCommand: Command {
     let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
     defer { progress.clearBar() }
     if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
+    try ResultOpener.check(options, request.output)
+    for note in request.notes { progress.message(note) }
     let result = try draw(request, progress)
     progress.finish(
       result.output, "\(frameCount(result.frames)) on \(result.width)x\(result.height) pixels")
     if options.has(Options.json) { try console.output(JSONText.pretty(result)) }
+    ResultOpener.open(request.output, options, progress)
   }
 
   /// Draws the sheet that `request` describes.

@@ -58,6 +58,8 @@ enum DemoCommand: Command {
     for step in steps {
       progress.message("  hinge \(step.joined(separator: " "))")
       try render(step, in: folder, options, session, console)
+      // An error of the first step is the first line.
+      progress.release()
     }
     progress.message(
       "\(folder) has \(steps.compactMap(\.last).joined(separator: ", ")). Try another effect of 'hinge "

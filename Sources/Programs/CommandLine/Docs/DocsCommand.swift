@@ -13,6 +13,8 @@ enum DocsCommand: Command {
   static let name = "docs"
   static let summary =
     "Write a page that describes every transition, with an animation and a strip of each."
+  static let maximumOperands = 2
+  static let operandCompletion: Completion? = .pictures
   static let sharedFromOption = Option(
     "--shared-from", .picture,
     "another outgoing screen, for effects that move elements which both screens show")
@@ -30,7 +32,7 @@ enum DocsCommand: Command {
     ])
   ]
 
-  static let usage = "docs --from A --to B -o FOLDER [OPTION]…"
+  static let usage = "docs A B -o FOLDER [OPTION]…"
   static let notes = ["Pictures of transitions that no longer exist are not removed."]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {

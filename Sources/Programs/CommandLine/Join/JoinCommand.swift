@@ -15,11 +15,13 @@ enum JoinCommand: Command {
   static let summary = "Join clips and pictures to one film, with a transition at every junction."
   static let maximumOperands = 100_000
   static var operandCompletion: Completion? { .files(Completion.pictureEndings + ["otio"]) }
+  /// The effect without `-t`.
+  static let defaultEffect = "crossfade"
   static let transition = Option(
     "--transition", short: "-t",
     .text("NAME[:push|:pop][,KEY=VALUE…][,TIME]", completion: .junction),
     "the transition at a junction, none for a cut, or random; several are repeated in turn",
-    note: "crossfade", repeats: true)
+    note: defaultEffect, repeats: true)
   static let duration = Options.duration.with(
     "the duration of a transition: 0.5, 0.5s or 500ms")
   static let still = Option(
@@ -68,7 +70,8 @@ enum JoinCommand: Command {
       "Output",
       [
         output, Options.overwrite, Options.format, Options.encoder, Options.encoderPreset,
-        Options.quality, timeline, Options.noSync, Options.json, Options.quiet,
+        Options.quality, Options.bitRate, timeline, Options.noSync, Options.opens, Options.dryRun,
+        Options.json, Options.quiet,
       ]),
   ]
 
@@ -105,10 +108,29 @@ enum JoinCommand: Command {
     for output in request.outputs {
       try InputFiles.refuse([OutputClaim(output)], named: output, reading: request.inputFiles)
     }
+    try ResultOpener.check(options, output)
+    for note in options.effectNotes(in: try options.effectLibrary()) { progress.message(note) }
+    if let note = defaultNote(options, request.film) { progress.message(note) }
     if let note = try randomNote(options, request.film) { progress.message(note) }
+    if options.has(Options.dryRun) {
+      let sentence = try request.dryRun(progress)
+      progress.release()
+      return try console.output(sentence)
+    }
     let result = try request.run(in: RenderSession(), progress)
     progress.finish(result.output, frameCount(result.frames))
     if wantsJSON { try console.output(JSONText.pretty(result)) }
+    ResultOpener.open(output, options, progress)
+  }
+
+  /// Returns the sentence about the transitions of a command line without `-t`; nil with it, and
+  /// for a film without transitions that it could choose.
+  private static func defaultNote(_ options: ParsedOptions, _ film: SequenceJob) -> String? {
+    let isTimeline = options.operands.first?.isTimeline ?? false
+    guard !options.has(transition), !isTimeline, film.specs.contains(where: { $0 != nil }) else {
+      return nil
+    }
+    return "Without -t every transition is a \(defaultEffect)."
   }
 
   /// Returns the sentence about effects that were chosen; nil if none was.
@@ -132,7 +154,7 @@ extension SequencePlan {
   var summary: String {
     let transitions = transitions.compactMap(\.self).count
     return
-      "Joining \(clips.count) clips with \(transitions) transition\(transitions == 1 ? "" : "s"): "
+      "Joining \(clips.count) clip\(clips.count == 1 ? "" : "s") with \(transitions) transition\(transitions == 1 ? "" : "s"): "
       + "\(frameCount(count)), "
       + "\(fixed(rate.time(ofFrame: count), 2)) s at \(format.size) and \(plain(rate.value)) fps."
   }

@@ -91,15 +91,19 @@ extension JoinCommand {
     guard let first = options.operands.first else {
       throw .usage("Name the clips to join: 'hinge join a.mp4 b.png -o film.mp4'.")
     }
+    let library = try options.effectLibrary()
+    if let error = folderError(options.operands.map(\.path), of: name) { throw error }
     var transitions: [SequenceTransition?] = []
+    try options.checkMilliseconds(duration)
     for text in try options.values(of: transition) {
+      if let error = library.junctionError(text, options) { throw error }
       do throws(SequenceTransitionTextError) {
-        transitions.append(try SequenceTransition(text: text))
+        transitions.append(try SequenceTransition(text: library.junctionText(text)))
       } catch {
         throw options.fault(transition, "\(error)")
       }
     }
-    if transitions.isEmpty { transitions = [SequenceTransition("crossfade")] }
+    if transitions.isEmpty { transitions = [SequenceTransition(defaultEffect)] }
     if first.isTimeline { return try timelineScript(options, first.path, transitions) }
     var clips: [SequenceClip] = []
     for operand in options.operands {

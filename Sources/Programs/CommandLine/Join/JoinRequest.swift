@@ -1,7 +1,10 @@
+import Frames
 import GPU
+import Glibc
 import Jobs
 import Media
 import Sequences
+import Support
 
 /// A checked command line of `hinge join`: a film, and the timeline to write.
 struct JoinRequest {
@@ -48,6 +51,37 @@ struct JoinRequest {
       + film.specs.compactMap { $0 }.flatMap(\.pictures).map {
         InputFiles.Input(path: $0.file, role: "the picture of \($0.origin)")
       } + film.specs.compactMap { $0 }.shaderFiles
+  }
+
+  /// Checks the film and returns a sentence about what would be written.
+  func dryRun(_ progress: RenderProgress) throws -> String {
+    let plan = try film.makePlan()
+    for note in plan.notes(film) { progress.message(note) }
+    let specs = film.specs.compactMap(\.self)
+    try progress.guardShaders(specs, on: film.drawing.gpu)
+      .require(specs, drawableAt: plan.format.size)
+    for output in outputs { try requireWritable(output) }
+    let count = plan.transitions.compactMap(\.self).count
+    let seconds = plan.rate.time(ofFrame: plan.count)
+    let target = film.output == "-" ? "standard output" : film.output.description
+    let encoder = film.encoding.encoder ?? film.container.encoderName
+    return
+      "Would write \(target): \(frameCount(plan.count)) of \(plan.format.size) at "
+      + "\(plain(plan.rate.value)) fps (\(fixed(seconds, 2)) s), \(film.container.rawValue) by "
+      + "\(encoder), \(plan.clips.count) clips with \(count) transition\(count == 1 ? "" : "s"). "
+      + "Nothing was written.\n"
+  }
+
+  /// Throws `CommandError.failure` if a file cannot be created.
+  private func requireWritable(_ output: FilePath) throws(CommandError) {
+    guard output != "-", !output.isPipeOrDevice else { return }
+    guard output.folder.isFolder else {
+      throw .failure(
+        "-o: the folder of '\(output)' does not exist; create it, or name another one.")
+    }
+    guard access(output.folder.description, W_OK) == 0 else {
+      throw .failure("-o: the folder of '\(output)' is not writable; name another one.")
+    }
   }
 
   /// Writes the film and its timeline, which are known not to replace an input file.

@@ -14,31 +14,41 @@ enum ListCommand: Command {
   static let transitionOption = Options.transition.with(
     "the transition or FILE.glsl to list; may repeat", note: "every transition", repeats: true,
     placeholder: "NAME", completion: .effect(others: []))
+  static let longOption = Option(
+    "--long", short: "-l", .flag, "describe every transition with its parameters")
   static let sections = [
-    OptionSection([transitionOption, Options.transitions, Options.json])
+    OptionSection([transitionOption, Options.transitions, longOption, Options.json])
   ]
 
-  static let usage = "list [NAME]… [-t NAME]… [--transitions DIR]… [--json]"
+  static let usage = "list [NAME]… [-t NAME]… [--transitions DIR]… [--long] [--json]"
   static let notes = [
+    "Without a name, the transitions are listed by theme, on one screen. With a name, or with --long, each is "
+      + "described.",
     "Shaders that follow the gl-transitions contract, FILE.glsl, are found by name in the folders of "
       + "--transitions, then in those of the variable HINGE_TRANSITIONS, separated by colons, then in "
       + "$XDG_DATA_HOME/hinge/transitions; built-in effects come first. With --transitions, only the "
       + "shaders of its folders are listed. Each shader is drawn small, in a process that is ended after a "
       + "timeout; 'Jumps' names the ends at which a shader does not show the screen exactly. A number without a "
       + "range in its file takes any value; in --json, minimum and maximum are then the limits of the preview's "
-      + "slider, and guessedRange is true."
+      + "slider, and guessedRange is true.",
   ]
 
   static func run(_ options: ParsedOptions, _ console: Console) throws {
     let library = try options.effectLibrary()
     var chosen: [TransitionEffect] = []
+    var notes: [String] = []
     for name in options.operands.map(\.text)
       + (try options.values(of: transitionOption))
     {
-      do throws(EffectLibrary.Failure) { chosen.append(try library.effect(named: name)) } catch {
+      let meaning = library.meaning(of: name)
+      if let meaning { notes.append(meaning.note) }
+      do throws(EffectLibrary.Failure) {
+        chosen.append(try library.effect(named: meaning?.name ?? name))
+      } catch {
         throw CommandError(error, of: options.effectOptions)
       }
     }
+    for note in notes { console.error("\(printable(note))\n") }
     let isNamed = !chosen.isEmpty
     if !isNamed {
       let files = try options.givenShaders()
@@ -62,7 +72,9 @@ enum ListCommand: Command {
         effects.append(EffectDescription(effect, check))
       }
     }
-    try console.output(options.has(Options.json) ? try JSONText.pretty(effects) : text(effects))
+    if options.has(Options.json) { return try console.output(JSONText.pretty(effects)) }
+    let isLong = isNamed || options.has(longOption)
+    try console.output(isLong ? text(effects) : EffectSummary.text(effects))
   }
 
   /// Draws small frames with the shaders among `effects`; without a device, none is checked.

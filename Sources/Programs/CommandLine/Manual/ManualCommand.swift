@@ -5,7 +5,7 @@ import Media
 /// The command `hinge man`: the pages of the manual.
 enum ManualCommand: Command {
   static let name = "man"
-  static let summary = "Print a page of the manual, or write all of them to a folder."
+  static let summary = "Show a page of the manual, or write all of them to a folder."
   static let maximumOperands = 1
   static let operandCompletion: Completion? = .command
   static let outputOption = Options.output.with(
@@ -15,11 +15,13 @@ enum ManualCommand: Command {
 
   static let usage = "man [COMMAND] [-o FOLDER]"
   static let notes = [
-    "A page is in roff: 'hinge man render | man -l -' shows it. After installation from the package "
+    "On a terminal, man(1) shows the page, or without it the pager of the variable PAGER shows the help. "
+      + "To a file or a pipe, the page is written in roff. After installation from the package "
       + "or by 'make install', 'man hinge-render' shows it. Pages have the current date, or the date of the "
       + "variable SOURCE_DATE_EPOCH, in seconds since 1970.",
     """
     Examples:
+      hinge man render
       hinge man > hinge.1
       hinge man render > hinge-render.1
       hinge man -o man1
@@ -32,7 +34,13 @@ enum ManualCommand: Command {
     guard let folder = try options[outputOption] else {
       let word = options.operands.first?.text
       let page = try word.map { ManualPage(try CommandLineTool.command(named: $0), date: date) }
-      try console.output((page ?? ManualPage(date: date)).text)
+      let text = (page ?? ManualPage(date: date)).text
+      guard console.showsOutput else { return try console.output(text) }
+      // A person reads a page, not roff.
+      if ManualPager.show(text) { return }
+      let help =
+        try word.map { HelpPage(try CommandLineTool.command(named: $0)).text } ?? ProgramHelp.text
+      if !ManualPager.showText(help) { try console.output(help) }
       return
     }
     guard options.operands.isEmpty else {

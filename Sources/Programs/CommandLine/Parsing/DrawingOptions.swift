@@ -110,6 +110,13 @@ extension ParsedOptions {
     var result = EncodingOptions()
     if let preset = try self[Options.encoderPreset] { result.preset = preset }
     if let quality = try self[Options.quality] { result.quality = quality }
+    if let rate = try self[Options.bitRate] {
+      guard result.quality == nil else {
+        throw fault(
+          Options.bitRate, "\(Options.quality.name) sets a constant quality; give one of them.")
+      }
+      result.bitRate = rate
+    }
     result.encoder = try self[Options.encoder]
     return result
   }
@@ -129,8 +136,14 @@ extension ParsedOptions {
         switch error.setting {
         case .preset: Options.encoderPreset
         case .quality: Options.quality
+        case .bitRate: Options.bitRate
         case .encoder, .alpha: Options.encoder
         }
+      if case .encoder = error.setting, let name = result.encoder,
+        let meant = ForeignNames.encoders[meaningKey(name)], meant != name
+      {
+        throw fault(option, "\(error.fault)" + hinted(didYouMean(meant), "\(error.remedy)."))
+      }
       throw fault(option, "\(error)")
     }
     return result

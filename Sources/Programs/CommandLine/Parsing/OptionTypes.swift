@@ -128,8 +128,12 @@ extension OptionType where Value == Double {
       let text = argument.text
       guard let value = seconds(text), value > 0 || (includesZero && value == 0), value <= maximum
       else {
+        let hint = Double(text).map { $0 > maximum && $0.isFinite } == true
         throw OptionFault(
-          "'\(text)' is not a number of seconds \(limits), such as 1.5, 1.5s or 500ms.")
+          "'\(text)' is not a number of seconds \(limits)"
+            + (hint
+              ? hinted(didYouMean("\(text)ms"), "times have units: 1.5s or 500ms.")
+              : ", such as 1.5, 1.5s or 500ms."))
       }
       return value
     }
@@ -139,15 +143,50 @@ extension OptionType where Value == Double {
   static var duration: OptionType { time(upTo: TransitionSpec.longestDuration) }
 }
 
+extension OptionType where Value == Int {
+  /// A bit rate in bits per second: `4M`, `800k` or a number.
+  static var bitRate: OptionType {
+    OptionType(
+      "RATE",
+      fault: {
+        "'\($0)' is not a bit rate; give bits per second from 1k to 2000M, such as 4M or 800k."
+      },
+      parse: { text in
+        var digits = text.lowercased()[...]
+        for unit in ["bit/s", "bits/s", "bps", "b/s"] where digits.hasSuffix(unit) {
+          digits = digits.dropLast(unit.count)
+        }
+        let factors: [Character: Double] = ["k": 1e3, "m": 1e6, "g": 1e9]
+        let factor = digits.last.flatMap { factors[$0] }
+        if factor != nil { digits = digits.dropLast() }
+        guard let number = Double(digits) else { return nil }
+        let rate = number * (factor ?? 1)
+        return (1e3...2e9).contains(rate) ? Int(rate.rounded()) : nil
+      })
+  }
+}
+
 extension OptionType where Value == FrameRate {
   /// Frames per second, 0.01 to 1000: 60, 29.97 or 30000/1001.
   static var frameRate: OptionType {
     OptionType(
       "RATE",
       fault: {
-        "'\($0)' is not a frame rate; give frames per second from 0.01 to 1000, such as 60, 23.976 "
-          + "or 30000/1001 (numerator and denominator at most \(Int32.max))."
+        "'\($0)' is not a frame rate"
+          + hinted(
+            numberHint($0),
+            "give frames per second from 0.01 to 1000, such as 60, 23.976 "
+              + "or 30000/1001 (numerator and denominator at most \(Int32.max)).")
       }, parse: { readRate($0) })
+  }
+
+  /// Returns "; did you mean '24'?" for a number with a unit; empty for other text.
+  private static func numberHint(_ text: String) -> String {
+    let number = text.prefix { $0.isNumber || $0 == "." }
+    guard number.count < text.count, Double(number) != nil,
+      text.dropFirst(number.count).allSatisfy({ $0.isLetter || $0 == " " })
+    else { return "" }
+    return didYouMean(String(number))
   }
 
   /// Reads a rate, in lowest terms.
@@ -264,9 +303,13 @@ enum FrameSizeOption: Hashable {
     guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
       let size = PixelSize(width: width, height: height)
     else {
+      let hint = Int(text).map { $0 > 0 } == true ? didYouMean("\(text)x") : ""
       throw OptionFault(
-        "'\(text)' is not a size; give WIDTHxHEIGHT in pixels, each at least 1, such as 1920x1080, "
-          + "or 720p, 4k, 1280x, x720 or 50%.")
+        "'\(text)' is not a size"
+          + hinted(
+            hint,
+            "give WIDTHxHEIGHT in pixels, each at least 1, such as 1920x1080, or 720p, 4k, 1280x, x720 "
+              + "or 50%."))
     }
     guard size.isEncodable else {
       throw OptionFault(

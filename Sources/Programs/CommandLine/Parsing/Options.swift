@@ -106,6 +106,15 @@ enum Options {
     "--crf", .integer,
     "the encoder's constant quality, lower is better: up to 51 for H.264 (18) and H.265 (20), up to "
       + "63 for VP9 (24) and AV1, 1 to 64 for ProRes (2)")
+  static let bitRate = Option(
+    "--bitrate", .bitRate,
+    "the mean bit rate of the video, such as 4M or 800k, instead of a constant quality")
+  static let opens = Option(
+    "--open", .flag, "open the result with the desktop's program for it (xdg-open)")
+  static let dryRun = Option(
+    "--dry-run", .flag,
+    "check everything and print what would be written: size, frames, rate, encoder and path; "
+      + "write nothing")
   static let noSync = Option("--no-sync", .flag, "do not wait until the output is on the disk")
   static let json = Option("--json", .flag, "print the result as JSON on standard output")
   static let quiet = Option("--quiet", short: "-q", .flag, "print errors only")

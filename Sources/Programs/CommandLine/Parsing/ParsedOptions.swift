@@ -1,7 +1,6 @@
 import Jobs
 import Media
-import SceneGraph
-import Transitions
+import Support
 
 /// The options and operands of a command line.
 struct ParsedOptions {
@@ -10,13 +9,24 @@ struct ParsedOptions {
     /// The name as it was typed.
     let name: String
     let value: Argument
+    /// The position of the word with the value among `words`.
+    let position: Int
+    /// True for `--name=value`, one word.
+    let isAttached: Bool
   }
 
   private var occurrences: [String: [Occurrence]] = [:]
   /// The words that belong to no option, in their order.
   private(set) var operands: [Argument] = []
+  /// The position of each operand among `words`.
+  private(set) var operandPositions: [Int] = []
   /// The name of the command.
   let command: String
+  /// The words as they were given.
+  let words: [Argument]
+  /// The words of the command line before them, as a user typed it; nil for options from elsewhere,
+  /// such as a batch.
+  let beginning: [FilePath]?
 
   /// Parses `arguments`.
   ///
@@ -24,13 +34,16 @@ struct ParsedOptions {
   ///   - options: the options of the command.
   ///   - command: the name of the command, for errors.
   ///   - maximumOperands: the largest number of operands.
+  ///   - beginning: the words before them on a command line; nil for options from elsewhere.
   /// - Throws: `CommandError.usage` for an unknown option, with the nearest known one; for a
   ///   missing value; for an option given twice; for too many operands.
   init(
     _ arguments: [Argument], allowing options: [any AnyOption], command: String,
-    maximumOperands: Int = 0
+    maximumOperands: Int = 0, beginning: [FilePath]? = nil
   ) throws(CommandError) {
     self.command = command
+    words = arguments
+    self.beginning = beginning
     var rest = arguments[...]
     while let word = rest.popFirst() {
       let argument = word.text
@@ -44,15 +57,17 @@ struct ParsedOptions {
             "unexpected argument '\(argument)'; 'hinge \(command) --help' shows the usage.")
         }
         operands.append(word)
+        operandPositions.append(rest.startIndex - 1)
         continue
       }
       let (name, attached) = word.splitAtEqualsSign()
       let isLong = argument.hasPrefix("--")
       let spelled = isLong ? name.text : argument
       guard let option = options.first(where: { $0.isNamed(spelled) }) else {
-        throw Self.unknown(spelled, word, among: options, of: command)
+        throw Self.unknown(spelled, word, attached ?? rest.first, among: options, of: command)
       }
       var value = Argument("yes")
+      let isAttached = isLong && attached != nil
       if let placeholder = option.placeholder {
         if isLong, let attached {
           value = attached
@@ -75,7 +90,9 @@ struct ParsedOptions {
           "\(spelled): given twice; give it once"
             + (isScreen ? ", or join several clips: 'hinge join A B C -o film.mp4'." : "."))
       }
-      occurrences[option.name, default: []].append(Occurrence(name: spelled, value: value))
+      occurrences[option.name, default: []].append(
+        Occurrence(
+          name: spelled, value: value, position: rest.startIndex - 1, isAttached: isAttached))
     }
   }
 
@@ -92,18 +109,20 @@ struct ParsedOptions {
   }
 
   private static func unknown(
-    _ spelled: String, _ word: Argument, among options: [any AnyOption], of command: String
+    _ spelled: String, _ word: Argument, _ value: Argument?, among options: [any AnyOption],
+    of command: String
   ) -> CommandError {
     let known = options.map(\.name)
     let meant = ForeignNames.options[spelled].flatMap { known.contains($0) ? $0 : nil }
-    if meant == nil, let other = CommandLineTool.owner(of: spelled, besides: command) {
+    let pair = MisreadWord.meantPair(spelled, value?.text, known)
+    if meant == nil, pair == nil, let other = CommandLineTool.owner(of: spelled, besides: command) {
       return .usage(
         "'\(spelled)' is not an option of 'hinge \(command)', but of 'hinge \(other)'; 'hinge "
           + "\(other) --help' shows the usage.")
     }
     if word.path.exists { return MisreadWord.fileLikeOption(word.text) }
     let hint =
-      meant.map { didYouMean($0) } ?? MisreadWord.parameterHint(spelled, known)
+      pair ?? meant.map { didYouMean($0) } ?? MisreadWord.parameterHint(spelled, value?.text, known)
       ?? suggestion(for: spelled, among: known)
     return .usage(
       "unknown option '\(spelled)'" + hinted(hint, "'hinge \(command) --help' lists all") + ".")
@@ -164,6 +183,11 @@ struct ParsedOptions {
   /// Returns the value of a mandatory option.
   func required<Value>(_ option: Option<Value>) throws(CommandError) -> Value {
     guard let value = try self[option] else {
+      if option.name == Options.output.name, command == JoinCommand.name,
+        let line = line(with: [:], adding: ["-o", "film.mp4"])
+      {
+        throw .usage("-o is missing: name the film to write: \(line)")
+      }
       throw .usage(
         "\(option.name) is missing; it takes \(option.placeholder ?? "a value") ('hinge \(command) "
           + "--help' shows the usage).")
@@ -172,41 +196,45 @@ struct ParsedOptions {
   }
 }
 
-// MARK: - Pictures
+// MARK: - Checks
 
 extension ParsedOptions {
-  /// Returns the two screens that `--from` and `--to` name, or operands; `-` is standard input.
+  /// Throws `CommandError.usage` for a typed time of 100 and more without a unit, which was meant
+  /// to be in milliseconds where nobody wants minutes.
+  func checkMilliseconds(_ option: Option<Double>) throws(CommandError) {
+    guard beginning != nil, let text = text(of: option), let number = Double(text),
+      number >= 100
+    else { return }
+    throw fault(
+      option,
+      "'\(text)' is \(text) seconds; did you mean '\(text)ms'? For seconds, give '\(text)s'.")
+  }
+}
+
+// MARK: - Corrections
+
+extension ParsedOptions {
+  /// Returns the change that gives another value to an option, or several words for the whole of
+  /// it.
   ///
-  /// - Parameter operands: the operands that are pictures; nil for all.
-  func inputPictures(operands: [Argument]? = nil) throws(CommandError) -> InputPictures {
-    var operands = (operands ?? self.operands)[...]
-    let first = try self[Options.from] ?? operands.popFirst()?.path
-    let from = if let first { first } else { try required(Options.from) }
-    let second = try self[Options.to] ?? operands.popFirst()?.path
-    if second == nil, !has(Options.from) {
-      throw .usage("--to is missing: give two pictures, as in 'hinge \(from) b.png'.")
+  /// - Parameters:
+  ///   - value: the value to replace, as it was given.
+  ///   - others: words that follow.
+  func change(
+    _ option: any AnyOption, _ value: String, to text: String, adding others: [String] = []
+  ) -> [Int: [FilePath]] {
+    guard let found = occurrences[option.name]?.first(where: { $0.value.text == value }) else {
+      return [:]
     }
-    let to = if let second { second } else { try required(Options.to) }
-    if !operands.isEmpty {
-      throw .usage(MisreadWord.sentence(about: operands, after: [from, to]))
-    }
-    guard from != "-" || to != "-" else {
-      throw .usage("--to: standard input has one picture, and '--from -' already reads it.")
-    }
-    func file(_ path: FilePath) -> FilePath { path == "-" ? "/dev/stdin" : path }
-    return InputPictures(from: file(from), to: file(to))
+    let word = found.isAttached ? "\(found.name)=\(text)" : text
+    return [found.position: ([word] + others).map { FilePath($0) }]
   }
 
-  /// Returns the pictures that the parameters of `spec` name. A parameter's value is text, so the
-  /// bytes of a file's name are taken from `-p`.
-  func pictures(of spec: TransitionSpec) -> [InputPicture] {
-    let given = arguments(of: Options.parameter).map { $0.splitAtEqualsSign() }
-    return spec.pictures.map { picture in
-      let value = given.first {
-        $0.name.text == picture.name.rawValue && $0.value?.text == picture.path
-      }?.value
-      return InputPicture(
-        path: value?.path ?? picture.file, origin: picture.origin, name: picture.name)
-    }
+  /// Returns the command line with other words in some positions, for a shell; nil for options that
+  /// were not typed.
+  func line(with changes: [Int: [FilePath]], adding others: [String] = []) -> String? {
+    guard let beginning else { return nil }
+    let corrected = words.indices.flatMap { changes[$0] ?? [words[$0].path] }
+    return shellLine(beginning + corrected + others.map { FilePath($0) })
   }
 }

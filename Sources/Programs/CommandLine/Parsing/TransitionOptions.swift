@@ -75,7 +75,10 @@ extension ParsedOptions {
       try set(values(of: Options.parameter), in: &spec)
     } else {
       let settings = try settings(over: preset)
-      let text = try self[Options.transition] ?? Self.defaultEffect
+      let typed = try self[Options.transition] ?? Self.defaultEffect
+      let meaning = library.meaning(of: typed)
+      if let meaning { notes.append(meaning.note) }
+      let text = meaning?.name == RandomEffects.name ? meaning?.text ?? typed : typed
       if TransitionSpec.parts(of: text).name == RandomEffects.name {
         let chosen = try randomEffect(text, settings)
         notes.append("The random effect is \(chosen); '-t \(chosen)' selects it again.")
@@ -136,6 +139,8 @@ extension ParsedOptions {
 extension EffectLibrary {
   /// Returns the transition of `NAME[:DIRECTION]` or `FILE[:DIRECTION]`, with `KEY=VALUE` settings.
   ///
+  /// Another spelling of a name, and another program's name, are read as `meaning(of:)` says.
+  ///
   /// - Parameter options: the options that the errors name as they were typed.
   /// - Throws: `CommandError.usage` for an unknown name, direction or parameter, with the closest
   ///   known one, and for a value that the parameter does not take; `CommandError.failure` for a
@@ -143,8 +148,13 @@ extension EffectLibrary {
   func transition(
     _ text: String, _ settings: [String] = [], naming options: ParsedOptions? = nil
   ) throws(CommandError) -> TransitionSpec {
-    do throws(Failure) { return try spec(text, settings: settings) } catch {
-      throw CommandError(error, of: options?.effectOptions ?? ParsedOptions.defaultEffectOptions)
+    let meaning = meaning(of: text)
+    do throws(Failure) {
+      return try spec(
+        meaning?.text ?? text, settings: meaning?.settings(under: settings) ?? settings)
+    } catch {
+      throw sideError(error, text, options)
+        ?? CommandError(error, of: options?.effectOptions ?? ParsedOptions.defaultEffectOptions)
     }
   }
 }
@@ -264,9 +274,10 @@ extension CommandError {
       case .unknownDirection(let word, let effect):
         .usage(
           "\(transition): invalid direction '\(word)'"
-            + suggestion(
-              for: word, among: TransitionSpec.directions.keys.sorted(),
-              before: "expected \(effect):push or \(effect):pop (present and dismiss mean the same)"
+            + hinted(
+              ForeignNames.directions[meaningKey(word)].map { didYouMean("\(effect):\($0)") }
+                ?? suggestion(for: word, among: TransitionSpec.directions.keys.sorted()),
+              "expected \(effect):push or \(effect):pop (present and dismiss mean the same)"
             )
             + ".")
       case .unknownParameter(let name, let effect, let known):

@@ -45,8 +45,8 @@ enum RenderCommand: Command {
       "Output",
       [
         Options.output.with(note: "hinge-EFFECT.mp4, or the next free name"), Options.overwrite,
-        Options.format, Options.encoder, Options.quality, Options.encoderPreset, stingerOption,
-        Options.noSync, Options.json, Options.quiet,
+        Options.format, Options.encoder, Options.quality, Options.bitRate, Options.encoderPreset,
+        stingerOption, Options.noSync, Options.opens, Options.dryRun, Options.json, Options.quiet,
       ]),
   ]
 
@@ -101,7 +101,14 @@ enum RenderCommand: Command {
     defer { progress.clearBar() }
     if !request.pictures.isStreamed, !isStream(request.output) { Interruption.listen() }
     try InputFiles.refuse([request.outputClaim], named: request.output, reading: request.inputFiles)
+    try ResultOpener.check(options, request.output)
     for note in notes { progress.message(note) }
+    if options.has(Options.dryRun) {
+      let plan = try plan(request, progress, isFitChosen: options.has(Options.fit))
+      progress.release()
+      return try console.output(
+        options.has(Options.json) ? JSONText.pretty(plan) : "\(plan.sentence)\n")
+    }
     let result = try render(
       request, in: RenderSession(), progress, isFitChosen: options.has(Options.fit))
     progress.finish(result.output, frameCount(result.frames))
@@ -114,6 +121,20 @@ enum RenderCommand: Command {
       if !wantsJSON { try console.output("Cut point: \(cutPoint) ms\n") }
     }
     if wantsJSON { try console.output(JSONText.pretty(result)) }
+    ResultOpener.open(request.output, options, progress)
+  }
+
+  /// Checks `request` and returns what it would write.
+  private static func plan(
+    _ request: RenderJob, _ progress: RenderProgress, isFitChosen: Bool
+  ) throws -> RenderPlan {
+    let checks = try progress.guardShaders([request.spec], on: request.drawing.gpu)
+    let plan = try request.plan(
+      observer: RenderJobReporter(request, progress, checks, isFitChosen: isFitChosen))
+    if let size = PixelSize(width: plan.width, height: plan.height) {
+      try checks.require([request.spec], drawableAt: size)
+    }
+    return plan
   }
 
   /// Runs `request`, whose output is known not to replace an input file.

@@ -20,6 +20,7 @@ extension RenderCommand {
     let preset = try options.preset(from: library)
     var pictures = try options.inputPictures()
     let spec = try options.transition(over: preset, from: library, notes: &notes)
+    try checkTimes(options, pictures)
     pictures.add(options.pictures(of: spec))
     let isStinger = options.has(stingerOption)
     guard !isStinger || !options.has(Options.backdrop) else {
@@ -67,13 +68,7 @@ extension RenderCommand {
       try options[Options.format]
       ?? (options.has(instantOption) ? .png : background.alpha < 1 ? .webm : .mp4)
     let name = "hinge-\(spec.name)"
-    var file = FilePath("\(name).\(format.rawValue)")
-    var number = 2
-    while file.exists {
-      file = FilePath("\(name)-\(number).\(format.rawValue)")
-      number += 1
-    }
-    return file
+    return freeFile(name, format.rawValue)
   }
 
   /// Returns the sentence about an effect or an output that was not named; nil if both were.
@@ -90,6 +85,16 @@ extension RenderCommand {
   }
 
   // MARK: - Checks
+
+  /// Throws `CommandError.usage` for a time without a unit that only milliseconds explain: between
+  /// two stills, nobody shows a transition of minutes.
+  private static func checkTimes(
+    _ options: ParsedOptions, _ pictures: InputPictures
+  ) throws(CommandError) {
+    guard pictures.all.allSatisfy({ (try? $0.clipInfo()) == nil }) else { return }
+    try options.checkMilliseconds(Options.duration)
+    try options.checkMilliseconds(Options.hold)
+  }
 
   /// Returns the trace of `--trace`; nil if it was not given.
   private static func readTrace(_ options: ParsedOptions) throws(CommandError) -> PointerTrace? {
@@ -137,7 +142,11 @@ extension RenderCommand {
     }
     if case .seconds(let seconds) = value, seconds > duration {
       // A number that is a percentage without its sign.
-      let hint = Double(text).map { $0 <= 100 } == true ? didYouMean("\(text)%") : ""
+      let number = Double(text)
+      let hint =
+        number.map { $0 <= 100 } == true
+        ? didYouMean("\(text)%")
+        : number.map { $0 <= duration * 1000 } == true ? didYouMean("\(text)ms") : ""
       throw options.fault(
         instantOption,
         "\(plain(seconds)) s is after the end"
@@ -178,4 +187,15 @@ extension RenderCommand {
       throw options.fault(stingerOption, "standard output already takes the frames of '-o -'.")
     }
   }
+}
+
+/// Returns a name in the current folder that no file has: `NAME.ending`, else `NAME-2.ending`.
+func freeFile(_ name: String, _ ending: String) -> FilePath {
+  var file = FilePath("\(name).\(ending)")
+  var number = 2
+  while file.exists {
+    file = FilePath("\(name)-\(number).\(ending)")
+    number += 1
+  }
+  return file
 }

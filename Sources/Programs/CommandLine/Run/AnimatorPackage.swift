@@ -83,10 +83,10 @@ struct AnimatorPackage {
 
   /// Builds the program, unless it was built before from the same files.
   ///
-  /// - Parameter message: called with a sentence about a step that takes long.
+  /// - Parameter progress: shows the progress of the build.
   /// - Returns: the path of the program.
   /// - Throws: `CommandError`.
-  func build(_ message: (String) -> Void) throws(CommandError) -> String {
+  func build(_ progress: BuildProgress) throws(CommandError) -> String {
     let files = sources.ported
     let name = Self.hash([manifest, program] + files + Self.state(of: hinge))
     let programs = "\(folder)/programs"
@@ -107,10 +107,8 @@ struct AnimatorPackage {
     defer { close(lock) }
     flock(lock, LOCK_EX)
     let isFirst = access("\(folder)/.build", F_OK) != 0
-    message(
-      isFirst
-        ? "Building Hinge and the animator; the first time takes minutes."
-        : "Building the animator.")
+    progress.begin(isFirst: isFirst)
+    defer { progress.end() }
     try write(files)
     let log = "\(folder)/build.log"
     let result = try ChildProcess.run(
@@ -118,7 +116,10 @@ struct AnimatorPackage {
       [
         "build", "-c", "release", "--package-path", folder, "--product", "animator",
         "-Xswiftc", "-use-ld=lld",
-      ], variables: ["HINGE_QUICK_BUILD=1"], log: log)
+      ], variables: ["HINGE_QUICK_BUILD=1"], readingOutput: true
+    ) { progress.advance($0) }
+    // The log is for a person, and is not needed otherwise.
+    try? Data(result.output.utf8).write(to: URL(filePath: log))
     guard result.status == 0 else { throw Self.failure(log) }
     try keep(built)
     return built

@@ -1,4 +1,5 @@
 import Glibc
+import Media
 
 /// A program that this process starts and waits for.
 enum ChildProcess {
@@ -16,11 +17,13 @@ enum ChildProcess {
   ///   - path: the path of the program.
   ///   - variables: `NAME=VALUE`, placed before those of this process.
   ///   - readingOutput: true to read its standard output.
-  ///   - log: the file for its standard output and error; nil for this process's.
+  ///   - input: the text on its standard input; nil for this process's.
+  ///   - watch: called with what it writes to standard output and standard error, which are both
+  ///     read then, and with nothing at least once a second.
   /// - Throws: `CommandError.failure` if it cannot be started.
   static func run(
     _ path: String, _ arguments: [String], variables: [String] = [], readingOutput: Bool = false,
-    log: String? = nil
+    input: String? = nil, watch: (([UInt8]) -> Void)? = nil
   ) throws(CommandError) -> Result {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -30,10 +33,16 @@ enum ChildProcess {
       guard pipe(&ends) == 0 else { throw failure(path, errno) }
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    } else if let log {
-      posix_spawn_file_actions_addopen(
-        &actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_TRUNC, 0o666)
-      posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
+      if watch != nil { posix_spawn_file_actions_adddup2(&actions, ends[1], STDERR_FILENO) }
+    }
+    // A file in memory, so that neither program waits for the other one.
+    let text = input == nil ? -1 : WatchedChild.namelessFile()
+    defer { if text >= 0 { close(text) } }
+    if let input {
+      guard text >= 0, (try? writeAll(Array(input.utf8), to: text)) != nil,
+        lseek(text, 0, SEEK_SET) == 0
+      else { throw failure(path, errno) }
+      posix_spawn_file_actions_adddup2(&actions, text, STDIN_FILENO)
     }
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
@@ -55,13 +64,7 @@ enum ChildProcess {
     }
     var output: [UInt8] = []
     if readingOutput {
-      var bytes = [UInt8](repeating: 0, count: 4096)
-      while true {
-        let count = read(ends[0], &bytes, bytes.count)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
-        output += bytes[..<count]
-      }
+      output = read(ends[0], watch)
       close(ends[0])
     }
     var status: Int32 = 0
@@ -69,6 +72,26 @@ enum ChildProcess {
     // The macros WIFEXITED and WEXITSTATUS are not imported.
     let code = status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     return Result(status: code, output: String(decoding: output, as: UTF8.self))
+  }
+
+  /// Reads up to the end; `watch` gets the bytes as they arrive, and none at least once a second.
+  private static func read(_ end: Int32, _ watch: (([UInt8]) -> Void)?) -> [UInt8] {
+    var output: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      if let watch {
+        var poll = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
+        if Glibc.poll(&poll, 1, 1000) == 0 {
+          watch([])
+          continue
+        }
+      }
+      let count = Glibc.read(end, &bytes, bytes.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return output }
+      output += bytes[..<count]
+      watch?(Array(bytes[..<count]))
+    }
   }
 
   /// Returns the path of a program in a folder of PATH; nil if no folder has it.

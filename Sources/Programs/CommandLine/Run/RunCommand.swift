@@ -41,12 +41,13 @@ enum RunCommand: Command {
     OptionSection(
       "Output",
       [
-        Options.output, Options.format, Options.encoderPreset, Options.noSync, sourcesOption,
-        Options.json, Options.quiet,
+        Options.output.with(note: "hinge-FILE.mp4, or the next free name"), Options.format,
+        Options.encoderPreset, Options.noSync, sourcesOption, Options.opens, Options.json,
+        Options.quiet,
       ]),
   ]
 
-  static let usage = "run FILE.swift…|FOLDER --from A --to B -o OUT [OPTION]…"
+  static let usage = "run FILE.swift…|FOLDER A B [-o OUT] [OPTION]…"
   static let notes = [
     "The files are ported in memory as by 'hinge port', and built with the Swift toolchain in Swift 5 "
       + "mode as a separate program. In a folder, all Swift files below it are used except tests and "
@@ -61,6 +62,7 @@ enum RunCommand: Command {
     OutputNotes.completion,
     """
     Examples:
+      hinge run FlipAnimator.swift a.png b.png
       hinge run FlipAnimator.swift --from a.png --to b.png -o flip.mp4
       hinge run Sources --animator ZoomAnimator --present --from a.png --to b.png -o zoom.gif
       hinge run Fold.swift --init 'Fold(direction: .left)' --from a.png --to b.png -o fold.mp4
@@ -73,15 +75,25 @@ enum RunCommand: Command {
       throw CommandError.usage("Give the Swift file of the animator ('hinge run --help').")
     }
     let progress = RenderProgress(console, isQuiet: options.has(Options.quiet))
-    let sources = try AnimatorSources(options.operands.map(\.path))
+    let (files, screens) = operands(options)
+    guard !files.isEmpty else {
+      throw CommandError.usage(
+        "Give the Swift file of the animator before the pictures: "
+          + shellLine(
+            ["hinge", "run", "Animator.swift"]
+              + screens.map { operandPath(options.operands[$0].path) }))
+    }
+    let sources = try AnimatorSources(files)
     let subject = try subject(options, sources)
-    let (arguments, output, inputs) = try programArguments(options)
+    let (arguments, output, inputs) = try programArguments(options, screens, files[0])
+    try ResultOpener.check(options, output)
     try InputFiles.refuse(
       [OutputClaim(output)], named: output,
       reading: inputs + sources.files.map { .init(source: $0) })
     let package = try AnimatorPackage(
       hinge: HingeSources.folder(options[sourcesOption]), sources, subject)
-    let program = try package.build { progress.message($0) }
+    let program = try package.build(BuildProgress(console, isQuiet: options.has(Options.quiet)))
+    if !options.has(Options.output) { progress.message("Without -o the file is \(output).") }
     progress.begin("Recording \(subject.expression).", frames: nil)
     let result = try ChildProcess.run(program, arguments, readingOutput: true)
     guard result.status == 0 else {
@@ -96,6 +108,19 @@ enum RunCommand: Command {
         JSONText.pretty(
           RunReport(output: output.description, frames: count, subject: subject.expression)))
     }
+    ResultOpener.open(output, options, progress)
+  }
+
+  /// Returns the paths of the Swift files and folders among the operands, and the indices of the
+  /// others, which are the screens.
+  static func operands(_ options: ParsedOptions) -> (files: [FilePath], screens: [Int]) {
+    let all = options.operands
+    // Older command lines name the screens by options only.
+    if options.has(Options.from), options.has(Options.to) { return (all.map(\.path), []) }
+    let screens = all.indices.filter { index in
+      !all[index].text.lowercased().hasSuffix(".swift") && !all[index].path.isFolder
+    }
+    return (all.indices.filter { !screens.contains($0) }.map { all[$0].path }, screens)
   }
 
   /// The report of `--json`.
@@ -171,10 +196,10 @@ enum RunCommand: Command {
 
   /// Returns the arguments of the built program, its output, and the files that it reads.
   private static func programArguments(
-    _ options: ParsedOptions
+    _ options: ParsedOptions, _ screens: [Int], _ file: FilePath
   ) throws(CommandError) -> ([String], FilePath, [InputFiles.Input]) {
-    let pictures = try options.inputPictures(operands: [])
-    let output = try options.required(Options.output)
+    let pictures = try options.inputPictures(operands: screens)
+    let output = try chosenOutput(options, for: file)
     guard output != "-" else {
       throw options.fault(Options.output, "the program writes a file; give its name.")
     }
@@ -208,6 +233,18 @@ enum RunCommand: Command {
       inputs.append(InputFiles.Input(path: trace, role: "the trace of --trace"))
     }
     return (values.map { "\($0.0)=\($0.1)" }, output, inputs)
+  }
+
+  /// Returns the output of `-o`, else a name in the current folder that no file has.
+  private static func chosenOutput(
+    _ options: ParsedOptions, for file: FilePath
+  ) throws(CommandError) -> FilePath {
+    if let output = try options[Options.output] { return output }
+    let name = file.withoutTrailingSlashes.lastComponent.description
+    let stem = name.hasSuffix(".swift") ? String(name.dropLast(".swift".count)) : name
+    let isName = !stem.isEmpty && !stem.hasPrefix(".")
+    let format = try options[Options.format] ?? .mp4
+    return freeFile("hinge-\(isName ? stem : "animator")", format.rawValue)
   }
 
   /// Returns the frame size of `--size`; nil without that option.

@@ -21,8 +21,11 @@ final class FrameWatch: Sendable {
   private static let longest: Int64 = 3_600_000
   /// The time in which the work must react to a signal, in milliseconds.
   private static let answer: Int64 = 700
-  /// The last message.
-  private let sentence: Mutex<[UInt8]>
+  /// The exit codes of a process that works for another one, which has no use for a message: its
+  /// frame took too much processor time, or waited too long.
+  static let (overtimeCode, waitCode): (Int32, Int32) = (3, 4)
+  /// The last messages: about processor time, and about waiting.
+  private let sentences: Mutex<(overtime: [UInt8], wait: [UInt8])>
   /// The process whose end ends this one; nil for none.
   private let parent: pid_t?
 
@@ -44,7 +47,7 @@ final class FrameWatch: Sendable {
   init(over name: String, seconds: Double = ShaderGuard.longestFrame, parent: pid_t? = nil) {
     limit = Int64(seconds * 1000)
     self.parent = parent
-    sentence = Mutex(Self.sentence(about: name, seconds))
+    sentences = Mutex(Self.sentences(about: name, seconds))
   }
 
   /// Returns the sentence about a shader whose frame takes too long, without `hinge:`.
@@ -53,8 +56,19 @@ final class FrameWatch: Sendable {
       + "time; look for a loop that does not end, or give a smaller --size."
   }
 
-  private static func sentence(about name: String, _ seconds: Double) -> [UInt8] {
-    Array("\nhinge: \(fault(of: name, seconds: seconds))\n".utf8)
+  /// Returns the sentence about a shader whose frame waits too long, without `hinge:`.
+  static func waitFault(of name: String) -> String {
+    "-t: '\(printable(name))' was ended: a frame waited an hour, with little processor time, for "
+      + "the GPU or for the reader of a pipe; check these, or try --gpu software."
+  }
+
+  private static func sentences(
+    about name: String, _ seconds: Double
+  ) -> (overtime: [UInt8], wait: [UInt8]) {
+    // On a terminal there may be a bar.
+    let start = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
+    func line(_ text: String) -> [UInt8] { Array("\(start)hinge: \(text)\n".utf8) }
+    return (line(fault(of: name, seconds: seconds)), line(waitFault(of: name)))
   }
 
   /// Begins to watch.
@@ -118,9 +132,15 @@ final class FrameWatch: Sendable {
         (seen, worked, waited, unanswered) = (signs, 0, 0, 0)
       }
       if unanswered > Self.answer { Interruption.end() }
-      guard worked > limit || waited > Self.longest else { continue }
-      sentence.withLock { _ = write(STDERR_FILENO, $0, $0.count) }
-      _exit(CommandError.failure("").exitCode)
+      let isOvertime = worked > limit
+      guard isOvertime || waited > Self.longest else { continue }
+      sentences.withLock {
+        let sentence = isOvertime ? $0.overtime : $0.wait
+        _ = write(STDERR_FILENO, sentence, sentence.count)
+      }
+      _exit(
+        self.parent == nil
+          ? CommandError.failure("").exitCode : isOvertime ? Self.overtimeCode : Self.waitCode)
     }
   }
 }
@@ -128,7 +148,7 @@ final class FrameWatch: Sendable {
 /// The watch over the frames of a preview, which continue while its window is open.
 extension FrameWatch: DrawingWatch {
   func willDraw(_ name: String) {
-    sentence.withLock { $0 = Self.sentence(about: name, Double(limit) / 1000) }
+    sentences.withLock { $0 = Self.sentences(about: name, Double(limit) / 1000) }
     begin()
   }
 

@@ -90,7 +90,7 @@ final class WatchedChild {
   /// Opens a new file in memory that has no name.
   ///
   /// - Returns: a descriptor; -1 with `errno`.
-  private static func namelessFile() -> Int32 {
+  static func namelessFile() -> Int32 {
     let name = "/hinge-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     let descriptor = shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else { return -1 }

@@ -6,6 +6,9 @@ import Transitions
 /// The progress of a command on standard error: messages, and a bar if that is a terminal.
 final class RenderProgress {
   private let console: Console
+  /// The messages that wait for the first frame, so that the error of a job that fails before it
+  /// is the first line; nil once they are printed.
+  private var waiting: [String]? = []
   /// True if nothing is written.
   let isQuiet: Bool
   /// False if nothing but the bar is shown.
@@ -34,11 +37,23 @@ final class RenderProgress {
   /// The time since the initializer, in seconds.
   var elapsed: Double { seconds(since: start) }
 
-  /// Prints a message of one line and erases the bar, which the next frame shows again.
+  /// Prints a message of one line and erases the bar, which the next frame shows again. Before the
+  /// first frame, and before `release`, it waits.
   func message(_ text: String) {
     guard !isQuiet, showsMessages else { return }
+    guard waiting == nil else {
+      waiting?.append(text)
+      return
+    }
     eraseBar()
     console.error("\(printable(text))\n")
+  }
+
+  /// Prints the messages that wait, and those that follow at once.
+  func release() {
+    guard let messages = waiting else { return }
+    waiting = nil
+    for text in messages { message(text) }
   }
 
   /// Prints a message and starts the bar.
@@ -54,6 +69,7 @@ final class RenderProgress {
   /// Updates the bar to `done` frames, at most ten times a second.
   func advance(to done: Int) {
     watch?.beat()
+    if done > 0 { release() }
     guard !isQuiet, let columns = console.terminalColumns else { return }
     if let lastShown, seconds(since: lastShown) < 0.1 { return }
     lastShown = clock.now
@@ -69,6 +85,7 @@ final class RenderProgress {
   /// Removes the bar and prints that `what` was written to `output`.
   func finish(_ output: String, _ what: String) {
     clearBar()
+    release()
     let output = output == "-" ? "standard output" : output
     let frames = frames ?? 0
     let speed = Double(frames) / max(seconds(since: drawingStart), 1e-6)

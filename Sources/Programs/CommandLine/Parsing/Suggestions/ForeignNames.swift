@@ -135,7 +135,25 @@ enum ForeignNames {
     "-c:v": "--encoder", "--param": "--parameter", "--set": "--parameter",
     "--progress": "--at", "--frame": "--at", "--still-at": "--at", "--force": "--overwrite",
     "--backwards": "--reverse", "--device": "--gpu", "--pause": "--hold", "--delay": "--hold",
+    "-n": "--dry-run", "--dryrun": "--dry-run", "--simulate": "--dry-run", "--show": "--open",
+    "--view": "--open", "--play": "--open", "-b:v": "--bitrate", "-b": "--bitrate",
+    "--bit-rate": "--bitrate", "--vb": "--bitrate", "--all": "--long", "-a": "--long",
+    "--verbose": "--long",
     "--scale-mode": "--fit", "--object-fit": "--fit", "--silent": "--quiet",
+  ]
+
+  /// The names of codecs and of other programs' encoders, and FFmpeg's encoders for them.
+  static let encoders: [String: String] = [
+    "h264": "libx264", "x264": "libx264", "avc": "libx264", "h265": "libx265", "x265": "libx265",
+    "hevc": "libx265", "vp8": "libvpx", "vp9": "libvpx-vp9", "av1": "libsvtav1",
+    "svtav1": "libsvtav1", "aom": "libaom-av1", "prores": "prores_ks",
+  ]
+
+  /// The words for the two directions.
+  static let directions: [String: String] = [
+    "back": "pop", "backward": "pop", "backwards": "pop", "reverse": "pop", "reversed": "pop",
+    "return": "pop", "out": "pop", "close": "pop", "hide": "pop", "forward": "push",
+    "forwards": "push", "in": "push", "open": "push", "show": "push",
   ]
 
   /// Other words for the commands.

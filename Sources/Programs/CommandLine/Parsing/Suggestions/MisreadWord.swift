@@ -1,13 +1,16 @@
 import Effects
 import Jobs
 import Media
+import Support
 import Transitions
 
 /// The probable meaning of words that are not an option, a command or a picture.
 enum MisreadWord {
   /// Returns the error about a file whose name begins with a hyphen.
   static func fileLikeOption(_ word: String) -> CommandError {
-    .usage("'\(word)' is read as an option; for the file of this name, give ./\(word).")
+    .usage(
+      "'\(word)' is read as an option; for the file of this name, give: "
+        + shellLine([operandPath(FilePath(word))]))
   }
 
   /// Returns true for the dashes that word processors substitute for hyphens.
@@ -17,13 +20,37 @@ enum MisreadWord {
 
   /// Returns "; did you mean '-p edge=…'?" for an option with the name of a parameter; nil for
   /// others, and if `known` has no parameters.
-  static func parameterHint(_ option: String, _ known: [String]) -> String? {
+  ///
+  /// - Parameter value: the word after the option; nil for none.
+  static func parameterHint(_ option: String, _ value: String?, _ known: [String]) -> String? {
     guard option.hasPrefix("--"), known.contains(Options.parameter.name) else { return nil }
     let name = option.dropFirst(2)
     let isParameter = Catalog.all.contains { effect in
       TransitionEffect(effect).settings.contains { $0.name == name }
     }
-    return isParameter ? didYouMean("-p \(name)=…") : nil
+    return isParameter ? didYouMean("-p \(name)=\(value ?? "…")") : nil
+  }
+
+  /// Returns "; did you mean '--size 1280x'?" for an option with a value that stand for another
+  /// option with another value; nil for others.
+  ///
+  /// - Parameter value: the word after the option; nil for none.
+  static func meantPair(_ option: String, _ value: String?, _ known: [String]) -> String? {
+    let number = value.flatMap { Int($0.hasSuffix("px") ? String($0.dropLast(2)) : $0) }
+    switch option {
+    case "--width", "-w":
+      guard known.contains(Options.size.name) else { return nil }
+      return number.map { didYouMean("--size \($0)x") }
+    case "--height":
+      guard known.contains(Options.size.name) else { return nil }
+      return number.map { didYouMean("--size x\($0)") }
+    case "--direction", "--dir", "--side", "--from-side":
+      guard known.contains(Options.parameter.name), !known.contains(option) else { return nil }
+      let side = value.flatMap { EffectSide.isSide($0) ? $0 : nil }
+      return side.map { didYouMean("-p edge=\(EffectSide.value(of: $0))") }
+        ?? didYouMean("-t \(ParsedOptions.defaultEffect):pop")
+    default: return nil
+    }
   }
 
   /// Returns the sentence about a file name with spaces that was given without quotes, as several
@@ -33,29 +60,207 @@ enum MisreadWord {
     let words = words.prefix(20)
     for first in words.indices {
       for last in words.indices where last > first {
-        let name = words[first...last].map(\.description).joined(separator: " ")
-        if FilePath(name).exists { return "'\(name)' has spaces in its name; put it in quotes." }
+        let name = FilePath(words[first...last].map(\.description).joined(separator: " "))
+        if name.exists {
+          return "'\(name)' has spaces in its name; put it in quotes: \(shellLine([name]))"
+        }
       }
     }
     return nil
   }
 
-  /// Returns the sentence about more pictures than the two screens.
-  static func sentence(about extra: ArraySlice<Argument>, after screens: [FilePath]) -> String {
-    let words = screens + extra.map(\.path)
-    if let sentence = unquotedFile(in: words) { return sentence }
-    let missing = words.filter { !$0.exists }.map(\.description)
-    let film = missing.first { OutputFormat(path: $0)?.isStill == false }
-    if let film { return "'\(film)' does not exist; to write it, give -o \(film)." }
-    if let effect = missing.first(where: { name in Catalog.all.contains { $0.name == name } }) {
-      return "'\(effect)' is an effect, not a picture; give -t \(effect)."
-    }
-    if words.count - missing.count == 2 {
-      return
-        "'\(missing[0])' does not exist; give two pictures and nothing between them, as in 'hinge "
-        + "a.png b.png'."
-    }
-    return "'\(words[2])' is a third picture, and a transition has two; 'hinge join "
-      + words.map(\.description).joined(separator: " ") + " -o film.mp4' joins all of them."
+  // MARK: - The first word
+
+  /// The built-in effects, and the user's own.
+  private static var library: EffectLibrary {
+    EffectLibrary(builtIn: Catalog.all, folders: ParsedOptions.standardShaderFolders)
   }
+
+  /// Returns the error about an effect in the place of a command; nil for another word.
+  ///
+  /// - Parameter rest: the words after it.
+  static func effect(_ word: String, before rest: ArraySlice<Argument>) -> CommandError? {
+    let meaning = library.meaning(of: word)
+    // A word that is close to a command is one.
+    let isCommand = ForeignNames.commands[meaningKey(word)] != nil
+    let isSame = meaning.map { meaningKey($0.text) == meaningKey(word) } ?? false
+    let isEffect = Catalog.all.contains { $0.name == word } || (meaning != nil && !isCommand)
+    guard isEffect || isSame else { return nil }
+    let name = meaning?.name ?? word
+    let words = meaning.map { $0.text } ?? word
+    let settings = meaning?.settings.flatMap { ["-p", $0] } ?? []
+    let given = rest.map(\.path)
+    let files = given.isEmpty ? ["a.png", "b.png"] : given
+    return .usage(
+      "'\(word)' is an effect, not a command; 'hinge list \(name)' describes it, and this renders "
+        + "it: " + shellLine(["hinge"] + files + (["-t", words] + settings).map { FilePath($0) }))
+  }
+}
+
+// MARK: - Folders
+
+/// Returns the error about a folder among the screens of a transition, with the command that joins
+/// its pictures; nil if none is a folder.
+///
+/// - Parameters:
+///   - option: the name of the option before an error; nil for operands.
+///   - command: the name of the command.
+func folderError(
+  _ screens: [FilePath], naming option: String? = nil, of command: String = RenderCommand.name
+) -> CommandError? {
+  guard let folder = screens.first(where: \.isFolder) else { return nil }
+  let base = operandPath(folder.withoutTrailingSlashes)
+  let files = base.files(withPrefix: "").filter { file in
+    file.lastComponent.bytes.first != UInt8(ascii: ".") && pictureExtension(of: file) != nil
+  }
+  let isFilm = command == JoinCommand.name
+  let text =
+    (option.map { "\($0): " } ?? "") + "'\(folder)' is a folder"
+    + (isFilm ? "" : ", and a transition has two pictures")
+  if files.count == 2, !isFilm {
+    let sorted = files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    return .failure("\(text): \(shellLine(["hinge"] + sorted))")
+  }
+  var counts: [String: Int] = [:]
+  for file in files { counts[pictureExtension(of: file) ?? "", default: 0] += 1 }
+  guard let common = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else {
+    return .failure(
+      "\(text); it has none. To join several: hinge join a.png b.png c.png -o film.mp4")
+  }
+  let pattern = base == "." ? "*.\(common.key)" : "\(shellLine([base]))/*.\(common.key)"
+  return .failure("\(text); to join all of its pictures: hinge join \(pattern) -o film.mp4")
+}
+
+/// Returns the extension of a picture or a clip; nil for another file.
+private func pictureExtension(of file: FilePath) -> String? {
+  let name = file.lastComponent.description
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+  let ending = String(name[name.index(after: dot)...])
+  let known = [
+    "png", "jpg", "jpeg", "webp", "avif", "heic", "gif", "bmp", "tif", "tiff", "mp4", "m4v", "mov",
+    "mkv", "webm",
+  ]
+  return known.contains(ending.lowercased()) ? ending : nil
+}
+
+// MARK: - Operands
+
+extension ParsedOptions {
+  /// Returns the error about more operands than the two screens, with the command line that was
+  /// probably meant.
+  ///
+  /// - Parameters:
+  ///   - indices: the indices of the operands.
+  ///   - screens: the two screens, as the first words are read.
+  func misreadOperands(_ indices: [Int], screens: [FilePath]) -> CommandError {
+    let words = indices.map { operands[$0].path }
+    if let sentence = MisreadWord.unquotedFile(in: words) { return .usage(sentence) }
+    let others = indices.filter { !isPicture(operands[$0].path) }
+    var changes: [Int: [FilePath]] = [:]
+    var clauses: [String] = []
+    for (index, meaning) in meanings(of: others) {
+      changes[operandPositions[index]] = meaning.words.map { FilePath($0) }
+      clauses.append("'\(operands[index].text)' \(meaning.clause)")
+    }
+    if let first = clauses.first {
+      let line = words.count - others.count <= 2 ? line(with: changes) : nil
+      return line.map { .usage("\(first): \($0)") } ?? .usage("\(first).")
+    }
+    if words.count - others.count == 2, let first = others.first {
+      return .usage(
+        "'\(operands[first].path)' does not exist; give two pictures and nothing between them, as in: "
+          + shellLine(["hinge"] + words.filter(isPicture).map(operandPath)))
+    }
+    let all =
+      words.count == indices.count && !has(Options.from) ? words : screens + words.dropFirst()
+    return .usage(
+      "'\(all.count > 2 ? all[2] : words[0])' is a third picture, and a transition has two; to join "
+        + "all of them: \(joinLine(all))")
+  }
+
+  /// Returns true for a file, and for a name that only a picture or a clip to read can have.
+  private func isPicture(_ word: FilePath) -> Bool {
+    if word == "-" || word.exists { return true }
+    let text = word.description
+    if let format = OutputFormat(path: text), !format.isStill { return false }
+    guard text.contains(".") || text.contains("/") else { return false }
+    return seconds(text) == nil
+  }
+
+  /// The meaning of an operand that is not a picture.
+  private struct Meaning {
+    /// The option for it, with its value; none for a word that is left out.
+    let words: [String]
+    /// The clause about it.
+    let clause: String
+  }
+
+  /// Returns the meanings of operands, by their indices; none for a word without one.
+  private func meanings(of indices: [Int]) -> [(index: Int, meaning: Meaning)] {
+    guard let library = try? effectLibrary() else { return [] }
+    var effect = text(of: Options.transition).flatMap { try? library.spec($0).effect }
+    var found: [(index: Int, meaning: Meaning)] = []
+    // The effect first, on which the meaning of a side depends.
+    for index in indices where effect == nil {
+      let word = operands[index].text
+      guard let spec = try? library.transition(word) else { continue }
+      effect = spec.effect
+      let meaning = library.meaning(of: word)
+      let settings = meaning?.settings.flatMap { ["-p", $0] } ?? []
+      found.append(
+        (
+          index,
+          Meaning(
+            words: ["-t", meaning?.text ?? word] + settings,
+            clause: "is an effect, not a picture; give -t \(meaning?.text ?? word)")
+        ))
+    }
+    for index in indices where !found.contains(where: { $0.index == index }) {
+      guard let meaning = meaning(of: operands[index].text, with: effect) else { continue }
+      found.append((index, meaning))
+    }
+    return found.count == indices.count ? found : Array(found.prefix(1))
+  }
+
+  private func meaning(of word: String, with effect: TransitionEffect?) -> Meaning? {
+    if let effect, let side = EffectSide(word, of: effect) {
+      return Meaning(
+        words: ["-p", side.setting], clause: "is not a picture; \(side.clause)")
+    }
+    if let format = OutputFormat(path: word), !format.isStill, !has(Options.output) {
+      return Meaning(words: ["-o", word], clause: "does not exist; to write it, give -o \(word)")
+    }
+    let number = seconds(word)
+    if let number, number > 0, !has(Options.duration) {
+      return Meaning(words: ["-d", word], clause: "is not a picture; a duration is given by -d")
+    }
+    if (try? FrameSizeOption(text: word)) != nil, !has(Options.size) {
+      return Meaning(
+        words: ["--size", word], clause: "is not a picture; a size is given by --size")
+    }
+    if word.hasSuffix("fps"), !has(Options.rate), Double(word.dropLast(3)) != nil {
+      return Meaning(
+        words: ["--fps", String(word.dropLast(3))],
+        clause: "is not a picture; a frame rate is given by --fps")
+    }
+    if TimingCurve(cssText: word) != nil, !has(Options.curve) {
+      return Meaning(words: ["--curve", word], clause: "is a curve; give --curve \(word)")
+    }
+    return nil
+  }
+}
+
+/// Returns the command line that joins files, with a pattern of the shell for many.
+func joinLine(_ files: [FilePath]) -> String {
+  let endings = Set(files.map { $0.description.split(separator: ".").last.map(String.init) })
+  let folders = Set(files.map(\.folder))
+  let ending = "-o film.mp4"
+  guard files.count > 8 else {
+    return "\(shellLine(["hinge", "join"] + files.map(operandPath))) \(ending)"
+  }
+  guard folders.count == 1, endings.count == 1, let folder = folders.first,
+    let name = endings.first ?? nil
+  else { return "hinge join FILES… \(ending)" }
+  let pattern = folder == "." ? "*.\(name)" : "\(shellLine([operandPath(folder)]))/*.\(name)"
+  return "hinge join \(pattern) \(ending)"
 }
